@@ -50,6 +50,8 @@ const kinds: Record<string, keyof Populated> = {
   uuid: 'ticketUuid',
   userId: 'user',
   users: 'user',
+  mentions: 'user',
+  privateUserId: 'user',
 };
 /** The kind of row that `id` refers to, by noun; of other nouns it is their sample. */
 const subjects: Record<string, keyof Populated> = {
@@ -67,7 +69,7 @@ const subjects: Record<string, keyof Populated> = {
   tickets: 'ticket',
   users: 'user',
 };
-const manyOf = new Set(['queueIds', 'tagIds', 'tags', 'ticketIds', 'users']);
+const manyOf = new Set(['queueIds', 'tagIds', 'tags', 'ticketIds', 'users', 'mentions']);
 /** The row that a field of a call refers to; undefined if it refers to none. */
 function rowOf(rows: Populated, noun: string, field: string): unknown {
   const kind = field === 'id' ? subjects[noun] : kinds[field];

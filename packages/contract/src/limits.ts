@@ -51,6 +51,12 @@ export const limits = {
   queueName: { min: 2, max: 50 },
   tagName: { min: 3, max: 50 },
   note: { min: 2, max: 4000 },
+  /** The users whom one note mentions. */
+  noteMentions: 20,
+  /** The newest mentions that the bell shows. */
+  mentionsListed: 30,
+  /** The users that a search for colleagues returns. */
+  colleagues: 30,
   helpTitle: { min: 2, max: 100 },
   helpDescription: 1000,
   holidayName: { min: 2, max: 50 },

@@ -191,7 +191,7 @@ function serveConversation(ticket: TicketWithContact, stored: Message[], onPage?
   });
   onCall('ticketNotes', 'list', () => notes);
   onCall('ticketNotes', 'create', ({ body }) => {
-    const note = { ticketId: ticket.id, contactId: ticket.contactId, user: { id: 1, name: 'Ana Lima' } };
+    const note = { ticketId: ticket.id, contactId: ticket.contactId, user: { id: 1, name: 'Ana Lima' }, mentions: [] };
     const created = { id: nextId(), note: body.note, createdAt: new Date().toISOString(), ...note };
     notes.push(created);
     return created;

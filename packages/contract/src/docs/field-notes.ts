@@ -14,6 +14,20 @@ const picture = '/api/media/c/1/avatars/k3JxQ0/mariana.webp?exp=4102444800&sig=q
 
 export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   'Idempotency-Key': ['A text of the caller that names this call.', 'pedido-42-enviado'],
+  guests: ['Colleagues who see and answer the ticket without owning it; they leave when it is closed.'],
+  'TicketRows.guests': ['The ids of guests, by the id of their ticket.', { 15: [5] }],
+  guestIds: ['The guests of the ticket; absent: none.', [5]],
+  privateUserId: [
+    'The only user who sees the tickets, besides guests; null or absent: the rules of queues hold.',
+    null,
+  ],
+  seesTicket: ['Whether the user sees the ticket now.', true],
+  isGuest: ['Whether the user is a guest of the ticket.', false],
+  'TicketNote.mentions': ['The users whom the note names.'],
+  'NewTicketNote.mentions': ['The users whom the note names; those who see the ticket are notified.', [5]],
+  noteId: ['The id of the note.', 7],
+  'Mention.note': ['The text of the note.', '@Beto Lima, o prazo da entrega pode mudar?'],
+  'Mention.user': ['Who wrote the note; null: the user was deleted.'],
   actor: ['Who did it: a user, a program with a token, the operator of the platform, or the system itself.', 'user'],
   'SavedView.id': ['The id of the view.', 3],
   'SavedView.name': ['The name of the view.', 'VIP sem resposta'],

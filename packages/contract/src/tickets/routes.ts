@@ -7,6 +7,7 @@ import { TicketRows } from './ticket-rows.ts';
 import { BulkChange, BulkResult } from './bulk.ts';
 import {
   AnswerLimit,
+  Colleague,
   NewTicket,
   Ticket,
   TicketChanges,
@@ -125,6 +126,7 @@ export const ticketRoutes = {
       'ERR_NO_USER_FOUND',
       'ERR_WAPP_INVALID_CONTACT',
       'ERR_WAPP_CHECK_CONTACT',
+      'ERR_TICKET_PRIVATE',
     ],
   }),
   change: defineRoute({
@@ -146,6 +148,7 @@ export const ticketRoutes = {
       'ERR_CLOSING_REASON_REQUIRED',
       'ERR_CLOSING_FIELDS_REQUIRED',
       'ERR_NO_CLOSING_REASON_FOUND',
+      'ERR_TICKET_PRIVATE',
     ],
   }),
   transferTargets: defineRoute({
@@ -171,7 +174,42 @@ export const ticketRoutes = {
       'ERR_NO_QUEUE_FOUND',
       'ERR_NO_USER_FOUND',
       'ERR_NO_WAPP_FOUND',
+      'ERR_TICKET_PRIVATE',
     ],
+  }),
+  colleagues: defineRoute({
+    method: 'GET',
+    path: '/tickets/:id/colleagues',
+    access: 'signed-in',
+    summary: 'The users of the company by a part of their name, and whether each sees the ticket',
+    params: { id: id() },
+    query: z.object({ searchParam: z.string().max(100).default('') }),
+    reply: z.object({ users: z.array(Colleague) }),
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
+  }),
+  invite: defineRoute({
+    method: 'POST',
+    path: '/tickets/:id/guests',
+    access: 'signed-in',
+    summary: 'Invite a colleague who sees and answers the open ticket, while it keeps its user and its queue',
+    params: { id: id() },
+    body: z.object({ userId: id() }),
+    reply: Ticket,
+    errors: [
+      'ERR_NO_TICKET_FOUND',
+      'ERR_NO_PERMISSION',
+      'ERR_NO_USER_FOUND',
+      'ERR_TICKET_NOT_OPEN',
+      'ERR_GUEST_IS_ATTENDANT',
+    ],
+  }),
+  removeGuest: defineRoute({
+    method: 'DELETE',
+    path: '/tickets/:id/guests/:userId',
+    access: 'signed-in',
+    summary: "End a guest's part in a ticket: guests do it for themselves, the ticket's user and admins for any guest",
+    params: { id: id(), userId: id() },
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_NO_USER_FOUND'],
   }),
   read: defineRoute({
     method: 'PUT',

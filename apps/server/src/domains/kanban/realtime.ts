@@ -2,7 +2,7 @@ import { signals } from '@balcao/contract';
 import type { Announcers } from '../../platform/facts/reactions.ts';
 import { everyone } from '../../platform/realtime/rooms.ts';
 import { announceRecords } from '../../platform/records/announce-records.ts';
-import { listRoomsOf } from '../tickets/index.ts';
+import { listRoomsOf, standingOfTicket } from '../tickets/index.ts';
 import { boards } from './boards.ts';
 import { viewCards } from './view-cards.ts';
 
@@ -18,6 +18,10 @@ export const cardAnnouncers: Announcers = {
   async 'kanban-card.changed'(company, facts) {
     const ids = [...new Set(facts.map(({ ticketId }) => ticketId))];
     for (const { ticket, ...details } of await company.read((scope) => viewCards(scope, ids)))
-      company.announce(signals.kanbanCard, listRoomsOf(ticket), { action: 'update', ticketId: ticket.id, details });
+      company.announce(signals.kanbanCard, listRoomsOf(standingOfTicket(ticket)), {
+        action: 'update',
+        ticketId: ticket.id,
+        details,
+      });
   },
 };

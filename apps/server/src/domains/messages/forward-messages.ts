@@ -86,6 +86,7 @@ async function requireSources(scope: Scope, ticketId: number, ids: readonly stri
     .leftJoin('users as u', 'u.id', 'm.user_id')
     .select(['m.kind', 'm.body', 'm.content', 'm.media_id as mediaId', 'f.name as fileName', 'u.name as writer'])
     .select(['m.is_deleted as isDeleted', 't.queue_id as queueId', 't.user_id as userId'])
+    .select(['t.private_user_id as privateUserId', 't.guest_ids as guestIds'])
     .where('m.id', 'in', [...new Set(ids)])
     .where('m.contact_id', '=', ticket.contact_id)
     .where('m.connection_id', '=', ticket.connection_id)

@@ -33,6 +33,11 @@ declare module '../../platform/facts/facts.ts' {
      * trigger writes.
      */
     'ticket.noted': { ticketId: number; note: string };
+    /**
+     * A colleague became a guest of the ticket (`isInvited`), or is no guest any more. Not only ids: what happened is
+     * not in the present row.
+     */
+    'ticket.guestChanged': { ticketId: number; userId: number; isInvited: boolean };
     'ticket.closed': { ticketId: number; userId: number | null };
   }
 }

@@ -22,6 +22,7 @@ const innerColumns = {
   rated_at: true,
   rating: true,
   finished_at: true,
+  guest_ids: true,
 } satisfies Record<keyof InnerTicketColumns, true>;
 /** Listed by name instead of `*`, so that the statement can be prepared; `t` is the ticket. */
 export const ticketRowColumns = [
@@ -36,6 +37,8 @@ export const standingOf = (ticket: TicketRow): Former => ({
   status: ticket.status,
   queueId: ticket.queue_id,
   userId: ticket.user_id,
+  privateUserId: ticket.private_user_id,
+  guestIds: ticket.guest_ids,
   contactId: ticket.contact_id,
   connectionId: ticket.connection_id,
 });

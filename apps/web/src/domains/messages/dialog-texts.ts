@@ -109,6 +109,12 @@ export const pt = {
     interactive: 'O cliente recebe um botão que abre a lista.',
   },
   emoji: { search: 'Buscar emoji', loading: 'Carregando…', empty: 'Nenhum emoji encontrado.', recent: 'Recentes' },
+  mention: {
+    label: 'Colegas para mencionar',
+    blind: 'não vê o atendimento',
+    unseen: '{{name}} não vê este atendimento e não será avisado.',
+    invite: 'Convidar',
+  },
   errors: {
     ERR_PHONE_REQUEST: 'O telefone só pode ser pedido pela API oficial, e quando ainda não é conhecido.',
     ERR_CONTACT_WITHOUT_NUMBER: 'Não sabemos o número deste contato.',
@@ -220,6 +226,12 @@ export const en: Words<typeof pt> = {
     interactive: 'The customer gets a button that opens the list.',
   },
   emoji: { search: 'Search emoji', loading: 'Loading…', empty: 'No emoji found.', recent: 'Recent' },
+  mention: {
+    label: 'Colleagues to mention',
+    blind: 'does not see the ticket',
+    unseen: '{{name}} does not see this ticket and will not be notified.',
+    invite: 'Invite',
+  },
   errors: {
     ERR_PHONE_REQUEST: 'The number can be asked for on the official API only, while it is not known yet.',
     ERR_CONTACT_WITHOUT_NUMBER: 'The number of this contact is not known.',
@@ -336,6 +348,12 @@ export const es: Words<typeof pt> = {
     interactive: 'El cliente recibe un botón que abre la lista.',
   },
   emoji: { search: 'Buscar emoji', loading: 'Cargando…', empty: 'Ningún emoji encontrado.', recent: 'Recientes' },
+  mention: {
+    label: 'Colegas para mencionar',
+    blind: 'no ve la atención',
+    unseen: '{{name}} no ve esta atención y no recibirá aviso.',
+    invite: 'Invitar',
+  },
   errors: {
     ERR_PHONE_REQUEST: 'El teléfono solo se puede pedir por la API oficial, cuando todavía no se conoce.',
     ERR_CONTACT_WITHOUT_NUMBER: 'No se conoce el número de este contacto.',

@@ -2,7 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { live, useSignal } from '../../live/our-live.ts';
-import { clearUnread, countAgain, countAgainSince, lookAt, type OpenedTicket, useUnread } from '../tickets/index.ts';
+import {
+  clearUnread,
+  countAgain,
+  countAgainSince,
+  isGuest,
+  lookAt,
+  type OpenedTicket,
+  useUnread,
+} from '../tickets/index.ts';
 
 /** A burst of messages is marked as read once. */
 const readAfterMs = 100;
@@ -15,7 +23,7 @@ const isLooking = () => !document.hidden && document.hasFocus();
  * have been drawn. Before that the user has seen none of them, and a later visit must still find the unread ones.
  */
 export function useMarkRead(
-  { id, uuid, status, userId }: Pick<OpenedTicket, 'id' | 'uuid' | 'status' | 'userId'>,
+  { id, uuid, status, userId, guests }: Pick<OpenedTicket, 'id' | 'uuid' | 'status' | 'userId' | 'guests'>,
   ownId: number,
   { isShown }: { isShown: boolean },
 ): void {
@@ -35,7 +43,9 @@ export function useMarkRead(
     };
   }, []);
   const isSeen = looking && isShown && status === 'open' && userId === ownId;
-  useEffect(() => (isSeen ? lookAt(id) : undefined), [isSeen, id]);
+  // What a guest sees is not read by the ticket's user, but tells the guest nothing new.
+  const isViewed = isSeen || (looking && isShown && isGuest({ guests }, { id: ownId }));
+  useEffect(() => (isViewed ? lookAt(id) : undefined), [isViewed, id]);
 
   // After a refusal or without a network the next refetch restores the badge; nothing is lost.
   const isDue = isSeen && unread > 0;

@@ -7,6 +7,7 @@ import { drafts } from './our-drafts.ts';
 import { restoreOutbox } from './our-outbox.ts';
 import { threadPages } from './threads.ts';
 import { useMarkRead } from './use-mark-read.ts';
+import { useSeenMentions } from '../ticket-notes/index.ts';
 
 /**
  * While a conversation is open: its room is joined, messages that a disconnect may have missed are fetched, drafts and
@@ -29,4 +30,5 @@ export function useOpenConversation(
   }, [user.id]);
   useAttending(ticket.id, isWriting);
   useMarkRead(ticket, user.id, { isShown });
+  useSeenMentions(ticket.id);
 }

@@ -2,7 +2,8 @@ import type { Words } from '../../i18n/words.ts';
 
 export const pt = {
   empty: 'Nenhuma notificação',
-  emptyText: 'Mensagens não lidas dos seus atendimentos aparecem aqui.',
+  emptyText: 'Mensagens não lidas dos seus atendimentos e menções aparecem aqui.',
+  mentionedBy: '{{name}} mencionou você',
   waiting: 'Na fila',
   unread: {
     one: '{{count}} mensagem não lida',
@@ -21,7 +22,8 @@ export const pt = {
 
 export const en: Words<typeof pt> = {
   empty: 'No notifications',
-  emptyText: 'Unread messages of your tickets appear here.',
+  emptyText: 'Unread messages of your tickets and mentions appear here.',
+  mentionedBy: '{{name}} mentioned you',
   waiting: 'Waiting',
   unread: {
     one: '{{count}} unread message',
@@ -40,7 +42,8 @@ export const en: Words<typeof pt> = {
 
 export const es: Words<typeof pt> = {
   empty: 'Ninguna notificación',
-  emptyText: 'Los mensajes no leídos de sus atenciones aparecen aquí.',
+  emptyText: 'Los mensajes no leídos de sus atenciones y las menciones aparecen aquí.',
+  mentionedBy: '{{name}} le mencionó',
   waiting: 'En la cola',
   unread: {
     one: '{{count}} mensaje no leído',

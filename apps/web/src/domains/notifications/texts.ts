@@ -3,10 +3,12 @@ import type { pt as ofDialogs } from './dialog-texts.ts';
 
 export const pt = {
   title: 'Notificações',
+  invited: 'Convidaram você para um atendimento',
   events: {
     message: 'Nova mensagem',
     newTicket: 'Novo atendimento na fila',
     transfer: 'Atendimento transferido para você',
+    mention: 'Mencionaram você em uma anotação',
   },
   errors: {
     ERR_PUSH_SUBSCRIPTION: 'O serviço de push deste navegador não é aceito.',
@@ -15,10 +17,12 @@ export const pt = {
 
 export const en: Words<typeof pt> = {
   title: 'Notifications',
+  invited: 'You were invited to a ticket',
   events: {
     message: 'New message',
     newTicket: 'New ticket in the queue',
     transfer: 'Ticket transferred to you',
+    mention: 'You were mentioned in a note',
   },
   errors: {
     ERR_PUSH_SUBSCRIPTION: 'The push service of this browser is not accepted.',
@@ -27,10 +31,12 @@ export const en: Words<typeof pt> = {
 
 export const es: Words<typeof pt> = {
   title: 'Notificaciones',
+  invited: 'Le invitaron a una atención',
   events: {
     message: 'Nuevo mensaje',
     newTicket: 'Nueva atención en la cola',
     transfer: 'Atención transferida a usted',
+    mention: 'Le mencionaron en una nota',
   },
   errors: {
     ERR_PUSH_SUBSCRIPTION: 'El servicio push de este navegador no se acepta.',

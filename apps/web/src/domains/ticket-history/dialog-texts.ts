@@ -25,6 +25,8 @@ export const pt = {
     reopened: '{{name}} reabriu',
     tagged: '{{name}} marcou com {{tag}}',
     untagged: '{{name}} tirou a etiqueta {{tag}}',
+    invited: '{{name}} convidou {{user}}',
+    left: '{{user}} deixou de ser convidado, por {{name}}',
   },
   automatic: {
     began: 'O atendimento começou',
@@ -37,6 +39,8 @@ export const pt = {
     reopened: 'Reaberto: o cliente escreveu de novo',
     tagged: 'Marcado automaticamente com {{tag}}',
     untagged: 'Etiqueta {{tag}} tirada automaticamente',
+    invited: 'Convite automático de {{user}}',
+    left: 'Convite de {{user}} encerrado automaticamente',
   },
 } as const;
 
@@ -65,6 +69,8 @@ export const en: Words<typeof pt> = {
     reopened: '{{name}} reopened',
     tagged: '{{name}} tagged it {{tag}}',
     untagged: '{{name}} removed the tag {{tag}}',
+    invited: '{{name}} invited {{user}}',
+    left: '{{user}} is no guest any more, by {{name}}',
   },
   automatic: {
     began: 'The ticket began',
@@ -77,6 +83,8 @@ export const en: Words<typeof pt> = {
     reopened: 'Reopened: the customer wrote again',
     tagged: 'Tagged {{tag}} automatically',
     untagged: 'Tag {{tag}} removed automatically',
+    invited: '{{user}} was invited automatically',
+    left: 'The part of {{user}} ended automatically',
   },
 };
 
@@ -105,6 +113,8 @@ export const es: Words<typeof pt> = {
     reopened: '{{name}} reabrió',
     tagged: '{{name}} marcó con {{tag}}',
     untagged: '{{name}} quitó la etiqueta {{tag}}',
+    invited: '{{name}} invitó a {{user}}',
+    left: '{{user}} dejó de ser invitado, por {{name}}',
   },
   automatic: {
     began: 'La atención comenzó',
@@ -117,5 +127,7 @@ export const es: Words<typeof pt> = {
     reopened: 'Reabierta: el cliente volvió a escribir',
     tagged: 'Marcada automáticamente con {{tag}}',
     untagged: 'Etiqueta {{tag}} quitada automáticamente',
+    invited: '{{user}} invitado automáticamente',
+    left: 'La invitación de {{user}} terminó automáticamente',
   },
 };

@@ -98,7 +98,20 @@ export const pt = {
       },
     },
   },
+  guestsDialog: {
+    title: 'Convidados do atendimento',
+    about:
+      'O convidado vê a conversa, responde e escreve notas. O atendimento continua com o mesmo responsável e na mesma fila. Os convidados saem quando ele é resolvido.',
+    find: 'Buscar colega',
+    nobody: 'Nenhum colega encontrado.',
+    inviteDo: 'Convidar',
+    inviteOne: 'Convidar {{name}}',
+    removeDo: 'Remover',
+    remove: 'Remover {{name}}',
+  },
   errors: {
+    ERR_TICKET_PRIVATE: 'A conexão é privada. Convide um colega em vez de transferir.',
+    ERR_GUEST_IS_ATTENDANT: 'Esta pessoa já atende o atendimento.',
     ERR_CLOSING_FIELDS_REQUIRED: 'Preencha os dados do contato que a fila pede para resolver.',
     ERR_CREATING_TICKET: 'Não foi possível criar o atendimento.',
   },
@@ -202,7 +215,20 @@ export const en: Words<typeof pt> = {
       },
     },
   },
+  guestsDialog: {
+    title: 'Guests of the ticket',
+    about:
+      'A guest sees the conversation, answers and writes notes. The ticket keeps its attendant and its queue. Guests leave when it is resolved.',
+    find: 'Find a colleague',
+    nobody: 'No colleague found.',
+    inviteDo: 'Invite',
+    inviteOne: 'Invite {{name}}',
+    removeDo: 'Remove',
+    remove: 'Remove {{name}}',
+  },
   errors: {
+    ERR_TICKET_PRIVATE: 'The connection is private. Invite a colleague instead of a transfer.',
+    ERR_GUEST_IS_ATTENDANT: 'This person attends the ticket already.',
     ERR_CLOSING_FIELDS_REQUIRED: 'Fill in the details of the contact that the queue asks for.',
     ERR_CREATING_TICKET: 'The ticket could not be created.',
   },
@@ -306,7 +332,20 @@ export const es: Words<typeof pt> = {
       },
     },
   },
+  guestsDialog: {
+    title: 'Invitados de la atención',
+    about:
+      'El invitado ve la conversación, responde y escribe notas. La atención sigue con el mismo responsable y en la misma cola. Los invitados salen cuando se resuelve.',
+    find: 'Buscar colega',
+    nobody: 'Ningún colega encontrado.',
+    inviteDo: 'Invitar',
+    inviteOne: 'Invitar a {{name}}',
+    removeDo: 'Quitar',
+    remove: 'Quitar a {{name}}',
+  },
   errors: {
+    ERR_TICKET_PRIVATE: 'La conexión es privada. Invite a un colega en vez de transferir.',
+    ERR_GUEST_IS_ATTENDANT: 'Esta persona ya tiene la atención.',
     ERR_CLOSING_FIELDS_REQUIRED: 'Complete los datos del contacto que la cola pide para resolver.',
     ERR_CREATING_TICKET: 'No se pudo crear la atención.',
   },

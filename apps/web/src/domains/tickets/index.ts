@@ -15,6 +15,11 @@ export { changeListView } from './list-view.ts';
 export { showTicket } from './ticket-detail.ts';
 /** Shows a ticket as read in every cached list; one page of tickets as the server has them now. */
 export { askTickets, clearUnread } from './ticket-lists.ts';
+/** Whether a user is a guest of a ticket, and whether the user decides on guests. */
+export { isGuest } from './may-manage.ts';
+export { mayInvite } from './may-answer.ts';
+/** The note that an address names after `#`. */
+export { noteOf } from './note-link.ts';
 /** Minutes in their largest unit. */
 export { formatWait } from './waiting-time.ts';
 /** The message that an address names after `#`. */

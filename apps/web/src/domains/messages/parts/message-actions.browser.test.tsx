@@ -23,6 +23,7 @@ const noTickets = {
   whatsapps: [],
   tags: [],
   tagged: [],
+  guests: {},
   hits: [],
   count: 0,
   countIsCapped: false,

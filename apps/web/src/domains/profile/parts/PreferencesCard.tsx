@@ -10,7 +10,7 @@ import { PermissionNotice } from '../../notifications/parts.ts';
 import { Card } from './Card.tsx';
 import styles from '../profile.module.css';
 
-const events = ['message', 'newTicket', 'transfer'] as const;
+const events = ['message', 'newTicket', 'transfer', 'mention'] as const;
 const ways = ['sound', 'browser', 'push'] as const;
 const densities = ['comfortable', 'cozy', 'compact'] as const;
 const fontSizes = ['small', 'normal', 'large'] as const;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { refusal } from '../../../api/api-error.ts';
 import { api } from '../../../api/client.ts';
 import { queries } from '../../../api/query-keys.ts';
+import { offeredConnections } from '../../connections/index.ts';
 import { SelectField } from '../../../forms/fields.tsx';
 import { FormFooter } from '../../../forms/FormFooter.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
@@ -104,7 +105,10 @@ function NewTicketForm({
           name="whatsappId"
           label={t(($) => $.tickets.dialog.connection)}
           placeholder={t(($) => $.tickets.dialog.defaultConnection)}
-          data={(connections.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={offeredConnections(connections.data, user.id).map(({ id, name }) => ({
+            value: String(id),
+            label: name,
+          }))}
           clearable
         />
         {failure !== null && <Refusal error={failure} onOpenOther={onOpenOther} />}

@@ -3,6 +3,7 @@ import { limits } from '@balcao/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { useUser } from '../../../api/our-session.ts';
 import { queries } from '../../../api/query-keys.ts';
 import { SelectField } from '../../../forms/fields.tsx';
 import { FormFooter } from '../../../forms/FormFooter.tsx';
@@ -10,6 +11,7 @@ import { required, useSchemaForm } from '../../../forms/use-schema-form.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
 import { t as words, useTranslation } from '../../../i18n/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { offeredConnections } from '../../connections/index.ts';
 import type { OpenedTicket } from '../ticket-detail.ts';
 import type { Destination } from '../use-ticket-moves.ts';
 import { NoteField } from './NoteField.tsx';
@@ -48,6 +50,7 @@ export function TransferDialog({ ticket, onClose, transfer, onRefused }: Props) 
   const { t } = useTranslation();
   const queues = useQuery(queries.queues.list());
   const connections = useQuery(queries.connections.list());
+  const user = useUser();
   const form = useSchemaForm(schema, { target: '', queueId: '', whatsappId: String(ticket.whatsappId), note: '' });
   const { busy, submit } = useSubmit(form, {
     send: ({ target, queueId, whatsappId, note }) => {
@@ -95,7 +98,10 @@ export function TransferDialog({ ticket, onClose, transfer, onRefused }: Props) 
             name="whatsappId"
             label={t(($) => $.tickets.dialog.connection)}
             placeholder={t(($) => $.tickets.dialog.selectConnection)}
-            data={(connections.data ?? []).map(({ id: value, name }) => ({ value: String(value), label: name }))}
+            data={offeredConnections(connections.data, user.id).map(({ id: value, name }) => ({
+              value: String(value),
+              label: name,
+            }))}
             required
           />
           <NoteField control={control} name="note" />
