@@ -14,6 +14,7 @@ import type { Scope } from '../platform/scope/scope.ts';
 import { addClosings } from './demo-closing.ts';
 import { fillContacts } from './demo-contacts.ts';
 import { demoFiles } from './demo-files.ts';
+import { addFlows } from './demo-flows.ts';
 import { addHistory } from './demo-history.ts';
 import { addTickets } from './demo-tickets.ts';
 
@@ -137,6 +138,7 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
       now,
     });
   await addClosings(companyId, { queueIds, adminId: people[0]?.id ?? 0 });
+  await addFlows(companyId, { queueIds });
   await addHistory(companyId, people, now);
   for (const help of helps) await makeHelp(help);
   return { companyId, connectionId };

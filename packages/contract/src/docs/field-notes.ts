@@ -71,6 +71,7 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   'FlowFile.kind': ['What the file is.', 'image'],
   'FlowFile.url': ['The link to the file, for 6 to 12 hours.', '/api/media/c/1/tabela.png?exp=4102444800&sig=q1ZrVw'],
   version: ['The number of the version, from 1.', 3],
+  versions: ['The versions, the newest first.'],
   publishedAt: ['When it was published.', before],
   'FlowVersion.userName': ['Who published it; null: the user was deleted, or the product did it.', 'Ana Souza'],
   'FlowVersion.note': ['What changed, in the words of the user; may be empty.', 'Novo horário de sábado'],

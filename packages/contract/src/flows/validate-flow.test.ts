@@ -125,7 +125,7 @@ test('an id that does not exist is an error where the ids are known', () => {
   const queue = node('q', 'ticket', { data: { id: 7 } });
   expect(found([start, queue], join('1>q'))).toEqual([]);
   const known = { ...anySurroundings, known: { queue: new Set(['2']) } };
-  expect(found([start, queue], join('1>q'), known)).toEqual(['missingReference q data']);
+  expect(found([start, queue], join('1>q'), known)).toEqual(['missingReference q data.id']);
   expect(found([start, node('q', 'ticket', { id: 2 })], join('1>q'), known)).toEqual([]);
 });
 

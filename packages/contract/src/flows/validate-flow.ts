@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
 import { blocks } from './blocks.ts';
-import type { Branch, ReferenceKind } from './blocks/define-block.ts';
+import type { ReferenceKind } from './blocks/define-block.ts';
 import { findLoops } from './find-loops.ts';
 import { findingErrors, type FindingCode, type FlowFinding } from './finding.ts';
 import { branchOf, type FlowConnection, type FlowContent, type FlowNode } from './flow-content.ts';
@@ -102,21 +102,19 @@ function findBranchFaults({ id, type, data }: FlowNode, leaving: readonly FlowCo
   const branches = block.branches(data);
   const used = Map.groupBy(leaving, branchOf);
   const handles = new Set(branches.map(({ handle }) => handle));
+  const isOpen = branches.every(({ handle }) => !used.has(handle)) && !block.isEnd && !block.waitsForCustomer;
   return [
-    ...branches.flatMap((branch) => (used.has(branch.handle) ? [] : openBranch(id, branch, type))),
+    ...branches.flatMap(({ handle, isRequired }) => {
+      if (used.has(handle)) return [];
+      if (isRequired) return [finding('missingBranch', id, handle, { branch: handle })];
+      return isOpen ? [finding('deadEnd', id, handle)] : [];
+    }),
     ...[...used].flatMap(([handle, { length }]) => [
       ...(handles.has(handle) ? [] : [finding('unknownBranch', id, handle, { branch: handle })]),
       ...(length > 1 ? [finding('severalTargets', id, handle, { branch: handle })] : []),
     ]),
   ];
 }
-
-const openBranch = (id: string, { handle, isRequired }: Branch, type: FlowNode['type']): FlowFinding[] =>
-  isRequired
-    ? [finding('missingBranch', id, handle, { branch: handle })]
-    : blocks[type].waitsForCustomer
-      ? []
-      : [finding('deadEnd', id, handle)];
 
 function findContentFaults({ id, type, data }: FlowNode, { textLimit, known }: FlowSurroundings): FlowFinding[] {
   const block = blocks[type];

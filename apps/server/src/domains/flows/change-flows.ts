@@ -19,33 +19,38 @@ export async function createFlow(scope: Scope, name: string): Promise<Flow> {
  */
 export async function duplicateFlow(scope: Scope, id: number): Promise<Flow> {
   const { name, draft } = await requireFlow(scope, id);
-  return addFlow(scope, `${name} - copy`, draft);
+  return addFlow(scope, { name, end: ' - copy' }, draft);
 }
 
 /** A flow from a file, under a free name. @throws ERR_TOO_MANY_FLOWS */
 export const importFlow = (scope: Scope, name: string, content: FlowContent): Promise<Flow> =>
-  addFlow(scope, name, sealFlow(scope.company, content, null));
+  addFlow(scope, { name, end: '' }, sealFlow(scope.company, content, null));
 
-async function addFlow(scope: Scope, name: string, draft: StoredFlow | null): Promise<Flow> {
+async function addFlow(scope: Scope, named: Wanted, draft: StoredFlow | null): Promise<Flow> {
   await requireRoom(scope);
-  const { id } = await flows.create(scope, { name: await freeName(scope, name) });
+  const { id } = await flows.create(scope, { name: await freeName(scope, named) });
   if (draft === null) return flows.require(scope, id);
   await scope.db.updateTable('flows').set({ draft, revision: 1 }).where('id', '=', id).execute();
   await keepFiles(scope, id, draft);
   return flows.require(scope, id);
 }
 
-/** The name itself, or with a number after it; never longer than names may be. */
-async function freeName(scope: Scope, wanted: string): Promise<string> {
+/** A name, and what stands after it. */
+interface Wanted {
+  name: string;
+  end: string;
+}
+
+/** The name with its end, and with a number if that is taken; never longer than names may be. */
+async function freeName(scope: Scope, { name: wanted, end }: Wanted): Promise<string> {
   const rows = await scope.db.selectFrom('flows').select('name').execute();
   const taken = new Set(rows.map(({ name }) => name));
-  const withEnd = (end: string) =>
-    `${[...wanted]
-      .slice(0, limits.flow.name.max - end.length)
-      .join('')
-      .trim()}${end}`;
   for (let number = 1; ; number += 1) {
-    const name = withEnd(number === 1 ? '' : ` ${number}`);
+    const last = number === 1 ? end : `${end} ${number}`;
+    const name = `${[...wanted]
+      .slice(0, limits.flow.name.max - last.length)
+      .join('')
+      .trim()}${last}`;
     if (!taken.has(name)) return name;
   }
 }

@@ -1,13 +1,11 @@
 import type { FlowContent, FlowNode } from '@balcao/contract';
 import { blocks } from '@balcao/contract/flows/blocks';
+import { hiddenKey } from '@balcao/contract/flows/flows';
 import { seal, unseal, type Secrets } from '../../platform/crypto/secrets.ts';
 import type { Company } from '../../platform/scope/scope.ts';
 
 /** A flow as it is stored: every key of a block is encrypted. */
 export type StoredFlow = FlowContent;
-
-/** What clients get in place of a stored key. Sent back, it means the same key. */
-export const hiddenKey = '••••••••';
 
 type Keys = Pick<Secrets, 'atRest'>;
 let keys: Keys | undefined;

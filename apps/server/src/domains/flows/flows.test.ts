@@ -80,19 +80,19 @@ test('FB-01 only admins of a company whose plan includes campaigns reach flows, 
   const { flows } = ours.admin.api;
   const params = { id };
   const calls = [
-    flows.show({ params }),
-    flows.update({ params, body: { name: 'Meu' } }),
-    flows.rename({ body: { flowId: id, name: 'Meu' } }),
-    flows.remove({ params }),
-    flows.duplicate({ body: { flowId: id } }),
-    flows.save({ body: { idFlow: id, ...shortFlow('Oi') } }),
-    flows.publish({ params, body: {} }),
-    flows.versions({ params }),
-    flows.version({ params: { id, version: 1 } }),
-    flows.restore({ params, body: { version: 1 } }),
-    flows.export({ params }),
+    () => flows.show({ params }),
+    () => flows.update({ params, body: { name: 'Meu' } }),
+    () => flows.rename({ body: { flowId: id, name: 'Meu' } }),
+    () => flows.remove({ params }),
+    () => flows.duplicate({ body: { flowId: id } }),
+    () => flows.save({ body: { idFlow: id, ...shortFlow('Oi') } }),
+    () => flows.publish({ params, body: {} }),
+    () => flows.versions({ params }),
+    () => flows.version({ params: { id, version: 1 } }),
+    () => flows.restore({ params, body: { version: 1 } }),
+    () => flows.export({ params }),
   ];
-  for (const call of calls) expect(await refusalOf(call)).toEqual(missing);
+  for (const call of calls) expect(await refusalOf(call())).toEqual(missing);
   const { admin } = await makeOffice({ plan: { use_campaigns: false } });
   expect(await refusalOf(admin.api.flows.page())).toEqual({ status: 403, error: 'ERR_PLAN_FEATURE' });
 });
@@ -141,7 +141,7 @@ test('FB-02 a draft that cannot run is not published, and the refusal says where
   expect(refusal).toMatchObject({ status: 422, error: 'ERR_FLOW_HAS_FAULTS' });
   expect(refusal['findings']).toEqual([
     { nodeId: 'greet', field: 'b', code: 'unknownBranch', isError: false, detail: { branch: 'b' } },
-    { nodeId: 'q', field: 'data', code: 'missingReference', isError: true, detail: { kind: 'queue' } },
+    { nodeId: 'q', field: 'data.id', code: 'missingReference', isError: true, detail: { kind: 'queue' } },
   ]);
   const fixed = [...nodes, { ...queue, data: { data: { id: queues[0].id } } }];
   await admin.api.flows.save({ body: { idFlow: id, nodes: fixed, connections } });

@@ -15,9 +15,9 @@ export const ticketBlock = defineBlock({
   data: TicketData,
   branches: () => [],
   isEnd: true,
-  faults: (data) => (queueOfTicket(data) === undefined ? [{ field: 'data', code: 'emptyContent' }] : []),
+  faults: (data) => (queueOfTicket(data) === undefined ? [{ field: 'data.id', code: 'emptyContent' }] : []),
   references: (data) => {
     const id = queueOfTicket(data);
-    return id === undefined ? [] : [{ field: 'data', kind: 'queue', id }];
+    return id === undefined ? [] : [{ field: 'data.id', kind: 'queue', id }];
   },
 });
