@@ -47,7 +47,7 @@ async function freeName(scope: Scope, { name: wanted, end }: Wanted): Promise<st
   const taken = new Set(rows.map(({ name }) => name));
   for (let number = 1; ; number += 1) {
     const last = number === 1 ? end : `${end} ${number}`;
-    const name = `${[...wanted]
+    const name = `${Array.from(wanted)
       .slice(0, limits.flow.name.max - last.length)
       .join('')
       .trim()}${last}`;

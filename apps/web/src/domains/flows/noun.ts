@@ -3,7 +3,6 @@ import { webNoun } from '../../app/noun.ts';
 import { liveRecords } from '../../records/live-records.ts';
 import { flowRecords } from './flow-records.ts';
 import { flowsAreOn } from './flows-are-on.ts';
-import { forgetUnsaved } from './unsaved-flows.ts';
 import { mayEditFlows } from './may-edit-flows.ts';
 
 export const noun = webNoun({
@@ -19,6 +18,6 @@ export const noun = webNoun({
         },
       ]
     : [],
-  live: liveRecords(flowRecords),
-  onSignOut: forgetUnsaved,
+  live: flowsAreOn ? liveRecords(flowRecords) : [],
+  onSignOut: async (userId) => (await import('./unsaved-flows.ts')).forgetUnsaved(userId),
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /** A way on from a block. A connection names it as its `sourceHandle`. */
 export interface Branch {

@@ -25,6 +25,8 @@ const edgeOptions = { style: { strokeWidth: 6 }, interactionWidth: 24 };
 const deleteKeys = ['Backspace', 'Delete'];
 const none = new Map<string, never>();
 const nothing: ReadonlySet<string> = new Set();
+/** A key that is pressed in a dialog deletes no block below it. */
+const isForCanvas = async () => document.querySelector('[role=dialog]') === null;
 
 /** The blocks and their connections on a canvas that is moved and zoomed. */
 export function Canvas({ editor }: { editor: Editor }) {
@@ -44,6 +46,7 @@ export function Canvas({ editor }: { editor: Editor }) {
         nodeTypes={nodeTypes}
         defaultEdgeOptions={edgeOptions}
         deleteKeyCode={deleteKeys}
+        onBeforeDelete={isForCanvas}
         onNodeDoubleClick={(_event, { id }) => editor.open({ kind: 'edit', id })}
         onKeyDown={onKeyDown}
         zoomOnDoubleClick={false}

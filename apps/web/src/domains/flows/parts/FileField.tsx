@@ -1,8 +1,8 @@
 import type { FlowFile } from '@balcao/contract';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useController } from 'react-hook-form';
-import { SwitchField } from '../../../forms/fields.tsx';
+import { useWatch } from 'react-hook-form';
+import { SwitchField, useField } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useEditorContext } from '../editor-context.ts';
@@ -25,22 +25,22 @@ export function FileField({ control, name, kind, record, onUploaded }: Props) {
   const { t } = useTranslation();
   const { files, addFile } = useEditorContext();
   const input = useRef<HTMLInputElement>(null);
-  const { field, fieldState } = useController({ control, name });
-  const voice = useController({ control, name: record ?? `${name}IsVoice` });
+  const { value, onChange, kit } = useField({ control, name, label: name });
+  const isVoice = useWatch({ control, name: record ?? '', disabled: record === undefined }) === true;
   const { upload, isUploading, progress } = useUpload(kind, (file) => {
     addFile(file);
-    field.onChange(file.name);
+    onChange(file.name);
     onUploaded?.(file);
   });
-  const stored = String(field.value ?? '');
+  const stored = String(value ?? '');
   const shown = files.find((file) => file.name === stored);
   const { accept, maxMegabytes } = fileRules[kind];
-  const problem = fieldState.error?.message;
+  const problem = kit.error;
   return (
     <div className={styles.file}>
       {shown ? <Preview file={shown} /> : stored !== '' && <p>{t(($) => $.flows.files.elsewhere, { name: stored })}</p>}
       <Button
-        ref={field.ref}
+        ref={kit.ref}
         icon={<IconUpload size={16} stroke={1.9} aria-hidden />}
         busy={isUploading}
         aria-describedby={problem ? `${name}-problem` : undefined}
@@ -70,7 +70,7 @@ export function FileField({ control, name, kind, record, onUploaded }: Props) {
         hidden
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          if (file) upload(file, { record: record !== undefined && voice.field.value === true });
+          if (file) upload(file, { record: isVoice });
           currentTarget.value = '';
         }}
       />

@@ -25,7 +25,9 @@ interface Props {
 }
 
 /** The editor: the canvas, and a panel with the blocks as a list, the findings and the versions. */
-export function FlowEditor({ draft, unsaved }: Props) {
+export function FlowEditor(loaded: Props) {
+  // A later answer, such as after a reconnect, must not change what is edited.
+  const [{ draft, unsaved }] = useState(loaded);
   const editor = useEditor(draft, unsaved);
   const saving = useSaveFlow(editor);
   const asList = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
