@@ -68,9 +68,11 @@ function Published({ flow: { publishedVersion, hasChanges } }: { flow: Flow }) {
   const { t } = useTranslation();
   return (
     <span className={styles.published}>
-      {publishedVersion === null
-        ? t(($) => $.flows.unpublished)
-        : t(($) => $.flows.version, { version: publishedVersion })}
+      <span>
+        {publishedVersion === null
+          ? t(($) => $.flows.unpublished)
+          : t(($) => $.flows.version, { version: publishedVersion })}
+      </span>
       {hasChanges && <Chip tone="amber">{t(($) => $.flows.hasChanges)}</Chip>}
     </span>
   );
