@@ -54,8 +54,12 @@ test('cards get free names, move one place, and leave with their value', () => {
   expect(moveCard(two, 'message2', -1).seq).toEqual(['message2', 'message1']);
   expect(moveCard(two, 'message2', 1).seq).toEqual(two.seq);
   const one = removeCard(two, 'message1');
-  expect(cardsInForm(one)).toEqual([{ name: 'message2', kind: 'message', place: 0 }]);
-  expect(addCard(one, 'message').seq).toEqual(['message2', 'message1']);
+  expect(cardsInForm(one)).toEqual([{ name: 'message2', kind: 'message', place: 1 }]);
+  expect(addCard(one, 'message').seq).toEqual(['message2', 'message3']);
+  expect(fromForm('singleBlock', { ...one }, { queues })).toEqual({
+    seq: ['message2'],
+    elements: [{ type: 'message', number: 'message2', value: '' }],
+  });
 });
 
 const flow: FlowContent = {

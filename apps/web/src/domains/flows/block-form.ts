@@ -3,6 +3,7 @@ import type { BlockType } from '@balcao/contract/flows/block-types';
 import { blocks } from '@balcao/contract/flows/blocks';
 import type { Fault } from '@balcao/contract/flows/blocks/define-block';
 import { z } from 'zod';
+import { withoutRemoved, type CardValues } from './content-cards.ts';
 import { withDefaults } from './new-block.ts';
 
 type Data = Record<string, unknown>;
@@ -30,6 +31,9 @@ export function fromForm(type: BlockType, values: Data, { queues }: { queues: re
       const ai = isRecord(values['typebotIntegration']) ? values['typebotIntegration'] : {};
       return { ...values, typebotIntegration: { ...ai, projectName: ai['name'] } };
     }
+    case 'singleBlock':
+    case 'content':
+      return { ...values, ...withoutRemoved(values as unknown as CardValues) };
     case 'menu': {
       const options = Array.isArray(values['arrayOption']) ? (values['arrayOption'] as Data[]) : [];
       return { ...values, arrayOption: options.map((option, index) => ({ ...option, number: index + 1 })) };

@@ -26,9 +26,19 @@ export function addCard({ seq, elements }: CardValues, kind: ContentKind): CardV
   };
 }
 
+/**
+ * Takes a card out of the order. Its value stays until the dialog is saved, so that the other cards keep their places
+ * in `elements` while one of them is uploading its file.
+ */
 export const removeCard = ({ seq, elements }: CardValues, name: string): CardValues => ({
   seq: seq.filter((one) => one !== name),
-  elements: elements.filter(({ number }) => number !== name),
+  elements,
+});
+
+/** The cards without the values of those that were taken out. */
+export const withoutRemoved = ({ seq, elements }: CardValues): CardValues => ({
+  seq,
+  elements: elements.filter(({ number }) => seq.includes(number)),
 });
 
 /** Moves a card one place up (-1) or down (1); at the end it stays. */

@@ -134,7 +134,7 @@ test('FB-02 a copy stands 240 to the right of the rightmost block; edges are 6 p
 
 test('FB-02 findings name what is wrong and lead to the block; a flow with errors is not published', async () => {
   await openFlow({ ...greeting, connections: [] });
-  await page.getByRole('tab', { name: /Problemas \(4\)/ }).click();
+  await page.getByRole('tab', { name: /Problemas \(5\)/ }).click();
   await expect.element(outline.getByText('O caminho “Próximo” não leva a nenhum bloco')).toBeVisible();
   await outline.getByRole('button', { name: /Nenhum caminho chega.*Bom dia!/ }).click();
   await expect
@@ -217,7 +217,7 @@ test('FB-02 the cards of a content block are sent in their order; a file that is
   await dialog.getByRole('button', { name: '+ Imagem' }).click();
   await dialog.getByRole('button', { name: 'Adicionar' }).click();
   await expect.element(dialog.getByText('Campos de mensagem vazio!')).toBeVisible();
-  await dialog.getByLabelText('Texto').fill('Veja nosso sofá');
+  await dialog.getByRole('textbox', { name: 'Texto' }).fill('Veja nosso sofá');
   const input = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]');
   if (!input) throw new Error('There is no field for the file.');
   await userEvent.upload(input, new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'grande.png', { type: 'image/png' }));
@@ -317,7 +317,7 @@ test('FB-01 the list of flows shows their state; one is renamed, switched off, c
   await expectAccessible();
   await button('Editar Recepção').click();
   await dialog.getByLabelText('Nome').fill('x');
-  await dialog.getByRole('switch', { name: 'Situação' }).click();
+  await dialog.getByRole('switch').click();
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect.element(dialog.getByText('Muito curto (mínimo 2)')).toBeVisible();
   await dialog.getByLabelText('Nome').fill('Balcão');

@@ -1,11 +1,12 @@
 import { contentKinds, type ContentKind } from '@balcao/contract/flows/blocks/content';
 import { limits } from '@balcao/contract/limits';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
-import { useController } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { AreaField, NumberField } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { afterBlur } from '../after-blur.ts';
 import { addCard, cardsInForm, moveCard, removeCard, type CardValues } from '../content-cards.ts';
 import { VariablesHint, type BlockFormProps } from './BlockFields.tsx';
 import { FileField } from './FileField.tsx';
@@ -17,12 +18,14 @@ const kindOfFile = { img: 'image', audio: 'audio', video: 'video' } as const;
 export function ContentFields({ control, form }: BlockFormProps) {
   const { t } = useTranslation();
   const { fieldState } = useController({ control, name: 'elements' });
-  const values = form.watch() as CardValues;
+  const values = useWatch({ control }) as CardValues;
   const cards = cardsInForm(values);
-  const change = ({ seq, elements }: CardValues) => {
-    form.setValue('seq', seq, { shouldDirty: true });
-    form.setValue('elements', elements, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-  };
+  const change = (edit: (before: CardValues) => CardValues) =>
+    afterBlur(() => {
+      const { seq, elements } = edit(form.getValues() as CardValues);
+      form.setValue('seq', seq, { shouldDirty: true });
+      form.setValue('elements', elements, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    });
   return (
     <>
       {cards.map(({ name, kind, place }, index) => (
@@ -32,18 +35,18 @@ export function ContentFields({ control, form }: BlockFormProps) {
             <IconButton
               label={t(($) => $.flows.cards.up)}
               disabled={index === 0}
-              onClick={() => change(moveCard(values, name, -1))}
+              onClick={() => change((before) => moveCard(before, name, -1))}
             >
               <IconArrowUp size={16} stroke={1.75} aria-hidden />
             </IconButton>
             <IconButton
               label={t(($) => $.flows.cards.down)}
               disabled={index === cards.length - 1}
-              onClick={() => change(moveCard(values, name, 1))}
+              onClick={() => change((before) => moveCard(before, name, 1))}
             >
               <IconArrowDown size={16} stroke={1.75} aria-hidden />
             </IconButton>
-            <IconButton label={t(($) => $.common.delete)} onClick={() => change(removeCard(values, name))}>
+            <IconButton label={t(($) => $.common.delete)} onClick={() => change((before) => removeCard(before, name))}>
               <IconTrash size={16} stroke={1.75} aria-hidden />
             </IconButton>
           </header>
@@ -55,7 +58,7 @@ export function ContentFields({ control, form }: BlockFormProps) {
       {cards.length < limits.flow.cards && (
         <div className={styles.adders}>
           {contentKinds.map((kind) => (
-            <Button key={kind} small onClick={() => change(addCard(values, kind))}>
+            <Button key={kind} small onClick={() => change((before) => addCard(before, kind))}>
               + {t(($) => $.flows.cards[kind])}
             </Button>
           ))}

@@ -6,6 +6,7 @@ import { AreaField, NumberField, SecretField, SelectField, TextField } from '../
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { afterBlur } from '../after-blur.ts';
 import { VariablesHint, type BlockFormProps } from './BlockFields.tsx';
 import styles from '../flows.module.css';
 import form from '../../../forms/form.module.css';
@@ -52,7 +53,7 @@ function Pairs({ control, list, fields: [left, right] }: PairsProps) {
         <div key={id} className={styles.row}>
           <TextField control={control} name={`${list}.${index}.${left}`} label={t(($) => $.flows.pairs[left])} />
           <TextField control={control} name={`${list}.${index}.${right}`} label={t(($) => $.flows.pairs[right])} />
-          <IconButton label={t(($) => $.common.delete)} onClick={() => rows.remove(index)}>
+          <IconButton label={t(($) => $.common.delete)} onClick={() => afterBlur(() => rows.remove(index))}>
             <IconTrash size={17} stroke={1.75} aria-hidden />
           </IconButton>
         </div>

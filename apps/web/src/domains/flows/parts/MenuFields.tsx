@@ -5,6 +5,7 @@ import { AreaField, TextField } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { afterBlur } from '../after-blur.ts';
 import { VariablesHint, type BlockFormProps } from './BlockFields.tsx';
 import styles from '../flows.module.css';
 
@@ -24,7 +25,7 @@ export function MenuFields({ control }: BlockFormProps) {
             label={t(($) => $.flows.fields.option, { number: index + 1 })}
           />
           {index === fields.length - 1 && index > 0 && (
-            <IconButton label={t(($) => $.flows.fields.removeOption)} onClick={() => remove(index)}>
+            <IconButton label={t(($) => $.flows.fields.removeOption)} onClick={() => afterBlur(() => remove(index))}>
               <IconTrash size={17} stroke={1.75} aria-hidden />
             </IconButton>
           )}
