@@ -132,6 +132,45 @@ test('FB-02 a copy stands 240 to the right of the rightmost block; edges are 6 p
   expect(edge && getComputedStyle(edge).strokeWidth).toBe('6px');
 });
 
+test('FB-02 blocks are copied and pasted by keys, opened by Enter, arranged, and each step is undone', async () => {
+  await openFlow(greeting);
+  await nodeOf('Bom dia!').click();
+  await userEvent.keyboard('{Control>}c{/Control}{Control>}v{/Control}');
+  await expect.poll(() => document.querySelectorAll('.react-flow__node').length).toBe(4);
+  await button('Organizar os blocos').click();
+  await button('Desfazer').click();
+  await button('Desfazer').click();
+  await expect.poll(() => document.querySelectorAll('.react-flow__node').length).toBe(3);
+  await expect.element(page.getByText('Salvo', { exact: true })).toBeVisible();
+  await button('Refazer').click();
+  await button('Refazer').click();
+  await save();
+  const { nodes } = savedFlow();
+  expect(nodes).toHaveLength(4);
+  const x = (id: string) => nodes.find((node) => node.id === id)?.position.x ?? 0;
+  expect(x('oi') - x('1')).toBeGreaterThan(240);
+  document.querySelector<HTMLElement>('.react-flow__node[data-id=oi]')?.focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByLabelText('Texto')).toHaveValue('Bom dia!');
+});
+
+test('FB-02 a connection is drawn with the mouse; a branch has one target; all blocks are in sight at first', async () => {
+  await openFlow(greeting);
+  const point = (id: string, kind: 'source' | 'target') => {
+    const element = document.querySelector(`.react-flow__node[data-id=${CSS.escape(id)}] .react-flow__handle.${kind}`);
+    if (!element) throw new Error(`The block ${id} has no ${kind}.`);
+    return page.elementLocator(element);
+  };
+  await userEvent.dragAndDrop(point('oi', 'source'), point('perdido', 'target'));
+  await expect.element(page.getByRole('tab', { name: 'Problemas (1)' })).toBeVisible();
+  await userEvent.dragAndDrop(point('1', 'source'), point('perdido', 'target'));
+  await save();
+  expect(savedFlow().connections.map(({ source, target }) => [source, target])).toEqual([
+    ['oi', 'perdido'],
+    ['1', 'perdido'],
+  ]);
+});
+
 test('FB-02 findings name what is wrong and lead to the block; a flow with errors is not published', async () => {
   await openFlow({ ...greeting, connections: [] });
   await page.getByRole('tab', { name: /Problemas \(5\)/ }).click();

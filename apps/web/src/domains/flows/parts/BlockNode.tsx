@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Handle, Position, useUpdateNodeInternals, type NodeProps } from '@xyflow/react';
 import { blocks } from '@balcao/contract/flows/blocks';
-import { memo, useEffect } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { blockLooks } from '../block-looks.ts';
 import type { CanvasNode } from '../canvas-nodes.ts';
@@ -25,8 +25,13 @@ export const BlockNode = memo(function BlockNode({
   const lines = summaryOf(block);
   const handles = branches.map(({ handle }) => handle).join();
   const update = useUpdateNodeInternals();
-  // The canvas measures the points of a block again when there are others.
-  useEffect(() => update(id), [update, id, handles]);
+  const measured = useRef(handles);
+  // The canvas measures the points of a block again when there are others; at first it measures all blocks together.
+  useEffect(() => {
+    if (measured.current === handles) return;
+    measured.current = handles;
+    update(id);
+  }, [update, id, handles]);
   const isSingle = branches.length === 1;
   return (
     <div className={styles.block} data-selected={selected || undefined} data-tone={tone}>
