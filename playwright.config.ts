@@ -16,7 +16,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   // A net for what hangs: journeys wait for what a person would wait for, and the machine may be busy.
-  timeout: 180_000,
+  timeout: 300_000,
   expect: {
     timeout: 30_000,
     toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: 'disabled', caret: 'hide', scale: 'css' },

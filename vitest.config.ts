@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { wireTable } from './apps/web/vite/wire-table.ts';
 
 /** Only a net for what hangs: tests wait for conditions, and the machine may be busy. */
-const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } } as const;
+const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 100_000 } } } as const;
 
 /** Pure tests share a thread and its modules: nothing to set up, nothing to clean. */
 const pure = { ...patience, pool: 'threads', isolate: false } as const;

@@ -21,6 +21,8 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por n
 const rowOf = (page: Page, name: string) => page.locator('[data-record]').filter({ hasText: name });
 const find = async (page: Page, name: string) => {
   await search(page).fill(name);
+  // The rows of the former search may have the name, too.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expect(rowOf(page, name).first()).toBeVisible();
 };
 const textOf = async (download: Download) => fs.readFileSync(await download.path(), 'utf8');

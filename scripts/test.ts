@@ -1,10 +1,12 @@
-// npm test: the checks, every test of vitest, every journey of Playwright. Failures are repeated at the end, since only
-// the end of the output may be kept; the last line sums up. A failed check counts as one failed test.
+// npm test: the checks, then every test of vitest beside every journey of Playwright: the tests of vitest wait about as
+// long as they work. Failures are repeated at the end, since only the end of the output may be kept; the last line sums
+// up. A failed check counts as one failed test.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { buildWeb } from './build-web.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const reports = path.join(root, '.cache/reports');
@@ -153,7 +155,10 @@ function outcome(passed: number, failed: number, failures: string[], ok: boolean
 
 fs.rmSync(reports, { recursive: true, force: true });
 fs.mkdirSync(reports, { recursive: true });
-const outcomes = [await check(), await vitest(), await journeys()];
+// The page is built first: the test of a release and the journeys would otherwise build it at the same time. If it
+// cannot be built, the journeys say so.
+const [checked] = await Promise.all([check(), buildWeb().catch(() => undefined)]);
+const outcomes = [checked, ...(await Promise.all([vitest(), journeys()]))];
 const passed = outcomes.reduce((sum, one) => sum + one.passed, 0);
 const failed = outcomes.reduce((sum, one) => sum + one.failed, 0);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

@@ -100,15 +100,17 @@ async function servesPageAndSignIn(url: string) {
   expect(user.email).toBe(login.email);
 }
 
-const install = (folder: string, ...more: string[]) =>
-  run('npm', ['ci', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund', ...more], {
-    cwd: folder,
-    env: environment(),
-  });
+/** npm sometimes waits for ever while it unpacks a package from its cache; then it is ended and run again. */
+async function install(folder: string, ...more: string[]) {
+  const command = ['npm', 'ci', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund', ...more];
+  const attempt = () => run('timeout', ['400', ...command], { cwd: folder, env: environment() });
+  await attempt().catch(attempt);
+}
 
 test(
   'the archive of a release starts after npm ci --omit=dev, without what builds the page, and stays small',
-  { timeout: 600_000 },
+  // Two installations, each of which may be begun twice.
+  { timeout: 1_800_000 },
   async () => {
     const folder = await unpackRelease();
     // Installed with the system's PostgreSQL, Node and ffmpeg first: npm ci replaces all of it afterwards.

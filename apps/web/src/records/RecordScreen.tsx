@@ -122,7 +122,7 @@ export function RecordScreen<N extends RecordNoun, Values extends FieldValues>({
           filters={filter?.controls}
         />
       )}
-      <div className={`${card.card} ${styles.card}`} aria-busy={isUpdating}>
+      <div className={`${card.card} ${styles.card}`} aria-busy={isUpdating || search !== text.trim()}>
         {state === 'loading' ? (
           <SkeletonRows rows={6} />
         ) : state === 'failed' ? (

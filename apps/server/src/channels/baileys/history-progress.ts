@@ -8,25 +8,41 @@ export type ImportEvent =
   | { type: 'timeout' }
   | { type: 'stop' };
 
-/** The transition table of the percentage; null: nothing is being imported. Pure. */
+/** The import of a phone's history. `percent`: null: nothing is being imported. */
+export interface ImportState {
+  percent: number | null;
+  /** The piece with which the phone states 100 percent is stored; earlier pieces may still be queued. */
+  isComplete: boolean;
+}
+
+export const noImport: ImportState = { percent: null, isComplete: false };
+
+/** The transition table of the import. Pieces may arrive in another order than the phone sent them. Pure. */
 export function nextProgress(
-  percent: number | null,
+  { percent, isComplete }: ImportState,
   event: ImportEvent,
-): { percent: number | null; timer: 'start' | 'cancel' | 'keep' } {
+): { state: ImportState; timer: 'start' | 'cancel' | 'keep' } {
   switch (event.type) {
     case 'piece-started':
       return {
-        percent: event.isWanted ? Math.max(percent ?? 0, Math.min(event.progress, 99)) : percent,
+        state: {
+          percent: event.isWanted ? Math.max(percent ?? 0, Math.min(event.progress, 99)) : percent,
+          isComplete,
+        },
         timer: 'cancel',
       };
-    case 'piece-stored':
-      if (!event.isLast) return { percent, timer: 'keep' };
-      return event.progress === 100 ? { percent: null, timer: 'keep' } : { percent, timer: 'start' };
+    case 'piece-stored': {
+      const isNowComplete = isComplete || event.progress === 100;
+      if (!event.isLast) return { state: { percent, isComplete: isNowComplete }, timer: 'keep' };
+      return isNowComplete
+        ? { state: noImport, timer: 'keep' }
+        : { state: { percent, isComplete: false }, timer: 'start' };
+    }
     case 'piece-failed':
     case 'timeout':
-      return { percent: null, timer: 'keep' };
+      return { state: noImport, timer: 'keep' };
     case 'stop':
-      return { percent, timer: 'cancel' };
+      return { state: { percent, isComplete }, timer: 'cancel' };
   }
 }
 
@@ -39,16 +55,16 @@ export interface HistoryProgress {
 }
 
 export function historyProgress(onChange: () => void): HistoryProgress {
-  let percent: number | null = null;
+  let state = noImport;
   let timer: NodeJS.Timeout | undefined;
 
   function handle(event: ImportEvent) {
-    const before = percent;
-    const next = nextProgress(percent, event);
-    percent = next.percent;
+    const before = state.percent;
+    const next = nextProgress(state, event);
+    state = next.state;
     if (next.timer !== 'keep') clearTimeout(timer);
     if (next.timer === 'start') timer = setTimeout(() => handle({ type: 'timeout' }), timeoutMs);
-    if (percent !== before) onChange();
+    if (state.percent !== before) onChange();
   }
-  return { percent: () => percent, handle };
+  return { percent: () => state.percent, handle };
 }
