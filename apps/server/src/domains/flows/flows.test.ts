@@ -8,7 +8,8 @@ import { makePicture, makeSound } from '../../testing/test-media.ts';
 import { makeConnection } from '../connections/make-connection.ts';
 import { tidyMedia } from '../media/jobs.ts';
 import { openSecrets } from './flow-secrets.ts';
-import { makeFlow, shortFlow } from './make-flow.ts';
+import { makeFlow } from './make-flow.ts';
+import { shortFlow } from './sample-flow.ts';
 
 const missing = { status: 404, error: 'ERR_NO_FLOW_FOUND' };
 const ai = (apiKey: string, id = 'ai'): FlowContent => ({

@@ -1,36 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Flow, FlowContent } from '@balcao/contract';
+import type { Flow } from '@balcao/contract';
 import { inCompany } from '../../platform/scope/in-company.ts';
-import type { Scope } from '../../platform/scope/scope.ts';
-import { importFlow } from './change-flows.ts';
-import { flows } from './flows.ts';
-import { publishFlow } from './publish-flow.ts';
-
-interface NewFlow extends FlowContent {
-  name: string;
-  isPublished?: boolean;
-}
-
-/** A flow that greets and closes. */
-export const shortFlow = (text: string): FlowContent => ({
-  nodes: [
-    { id: '1', type: 'start', position: { x: 0, y: 0 }, data: { label: 'Inicio do fluxo' } },
-    { id: 'greet', type: 'message', position: { x: 290, y: 0 }, data: { label: text } },
-    { id: 'end', type: 'close', position: { x: 580, y: 0 }, data: {} },
-  ],
-  connections: [
-    { id: 'e1', source: '1', sourceHandle: 'a', target: 'greet' },
-    { id: 'e2', source: 'greet', sourceHandle: 'a', target: 'end' },
-  ],
-});
-
-/** Adds a flow within a scope. */
-export async function addFlow(scope: Scope, { name, isPublished = false, ...content }: NewFlow): Promise<Flow> {
-  const flow = await importFlow(scope, name, content);
-  if (!isPublished) return flow;
-  await publishFlow(scope, flow.id, { revision: undefined, note: '' });
-  return flows.require(scope, flow.id);
-}
+import { addFlow, shortFlow, type NewFlow } from './sample-flow.ts';
 
 /** A flow of a company for a test or the seed. */
 export const makeFlow = (companyId: number, flow: Partial<NewFlow> = {}): Promise<Flow> =>

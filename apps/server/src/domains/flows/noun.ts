@@ -9,7 +9,7 @@ import { exportFlow } from './export-flow.ts';
 import { flowMediaInUse } from './flow-files.ts';
 import { listVersions, requireVersion, restoreVersion } from './flow-versions.ts';
 import { flows } from './flows.ts';
-import { addFlow, shortFlow } from './make-flow.ts';
+import { addFlow, shortFlow } from './sample-flow.ts';
 import { publishFlow } from './publish-flow.ts';
 import { saveDraft, showFlow } from './save-draft.ts';
 import { uploadFiles } from './upload-files.ts';

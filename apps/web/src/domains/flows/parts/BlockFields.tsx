@@ -2,9 +2,7 @@ import type { BlockType } from '@balcao/contract/flows/block-types';
 import { comparisons } from '@balcao/contract/flows/blocks/condition';
 import { voices } from '@balcao/contract/flows/blocks/openai';
 import { limits } from '@balcao/contract/limits';
-import { storedVariables } from '@balcao/contract/flows/flow-variables';
 import type { ComponentType } from 'react';
-import type { Control, FieldValues, UseFormReturn } from 'react-hook-form';
 import {
   AreaField,
   MultiSelectField,
@@ -16,18 +14,14 @@ import {
 } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useEditorContext } from '../editor-context.ts';
+import type { BlockFormProps } from './block-form-props.ts';
 import { ContentFields } from './ContentFields.tsx';
 import { FileField } from './FileField.tsx';
 import { HttpFields } from './HttpFields.tsx';
 import { MenuFields } from './MenuFields.tsx';
 import { PercentField } from './PercentField.tsx';
+import { VariablesHint } from './VariablesHint.tsx';
 import form from '../../../forms/form.module.css';
-
-/** The form of a block's dialog. Blocks differ in their fields, so the names are not checked by the compiler. */
-export interface BlockFormProps {
-  control: Control<FieldValues, unknown, FieldValues>;
-  form: UseFormReturn<FieldValues, unknown, FieldValues>;
-}
 
 type Fields = ComponentType<BlockFormProps>;
 
@@ -64,18 +58,6 @@ export function BlockFields({ type, ...props }: BlockFormProps & { type: BlockTy
 
 const choicesOf = (records: readonly { id: number; name: string }[]): Choice[] =>
   records.map(({ id, name }) => ({ value: String(id), label: name }));
-
-/** The variables that the flow stores, as they are written in texts. */
-export function VariablesHint() {
-  const { t } = useTranslation();
-  const { content } = useEditorContext();
-  const names = ['firstName', 'name', 'ms', 'protocol', 'hora', ...storedVariables(content)];
-  return (
-    <p className={form.hint}>
-      {t(($) => $.flows.fields.variables)} {names.map((name) => `{{${name}}}`).join(' ')}
-    </p>
-  );
-}
 
 function StartFields() {
   const { t } = useTranslation();

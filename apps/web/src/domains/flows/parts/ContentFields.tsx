@@ -8,7 +8,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { afterBlur } from '../after-blur.ts';
 import { addCard, cardsInForm, moveCard, removeCard, type CardValues } from '../content-cards.ts';
-import { VariablesHint, type BlockFormProps } from './BlockFields.tsx';
+import type { BlockFormProps } from './block-form-props.ts';
+import { VariablesHint } from './VariablesHint.tsx';
 import { FileField } from './FileField.tsx';
 import styles from '../flows.module.css';
 

@@ -1,14 +1,14 @@
 import type { FlowFile } from '@balcao/contract';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useWatch } from 'react-hook-form';
-import { SwitchField, useField } from '../../../forms/fields.tsx';
+import { useController, useWatch } from 'react-hook-form';
+import { SwitchField } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useEditorContext } from '../editor-context.ts';
 import { fileRules } from '../file-rules.ts';
 import { useUpload } from '../use-upload.ts';
-import type { BlockFormProps } from './BlockFields.tsx';
+import type { BlockFormProps } from './block-form-props.ts';
 import styles from '../flows.module.css';
 
 interface Props extends Pick<BlockFormProps, 'control'> {
@@ -25,22 +25,21 @@ export function FileField({ control, name, kind, record, onUploaded }: Props) {
   const { t } = useTranslation();
   const { files, addFile } = useEditorContext();
   const input = useRef<HTMLInputElement>(null);
-  const { value, onChange, kit } = useField({ control, name, label: name });
+  const { field, fieldState } = useController({ control, name });
   const isVoice = useWatch({ control, name: record ?? '', disabled: record === undefined }) === true;
   const { upload, isUploading, progress } = useUpload(kind, (file) => {
     addFile(file);
-    onChange(file.name);
+    field.onChange(file.name);
     onUploaded?.(file);
   });
-  const stored = String(value ?? '');
+  const stored = String(field.value ?? '');
   const shown = files.find((file) => file.name === stored);
   const { accept, maxMegabytes } = fileRules[kind];
-  const problem = kit.error;
+  const problem = fieldState.error?.message;
   return (
     <div className={styles.file}>
       {shown ? <Preview file={shown} /> : stored !== '' && <p>{t(($) => $.flows.files.elsewhere, { name: stored })}</p>}
       <Button
-        ref={kit.ref}
         icon={<IconUpload size={16} stroke={1.9} aria-hidden />}
         busy={isUploading}
         aria-describedby={problem ? `${name}-problem` : undefined}

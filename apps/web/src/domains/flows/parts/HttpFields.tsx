@@ -7,7 +7,8 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { afterBlur } from '../after-blur.ts';
-import { VariablesHint, type BlockFormProps } from './BlockFields.tsx';
+import type { BlockFormProps } from './block-form-props.ts';
+import { VariablesHint } from './VariablesHint.tsx';
 import styles from '../flows.module.css';
 import form from '../../../forms/form.module.css';
 

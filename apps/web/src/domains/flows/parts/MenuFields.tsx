@@ -6,7 +6,8 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { afterBlur } from '../after-blur.ts';
-import { VariablesHint, type BlockFormProps } from './BlockFields.tsx';
+import type { BlockFormProps } from './block-form-props.ts';
+import { VariablesHint } from './VariablesHint.tsx';
 import styles from '../flows.module.css';
 
 /** The text of a menu and its options, which are numbered; only the last one can be removed. */

@@ -1,7 +1,7 @@
 import { Slider } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import type { BlockFormProps } from './BlockFields.tsx';
+import type { BlockFormProps } from './block-form-props.ts';
 import styles from '../flows.module.css';
 
 /** How many of a hundred runs take the first branch, in steps of ten. */
