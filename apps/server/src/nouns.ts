@@ -16,6 +16,7 @@ import { flowsNoun } from './domains/flows/noun.ts';
 import { helpsNoun } from './domains/helps/noun.ts';
 import { holidaysNoun } from './domains/holidays/noun.ts';
 import { hoursNoun } from './domains/hours/noun.ts';
+import { kanbanNoun } from './domains/kanban/noun.ts';
 import { linkPreviewsNoun } from './domains/link-previews/noun.ts';
 import { mediaNoun } from './domains/media/noun.ts';
 import { messagesNoun } from './domains/messages/noun.ts';
@@ -71,6 +72,7 @@ export const nouns: readonly ServerNoun[] = [
   ticketsNoun,
   ticketHistoryNoun,
   ticketNotesNoun,
+  kanbanNoun,
   messagesNoun,
   flowsNoun,
   notificationsNoun,

@@ -36,11 +36,14 @@ const kinds: Record<string, keyof Populated> = {
   whatsappId: 'connection',
   contactId: 'contact',
   intoId: 'contact',
+  laneTagId: 'tag',
   mergeId: 'contactMerge',
   quotedMsg: 'message',
   queueId: 'queue',
   queueIds: 'queue',
   transferQueueId: 'queue',
+  tagId: 'tag',
+  tagIds: 'tag',
   tags: 'tag',
   ticketId: 'ticket',
   ticketIds: 'ticket',
@@ -66,7 +69,7 @@ const subjects: Record<string, keyof Populated> = {
 };
 /** The nouns whose sample other fields refer to. */
 const sampled: Record<string, string> = { flowId: 'flows', idFlow: 'flows' };
-const manyOf = new Set(['queueIds', 'tags', 'ticketIds', 'users']);
+const manyOf = new Set(['queueIds', 'tagIds', 'tags', 'ticketIds', 'users']);
 /** The row that a field of a call refers to; undefined if it refers to none. */
 function rowOf(rows: Populated, noun: string, field: string): unknown {
   const kind = field === 'id' ? subjects[noun] : kinds[field];

@@ -55,6 +55,18 @@ export const limits = {
   helpDescription: 1000,
   holidayName: { min: 2, max: 50 },
   closingReasonName: { min: 2, max: 50 },
+  kanbanBoardName: { min: 2, max: 50 },
+  /** The boards of a company. */
+  kanbanBoards: 20,
+  kanbanCardsPerPage: 50,
+  /** Of a lane with more cards only those near the view are drawn. */
+  kanbanDrawn: 100,
+  /** Tickets in one answer for clients that read the whole board at once. */
+  kanbanTickets: 500,
+  /** The live tickets of each status that the lanes of a board count. */
+  kanbanCounted: 20_000,
+  cardValueCents: 99_999_999_999,
+  cardNextStep: 200,
   /** The extra fields of the contact that a queue may require at closing. */
   requiredContactFields: 10,
   /** A transfer can be undone for this long. */
@@ -108,6 +120,8 @@ export const limits = {
   linkPreviews: { perCall: 20, perHour: 300, url: 2000, title: 150, description: 300, imageSide: 480 },
   /** A list of options fits into an interactive message of the Cloud API. */
   optionList: { options: 10, option: 72, button: 20, body: 1024 },
+  /** The text of the question for a phone number: the body of an interactive message of the Cloud API. */
+  phoneRequest: 1024,
   upload: { image: 2 * 1024 * 1024, audio: 5 * 1024 * 1024, video: 20 * 1024 * 1024, document: 100 * 1024 * 1024 },
   jsonBody: 1024 * 1024,
   /** The body of a call without a signed-in user or a token: a few short fields. */

@@ -13,6 +13,7 @@ import { flows } from './flows/noun.ts';
 import { helps } from './helps/noun.ts';
 import { holidays } from './holidays/noun.ts';
 import { hours } from './hours/noun.ts';
+import { kanban } from './kanban/noun.ts';
 import { linkPreviews } from './link-previews/noun.ts';
 import { media } from './media/noun.ts';
 import { messages } from './messages/noun.ts';
@@ -48,6 +49,7 @@ export const nouns = {
   helps,
   holidays,
   hours,
+  kanban,
   linkPreviews,
   media,
   messages,
@@ -85,6 +87,7 @@ export { Flow, FlowChanges, FlowDraft, FlowExport, FlowFields, FlowFile, FlowVer
 export * from './helps/helps.ts';
 export * from './holidays/holidays.ts';
 export * from './hours/hours.ts';
+export * from './kanban/kanban.ts';
 export * from './link-previews/link-previews.ts';
 export * from './messages/attachments.ts';
 export * from './messages/forward.ts';

@@ -16,6 +16,7 @@ import { fillContacts } from './demo-contacts.ts';
 import { demoFiles } from './demo-files.ts';
 import { addFlows } from './demo-flows.ts';
 import { addHistory } from './demo-history.ts';
+import { addKanban } from './demo-kanban.ts';
 import { addTickets } from './demo-tickets.ts';
 
 export interface Demo {
@@ -139,6 +140,7 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
     });
   await addClosings(companyId, { queueIds, adminId: people[0]?.id ?? 0 });
   await addFlows(companyId, { queueIds });
+  await addKanban(companyId, now);
   await addHistory(companyId, people, now);
   for (const help of helps) await makeHelp(help);
   return { companyId, connectionId };

@@ -51,6 +51,10 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   'auth.login': { email: 'ana@aurora.example', password },
   'closingReasons.create': { name: 'Pedido entregue', queueIds: [2], position: 1 },
   'closingReasons.update': { active: false },
+  'kanban.createBoard': { name: 'Vendas', tagIds: [4, 7] },
+  'kanban.updateBoard': { tagIds: [7, 4, 9] },
+  'kanban.move': { laneTagId: 7 },
+  'kanban.changeCard': { valueCents: 489_000, nextStep: 'Enviar o orçamento', nextStepOn: '2026-11-27' },
   'cloud.change': { phoneNumberId: cloud.phoneNumberId, accessToken: cloud.accessToken },
   'companies.changeProfile': { name: 'Móveis Aurora', timeZone: 'America/Sao_Paulo', country: 'BR' },
   'connections.create': {

@@ -199,4 +199,22 @@ export const ticketRoutes = {
     reply: SyncTagsReply,
     errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_NO_TAG_FOUND'],
   }),
+  addTag: defineRoute({
+    method: 'PUT',
+    path: '/ticket-tags/:ticketId/:tagId',
+    access: 'signed-in',
+    summary: 'Put one tag on a ticket',
+    params: { ticketId: id(), tagId: id() },
+    reply: SyncTagsReply,
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_NO_TAG_FOUND'],
+  }),
+  removeKanbanTags: defineRoute({
+    method: 'DELETE',
+    path: '/ticket-tags/:ticketId',
+    access: 'signed-in',
+    summary: 'Take the tags of the kanban off a ticket; its other tags stay',
+    params: { ticketId: id() },
+    reply: SyncTagsReply,
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
+  }),
 };

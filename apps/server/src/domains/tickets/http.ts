@@ -11,8 +11,10 @@ import { readTicket } from './read-ticket.ts';
 import { removeTicket } from './remove-ticket.ts';
 import { startTicket } from './start-ticket.ts';
 import { listTransferTargets } from './list-transfer-targets.ts';
+import { removeKanbanTags } from './remove-kanban-tags.ts';
 import { syncTags } from './sync-tags.ts';
-import { showTicket, showTicketByUuid } from './ticket-view.ts';
+import { tagTicket } from './tag-ticket.ts';
+import { showTicket, showTicketByUuid, viewTicket } from './ticket-view.ts';
 import { undoTransfer } from './undo-transfer.ts';
 
 export const ticketHttp: Handlers<typeof routes.tickets> = {
@@ -42,4 +44,10 @@ export const ticketHttp: Handlers<typeof routes.tickets> = {
       body.ticketId,
       body.tags.map((tag) => tag.id),
     ),
+  addTag: async (scope, { params }) => {
+    await tagTicket(scope, params.ticketId, { tagId: params.tagId, isOn: true });
+    const { id, tags } = await viewTicket(scope, params.ticketId);
+    return { id, tags };
+  },
+  removeKanbanTags: (scope, { params }) => removeKanbanTags(scope, params.ticketId),
 };

@@ -54,3 +54,9 @@ export { conversationSight, inSightSql, isInSight, type ConversationSight } from
 export { lastAckSql } from './ticket-fields.ts';
 /** Whether an actor may see, answer or manage a ticket. */
 export { mayTouch } from './may-touch.ts';
+/** The conditions of the live tickets that the lists of an actor show, for boards; and of rows after a cursor. */
+export { afterSql, liveConditions } from './ticket-conditions.ts';
+/** One ticket as lists show it. @throws ERR_NO_TICKET_FOUND */
+export { viewTicket } from './ticket-view.ts';
+/** Replaces the tags of a board on a live ticket by one of them. */
+export { swapTags } from './swap-tags.ts';

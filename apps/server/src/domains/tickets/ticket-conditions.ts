@@ -114,3 +114,19 @@ function addVisibility(
   if (ask.status) return add(own());
   add(`(${own()} or ${admin ? "t.status = 'pending'" : `(t.status = 'pending' and (${mine()}))`})`);
 }
+
+const live = ['open', 'pending'] as const;
+
+/**
+ * The conditions of the live tickets that the actor requests and may see, as the lists show them: one for each status,
+ * since the index is ordered by time only within a status. SQL over `t`.
+ */
+export const liveConditions = (
+  actor: Actor,
+  ask: Pick<Ask, 'showAll' | 'queueIds' | 'users'>,
+  value: Value,
+): string[] =>
+  live.map((status) => {
+    const list = { ...ask, status, searchParam: '', sort: 'newest', pageNumber: 1, withUnreadMessages: false } as const;
+    return [`t.status = '${status}'`, ...filtersOf(actor, list, value)].join(' and ');
+  });

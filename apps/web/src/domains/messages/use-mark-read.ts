@@ -10,10 +10,14 @@ const readAfterMs = 100;
 /** Whether the window is visible and has the focus. */
 const isLooking = () => !document.hidden && document.hasFocus();
 
-/** While the user views an own ticket it is marked as read, also when further messages arrive. */
+/**
+ * While the user views an own ticket it is marked as read, also when further messages arrive. `isShown`: its messages
+ * have been drawn. Before that the user has seen none of them, and a later visit must still find the unread ones.
+ */
 export function useMarkRead(
   { id, uuid, status, userId }: Pick<OpenedTicket, 'id' | 'uuid' | 'status' | 'userId'>,
   ownId: number,
+  { isShown }: { isShown: boolean },
 ): void {
   const queryClient = useQueryClient();
   const unread = useUnread(uuid);
@@ -30,7 +34,7 @@ export function useMarkRead(
       document.removeEventListener('visibilitychange', look);
     };
   }, []);
-  const isSeen = looking && status === 'open' && userId === ownId;
+  const isSeen = looking && isShown && status === 'open' && userId === ownId;
   useEffect(() => (isSeen ? lookAt(id) : undefined), [isSeen, id]);
 
   // After a refusal or without a network the next refetch restores the badge; nothing is lost.

@@ -53,6 +53,8 @@ export const pt = {
     fontSizes: { small: 'Pequeno', normal: 'Normal', large: 'Grande' },
     nextTicket: 'Abrir o próximo atendimento ao encerrar um',
     nextTicketText: 'Depois de encerrar, o atendimento seguinte da lista abre sozinho.',
+    nextVoice: 'Tocar a próxima mensagem de voz',
+    nextVoiceText: 'Quando uma termina, a seguinte da conversa começa sozinha.',
     notifications: 'Avisar sobre',
     events: {
       message: 'Mensagem de cliente',
@@ -141,6 +143,8 @@ export const en: Words<typeof pt> = {
     fontSizes: { small: 'Small', normal: 'Normal', large: 'Large' },
     nextTicket: 'Open the next ticket after resolving one',
     nextTicketText: 'After you resolve a ticket, the next one of the list opens by itself.',
+    nextVoice: 'Play the next voice message',
+    nextVoiceText: 'When one ends, the next one of the conversation begins by itself.',
     notifications: 'Notify me about',
     events: {
       message: "A customer's message",
@@ -229,6 +233,8 @@ export const es: Words<typeof pt> = {
     fontSizes: { small: 'Pequeño', normal: 'Normal', large: 'Grande' },
     nextTicket: 'Abrir la siguiente atención al cerrar una',
     nextTicketText: 'Después de cerrar, la siguiente atención de la lista se abre sola.',
+    nextVoice: 'Reproducir el siguiente mensaje de voz',
+    nextVoiceText: 'Cuando uno termina, el siguiente de la conversación empieza solo.',
     notifications: 'Avisar sobre',
     events: {
       message: 'Mensaje de un cliente',

@@ -21,3 +21,9 @@ export { formatWait } from './waiting-time.ts';
 export { messageOf } from './message-link.ts';
 /** The pages of the tickets: one ticket, at one of its messages, and the list. */
 export { useTicketPaths } from './use-ticket-paths.ts';
+/** Whether the lists of a user show a ticket, by its state, its queue and its owner. */
+export { canStandIn, type Viewer } from './ticket-filter.ts';
+/** The user of a list, for the rules that place a ticket. */
+export { viewerOf } from './list-view.ts';
+/** How long customers may wait, by queue. */
+export { useAnswerLimits } from './use-answer-limits.ts';

@@ -9,6 +9,8 @@ export interface TicketFilter {
   searchParam: string;
   tags: number[];
   users: number[];
+  /** Why the tickets were closed; absent: for any reason or none. */
+  reasons?: number[];
   /** Absent: newest first. */
   sort?: 'waiting';
 }
@@ -38,8 +40,12 @@ export function canStandIn(ticket: Placed, filter: TicketFilter, viewer: Viewer)
 export const isOfOrder = ({ waitingSince }: Pick<Ticket, 'waitingSince'>, { sort }: TicketFilter): boolean =>
   sort !== 'waiting' || waitingSince !== null;
 
+const isOfReason = ({ closingReasonId }: Pick<Ticket, 'closingReasonId'>, { reasons }: TicketFilter): boolean =>
+  !reasons || (closingReasonId !== null && reasons.includes(closingReasonId));
+
 /** Whether a whole ticket belongs in a list that is not a search. */
 export const standsIn = (ticket: Ticket, filter: TicketFilter, viewer: Viewer): boolean =>
   canStandIn(ticket, filter, viewer) &&
   isOfOrder(ticket, filter) &&
+  isOfReason(ticket, filter) &&
   filter.tags.every((id) => ticket.tags.some((tag) => tag.id === id));

@@ -1,5 +1,6 @@
 import type { TicketWithContact } from '@balcao/contract';
 import { lazy, Suspense, useId, useState } from 'react';
+import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { QuickReplyList } from '../../quick-messages/parts.ts';
 import { CardDialog, ListDialog, LocationDialog } from '../lazy-dialogs.ts';
 import { useComposer, type ComposerOptions } from '../use-composer.ts';
@@ -14,7 +15,9 @@ import { RecorderBar } from './RecorderBar.tsx';
 import { WindowClosed } from './ReplyWindow.tsx';
 import styles from './composer.module.css';
 
-const TemplateDialog = lazy(async () => ({ default: (await import('./TemplateDialog.tsx')).TemplateDialog }));
+const TemplateDialog = lazy(
+  withDialogTexts(async () => ({ default: (await import('./TemplateDialog.tsx')).TemplateDialog })),
+);
 
 interface Props extends ComposerOptions {
   channel: TicketWithContact['channel'];

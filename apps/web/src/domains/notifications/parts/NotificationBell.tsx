@@ -4,12 +4,13 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useUser } from '../../../api/our-session.ts';
 import { queries } from '../../../api/query-keys.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useAnchor } from '../../../ui/use-anchor.ts';
 import { showUnread } from '../../../ui/use-page-title.ts';
 import { useNotifications } from '../use-notifications.ts';
 
-const loadPopover = async () => ({ default: (await import('./BellPopover.tsx')).BellPopover });
+const loadPopover = withDialogTexts(async () => ({ default: (await import('./BellPopover.tsx')).BellPopover }));
 const BellPopover = lazy(loadPopover);
 
 /**

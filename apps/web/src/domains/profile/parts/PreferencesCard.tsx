@@ -19,7 +19,8 @@ const fontSizes = ['small', 'normal', 'large'] as const;
 export function PreferencesCard({ preferences }: { preferences: UserPreferences }) {
   const { t } = useTranslation();
   const change = useChange();
-  const { notifications, notificationPreviews, density, fontSize, nextTicketAfterResolve } = preferences;
+  const { notifications, notificationPreviews, density, fontSize, nextTicketAfterResolve, playNextVoiceNote } =
+    preferences;
   return (
     <Card title={t(($) => $.profile.preferences.title)}>
       <div className={styles.choices}>
@@ -40,6 +41,12 @@ export function PreferencesCard({ preferences }: { preferences: UserPreferences 
           description={t(($) => $.profile.preferences.nextTicketText)}
           checked={nextTicketAfterResolve}
           onChange={(event) => change({ nextTicketAfterResolve: event.currentTarget.checked })}
+        />
+        <KitSwitch
+          label={t(($) => $.profile.preferences.nextVoice)}
+          description={t(($) => $.profile.preferences.nextVoiceText)}
+          checked={playNextVoiceNote}
+          onChange={(event) => change({ playNextVoiceNote: event.currentTarget.checked })}
         />
       </div>
       <table className={styles.notifications}>

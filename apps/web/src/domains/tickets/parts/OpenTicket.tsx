@@ -2,6 +2,7 @@ import type { Ticket } from '@balcao/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useUser } from '../../../api/our-session.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { UnreachableState } from '../../../ui/UnreachableState.tsx';
@@ -16,7 +17,9 @@ import type { useTicketMoves } from '../use-ticket-moves.ts';
 import { TicketHeader } from './TicketHeader.tsx';
 import styles from '../tickets-screen.module.css';
 
-const TransferDialog = lazy(async () => ({ default: (await import('./TransferDialog.tsx')).TransferDialog }));
+const TransferDialog = lazy(
+  withDialogTexts(async () => ({ default: (await import('./TransferDialog.tsx')).TransferDialog })),
+);
 
 interface Props {
   uuid: string;

@@ -92,7 +92,7 @@ export const TicketItem = memo(function TicketItem({
         checked={isSelected}
         onChange={() => undefined}
         tabIndex={tabIndex}
-        aria-label={t(($) => $.tickets.bulk.selectRow, { name: contact.name })}
+        aria-label={t(($) => $.tickets.selectRow, { name: contact.name })}
       />
       {isPending ? (
         <div className={styles.body} title={t(($) => $.tickets.pendingHint)}>

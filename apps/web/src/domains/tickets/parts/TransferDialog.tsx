@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { queries } from '../../../api/query-keys.ts';
-import { AreaField, SelectField } from '../../../forms/fields.tsx';
+import { SelectField } from '../../../forms/fields.tsx';
 import { FormFooter } from '../../../forms/FormFooter.tsx';
 import { required, useSchemaForm } from '../../../forms/use-schema-form.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
@@ -12,6 +12,7 @@ import { t as words, useTranslation } from '../../../i18n/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import type { OpenedTicket } from '../ticket-detail.ts';
 import type { Destination } from '../use-ticket-moves.ts';
+import { NoteField } from './NoteField.tsx';
 import { TargetField, type TargetUser } from './TargetField.tsx';
 import styles from '../../../forms/form.module.css';
 
@@ -97,12 +98,7 @@ export function TransferDialog({ ticket, onClose, transfer, onRefused }: Props) 
             data={(connections.data ?? []).map(({ id: value, name }) => ({ value: String(value), label: name }))}
             required
           />
-          <AreaField
-            control={control}
-            name="note"
-            label={t(($) => $.tickets.dialog.note)}
-            description={t(($) => $.tickets.dialog.noteHint)}
-          />
+          <NoteField control={control} name="note" />
         </fieldset>
         <FormFooter onCancel={onClose} submit={t(($) => $.tickets.dialog.transfer)} busy={busy} />
       </form>
