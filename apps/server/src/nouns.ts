@@ -12,6 +12,7 @@ import { contactImportsNoun } from './domains/contact-imports/noun.ts';
 import { contactsNoun } from './domains/contacts/noun.ts';
 import { dashboardNoun } from './domains/dashboard/noun.ts';
 import { externalApiNoun } from './domains/external-api/noun.ts';
+import { flowsNoun } from './domains/flows/noun.ts';
 import { helpsNoun } from './domains/helps/noun.ts';
 import { holidaysNoun } from './domains/holidays/noun.ts';
 import { hoursNoun } from './domains/hours/noun.ts';
@@ -73,6 +74,7 @@ export const nouns: readonly ServerNoun[] = [
   ticketNotesNoun,
   kanbanNoun,
   messagesNoun,
+  flowsNoun,
   notificationsNoun,
   numberHealthNoun,
   externalApiNoun,

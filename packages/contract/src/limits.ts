@@ -94,6 +94,25 @@ export const limits = {
   lastMessage: 120,
   /** The longest period of the dashboard: three years. */
   dashboardDays: 1096,
+  /**
+   * A flow. `cards`: of one content block; `options`: of a menu; `httpFields`: headers of a call, and values of its
+   * answer; `perCompany`: flows; `versions`: those that the history lists.
+   */
+  flow: {
+    name: { min: 2, max: 50 },
+    note: 200,
+    nodes: 500,
+    connections: 2000,
+    cards: 100,
+    options: 50,
+    intervalSeconds: 120,
+    waitMinutes: 7 * 24 * 60,
+    httpSeconds: 30,
+    httpFields: 30,
+    filesPerUpload: 10,
+    perCompany: 500,
+    versions: 100,
+  },
   quickReplyLabel: 35,
   searchMin: 3,
   /** Messages are searched for so many different words; further words of a search are left out. */

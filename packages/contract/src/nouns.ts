@@ -9,6 +9,7 @@ import { contactImports } from './contact-imports/noun.ts';
 import { contacts } from './contacts/noun.ts';
 import { dashboard } from './dashboard/noun.ts';
 import { externalApi } from './external-api/noun.ts';
+import { flows } from './flows/noun.ts';
 import { helps } from './helps/noun.ts';
 import { holidays } from './holidays/noun.ts';
 import { hours } from './hours/noun.ts';
@@ -44,6 +45,7 @@ export const nouns = {
   contacts,
   dashboard,
   externalApi,
+  flows,
   helps,
   holidays,
   hours,
@@ -79,6 +81,9 @@ export * from './contact-imports/contact-imports.ts';
 export * from './contacts/contacts.ts';
 export * from './dashboard/dashboard.ts';
 export * from './external-api/external-api.ts';
+export { FlowFinding } from './flows/finding.ts';
+export { FlowConnection, FlowContent, FlowNode } from './flows/flow-content.ts';
+export { Flow, FlowChanges, FlowDraft, FlowExport, FlowFields, FlowFile, FlowVersion } from './flows/flows.ts';
 export * from './helps/helps.ts';
 export * from './holidays/holidays.ts';
 export * from './hours/hours.ts';

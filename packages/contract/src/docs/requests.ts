@@ -10,6 +10,18 @@ const cloud = {
 const weekday = (weekdayEn: string) => ({ weekdayEn, intervals: [{ startTime: '08:00', endTime: '18:00' }] });
 const schedules = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map(weekday);
 const customer = '5511987654321';
+const greetingFlow = {
+  nodes: [
+    { id: '1', type: 'start', position: { x: 250, y: 100 }, data: { label: 'Inicio do fluxo' } },
+    {
+      id: 'Qm3xT0kZr8LbY5cNfV2wPj7DhS9aGe',
+      type: 'message',
+      position: { x: 520, y: 100 },
+      data: { label: 'Olá, {{firstName}}! Em que podemos ajudar?' },
+    },
+  ],
+  connections: [{ id: 'e1', source: '1', sourceHandle: 'a', target: 'Qm3xT0kZr8LbY5cNfV2wPj7DhS9aGe' }],
+};
 
 export const requestBodies: Readonly<Record<string, unknown>> = {
   'notifications.subscribe': {
@@ -60,6 +72,17 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   'contacts.update': { name: 'Mariana Costa Lima', email: contact.email },
   'contacts.merge': { intoId: 118 },
   'externalApi.send': { number: customer, body: 'Olá, {{firstName}}! Seu pedido 42 saiu para entrega.', queueId: 2 },
+  'flows.create': { name: 'Recepção' },
+  'flows.rename': { flowId: 4, name: 'Recepção da loja' },
+  'flows.update': { active: false },
+  'flows.duplicate': { flowId: 4 },
+  'flows.save': { idFlow: 4, ...greetingFlow, revision: 7 },
+  'flows.publish': { revision: 8, note: 'Novo horário de sábado' },
+  'flows.restore': { version: 2, revision: 8 },
+  'flows.import': { name: 'Recepção', ...greetingFlow },
+  'flows.uploadImage': {},
+  'flows.uploadAudio': { record: true },
+  'flows.uploadContent': {},
   'helps.create': {
     title: 'Como ligar um número',
     description: 'Passo a passo, em dois minutos.',
