@@ -226,7 +226,7 @@ test("an advertisement is named in two lines with a link that can be read, and M
   expect(complaints).toEqual([]);
 });
 
-test('a customer who hides the number is shown by username, without an id that looks like a telephone', async ({
+test('a customer who hides the number is shown by username, is asked for the number, and the answer joins the contact', async ({
   page,
   request,
 }) => {
@@ -256,4 +256,16 @@ test('a customer who hides the number is shown by username, without an id that l
   await panel.getByLabel('Nome').fill('Joana Prado');
   await panel.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(panel.getByRole('heading', { name: 'Joana Prado' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Pedir telefone' }).click();
+  const question = page.getByRole('dialog', { name: 'Pedir o telefone' });
+  await expect(question.getByLabel('Mensagem')).toHaveValue(/número de telefone/);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Pedir' }).click();
+  await expect(page.getByRole('log').getByText('Pode compartilhar o seu número de telefone')).toBeVisible();
+  const number = `5511${randomInt(910_000_000, 999_999_999)}`;
+  const card = { origin: 'contact_request', phones: [{ phone: `+${number}`, wa_id: number, type: 'CELL' }] };
+  const shared = { type: 'contacts', contacts: [card], from: undefined, from_user_id: user };
+  expect(await sends(shared, Date.now(), { wa_id: undefined, user_id: user, profile: { username } })).toBe(200);
+  await expect(panel.locator(`a[href="tel:+${number}"]`)).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Pedir telefone' })).toHaveCount(0);
 });

@@ -98,7 +98,11 @@ test('SH-09 the theme follows the system until the user chooses, and the choice 
   await expect.poll(theme).toBe('light');
   await page.getByRole('button', { name: 'Tema escuro' }).click();
   await expect.poll(theme).toBe('dark');
+  // The choice is stored before it is shown. A failure says whether the page or the browser lost it.
+  const stored = () => page.evaluate(() => localStorage.getItem('theme'));
+  expect(await stored()).toBe('dark');
   await page.reload();
+  expect(await stored()).toBe('dark');
   await expect.poll(theme).toBe('dark');
 });
 
@@ -211,7 +215,7 @@ test('the script of the sign-in page stays under 120 kB, that of the tickets pag
 /**
  * The texts of all nouns in one language that are long enough to be found in a script, and that no other language has.
  */
-async function longTexts(language: 'pt' | 'en' | 'es'): Promise<string[]> {
+async function longTexts(language: 'pt' | 'en' | 'es', files = /^[^/]+\/(first-)?texts\.ts$/): Promise<string[]> {
   const domains = path.join(root, 'apps/web/src/domains');
   const found: string[] = [];
   const collect = (texts: object): void => {
@@ -220,21 +224,28 @@ async function longTexts(language: 'pt' | 'en' | 'es'): Promise<string[]> {
       else collect(text as object);
   };
   for (const file of fs.readdirSync(domains, { recursive: true, encoding: 'utf8' }))
-    if (/^[^/]+\/(first-)?texts\.ts$/.test(file))
-      // Those of other screens, `screen-texts.ts`, are not loaded here.
+    if (files.test(file))
       collect(((await import(path.join(domains, file))) as Record<typeof language, object>)[language]);
   // The build writes quotes and line ends in its own way.
   return found.filter((text) => text.length > 30 && !/['"`\\\n]/.test(text));
 }
 
-test('SH-08 a browser loads the texts of one language, and no other', async ({ page, request }) => {
+test('SH-08 a browser loads the texts of one language, and those of dialogs and other screens later', async ({
+  page,
+  request,
+}) => {
   await signIn(page, await makePerson(request));
   await page.goto('/tickets');
   await page.waitForLoadState('networkidle');
   const loaded = Buffer.concat(await loadedScripts(page)).toString();
   const [pt, en, es] = await Promise.all([longTexts('pt'), longTexts('en'), longTexts('es')]);
-  expect(pt.length).toBeGreaterThan(200);
+  expect(pt.length).toBeGreaterThan(100);
   expect(pt.filter((text) => !loaded.includes(text))).toEqual([]);
   for (const others of [en, es])
     expect(others.filter((text) => !pt.includes(text) && loaded.includes(text))).toEqual([]);
+  const late = await longTexts('pt', /^[^/]+\/(dialog|screen)-texts\.ts$/);
+  expect(late.length).toBeGreaterThan(100);
+  // Some stand in a longer text that is loaded.
+  const isOwn = (text: string) => !pt.some((known) => known.includes(text));
+  expect(late.filter((text) => isOwn(text) && loaded.includes(text))).toEqual([]);
 });

@@ -84,6 +84,16 @@ test('TK-09 the answer resolves the ticket, the queue asks for a reason, and the
   await expect(page.getByRole('heading', { level: 2, name: first.name })).toBeVisible();
   expect((await desk.ticketOf(second)).status).toBe('closed');
   expect((await second.sees()).map(({ body }) => body.split('\n').at(-1))).toContain('Combinado, obrigado!');
+  // The resolved tickets are filtered by the reason, also after a reload.
+  await tab(page, 'Resolvidos').click();
+  await list(page)
+    .getByRole('button', { name: /^Motivo do encerramento/ })
+    .click();
+  await page.getByRole('menuitemcheckbox', { name: reason }).press('Enter');
+  await expect(page).toHaveURL(/[?&]reasons=\d+/);
+  await page.reload();
+  await expect(list(page).getByRole('button', { name: /^Motivo do encerramento/ })).toContainText(reason);
+  await expect(rowOf(page, second)).toBeVisible();
 });
 
 test('TK-12 a user outside the queue is refused and sent to the list', async ({ page, request }) => {

@@ -51,6 +51,8 @@ const permitted: Record<string, string> = {
   'channels/cloud-api/record-account-notice.ts reads connections': 'an account has several numbers',
   'channels/cloud-api/message-ids.ts reads messages': 'Meta also reports messages that are not of this installation',
   'domains/plans/require-room.ts reads companies': 'locks the company, so that limits hold for calls at the same time',
+  'domains/auth/authenticate.ts reads connections': 'the rights of a user: connections that are private',
+  'domains/auth/authenticate.ts reads ticket_guests': 'the rights of a user: tickets as a guest',
   'domains/users/user-view.ts reads queues': 'a list: the queues of each user',
   'domains/search/jobs.ts reads connections': 'the companies whose messages may wait',
   'domains/search/index-messages.ts reads messages': 'the texts that the documents are made of',

@@ -17,6 +17,15 @@ const icons =
 const live =
   /src\/(?:api|live)\/|virtual:wire|@tanstack\/(?:query-core|react-query)\/|socket\.io|engine\.io|component-emitter/;
 
+/**
+ * What the ticket list shares with other screens, and the rules that all pages follow: one file each, since many small
+ * ones would make the page of the tickets larger.
+ */
+const rows =
+  /src\/domains\/tickets\/(?:line-words|message-link|row-time|waiting-time|parts\/(?:ChoiceChip|HitLine|LastLine|TagChip|WaitingTime|tag-chip|ticket-list))\./;
+const rules =
+  /src\/domains\/tickets\/(?:applied-ack|before-eyes|count-again|list-view|live|ticket-detail|ticket-filter|ticket-lists|use-answer-limits|use-ticket-paths|view-address)\.ts|contract\/src\/messages\/ticket-line/;
+
 export default defineConfig({
   plugins: [react({ compiler: true }), wireTable(), preloadFont(), emojiData()],
   css: { postcss: { plugins: [mantine()] } },
@@ -43,6 +52,8 @@ export default defineConfig({
             { name: 'framework', test: framework, priority: 2 },
             { name: 'first', tags: ['$initial'], priority: 1 },
             { name: 'icons', test: icons, minShareCount: 3 },
+            { name: 'rows', test: rows, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'rules', test: rules, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'live', test: live, minShareCount: 4, includeDependenciesRecursively: false },
           ],
         },

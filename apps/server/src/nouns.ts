@@ -13,9 +13,11 @@ import { contactImportsNoun } from './domains/contact-imports/noun.ts';
 import { contactsNoun } from './domains/contacts/noun.ts';
 import { dashboardNoun } from './domains/dashboard/noun.ts';
 import { externalApiNoun } from './domains/external-api/noun.ts';
+import { flowsNoun } from './domains/flows/noun.ts';
 import { helpsNoun } from './domains/helps/noun.ts';
 import { holidaysNoun } from './domains/holidays/noun.ts';
 import { hoursNoun } from './domains/hours/noun.ts';
+import { kanbanNoun } from './domains/kanban/noun.ts';
 import { linkPreviewsNoun } from './domains/link-previews/noun.ts';
 import { mediaNoun } from './domains/media/noun.ts';
 import { messagesNoun } from './domains/messages/noun.ts';
@@ -73,8 +75,10 @@ export const nouns: readonly ServerNoun[] = [
   ticketsNoun,
   ticketHistoryNoun,
   ticketNotesNoun,
+  kanbanNoun,
   messagesNoun,
   automationNoun,
+  flowsNoun,
   notificationsNoun,
   numberHealthNoun,
   externalApiNoun,

@@ -36,17 +36,22 @@ const kinds: Record<string, keyof Populated> = {
   whatsappId: 'connection',
   contactId: 'contact',
   intoId: 'contact',
+  laneTagId: 'tag',
   mergeId: 'contactMerge',
   quotedMsg: 'message',
   queueId: 'queue',
   queueIds: 'queue',
   transferQueueId: 'queue',
+  tagId: 'tag',
+  tagIds: 'tag',
   tags: 'tag',
   ticketId: 'ticket',
   ticketIds: 'ticket',
   uuid: 'ticketUuid',
   userId: 'user',
   users: 'user',
+  mentions: 'user',
+  privateUserId: 'user',
 };
 /** The kind of row that `id` refers to, by noun; of other nouns it is their sample. */
 const subjects: Record<string, keyof Populated> = {
@@ -64,11 +69,13 @@ const subjects: Record<string, keyof Populated> = {
   tickets: 'ticket',
   users: 'user',
 };
-const manyOf = new Set(['queueIds', 'tags', 'ticketIds', 'users']);
+const manyOf = new Set(['queueIds', 'tagIds', 'tags', 'ticketIds', 'users', 'mentions']);
+/** The nouns whose sample other fields refer to. */
+const sampled: Record<string, string> = { flowId: 'flows', idFlow: 'flows' };
 /** The row that a field of a call refers to; undefined if it refers to none. */
 function rowOf(rows: Populated, noun: string, field: string): unknown {
   const kind = field === 'id' ? subjects[noun] : kinds[field];
-  const row = kind ? rows[kind] : field === 'id' ? rows.samples[noun] : undefined;
+  const row = kind ? rows[kind] : rows.samples[field === 'id' ? noun : (sampled[field] ?? '')];
   return row !== undefined && manyOf.has(field) ? [row] : row;
 }
 
@@ -94,7 +101,7 @@ let made = 0;
 /** Values for the fields of a call: existing rows, and names that are still free. */
 function known(noun: string, from: Populated): Record<string, unknown> {
   made += 1;
-  const rows = [...Object.keys(kinds), 'id'].flatMap((field) => {
+  const rows = [...Object.keys(kinds), ...Object.keys(sampled), 'id'].flatMap((field) => {
     const row = rowOf(from, noun, field);
     return row === undefined ? [] : [[field, row] as const];
   });

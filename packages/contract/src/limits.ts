@@ -51,6 +51,12 @@ export const limits = {
   queueName: { min: 2, max: 50 },
   tagName: { min: 3, max: 50 },
   note: { min: 2, max: 4000 },
+  /** The users whom one note mentions. */
+  noteMentions: 20,
+  /** The newest mentions that the bell shows. */
+  mentionsListed: 30,
+  /** The users that a search for colleagues returns. */
+  colleagues: 30,
   helpTitle: { min: 2, max: 100 },
   helpDescription: 1000,
   holidayName: { min: 2, max: 50 },
@@ -69,6 +75,18 @@ export const limits = {
     outOfHoursPauseMs: 5 * 60_000,
     ratingMs: 24 * 3600_000,
   },
+  kanbanBoardName: { min: 2, max: 50 },
+  /** The boards of a company. */
+  kanbanBoards: 20,
+  kanbanCardsPerPage: 50,
+  /** Of a lane with more cards only those near the view are drawn. */
+  kanbanDrawn: 100,
+  /** Tickets in one answer for clients that read the whole board at once. */
+  kanbanTickets: 500,
+  /** The live tickets of each status that the lanes of a board count. */
+  kanbanCounted: 20_000,
+  cardValueCents: 99_999_999_999,
+  cardNextStep: 200,
   /** The extra fields of the contact that a queue may require at closing. */
   requiredContactFields: 10,
   /** A transfer can be undone for this long. */
@@ -90,6 +108,25 @@ export const limits = {
   lastMessage: 120,
   /** The longest period of the dashboard: three years. */
   dashboardDays: 1096,
+  /**
+   * A flow. `cards`: of one content block; `options`: of a menu; `httpFields`: headers of a call, and values of its
+   * answer; `perCompany`: flows; `versions`: those that the history lists.
+   */
+  flow: {
+    name: { min: 2, max: 50 },
+    note: 200,
+    nodes: 500,
+    connections: 2000,
+    cards: 100,
+    options: 50,
+    intervalSeconds: 120,
+    waitMinutes: 7 * 24 * 60,
+    httpSeconds: 30,
+    httpFields: 30,
+    filesPerUpload: 10,
+    perCompany: 500,
+    versions: 100,
+  },
   quickReplyLabel: 35,
   searchMin: 3,
   /** Messages are searched for so many different words; further words of a search are left out. */
@@ -103,6 +140,8 @@ export const limits = {
   linkPreviews: { perCall: 20, perHour: 300, url: 2000, title: 150, description: 300, imageSide: 480 },
   /** A list of options fits into an interactive message of the Cloud API. */
   optionList: { options: 10, option: 72, button: 20, body: 1024 },
+  /** The text of the question for a phone number: the body of an interactive message of the Cloud API. */
+  phoneRequest: 1024,
   upload: { image: 2 * 1024 * 1024, audio: 5 * 1024 * 1024, video: 20 * 1024 * 1024, document: 100 * 1024 * 1024 },
   jsonBody: 1024 * 1024,
   /** The body of a call without a signed-in user or a token: a few short fields. */

@@ -9,9 +9,11 @@ import { contactImports } from './contact-imports/noun.ts';
 import { contacts } from './contacts/noun.ts';
 import { dashboard } from './dashboard/noun.ts';
 import { externalApi } from './external-api/noun.ts';
+import { flows } from './flows/noun.ts';
 import { helps } from './helps/noun.ts';
 import { holidays } from './holidays/noun.ts';
 import { hours } from './hours/noun.ts';
+import { kanban } from './kanban/noun.ts';
 import { linkPreviews } from './link-previews/noun.ts';
 import { media } from './media/noun.ts';
 import { messages } from './messages/noun.ts';
@@ -44,9 +46,11 @@ export const nouns = {
   contacts,
   dashboard,
   externalApi,
+  flows,
   helps,
   holidays,
   hours,
+  kanban,
   linkPreviews,
   media,
   messages,
@@ -79,9 +83,13 @@ export * from './contact-imports/contact-imports.ts';
 export * from './contacts/contacts.ts';
 export * from './dashboard/dashboard.ts';
 export * from './external-api/external-api.ts';
+export { FlowFinding } from './flows/finding.ts';
+export { FlowConnection, FlowContent, FlowNode } from './flows/flow-content.ts';
+export { Flow, FlowChanges, FlowDraft, FlowExport, FlowFields, FlowFile, FlowVersion } from './flows/flows.ts';
 export * from './helps/helps.ts';
 export * from './holidays/holidays.ts';
 export * from './hours/hours.ts';
+export * from './kanban/kanban.ts';
 export * from './link-previews/link-previews.ts';
 export * from './messages/attachments.ts';
 export * from './messages/forward.ts';

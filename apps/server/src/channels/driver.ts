@@ -129,6 +129,10 @@ export type Content =
   | { kind: 'undecryptable' }
   /** Outgoing only: a text with options to choose from. Without buttons, the options are numbered lines. */
   | { kind: 'list'; body: string; button: string; options: readonly string[] }
+  /**
+   * Outgoing only: asks a person for the phone number. Where the network has no button for it, the text alone is sent.
+   */
+  | { kind: 'phone-request'; body: string }
   /** Outgoing only: a template that Meta has approved. `body` is its text with the parameters filled in. */
   | { kind: 'template'; name: string; language: string; parameters: readonly TemplateParameter[]; body: string }
   /** Content that cannot be shown. `raw` names its kind, so that people see that a message came. */

@@ -14,8 +14,11 @@ import type { Scope } from '../platform/scope/scope.ts';
 import { addClosings } from './demo-closing.ts';
 import { fillContacts } from './demo-contacts.ts';
 import { demoFiles } from './demo-files.ts';
+import { addFlows } from './demo-flows.ts';
+import { addGuests } from './demo-guests.ts';
 import { addHistory } from './demo-history.ts';
 import { addMenus } from './demo-menus.ts';
+import { addKanban } from './demo-kanban.ts';
 import { addTickets } from './demo-tickets.ts';
 
 export interface Demo {
@@ -139,7 +142,10 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
     });
   await addMenus(companyId, queueIds);
   await addClosings(companyId, { queueIds, adminId: people[0]?.id ?? 0 });
+  await addFlows(companyId, { queueIds });
+  await addKanban(companyId, now);
   await addHistory(companyId, people, now);
+  await addGuests(companyId, { adminId: people[0]?.id ?? 0, askerId: people[1]?.id ?? 0 });
   for (const help of helps) await makeHelp(help);
   return { companyId, connectionId };
 }

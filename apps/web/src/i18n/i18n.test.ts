@@ -1,13 +1,16 @@
 import { errorCodes, type ErrorCode } from '@balcao/contract';
 import { expect, expectTypeOf, test } from 'vitest';
+import { dialogs as enDialogs } from './en/dialogs.ts';
 import { first as enFirst } from './en/first.ts';
 import { screens as enScreens } from './en/screens.ts';
 import { workspace as enWorkspace } from './en/workspace.ts';
+import { dialogs as esDialogs } from './es/dialogs.ts';
 import { first as esFirst } from './es/first.ts';
 import { screens as esScreens } from './es/screens.ts';
 import { workspace as esWorkspace } from './es/workspace.ts';
 import { gatherTexts, nounOf } from './gather-texts.ts';
 import { chooseLanguage } from './languages.ts';
+import { dialogs } from './pt/dialogs.ts';
 import { first } from './pt/first.ts';
 import { screens } from './pt/screens.ts';
 import { workspace } from './pt/workspace.ts';
@@ -16,9 +19,9 @@ import type { Texts } from './texts.ts';
 import { translateWith } from './translate.ts';
 import type { Words } from './words.ts';
 
-const pt = gatherTexts({ ...first, ...workspace, ...screens }) as Texts;
-const en = gatherTexts({ ...enFirst, ...enWorkspace, ...enScreens }) as Words<Texts>;
-const es = gatherTexts({ ...esFirst, ...esWorkspace, ...esScreens }) as Words<Texts>;
+const pt = gatherTexts({ ...first, ...workspace, ...screens, ...dialogs }) as Texts;
+const en = gatherTexts({ ...enFirst, ...enWorkspace, ...enScreens, ...enDialogs }) as Words<Texts>;
+const es = gatherTexts({ ...esFirst, ...esWorkspace, ...esScreens, ...esDialogs }) as Words<Texts>;
 
 /** Every text of a language by its path. */
 function texts(words: object, path = ''): Map<string, string> {
@@ -83,7 +86,11 @@ test('SH-19 every code of the contract has words, and there are words for no oth
 
 test('the texts of a file are declared under the name of its folder', () => {
   const files = import.meta.glob<string>(
-    ['./texts/*.ts', '../records/texts.ts', '../domains/*/{first-texts,front-texts,texts,screen-texts}.ts'],
+    [
+      './texts/*.ts',
+      '../records/texts.ts',
+      '../domains/*/{first-texts,front-texts,texts,screen-texts,dialog-texts}.ts',
+    ],
     {
       query: '?raw',
       import: 'default',
@@ -93,8 +100,10 @@ test('the texts of a file are declared under the name of its folder', () => {
   const others = Object.entries(files).filter(([file]) => file !== './texts/errors.ts');
   expect(others.length).toBeGreaterThan(15);
   for (const [file, source] of others) {
-    const isDeclaredBeside = file.endsWith('/screen-texts.ts') && file.replace('screen-', '') in files;
-    const types = source.includes("from './screen-texts.ts'") ? 'typeof pt & typeof ofScreens' : 'typeof pt';
+    const isDeclaredBeside =
+      /\/(?:screen|dialog)-texts\.ts$/.test(file) && file.replace(/(?:screen|dialog)-/, '') in files;
+    const beside = [...source.matchAll(/pt as (\w+) \} from '\.\/(?:screen|dialog)-texts\.ts'/g)].map(([, as]) => as);
+    const types = ['pt', ...beside].map((name) => `typeof ${name}`).join(' & ');
     if (!isDeclaredBeside) expect(source, file).toContain(`interface Texts {\n    ${nounOf(file)}: ${types};\n  }`);
   }
 });

@@ -33,6 +33,11 @@ const loads = {
     en: async () => (await import('./en/screens.ts')).screens,
     es: async () => (await import('./es/screens.ts')).screens,
   },
+  dialogs: {
+    pt: async () => (await import('./pt/dialogs.ts')).dialogs,
+    en: async () => (await import('./en/dialogs.ts')).dialogs,
+    es: async () => (await import('./es/dialogs.ts')).dialogs,
+  },
 } satisfies Record<string, Load>;
 type Part = keyof typeof loads;
 
@@ -57,6 +62,8 @@ export const startI18n = (): Promise<void> => speak(storedLanguage());
 /** Resolves when these texts are loaded, too; from then on they are loaded in every language that is shown. */
 export async function addTexts(part: Part): Promise<void> {
   wanted.add(part);
+  // Other screens show dialogs of the conversations, too.
+  if (part === 'screens') wanted.add('dialogs');
   await speaking.catch(() => undefined);
   await fetchTexts(currentLanguage());
 }

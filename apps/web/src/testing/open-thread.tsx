@@ -19,8 +19,8 @@ const firstAt = Date.now() - 12 * 60_000;
 interface Options {
   messages?: Partial<Message>[];
   ticket?: Partial<TicketWithContact>;
-  /** Called before a page of messages is answered; it may refuse. */
-  onPage?: () => void;
+  /** Called before a page of messages is answered; it may refuse, or let the page wait. */
+  onPage?: () => void | Promise<void>;
   /** Default: closed. */
   panel?: 'closed' | 'beside' | 'over';
   /** Absent: the user may not resolve the ticket. */
@@ -181,7 +181,7 @@ function signalCreated(ticket: TicketWithContact, message: Message) {
 }
 
 /** The calls of an open conversation, answered as the server does. */
-function serveConversation(ticket: TicketWithContact, stored: Message[], onPage?: () => void) {
+function serveConversation(ticket: TicketWithContact, stored: Message[], onPage?: Options['onPage']) {
   const notes: TicketNote[] = [];
   onCall('tickets', 'showByUuid', () => ticket);
   onCall('tickets', 'read', () => {
@@ -191,7 +191,7 @@ function serveConversation(ticket: TicketWithContact, stored: Message[], onPage?
   });
   onCall('ticketNotes', 'list', () => notes);
   onCall('ticketNotes', 'create', ({ body }) => {
-    const note = { ticketId: ticket.id, contactId: ticket.contactId, user: { id: 1, name: 'Ana Lima' } };
+    const note = { ticketId: ticket.id, contactId: ticket.contactId, user: { id: 1, name: 'Ana Lima' }, mentions: [] };
     const created = { id: nextId(), note: body.note, createdAt: new Date().toISOString(), ...note };
     notes.push(created);
     return created;
@@ -200,8 +200,8 @@ function serveConversation(ticket: TicketWithContact, stored: Message[], onPage?
   onCall('linkPreviews', 'find', ({ body }) =>
     body.urls.map((url) => ({ url, state: 'none' as const, host: '', title: '', description: '', image: null })),
   );
-  onCall('messages', 'rows', ({ query }) => {
-    onPage?.();
+  onCall('messages', 'rows', async ({ query }) => {
+    await onPage?.();
     const rows = { id: ticket.id, contactId: ticket.contactId, whatsappId: ticket.whatsappId };
     const { start, end, target } = partOf(stored, query);
     return writeMessageRows(stored.slice(start, end), rows, {

@@ -60,6 +60,8 @@ export const Connection = z.object({
   restrictedUntil: instant().nullable(),
   /** The last characters of the token with which programs send through this connection; null: it has no token. */
   tokenHint: z.string().nullable(),
+  /** The only user who sees its tickets, besides guests; null: the rules of queues hold. */
+  privateUserId: id().nullable(),
   queues: z.array(ConnectionQueue),
 });
 export type Connection = z.infer<typeof Connection>;
@@ -89,6 +91,7 @@ const fields = {
   integrationId: optionalId(),
   historyDays: z.coerce.number().int().min(0).max(365),
   queueIds: idList(),
+  privateUserId: optionalId(),
 };
 const defaults = limits.connectionDefaults;
 export const NewConnection = z.object({
@@ -105,6 +108,7 @@ export const NewConnection = z.object({
   integrationId: optionalId().default(null),
   historyDays: fields.historyDays.default(0),
   queueIds: idList().default([]),
+  privateUserId: optionalId().default(null),
   /** The link values, for the driver `cloud-api`. */
   cloud: NewCloudAccount.optional(),
 });

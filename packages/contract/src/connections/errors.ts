@@ -4,6 +4,10 @@ export const connectionErrors = {
   ERR_NO_OTHER_WHATSAPP: { status: 400, when: 'One connection must stay the default.' },
   ERR_NO_DEF_WAPP_FOUND: { status: 404, when: 'The company has no default connection.' },
   ERR_NO_WAPP_FOUND: { status: 404, when: 'There is no such connection.', constraint: 'user_connection' },
+  ERR_CONNECTION_PRIVATE: {
+    status: 409,
+    when: 'The connection is private to another user: its privacy must be ended before the connection is given to a user.',
+  },
   ERR_WAPP_NOT_INITIALIZED: { status: 409, when: 'The connection is not linked or not connected now.' },
   ERR_PAIRING_CODE: {
     status: 409,

@@ -37,6 +37,7 @@ export const connectionRoutes = {
       'ERR_WAPP_GREETING_REQUIRED',
       'ERR_NO_QUEUE_FOUND',
       'ERR_SANDBOX_DISABLED',
+      'ERR_NO_USER_FOUND',
     ],
   }),
   update: defineRoute({
@@ -53,6 +54,8 @@ export const connectionRoutes = {
       'ERR_WAPP_GREETING_REQUIRED',
       'ERR_NO_OTHER_WHATSAPP',
       'ERR_NO_QUEUE_FOUND',
+      'ERR_NO_USER_FOUND',
+      'ERR_CONNECTION_PRIVATE',
     ],
   }),
   remove: defineRoute({

@@ -38,6 +38,7 @@ export const contactImportRoutes = {
     errors: [
       'ERR_IMPORT_RUNNING',
       'ERR_IMPORT_FORMAT',
+      'ERR_IMPORT_OLD_WORKBOOK',
       'ERR_IMPORT_EMPTY',
       'ERR_IMPORT_COLUMNS',
       'ERR_IMPORT_TOO_LARGE',

@@ -10,6 +10,18 @@ const cloud = {
 const weekday = (weekdayEn: string) => ({ weekdayEn, intervals: [{ startTime: '08:00', endTime: '18:00' }] });
 const schedules = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map(weekday);
 const customer = '5511987654321';
+const greetingFlow = {
+  nodes: [
+    { id: '1', type: 'start', position: { x: 250, y: 100 }, data: { label: 'Inicio do fluxo' } },
+    {
+      id: 'Qm3xT0kZr8LbY5cNfV2wPj7DhS9aGe',
+      type: 'message',
+      position: { x: 520, y: 100 },
+      data: { label: 'Olá, {{firstName}}! Em que podemos ajudar?' },
+    },
+  ],
+  connections: [{ id: 'e1', source: '1', sourceHandle: 'a', target: 'Qm3xT0kZr8LbY5cNfV2wPj7DhS9aGe' }],
+};
 
 export const requestBodies: Readonly<Record<string, unknown>> = {
   'notifications.subscribe': {
@@ -39,6 +51,10 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   'auth.login': { email: 'ana@aurora.example', password },
   'closingReasons.create': { name: 'Pedido entregue', queueIds: [2], position: 1 },
   'closingReasons.update': { active: false },
+  'kanban.createBoard': { name: 'Vendas', tagIds: [4, 7] },
+  'kanban.updateBoard': { tagIds: [7, 4, 9] },
+  'kanban.move': { laneTagId: 7 },
+  'kanban.changeCard': { valueCents: 489_000, nextStep: 'Enviar o orçamento', nextStepOn: '2026-11-27' },
   'cloud.change': { phoneNumberId: cloud.phoneNumberId, accessToken: cloud.accessToken },
   'companies.changeProfile': { name: 'Móveis Aurora', timeZone: 'America/Sao_Paulo', country: 'BR' },
   'connections.create': {
@@ -56,6 +72,17 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   'contacts.update': { name: 'Mariana Costa Lima', email: contact.email },
   'contacts.merge': { intoId: 118 },
   'externalApi.send': { number: customer, body: 'Olá, {{firstName}}! Seu pedido 42 saiu para entrega.', queueId: 2 },
+  'flows.create': { name: 'Recepção' },
+  'flows.rename': { flowId: 4, name: 'Recepção da loja' },
+  'flows.update': { active: false },
+  'flows.duplicate': { flowId: 4 },
+  'flows.save': { idFlow: 4, ...greetingFlow, revision: 7 },
+  'flows.publish': { revision: 8, note: 'Novo horário de sábado' },
+  'flows.restore': { version: 2, revision: 8 },
+  'flows.import': { name: 'Recepção', ...greetingFlow },
+  'flows.uploadImage': {},
+  'flows.uploadAudio': { record: true },
+  'flows.uploadContent': {},
   'helps.create': {
     title: 'Como ligar um número',
     description: 'Passo a passo, em dois minutos.',
@@ -99,7 +126,8 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   'settings.set': { value: 'America/Sao_Paulo' },
   'tags.create': { name: 'Orçamento', color: '#b3541e', kanban: true },
   'tags.update': { name: 'Orçamento enviado' },
-  'ticketNotes.create': { ticketId: 12, note: 'Prefere receber à tarde.' },
+  'ticketNotes.create': { ticketId: 12, note: '@Beto Lima, o prazo da entrega pode mudar?', mentions: [5] },
+  'tickets.invite': { userId: 5 },
   'tickets.open': { contactId: 118, queueId: 2 },
   'tickets.bulk': { ticketIds: [12, 15, 18], action: 'transfer', queueId: 2 },
   'savedViews.create': { name: 'VIP sem resposta', address: 'tab=search&tags=4' },

@@ -14,7 +14,10 @@ export const NewCard = z.union([
 ]);
 export type NewCard = z.infer<typeof NewCard>;
 
-/** What is sent besides texts and files: a location, contact cards, or a list of options to choose from. */
+/**
+ * What is sent besides texts and files: a location, contact cards, a list of options to choose from, or the question
+ * for the phone number of a person whom Meta names by an id alone.
+ */
 export const NewAttachment = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('location'),
@@ -39,5 +42,7 @@ export const NewAttachment = z.discriminatedUnion('kind', [
     sign: flag().default(false),
     clientId,
   }),
+  /** Cloud API only: WhatsApp adds the button with which the customer shares the number. */
+  z.object({ kind: z.literal('phone-request'), body: text(1, limits.phoneRequest), clientId }),
 ]);
 export type NewAttachment = z.infer<typeof NewAttachment>;

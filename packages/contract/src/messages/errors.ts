@@ -21,6 +21,10 @@ export const messageErrors = {
     status: 400,
     when: 'A message cannot be forwarded: it was deleted, its file is not here, or it is of a kind that is only shown.',
   },
+  ERR_PHONE_REQUEST: {
+    status: 409,
+    when: 'Only a person without a known phone number, on a Cloud API connection, can be asked for the number.',
+  },
   ERR_CONTACT_WITHOUT_NUMBER: { status: 400, when: 'The phone number of the contact is not known, so it has no card.' },
   ERR_NO_MESSAGE_FOUND: { status: 404, when: 'There is no such message.' },
 } satisfies ErrorRules;

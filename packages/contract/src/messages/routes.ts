@@ -97,7 +97,7 @@ export const messageRoutes = {
     path: '/messages/:ticketId/attachment',
     access: 'signed-in',
     summary:
-      'Send a location, contact cards, or a list of options: an interactive list on the Cloud API, else numbered lines',
+      'Send a location, contact cards, a list of options (interactive on the Cloud API, else numbered lines), or on the Cloud API the question for the phone number',
     params: { ticketId: id() },
     body: NewAttachment,
     reply: Message,
@@ -108,6 +108,7 @@ export const messageRoutes = {
       'ERR_REPLY_WINDOW_CLOSED',
       'ERR_NO_CONTACT_FOUND',
       'ERR_CONTACT_WITHOUT_NUMBER',
+      'ERR_PHONE_REQUEST',
       'ERR_WAPP_INVALID_CONTACT',
       'ERR_WAPP_CHECK_CONTACT',
     ],

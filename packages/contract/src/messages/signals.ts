@@ -19,6 +19,10 @@ export const TicketLine = z.object({
   lastAck: z.number().nullable(),
   waitingSince: z.string().nullable(),
   updatedAt: z.string(),
+  /** Absent: there are no guests. */
+  guestIds: z.array(id()).optional(),
+  /** Absent: its connection is not private. */
+  privateUserId: id().optional(),
 });
 export type TicketLine = z.infer<typeof TicketLine>;
 
@@ -28,6 +32,7 @@ export type TicketLine = z.infer<typeof TicketLine>;
  */
 const ShortLine = TicketLine.pick({ id: true, status: true, userId: true, queueId: true, unreadMessages: true }).extend(
   {
+    ...TicketLine.pick({ guestIds: true, privateUserId: true }).shape,
     ...TicketLine.pick({
       lastMessage: true,
       lastMessageType: true,

@@ -24,7 +24,7 @@ export function wholeLine({ message, ticket }: { message: Message; ticket: Short
 
 /** The line of a ticket beside one of its messages, without repeated fields: see `wholeLine`. */
 export function shortLine({ waitingSince, ...line }: TicketLine, message: Message): ShortLine {
-  const { id, status, userId, queueId, unreadMessages } = line;
+  const { id, status, userId, queueId, unreadMessages, guestIds, privateUserId } = line;
   const known = told(message);
   const names = Object.keys(known) as (keyof Told)[];
   const others = names.filter((name) => line[name] !== known[name]).map((name) => [name, line[name]]);
@@ -35,6 +35,8 @@ export function shortLine({ waitingSince, ...line }: TicketLine, message: Messag
     userId,
     queueId,
     unreadMessages,
+    ...(guestIds && { guestIds }),
+    ...(privateUserId && { privateUserId }),
     ...(waitedMs !== usualWait(message) && { waitedMs }),
     ...Object.fromEntries(others),
   };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { id } from '../kit/fields.ts';
 
-/** The events of which a user may be told, as the preferences name them. */
-export const NotificationEvent = z.enum(['message', 'newTicket', 'transfer']);
+/** The events of which a user may be told, as the preferences name them. `mention`: invitations to a ticket, too. */
+export const NotificationEvent = z.enum(['message', 'newTicket', 'transfer', 'mention']);
 export type NotificationEvent = z.infer<typeof NotificationEvent>;
 
 /** Where a browser takes push messages (W3C Push API): the address at its push service, and the keys of RFC 8291. */

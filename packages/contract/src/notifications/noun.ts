@@ -4,7 +4,7 @@ import { notificationRoutes } from './routes.ts';
 import { notificationSignals } from './signals.ts';
 
 export const notifications = defineNoun({
-  what: 'What tells a user of an event: push messages to browsers, and the signal of a transfer.',
+  what: 'What tells a user of an event: push messages to browsers, and the signals of transfers, invitations and mentions.',
   routes: notificationRoutes,
   signals: notificationSignals,
   errors: notificationErrors,

@@ -3,9 +3,16 @@ import { id } from '../kit/fields.ts';
 import { defineSignal } from '../kit/signal.ts';
 
 export const notificationSignals = {
-  /** A colleague transferred a ticket to this user. New messages have signals of their own. */
+  /**
+   * A colleague transferred a ticket to this user, invited the user as a guest, or mentioned the user in a note. New
+   * messages have signals of their own.
+   */
   notification: defineSignal(
     'notification',
-    z.discriminatedUnion('action', [z.object({ action: z.literal('transfer'), ticketId: id() })]),
+    z.discriminatedUnion('action', [
+      z.object({ action: z.literal('transfer'), ticketId: id() }),
+      z.object({ action: z.literal('invite'), ticketId: id() }),
+      z.object({ action: z.literal('mention'), ticketId: id(), noteId: id() }),
+    ]),
   ),
 };

@@ -14,7 +14,7 @@ const Side = z.object({
 
 /**
  * What happened to a ticket. `began`: its first message came, or the user who opened it is unknown. `undone`: its last
- * transfer was taken back.
+ * transfer was taken back. `invited`: `to.user` became a guest; `left`: `from.user` is no guest any more.
  */
 export const TicketEvent = z.object({
   id: z.string(),
@@ -29,6 +29,8 @@ export const TicketEvent = z.object({
     'reopened',
     'tagged',
     'untagged',
+    'invited',
+    'left',
   ]),
   at: instant(),
   actor: ActorKind,

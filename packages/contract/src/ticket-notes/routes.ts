@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../kit/route.ts';
 import { id } from '../kit/fields.ts';
-import { NewTicketNote, TicketNote } from './ticket-notes.ts';
+import { Mention, NewTicketNote, TicketNote } from './ticket-notes.ts';
 
 export const ticketNoteRoutes = {
   list: defineRoute({
@@ -20,6 +20,21 @@ export const ticketNoteRoutes = {
     summary: 'Write a note',
     body: NewTicketNote,
     reply: TicketNote,
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_NO_USER_FOUND'],
+  }),
+  mentions: defineRoute({
+    method: 'GET',
+    path: '/ticket-notes/mentions',
+    access: 'signed-in',
+    summary: 'The newest mentions of the user that the user has not opened, in tickets that the user sees now',
+    reply: z.array(Mention),
+  }),
+  seeMentions: defineRoute({
+    method: 'PUT',
+    path: '/tickets/:ticketId/mentions/seen',
+    access: 'signed-in',
+    summary: 'The user has opened the notes of a ticket that mention the user',
+    params: { ticketId: id() },
     errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
   }),
   remove: defineRoute({

@@ -10,6 +10,8 @@ export const TicketNote = z.object({
   ticketId: id().nullable(),
   contactId: id(),
   user: UserBrief.nullable(),
+  /** The users whom the note names as `@Name`, in the order of their ids. */
+  mentions: z.array(UserBrief),
   createdAt: instant(),
 });
 export type TicketNote = z.infer<typeof TicketNote>;
@@ -18,4 +20,20 @@ export const NewTicketNote = z.object({
   note: text(limits.note.min, limits.note.max),
   ticketId: id(),
   contactId: id().optional(),
+  /** The users whom the note names. Those who see the ticket are notified; others are not. */
+  mentions: z.array(id()).max(limits.noteMentions).optional(),
 });
+
+/** A mention that the user has not opened yet. */
+export const Mention = z.object({
+  noteId: id(),
+  ticketId: id(),
+  /** Of the ticket. */
+  uuid: z.string(),
+  contactName: z.string(),
+  note: z.string(),
+  /** Who wrote the note; null: the user was deleted. */
+  user: UserBrief.nullable(),
+  createdAt: instant(),
+});
+export type Mention = z.infer<typeof Mention>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, optionalId } from '../kit/fields.ts';
+import { id, optionalId, optionalText } from '../kit/fields.ts';
 import { limits } from '../limits.ts';
 import { Ticket } from './tickets.ts';
 
@@ -8,7 +8,10 @@ export const bulkActions = ['accept', 'resolve', 'transfer', 'addTag', 'removeTa
 export const BulkAction = z.enum(bulkActions);
 export type BulkAction = z.infer<typeof BulkAction>;
 
-/** A change of several tickets. `queueId` and `userId` belong to `transfer`, `tagId` to the tags. */
+/**
+ * A change of several tickets. `queueId` and `userId` belong to `transfer`, `tagId` to the tags, `closingReasonId` and
+ * `note` to `resolve`.
+ */
 export const BulkChange = z
   .object({
     ticketIds: z.array(id()).min(1).max(limits.bulkTickets),
@@ -16,6 +19,10 @@ export const BulkChange = z
     queueId: optionalId().optional(),
     userId: optionalId().optional(),
     tagId: optionalId().optional(),
+    /** The reason of the closings; a ticket whose queue does not offer it is refused. */
+    closingReasonId: optionalId().optional(),
+    /** It becomes an internal note of each ticket, and stands in its history. */
+    note: optionalText(limits.note.max).optional(),
   })
   .refine(({ action, queueId, userId }) => action !== 'transfer' || Boolean(queueId ?? userId), { path: ['queueId'] })
   .refine(({ action, tagId }) => !action.endsWith('Tag') || Boolean(tagId), { path: ['tagId'] });

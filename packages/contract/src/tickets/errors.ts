@@ -25,6 +25,11 @@ export const ticketErrors = {
     status: 409,
     when: 'The ticket is not as the transfer left it, the transfer is older than five minutes, or another user made it.',
   },
+  ERR_TICKET_PRIVATE: {
+    status: 409,
+    when: 'The connection is private to one user: only that user starts conversations on it, and they go to no other user, queue or connection. A colleague can be invited as a guest.',
+  },
+  ERR_GUEST_IS_ATTENDANT: { status: 409, when: 'The user attends the ticket already, so cannot be its guest.' },
   ERR_CREATING_TICKET: { status: 400, when: 'The ticket cannot be made with this contact, queue and connection.' },
 } satisfies ErrorRules;
 

@@ -2,13 +2,23 @@ import { byId, readRow } from '../kit/read-row.ts';
 import type { ticketLayouts, TicketRows } from './ticket-rows.ts';
 import type { Ticket } from './tickets.ts';
 
-type Parts = 'columns' | 'numbers' | 'texts' | 'contacts' | 'queues' | 'users' | 'whatsapps' | 'tags' | 'tagged';
+type Parts =
+  | 'columns'
+  | 'numbers'
+  | 'texts'
+  | 'contacts'
+  | 'queues'
+  | 'users'
+  | 'whatsapps'
+  | 'tags'
+  | 'tagged'
+  | 'guests';
 
 /** Makes a function that returns the tickets of a page of `TicketRows`, in its order. */
 export const ticketReader =
   (layouts: typeof ticketLayouts) =>
   (page: Pick<TicketRows, Parts>): Ticket[] => {
-    const { columns, numbers, texts, queues, users, whatsapps, tags, tagged } = page;
+    const { columns, numbers, texts, queues, users, whatsapps, tags, tagged, guests } = page;
     const [queueOf, userOf, whatsappOf] = [byId(queues), byId(users), byId(whatsapps)];
     const readContact = (values: TicketRows['contacts'][number]) => {
       const { id, ...contact } = readRow(layouts.contact, [], values);
@@ -34,6 +44,7 @@ export const ticketReader =
         queue: queueOf.get(queueId) ?? null,
         whatsapp: { name: whatsappOf.get(whatsappId)?.name ?? '' },
         tags: tags.filter((tag) => carried.includes(tag.id)),
+        guests: (guests[id] ?? []).flatMap((guestId) => userOf.get(guestId) ?? []),
       };
     });
   };

@@ -12,7 +12,7 @@ import { Ticket } from './tickets.ts';
 /** References to other records, from which the server also chooses what stands beside the rows. */
 const references = { id: true, contactId: true, userId: true, queueId: true, whatsappId: true } as const;
 const tickets = layOutRows(
-  Ticket.omit({ ...references, contact: true, user: true, queue: true, whatsapp: true, tags: true }),
+  Ticket.omit({ ...references, contact: true, user: true, queue: true, whatsapp: true, tags: true, guests: true }),
 );
 /** The fields of a contact are texts, even its id: a row has one list of them. */
 const contacts = layOutRows(ContactBrief.extend({ id: z.string() }));
@@ -48,6 +48,8 @@ export const TicketRows = z.object({
   tags: z.array(TagBrief),
   /** The id of a ticket and the id of one of its tags. */
   tagged: z.array(z.tuple([id(), id()])),
+  /** The ids of guests, by the id of their ticket. */
+  guests: z.record(z.string(), z.array(id())),
   /** Of a search by text; a ticket that is found by its contact or its number has none. */
   hits: z.array(MessageHit),
   ...pageEnd,

@@ -55,6 +55,8 @@ export const Ticket = z.object({
   closingReasonId: id().nullable(),
   /** A transfer gave it to its user, who has neither opened nor answered it yet. */
   awaitsUser: z.boolean(),
+  /** The only user who sees it, because its connection is private to this user; guests see it, too. */
+  privateUserId: id().nullable(),
   createdAt: instant(),
   updatedAt: instant(),
   contact: ContactBrief,
@@ -62,6 +64,8 @@ export const Ticket = z.object({
   queue: QueueBrief.nullable(),
   whatsapp: z.object({ name: z.string() }),
   tags: z.array(TagBrief),
+  /** Colleagues who see and answer it without owning it, by id. They leave when it is closed. */
+  guests: z.array(UserBrief),
 });
 export type Ticket = z.infer<typeof Ticket>;
 
@@ -132,6 +136,15 @@ export const TicketChanges = z.object({
   note: optionalText(limits.note.max).optional(),
 });
 export type TicketChanges = z.infer<typeof TicketChanges>;
+
+/** A user of the company, as a ticket knows them: someone to invite, or to mention in a note. */
+export const Colleague = UserBrief.extend({
+  online: z.boolean(),
+  /** Whether this user sees the ticket now: as its user, as a guest, as an admin, or through a queue. */
+  seesTicket: z.boolean(),
+  isGuest: z.boolean(),
+});
+export type Colleague = z.infer<typeof Colleague>;
 
 /** Where a ticket can be transferred to. */
 export const TransferTargets = z.object({

@@ -20,6 +20,7 @@ export const UserPreferences = z.object({
   density: densities.default('comfortable'),
   fontSize: z.enum(['small', 'normal', 'large']).default('normal'),
   nextTicketAfterResolve: z.boolean().default(false),
+  playNextVoiceNote: z.boolean().default(true),
 });
 export type UserPreferences = z.infer<typeof UserPreferences>;
 
@@ -38,5 +39,6 @@ export const UserPreferencesChanges = z.object({
   density: densities.optional(),
   fontSize: z.enum(['small', 'normal', 'large']).optional(),
   nextTicketAfterResolve: z.boolean().optional(),
+  playNextVoiceNote: z.boolean().optional(),
 });
 export type UserPreferencesChanges = z.infer<typeof UserPreferencesChanges>;

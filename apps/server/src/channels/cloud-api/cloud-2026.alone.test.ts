@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asWorker } from '../../platform/scope/as-operator.ts';
 import { inCompany } from '../../platform/scope/in-company.ts';
+import { refusalOf } from '../../testing/client.ts';
 import { startGraphDouble, type GraphDouble } from '../../testing/graph-double.ts';
 import { openCloudShop, type CloudShop } from '../../testing/open-cloud-shop.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
@@ -460,4 +461,44 @@ test('names of the address book of the Business app are used for contacts that a
   expect((await shop.ticketOf(here)).contact.name).toBe('José da Silva');
   await shop.write(later, 'Oi', { name: 'Cidinha' });
   expect((await shop.ticketOf(later)).contact.name).toBe('Tia Cida');
+});
+
+test('a person whom Meta names by an id is asked for the phone number, and the answer joins it to the contact', async () => {
+  const userId = 'BR.8650001';
+  const contacts = [{ profile: { name: 'Tina', username: 'tina' }, user_id: userId }];
+  const said = (id: string, more: object) => ({ id, from_user_id: userId, timestamp: seconds(), ...more });
+  await report({ contacts, messages: [said('wamid.ASK-1', { type: 'text', text: { body: 'Sem telefone' } })] });
+  const { id = 0, contactId = 0 } = (await ticketWith('Sem telefone')) ?? {};
+  await shop.admin.api.tickets.change({ params: { id }, body: { status: 'open', userId: shop.admin.id } });
+  const ask = () =>
+    shop.admin.api.messages.sendAttachment({
+      params: { ticketId: id },
+      body: { kind: 'phone-request', body: 'Qual é o seu número?' },
+    });
+  expect(await ask()).toMatchObject({ mediaType: 'chat', body: 'Qual é o seu número?', fromMe: true });
+  await shop.settled();
+  expect(graph.sent().at(-1)).toMatchObject({
+    recipient: userId,
+    type: 'interactive',
+    interactive: { type: 'request_contact_info', action: { name: 'request_contact_info' } },
+  });
+  // A card of another person does not tell the number.
+  const phone = newCustomer();
+  const card = (origin: string, number: string) => ({
+    type: 'contacts',
+    contacts: [{ origin, phones: [{ phone: `+${number}`, wa_id: number, type: 'CELL' }] }],
+  });
+  await report({ contacts, messages: [said('wamid.ASK-2', card('other', newCustomer()))] });
+  const numberNow = async () => (await shop.admin.api.contacts.show({ params: { id: contactId } })).number;
+  expect(await numberNow()).not.toMatch(/^\d+$/);
+  await report({ contacts, messages: [said('wamid.ASK-3', card('contact_request', phone))] });
+  expect(await numberNow()).toBe(phone);
+  expect(await shop.ticketOf(phone)).toMatchObject({ id, contactId });
+  expect(await refusalOf(ask())).toMatchObject({ status: 409, error: 'ERR_PHONE_REQUEST' });
+  // With or without the phone, later messages are of the same person.
+  await report({ contacts, messages: [said('wamid.ASK-4', { type: 'text', text: { body: 'Pronto' } })] });
+  expect(await ticketWith('Pronto')).toMatchObject({ id, contactId });
+  await shop.admin.api.messages.send({ params: { ticketId: id }, body: { body: 'Obrigado' } });
+  await shop.settled();
+  expect(graph.sent().at(-1)).toMatchObject({ text: { body: 'Obrigado' } });
 });

@@ -206,7 +206,18 @@ export function chatOf(message: CloudMessage, fromMe: boolean): ChatAddress | un
 }
 
 const personOf = (message: CloudMessage): ChatAddress | undefined =>
-  addressOf(message.from, message.from_user_id, message.from_parent_user_id);
+  addressOf(message.from || sharedPhone(message), message.from_user_id, message.from_parent_user_id);
+
+/**
+ * The own number of a person who answers our request for it; it stands in a card. Other cards are of other people. A
+ * number without `wa_id` counts in the international form only.
+ */
+function sharedPhone({ type, contacts }: CloudMessage): string | undefined {
+  if (type !== 'contacts') return undefined;
+  const shared = contacts?.find(({ origin }) => origin === 'contact_request')?.phones ?? [];
+  const [phone] = shared.flatMap((each) => each.wa_id || (each.phone.startsWith('+') ? each.phone : []));
+  return phone?.replaceAll(/\D/g, '');
+}
 
 /** The new address of a person who changed the number or the id. */
 function presentAddress({ system }: CloudMessage, former: ChatAddress): ChatAddress | undefined {

@@ -154,3 +154,17 @@ test('statuses become ticks, and a failure its code', () => {
   // In milliseconds, or of any other kind, it is no time.
   expect(ack('read', { timestamp: '1764000000000' })).not.toHaveProperty('at');
 });
+
+test('only the card that answers our request carries the number of its sender', () => {
+  const chatWith = (origin: string, phones: object[], from?: string) =>
+    read('contacts', { from, from_user_id: 'BR.42', contacts: [{ origin, phones }] })?.event.chat;
+  const shared = { phone: '+55 11 98888-7777', wa_id: '5511988887777', type: 'CELL' };
+  const known = { id: '5511988887777@s.whatsapp.net', aliases: ['BR.42@lid'], phone: '5511988887777', isGroup: false };
+  const unknown = { id: 'BR.42@lid', aliases: [], phone: null, isGroup: false };
+  expect(chatWith('contact_request', [shared])).toEqual(known);
+  expect(chatWith('contact_request', [{ phone: shared.phone }])).toEqual(known);
+  expect(chatWith('contact_request', [{ phone: '98888-7777' }])).toEqual(unknown);
+  expect(chatWith('contact_request', [])).toEqual(unknown);
+  expect(chatWith('other', [shared])).toEqual(unknown);
+  expect(chatWith('contact_request', [{ ...shared, wa_id: '5511911112222' }], '5511988887777')).toEqual(known);
+});

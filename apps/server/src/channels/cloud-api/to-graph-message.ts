@@ -70,6 +70,16 @@ export function toGraphMessage(content: Content, mediaId?: string): GraphMessage
       };
     case 'list':
       return listMessage(content);
+    // Interactive messages that request contact info, Cloud API. WhatsApp writes the button.
+    case 'phone-request':
+      return {
+        type: 'interactive',
+        interactive: {
+          type: 'request_contact_info',
+          body: { text: content.body },
+          action: { name: 'request_contact_info' },
+        },
+      };
     case 'template':
       return {
         type: 'template',

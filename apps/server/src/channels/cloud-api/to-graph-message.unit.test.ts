@@ -65,3 +65,14 @@ test('numbers and addresses of a card from an iPhone are read, too', () => {
     ],
   });
 });
+
+test('the question for a phone number is an interactive message; WhatsApp writes its button', () => {
+  expect(toGraphMessage({ kind: 'phone-request', body: 'Qual é o seu número?' })).toEqual({
+    type: 'interactive',
+    interactive: {
+      type: 'request_contact_info',
+      body: { text: 'Qual é o seu número?' },
+      action: { name: 'request_contact_info' },
+    },
+  });
+});

@@ -9,6 +9,8 @@ export const CloudContact = z.object({
   emails: z.array(z.object({ email: text })).catch([]),
   org: z.object({ company: text }).optional().catch(undefined),
   vcard: text.optional(),
+  /** `contact_request`: the sender tapped our request and shares the own number; `other`: any card. */
+  origin: text.optional(),
 });
 export type CloudContact = z.infer<typeof CloudContact>;
 

@@ -124,6 +124,21 @@ test('US-01 only an admin invites, and only people of the own company', async ()
   expect(mailsTo(app, user.email)).toHaveLength(1);
 });
 
+test('US-01 the audit log says who sent an invitation once more, and to which address', async () => {
+  const office = await makeOffice();
+  const { user } = await invite(office);
+  await office.admin.api.accounts.invite({ params: { id: user.id } });
+  const { entries } = await office.admin.api.audit.list({ query: { subject: 'users' } });
+  expect(entries[0]).toMatchObject({
+    userId: office.admin.id,
+    action: 'changed',
+    recordName: user.name,
+    changes: { invitation: [null, user.email] },
+  });
+  // The first one is part of making the user.
+  expect(entries.filter(({ changes }) => 'invitation' in changes)).toHaveLength(1);
+});
+
 test('US-01 the invitations of a company in a day are limited, also when the users are deleted again', async () => {
   const office = await makeOffice();
   await inCompany(office.companyId, ({ db, now }) =>

@@ -23,6 +23,7 @@ export async function inviteAgain(scope: Scope, userId: number): Promise<void> {
   const user = await requireUser(scope, userId);
   if (!user.invited) throw fail('ERR_ALREADY_JOINED');
   await inviteUser(scope, userId);
+  await scope.record('invitation.repeated', { userId, email: user.email });
 }
 
 /** Anyone may sign up a company, so its mails to strangers are limited. @throws ERR_TOO_MANY_INVITATIONS */

@@ -19,7 +19,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await testApp();
 });
-const { accounts, auth } = routes;
+const { accounts, audit, auth } = routes;
 const newPassword = 'Nova-senha-1';
 const wrongPassword = { status: 400, error: 'ERR_WRONG_PASSWORD' };
 
@@ -101,7 +101,12 @@ test('SH-07 users change their own password with the present one; the session he
 test('SH-07 preferences have defaults, change one at a time, and come with every sign-in', async () => {
   const { ana, browser } = await person();
   const usual = UserPreferences.parse({});
-  expect(usual).toMatchObject({ density: 'comfortable', fontSize: 'normal', nextTicketAfterResolve: false });
+  expect(usual).toMatchObject({
+    density: 'comfortable',
+    fontSize: 'normal',
+    nextTicketAfterResolve: false,
+    playNextVoiceNote: true,
+  });
   expect(Object.keys(usual.notifications)).toEqual(['message', 'newTicket', 'transfer', 'mention', 'note']);
   expect(await browser.ask(accounts.preferences)).toEqual(usual);
   const body = { notifications: { message: { sound: false } }, density: 'compact' as const };
@@ -182,6 +187,22 @@ test('SH-07 new recovery codes need the password, and end the former ones', asyn
   expect((await mailTo(app, ana.email, 2)).subject).toBe('Novos códigos de recuperação');
   expect(await refusedSignIn(ana.email, madePassword, former[0])).toMatchObject({ error: 'ERR_TWO_FACTOR_INVALID' });
   await signIn(ana.email, madePassword, recoveryCodes[0]);
+});
+
+test('SH-07 the audit log says that recovery codes were renewed, and nothing about them', async () => {
+  const { ana, browser } = await guarded({ profile: 'admin' });
+  await browser.ask(accounts.renewRecoveryCodes, { body: { password: madePassword } });
+  const { entries } = await browser.ask(audit.list, { query: { subject: 'users' } });
+  expect(entries[0]).toMatchObject({
+    actor: 'user',
+    userId: ana.id,
+    action: 'changed',
+    recordId: String(ana.id),
+    recordName: ana.name,
+    changes: { recovery_codes: null },
+  });
+  // Those of the beginning are part of turning it on.
+  expect(entries.filter(({ changes }) => 'recovery_codes' in changes)).toHaveLength(1);
 });
 
 test('SH-12 who knows the password and guesses codes is stopped after ten; a browser of the owner is not', async () => {

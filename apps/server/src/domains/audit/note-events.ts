@@ -9,6 +9,8 @@ interface Event {
   /** What it is about: the id, and the column whose rows it is an id of; its name is kept. */
   record?: { id: number; column: string };
   details?: Readonly<Record<string, string | number | null>>;
+  /** A field of which only the change is known. */
+  secret?: string;
   /** The acting user, for a scope without an actor. */
   userId?: number;
 }
@@ -19,8 +21,9 @@ const add = statement(`insert into audit_entries
   from actor_of(current_company(), $6::int) a`);
 
 /** Adds an entry for an event that no trigger sees. */
-async function note(scope: Scope, { subject, action, record, details = {}, userId }: Event): Promise<void> {
-  const changes = Object.fromEntries(Object.entries(details).map(([field, value]) => [field, [null, value]]));
+async function note(scope: Scope, { subject, action, record, details = {}, secret, userId }: Event): Promise<void> {
+  const shown = Object.entries(details).map(([field, value]) => [field, [null, value]] as const);
+  const changes = { ...Object.fromEntries(shown), ...(secret && { [secret]: null }) };
   await scope.rows(add, [
     subject,
     action,
@@ -49,6 +52,20 @@ export const auditReactions: Reactions = {
       subject: 'opening_hours',
       action: 'changed',
       ...(queueId !== null && { record: { id: queueId, column: 'queue_id' } }),
+    }),
+  'recovery-codes.renewed': (scope, { userId }) =>
+    note(scope, {
+      subject: 'users',
+      action: 'changed',
+      record: { id: userId, column: 'user_id' },
+      secret: 'recovery_codes',
+    }),
+  'invitation.repeated': (scope, { userId, email }) =>
+    note(scope, {
+      subject: 'users',
+      action: 'changed',
+      record: { id: userId, column: 'user_id' },
+      details: { invitation: email },
     }),
   'session.refused': (scope, { userId, address, device, why }) =>
     note(scope, {

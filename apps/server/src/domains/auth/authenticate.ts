@@ -29,12 +29,23 @@ const queueIdsSql = `array(select q.queue_id
     from user_queues q
     where q.company_id = u.company_id and q.user_id = u.id
     order by q.queue_id)`;
-const rightsSql = `md5(concat_ws(' ', u.profile, u.super, u.all_tickets, ${queueIdsSql}, ${featuresSql}))`;
+const privateConnectionsSql = (whose: string) => `array(select w.id
+    from connections w
+    where w.company_id = u.company_id and w.private_user_id ${whose}
+    order by w.id)`;
+const hiddenSql = privateConnectionsSql('<> u.id');
+const ownSql = privateConnectionsSql('= u.id');
+const guestOfSql = `array(select g.ticket_id
+    from ticket_guests g
+    where g.company_id = u.company_id and g.user_id = u.id)`;
+const rightsSql = `md5(concat_ws(' ', u.profile, u.super, u.all_tickets, ${queueIdsSql}, ${featuresSql}, ${hiddenSql},
+  ${ownSql}))`;
 
 /** Loads everything about the caller in one statement, because every call starts with it. */
 const principal = statement(`
   select u.name, u.profile, u.super, u.all_tickets,
-    ${queueIdsSql} as queue_ids, ${rightsSql} as rights,
+    ${queueIdsSql} as queue_ids, ${hiddenSql} as hidden_connection_ids, ${ownSql} as own_connection_ids,
+    ${guestOfSql} as guest_ticket_ids, ${rightsSql} as rights,
     ${standingSql}
   from sessions s
   join users u on u.company_id = s.company_id and u.id = s.user_id
@@ -48,6 +59,9 @@ interface PrincipalRow extends StandingRow {
   super: boolean;
   all_tickets: boolean;
   queue_ids: number[];
+  hidden_connection_ids: number[];
+  own_connection_ids: number[];
+  guest_ticket_ids: number[];
   rights: string;
 }
 
@@ -83,6 +97,9 @@ async function loadActor({ companyId, userId, sid }: Session): Promise<KnownActo
       super: row.super,
       queueIds: row.queue_ids,
       allTickets: row.all_tickets,
+      hiddenConnectionIds: row.hidden_connection_ids,
+      ownConnectionIds: row.own_connection_ids,
+      guestTicketIds: row.guest_ticket_ids,
       rights: row.rights,
       ...viewStanding(row),
     }
@@ -140,11 +157,15 @@ export function forgetActors({ company, afterCommit }: Scope, userId?: number): 
   afterCommit(() => memory.forget((key) => key.startsWith(start)));
 }
 
-const forgetUser: Reaction<'user.changed' | 'user.removed' | 'session.revoked'> = async (scope, { userId }) =>
-  forgetActors(scope, userId);
+const forgetUser: Reaction<'user.changed' | 'user.removed' | 'session.revoked' | 'ticket.guestChanged'> = async (
+  scope,
+  { userId },
+) => forgetActors(scope, userId);
 
 export const actorReactions: Reactions = {
   'user.changed': forgetUser,
   'user.removed': forgetUser,
   'session.revoked': forgetUser,
+  'ticket.guestChanged': forgetUser,
+  'connection.privacyChanged': async (scope) => forgetActors(scope),
 };

@@ -7,16 +7,17 @@ import { lockDefault, makeDefault } from './default-connection.ts';
 import { showConnection } from './list-connections.ts';
 import { needsGreeting } from './needs-greeting.ts';
 import { cloudAccounts } from './offered-drivers.ts';
-import { columnsOf, setQueues } from './update-connection.ts';
+import { columnsOf, requireOwnable, setQueues } from './update-connection.ts';
 
 /**
  * Adds a connection and starts linking it. The first connection becomes the default.
  * @throws ERR_PLAN_LIMIT ERR_WAPP_NAME_EXISTS ERR_WAPP_GREETING_REQUIRED ERR_NO_QUEUE_FOUND ERR_SANDBOX_DISABLED
- * ERR_VALIDATION
+ * ERR_VALIDATION ERR_NO_USER_FOUND
  */
 export async function createConnection(scope: Scope, asked: NewConnection): Promise<Connection> {
   requireLinkable(asked.driver, asked.cloud);
   if (needsGreeting(asked.queueIds, asked.greetingMessage)) throw fail('ERR_WAPP_GREETING_REQUIRED');
+  await requireOwnable(scope, null, asked.privateUserId);
   await requireRoom(scope, 'connections');
   await lockDefault(scope);
   const { id } = await scope.db
@@ -34,6 +35,7 @@ export async function createConnection(scope: Scope, asked: NewConnection): Prom
     .executeTakeFirst();
   if (asked.isDefault || !other) await makeDefault(scope, id);
   await scope.record('connection.changed', { connectionId: id });
+  if (asked.privateUserId !== null) await scope.record('connection.privacyChanged', { connectionId: id });
   await scope.record('connection.ordered', { connectionId: id });
   return showConnection(scope, id);
 }

@@ -17,6 +17,8 @@ declare module '../../platform/facts/facts.ts' {
      */
     'connection.ordered': { connectionId: number };
     'connection.removed': { connectionId: number };
+    /** The connection became private to a user, or its privacy ended. */
+    'connection.privacyChanged': { connectionId: number };
     /**
      * WhatsApp answered on this connection that it has no account with this number. Not only ids: the number may be no
      * contact.

@@ -1,4 +1,5 @@
 import type { Connection, ConnectionChanges } from '@balcao/contract';
+import { requireUser } from '../users/index.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { lockDefault, makeDefault } from './default-connection.ts';
@@ -9,10 +10,12 @@ import { requireConnection } from './require-connection.ts';
 /**
  * Changes the fields in the request and keeps the rest.
  * @throws ERR_NO_WAPP_FOUND ERR_WAPP_NAME_EXISTS ERR_WAPP_GREETING_REQUIRED ERR_NO_OTHER_WHATSAPP ERR_NO_QUEUE_FOUND
+ * ERR_NO_USER_FOUND ERR_CONNECTION_PRIVATE
  */
 export async function updateConnection(scope: Scope, id: number, asked: ConnectionChanges): Promise<Connection> {
   if (asked.isDefault !== undefined) await lockDefault(scope);
   const before = await requireConnection(scope, id, { forChange: true });
+  if (asked.privateUserId !== undefined) await requireOwnable(scope, before.privateUserId, asked.privateUserId);
   if (asked.isDefault === false && before.isDefault) throw fail('ERR_NO_OTHER_WHATSAPP');
   const queueIds = asked.queueIds ?? (await queuesOf(scope, id));
   if (needsGreeting(queueIds, asked.greetingMessage ?? before.greetingMessage))
@@ -25,7 +28,20 @@ export async function updateConnection(scope: Scope, id: number, asked: Connecti
   if (asked.queueIds) await setQueues(scope, id, asked.queueIds);
   if (asked.isDefault && !before.isDefault) await makeDefault(scope, id);
   await scope.record('connection.changed', { connectionId: id });
+  if (asked.privateUserId !== undefined && asked.privateUserId !== before.privateUserId)
+    await scope.record('connection.privacyChanged', { connectionId: id });
   return showConnection(scope, id);
+}
+
+/**
+ * Checks who gets a connection for itself. A private connection goes to no other user at once: its privacy is ended
+ * first, which the audit log shows.
+ * @throws ERR_NO_USER_FOUND ERR_CONNECTION_PRIVATE
+ */
+export async function requireOwnable(scope: Scope, before: number | null, userId: number | null): Promise<void> {
+  if (userId === null || userId === before) return;
+  if (before !== null) throw fail('ERR_CONNECTION_PRIVATE');
+  await requireUser(scope, userId);
 }
 
 /** Maps the form's fields to columns; absent fields are left out. */
@@ -46,6 +62,7 @@ export function columnsOf(asked: ConnectionChanges) {
     prompt_id: asked.promptId,
     integration_id: asked.integrationId,
     history_days: asked.historyDays,
+    private_user_id: asked.privateUserId,
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<
     typeof columns

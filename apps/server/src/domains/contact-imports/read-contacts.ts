@@ -4,7 +4,7 @@ import type { SheetContact } from '../contacts/index.ts';
 import { pickContacts } from './pick-contacts.ts';
 import { readCsv } from './read-csv.ts';
 import { readWorkbook } from './read-workbook.ts';
-import { damaged, tooLarge } from './sheet-error.ts';
+import { SheetError, tooLarge } from './sheet-error.ts';
 
 const zipMark = 'PK\u0003\u0004';
 /** An .xls workbook, or an encrypted .xlsx. */
@@ -22,7 +22,7 @@ export async function readContacts(path: string): Promise<SheetContact[]> {
     const head = Buffer.alloc(4);
     await file.read(head, 0, 4, 0);
     const mark = head.toString('latin1');
-    if (mark === compoundMark) throw damaged('not an .xlsx workbook');
+    if (mark === compoundMark) throw new SheetError('ERR_IMPORT_OLD_WORKBOOK', 'a compound file');
     const picker = pickContacts();
     if (mark === zipMark) await readWorkbook(file, size, picker.add);
     else readCsv(await file.readFile(), picker.add);

@@ -116,8 +116,11 @@ test('a file that unpacks to much more than it says is refused before memory is 
   expect(await codeOf(many)).toBe('ERR_IMPORT_TOO_LARGE');
 });
 
+test('an .xls workbook, or one with a password, has a refusal of its own', async () => {
+  expect(await codeOf(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toBe('ERR_IMPORT_OLD_WORKBOOK');
+});
+
 test.each([
-  ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
   ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex')],
   ['the beginning of a workbook', makeWorkbook([['Nome', 'Fone']]).subarray(0, 300)],
   ['an archive without a workbook', makeZip([{ name: 'a.txt', content: 'a' }])],

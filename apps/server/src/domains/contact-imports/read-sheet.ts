@@ -14,7 +14,7 @@ const heapMb = 256;
 /**
  * Reads the contacts of an .xlsx or CSV file in a thread of its own: files are hostile, so time and memory are bounded,
  * and no other call waits. A thread at a time in this process.
- * @throws ERR_IMPORT_FORMAT ERR_IMPORT_COLUMNS ERR_IMPORT_TOO_LARGE
+ * @throws ERR_IMPORT_FORMAT ERR_IMPORT_OLD_WORKBOOK ERR_IMPORT_COLUMNS ERR_IMPORT_TOO_LARGE
  */
 export async function readSheet(path: string): Promise<SheetContact[]> {
   const answer = await inTurn(() => read(path));

@@ -1,7 +1,7 @@
 /** A file that is not read, and why. */
 export class SheetError extends Error {
   override name = 'SheetError';
-  readonly code: 'ERR_IMPORT_FORMAT' | 'ERR_IMPORT_COLUMNS' | 'ERR_IMPORT_TOO_LARGE';
+  readonly code: 'ERR_IMPORT_FORMAT' | 'ERR_IMPORT_OLD_WORKBOOK' | 'ERR_IMPORT_COLUMNS' | 'ERR_IMPORT_TOO_LARGE';
   constructor(code: SheetError['code'], message: string) {
     super(message);
     this.code = code;

@@ -22,7 +22,8 @@ const store = statement(`insert into contact_import_chunks (import_id, place, ro
 
 /**
  * Reads the file in a thread of its own and stores its rows; a job makes the contacts.
- * @throws ERR_IMPORT_FORMAT ERR_IMPORT_EMPTY ERR_IMPORT_COLUMNS ERR_IMPORT_TOO_LARGE ERR_IMPORT_RUNNING
+ * @throws ERR_IMPORT_FORMAT ERR_IMPORT_OLD_WORKBOOK ERR_IMPORT_EMPTY ERR_IMPORT_COLUMNS ERR_IMPORT_TOO_LARGE
+ * ERR_IMPORT_RUNNING
  */
 export async function startImport(actor: UserActor, file: UploadedFile | undefined): Promise<ContactImport> {
   if (!file) throw fail('ERR_IMPORT_EMPTY');

@@ -124,7 +124,7 @@ function conditionsOf({ query, after }: Pick<Sought, 'query' | 'after'>, values:
           `id in (select t.contact_id
             from ticket_tags g
             join tickets t on t.id = g.ticket_id
-            where g.tag_id = any(${value(tags)}::int[]))`,
+            where g.tag_id = any(${value(tags)}::int[]) and t.private_user_id is null)`,
         ]
       : []),
     ...(blocked ? ['blocked_at is not null'] : []),

@@ -34,6 +34,7 @@ async function requireQuotable(scope: Scope, ticket: TicketRow, id: string): Pro
     .selectFrom('messages as m')
     .innerJoin('tickets as t', 't.id', 'm.ticket_id')
     .select(['m.wa_id', 't.queue_id as queueId', 't.user_id as userId'])
+    .select(['t.private_user_id as privateUserId', 't.guest_ids as guestIds'])
     .where('m.id', '=', id)
     .where('m.contact_id', '=', ticket.contact_id)
     .where('m.connection_id', '=', ticket.connection_id)

@@ -86,6 +86,7 @@ async function requireSources(scope: Scope, ticketId: number, ids: readonly stri
     .leftJoin('users as u', 'u.id', 'm.user_id')
     .select(['m.kind', 'm.body', 'm.content', 'm.media_id as mediaId', 'f.name as fileName', 'u.name as writer'])
     .select(['m.is_deleted as isDeleted', 't.queue_id as queueId', 't.user_id as userId'])
+    .select(['t.private_user_id as privateUserId', 't.guest_ids as guestIds'])
     .where('m.id', 'in', [...new Set(ids)])
     .where('m.contact_id', '=', ticket.contact_id)
     .where('m.connection_id', '=', ticket.connection_id)
@@ -99,6 +100,8 @@ async function requireSources(scope: Scope, ticketId: number, ids: readonly stri
     if (row.isDeleted || !isSendable(row, content)) throw fail('ERR_FORWARD_MESSAGE');
     const { kind, mediaId, fileName, writer } = row;
     const body = unsigned(row.body, writer);
+    // The question for a phone number was meant for the first customer: its text is forwarded.
+    if (content?.kind === 'phone-request') return { kind, body, mediaId, fileName, content: undefined };
     if (content?.kind !== 'list') return { kind, body, mediaId, fileName, content };
     return { kind, body, mediaId, fileName, content: { ...content, body: unsigned(content.body, writer) } };
   });

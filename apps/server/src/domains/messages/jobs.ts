@@ -128,6 +128,7 @@ export async function tellPresence(company: Company, connectionId: number, event
       .selectFrom('contact_identities as i')
       .innerJoin('tickets as t', 't.contact_id', 'i.contact_id')
       .select(['t.id', 't.status', 't.queue_id as queueId', 't.user_id as userId', 't.contact_id as contactId'])
+      .select(['t.private_user_id as privateUserId', 't.guest_ids as guestIds'])
       .where('i.identity', 'in', identitiesOf(event.chat))
       .where('t.connection_id', '=', connectionId)
       .where('t.status', '<>', 'closed')

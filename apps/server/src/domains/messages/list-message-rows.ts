@@ -8,7 +8,7 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { arrayJson, listSql, placeSql } from '../../platform/scope/values-sql.ts';
 import { selectOutages } from '../connections/index.ts';
 import { viewMedia, type MediaRow } from '../media/index.ts';
-import { conversationSight, mayTouch, type Standing } from '../tickets/index.ts';
+import { conversationSight, mayTouch, sightColumns, type Standing } from '../tickets/index.ts';
 import { downloadColumns, mayAwaitFile, mediaColumns, messageFields } from './message-fields.ts';
 import { hiddenSql, isSeen, seenTickets } from './messages-in-sight.ts';
 
@@ -111,7 +111,7 @@ const pageOf = (shape: (condition: string) => PageSql, hides?: number) => {
   const { tables, hasMore, next, newer, target, end, begin, now } = shape(hides === undefined ? '' : `and ${isSeen}`);
   // The last page starts with the conversation.
   const oldestShown = begin ?? `(select case when ${hasMore} then min(sent_at) else '-infinity' end from shown)`;
-  return statement(`with t as materialized (select id, contact_id, connection_id, status, queue_id, user_id
+  return statement(`with t as materialized (select id, contact_id, connection_id, status, queue_id, user_id, private_user_id, guest_ids
     from tickets
     where id = $1),${
       hides === undefined
@@ -127,7 +127,7 @@ const pageOf = (shape: (condition: string) => PageSql, hides?: number) => {
       from messages x
       where x.connection_id = (select connection_id from t)
         and x.wa_id = any(array(select quoted_wa_id from shown where quoted_wa_id is not null)))
-  select t.status, t.queue_id as "queueId", t.user_id as "userId", t.contact_id as "contactId",
+  select t.status, ${sightColumns}, t.contact_id as "contactId",
     t.connection_id as "connectionId",
     ${arrayJson(`array(select ${numbers} from shown m ${newestFirst})`)} as numbers,
       ${arrayJson(`array(select ${texts} from shown m ${newestFirst})`)} as texts,

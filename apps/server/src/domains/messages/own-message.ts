@@ -2,20 +2,22 @@ import type { Message } from '@balcao/contract';
 import type { Selectable } from 'kysely';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { requireTicket } from '../tickets/index.ts';
+import { mayTouch, requireTicket, standingOf } from '../tickets/index.ts';
 import { findMessages } from './message-view.ts';
 import type { Messages } from './tables.ts';
 
 export type MessageRow = Selectable<Messages>;
 
 /**
- * A message that the actor wants to change; the actor must be allowed to manage its ticket.
+ * A message that the actor wants to change; the actor must be allowed to manage or answer its ticket.
  * @throws ERR_NO_MESSAGE_FOUND ERR_NO_PERMISSION
  */
 export async function requireMessage(scope: Scope, id: string, { own }: { own: boolean }): Promise<MessageRow> {
   const message = await scope.db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
   if (!message) throw fail('ERR_NO_MESSAGE_FOUND');
-  await requireTicket(scope, message.ticket_id, 'manage');
+  const ticket = standingOf(await requireTicket(scope, message.ticket_id, 'see'));
+  if (!mayTouch(scope.actor, ticket, 'manage') && !mayTouch(scope.actor, ticket, 'answer'))
+    throw fail('ERR_NO_PERMISSION');
   if (own && !message.from_me) throw fail('ERR_NO_PERMISSION');
   return message;
 }

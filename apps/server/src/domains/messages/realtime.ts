@@ -8,6 +8,7 @@ import {
   listRoomsOf,
   roomsOfTicket,
   roomsOfWords,
+  standingOfLine,
   ticketRoom,
   type Standing,
 } from '../tickets/index.ts';
@@ -25,11 +26,11 @@ async function tellNew(
     if (!one) continue;
     const { message, line, contact, connectionId } = one;
     const { contactId, ticketId } = message;
-    const { queueId, userId } = line;
+    const standing = standingOfLine(line);
     const rooms = [
-      ...roomsOfTicket(line),
+      ...roomsOfTicket(standing),
       ticketRoom(ticketId),
-      ...roomsOfWords({ contactId, connectionId, queueId, userId }),
+      ...roomsOfWords({ ...standing, contactId, connectionId }),
     ];
     company.announce(signals.message, rooms, {
       action: 'create',
@@ -86,6 +87,7 @@ async function standingsOf(scope: Scope, ticketIds: readonly number[]): Promise<
   const rows = await scope.db
     .selectFrom('tickets')
     .select(['id', 'status', 'queue_id as queueId', 'user_id as userId', 'last_message_id as lastMessageId'])
+    .select(['private_user_id as privateUserId', 'guest_ids as guestIds'])
     .where('id', 'in', ticketIds)
     .execute();
   return new Map(rows.map(({ id, ...standing }) => [id, standing]));

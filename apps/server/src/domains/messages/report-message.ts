@@ -3,7 +3,7 @@ import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { namesOfChats } from '../contacts/index.ts';
-import { conversationSight, isInSight, mayTouch, type Standing } from '../tickets/index.ts';
+import { conversationSight, isInSight, mayTouch, sightColumns, type Standing } from '../tickets/index.ts';
 
 interface Found {
   id: string;
@@ -27,6 +27,8 @@ interface Found {
   /** Of the ticket. */
   queueId: number | null;
   ownerId: number | null;
+  privateUserId: number | null;
+  guestIds: number[] | null;
 }
 
 const byId = statement(`
@@ -35,7 +37,7 @@ const byId = statement(`
     coalesce(m.participant_name, c.name) as writer, m.created_at as "createdAt", m.sent_at as "writtenAt",
     m.sent_after as "sentAfter", m.delivered_after as "deliveredAfter", m.read_after as "readAfter",
     m.played_after as "playedAfter", m.failed_after as "failedAfter", m.error,
-    t.queue_id as "queueId", t.user_id as "ownerId"
+    t.queue_id as "queueId", t.user_id as "ownerId", t.private_user_id as "privateUserId", t.guest_ids as "guestIds"
   from messages m
   join tickets t on t.id = m.ticket_id
   join contacts c on c.id = m.contact_id
@@ -107,14 +109,14 @@ export async function reportMessage(scope: Scope, id: string): Promise<MessageRe
 }
 
 const ticketsOf = statement(`
-  select status, queue_id as "queueId", user_id as "userId"
-  from tickets
+  select status, ${sightColumns}
+  from tickets t
   where contact_id = $1 and connection_id = $2`);
 
 /** A user who may see a ticket of the conversation may see those of its messages that the conversation shows. */
-async function requireSight(scope: Scope, { contactId, connectionId, queueId, ownerId }: Found): Promise<void> {
+async function requireSight(scope: Scope, { contactId, connectionId, ownerId, ...ticket }: Found): Promise<void> {
   const tickets = await scope.rows<Standing>(ticketsOf, [contactId, connectionId]);
-  const isShown = isInSight(await conversationSight(scope), { queueId, userId: ownerId });
+  const isShown = isInSight(await conversationSight(scope), { ...ticket, userId: ownerId });
   if (!isShown || !tickets.some((ticket) => mayTouch(scope.actor, ticket, 'see'))) throw fail('ERR_NO_PERMISSION');
 }
 

@@ -2,7 +2,7 @@ import type { Message } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
-import { conversationSight, isInSight, mayTouch, type Standing } from '../tickets/index.ts';
+import { conversationSight, isInSight, mayTouch, sightColumns, type Standing } from '../tickets/index.ts';
 import { downloadEntry, mayBeLarge } from './download-times.ts';
 import { showMessage } from './own-message.ts';
 
@@ -11,7 +11,7 @@ type Ticket = Standing & { id: number };
 /** The newest tickets decide; a conversation rarely has more. */
 const maxTickets = 100;
 
-const conversation = statement(`select id, status, queue_id as "queueId", user_id as "userId" from tickets
+const conversation = statement(`select id, status, ${sightColumns} from tickets t
   where contact_id = $1 and connection_id = $2
   order by id = $3 desc, id desc
   limit ${maxTickets}`);

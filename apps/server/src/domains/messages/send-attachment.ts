@@ -4,7 +4,7 @@ import type { UserActor } from '../../platform/scope/actor.ts';
 import { companyOf } from '../../platform/scope/company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { requireContact } from '../contacts/index.ts';
-import { channelOf, noteReaction, requireTicket } from '../tickets/index.ts';
+import { channelOf, noteReaction, requireTicket, type Channel, type TicketRow } from '../tickets/index.ts';
 import type { OwnContent } from './content-of-body.ts';
 import { writeContent } from './content.ts';
 import { findSent } from './find-sent.ts';
@@ -19,10 +19,10 @@ interface Asked {
 }
 
 /**
- * Answers a customer with a location, contact cards or a list of options. It may ask WhatsApp for the address, so call
+ * Answers a customer with a location, contact cards, a list of options or the question for the phone number. It may ask WhatsApp for the address, so call
  * it outside a scope.
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_TICKET_NOT_OPEN ERR_REPLY_WINDOW_CLOSED ERR_NO_CONTACT_FOUND
- * ERR_CONTACT_WITHOUT_NUMBER ERR_WAPP_INVALID_CONTACT ERR_WAPP_CHECK_CONTACT
+ * ERR_CONTACT_WITHOUT_NUMBER ERR_PHONE_REQUEST ERR_WAPP_INVALID_CONTACT ERR_WAPP_CHECK_CONTACT
  */
 export const sendAttachment = (answer: Asked): Promise<Message> =>
   withAddress(answer, (isAddressAsked) =>
@@ -38,6 +38,7 @@ async function store(scope: Scope, { actor, ticketId, asked }: Asked, isAddressA
   const channel = await channelOf(scope, ticket);
   requireOpenWindow(scope, channel);
   if (!isAddressAsked) requireAddress(ticket, channel);
+  if (asked.kind === 'phone-request') await requireWithoutPhone(scope, ticket, channel);
   const content = await contentOf(scope, asked, actor);
   return insertOwnMessage(scope, ticket, {
     ...writeContent(content),
@@ -48,6 +49,12 @@ async function store(scope: Scope, { actor, ticketId, asked }: Asked, isAddressA
     clientId: asked.clientId ?? null,
     userId: actor.userId,
   });
+}
+
+/** Meta has the request only, and needs it only, for people whom it names by an id. @throws ERR_PHONE_REQUEST */
+async function requireWithoutPhone(scope: Scope, ticket: TicketRow, { driver }: Channel): Promise<void> {
+  const { number, isGroup } = await requireContact(scope, ticket.contact_id);
+  if (driver !== 'cloud-api' || isGroup || /^\d+$/.test(number)) throw fail('ERR_PHONE_REQUEST');
 }
 
 async function contentOf(scope: Scope, asked: NewAttachment, { name: writer }: UserActor): Promise<OwnContent> {
@@ -61,6 +68,8 @@ async function contentOf(scope: Scope, asked: NewAttachment, { name: writer }: U
       for (const card of asked.cards) cards.push(await cardOf(scope, card));
       return { kind: 'contact', cards };
     }
+    case 'phone-request':
+      return { kind: 'phone-request', body: asked.body };
     case 'list': {
       const { kind, body, button, options, sign } = asked;
       return { kind, body: sign ? `*${writer}:*\n${body}` : body, button, options };

@@ -17,10 +17,12 @@ export interface NewMessageSignal {
 
 interface NewMessageSignalRow extends MessageViewRow {
   connectionId: number;
-  line: Omit<TicketLine, 'updatedAt' | 'waitingSince'>;
+  line: Omit<TicketLine, 'updatedAt' | 'waitingSince' | 'guestIds' | 'privateUserId'>;
   customer: MessageContact;
   lineAt: Date;
   waitingSince: Date | null;
+  guestIds: number[] | null;
+  privateUserId: number | null;
 }
 
 const newOnes = (which: string) =>
@@ -29,6 +31,7 @@ const newOnes = (which: string) =>
     json_build_object('id', t.id, 'status', t.status, 'userId', t.user_id, 'queueId', t.queue_id,
       'unreadMessages', t.unread, 'lastMessage', t.last_message, 'lastMessageType', t.last_message_type,
       'fromMe', t.last_from_me, 'lastMessageId', t.last_message_id::text, 'lastAck', ${lastAckSql}) as line,
+    t.guest_ids as "guestIds", t.private_user_id as "privateUserId",
     json_build_object('id', c.id, 'name', c.name, 'number', c.number) as customer
   from messages m
   join tickets t on t.id = m.ticket_id
@@ -50,11 +53,17 @@ export async function showNew(scope: Scope, ids: readonly string[]): Promise<Rea
     others.length === 0 ? first : ids,
   ]);
   return new Map(
-    rows.map(({ line, lineAt, waitingSince, customer, connectionId, ...row }) => [
+    rows.map(({ line, lineAt, waitingSince, guestIds, privateUserId, customer, connectionId, ...row }) => [
       row.id,
       {
         message: viewMessage(row, scope),
-        line: { ...line, waitingSince: waitingSince?.toISOString() ?? null, updatedAt: lineAt.toISOString() },
+        line: {
+          ...line,
+          waitingSince: waitingSince?.toISOString() ?? null,
+          updatedAt: lineAt.toISOString(),
+          ...(guestIds && { guestIds }),
+          ...(privateUserId !== null && { privateUserId }),
+        },
         contact: customer,
         connectionId,
       },

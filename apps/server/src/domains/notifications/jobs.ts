@@ -29,7 +29,7 @@ export const pushEvent = job<PushEvent>(async (queued) => {
     if (!ticket) return [];
     const subscriptions = await subscriptionsByUser(scope);
     const users = (await findUsers(scope, [...subscriptions.keys()])).filter((user) =>
-      isConcerned(user, event, ticket),
+      isConcerned(user, queued.payload, ticket),
     );
     const preferences = await preferencesOfUsers(
       scope,
@@ -44,7 +44,7 @@ export const pushEvent = job<PushEvent>(async (queued) => {
   if (away.length === 0) return;
   await company.inScope(async (scope) => {
     for (const subscriptionId of away)
-      await enqueueJob(scope, pushDeliveryJob, { subscriptionId, event, ticketId } satisfies PushDelivery);
+      await enqueueJob(scope, pushDeliveryJob, { ...queued.payload, subscriptionId } satisfies PushDelivery);
   });
 });
 
@@ -63,19 +63,20 @@ export const pushDelivery = job<PushDelivery>(
   { attempts: 3, retryDelaySeconds: 15, timeoutSeconds: 60 },
 );
 
-async function composePush(scope: Scope, { subscriptionId, event, ticketId }: PushDelivery) {
+async function composePush(scope: Scope, { subscriptionId, ...about }: PushDelivery) {
+  const { event, ticketId, noteId } = about;
   const subscription = await findSubscription(scope, subscriptionId);
   const [ticket] = subscription ? await viewTickets(scope, [ticketId]) : [];
   const [user] = subscription ? await findUsers(scope, [subscription.userId]) : [];
-  if (!subscription || !ticket || !user || !isConcerned(user, event, ticket)) return undefined;
+  if (!subscription || !ticket || !user || !isConcerned(user, about, ticket)) return undefined;
   const { notificationPreviews } = await preferencesOf(scope, user.id);
   const language = user.language ?? (await companyLanguage(scope));
   const message: PushMessage = {
     event,
     ticketId,
-    path: `/tickets/${ticket.uuid}`,
+    path: `/tickets/${ticket.uuid}${noteId === undefined ? '' : `#note-${noteId}`}`,
     title: ticket.contact.name.slice(0, maxText),
-    body: pushText(language, event, ticket, notificationPreviews).slice(0, maxText),
+    body: pushText(language, about, ticket, notificationPreviews).slice(0, maxText),
     tag: `ticket-${ticketId}`,
   };
   return {

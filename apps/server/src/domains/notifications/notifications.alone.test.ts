@@ -104,6 +104,31 @@ test('TK-19 of a new ticket those of its queue are told who have no visible page
   screen.close();
 });
 
+test('TK-19 an invitation, a mention and what the customer writes then reach a guest; without the ticket, nothing does', async () => {
+  const shop = await openOurShop();
+  const customer = newCustomer();
+  const { id, uuid } = await shop.attend(customer);
+  const [gil, rui] = [await shop.hire({ name: 'Gil' }), await shop.hire({ name: 'Rui' })];
+  const [ofGil, ofRui] = [await subscribe(gil), await subscribe(rui)];
+  await shop.attendant.api.tickets.invite({ params: { id }, body: { userId: gil.id } });
+  const [invitation] = await service.messagesTo(ofGil);
+  const invited = { event: 'mention', path: `/tickets/${uuid}`, body: 'Convidaram você para um atendimento' };
+  expect(invitation?.message).toMatchObject(invited);
+  await settled(shop);
+  const note = await shop.attendant.api.ticketNotes.create({
+    body: { ticketId: id, note: '@Gil @Rui segredo', mentions: [gil.id, rui.id] },
+  });
+  await until(async () => (await service.messagesTo(ofGil)).length > 1);
+  const mentioned = { path: `/tickets/${uuid}#note-${note.id}`, body: 'Mencionaram você em uma anotação' };
+  expect((await service.messagesTo(ofGil))[1]?.message).toMatchObject(mentioned);
+  await settled(shop);
+  await shop.phone.write(customer, 'Oi de novo');
+  await until(async () => (await service.messagesTo(ofGil)).length > 2);
+  expect((await service.messagesTo(ofGil))[2]?.message).toMatchObject({ event: 'message', body: 'Oi de novo' });
+  await settled(shop);
+  expect(sent(ofRui)).toEqual([]);
+});
+
 test('TK-19 a transfer tells the new user: a signal for the page, a push message without one', async () => {
   const shop = await openOurShop();
   const ticket = await shop.attend(newCustomer(), 'Meu pedido sumiu');

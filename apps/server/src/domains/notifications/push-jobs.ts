@@ -5,6 +5,9 @@ export const pushEventJob = 'push-event';
 export interface PushEvent {
   event: NotificationEvent;
   ticketId: number;
+  /** Of `mention`: the user who is mentioned, and the note; without a note the user was invited as a guest. */
+  userId?: number;
+  noteId?: number;
 }
 
 export const pushDeliveryJob = 'push-delivery';

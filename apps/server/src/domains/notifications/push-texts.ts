@@ -1,10 +1,13 @@
 import type { Language, NotificationEvent, Ticket } from '@balcao/contract';
+import type { PushEvent } from './push-jobs.ts';
 
 type MediaType = 'image' | 'audio' | 'video' | 'application' | 'sticker' | 'locationMessage' | 'contactMessage';
 
 interface Words {
   /** Instead of the message's text, if the user hides it. */
   events: Record<NotificationEvent, string>;
+  /** Of a guest. */
+  invited: string;
   types: Record<MediaType, string>;
 }
 
@@ -14,7 +17,9 @@ const words: Record<Language, Words> = {
       message: 'Nova mensagem',
       newTicket: 'Novo atendimento na fila',
       transfer: 'Atendimento transferido para você',
+      mention: 'Mencionaram você em uma anotação',
     },
+    invited: 'Convidaram você para um atendimento',
     types: {
       image: 'Foto',
       audio: 'Áudio',
@@ -30,7 +35,9 @@ const words: Record<Language, Words> = {
       message: 'New message',
       newTicket: 'New ticket in the queue',
       transfer: 'Ticket transferred to you',
+      mention: 'You were mentioned in a note',
     },
+    invited: 'You were invited to a ticket',
     types: {
       image: 'Photo',
       audio: 'Audio',
@@ -46,7 +53,9 @@ const words: Record<Language, Words> = {
       message: 'Nuevo mensaje',
       newTicket: 'Nueva atención en la cola',
       transfer: 'Atención transferida a usted',
+      mention: 'Le mencionaron en una nota',
     },
+    invited: 'Le invitaron a una atención',
     types: {
       image: 'Foto',
       audio: 'Audio',
@@ -62,11 +71,13 @@ const words: Record<Language, Words> = {
 /** The text of a notification: the last message of the ticket, or only what happened. */
 export function pushText(
   language: Language,
-  event: NotificationEvent,
+  { event, noteId }: PushEvent,
   { lastMessage, lastMessageType, fromMe }: Pick<Ticket, 'lastMessage' | 'lastMessageType' | 'fromMe'>,
   showsPreviews: boolean,
 ): string {
-  const { events, types } = words[language];
+  const { events, types, invited } = words[language];
+  // The last message is not the reason.
+  if (event === 'mention') return noteId === undefined ? invited : events.mention;
   // The last message may be the company's: an automatic greeting after the customer wrote.
   if (!showsPreviews || fromMe) return events[event];
   const type = (types as Record<string, string | undefined>)[lastMessageType ?? ''];

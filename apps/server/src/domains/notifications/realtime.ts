@@ -9,7 +9,7 @@ import { hasSubscribers } from './subscriptions.ts';
 /** While an event of a ticket waits, a further one of the same kind is the same notification. */
 async function push(company: Company, events: readonly PushEvent[]): Promise<void> {
   if (events.length === 0 || !(await hasSubscribers(company))) return;
-  const once = new Map(events.map((one) => [`${one.event}:${one.ticketId}`, one]));
+  const once = new Map(events.map((one) => [[one.event, one.ticketId, one.userId, one.noteId].join(':'), one]));
   // In order, since transactions that store the same keys wait for each other.
   const sorted = [...once].toSorted(([key], [other]) => (key < other ? -1 : 1));
   await company.inScope(async (scope) => {
@@ -46,7 +46,30 @@ const tellOfTransfers: Announcer<'ticket.transferred'> = async (company, facts) 
   );
 };
 
+const tellOfInvitations: Announcer<'ticket.guestChanged'> = async (company, facts) => {
+  const invited = facts.filter(({ isInvited }) => isInvited);
+  for (const { ticketId, userId } of invited)
+    company.announce(signals.notification, [oneUser(userId)], { action: 'invite', ticketId });
+  await push(
+    company,
+    invited.map(({ ticketId, userId }) => ({ event: 'mention', ticketId, userId })),
+  );
+};
+
+const tellOfMentions: Announcer<'note.mentioned'> = async (company, facts) => {
+  for (const { noteId, ticketId, userIds } of facts)
+    company.announce(signals.notification, userIds.map(oneUser), { action: 'mention', ticketId, noteId });
+  await push(
+    company,
+    facts.flatMap(({ noteId, ticketId, userIds }) =>
+      userIds.map((userId) => ({ event: 'mention' as const, ticketId, userId, noteId })),
+    ),
+  );
+};
+
 export const notificationAnnouncers: Announcers = {
   'message.received': pushMessages,
   'ticket.transferred': tellOfTransfers,
+  'ticket.guestChanged': tellOfInvitations,
+  'note.mentioned': tellOfMentions,
 };

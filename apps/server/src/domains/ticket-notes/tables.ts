@@ -10,8 +10,16 @@ interface TicketNotes extends OwnedTable {
   created_at: Generated<Date>;
 }
 
+interface NoteMentions extends OwnedTable {
+  note_id: number;
+  user_id: number;
+  /** Null: the user has not opened the note. */
+  seen_at: Date | null;
+}
+
 declare module '../../platform/scope/tables.ts' {
   interface Tables {
     ticket_notes: TicketNotes;
+    note_mentions: NoteMentions;
   }
 }

@@ -1,11 +1,12 @@
-import type { TicketNote } from '@balcao/contract';
+import type { TicketNote, UserBrief } from '@balcao/contract';
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import { fail } from '../../platform/fail.ts';
 import type { nothing } from '../../platform/http/serve.ts';
 import { plainRecords } from '../../platform/records/plain-records.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { conversationSight, presentTicket, requireTicket, type ConversationSight } from '../tickets/index.ts';
+import { conversationSight, inSight, presentTicket, requireTicket, type ConversationSight } from '../tickets/index.ts';
+import { mention } from './mentions.ts';
 
 type ShownNote = z.infer<typeof TicketNote>;
 
@@ -23,6 +24,10 @@ const notes = plainRecords({
   computed: {
     userName: sql<string | null>`(select u.name from users u
       where u.id = ticket_notes.user_id)`,
+    mentions: sql<UserBrief[]>`coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name) order by u.id)
+      from note_mentions m
+      join users u on u.id = m.user_id
+      where m.note_id = ticket_notes.id), '[]')`,
   },
   toWire: ({ userId, userName, createdAt, ...note }): ShownNote => ({
     ...note,
@@ -50,18 +55,19 @@ export async function listNotes(scope: Scope, ticketId: number): Promise<ShownNo
   });
 }
 
-const isInSight = ({ userId, queueIds }: ConversationSight): Expression<SqlBool> =>
-  sql`not exists (select from tickets t
-    where t.id = ticket_notes.ticket_id
-      and t.queue_id is not null and t.queue_id <> all (${queueIds}::int[])
-      and t.user_id is distinct from ${userId})`;
+const isInSight = (sight: ConversationSight): Expression<SqlBool> =>
+  sql`not exists (select from tickets t where t.id = ticket_notes.ticket_id and ${inSight(sight)} is not true)`;
 
+/** Writes a note, and notifies those whom it names. @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_NO_USER_FOUND */
 export async function writeNote(
   scope: Scope,
-  { ticketId, note }: { ticketId: number; note: string },
+  { ticketId, note, mentions = [] }: { ticketId: number; note: string; mentions?: readonly number[] | undefined },
 ): Promise<ShownNote> {
   const ticket = await requireTicket(scope, ticketId, 'see');
-  return store(scope, ticket.contact_id, { ticketId, note });
+  const stored = await store(scope, ticket.contact_id, { ticketId, note });
+  if (mentions.length === 0) return stored;
+  await mention(scope, { noteId: stored.id, ticket }, mentions);
+  return notes.require(scope, stored.id);
 }
 
 /** The note of a transfer. Its user may not see the ticket any more. */
@@ -83,10 +89,12 @@ const store = (
     createdAt: scope.now,
   });
 
-/** Deletes an own note; an admin may delete any. */
+/** Deletes an own note; an admin may delete any of a ticket that the admin sees. */
 export async function removeNote(scope: Scope, id: number): Promise<typeof nothing> {
-  const { user } = await notes.require(scope, id);
+  const { user, ticketId } = await notes.require(scope, id);
   const { actor } = scope;
   if (actor.kind === 'user' && actor.profile !== 'admin' && user?.id !== actor.userId) throw fail('ERR_NO_PERMISSION');
+  const isOwn = actor.kind === 'user' && user?.id === actor.userId;
+  if (!isOwn && ticketId !== null) await requireTicket(scope, ticketId, 'see');
   return notes.remove(scope, id);
 }

@@ -4,6 +4,7 @@ import { inCompany } from '../../platform/scope/in-company.ts';
 import { refusalOf } from '../../testing/client.ts';
 import { makeOffice } from '../../testing/make-office.ts';
 import { openShop } from '../../testing/open-shop.ts';
+import { makeClosingReason } from '../closing-reasons/make-closing-reason.ts';
 import { makeConnection } from '../connections/make-connection.ts';
 import { insertTickets } from './make-ticket.ts';
 
@@ -78,6 +79,33 @@ test('tickets are tagged, read, transferred and resolved together', async () => 
   expect(again.results).toEqual(moved.results);
   const closed = await office.admin.api.tickets.bulk({ body: { ticketIds: both, action: 'resolve' } });
   expect(closed.results).toMatchObject([{ ticket: { status: 'closed' } }, { ticket: { status: 'closed' } }]);
+});
+
+test('TK-09 several tickets are resolved with one reason and a note; those that it does not suit are refused', async () => {
+  const { office, vendas, suporte, first, second, elsewhere } = await makeBusyOffice();
+  const { admin, companyId } = office;
+  const sold = await makeClosingReason(companyId, { name: 'Venda feita', queueIds: [vendas] });
+  for (const id of [vendas, suporte])
+    await admin.api.queues.update({ params: { id }, body: { closingReasonRequired: true } });
+  await admin.api.queues.update({ params: { id: vendas }, body: { requiredContactFields: ['CPF'] } });
+  const { contactId } = await admin.api.tickets.show({ params: { id: first } });
+  await admin.api.contacts.update({ params: { id: contactId }, body: { extraInfo: [{ name: 'CPF', value: '1' }] } });
+  const resolve = async (also = {}) =>
+    (
+      await admin.api.tickets.bulk({ body: { ticketIds: [first, second, elsewhere], action: 'resolve', ...also } })
+    ).results.map(({ error, ticket }) => error ?? ticket?.closingReasonId);
+  const required = 'ERR_CLOSING_REASON_REQUIRED';
+  expect(await resolve()).toEqual([required, required, required]);
+  const note = 'Retira na loja amanhã.';
+  expect(await resolve({ closingReasonId: sold.id, note })).toEqual([
+    sold.id,
+    'ERR_CLOSING_FIELDS_REQUIRED',
+    'ERR_NO_CLOSING_REASON_FOUND',
+  ]);
+  const { events } = await admin.api.ticketHistory.list({ params: { ticketId: first } });
+  expect(events[0]).toMatchObject({ kind: 'closed', reason: 'Venda feita', note });
+  expect(await admin.api.ticketNotes.list({ query: { ticketId: first } })).toMatchObject([{ note }]);
+  expect(await admin.api.ticketNotes.list({ query: { ticketId: second } })).toEqual([]);
 });
 
 test('a bulk change takes at most a hundred tickets, and its own fields; another company has none', async () => {

@@ -30,7 +30,7 @@ export async function changeTickets(actor: UserActor, { ticketIds, ...change }: 
 }
 
 async function changeOne(scope: Scope, id: number, change: Omit<BulkChange, 'ticketIds'>): Promise<Ticket> {
-  const { action, queueId, userId, tagId } = change;
+  const { action, queueId, userId, tagId, closingReasonId, note } = change;
   switch (action) {
     case 'accept': {
       const { status } = await requireTicket(scope, id, 'see', { lock: true });
@@ -41,7 +41,7 @@ async function changeOne(scope: Scope, id: number, change: Omit<BulkChange, 'tic
     case 'resolve': {
       const { status } = await requireTicket(scope, id, 'see', { lock: true });
       if (status === 'closed') throw fail('ERR_TICKET_MOVE', { from: status, to: 'closed' });
-      return moveTicket(scope, id, { status: 'closed' });
+      return moveTicket(scope, id, { status: 'closed', closingReasonId, note });
     }
     case 'transfer': {
       const ticket = await requireTicket(scope, id, 'manage', { lock: true });

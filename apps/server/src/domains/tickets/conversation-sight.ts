@@ -1,38 +1,61 @@
-import type { Actor } from '../../platform/scope/actor.ts';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { UserActor } from '../../platform/scope/actor.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { settingsOf } from '../settings/index.ts';
+import { isGuestOf } from './may-touch.ts';
 import type { Standing } from './ticket-rooms.ts';
 
 /** The tickets whose messages a user may read in a conversation across tickets. */
 export interface ConversationSight {
-  queueIds: readonly number[];
+  /** Null: every queue. */
+  queueIds: readonly number[] | null;
   userId: number;
 }
 
 /**
  * The limits of the actor in a conversation. Messages of tickets in other queues are hidden, unless the company sets
- * `conversationAcrossQueues`. Tickets without a queue hide nothing.
- * @returns `undefined` if nothing is hidden: for admins, for the system, and if the company allows it
+ * `conversationAcrossQueues`. Tickets without a queue hide nothing. Messages of tickets of a private connection are
+ * hidden from all but its user; a guest reads those of the ticket.
+ * @returns `undefined` if nothing is hidden: for the system, and for admins and companies that see every queue if no
+ * connection is private to another user
  */
 export async function conversationSight(scope: Scope): Promise<ConversationSight | undefined> {
   const { actor } = scope;
-  if (seesEveryQueue(actor)) return undefined;
-  const { conversationAcrossQueues } = await settingsOf(scope);
-  return conversationAcrossQueues === 'enabled' ? undefined : { queueIds: actor.queueIds, userId: actor.userId };
+  if (actor.kind !== 'user') return undefined;
+  const { userId, queueIds, hiddenConnectionIds } = actor;
+  if (!(await seesEveryQueue(scope, actor))) return { queueIds, userId };
+  return hiddenConnectionIds.length > 0 ? { queueIds: null, userId } : undefined;
 }
 
-const seesEveryQueue = (actor: Actor): actor is Exclude<Actor, { kind: 'user' }> =>
-  actor.kind !== 'user' || actor.profile === 'admin';
+const seesEveryQueue = async (scope: Scope, { profile }: UserActor): Promise<boolean> =>
+  profile === 'admin' || (await settingsOf(scope)).conversationAcrossQueues === 'enabled';
 
 /** Whether messages of a ticket are shown to a user with this sight. */
-export const isInSight = (
-  sight: ConversationSight | undefined,
-  { queueId, userId }: Pick<Standing, 'queueId' | 'userId'>,
-): boolean => sight === undefined || queueId === null || sight.queueIds.includes(queueId) || sight.userId === userId;
+export function isInSight(sight: ConversationSight | undefined, ticket: Omit<Standing, 'status'>): boolean {
+  if (sight === undefined || isGuestOf(ticket, sight.userId)) return true;
+  const { queueId, userId, privateUserId } = ticket;
+  if (privateUserId !== null && privateUserId !== sight.userId) return false;
+  return sight.queueIds === null || queueId === null || sight.queueIds.includes(queueId) || userId === sight.userId;
+}
 
 /**
  * `isInSight` in SQL, on the columns of `tickets`.
  * @param place parameter number of the queues; the user's parameter follows it
  */
-export const inSightSql = (place: number): string =>
-  `(queue_id is null or queue_id = any($${place}::int[]) or user_id = $${place + 1}::int)`;
+export const inSightSql = (place: number): string => {
+  const [queueIds, userId] = [`$${place}::int[]`, `$${place + 1}::int`];
+  return `((coalesce(private_user_id, ${userId}) = ${userId}
+      and (${queueIds} is null or queue_id is null or queue_id = any(${queueIds}) or user_id = ${userId}))
+    or ${userId} = any(guest_ids))`;
+};
+
+/** `isInSight` as a condition on a ticket `t`; it may be null instead of false. */
+export const inSight = ({ queueIds, userId }: ConversationSight): RawBuilder<SqlBool> =>
+  sql`((coalesce(t.private_user_id, ${userId}::int) = ${userId}::int
+      and (${queueIds}::int[] is null or t.queue_id is null or t.queue_id = any(${queueIds}::int[])
+        or t.user_id = ${userId}::int))
+    or ${userId}::int = any(t.guest_ids))`;
+
+/** The columns of `isInSight` in the select list of a ticket `t`. */
+export const sightColumns = `t.queue_id as "queueId", t.user_id as "userId", t.private_user_id as "privateUserId",
+    t.guest_ids as "guestIds"`;

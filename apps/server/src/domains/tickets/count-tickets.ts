@@ -1,4 +1,5 @@
 import { limits, type RouteInput, type RouteReply, type routes } from '@balcao/contract';
+import type { Actor, UserActor } from '../../platform/scope/actor.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { requireConnection } from '../connections/index.ts';
@@ -26,27 +27,48 @@ const forOne = statement(`select ${count(`status = 'open' and user_id = $2 and $
     '$4',
   )} as unread`);
 
+// The same for a user who is a guest, or from whom or for whom a connection is private. $6: the user sees all of the
+// company's other tickets; $7 and $8: the connections that are hidden and own; $9: the tickets as a guest.
+const asGuest = '(id = any($9::int[]) and $2 = any(guest_ids))';
+const shown = `(connection_id <> all($7::int[]) or ${asGuest})`;
+const isOwn = `(user_id = $2::int or connection_id = any($8::int[]) or ${asGuest})`;
+const acceptable = (free: string) => `($5::boolean or ${isOwn} or queue_id = any($3::int[]) or ${free})`;
+const forSome = statement(`select
+  ${count(`status = 'open' and ($6::boolean or ${isOwn}) and ${shown} and ${narrowed}`)} as open,
+  ${count(`status = 'pending' and ($6::boolean or ${acceptable('(queue_id is null and $4::boolean)')})
+    and ${shown} and ${narrowed}`)} as pending,
+  ${count(`status = 'open' and unread > 0 and ${isOwn} and ${shown}`)}
+    + case when $4::boolean
+      then ${count(`status = 'pending' and unread > 0 and ($6::boolean or ${acceptable('queue_id is null')})
+        and ${shown}`)}
+      else 0 end as unread`);
+
+const isPlain = ({ hiddenConnectionIds, ownConnectionIds, guestTicketIds }: UserActor) =>
+  hiddenConnectionIds.length + ownConnectionIds.length + guestTicketIds.length === 0;
+
 /**
  * The badges of the lists: exact up to the limit. `unread`: the user's open tickets with unread messages, and with
- * `allTicket` the pending ones, too.
+ * `allTicket` the pending ones, too. Tickets in which the user is a guest count as the user's.
  */
-export async function countTickets(scope: Scope, { showAll, queueIds }: Ask): Promise<Counts> {
-  const { actor } = scope;
-  const seesAll = actor.kind === 'system' || (actor.profile === 'admin' && showAll);
-  const [counts] = seesAll
-    ? await scope.rows<Counts>(all, [
-        queueIds ?? null,
-        actor.kind === 'user' ? actor.userId : null,
-        actor.kind === 'user' && actor.allTickets,
-      ])
-    : await scope.rows<Counts>(forOne, [
-        queueIds ?? null,
-        actor.userId,
-        actor.queueIds,
-        actor.allTickets,
-        actor.profile === 'admin',
-      ]);
+export async function countTickets({ actor, rows }: Scope, { showAll, queueIds }: Ask): Promise<Counts> {
+  const [counts] = await rows<Counts>(...statementFor(actor, { showAll, queueIds: queueIds ?? null }));
   return counts ?? { open: 0, pending: 0, unread: 0 };
+}
+
+function statementFor(
+  actor: Actor,
+  { showAll, queueIds }: { showAll: boolean; queueIds: number[] | null },
+): Parameters<Scope['rows']> {
+  if (actor.kind === 'system') return [all, [queueIds, null, false]];
+  const isAdmin = actor.profile === 'admin';
+  const seesAll = isAdmin && showAll;
+  const { userId, allTickets, hiddenConnectionIds, ownConnectionIds, guestTicketIds } = actor;
+  if (isPlain(actor))
+    return seesAll
+      ? [all, [queueIds, userId, allTickets]]
+      : [forOne, [queueIds, userId, actor.queueIds, allTickets, isAdmin]];
+  const special = [seesAll, hiddenConnectionIds, ownConnectionIds, guestTicketIds];
+  return [forSome, [queueIds, userId, actor.queueIds, allTickets, isAdmin, ...special]];
 }
 
 const onOne = statement('select count(*)::int as count from tickets where connection_id = $1');

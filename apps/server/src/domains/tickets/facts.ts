@@ -42,5 +42,10 @@ declare module '../../platform/facts/facts.ts' {
     'ticket.closed': { ticketId: number; userId: number | null; isExpired?: boolean };
     /** A timer gave a waiting ticket without a queue to a queue. */
     'ticket.assigned': { ticketId: number };
+    /**
+     * A colleague became a guest of the ticket (`isInvited`), or is no guest any more. Not only ids: what happened is
+     * not in the present row.
+     */
+    'ticket.guestChanged': { ticketId: number; userId: number; isInvited: boolean };
   }
 }

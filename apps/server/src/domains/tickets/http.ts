@@ -11,8 +11,11 @@ import { readTicket } from './read-ticket.ts';
 import { removeTicket } from './remove-ticket.ts';
 import { startTicket } from './start-ticket.ts';
 import { listTransferTargets } from './list-transfer-targets.ts';
+import { removeKanbanTags } from './remove-kanban-tags.ts';
 import { syncTags } from './sync-tags.ts';
-import { showTicket, showTicketByUuid } from './ticket-view.ts';
+import { tagTicket } from './tag-ticket.ts';
+import { inviteGuest, listColleagues, removeGuest } from './ticket-guests.ts';
+import { showTicket, showTicketByUuid, viewTicket } from './ticket-view.ts';
 import { undoTransfer } from './undo-transfer.ts';
 
 export const ticketHttp: Handlers<typeof routes.tickets> = {
@@ -34,6 +37,9 @@ export const ticketHttp: Handlers<typeof routes.tickets> = {
   change: (scope, { params, body }) => moveTicket(scope, params.id, body),
   transferTargets: (scope, { query }) => listTransferTargets(scope, query.searchParam),
   undoTransfer: (scope, { params }) => undoTransfer(scope, params.id),
+  colleagues: (scope, { params, query }) => listColleagues(scope, params.id, query.searchParam),
+  invite: (scope, { params, body }) => inviteGuest(scope, params.id, body.userId),
+  removeGuest: (scope, { params }) => removeGuest(scope, params.id, params.userId),
   read: (scope, { params }) => readTicket(scope, params.id),
   remove: (scope, { params }) => removeTicket(scope, params.id),
   syncTags: (scope, { body }) =>
@@ -42,4 +48,10 @@ export const ticketHttp: Handlers<typeof routes.tickets> = {
       body.ticketId,
       body.tags.map((tag) => tag.id),
     ),
+  addTag: async (scope, { params }) => {
+    await tagTicket(scope, params.ticketId, { tagId: params.tagId, isOn: true });
+    const { id, tags } = await viewTicket(scope, params.ticketId);
+    return { id, tags };
+  },
+  removeKanbanTags: (scope, { params }) => removeKanbanTags(scope, params.ticketId),
 };

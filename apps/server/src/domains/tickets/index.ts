@@ -44,16 +44,33 @@ export {
   listRoomsOf,
   roomsOfTicket,
   roomsOfWords,
+  standingOfLine,
+  standingOfTicket,
   ticketRoom,
   conversationRoom,
   type Standing,
 } from './ticket-rooms.ts';
 /** The tickets whose messages an actor reads in a conversation across tickets. */
-export { conversationSight, inSightSql, isInSight, type ConversationSight } from './conversation-sight.ts';
+export {
+  conversationSight,
+  inSight,
+  inSightSql,
+  isInSight,
+  sightColumns,
+  type ConversationSight,
+} from './conversation-sight.ts';
 /** SQL of the ack of a ticket's last message. */
 export { lastAckSql } from './ticket-fields.ts';
+/** Those of some users who see a ticket now. */
+export { whoSee } from './ticket-guests.ts';
 /** Whether an actor may see, answer or manage a ticket. */
-export { mayTouch } from './may-touch.ts';
+export { isGuestOf, mayTouch } from './may-touch.ts';
+/** The conditions of the live tickets that the lists of an actor show, for boards; and of rows after a cursor. */
+export { afterSql, liveConditions } from './ticket-conditions.ts';
+/** One ticket as lists show it. @throws ERR_NO_TICKET_FOUND */
+export { viewTicket } from './ticket-view.ts';
+/** Replaces the tags of a board on a live ticket by one of them. */
+export { swapTags } from './swap-tags.ts';
 /** The rating of a closed ticket: which tickets wait for one, that one was asked for, and the answers. */
 export { noteRatingAsked, storeRatings, ticketsAskingRating } from './tickets-asking-rating.ts';
 /** Stores what customers chose in menus. */

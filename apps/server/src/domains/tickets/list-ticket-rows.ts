@@ -21,15 +21,16 @@ const tagged = `array(select array[tt.ticket_id, tt.tag_id]
 const keys = ['id', 'contactId', 'userId', 'queueId', 'whatsappId'] as const;
 const lists = { numbers: `p.numbers[:${take}]`, texts: `p.texts[:${take}]`, contacts, tagged };
 
-type Row = Record<(typeof keys)[number] | keyof typeof lists, string> & { version: number };
+type Row = Record<(typeof keys)[number] | keyof typeof lists, string> & { guests: string; version: number };
 // The statement reads the page once: it gathers all columns into arrays and cuts them off at the page size.
 const pick = pickerOf<Row>(
   (page, { at }) => `with p as (select ${keys.map((key) => `array_agg(${columns[key]}) as "${key}"`).join(', ')},
-    array_agg(${numbers}) as numbers, array_agg(${texts}) as texts, array_agg(t.${at}) as at from (${page}) t)
+    array_agg(${numbers}) as numbers, array_agg(${texts}) as texts, array_agg(t.${at}) as at,
+    json_object_agg(t.id, t.guest_ids) filter (where t.guest_ids is not null) as guests from (${page}) t)
   select ${keys.map((key) => `${arrayJson(`p."${key}"[:${take}]`)} as "${key}"`).join(', ')}, ${Object.entries(lists)
     .map(([name, array]) => `${arrayJson(array)} as ${name}`)
     .join(', ')},
-    ${namesVersion} as version, coalesce(cardinality(p.id), 0) as n,
+    coalesce(p.guests::text, '{}') as guests, ${namesVersion} as version, coalesce(cardinality(p.id), 0) as n,
       ${placeSql(`p.at[${take}]`, `p.id[${take}]`)} as next
       from p`,
   { counts: false, hits: true },
@@ -42,9 +43,10 @@ export async function listTicketRows(scope: Scope, ask: Ask): Promise<TicketRows
   const [queues, users, whatsapps, tagged] = JSON.parse(
     `[${row.queueId},${row.userId},${row.whatsappId},${row.tagged}]`,
   ) as [number[], number[], number[], [number, number][]];
+  const guests = JSON.parse(row.guests) as Record<string, number[]>;
   const carried = new Set(tagged.map(([, tagId]) => tagId));
   return rawJson(`{"columns":{"id":${row.id},"contactId":${row.contactId},"userId":${row.userId},"queueId":${row.queueId},"whatsappId":${row.whatsappId}},"numbers":${row.numbers},"texts":${row.texts},"contacts":${row.contacts},
-"queues":${listed(names.queues, new Set(queues))},"users":${listed(names.users, new Set(users))},"whatsapps":${listed(names.whatsapps, new Set(whatsapps))},
+"queues":${listed(names.queues, new Set(queues))},"users":${listed(names.users, new Set([...users, ...Object.values(guests).flat()]))},"whatsapps":${listed(names.whatsapps, new Set(whatsapps))},
 "tags":${
     carried.size === 0
       ? '[]'
@@ -52,7 +54,7 @@ export async function listTicketRows(scope: Scope, ask: Ask): Promise<TicketRows
           names.tags,
           names.tags.keys().filter((id) => carried.has(id)),
         )
-  },"tagged":${row.tagged},"hits":${JSON.stringify(hits)},${endJson(end)}}`);
+  },"tagged":${row.tagged},"guests":${row.guests},"hits":${JSON.stringify(hits)},${endJson(end)}}`);
 }
 
 function listed(records: ReadonlyMap<number, string>, ids: Iterable<number>) {

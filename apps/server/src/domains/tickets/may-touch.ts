@@ -7,16 +7,26 @@ export type Need = 'see' | 'answer' | 'manage';
 export type Viewer = Pick<UserActor, 'kind' | 'userId' | 'profile' | 'queueIds' | 'allTickets'>;
 
 /**
- * The only rule for what an actor may do with a ticket, for HTTP, sockets and media alike. An admin may do everything.
- * A user may `see` their own tickets, those in their queues, and with `allTickets` those without a queue. `answer`:
- * only the ticket's user, while it is open. `manage` (accept, return, close, transfer): also users of its queue, while
- * it is pending or closed.
+ * The only rule for what an actor may do with a ticket, for HTTP, sockets and media alike. A ticket of a private
+ * connection exists for the connection's user and for guests only, admins included. Otherwise an admin may do
+ * everything. A user may `see` their own tickets, those in their queues, and with `allTickets` those without a queue.
+ * `answer`: only the ticket's user, while it is open. `manage` (accept, return, close, transfer): also users of its
+ * queue, while it is pending or closed. A guest sees the ticket, and answers it while it is open.
  */
 export function mayTouch(actor: Exclude<Actor, UserActor> | Viewer, ticket: Standing, need: Need): boolean {
-  if (actor.kind === 'system' || actor.profile === 'admin') return true;
+  if (actor.kind === 'system') return true;
+  const mayAsGuest =
+    isGuestOf(ticket, actor.userId) && (need === 'see' || (need === 'answer' && ticket.status === 'open'));
+  const isOwner = ticket.privateUserId === actor.userId;
+  if (ticket.privateUserId !== null && !isOwner) return mayAsGuest;
+  if (actor.profile === 'admin' || mayAsGuest) return true;
   const own = ticket.userId === actor.userId;
-  const inQueue = ticket.queueId === null ? actor.allTickets : actor.queueIds.includes(ticket.queueId);
+  const inQueue = isOwner || (ticket.queueId === null ? actor.allTickets : actor.queueIds.includes(ticket.queueId));
   if (need === 'see') return own || inQueue;
   if (need === 'answer') return own && ticket.status === 'open';
   return own || (inQueue && ticket.status !== 'open');
 }
+
+/** Whether a user is a guest of the ticket. */
+export const isGuestOf = ({ guestIds }: Pick<Standing, 'guestIds'>, userId: number): boolean =>
+  guestIds?.includes(userId) ?? false;

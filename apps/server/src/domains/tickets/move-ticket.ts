@@ -12,6 +12,7 @@ import { changeWithNote } from './change-with-note.ts';
 import { keepTransfer } from './undo-transfer.ts';
 import { requireClosable } from './require-closable.ts';
 import { refuseOtherOpenTicket } from './refuse-other-open-ticket.ts';
+import { requirePublic } from './require-public.ts';
 import { requireTicket, standingOf, type TicketRow } from './ticket-access.ts';
 import { viewTicket } from './ticket-view.ts';
 import { whichMove } from './which-move.ts';
@@ -20,7 +21,7 @@ import { whichMove } from './which-move.ts';
  * Accepts, returns, closes, reopens or transfers a ticket; `which-move.ts` decides by the requested change.
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_TICKET_MOVE ERR_OTHER_OPEN_TICKET ERR_NO_QUEUE_FOUND
  * ERR_NO_USER_FOUND ERR_NO_WAPP_FOUND ERR_CLOSING_REASON_REQUIRED ERR_CLOSING_FIELDS_REQUIRED
- * ERR_NO_CLOSING_REASON_FOUND
+ * ERR_NO_CLOSING_REASON_FOUND ERR_TICKET_PRIVATE
  */
 export async function moveTicket(scope: Scope, id: number, asked: TicketChanges): Promise<Ticket> {
   const actorId = scope.actor.kind === 'user' ? scope.actor.userId : null;
@@ -149,6 +150,7 @@ async function transfer(scope: Scope, ticket: TicketRow, asked: TicketChanges, a
     connectionId = (await requireConnection(scope, asked.whatsappId)).id;
     await refuseOtherOpenTicket(scope, { contactId: ticket.contact_id, connectionId, except: ticket.id });
   }
+  await requirePublic(scope, { connectionId, userId }, ticket);
   const isGiven = userId !== null && userId !== actorId && (userId !== ticket.user_id || ticket.awaits_user);
   const left = await changeWithNote(scope, ticket, asked.note, {
     queue_id: queueId,

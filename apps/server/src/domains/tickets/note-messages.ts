@@ -56,7 +56,14 @@ export function noteMessages(scope: Scope, lines: readonly Line[]): void {
  * one.
  */
 export function lineAfter(ticket: TicketRow, line: Omit<Line, 'ticketId'>): TicketLine {
-  const { id, status, user_id: userId, queue_id: queueId } = ticket;
+  const {
+    id,
+    status,
+    user_id: userId,
+    queue_id: queueId,
+    guest_ids: guestIds,
+    private_user_id: privateUserId,
+  } = ticket;
   const { body, kind, fromMe, unread, isRead, at, messageId } = line;
   const updatedAt = new Date(Math.max(ticket.updated_at.getTime(), at.getTime())).toISOString();
   return {
@@ -72,6 +79,8 @@ export function lineAfter(ticket: TicketRow, line: Omit<Line, 'ticketId'>): Tick
     lastAck: fromMe ? limits.ack.pending : null,
     waitingSince: waitsAfter(ticket, line)?.toISOString() ?? null,
     updatedAt,
+    ...(guestIds && { guestIds }),
+    ...(privateUserId !== null && { privateUserId }),
   };
 }
 

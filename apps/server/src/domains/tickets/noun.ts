@@ -8,7 +8,7 @@ import { ticketAnnouncers, ticketEvents, ticketRooms } from './realtime.ts';
 export const ticketsNoun = serverNoun({
   contract: nouns.tickets,
   http: ticketHttp,
-  tables: ['tickets', 'ticket_tags', 'ticket_transfers'],
+  tables: ['tickets', 'ticket_tags', 'ticket_transfers', 'ticket_guests'],
   reactions: [ticketReactions],
   schedules: { 'ticket-timers': { cron: '* * * * *', work: (signal) => runTicketTimers(signal) } },
   announce: [ticketAnnouncers],

@@ -6,6 +6,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { requireQueue } from '../queues/index.ts';
 import { requireUser } from '../users/index.ts';
 import { refuseOtherOpenTicket } from './refuse-other-open-ticket.ts';
+import { requirePublic } from './require-public.ts';
 import { viewTicket } from './ticket-view.ts';
 
 /**
@@ -13,7 +14,7 @@ import { viewTicket } from './ticket-view.ts';
  * Attendants must name one of their queues.
  * @param address the contact's address from `confirmAddress`; null: not known yet, the first message looks it up
  * @throws ERR_OTHER_OPEN_TICKET ERR_NO_CONTACT_FOUND ERR_NO_QUEUE_FOUND ERR_NO_WAPP_FOUND ERR_NO_DEF_WAPP_FOUND
- * ERR_CREATING_TICKET ERR_NO_USER_FOUND
+ * ERR_CREATING_TICKET ERR_NO_USER_FOUND ERR_TICKET_PRIVATE
  */
 export async function openTicket(scope: Scope, asked: NewTicket, address: string | null): Promise<Ticket> {
   const { contactId, connectionId, userId, isGroup } = await requireOpenable(scope, asked, { lock: true });
@@ -55,6 +56,7 @@ export async function requireOpenable(scope: Scope, asked: NewTicket, { lock = f
   if (userId !== null && userId !== own) await requireUser(scope, userId);
   const connection =
     asked.whatsappId === null ? await connectionOf(scope, own) : await requireConnection(scope, asked.whatsappId);
+  await requirePublic(scope, { connectionId: connection.id, userId });
   await refuseOtherOpenTicket(scope, { contactId: contact.id, connectionId: connection.id }, { lock });
   return { contactId: contact.id, connectionId: connection.id, userId, isGroup: contact.isGroup };
 }

@@ -1,8 +1,10 @@
+import { requireConnection } from '../connections/index.ts';
 import { enqueueBlocks, identitiesOfNumber, noteMoved } from '../contacts/index.ts';
 import type { Reaction, Reactions } from '../../platform/facts/reactions.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { standingOf, type TicketRow } from './ticket-access.ts';
+import { endGuestsOfUser } from './ticket-guests.ts';
 
 const forgetUnproven = statement(`update tickets t set chat_address = null
   where t.status <> 'closed' and not t.is_group and t.chat_address like '%@s.whatsapp.net' and not exists (
@@ -15,6 +17,7 @@ const goOn = statement(`update tickets t set status = $2, waiting_since = $3, fi
 
 // A user was removed: their tickets go back to the queue.
 const returnToQueue: Reaction<'user.removed'> = async (scope, { userId }) => {
+  await endGuestsOfUser(scope, userId);
   const tickets = await scope.db
     .selectFrom('tickets')
     .selectAll()
@@ -115,6 +118,23 @@ const forgetAbsentNumber: Reaction<'number.absent'> = async (scope, { connection
       query.selectFrom('contact_identities').select('contact_id').where('identity', 'in', identitiesOfNumber(digits)),
     )
     .execute();
+};
+
+const handOver = statement(`update tickets t set user_id = $2, awaits_user = false, updated_at = $3
+  where t.connection_id = $1 and t.status = 'open' and t.user_id is distinct from $2`);
+
+// A connection became private: its open tickets go to its user, and guests whom others invited leave. A trigger has
+// written the privacy into the tickets, and all clients reconnect.
+const handToOwner: Reaction<'connection.privacyChanged'> = async (scope, { connectionId }) => {
+  const { privateUserId } = await requireConnection(scope, connectionId);
+  if (privateUserId === null) return;
+  await scope.db
+    .deleteFrom('ticket_guests')
+    .where('ticket_id', 'in', (query) =>
+      query.selectFrom('tickets').select('id').where('connection_id', '=', connectionId),
+    )
+    .execute();
+  await scope.rows(handOver, [connectionId, privateUserId, scope.now]);
 };
 
 // A contact is deleted with all its tickets.
@@ -236,6 +256,7 @@ export const ticketReactions: Reactions = {
   'user.removed': returnToQueue,
   'queue.removed': leaveQueue,
   'connection.removed': closeTickets,
+  'connection.privacyChanged': handToOwner,
   'contact.renumbered': forgetAddress,
   'contacts.respelt': forgetUnprovenAddresses,
   'number.absent': forgetAbsentNumber,

@@ -6,18 +6,19 @@ import { companyOf } from '../../platform/scope/company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { chatPresenceChooser } from './choose-chat-presence.ts';
 import { conversationSight } from './conversation-sight.ts';
-import { mayTouch } from './may-touch.ts';
+import { isGuestOf, mayTouch } from './may-touch.ts';
 import { noteReaction } from './note-reaction.ts';
 import { readTicket } from './read-ticket.ts';
 import { presentTicket, requireTicket, standingOf } from './ticket-access.ts';
 import {
   bellRooms,
   conversationRoom,
-  everyWordRoom,
+  freeWordRooms,
   listRooms,
   roomsInSight,
   roomsOfViewers,
   roomsOfTicket,
+  standingOfTicket,
   ticketRoom,
   type Former,
   type Standing,
@@ -32,7 +33,7 @@ const openRooms = (
   ticketRoom(id),
   ...conversations.flatMap(({ contactId, connectionId }) => [
     conversationRoom(contactId, connectionId),
-    everyWordRoom(contactId, connectionId),
+    ...freeWordRooms(contactId, connectionId),
   ]),
 ];
 
@@ -48,7 +49,8 @@ const tellOfChanges: Announcer<'ticket.changed'> = async (company, facts) => {
     // The ticket was deleted meanwhile. `ticket.removed` signals its last rooms; this signals the earlier ones.
     if (!ticket) company.announce(signals.ticket, roomsOfTicket(was), { action: 'delete', ticketId });
     else if (hasMoved(was, ticket)) {
-      const now = roomsOfTicket(ticket);
+      const standing = standingOfTicket(ticket);
+      const now = roomsOfTicket(standing);
       const left = roomsOfTicket(was).filter((room) => !now.includes(room));
       company.announce(
         signals.ticket,
@@ -57,20 +59,22 @@ const tellOfChanges: Announcer<'ticket.changed'> = async (company, facts) => {
         { except: [...now, ticketRoom(ticketId)] },
       );
       // A client that has it open and may no longer see it gets a delete and leaves the room.
-      const viewers = roomsOfViewers(ticket);
+      const viewers = roomsOfViewers(standing);
       company.announce(signals.ticket, [ticketRoom(ticketId)], { action: 'delete', ticketId }, { except: viewers });
       const from = openRooms(ticketId, [was, { contactId: ticket.contactId, connectionId: ticket.whatsappId }]);
       company.evict(ticketRoom(ticketId), { from, except: viewers });
     }
   }
   for (const ticket of tickets.values())
-    company.announce(signals.ticket, [...roomsOfTicket(ticket), ticketRoom(ticket.id)], {
+    company.announce(signals.ticket, [...roomsOfTicket(standingOfTicket(ticket)), ticketRoom(ticket.id)], {
       action: 'update',
       ticket,
     });
 };
 
-const hasMoved = (was: Former, { queueId, userId, status, contactId, whatsappId }: Ticket) =>
+const hasMoved = (was: Former, { queueId, userId, status, contactId, whatsappId, privateUserId, guests }: Ticket) =>
+  was.privateUserId !== privateUserId ||
+  (was.guestIds ?? []).join() !== guests.map(({ id }) => id).join() ||
   was.queueId !== queueId ||
   was.userId !== userId ||
   was.status !== status ||
@@ -124,7 +128,7 @@ const conversationGrant: Grant = {
         const ticket = await requireTicket(scope, id, 'see').catch(() => undefined);
         if (!ticket) return [];
         const sight = await conversationSight(scope);
-        return [ticketRoom(id), ...roomsInSight(ticket.contact_id, ticket.connection_id, sight)];
+        return [ticketRoom(id), ...roomsInSight(ticket.contact_id, ticket.connection_id, actor.userId, sight)];
       },
       { actor },
     );
@@ -146,6 +150,9 @@ const reconnectAll: Announcer<'setting.changed'> = async (company, facts) => {
   if (facts.some(({ key }) => key === 'conversationAcrossQueues')) company.disconnect(everyone);
 };
 
+// Rooms are granted by the privacy of the ticket's connection.
+const reconnectViewers: Announcer<'connection.privacyChanged'> = async (company) => company.disconnect(everyone);
+
 const chooseChatPresence = chatPresenceChooser();
 
 // Colleagues see who views a ticket and who types, so that two users do not answer the same customer.
@@ -166,8 +173,9 @@ const showAttending: ClientEventHandlers['attending'] = async (actor, about, sta
   if (ticket.awaits_user && ticket.user_id === actor.userId && state !== 'gone')
     await companyOf(actor).inScope((scope) => noteReaction(scope, ticket), { actor });
   if (ticket.status === 'closed') return;
-  // Only the ticket's user answers the customer.
-  const isWriting = state === 'replying' && ticket.status === 'open' && ticket.user_id === actor.userId;
+  // Only the ticket's user and its guests answer the customer.
+  const isAnswering = ticket.user_id === actor.userId || isGuestOf(standingOf(ticket), actor.userId);
+  const isWriting = state === 'replying' && ticket.status === 'open' && isAnswering;
   const presence = chooseChatPresence(ticketId, { isWriting, isWatching: state !== 'gone' });
   if (presence)
     await companyOf(actor).inScope(
@@ -194,6 +202,7 @@ export const ticketAnnouncers: Announcers = {
   'ticket.removed': tellOfRemoval,
   'ticket.read': tellOfRead,
   'setting.changed': reconnectAll,
+  'connection.privacyChanged': reconnectViewers,
 };
 
 export const ticketRooms: RoomGrants = {

@@ -17,6 +17,8 @@ export interface InnerTicketColumns {
   finished_at: Date | null;
   /** When the last message was sent; null: before this column, or there is none. */
   last_message_at: Date | null;
+  /** The users of `ticket_guests`; null: none. Triggers write it. */
+  guest_ids: number[] | null;
 }
 /** With the columns of the fields that clients see (`ticket-fields.ts`). */
 export interface Tickets extends OwnedTable, InnerTicketColumns, ColumnsOf<typeof ticketFields, Ticket> {}
@@ -45,6 +47,12 @@ interface TicketTransfers extends OwnedTable {
   former: ColumnType<FormerTicket, string, string>;
   left_as: ColumnType<LeftTicket, string, string>;
 }
+interface TicketGuests extends OwnedTable {
+  ticket_id: number;
+  user_id: number;
+  invited_by: number | null;
+  at: Generated<Date>;
+}
 interface TicketTags extends OwnedTable {
   ticket_id: number;
   tag_id: number;
@@ -55,5 +63,6 @@ declare module '../../platform/scope/tables.ts' {
     tickets: Tickets;
     ticket_tags: TicketTags;
     ticket_transfers: TicketTransfers;
+    ticket_guests: TicketGuests;
   }
 }

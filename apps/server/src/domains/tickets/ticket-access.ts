@@ -23,6 +23,7 @@ const innerColumns = {
   rating: true,
   finished_at: true,
   last_message_at: true,
+  guest_ids: true,
 } satisfies Record<keyof InnerTicketColumns, true>;
 /** Listed by name instead of `*`, so that the statement can be prepared; `t` is the ticket. */
 export const ticketRowColumns = [
@@ -37,6 +38,8 @@ export const standingOf = (ticket: TicketRow): Former => ({
   status: ticket.status,
   queueId: ticket.queue_id,
   userId: ticket.user_id,
+  privateUserId: ticket.private_user_id,
+  guestIds: ticket.guest_ids,
   contactId: ticket.contact_id,
   connectionId: ticket.connection_id,
 });

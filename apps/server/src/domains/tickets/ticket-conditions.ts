@@ -94,8 +94,10 @@ interface Adder {
 }
 
 /**
- * An admin who requests everything sees everything. Other users see their own tickets, and pending ones that they may
- * accept. A search also finds the other tickets that they may see: closed and attended ones of their queues.
+ * An admin who requests everything sees everything. Other users see their own tickets, those of their private
+ * connections, those they are guests of, and pending ones that they may accept. A search also finds the other tickets
+ * that they may see: closed and attended ones of their queues. Tickets of connections that are private to another user
+ * are left out, except for guests. Without guests and private connections an index alone answers the conditions.
  */
 function addVisibility(
   actor: Actor,
@@ -104,13 +106,37 @@ function addVisibility(
 ) {
   if (actor.kind === 'system') return;
   const admin = actor.profile === 'admin';
-  if (admin && (ask.showAll || ask.searches)) return;
   // Added only where they are used: PostgreSQL refuses a parameter that no condition names.
-  const own = () => `t.user_id = ${value(actor.userId)}`;
+  const orGuest = () =>
+    actor.guestTicketIds.length === 0
+      ? ''
+      : ` or (t.id = any(${value(actor.guestTicketIds)}::int[]) and ${value(actor.userId)}::int = any(t.guest_ids))`;
+  if (actor.hiddenConnectionIds.length > 0)
+    add(`(t.connection_id <> all(${value(actor.hiddenConnectionIds)}::int[])${orGuest()})`);
+  if (admin && (ask.showAll || ask.searches)) return;
+  const orOwnConnection = () =>
+    actor.ownConnectionIds.length === 0 ? '' : ` or t.connection_id = any(${value(actor.ownConnectionIds)}::int[])`;
+  const own = () => `t.user_id = ${value(actor.userId)}${orOwnConnection()}${orGuest()}`;
   const mine = () =>
     `t.queue_id = any(${value(actor.queueIds)}::int[])${actor.allTickets ? ' or t.queue_id is null' : ''}`;
   if (ask.searches) return add(`(${own()} or ${mine()})`);
   if (ask.status === 'pending') return admin ? undefined : add(`(${own()} or ${mine()})`);
-  if (ask.status) return add(own());
+  if (ask.status) return add(`(${own()})`);
   add(`(${own()} or ${admin ? "t.status = 'pending'" : `(t.status = 'pending' and (${mine()}))`})`);
 }
+
+const live = ['open', 'pending'] as const;
+
+/**
+ * The conditions of the live tickets that the actor requests and may see, as the lists show them: one for each status,
+ * since the index is ordered by time only within a status. SQL over `t`.
+ */
+export const liveConditions = (
+  actor: Actor,
+  ask: Pick<Ask, 'showAll' | 'queueIds' | 'users'>,
+  value: Value,
+): string[] =>
+  live.map((status) => {
+    const list = { ...ask, status, searchParam: '', sort: 'newest', pageNumber: 1, withUnreadMessages: false } as const;
+    return [`t.status = '${status}'`, ...filtersOf(actor, list, value)].join(' and ');
+  });

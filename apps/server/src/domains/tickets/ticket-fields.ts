@@ -10,6 +10,10 @@ const tags = `coalesce((
       where tt.ticket_id = t.id
       order by g.name) g), '[]')`;
 
+const guests = `case when t.guest_ids is null then '[]' else (
+    select coalesce(json_agg(g), '[]')
+    from (select u.id, u.name from users u where u.id = any(t.guest_ids) order by u.id) g) end`;
+
 /**
  * The ack of the last message of ticket `t`, if the company sent it; -1: it failed. It is read from the message, because
  * acks would otherwise write the ticket's row, too.
@@ -42,6 +46,7 @@ export const ticketFields = {
   integrationId: { column: 'integration_id' },
   closingReasonId: { column: 'closing_reason_id' },
   awaitsUser: { column: 'awaits_user', initial: false },
+  privateUserId: { column: 'private_user_id' },
   createdAt: { column: 'created_at', isInstant: true, isGenerated: true },
   updatedAt: { column: 'updated_at', isInstant: true, isGenerated: true },
   contact: { sql: 'contact' },
@@ -49,4 +54,5 @@ export const ticketFields = {
   queue: { sql: 'queue' },
   whatsapp: { sql: 'whatsapp' },
   tags: { sql: tags },
+  guests: { sql: guests },
 } as const satisfies FieldTable<Ticket>;

@@ -17,6 +17,10 @@ import { chartByDay, chartByUser } from '../dashboard/chart-tickets.ts';
 import { findFirstSteps } from '../dashboard/find-first-steps.ts';
 import { showDashboard } from '../dashboard/show-dashboard.ts';
 import { connectMedia } from '../media/index.ts';
+import { boards } from '../kanban/boards.ts';
+import { listCards } from '../kanban/list-cards.ts';
+import { listLiveTickets } from '../kanban/list-live-tickets.ts';
+import { sumLanes } from '../kanban/sum-lanes.ts';
 import { listMessageRows } from '../messages/list-message-rows.ts';
 import { showHealth } from '../number-health/show-health.ts';
 import { listMessages } from '../messages/list-messages.ts';
@@ -102,6 +106,9 @@ beforeAll(async () => {
       sessionId: 's',
       super: false,
       allTickets: true,
+      hiddenConnectionIds: [],
+      ownConnectionIds: [],
+      guestTicketIds: [],
       queueIds: queues.slice(0, 2).map(({ id }) => id),
       isBlocked: false,
       dueAt: null,
@@ -346,6 +353,37 @@ test('TK-11 pages of a conversation, rows for signals and contacts come from ind
       scanned: await scannedBy(admin, (scope) => listContacts(scope, { pageNumber: 1, ...query })),
     }).toEqual({ query, scanned: [] });
   expect(await scannedBy(admin, (scope) => chooseContacts(scope, 'número 3127'))).toEqual([]);
+});
+
+test('KB-01 a board reads the live tickets, however many closed ones carry its tags', async () => {
+  await inCompany(companyId, ({ db }) => db.updateTable('tags').set({ kanban: true }).execute());
+  const [board] = await inCompany(companyId, (scope) => boards.list(scope));
+  const boardId = board?.id ?? 0;
+  const after = `${new Date().toISOString()}_1`;
+  const filters = [
+    {},
+    { users: [attendant.userId] },
+    { queueIds: [...attendant.queueIds] },
+    { searchParam: 'número 3127' },
+    { searchParam: '10007123' },
+  ];
+  for (const actor of [admin, attendant])
+    for (const given of filters) {
+      const filter = { showAll: true, searchParam: '', ...given };
+      expect({ filter, read: await scannedBy(actor, (scope) => sumLanes(scope, boardId, filter)) }).toEqual({
+        filter,
+        read: [],
+      });
+      for (const laneTagId of [undefined, ...(board?.lanes ?? []).map(({ id }) => id)])
+        for (const place of [{}, { after }]) {
+          const query = { ...filter, ...place, laneTagId };
+          expect({ query, read: await scannedBy(actor, (scope) => listCards(scope, boardId, query)) }).toEqual({
+            query,
+            read: [],
+          });
+        }
+    }
+  expect(await scannedBy(admin, (scope) => listLiveTickets(scope, { showAll: true, pageNumber: 1 }))).toEqual([]);
 });
 
 test('NH-01 the health of a number reads what it shows, however long the number has been there', async () => {

@@ -1,4 +1,4 @@
-import type { TicketStatus } from '@balcao/contract';
+import type { Ticket, TicketLine, TicketStatus } from '@balcao/contract';
 import { admins, oneUser, queueMembers } from '../../platform/realtime/rooms.ts';
 import type { UserActor } from '../../platform/scope/actor.ts';
 
@@ -7,7 +7,28 @@ export interface Standing {
   status: TicketStatus;
   queueId: number | null;
   userId: number | null;
+  /** The only user who sees it, besides guests: the user of its private connection. */
+  privateUserId: number | null;
+  guestIds: readonly number[] | null;
 }
+
+/** The standing of a ticket in its wire form. */
+export const standingOfTicket = ({ status, queueId, userId, privateUserId, guests }: Ticket): Standing => ({
+  status,
+  queueId,
+  userId,
+  privateUserId,
+  guestIds: guests.map(({ id }) => id),
+});
+
+/** The standing of a ticket whose line is sent with a message. */
+export const standingOfLine = ({ status, queueId, userId, privateUserId, guestIds }: TicketLine): Standing => ({
+  status,
+  queueId,
+  userId,
+  privateUserId: privateUserId ?? null,
+  guestIds: guestIds ?? null,
+});
 
 /** The state of a ticket before a change: who saw it, and in which conversation. */
 export interface Former extends Standing {
@@ -15,16 +36,22 @@ export interface Former extends Standing {
   connectionId: number;
 }
 
+/** The users who see a ticket by name: its user and its guests; of a private one its connection's user and guests. */
+const namedViewers = ({ userId, privateUserId, guestIds }: Omit<Standing, 'status'>): number[] => {
+  const owner = privateUserId ?? userId;
+  return [...(owner === null ? [] : [owner]), ...(guestIds ?? [])];
+};
+
 /** The rooms of all users who may see a ticket: the rule of `mayTouch(…, 'see')` as rooms that every socket joins. */
-export const roomsOfViewers = ({ queueId, userId }: Pick<Standing, 'queueId' | 'userId'>): string[] => [
-  admins,
-  queueMembers(queueId),
-  ...(userId === null ? [] : [oneUser(userId)]),
+export const roomsOfViewers = (ticket: Omit<Standing, 'status'>): string[] => [
+  ...(ticket.privateUserId === null ? [admins, queueMembers(ticket.queueId)] : []),
+  ...namedViewers(ticket).map(oneUser),
 ];
 
 const list = (status: TicketStatus, audience: string) => `tickets:${status}:${audience}`;
 const bell = (audience: string) => `notification:${audience}`;
 const queueAudience = (queueId: number | null) => `queue:${queueId ?? 'none'}`;
+const userAudience = (userId: number) => `user:${userId}`;
 
 /** The room of clients that have the ticket open. */
 export const ticketRoom = (ticketId: number): string => `ticket:${ticketId}`;
@@ -43,34 +70,35 @@ const audienceOfConversation = (contactId: number, connectionId: number, audienc
   `${conversationRoom(contactId, connectionId)}:${audience}`;
 
 /** The rooms for texts of this ticket's messages, besides the room of the ticket itself. */
-export const roomsOfWords = ({ contactId, connectionId, queueId, userId }: Omit<Former, 'status'>): string[] => [
-  audienceOfConversation(contactId, connectionId, 'all'),
-  audienceOfConversation(contactId, connectionId, queueAudience(queueId)),
-  ...(userId === null ? [] : [audienceOfConversation(contactId, connectionId, `user:${userId}`)]),
-];
+export const roomsOfWords = ({ contactId, connectionId, ...ticket }: Omit<Former, 'status'>): string[] =>
+  [
+    ...(ticket.privateUserId === null ? ['all', queueAudience(ticket.queueId)] : []),
+    ...namedViewers(ticket).map(userAudience),
+  ].map((audience) => audienceOfConversation(contactId, connectionId, audience));
 
-/** The room of `roomsOfWords` that hears every queue. */
-export const everyWordRoom = (contactId: number, connectionId: number): string =>
-  audienceOfConversation(contactId, connectionId, 'all');
+/** The rooms of `roomsOfWords` that do not follow from a user's queues: those that hear every queue, and none. */
+export const freeWordRooms = (contactId: number, connectionId: number): string[] =>
+  ['all', queueAudience(null)].map((audience) => audienceOfConversation(contactId, connectionId, audience));
 
 /** The rooms of a conversation for a user with this sight. */
 export const roomsInSight = (
   contactId: number,
   connectionId: number,
-  sight: { queueIds: readonly number[]; userId: number } | undefined,
+  userId: number,
+  sight: { queueIds: readonly number[] | null } | undefined,
 ): string[] => [
   conversationRoom(contactId, connectionId),
-  ...(sight === undefined
-    ? ['all']
-    : [`user:${sight.userId}`, queueAudience(null), ...sight.queueIds.map(queueAudience)]
-  ).map((audience) => audienceOfConversation(contactId, connectionId, audience)),
+  ...[
+    userAudience(userId),
+    ...(sight?.queueIds ? [queueAudience(null), ...sight.queueIds.map(queueAudience)] : ['all']),
+  ].map((audience) => audienceOfConversation(contactId, connectionId, audience)),
 ];
 
-/** Who has a ticket in a list: admins, its user, and while it is pending its queue. */
-const audiencesOfTicket = ({ status, queueId, userId }: Standing): string[] => [
-  'all',
-  ...(userId === null ? [] : [`user:${userId}`]),
-  ...(status === 'pending' ? [queueAudience(queueId)] : []),
+/** Who has a ticket in a list: admins, its user, its guests, and while it is pending its queue. */
+const audiencesOfTicket = (ticket: Standing): string[] => [
+  ...(ticket.privateUserId === null ? ['all'] : []),
+  ...namedViewers(ticket).map(userAudience),
+  ...(ticket.privateUserId === null && ticket.status === 'pending' ? [queueAudience(ticket.queueId)] : []),
 ];
 
 /** The rooms of the lists and notifications that include a ticket. */
@@ -83,8 +111,9 @@ export const listRoomsOf = (ticket: Standing): string[] =>
 
 /** The audiences of an actor for tickets of one status. */
 function audiencesOf(actor: UserActor, status: TicketStatus): string[] {
-  if (actor.profile === 'admin') return ['all'];
-  const own = [`user:${actor.userId}`];
+  const own = [userAudience(actor.userId)];
+  // Tickets of private connections are not announced to all.
+  if (actor.profile === 'admin') return ['all', ...own];
   if (status !== 'pending') return own;
   return [...own, ...actor.queueIds.map(queueAudience), ...(actor.allTickets ? [queueAudience(null)] : [])];
 }

@@ -5,6 +5,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { selectJsonSql } from '../../platform/scope/field-table.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { mayTouch } from './may-touch.ts';
+import type { Standing } from './ticket-rooms.ts';
 import { channelJoin } from './reply-window.ts';
 import { ticketFields } from './ticket-fields.ts';
 
@@ -33,7 +34,8 @@ const byIds = statement(
     from (select ${ticketColumns} from tickets t ${ticketJoins} where t.id = any($1::int[])) r`,
 );
 const withContact = statement(
-  `select row_to_json(r)::text as json, r.status, r."queueId", r."userId", r."whatsappId"
+  `select row_to_json(r)::text as json, r.status, r."queueId", r."userId", r."whatsappId", r."privateUserId",
+      array(select (g ->> 'id')::int from json_array_elements(r.guests) g) as "guestIds"
     from (select ${ticketColumns}, channel from tickets t ${wholeContact} ${channelJoin} where t.id = $1) r`,
 );
 
@@ -57,10 +59,7 @@ export async function viewTicket(scope: Scope, id: number): Promise<Ticket> {
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION
  */
 export async function showTicket(scope: Scope, id: number): Promise<{ json: string; connectionId: number }> {
-  const [row] = await scope.rows<Pick<Ticket, 'status' | 'queueId' | 'userId' | 'whatsappId'> & { json: string }>(
-    withContact,
-    [id],
-  );
+  const [row] = await scope.rows<Standing & Pick<Ticket, 'whatsappId'> & { json: string }>(withContact, [id]);
   if (!row) throw fail('ERR_NO_TICKET_FOUND');
   if (!mayTouch(scope.actor, row, 'see')) throw fail('ERR_NO_PERMISSION');
   return { json: row.json, connectionId: row.whatsappId };

@@ -4,7 +4,8 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { inboundColumns, type InboundTicket } from './tickets-for-inbound.ts';
 
 // The lock makes a second answer at the same time see that the question is answered.
-const asking = statement(`select n.id, n."contactId", n."connectionId", n.status, n."queueId", n."userId", n.unread
+const asking = statement(`select n.id, n."contactId", n."connectionId", n.status, n."queueId", n."userId",
+    n."privateUserId", n."guestIds", n.unread
   from unnest($1::int[], $2::int[], $3::timestamptz[]) x (contact, connection, written) cross join lateral (
     select ${inboundColumns}, t.rating_asked_at, t.rated_at
     from tickets t

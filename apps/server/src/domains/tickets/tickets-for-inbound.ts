@@ -1,3 +1,4 @@
+import { sightColumns } from './conversation-sight.ts';
 import { settingsOf } from '../settings/index.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
@@ -20,6 +21,8 @@ export interface InboundTicket {
   status: 'pending' | 'open' | 'closed';
   queueId: number | null;
   userId: number | null;
+  privateUserId: number | null;
+  guestIds: readonly number[] | null;
   /** Unread messages before this arrival. */
   unread: number;
   /** Created for this arrival: the customer has not been greeted. */
@@ -28,7 +31,7 @@ export interface InboundTicket {
 
 /** The columns of an `InboundTicket`; `t` is the ticket. */
 export const inboundColumns = `t.id, t.contact_id as "contactId", t.connection_id as "connectionId", t.status,
-    t.queue_id as "queueId", t.user_id as "userId", t.unread`;
+    ${sightColumns}, t.unread`;
 // Locked in id order, so that two batches never wait for each other; `no key` does not block foreign-key checks.
 const openOnes = statement(`select ${inboundColumns}, t.chat_address as address
     from tickets t
@@ -37,8 +40,8 @@ const openOnes = statement(`select ${inboundColumns}, t.chat_address as address
   where t.status <> 'closed'
   order by t.id
   for no key update of t`);
-const newestClosed =
-  statement(`select n.id, n."contactId", n."connectionId", n.status, n."queueId", n."userId", n.unread,
+const newestClosed = statement(`select n.id, n."contactId", n."connectionId", n.status, n."queueId", n."userId",
+    n."privateUserId", n."guestIds", n.unread,
     n.finished_at as "finishedAt"
   from unnest($1::int[], $2::int[]) x (contact, connection) cross join lateral (
     select ${inboundColumns}, t.finished_at

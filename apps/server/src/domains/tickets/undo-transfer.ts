@@ -6,6 +6,7 @@ import { requireQueue } from '../queues/index.ts';
 import { requireUser } from '../users/index.ts';
 import { changeWithWords } from './change-with-note.ts';
 import { refuseOtherOpenTicket } from './refuse-other-open-ticket.ts';
+import { requirePublic } from './require-public.ts';
 import type { FormerTicket, LeftTicket } from './tables.ts';
 import { admit, lockTicket, type TicketRow } from './ticket-access.ts';
 import { viewTicket } from './ticket-view.ts';
@@ -34,7 +35,7 @@ export async function keepTransfer(
  * the same person, who has not reacted. Messages do not count, since the customer may write at any time. The user may
  * not see the ticket any more, so the transfer itself is the right to undo it.
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_TRANSFER_UNDO ERR_OTHER_OPEN_TICKET ERR_NO_QUEUE_FOUND
- * ERR_NO_USER_FOUND ERR_NO_WAPP_FOUND
+ * ERR_NO_USER_FOUND ERR_NO_WAPP_FOUND ERR_TICKET_PRIVATE
  */
 export async function undoTransfer(scope: Scope, id: number): Promise<Ticket> {
   const ticket = await lockTicket(scope, id);
@@ -55,6 +56,7 @@ export async function undoTransfer(scope: Scope, id: number): Promise<Ticket> {
   const { former } = transfer;
   if (former.queue_id !== null) await requireQueue(scope, former.queue_id);
   if (former.user_id !== null) await requireUser(scope, former.user_id);
+  await requirePublic(scope, { connectionId: former.connection_id, userId: former.user_id }, ticket);
   if (former.connection_id !== ticket.connection_id) {
     const { id: connectionId } = await requireConnection(scope, former.connection_id);
     await refuseOtherOpenTicket(scope, { contactId: ticket.contact_id, connectionId, except: id });

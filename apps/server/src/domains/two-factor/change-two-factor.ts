@@ -89,6 +89,7 @@ export async function renewRecoveryCodes(scope: Scope, userId: number): Promise<
     .executeTakeFirst();
   if (!row?.confirmed_at) throw fail('ERR_TWO_FACTOR_OFF');
   await scope.db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await scope.record('recovery-codes.renewed', { userId });
   return insertRecoveryCodes(scope, userId);
 }
 

@@ -46,6 +46,9 @@ const authenticate = async (token: string): Promise<UserActor | undefined> => {
     super: false,
     queueIds: [],
     allTickets: false,
+    hiddenConnectionIds: [],
+    ownConnectionIds: [],
+    guestTicketIds: [],
   };
 };
 const authenticateToken = async (token: string): Promise<TokenHolder | undefined> => {

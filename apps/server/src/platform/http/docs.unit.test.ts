@@ -224,7 +224,11 @@ test('every field, parameter and payload says what it means', () => {
 test('a call that needs a body says so, and a refusal by rate says how long to wait', () => {
   const bodies = operations().filter(({ requestBody }) => requestBody);
   const optional = bodies.filter(({ requestBody }) => requestBody?.required !== true);
-  expect(optional.map(({ operationId }) => operationId).toSorted()).toEqual(['sandbox.drop', 'sandbox.scan']);
+  expect(optional.map(({ operationId }) => operationId).toSorted()).toEqual([
+    'flows.publish',
+    'sandbox.drop',
+    'sandbox.scan',
+  ]);
   for (const { operationId, responses } of operations())
     expect(responses['429']?.headers, operationId).toMatchObject({ 'Retry-After': { schema: { type: 'integer' } } });
   expect(written.paths['/api/tags/{id}']?.['delete']?.responses).not.toHaveProperty('413');

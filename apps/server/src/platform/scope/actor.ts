@@ -30,6 +30,12 @@ export interface UserActor extends CompanyStanding {
   queueIds: readonly number[];
   /** Also sees waiting tickets without a queue. */
   allTickets: boolean;
+  /** Connections that are private to another user. */
+  hiddenConnectionIds: readonly number[];
+  /** Connections that are private to this user. */
+  ownConnectionIds: readonly number[];
+  /** Tickets in which this user is a guest. It may be some seconds old: queries check the ticket, too. */
+  guestTicketIds: readonly number[];
 }
 
 export const system: Actor = { kind: 'system' };

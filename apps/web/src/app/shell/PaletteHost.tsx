@@ -1,9 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { withDialogTexts } from '../../i18n/with-dialog-texts.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { showPalette, useIsPaletteOpen } from './palette-state.ts';
 
-export const loadPalette = async () => ({ default: (await import('../../domains/palette/parts.ts')).Palette });
+export const loadPalette = withDialogTexts(async () => ({
+  default: (await import('../../domains/palette/parts.ts')).Palette,
+}));
 const Palette = lazy(loadPalette);
 
 /** Ctrl K opens the command palette, whose script loads when it is first wanted. */

@@ -32,6 +32,7 @@ const connection = (id: number, changes: Partial<Connection> = {}): Connection =
   importing: null,
   restrictedUntil: null,
   tokenHint: null,
+  privateUserId: null,
   queues: [],
   ...changes,
 });

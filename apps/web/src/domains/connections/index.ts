@@ -6,3 +6,5 @@ export { followConnection } from './live.ts';
 export { blankAccount, type ConnectionValues } from './use-connection-form.ts';
 /** The company's connections, updated by signals. */
 export { useConnections } from './use-connections.ts';
+/** The connections that are not private to another user. */
+export { offeredConnections } from './offered-connections.ts';

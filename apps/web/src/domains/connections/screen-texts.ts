@@ -9,6 +9,7 @@ export const pt = {
   session: 'Sessão',
   updated: 'Última atualização',
   default: 'Padrão',
+  private: 'Privada',
   actions: 'Ações',
   empty: 'Nenhuma conexão ainda',
   emptyText: 'Ligue um número de WhatsApp, ou crie um telefone de testes para experimentar agora mesmo.',
@@ -105,6 +106,10 @@ export const pt = {
     automation: 'Tempos e regras',
     isDefault: 'Conexão padrão',
     isDefaultHint: 'Usada quando nada mais diz por onde falar com o cliente.',
+    private: 'Privada de',
+    privateNobody: 'Ninguém: visível conforme as filas',
+    privateHint:
+      'Só esta pessoa e os convidados dela veem os atendimentos, nem administradores veem. Ao definir, os atendimentos abertos passam para ela. Ao encerrar, as conversas voltam a ser vistas conforme as filas, e a auditoria registra quem encerrou.',
     queues: 'Filas',
     queuesHint: 'Com mais de uma fila, o cliente recebe um menu para escolher.',
     greeting: 'Saudação',
@@ -138,6 +143,9 @@ export const pt = {
     ask: 'Gerar código',
     how: 'No celular: WhatsApp → Dispositivos conectados → Conectar dispositivo → Conectar com número de telefone. Digite este código.',
   },
+  errors: {
+    ERR_CONNECTION_PRIVATE: 'A conexão é privada de outra pessoa. Encerre a privacidade antes.',
+  },
 } as const;
 
 export const en: Words<typeof pt> = {
@@ -149,6 +157,7 @@ export const en: Words<typeof pt> = {
   session: 'Session',
   updated: 'Last update',
   default: 'Default',
+  private: 'Private',
   actions: 'Actions',
   empty: 'No connections yet',
   emptyText: 'Link a WhatsApp number, or make a sandbox phone to try things right now.',
@@ -244,6 +253,10 @@ export const en: Words<typeof pt> = {
     automation: 'Times and rules',
     isDefault: 'Default connection',
     isDefaultHint: 'Used when nothing else says how to reach the customer.',
+    private: 'Private to',
+    privateNobody: 'Nobody: visible by queue',
+    privateHint:
+      'Only this person and their guests see the tickets, not even admins do. When it is set, open tickets go to this person. When it ends, the conversations are visible by queue again, and the audit log shows who ended it.',
     queues: 'Queues',
     queuesHint: 'With more than one queue, the customer gets a menu to choose from.',
     greeting: 'Greeting',
@@ -277,6 +290,9 @@ export const en: Words<typeof pt> = {
     ask: 'Get a code',
     how: 'On the phone: WhatsApp → Linked devices → Link a device → Link with phone number. Type this code.',
   },
+  errors: {
+    ERR_CONNECTION_PRIVATE: 'The connection is private to another person. End its privacy first.',
+  },
 };
 
 export const es: Words<typeof pt> = {
@@ -288,6 +304,7 @@ export const es: Words<typeof pt> = {
   session: 'Sesión',
   updated: 'Última actualización',
   default: 'Predeterminada',
+  private: 'Privada',
   actions: 'Acciones',
   empty: 'Aún no hay conexiones',
   emptyText: 'Vincule un número de WhatsApp o cree un teléfono de pruebas para probar ahora mismo.',
@@ -386,6 +403,10 @@ export const es: Words<typeof pt> = {
     automation: 'Tiempos y reglas',
     isDefault: 'Conexión predeterminada',
     isDefaultHint: 'Se usa cuando nada más indica por dónde hablar con el cliente.',
+    private: 'Privada de',
+    privateNobody: 'Nadie: visible según las colas',
+    privateHint:
+      'Solo esta persona y sus invitados ven las atenciones, ni los administradores las ven. Al definirla, las atenciones abiertas pasan a esta persona. Al terminar, las conversaciones vuelven a verse según las colas, y la auditoría registra quién la terminó.',
     queues: 'Colas',
     queuesHint: 'Con más de una cola, el cliente recibe un menú para elegir.',
     greeting: 'Saludo',
@@ -422,5 +443,8 @@ export const es: Words<typeof pt> = {
     numberHint: 'El número de este WhatsApp, con código de área.',
     ask: 'Generar código',
     how: 'En el teléfono: WhatsApp → Dispositivos vinculados → Vincular dispositivo → Vincular con número de teléfono. Escriba este código.',
+  },
+  errors: {
+    ERR_CONNECTION_PRIVATE: 'La conexión es privada de otra persona. Termine antes su privacidad.',
   },
 };

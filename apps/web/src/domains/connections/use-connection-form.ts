@@ -30,6 +30,8 @@ export interface ConnectionValues {
   /** Only for the official API, and only for a new connection. */
   cloud: NewCloudAccount;
   historyDays: number;
+  /** '': the connection is not private. */
+  privateUserId: number | '';
 }
 
 /** With more than one queue the customer needs a text to choose by. */
@@ -69,12 +71,18 @@ const blank: ConnectionValues = {
   transferQueueId: '',
   cloud: blankAccount,
   historyDays: 0,
+  privateUserId: '',
   ...limits.connectionDefaults,
 };
 
 function valuesOf(connection: Connection): Omit<ConnectionValues, 'cloud'> {
-  const { queues, transferQueueId, ...same } = connection;
-  return { ...same, queueIds: queues.map(({ id }) => id), transferQueueId: transferQueueId ?? '' };
+  const { queues, transferQueueId, privateUserId, ...same } = connection;
+  return {
+    ...same,
+    queueIds: queues.map(({ id }) => id),
+    transferQueueId: transferQueueId ?? '',
+    privateUserId: privateUserId ?? '',
+  };
 }
 
 const refusedFields = {
@@ -82,6 +90,8 @@ const refusedFields = {
   ERR_WAPP_GREETING_REQUIRED: 'greetingMessage',
   ERR_NO_OTHER_WHATSAPP: 'isDefault',
   ERR_NO_QUEUE_FOUND: 'queueIds',
+  ERR_NO_USER_FOUND: 'privateUserId',
+  ERR_CONNECTION_PRIVATE: 'privateUserId',
 } as const;
 
 export function useConnectionForm(connection: Connection | undefined, onSaved: (saved: Connection) => void) {

@@ -46,6 +46,8 @@ export const pt = {
     ERR_NO_IMPORT_FOUND: 'Esta importação não existe mais.',
     ERR_IMPORT_RUNNING: 'Outra importação ainda está em andamento. Espere ela terminar ou cancele.',
     ERR_IMPORT_FORMAT: 'Não foi possível ler o arquivo. Envie uma planilha .xlsx sem senha ou um .csv.',
+    ERR_IMPORT_OLD_WORKBOOK:
+      'A planilha é .xls ou tem senha. Abra-a no Excel ou no LibreOffice, salve como .xlsx sem senha e envie de novo.',
     ERR_IMPORT_EMPTY: 'O arquivo não tem nenhum contato.',
     ERR_IMPORT_COLUMNS: 'Nenhuma coluna do arquivo é de telefone. Dê a ela o título “número”.',
     ERR_IMPORT_TOO_LARGE: 'O arquivo é grande demais: até 10 MB e 50.000 linhas.',
@@ -98,6 +100,8 @@ export const en: Words<typeof pt> = {
     ERR_NO_IMPORT_FOUND: 'This import no longer exists.',
     ERR_IMPORT_RUNNING: 'Another import is still running. Wait for its end, or cancel it.',
     ERR_IMPORT_FORMAT: 'The file could not be read. Send an .xlsx workbook without a password, or a .csv file.',
+    ERR_IMPORT_OLD_WORKBOOK:
+      'The workbook is an .xls file or has a password. Open it in Excel or LibreOffice, save it as .xlsx without a password, and send it again.',
     ERR_IMPORT_EMPTY: 'The file has no contact.',
     ERR_IMPORT_COLUMNS: 'No column of the file is a phone number. Give it the heading “number”.',
     ERR_IMPORT_TOO_LARGE: 'The file is too large: at most 10 MB and 50,000 rows.',
@@ -150,6 +154,8 @@ export const es: Words<typeof pt> = {
     ERR_NO_IMPORT_FOUND: 'Esta importación ya no existe.',
     ERR_IMPORT_RUNNING: 'Otra importación sigue en curso. Espere a que termine o cancélela.',
     ERR_IMPORT_FORMAT: 'No se pudo leer el archivo. Envíe una planilla .xlsx sin contraseña o un .csv.',
+    ERR_IMPORT_OLD_WORKBOOK:
+      'La planilla es .xls o tiene contraseña. Ábrala en Excel o LibreOffice, guárdela como .xlsx sin contraseña y envíela de nuevo.',
     ERR_IMPORT_EMPTY: 'El archivo no tiene ningún contacto.',
     ERR_IMPORT_COLUMNS: 'Ninguna columna del archivo es de teléfono. Póngale el título “número”.',
     ERR_IMPORT_TOO_LARGE: 'El archivo es demasiado grande: hasta 10 MB y 50.000 filas.',

@@ -1,4 +1,6 @@
 /** Name, number, e-mail and free fields of a contact. */
 export { ContactForm } from './parts/ContactForm.tsx';
+/** One contact of the company, found by name or number. */
+export { ContactLookUp, type ChosenContact } from './parts/ContactLookUp.tsx';
 /** The customer of a conversation: addresses, the company's data on them, and earlier tickets. */
 export { ContactPanel } from './parts/ContactPanel.tsx';

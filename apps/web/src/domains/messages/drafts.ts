@@ -1,3 +1,4 @@
+import type { Colleague } from '@balcao/contract';
 import type { FileKind } from './file-kind.ts';
 import type { Quoted } from './outbox-entries.ts';
 
@@ -18,6 +19,8 @@ export interface Draft {
   text: string;
   /** The internal note. */
   note: string;
+  /** The colleagues who were chosen for the note, and whether each saw the ticket then. Absent: none. */
+  mentions?: readonly Pick<Colleague, 'id' | 'name' | 'seesTicket'>[];
   mode: ComposerMode;
   /** The message that is answered. */
   quoted: Quoted | null;

@@ -66,6 +66,7 @@ describe('the lines of a conversation', () => {
       ticketId: 1,
       contactId: 1,
       user: null,
+      mentions: [],
       createdAt,
     });
     const messages = [makeMessage({ id: '1', createdAt: at(20, 0) }), makeMessage({ id: '2', createdAt: at(20, 5) })];
@@ -186,7 +187,10 @@ describe('the lines of a conversation', () => {
           if (what === 'note')
             now = {
               ...now,
-              notes: [...now.notes, { id: serial++, note: 'vip', ticketId: 1, contactId: 1, user: null, createdAt }],
+              notes: [
+                ...now.notes,
+                { id: serial++, note: 'vip', ticketId: 1, contactId: 1, user: null, mentions: [], createdAt },
+              ],
             };
           if (what === 'gap') now = { ...now, gaps: [{ from: createdAt, to: null }] };
           if (what === 'end') now = { ...now, isClosed: !now.isClosed, isGroup: fromMe };

@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useRef } from 'react';
+import { session } from '../../api/our-session.ts';
 import { nextAudioState } from './audio-state.ts';
 import { useAudioRate } from './use-audio-rate.ts';
 
@@ -11,8 +12,12 @@ function becomePlaying(player: HTMLAudioElement | null): void {
   playing = player;
 }
 
-/** The voice note after this one in the conversation, if it is loaded; it begins by itself, as on the phone. */
+/**
+ * Plays the voice note after this one in the conversation, if it is loaded, as the phone does. Users may turn that off
+ * in their preferences.
+ */
 function playNextVoice(ended: HTMLAudioElement | null): void {
+  if (session.user()?.preferences.playNextVoiceNote === false) return;
   const notes = [...(ended?.closest('[role=log]')?.querySelectorAll<HTMLAudioElement>('audio[data-voice]') ?? [])];
   const next = ended ? notes[notes.indexOf(ended) + 1] : undefined;
   if (!ended || !next || !notes.includes(ended)) return;

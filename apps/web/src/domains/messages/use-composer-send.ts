@@ -33,7 +33,7 @@ interface Options {
 /** Sends the text by its kind: an edit, a note, files with their captions, or an answer. */
 export function useComposerSend({
   ticket,
-  text: { mode, text, written, write },
+  text: { mode, text, written, mentions, write },
   attachments,
   replyTo,
   editing,
@@ -84,9 +84,16 @@ export function useComposerSend({
         'notice',
         t(($) => $.messages.composer.noteTooShort),
       );
-    await api.ticketNotes.create({ body: { note: written.trim(), ticketId: ticket.id, contactId: ticket.contactId } });
+    await api.ticketNotes.create({
+      body: {
+        note: written.trim(),
+        ticketId: ticket.id,
+        contactId: ticket.contactId,
+        ...(mentions.length > 0 && { mentions: mentions.map(({ id }) => id) }),
+      },
+    });
     // What was typed in the meantime is the next note.
-    if (drafts.read(ticket.id).note === written) drafts.change(ticket.id, { note: '' });
+    if (drafts.read(ticket.id).note === written) drafts.change(ticket.id, { note: '', mentions: [] });
     toast(
       'success',
       t(($) => $.messages.composer.noteSaved),

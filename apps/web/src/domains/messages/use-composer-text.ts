@@ -1,6 +1,7 @@
-import type { Message } from '@balcao/contract';
+import type { Colleague, Message } from '@balcao/contract';
 import { useState, useSyncExternalStore } from 'react';
 import type { ComposerMode, Draft } from './drafts.ts';
+import { namedIn } from './mention-query.ts';
 import { drafts, useDraft } from './our-drafts.ts';
 import { readSignature } from './read-body.ts';
 
@@ -36,6 +37,12 @@ export function useComposerText(ticketId: number, editing: Message | null) {
     /** The current text of the field. */
     written: editing ? editText : mode === 'note' ? draft.note : draft.text,
     isSaved,
+    /** The colleagues whom the note names. */
+    mentions: mode === 'note' ? namedIn(draft.note, draft.mentions ?? []) : [],
+    mention: ({ id, name, seesTicket }: Colleague) =>
+      drafts.change(ticketId, ({ mentions = [] }) => ({
+        mentions: [...mentions.filter((one) => one.id !== id), { id, name, seesTicket }],
+      })),
     write: (next: string) => {
       if (editing) return setEditText(next);
       setChosen(mode);

@@ -8,6 +8,7 @@ import type { Attachments } from './use-attachments.ts';
 import { useComposerField } from './use-composer-field.ts';
 import { useComposerSend } from './use-composer-send.ts';
 import { useComposerText } from './use-composer-text.ts';
+import { useMentions } from './use-mentions.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
 import { useQuickTexts, type QuickTicket } from './use-quick-texts.ts';
 import { useSignature } from './use-signature.ts';
@@ -22,7 +23,7 @@ export type ComposerPurpose = ComposerMode | 'edit';
 
 export interface ComposerOptions {
   ref?: Ref<ComposerHandle> | undefined;
-  ticket: Pick<Ticket, 'contactId' | 'whatsappId'> & QuickTicket;
+  ticket: Pick<Ticket, 'contactId' | 'whatsappId' | 'status' | 'userId' | 'privateUserId' | 'guests'> & QuickTicket;
   contactName: string;
   attachments: Attachments;
   replyTo: Quoted | null;
@@ -52,6 +53,13 @@ export function useComposer({ ref, onWriting, ...options }: ComposerOptions) {
     insert(isNewWord ? ` ${chosen.message}` : chosen.message, from);
     void fetchQuickMedia(chosen).then((file) => file && options.attachments.add([file]));
   });
+  const mentions = useMentions(
+    { ticketId: ticket.id, text: written, caret, isOn: purpose === 'note' },
+    (colleague, from) => {
+      insert(`@${colleague.name} `, from);
+      text.mention(colleague);
+    },
+  );
   useWritingNotice(text.typed, isReply, onWriting);
   // The field of the mode is drawn before the next key arrives.
   const enter = (wanted: ComposerMode) => {
@@ -67,5 +75,5 @@ export function useComposer({ ref, onWriting, ...options }: ComposerOptions) {
   useEffect(() => {
     if (editing || replyTo) field.current?.focus();
   }, [editing, replyTo, field]);
-  return { text, purpose, isSigned, sign, sending, field, setCaret, enter, focus, focusSoon, insert, quick };
+  return { text, purpose, isSigned, sign, sending, field, setCaret, enter, focus, focusSoon, insert, quick, mentions };
 }

@@ -2,7 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { live, useSignal } from '../../live/our-live.ts';
-import { clearUnread, countAgain, countAgainSince, lookAt, type OpenedTicket, useUnread } from '../tickets/index.ts';
+import {
+  clearUnread,
+  countAgain,
+  countAgainSince,
+  isGuest,
+  lookAt,
+  type OpenedTicket,
+  useUnread,
+} from '../tickets/index.ts';
 
 /** A burst of messages is marked as read once. */
 const readAfterMs = 100;
@@ -10,10 +18,14 @@ const readAfterMs = 100;
 /** Whether the window is visible and has the focus. */
 const isLooking = () => !document.hidden && document.hasFocus();
 
-/** While the user views an own ticket it is marked as read, also when further messages arrive. */
+/**
+ * While the user views an own ticket it is marked as read, also when further messages arrive. `isShown`: its messages
+ * have been drawn. Before that the user has seen none of them, and a later visit must still find the unread ones.
+ */
 export function useMarkRead(
-  { id, uuid, status, userId }: Pick<OpenedTicket, 'id' | 'uuid' | 'status' | 'userId'>,
+  { id, uuid, status, userId, guests }: Pick<OpenedTicket, 'id' | 'uuid' | 'status' | 'userId' | 'guests'>,
   ownId: number,
+  { isShown }: { isShown: boolean },
 ): void {
   const queryClient = useQueryClient();
   const unread = useUnread(uuid);
@@ -30,8 +42,10 @@ export function useMarkRead(
       document.removeEventListener('visibilitychange', look);
     };
   }, []);
-  const isSeen = looking && status === 'open' && userId === ownId;
-  useEffect(() => (isSeen ? lookAt(id) : undefined), [isSeen, id]);
+  const isSeen = looking && isShown && status === 'open' && userId === ownId;
+  // What a guest sees is not read by the ticket's user, but tells the guest nothing new.
+  const isViewed = isSeen || (looking && isShown && isGuest({ guests }, { id: ownId }));
+  useEffect(() => (isViewed ? lookAt(id) : undefined), [isViewed, id]);
 
   // After a refusal or without a network the next refetch restores the badge; nothing is lost.
   const isDue = isSeen && unread > 0;

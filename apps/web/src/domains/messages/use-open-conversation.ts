@@ -7,12 +7,17 @@ import { drafts } from './our-drafts.ts';
 import { restoreOutbox } from './our-outbox.ts';
 import { threadPages } from './threads.ts';
 import { useMarkRead } from './use-mark-read.ts';
+import { useSeenMentions } from '../ticket-notes/index.ts';
 
 /**
  * While a conversation is open: its room is joined, messages that a disconnect may have missed are fetched, drafts and
- * unsent messages are restored, colleagues see the user, and the ticket is marked as read.
+ * unsent messages are restored, colleagues see the user, and once messages are shown the ticket is marked as read.
  */
-export function useOpenConversation(ticket: OpenedTicket, user: SessionUser, isWriting: boolean): void {
+export function useOpenConversation(
+  ticket: OpenedTicket,
+  user: SessionUser,
+  { isWriting, isShown }: { isWriting: boolean; isShown: boolean },
+): void {
   const queryClient = useQueryClient();
   useRoom('chat', String(ticket.id));
   useEffect(
@@ -24,5 +29,6 @@ export function useOpenConversation(ticket: OpenedTicket, user: SessionUser, isW
     void restoreOutbox(user.id);
   }, [user.id]);
   useAttending(ticket.id, isWriting);
-  useMarkRead(ticket, user.id);
+  useMarkRead(ticket, user.id, { isShown });
+  useSeenMentions(ticket.id);
 }

@@ -12,21 +12,23 @@ const tagOf = (ticketId: number) => `ticket-${ticketId}`;
 export async function showNotification(
   event: NotificationEvent,
   ticketId: number,
-  { hidesText }: { hidesText: boolean },
+  { hidesText, noteId }: { hidesText: boolean; noteId?: number | undefined },
 ): Promise<void> {
   // The user may no longer see it, or the server cannot be reached.
   const ticket = await api.tickets.show({ params: { id: ticketId } }).catch(() => undefined);
   const workers = await ready();
   if (!ticket || !workers) return;
-  const what = t(($) => $.notifications.events[event]);
-  const words = hidesText || ticket.fromMe ? '' : lineWords(t, ticket.lastMessage, ticket.lastMessageType);
+  const isInvited = event === 'mention' && noteId === undefined;
+  const what = t(($) => (isInvited ? $.notifications.invited : $.notifications.events[event]));
+  const words =
+    event === 'mention' || hidesText || ticket.fromMe ? '' : lineWords(t, ticket.lastMessage, ticket.lastMessageType);
   const body = words === '' ? what : event === 'message' ? words : `${what}: ${words}`;
   await workers.showNotification(ticket.contact.name, {
     body: body.slice(0, 200),
     tag: tagOf(ticketId),
     icon: '/icon-192.png',
     silent: true,
-    data: { path: `/tickets/${ticket.uuid}` },
+    data: { path: `/tickets/${ticket.uuid}${noteId === undefined ? '' : `#note-${noteId}`}` },
   });
 }
 

@@ -1,27 +1,14 @@
 import type { Words } from '../../i18n/words.ts';
+import type { pt as ofDialogs } from './dialog-texts.ts';
 
 export const pt = {
   title: 'Notificações',
-  empty: 'Nenhuma notificação',
-  emptyText: 'Mensagens não lidas dos seus atendimentos aparecem aqui.',
-  waiting: 'Na fila',
-  unread: {
-    one: '{{count}} mensagem não lida',
-    many: '{{count}} mensagens não lidas',
-    other: '{{count}} mensagens não lidas',
-  },
+  invited: 'Convidaram você para um atendimento',
   events: {
     message: 'Nova mensagem',
     newTicket: 'Novo atendimento na fila',
     transfer: 'Atendimento transferido para você',
-  },
-  permission: {
-    ask: 'Ativar as notificações neste navegador',
-    text: 'Avise também quando o Balcão não estiver na tela.',
-    granted: 'As notificações estão ativas neste navegador.',
-    noPush: 'Este navegador não recebe avisos com o Balcão fechado.',
-    denied: 'Este navegador bloqueia as notificações. Libere nas configurações do site.',
-    unavailable: 'Este navegador não tem notificações, ou a página não usa https.',
+    mention: 'Mencionaram você em uma anotação',
   },
   errors: {
     ERR_PUSH_SUBSCRIPTION: 'O serviço de push deste navegador não é aceito.',
@@ -30,26 +17,12 @@ export const pt = {
 
 export const en: Words<typeof pt> = {
   title: 'Notifications',
-  empty: 'No notifications',
-  emptyText: 'Unread messages of your tickets appear here.',
-  waiting: 'Waiting',
-  unread: {
-    one: '{{count}} unread message',
-    many: '{{count}} unread messages',
-    other: '{{count}} unread messages',
-  },
+  invited: 'You were invited to a ticket',
   events: {
     message: 'New message',
     newTicket: 'New ticket in the queue',
     transfer: 'Ticket transferred to you',
-  },
-  permission: {
-    ask: 'Turn on notifications in this browser',
-    text: 'Be notified also while Balcão is not on screen.',
-    granted: 'Notifications are on in this browser.',
-    noPush: 'This browser takes no notifications while Balcão is closed.',
-    denied: 'This browser blocks notifications. Allow them in the settings of the site.',
-    unavailable: 'This browser has no notifications, or the page does not use https.',
+    mention: 'You were mentioned in a note',
   },
   errors: {
     ERR_PUSH_SUBSCRIPTION: 'The push service of this browser is not accepted.',
@@ -58,26 +31,12 @@ export const en: Words<typeof pt> = {
 
 export const es: Words<typeof pt> = {
   title: 'Notificaciones',
-  empty: 'Ninguna notificación',
-  emptyText: 'Los mensajes no leídos de sus atenciones aparecen aquí.',
-  waiting: 'En la cola',
-  unread: {
-    one: '{{count}} mensaje no leído',
-    many: '{{count}} mensajes no leídos',
-    other: '{{count}} mensajes no leídos',
-  },
+  invited: 'Le invitaron a una atención',
   events: {
     message: 'Nuevo mensaje',
     newTicket: 'Nueva atención en la cola',
     transfer: 'Atención transferida a usted',
-  },
-  permission: {
-    ask: 'Activar las notificaciones en este navegador',
-    text: 'Reciba avisos también cuando Balcão no esté en la pantalla.',
-    granted: 'Las notificaciones están activas en este navegador.',
-    noPush: 'Este navegador no recibe avisos con Balcão cerrado.',
-    denied: 'Este navegador bloquea las notificaciones. Permítalas en la configuración del sitio.',
-    unavailable: 'Este navegador no tiene notificaciones, o la página no usa https.',
+    mention: 'Le mencionaron en una nota',
   },
   errors: {
     ERR_PUSH_SUBSCRIPTION: 'El servicio push de este navegador no se acepta.',
@@ -86,6 +45,6 @@ export const es: Words<typeof pt> = {
 
 declare module '../../i18n/texts.ts' {
   interface Texts {
-    notifications: typeof pt;
+    notifications: typeof pt & typeof ofDialogs;
   }
 }

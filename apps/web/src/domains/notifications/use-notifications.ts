@@ -1,6 +1,8 @@
 import type { NotificationEvent, SessionUser } from '@balcao/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { session } from '../../api/our-session.ts';
+import { keys } from '../../api/query-keys.ts';
 import { useRoom, useSignal } from '../../live/our-live.ts';
 import { canPlay, play } from '../../ui/sounds.ts';
 import { isViewedInBrowser, useTicketPaths } from '../tickets/index.ts';
@@ -12,14 +14,15 @@ import { permission } from './permission.ts';
 const quietMs = 1500;
 /** Tabs hear of an event at about the same time; one of them tells of it. */
 const claimMs = 10_000;
-const tones = { message: 'message', newTicket: 'ticket', transfer: 'transfer' } as const;
+const tones = { message: 'message', newTicket: 'ticket', transfer: 'transfer', mention: 'transfer' } as const;
 
 /**
  * Tells the user of events on every page: a tone, and a notification of the browser, each as the preferences say and
  * once for all tabs. Nothing tells of a ticket that the user is viewing.
  */
 export function useNotifications(user: SessionUser): void {
-  const { openTicket } = useTicketPaths();
+  const { openTicket, openNote } = useTicketPaths();
+  const queryClient = useQueryClient();
   const isVisible = useSyncExternalStore(onVisibility, () => !document.hidden);
   useRoom('notification', '');
   // Meanwhile the server sends no push messages.
@@ -29,7 +32,13 @@ export function useNotifications(user: SessionUser): void {
     const event = eventOf(signal, user);
     if (event && signal.action === 'create') void tell(event, signal.message.ticketId, signal.message.id, user);
   });
-  useSignal('notification', ({ ticketId }) => void tell('transfer', ticketId, `transfer:${ticketId}`, user));
+  useSignal('notification', (signal) => {
+    const { action, ticketId } = signal;
+    const noteId = signal.action === 'mention' ? signal.noteId : undefined;
+    if (action !== 'transfer') void queryClient.invalidateQueries({ queryKey: keys.ticketNotes.all });
+    const event = action === 'transfer' ? action : 'mention';
+    void tell(event, ticketId, `${action}:${noteId ?? ticketId}`, user, noteId);
+  });
   useSignal('ticket', (signal) => {
     if (signal.action === 'updateUnread' && permission() === 'granted') void closeShown(signal.ticketId);
   });
@@ -50,12 +59,13 @@ export function useNotifications(user: SessionUser): void {
     if (!('serviceWorker' in navigator)) return;
     // A notification was clicked.
     const onWord = ({ data }: MessageEvent<{ kind?: string; path?: string }>) => {
-      const [, uuid] = (data.kind === 'open-ticket' && /^\/tickets\/([\w-]+)$/.exec(data.path ?? '')) || [];
-      if (uuid !== undefined) void openTicket(uuid);
+      const isTicket = data.kind === 'open-ticket';
+      const [, uuid, note] = (isTicket && /^\/tickets\/([\w-]+)(?:#note-(\d+))?$/.exec(data.path ?? '')) || [];
+      if (uuid !== undefined) void (note === undefined ? openTicket(uuid) : openNote(uuid, Number(note)));
     };
     navigator.serviceWorker.addEventListener('message', onWord);
     return () => navigator.serviceWorker.removeEventListener('message', onWord);
-  }, [openTicket]);
+  }, [openTicket, openNote]);
 }
 
 // Most pages of a day show no notification, so what the browser's need loads with the first one.
@@ -77,7 +87,13 @@ function onVisibility(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-async function tell(event: NotificationEvent, ticketId: number, key: string, user: SessionUser): Promise<void> {
+async function tell(
+  event: NotificationEvent,
+  ticketId: number,
+  key: string,
+  user: SessionUser,
+  noteId?: number,
+): Promise<void> {
   const { notifications, notificationPreviews } = user.preferences;
   const { sound, browser } = notifications[event];
   const showsIt = browser && permission() === 'granted';
@@ -87,6 +103,6 @@ async function tell(event: NotificationEvent, ticketId: number, key: string, use
     play(tones[event]);
   if (showsIt && (await claimOnce(`shown:${key}`, claimMs))) {
     const { showNotification } = await import('./browser-notifications.ts');
-    await showNotification(event, ticketId, { hidesText: !notificationPreviews });
+    await showNotification(event, ticketId, { hidesText: !notificationPreviews, noteId });
   }
 }

@@ -1,136 +1,35 @@
 import type { Words } from '../../i18n/words.ts';
+import type { pt as ofScreens } from './screen-texts.ts';
 
 export const pt = {
   title: 'Respostas rápidas',
-  subtitle: 'Textos prontos: escreva / na conversa e escolha.',
-  add: 'Nova resposta rápida',
-  edit: 'Editar resposta rápida',
-  search: 'Buscar por atalho ou texto',
-  empty: 'Nenhuma resposta rápida ainda',
-  emptyText: 'Crie a primeira, por exemplo “bomdia”: na conversa ela aparece ao escrever /bomdia.',
-  removeTitle: 'Excluir a resposta rápida “{{name}}”?',
-  removeText: 'Só você a usa. Mensagens já enviadas continuam.',
-  removeGeneral: 'Ela some para todos da empresa. Mensagens já enviadas continuam.',
-  noFile: 'Sem arquivo',
-  general: 'Da empresa',
-  chooseFile: 'Escolher arquivo',
-  removeFile: 'Remover o arquivo {{name}}',
   fileNotLoaded: 'O arquivo desta resposta rápida não pôde ser carregado.',
-  fields: {
-    shortcode: 'Atalho',
-    message: 'Mensagem',
-    media: 'Arquivo',
-    geral: 'Para toda a empresa',
-    geralHint: 'Todos a usam; administradores e supervisores a alteram.',
-  },
-  variables: {
-    label: 'Inserir variável',
-    firstName: 'Primeiro nome',
-    name: 'Nome',
-    ms: 'Saudação',
-    protocol: 'Protocolo',
-    date: 'Data',
-    hora: 'Hora',
-    user: 'Atendente',
-    queue: 'Fila',
-  },
   label: 'Respostas rápidas',
   notFound: 'Nenhuma resposta rápida encontrada.',
   none: 'Nenhuma resposta rápida cadastrada.',
   hint: 'Enter ou Tab insere',
-  errors: {
-    ERR_NO_QUICK_MESSAGE_FOUND: 'Esta resposta rápida não existe mais.',
-  },
 } as const;
 
 export const en: Words<typeof pt> = {
   title: 'Quick replies',
-  subtitle: 'Prepared texts: write / in the conversation and choose.',
-  add: 'New quick reply',
-  edit: 'Edit quick reply',
-  search: 'Search by shortcode or text',
-  empty: 'No quick replies yet',
-  emptyText: 'Create the first one, such as “hello”: in a conversation it appears when you write /hello.',
-  removeTitle: 'Delete the quick reply “{{name}}”?',
-  removeText: 'Only you use it. Messages already sent stay.',
-  removeGeneral: 'It disappears for everyone in the company. Messages already sent stay.',
-  noFile: 'No file',
-  general: 'Company-wide',
-  chooseFile: 'Choose a file',
-  removeFile: 'Remove the file {{name}}',
   fileNotLoaded: 'The file of this quick reply could not be loaded.',
-  fields: {
-    shortcode: 'Shortcode',
-    message: 'Message',
-    media: 'File',
-    geral: 'For the whole company',
-    geralHint: 'Everyone uses it; admins and supervisors change it.',
-  },
-  variables: {
-    label: 'Insert a variable',
-    firstName: 'First name',
-    name: 'Name',
-    ms: 'Greeting',
-    protocol: 'Protocol',
-    date: 'Date',
-    hora: 'Time',
-    user: 'Attendant',
-    queue: 'Queue',
-  },
   label: 'Quick replies',
   notFound: 'No quick reply found.',
   none: 'There are no quick replies yet.',
   hint: 'Enter or Tab inserts',
-  errors: {
-    ERR_NO_QUICK_MESSAGE_FOUND: 'This quick reply no longer exists.',
-  },
 };
 
 export const es: Words<typeof pt> = {
   title: 'Respuestas rápidas',
-  subtitle: 'Textos listos: escriba / en la conversación y elija.',
-  add: 'Nueva respuesta rápida',
-  edit: 'Editar respuesta rápida',
-  search: 'Buscar por atajo o texto',
-  empty: 'Todavía no hay respuestas rápidas',
-  emptyText: 'Cree la primera, por ejemplo “hola”: en la conversación aparece al escribir /hola.',
-  removeTitle: '¿Eliminar la respuesta rápida “{{name}}”?',
-  removeText: 'Solo usted la usa. Los mensajes ya enviados permanecen.',
-  removeGeneral: 'Desaparece para toda la empresa. Los mensajes ya enviados permanecen.',
-  noFile: 'Sin archivo',
-  general: 'De la empresa',
-  chooseFile: 'Elegir archivo',
-  removeFile: 'Quitar el archivo {{name}}',
   fileNotLoaded: 'No se pudo cargar el archivo de esta respuesta rápida.',
-  fields: {
-    shortcode: 'Atajo',
-    message: 'Mensaje',
-    media: 'Archivo',
-    geral: 'Para toda la empresa',
-    geralHint: 'Todos la usan; administradores y supervisores la cambian.',
-  },
-  variables: {
-    label: 'Insertar variable',
-    firstName: 'Primer nombre',
-    name: 'Nombre',
-    ms: 'Saludo',
-    protocol: 'Protocolo',
-    date: 'Fecha',
-    hora: 'Hora',
-    user: 'Agente',
-    queue: 'Cola',
-  },
   label: 'Respuestas rápidas',
   notFound: 'Ninguna respuesta rápida encontrada.',
   none: 'Todavía no hay respuestas rápidas.',
   hint: 'Enter o Tab inserta',
-  errors: {
-    ERR_NO_QUICK_MESSAGE_FOUND: 'Esta respuesta rápida ya no existe.',
-  },
 };
 
 declare module '../../i18n/texts.ts' {
   interface Texts {
-    quickMessages: typeof pt;
+    quickMessages: typeof pt & typeof ofScreens;
   }
 }

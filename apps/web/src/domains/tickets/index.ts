@@ -15,9 +15,20 @@ export { changeListView } from './list-view.ts';
 export { showTicket } from './ticket-detail.ts';
 /** Shows a ticket as read in every cached list; one page of tickets as the server has them now. */
 export { askTickets, clearUnread } from './ticket-lists.ts';
+/** Whether a user is a guest of a ticket, and whether the user decides on guests. */
+export { isGuest } from './may-manage.ts';
+export { mayInvite } from './may-answer.ts';
+/** The note that an address names after `#`. */
+export { noteOf } from './note-link.ts';
 /** Minutes in their largest unit. */
 export { formatWait } from './waiting-time.ts';
 /** The message that an address names after `#`. */
 export { messageOf } from './message-link.ts';
 /** The pages of the tickets: one ticket, at one of its messages, and the list. */
 export { useTicketPaths } from './use-ticket-paths.ts';
+/** Whether the lists of a user show a ticket, by its state, its queue and its owner. */
+export { canStandIn, type Viewer } from './ticket-filter.ts';
+/** The user of a list, for the rules that place a ticket. */
+export { viewerOf } from './list-view.ts';
+/** How long customers may wait, by queue. */
+export { useAnswerLimits } from './use-answer-limits.ts';

@@ -1,6 +1,9 @@
 import { lazy } from 'react';
+import { withDialogTexts } from '../../i18n/with-dialog-texts.ts';
 
 /** The dialogs of this noun that others open; each loads when it opens. */
-export const NewTicketDialog = lazy(async () => ({
-  default: (await import('./parts/NewTicketDialog.tsx')).NewTicketDialog,
-}));
+export const NewTicketDialog = lazy(
+  withDialogTexts(async () => ({
+    default: (await import('./parts/NewTicketDialog.tsx')).NewTicketDialog,
+  })),
+);

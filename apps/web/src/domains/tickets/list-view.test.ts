@@ -9,6 +9,7 @@ const view: ListView = {
   users: [],
   showAll: false,
   queueIds: null,
+  reasons: [],
   byWait: false,
 };
 const admin = { canShowAll: true };
@@ -19,6 +20,12 @@ describe('what a list asks of the server', () => {
     expect(filterOf(view, attendant)?.status).toBe('open');
     expect(filterOf({ ...view, openTab: 'pending' }, attendant)?.status).toBe('pending');
     expect(filterOf({ ...view, tab: 'closed' }, attendant)?.status).toBe('closed');
+  });
+
+  it('TK-09 only the resolved tab asks for closing reasons', () => {
+    expect(filterOf({ ...view, tab: 'closed', reasons: [5] }, attendant)?.reasons).toEqual([5]);
+    expect(filterOf({ ...view, reasons: [5] }, attendant)).not.toHaveProperty('reasons');
+    expect(filterOf({ ...view, tab: 'closed' }, attendant)).not.toHaveProperty('reasons');
   });
 
   it('TK-03 only an admin may ask for everything', () => {

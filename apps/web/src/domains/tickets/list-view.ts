@@ -17,6 +17,8 @@ export interface ListView {
   showAll: boolean;
   /** The chosen queues; null: all of the user's. */
   queueIds: number[] | null;
+  /** The resolved tab: only tickets that were closed for one of these reasons; none: all. */
+  reasons: number[];
   /** The open tab: the longest wait first, and only customers who wait. */
   byWait: boolean;
 }
@@ -29,6 +31,7 @@ const fresh: ListView = {
   users: [],
   showAll: false,
   queueIds: null,
+  reasons: [],
   byWait: false,
 };
 type Kept = Pick<ListView, 'showAll' | 'queueIds'>;
@@ -94,7 +97,7 @@ export const useListView = (userId: number): ListView => useSyncExternalStore(su
 
 /** The request of the view; undefined while the search text is too short. */
 export function filterOf(
-  { tab, openTab, text, tags, users, showAll, queueIds, byWait }: ListView,
+  { tab, openTab, text, tags, users, showAll, queueIds, reasons, byWait }: ListView,
   { canShowAll }: { canShowAll: boolean },
 ): TicketFilter | undefined {
   const all = showAll && canShowAll;
@@ -112,6 +115,7 @@ export function filterOf(
     searchParam: '',
     tags: [],
     users: [],
+    ...(reasons.length > 0 && tab === 'closed' ? { reasons } : {}),
     ...(byWait && tab === 'open' ? { sort: 'waiting' } : {}),
   };
 }

@@ -107,6 +107,19 @@ describe('the list of tickets, kept up by signals', () => {
     expect(applyLine(before, lineOf(makeTicket({ id: 8, status: 'pending' })), filter, viewer).missing).toBe(false);
   });
 
+  it('TK-09 a list by closing reason has only tickets that were closed for one of its reasons', () => {
+    const byReason: TicketFilter = { ...filter, status: 'closed', reasons: [4, 9] };
+    const closedFor = (closingReasonId: number | null) => makeTicket({ id: 7, status: 'closed', closingReasonId });
+    expect([closedFor(9), closedFor(5), closedFor(null)].map((ticket) => standsIn(ticket, byReason, viewer))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    const shown = fetchPages([closedFor(4)], 1, byReason);
+    const later = { ...closedFor(5), updatedAt: at(9) };
+    expect(listTickets(applyTicket(shown, later, byReason, viewer))).toEqual([]);
+  });
+
   it('TK-18 a signal that arrives late does not put an older state back', () => {
     const before = three();
     expect(applyTicket(before, makeTicket({ id: 3, updatedAt: at(2), lastMessage: 'velha' }), filter, viewer)).toBe(

@@ -1,5 +1,15 @@
 import type { SessionUser, Ticket } from '@balcao/contract';
 
+export type Owned = Pick<Ticket, 'status' | 'userId' | 'privateUserId' | 'guests'>;
+
+/** Whether a user is a guest of a ticket. */
+export const isGuest = ({ guests }: Pick<Ticket, 'guests'>, user: Pick<SessionUser, 'id'>): boolean =>
+  guests.some(({ id }) => id === user.id);
+
+/** Whether the ticket is the user's to decide on: of a private connection only its user, and no admin. */
+export const isHost = ({ userId, privateUserId }: Owned, user: SessionUser): boolean =>
+  privateUserId === null ? userId === user.id || user.profile === 'admin' : privateUserId === user.id;
+
 /** Whether a user may move a ticket: its attendant, an admin, and anyone who reopens a closed one. */
-export const mayManage = ({ status, userId }: Pick<Ticket, 'status' | 'userId'>, user: SessionUser): boolean =>
-  status !== 'pending' && (userId === user.id || user.profile === 'admin' || status === 'closed');
+export const mayManage = (ticket: Owned, user: SessionUser): boolean =>
+  ticket.status !== 'pending' && (isHost(ticket, user) || ticket.status === 'closed');

@@ -9,6 +9,8 @@ export interface TicketFilter {
   searchParam: string;
   tags: number[];
   users: number[];
+  /** Why the tickets were closed; absent: for any reason or none. */
+  reasons?: number[];
   /** Absent: newest first. */
   sort?: 'waiting';
 }
@@ -22,14 +24,21 @@ export interface Viewer {
 /** A search also covers messages, so only the server knows its results. */
 export const isSearch = (filter: TicketFilter) => filter.searchParam !== '';
 
-type Placed = Pick<Ticket | TicketLine, 'status' | 'userId' | 'queueId'>;
+/** A ticket, or the line of one beside a message. */
+type Placed = Pick<Ticket | TicketLine, 'status' | 'userId' | 'queueId'> &
+  Pick<TicketLine, 'guestIds'> & { guests?: Ticket['guests']; privateUserId?: number | null };
+
+/** Whether the user sees the ticket by name: as its user, as a guest, or as the user of its private connection. */
+const isNamed = ({ userId, guests, guestIds, privateUserId }: Placed, { id }: Viewer): boolean =>
+  userId === id || privateUserId === id || (guestIds ?? guests?.map((guest) => guest.id) ?? []).includes(id);
 
 /** Whether a ticket belongs in a list, by its state, its queue and its owner. */
 export function canStandIn(ticket: Placed, filter: TicketFilter, viewer: Viewer): boolean {
   if (filter.status && ticket.status !== filter.status) return false;
   if (filter.users.length > 0 && !(ticket.userId !== null && filter.users.includes(ticket.userId))) return false;
-  if (!filter.showAll && ticket.status !== 'pending' && ticket.userId !== viewer.id) return false;
-  const queueIds = filter.queueIds ?? viewer.queueIds;
+  const named = isNamed(ticket, viewer);
+  if (!filter.showAll && ticket.status !== 'pending' && !named) return false;
+  const queueIds = filter.queueIds ?? (named ? null : viewer.queueIds);
   // Signals about a ticket without a queue reach only users who may see it, so it passes here.
   return ticket.queueId === null || queueIds === null || queueIds.includes(ticket.queueId);
 }
@@ -38,8 +47,12 @@ export function canStandIn(ticket: Placed, filter: TicketFilter, viewer: Viewer)
 export const isOfOrder = ({ waitingSince }: Pick<Ticket, 'waitingSince'>, { sort }: TicketFilter): boolean =>
   sort !== 'waiting' || waitingSince !== null;
 
+const isOfReason = ({ closingReasonId }: Pick<Ticket, 'closingReasonId'>, { reasons }: TicketFilter): boolean =>
+  !reasons || (closingReasonId !== null && reasons.includes(closingReasonId));
+
 /** Whether a whole ticket belongs in a list that is not a search. */
 export const standsIn = (ticket: Ticket, filter: TicketFilter, viewer: Viewer): boolean =>
   canStandIn(ticket, filter, viewer) &&
   isOfOrder(ticket, filter) &&
+  isOfReason(ticket, filter) &&
   filter.tags.every((id) => ticket.tags.some((tag) => tag.id === id));

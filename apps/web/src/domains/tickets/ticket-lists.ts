@@ -77,7 +77,7 @@ async function fetchPage({ filter, viewer }: ListKey, after: string | null, sign
     live.onSignal('message', (said) => heard.push(onMessage(said))),
   ];
   try {
-    const { status, showAll, queueIds, searchParam, tags, users, sort } = filter;
+    const { status, showAll, queueIds, searchParam, tags, users, reasons, sort } = filter;
     const page = await askTickets(
       {
         ...(status ? { status } : {}),
@@ -86,6 +86,7 @@ async function fetchPage({ filter, viewer }: ListKey, after: string | null, sign
         ...(searchParam ? { searchParam } : {}),
         ...(tags.length > 0 ? { tags } : {}),
         ...(users.length > 0 ? { users } : {}),
+        ...(reasons ? { closingReasons: reasons } : {}),
         ...(sort ? { sort } : {}),
         ...(after ? { after } : {}),
       },

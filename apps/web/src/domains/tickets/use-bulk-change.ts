@@ -3,6 +3,7 @@ import { limits } from '@balcao/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { api } from '../../api/client.ts';
+import { keys } from '../../api/query-keys.ts';
 import { toastError } from '../../ui/toasts.ts';
 import { countAgain } from './count-again.ts';
 import { selection } from './selection.ts';
@@ -13,6 +14,8 @@ export interface Change {
   queueId?: number | null;
   userId?: number | null;
   tagId?: number;
+  closingReasonId?: number | null;
+  note?: string;
 }
 /** A ticket that was refused, with the code of its refusal. */
 export interface Refused {
@@ -64,6 +67,7 @@ export function useBulkChange() {
     }
     setProgress(null);
     countAgain(queryClient);
+    if (change.note) void queryClient.invalidateQueries({ queryKey: keys.ticketNotes.all });
     const isDone = new Set(done.map(({ id }) => id));
     selection.choose([...selection.now()].filter((id) => !isDone.has(id)));
     return { done, refused };

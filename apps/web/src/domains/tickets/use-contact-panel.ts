@@ -23,5 +23,5 @@ export function useContactPanel(uuid: string | undefined) {
   };
   const isOpen = isNarrow ? isOver : isWanted;
   const place: 'over' | 'beside' | 'closed' = !isOpen ? 'closed' : isNarrow ? 'over' : 'beside';
-  return { place, toggle };
+  return { place, toggle, open: () => void (isOpen || toggle()) };
 }

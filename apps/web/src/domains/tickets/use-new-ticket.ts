@@ -6,13 +6,7 @@ import { required, useSchemaForm } from '../../forms/use-schema-form.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import { t } from '../../i18n/i18n.ts';
 import { refusedNumber } from '../contacts/index.ts';
-
-/** The contact that a new ticket is for. */
-export interface ChosenContact {
-  id: number;
-  name: string;
-  number?: string;
-}
+import type { ChosenContact } from '../contacts/parts.ts';
 
 /** The ids of the choices, as text; '' for none. */
 export interface NewTicketValues {

@@ -66,7 +66,7 @@ export function useRowMenu({ user, moves, openUuid, peek, nextOf }: Options): (t
       },
       !selection.now().has(ticket.id) && {
         key: 'select',
-        text: t(($) => $.tickets.bulk.select),
+        text: t(($) => $.tickets.startSelecting),
         icon: <IconCheckbox {...icon} />,
         run: () => selection.toggle(ticket.id),
       },

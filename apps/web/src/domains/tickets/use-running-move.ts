@@ -27,7 +27,7 @@ export function useRunningMove() {
       toast(
         'error',
         t(($) => $.errors.ERR_OTHER_OPEN_TICKET),
-        { label: t(($) => $.tickets.dialog.openOther), run: () => void openTicket(other.uuid) },
+        { label: t(($) => $.tickets.openOther), run: () => void openTicket(other.uuid) },
       );
     else toastError(error);
     if (isRefusal(error, 'ERR_TICKET_MOVE') || isRefusal(error, 'ERR_NO_TICKET_FOUND'))

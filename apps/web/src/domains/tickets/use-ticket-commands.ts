@@ -2,6 +2,7 @@ import {
   IconArrowBackUp,
   IconArrowsExchange,
   IconCircleCheck,
+  IconDoorExit,
   IconLayoutSidebarRight,
   IconMessage2Check,
   IconPlayerTrackNext,
@@ -9,6 +10,7 @@ import {
   IconSearch,
   IconTrash,
   IconUserCheck,
+  IconUserPlus,
 } from '@tabler/icons-react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useCommands, type Command } from '../../ui/commands.ts';
@@ -19,10 +21,15 @@ interface Rights {
   canMove: boolean;
   canReopen: boolean;
   canDelete: boolean;
+  canInvite: boolean;
+  canLeave: boolean;
 }
 
 /** What the command palette offers for the open ticket. */
-export function useTicketCommands(actions: TicketHeaderActions, { canAccept, canMove, canReopen, canDelete }: Rights) {
+export function useTicketCommands(
+  actions: TicketHeaderActions,
+  { canAccept, canMove, canReopen, canDelete, canInvite, canLeave }: Rights,
+) {
   const { t } = useTranslation();
   useCommands(() => {
     const offered: (Command | false)[] = [
@@ -51,6 +58,8 @@ export function useTicketCommands(actions: TicketHeaderActions, { canAccept, can
         run: actions.transfer,
       },
       canMove && { label: t(($) => $.tickets.return), icon: IconArrowBackUp, run: actions.giveBack },
+      canInvite && { label: t(($) => $.tickets.guests.invite), icon: IconUserPlus, run: actions.invite },
+      canLeave && { label: t(($) => $.tickets.guests.leave), icon: IconDoorExit, run: actions.leave },
       canReopen && { label: t(($) => $.tickets.reopen), icon: IconRotateClockwise, run: actions.reopen },
       { label: t(($) => $.tickets.keys.find), icon: IconSearch, keys: 'mod+f', run: actions.find },
       {

@@ -6,16 +6,19 @@ import { addressOf } from './view-address.ts';
 /** The pages of the tickets: one ticket, and the list without an open one. The list stays as it is. */
 export function useTicketPaths() {
   const navigate = useNavigate();
-  const open = (ticketId: string | undefined, messageId?: string) =>
+  const open = (ticketId: string | undefined, hash?: string) =>
     navigate({
       to: '/tickets/{-$ticketId}',
       params: { ticketId },
       search: addressOf(listViewNow()) as never,
-      ...(messageId !== undefined && { hash: messageHash(messageId) }),
+      ...(hash !== undefined && { hash }),
     });
   return {
     /** `messageId`: the conversation opens at this message. */
-    openTicket: (uuid: string, messageId?: string) => open(uuid, messageId),
+    openTicket: (uuid: string, messageId?: string) =>
+      open(uuid, messageId === undefined ? undefined : messageHash(messageId)),
+    /** The ticket with one of the notes about its customer. */
+    openNote: (uuid: string, noteId: number) => open(uuid, `note-${noteId}`),
     openList: () => open(undefined),
   };
 }

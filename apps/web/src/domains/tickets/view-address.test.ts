@@ -10,6 +10,7 @@ const fresh: ListView = {
   users: [],
   showAll: false,
   queueIds: null,
+  reasons: [],
   byWait: false,
 };
 
@@ -25,6 +26,8 @@ test('TK-02 TK-03 TK-04 every view survives its address', () => {
     { ...fresh, openTab: 'pending' },
     { ...fresh, tab: 'closed', showAll: true },
     { ...fresh, tab: 'search', text: 'sofá verde', tags: [3, 9], users: [2] },
+    { ...fresh, tab: 'closed', reasons: [5] },
+    { ...fresh, tab: 'closed', reasons: [5, 8] },
     { ...fresh, tab: 'search', text: '5511' },
     { ...fresh, queueIds: [4] },
     { ...fresh, queueIds: [4, 7] },

@@ -1,10 +1,15 @@
 import type { ListView, OpenTab, Tab } from './list-view.ts';
 
 /** What the address says of the list. Absent parameters are those of a new list. */
-export type ViewAddress = Partial<Record<'tab' | 'q' | 'tags' | 'users' | 'queues' | 'all' | 'sort', string | number>>;
-type AddressedView = Pick<ListView, 'tab' | 'openTab' | 'text' | 'tags' | 'users' | 'showAll' | 'queueIds' | 'byWait'>;
+export type ViewAddress = Partial<
+  Record<'tab' | 'q' | 'tags' | 'users' | 'queues' | 'all' | 'reasons' | 'sort', string | number>
+>;
+type AddressedView = Pick<
+  ListView,
+  'tab' | 'openTab' | 'text' | 'tags' | 'users' | 'showAll' | 'queueIds' | 'reasons' | 'byWait'
+>;
 
-const names = ['tab', 'q', 'tags', 'users', 'queues', 'all', 'sort'] as const;
+const names = ['tab', 'q', 'tags', 'users', 'queues', 'all', 'reasons', 'sort'] as const;
 const tabs: Record<string, [Tab, OpenTab]> = {
   pending: ['open', 'pending'],
   closed: ['closed', 'assigned'],
@@ -15,7 +20,17 @@ const tabs: Record<string, [Tab, OpenTab]> = {
 export const saysView = (search: Record<string, unknown>): boolean => names.some((name) => search[name] !== undefined);
 
 /** The parameters of a view, as the router writes them: a single number is a number. */
-export function addressOf({ tab, openTab, text, tags, users, showAll, queueIds, byWait }: AddressedView): ViewAddress {
+export function addressOf({
+  tab,
+  openTab,
+  text,
+  tags,
+  users,
+  showAll,
+  queueIds,
+  reasons,
+  byWait,
+}: AddressedView): ViewAddress {
   const ids = (list: readonly number[]) => (list.length === 1 ? (list[0] ?? '') : list.join(','));
   return {
     ...(tab === 'open' ? openTab === 'pending' && { tab: 'pending' } : { tab }),
@@ -24,6 +39,7 @@ export function addressOf({ tab, openTab, text, tags, users, showAll, queueIds, 
     ...(users.length > 0 && { users: ids(users) }),
     ...(queueIds && { queues: queueIds.length === 0 ? 'none' : ids(queueIds) }),
     ...(showAll && { all: 1 }),
+    ...(reasons.length > 0 && { reasons: ids(reasons) }),
     ...(byWait && { sort: 'waiting' }),
   };
 }
@@ -34,7 +50,7 @@ export function viewOfAddress(search: Record<string, unknown>): AddressedView {
     const value = search[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
-  const ids = (name: 'tags' | 'users' | 'queues') => {
+  const ids = (name: 'tags' | 'users' | 'queues' | 'reasons') => {
     const found = text(name).split(',').map(Number);
     return [...new Set(found.filter((id) => Number.isSafeInteger(id) && id > 0))];
   };
@@ -48,6 +64,7 @@ export function viewOfAddress(search: Record<string, unknown>): AddressedView {
     users: ids('users'),
     queueIds: queueIds.length > 0 || text('queues') === 'none' ? queueIds : null,
     showAll: text('all') === '1',
+    reasons: ids('reasons'),
     byWait: text('sort') === 'waiting',
   };
 }

@@ -48,6 +48,10 @@ export const pt = {
   queuesHint: 'A pessoa vê os atendimentos destas filas.',
   connectionHint: 'Por ela saem os atendimentos que a pessoa inicia.',
   allTicketHint: 'Também os que aguardam sem que o cliente tenha escolhido uma fila.',
+  errors: {
+    ERR_USER_HAS_PRIVATE_CONNECTION:
+      'Esta pessoa tem uma conexão privada. Encerre a privacidade em Conexões, ou exclua a conexão.',
+  },
 } as const;
 
 export const en: Words<typeof pt> = {
@@ -98,6 +102,10 @@ export const en: Words<typeof pt> = {
   queuesHint: 'The person sees the tickets of these queues.',
   connectionHint: 'Tickets that the person starts use it.',
   allTicketHint: 'Also those that wait before the customer has chosen a queue.',
+  errors: {
+    ERR_USER_HAS_PRIVATE_CONNECTION:
+      'This person has a private connection. End its privacy in Connections, or delete it.',
+  },
 };
 
 export const es: Words<typeof pt> = {
@@ -148,4 +156,8 @@ export const es: Words<typeof pt> = {
   queuesHint: 'La persona ve las atenciones de estas colas.',
   connectionHint: 'Por ella salen las atenciones que la persona inicia.',
   allTicketHint: 'También las que esperan sin que el cliente haya elegido una cola.',
+  errors: {
+    ERR_USER_HAS_PRIVATE_CONNECTION:
+      'Esta persona tiene una conexión privada. Termine su privacidad en Conexiones, o elimine la conexión.',
+  },
 };

@@ -1,7 +1,7 @@
 import type { Connection } from '@balcao/contract';
 import { can } from '@balcao/contract/permissions';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconStarFilled } from '@tabler/icons-react';
+import { IconLock, IconStarFilled } from '@tabler/icons-react';
 import { useUser } from '../../../api/our-session.ts';
 import { formatDayTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
@@ -108,6 +108,9 @@ function Name({ connection }: { connection: Connection }) {
           <Chip tone="brand" icon={<IconStarFilled size={10} aria-hidden />}>
             {t(($) => $.connections.default)}
           </Chip>
+        )}
+        {connection.privateUserId !== null && (
+          <Chip icon={<IconLock size={11} aria-hidden />}>{t(($) => $.connections.private)}</Chip>
         )}
       </strong>
       <span className="num">

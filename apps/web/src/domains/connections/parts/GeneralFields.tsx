@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import type { ConnectionValues } from '../use-connection-form.ts';
 import { DriverField } from './DriverField.tsx';
 import { HistoryField } from './HistoryField.tsx';
+import { PrivacyField } from './PrivacyField.tsx';
 import formStyles from '../../../forms/form.module.css';
 import styles from '../connections.module.css';
 
@@ -18,7 +19,7 @@ interface Props {
   onMove: (connection: Connection) => void;
 }
 
-/** The provider of a connection, its name, its queues, and how much of its history is imported. */
+/** The provider of a connection, its name, its queues, its history, and whose it is if it is private. */
 export function GeneralFields({ control, connection, queues, onMove }: Props) {
   const { t } = useTranslation();
   return (
@@ -46,6 +47,7 @@ export function GeneralFields({ control, connection, queues, onMove }: Props) {
         label={t(($) => $.connections.form.isDefault)}
         description={t(($) => $.connections.form.isDefaultHint)}
       />
+      <PrivacyField control={control} />
     </fieldset>
   );
 }

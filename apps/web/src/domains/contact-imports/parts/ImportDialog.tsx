@@ -115,7 +115,8 @@ function FileChoice({ onStarted }: { onStarted: (id: number) => void }) {
           type="file"
           hidden
           aria-label={t(($) => $.contactImports.choose)}
-          accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          // An .xls workbook can be chosen, so that its refusal says what to do.
+          accept=".xlsx,.xls,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           onChange={(event) => {
             const [file] = event.target.files ?? [];
             if (file) mutate(file);

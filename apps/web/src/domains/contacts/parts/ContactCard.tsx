@@ -1,5 +1,5 @@
 import type { Contact } from '@balcao/contract';
-import { IconCopy, IconMail, IconMessagePlus, IconPencil, IconPhone } from '@tabler/icons-react';
+import { IconCopy, IconMail, IconMessagePlus, IconPencil, IconPhone, IconPhonePlus } from '@tabler/icons-react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
@@ -14,10 +14,11 @@ interface Props {
   isEditing: boolean;
   onEdit: () => void;
   onNewTicket: () => void;
+  onAskPhone: (() => void) | undefined;
 }
 
 /** Picture, name and addresses of a contact, and what can be done with it. */
-export function ContactCard({ contact, isEditing, onEdit, onNewTicket }: Props) {
+export function ContactCard({ contact, isEditing, onEdit, onNewTicket, onAskPhone }: Props) {
   const { t } = useTranslation();
   const copied = hasPhone(contact) ? contact.number : contact.username;
   return (
@@ -34,6 +35,12 @@ export function ContactCard({ contact, isEditing, onEdit, onNewTicket }: Props) 
           <button type="button" onClick={() => void copyText(copied)}>
             <IconCopy {...icon} />
             {t(($) => (hasPhone(contact) ? $.contacts.copyNumber : $.contacts.copyUsername))}
+          </button>
+        )}
+        {onAskPhone && !contact.isGroup && !hasPhone(contact) && (
+          <button type="button" onClick={onAskPhone}>
+            <IconPhonePlus {...icon} />
+            {t(($) => $.contacts.askPhone)}
           </button>
         )}
         <button type="button" onClick={onNewTicket}>

@@ -20,7 +20,7 @@ export function ContactInputs({ form }: { form: RecordForm<ContactDialogValues> 
         <TextField
           {...form.field('number')}
           label={t(($) => $.contacts.number)}
-          description={t(($) => $.contacts.screen.numberHint)}
+          description={t(($) => $.contacts.numberHint)}
           required
           inputMode="tel"
         />

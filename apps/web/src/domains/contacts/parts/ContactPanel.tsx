@@ -24,6 +24,8 @@ interface Props {
   onNewTicket: () => void;
   onOpenTicket: (uuid: string) => void;
   onGoTo: (messageId: string) => void;
+  /** Asks the customer for the phone number; absent where the channel has no such request. */
+  onAskPhone: (() => void) | undefined;
 }
 
 /** The customer: addresses, the company's data on them, and earlier tickets. */
@@ -36,6 +38,7 @@ export function ContactPanel({
   onNewTicket,
   onOpenTicket,
   onGoTo,
+  onAskPhone,
 }: Props) {
   const { t } = useTranslation();
   const [isEditing, setEditing] = useState(false);
@@ -61,6 +64,7 @@ export function ContactPanel({
         isEditing={isEditing}
         onEdit={() => setEditing(!isEditing)}
         onNewTicket={onNewTicket}
+        onAskPhone={onAskPhone}
       />
       {isEditing && <EditContact contact={contact} onClose={() => setEditing(false)} />}
       <ExtraInfo contact={contact} onAdd={() => setEditing(true)} />

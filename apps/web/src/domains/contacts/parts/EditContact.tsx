@@ -4,10 +4,11 @@ import { lazy, Suspense } from 'react';
 import { api } from '../../../api/client.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { toast } from '../../../ui/toasts.ts';
 import shared from '../../../ui/panel-section.module.css';
 
-const ContactForm = lazy(async () => ({ default: (await import('./ContactForm.tsx')).ContactForm }));
+const ContactForm = lazy(withDialogTexts(async () => ({ default: (await import('./ContactForm.tsx')).ContactForm })));
 
 /** Edits the contact of the open ticket. */
 export function EditContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {

@@ -5,32 +5,25 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { api } from '../../../api/client.ts';
-import { keys, queries } from '../../../api/query-keys.ts';
+import { keys } from '../../../api/query-keys.ts';
 import { FormFooter } from '../../../forms/FormFooter.tsx';
-import { LookUpField } from '../../../forms/LookUpField.tsx';
 import { required, useSchemaForm } from '../../../forms/use-schema-form.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { formatNumber, isPhoneNumber } from '../format-number.ts';
 import { useUndoMerge } from '../use-undo-merge.ts';
+import { ContactLookUp, type ChosenContact } from './ContactLookUp.tsx';
 import form from '../../../forms/form.module.css';
 
-interface Chosen {
-  id: number;
-  name: string;
-  number: string;
-}
 const schema = z.object({ intoId: required(id()) });
-const labelOf = ({ name, number }: Chosen) => (isPhoneNumber(number) ? `${name} · ${formatNumber(number)}` : name);
 
 /** Merges a contact into another one of the same person. */
 export function MergeDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const undo = useUndoMerge();
-  const [into, setInto] = useState<Chosen | null>(null);
+  const [into, setInto] = useState<ChosenContact | null>(null);
   const merge = useSchemaForm(schema, { intoId: '' });
   const { busy, submit } = useSubmit(merge, {
     send: ({ intoId }) => api.contacts.merge({ params: { id: contact.id }, body: { intoId } }),
@@ -50,22 +43,14 @@ export function MergeDialog({ contact, onClose }: { contact: Contact; onClose: (
       <form className={form.form} noValidate onSubmit={submit}>
         <fieldset>
           <p className={form.hint}>{t(($) => $.contacts.merge.text)}</p>
-          <LookUpField
+          <ContactLookUp
             control={merge.control}
             name="intoId"
             label={t(($) => $.contacts.merge.into)}
             placeholder={t(($) => $.contacts.merge.intoHint)}
             chosen={into}
             onChoose={setInto}
-            find={(searchParam) => queries.contacts.list({ query: { searchParam } })}
-            without={(found) => found.id === contact.id}
-            labelOf={labelOf}
-            words={{
-              searching: t(($) => $.tickets.dialog.searching),
-              nothingFound: t(($) => $.tickets.dialog.noContact),
-              clear: t(($) => $.tickets.dialog.back),
-            }}
-            first
+            withoutId={contact.id}
           />
           <p className={form.hint}>{t(($) => $.contacts.merge.undoText, { days: limits.mergeUndoDays })}</p>
         </fieldset>

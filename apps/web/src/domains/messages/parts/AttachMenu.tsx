@@ -40,7 +40,7 @@ export function AttachMenu({ onFiles, onAttach }: Props) {
     },
     {
       key: 'list',
-      text: t(($) => $.messages.list.title),
+      text: t(($) => $.messages.menu.list),
       icon: <IconListNumbers {...icon} />,
       run: () => onAttach('list'),
     },

@@ -1,30 +1,21 @@
 import { cardNumber } from '@balcao/contract/messages/attachments';
 import { useState } from 'react';
 import { z } from 'zod';
-import { queries } from '../../../api/query-keys.ts';
 import { TextField } from '../../../forms/fields.tsx';
 import { FormFooter } from '../../../forms/FormFooter.tsx';
-import { LookUpField } from '../../../forms/LookUpField.tsx';
 import { required, useSchemaForm } from '../../../forms/use-schema-form.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { formatNumber } from '../../contacts/index.ts';
+import { ContactLookUp, type ChosenContact } from '../../contacts/parts.ts';
 import { useSendAttachment } from '../use-send-attachment.ts';
 import styles from '../../../forms/form.module.css';
 
-interface Chosen {
-  id: number;
-  name: string;
-  number: string;
-}
 interface Props {
   ticketId: number;
   onClose: () => void;
 }
-
-const labelOf = ({ name, number }: Chosen) => (/^\d+$/.test(number) ? `${name} · ${formatNumber(number)}` : name);
 
 /** Sends a contact card: of a contact of the company, or of a person whose name and number are typed. */
 export function CardDialog(props: Props) {
@@ -47,7 +38,7 @@ const chosenSchema = z.object({ contactId: required(z.coerce.number().int().posi
 function ChosenCard({ ticketId, onClose, other }: Props & { other: React.ReactNode }) {
   const { t } = useTranslation();
   const send = useSendAttachment(ticketId);
-  const [contact, choose] = useState<Chosen | null>(null);
+  const [contact, choose] = useState<ChosenContact | null>(null);
   const form = useSchemaForm(chosenSchema, { contactId: '' });
   const { busy, submit } = useSubmit(form, {
     send: ({ contactId }) => send({ kind: 'contact', cards: [{ contactId }] }),
@@ -57,22 +48,7 @@ function ChosenCard({ ticketId, onClose, other }: Props & { other: React.ReactNo
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <fieldset>
-        <LookUpField
-          control={form.control}
-          name="contactId"
-          label={t(($) => $.tickets.dialog.contact)}
-          placeholder={t(($) => $.tickets.dialog.contactHint)}
-          chosen={contact}
-          onChoose={choose}
-          find={(searchParam) => queries.contacts.list({ query: { searchParam } })}
-          labelOf={labelOf}
-          words={{
-            searching: t(($) => $.tickets.dialog.searching),
-            nothingFound: t(($) => $.tickets.dialog.noContact),
-          }}
-          required
-          first
-        />
+        <ContactLookUp control={form.control} name="contactId" chosen={contact} onChoose={choose} required />
         {other}
       </fieldset>
       <FormFooter onCancel={onClose} submit={t(($) => $.messages.composer.send)} busy={busy} />

@@ -1,6 +1,9 @@
 import type { TicketWithContact } from '@balcao/contract';
 import { lazy, Suspense, useId, useState } from 'react';
+import { useUser } from '../../../api/our-session.ts';
+import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { QuickReplyList } from '../../quick-messages/parts.ts';
+import { mayInvite } from '../../tickets/index.ts';
 import { CardDialog, ListDialog, LocationDialog } from '../lazy-dialogs.ts';
 import { useComposer, type ComposerOptions } from '../use-composer.ts';
 import { useReplyWindow } from '../use-reply-window.ts';
@@ -14,7 +17,13 @@ import { RecorderBar } from './RecorderBar.tsx';
 import { WindowClosed } from './ReplyWindow.tsx';
 import styles from './composer.module.css';
 
-const TemplateDialog = lazy(async () => ({ default: (await import('./TemplateDialog.tsx')).TemplateDialog }));
+const MentionList = lazy(withDialogTexts(async () => ({ default: (await import('./MentionList.tsx')).MentionList })));
+const UnseenMentions = lazy(
+  withDialogTexts(async () => ({ default: (await import('./UnseenMentions.tsx')).UnseenMentions })),
+);
+const TemplateDialog = lazy(
+  withDialogTexts(async () => ({ default: (await import('./TemplateDialog.tsx')).TemplateDialog })),
+);
 
 interface Props extends ComposerOptions {
   channel: TicketWithContact['channel'];
@@ -25,7 +34,11 @@ export function Composer({ channel, ...options }: Props) {
   const { ticket, contactName, attachments, replyTo, editing, onLeaveReply, onLeaveEdit } = options;
   const listId = useId();
   const { field, enter, focusSoon, ...composer } = useComposer(options);
-  const { text, purpose, quick } = composer;
+  const { text, purpose, quick, mentions } = composer;
+  const user = useUser();
+  const unseen = text.mentions.filter(
+    ({ id, seesTicket }) => !seesTicket && !ticket.guests.some((guest) => guest.id === id),
+  );
   const [isRecording, setRecording] = useState(false);
   const [isChoosingTemplate, setChoosingTemplate] = useState(false);
   const [attaching, setAttaching] = useState<AttachmentKind | null>(null);
@@ -46,6 +59,7 @@ export function Composer({ channel, ...options }: Props) {
             onPick={quick.pick}
           />
         )}
+        <Suspense>{mentions.isOpen && <MentionList id={listId} mentions={mentions} />}</Suspense>
         <div className={styles.box} data-note={text.mode === 'note' || undefined}>
           {!editing && (
             <ComposerModes
@@ -63,6 +77,11 @@ export function Composer({ channel, ...options }: Props) {
             onLeaveEdit={onLeaveEdit}
             onLeaveReply={onLeaveReply}
           />
+          <Suspense>
+            {purpose === 'note' && unseen.length > 0 && (
+              <UnseenMentions ticketId={ticket.id} users={unseen} canInvite={mayInvite(ticket, user)} />
+            )}
+          </Suspense>
           {isReply && attachments.files.length > 0 && <AttachmentStrip attachments={attachments} />}
           {isWindowClosed ? (
             <WindowClosed until={channel.repliesUntil} onChoose={() => setChoosingTemplate(true)} />

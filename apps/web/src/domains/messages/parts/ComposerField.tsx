@@ -1,7 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { quickReplyId } from '../../quick-messages/parts.ts';
-import type { QuickReplies } from '../use-quick-replies.ts';
 import styles from './composer.module.css';
 
 interface Props {
@@ -12,15 +10,14 @@ interface Props {
   onCaret: (place: number) => void;
   onKeyDown: (event: KeyboardEvent) => void;
   onPaste: (event: ClipboardEvent) => void;
-  /** The quick replies that the field chooses from, and the id of their list. */
-  quick: Pick<QuickReplies, 'isOpen' | 'matches' | 'marked'>;
-  listId: string;
+  /** The list that the field chooses from, and its marked option; undefined while there is none. */
+  listId: string | undefined;
+  markedId: string | undefined;
 }
 
 /** The text field for answers, notes and edits. */
-export function ComposerField({ ref, isNote, written, onWrite, onCaret, onKeyDown, onPaste, quick, listId }: Props) {
+export function ComposerField({ ref, isNote, written, onWrite, onCaret, onKeyDown, onPaste, listId, markedId }: Props) {
   const { t } = useTranslation();
-  const marked = quick.isOpen ? quick.matches[quick.marked] : undefined;
   return (
     <textarea
       ref={ref}
@@ -38,8 +35,8 @@ export function ComposerField({ ref, isNote, written, onWrite, onCaret, onKeyDow
       aria-label={t(($) => (isNote ? $.messages.composer.noteLabel : $.messages.composer.label))}
       placeholder={t(($) => (isNote ? $.messages.composer.notePlaceholder : $.messages.composer.placeholder))}
       aria-autocomplete="list"
-      aria-controls={quick.isOpen && quick.matches.length > 0 ? listId : undefined}
-      aria-activedescendant={marked && quickReplyId(marked.id)}
+      aria-controls={listId}
+      aria-activedescendant={markedId}
     />
   );
 }

@@ -1,9 +1,13 @@
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useShortcut } from '../../../ui/shortcuts.ts';
+import { quickReplyId } from '../../quick-messages/parts.ts';
 import { composerCommand } from '../composer-key.ts';
+import { mentionId } from '../mention-id.ts';
 import type { Attachments } from '../use-attachments.ts';
 import type { useComposer } from '../use-composer.ts';
+import type { Mentions } from '../use-mentions.ts';
+import type { QuickReplies } from '../use-quick-replies.ts';
 import type { AttachmentKind } from './AttachMenu.tsx';
 import { ComposerField } from './ComposerField.tsx';
 import { ComposerTools } from './ComposerTools.tsx';
@@ -24,6 +28,13 @@ interface Props extends Omit<Composer, 'field' | 'enter' | 'focusSoon'> {
   canResolve: boolean;
 }
 
+/** The id of the marked option of the list that is open. */
+function markedIdOf(quick: QuickReplies, mentions: Mentions): string | undefined {
+  const reply = quick.isOpen ? quick.matches[quick.marked] : undefined;
+  const colleague = mentions.matches[mentions.marked];
+  return reply ? quickReplyId(reply.id) : colleague && mentionId(colleague.id);
+}
+
 /** The text field with its keys, and the buttons under it. */
 export function ComposerInput({
   text,
@@ -36,6 +47,7 @@ export function ComposerInput({
   focus,
   insert,
   quick,
+  mentions,
   attachments,
   listId,
   hasTemplates,
@@ -57,7 +69,7 @@ export function ComposerInput({
     if (isReply) focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!event.nativeEvent.isComposing && quick.onKeyDown(event)) return;
+    if (!event.nativeEvent.isComposing && (quick.onKeyDown(event) || mentions.onKeyDown(event))) return;
     const command = composerCommand(event.nativeEvent);
     const run = command === 'submit' ? submit : command === 'leave' ? onLeave : undefined;
     if (!run) return;
@@ -79,8 +91,8 @@ export function ComposerInput({
         onCaret={setCaret}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        quick={quick}
-        listId={listId}
+        listId={(quick.isOpen && quick.matches.length > 0) || mentions.isOpen ? listId : undefined}
+        markedId={markedIdOf(quick, mentions)}
       />
       <ComposerTools
         purpose={purpose}

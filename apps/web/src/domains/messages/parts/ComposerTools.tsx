@@ -11,13 +11,14 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import type { ComposerPurpose } from '../use-composer.ts';
 import { AttachMenu, type AttachmentKind } from './AttachMenu.tsx';
 import styles from './composer.module.css';
 
-const EmojiPanel = lazy(async () => ({ default: (await import('./EmojiPanel.tsx')).EmojiPanel }));
+const EmojiPanel = lazy(withDialogTexts(async () => ({ default: (await import('./EmojiPanel.tsx')).EmojiPanel })));
 
 interface Props {
   /** Decides the label and the icon of the last button. */
@@ -72,7 +73,7 @@ export function ComposerTools({
             <IconBolt size={18} stroke={1.75} />
           </IconButton>
           {hasTemplates && (
-            <IconButton label={t(($) => $.cloud.templates.open)} onClick={onTemplate}>
+            <IconButton label={t(($) => $.cloud.openTemplates)} onClick={onTemplate}>
               <IconTemplate size={18} stroke={1.75} />
             </IconButton>
           )}

@@ -1,7 +1,8 @@
 import type { SessionUser } from '@balcao/contract';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { ContactPanel } from '../../contacts/parts.ts';
 import type { OpenedTicket } from '../../tickets/index.ts';
+import { PhoneRequestDialog } from '../lazy-dialogs.ts';
 import { useLinkedMessage } from '../use-linked-message.ts';
 import type { Gate } from './AnswerGate.tsx';
 import { Thread } from './Thread.tsx';
@@ -40,6 +41,7 @@ export function Conversation({
 }: Props) {
   const [around, setAround] = useState<string | null>(null);
   const [wanted, setWanted] = useState<string | null>(null);
+  const [isAskingPhone, setAskingPhone] = useState(false);
   useLinkedMessage(setWanted);
   return (
     <div className={styles.pane} data-panel={panel}>
@@ -66,8 +68,12 @@ export function Conversation({
           onNewTicket={onNewTicket}
           onOpenTicket={onOpenTicket}
           onGoTo={setWanted}
+          onAskPhone={gate === null && ticket.channel.driver === 'cloud-api' ? () => setAskingPhone(true) : undefined}
         />
       )}
+      <Suspense>
+        {isAskingPhone && <PhoneRequestDialog ticketId={ticket.id} onClose={() => setAskingPhone(false)} />}
+      </Suspense>
     </div>
   );
 }

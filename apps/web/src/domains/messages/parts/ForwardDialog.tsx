@@ -91,7 +91,7 @@ export function ForwardDialog({ ticket, user, messageIds, onClose, onSent }: Pro
           {t(($) => $.common.cancel)}
         </Button>
         <Button kind="primary" busy={isBusy} disabled={chosen.length === 0} onClick={forward.send}>
-          {t(($) => $.messages.forward.title)}
+          {t(($) => $.messages.menu.forward)}
         </Button>
       </div>
     </Dialog>

@@ -22,7 +22,7 @@ export function InfoDialog({ message, onClose }: { message: Message; onClose: ()
     refetchInterval: freshMs,
   });
   return (
-    <Dialog open onClose={onClose} title={t(($) => $.messages.info.title)} size="sm">
+    <Dialog open onClose={onClose} title={t(($) => $.messages.menu.info)} size="sm">
       {data ? (
         <Report report={data} message={message} />
       ) : error ? (

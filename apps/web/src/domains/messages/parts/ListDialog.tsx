@@ -52,7 +52,7 @@ export function ListDialog({ ticketId, hasButtons, onClose }: Props) {
   });
   const { control } = form;
   return (
-    <Dialog open onClose={onClose} title={t(($) => $.messages.list.title)} size="sm">
+    <Dialog open onClose={onClose} title={t(($) => $.messages.menu.list)} size="sm">
       <form className={styles.form} noValidate onSubmit={submit}>
         <fieldset>
           <TextField

@@ -115,7 +115,7 @@ export function MessageMenu({
               leftSection={<IconArrowForwardUp size={16} stroke={1.75} />}
               onClick={() => actions.forward(message)}
             >
-              {t(($) => $.messages.forward.title)}
+              {t(($) => $.messages.menu.forward)}
             </Menu.Item>
             <Menu.Item leftSection={<IconCheckbox size={16} stroke={1.75} />} onClick={() => actions.select(message)}>
               {t(($) => $.messages.select.start)}
@@ -123,7 +123,7 @@ export function MessageMenu({
           </>
         )}
         <Menu.Item leftSection={<IconInfoCircle size={16} stroke={1.75} />} onClick={() => actions.showInfo(message)}>
-          {t(($) => $.messages.info.title)}
+          {t(($) => $.messages.menu.info)}
         </Menu.Item>
         {canAnswer && canChange && isEditable(message) && (
           <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => actions.edit(message)}>

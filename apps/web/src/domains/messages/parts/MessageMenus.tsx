@@ -1,12 +1,15 @@
 import type { Message } from '@balcao/contract';
 import { lazy, Suspense, useState } from 'react';
+import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { InfoDialog } from '../lazy-dialogs.ts';
 import type { OpenedMenu } from '../use-bubble-actions.ts';
 import { DeleteMessageDialog } from './DeleteMessageDialog.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
 
-const ReactionPicker = lazy(async () => ({ default: (await import('./ReactionPicker.tsx')).ReactionPicker }));
+const ReactionPicker = lazy(
+  withDialogTexts(async () => ({ default: (await import('./ReactionPicker.tsx')).ReactionPicker })),
+);
 
 interface Props {
   opened: OpenedMenu | null;

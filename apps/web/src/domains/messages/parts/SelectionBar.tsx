@@ -36,7 +36,7 @@ export function SelectionBar({ count, onForward, onCancel }: Props) {
         disabled={count === 0}
         onClick={onForward}
       >
-        {t(($) => $.messages.forward.title)}
+        {t(($) => $.messages.menu.forward)}
       </Button>
     </div>
   );

@@ -1,6 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { codeText } from '../code-text.ts';
+import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import styles from './bubble.module.css';
+
+const FailureReason = lazy(
+  withDialogTexts(async () => ({ default: (await import('./FailureReason.tsx')).FailureReason })),
+);
 
 interface Props {
   /** A code of the error catalogue. */
@@ -16,7 +21,9 @@ export function SendFailure({ code, role, onRetry, onDiscard }: Props) {
   const { t } = useTranslation();
   return (
     <div className={styles.failure} role={role}>
-      <span>{t(($) => $.messages.failed, { reason: codeText(code) })}</span>
+      <Suspense>
+        <FailureReason code={code} />
+      </Suspense>
       {onRetry && (
         <button type="button" onClick={onRetry}>
           {t(($) => $.messages.retry)}

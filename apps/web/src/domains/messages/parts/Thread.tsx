@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { queries } from '../../../api/query-keys.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { useWriting, type OpenedTicket } from '../../tickets/index.ts';
 import { ForwardDialog } from '../lazy-dialogs.ts';
 import { MarkedWords } from '../marked-words.ts';
@@ -23,7 +24,7 @@ import { MessageMenus } from './MessageMenus.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import styles from './conversation.module.css';
 
-const FindBar = lazy(async () => ({ default: (await import('./FindBar.tsx')).FindBar }));
+const FindBar = lazy(withDialogTexts(async () => ({ default: (await import('./FindBar.tsx')).FindBar })));
 
 interface Props {
   ticket: OpenedTicket;
@@ -63,6 +64,7 @@ export function Thread({
   const section = useRef<HTMLElement>(null);
   const { unread, start, unseen, lookBack, toPresent, keepPlace } = useUnreadStart(ticket);
   const [isWriting, setWriting] = useState(false);
+  const [isShown, setShown] = useState(false);
   const [search, setSearch] = useState('');
   const target = useComposerTarget(ticket.id);
   const attachments = useAttachments(ticket.id);
@@ -73,13 +75,14 @@ export function Thread({
   const { bubbles, menu, closeMenu, react } = useBubbleActions(canAnswer);
   const { selection, start: select, end: endSelection } = useSelection();
   const [forwarding, setForwarding] = useState<readonly string[] | null>(null);
-  useOpenConversation(ticket, user, isWriting);
+  useOpenConversation(ticket, user, { isWriting, isShown });
   useComposerShortcuts(composer, canAnswer && !selection);
   // Without a field the conversation takes the focus, which otherwise would be lost with the one that was left.
   const [isGatedAtFirst] = useState(!canAnswer);
   useEffect(() => {
     if (isGatedAtFirst) section.current?.focus({ preventScroll: true });
   }, [isGatedAtFirst]);
+  const markShown = useCallback(() => setShown(true), []);
   const onPresent = useCallback(() => {
     toPresent();
     onAround(null);
@@ -126,6 +129,7 @@ export function Thread({
               onAround={onAround}
               onLookBack={lookBack}
               onPresent={onPresent}
+              onOpened={markShown}
               onReading={keepPlace}
               wanted={wanted}
               onShown={() => onWant(null)}

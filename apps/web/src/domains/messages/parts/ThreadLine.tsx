@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { formatDay, formatTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { downWords } from '../down-words.ts';
+import { NoteText } from '../../ticket-notes/parts.ts';
 import type { ThreadRow } from '../thread-row.ts';
 import { Bubble, type BubbleActions } from './Bubble.tsx';
 import { OutgoingBubble } from './OutgoingBubble.tsx';
@@ -77,7 +78,9 @@ export const ThreadLine = memo(function ThreadLine({ row, flashing, contactName,
                 ? t(($) => $.messages.noteBy, { name: row.note.user?.name ?? '' })
                 : t(($) => $.messages.note)}
             </b>
-            <div dir="auto">{row.note.note}</div>
+            <div dir="auto">
+              <NoteText note={row.note} />
+            </div>
           </div>
         </div>
       );

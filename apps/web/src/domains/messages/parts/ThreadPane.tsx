@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Virtualizer } from 'virtua';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useLongPress } from '../../../ui/use-long-press.ts';
 import type { Writing } from '../../tickets/index.ts';
@@ -18,7 +19,7 @@ import { ToEndButton } from './ToEndButton.tsx';
 import { WritingLine } from './WritingLine.tsx';
 import styles from './message-list.module.css';
 
-const Lightbox = lazy(async () => ({ default: (await import('./Lightbox.tsx')).Lightbox }));
+const Lightbox = lazy(withDialogTexts(async () => ({ default: (await import('./Lightbox.tsx')).Lightbox })));
 
 export interface ThreadPaneProps {
   thread: Pick<
@@ -41,6 +42,8 @@ export interface ThreadPaneProps {
   unseen?: number;
   /** Leads from a window on the past to the newest messages. */
   onPresent?: () => void;
+  /** Called when messages are first shown. */
+  onOpened?: () => void;
   /** Where the user goes on reading; null when the end was seen. */
   onReading?: (mark: UnreadMark | null) => void;
   /** A message to show now; then `onShown` is called. */
@@ -65,6 +68,7 @@ export function ThreadPane({
   onAround,
   unseen = 0,
   onPresent,
+  onOpened,
   onReading,
   wanted = null,
   onShown = nothing,
@@ -109,6 +113,8 @@ export function ThreadPane({
   useEffect(() => {
     if (unreadMark) onReading?.(isAtEnd ? null : unreadMark);
   }, [unreadMark, isAtEnd, onReading]);
+  // After the place is kept: from now on the messages may be marked as read.
+  useEffect(() => onOpened?.(), [onOpened]);
 
   const line = (row: ThreadRow) => (
     <ThreadLine

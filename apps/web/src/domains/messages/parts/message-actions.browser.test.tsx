@@ -3,6 +3,7 @@ import { Connection } from '@balcao/contract/connections/connections';
 import { MessageReport } from '@balcao/contract/messages/message-report';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { session } from '../../../api/our-session.ts';
 import { expectAccessible } from '../../../testing/accessible.ts';
 import { closeDesk } from '../../../testing/desk.tsx';
 import { callsOf, onCall, Refusal } from '../../../testing/fake-server.ts';
@@ -22,6 +23,7 @@ const noTickets = {
   whatsapps: [],
   tags: [],
   tagged: [],
+  guests: {},
   hits: [],
   count: 0,
   countIsCapped: false,
@@ -244,24 +246,26 @@ function silence(ms: number): string {
   return URL.createObjectURL(new Blob([bytes.buffer], { type: 'audio/wav' }));
 }
 
+/** An audio of the customer; `voice`: recorded in the chat. */
+const audioOf = (seconds: number, voice = true) => ({
+  mediaType: 'audio' as const,
+  body: '',
+  mediaUrl: silence(seconds * 1000),
+  media: {
+    name: 'voz.wav',
+    mimetype: 'audio/wav',
+    size: 100,
+    width: null,
+    height: null,
+    seconds,
+    peaks: [10, 80, 30],
+    thumbUrl: null,
+    voice,
+  },
+});
+
 test('CV-03 when a voice note ends, the next one of the conversation plays by itself, and a file does not', async () => {
-  const note = (seconds: number, voice = true) => ({
-    mediaType: 'audio' as const,
-    body: '',
-    mediaUrl: silence(seconds * 1000),
-    media: {
-      name: 'voz.wav',
-      mimetype: 'audio/wav',
-      size: 100,
-      width: null,
-      height: null,
-      seconds,
-      peaks: [10, 80, 30],
-      thumbUrl: null,
-      voice,
-    },
-  });
-  await openThread({ messages: [note(0.2), { body: 'no meio' }, note(0.3, false), note(600)] });
+  await openThread({ messages: [audioOf(0.2), { body: 'no meio' }, audioOf(0.3, false), audioOf(600)] });
   const plays = page.getByRole('button', { name: 'Reproduzir áudio' });
   await expect.poll(() => plays.elements().length).toBe(3);
   const played: number[] = [];
@@ -271,4 +275,17 @@ test('CV-03 when a voice note ends, the next one of the conversation plays by it
   await expect.poll(() => played).toEqual([0, 2]);
   await expect.element(page.getByRole('button', { name: 'Pausar áudio' })).toBeVisible();
   players[2]?.pause();
+});
+
+test('CV-03 a user who turned it off in the preferences hears one voice note at a time', async () => {
+  await openThread({ messages: [audioOf(0.2), audioOf(600)] });
+  session.patchUser((user) => ({ ...user, preferences: { ...user.preferences, playNextVoiceNote: false } }));
+  const plays = page.getByRole('button', { name: 'Reproduzir áudio' });
+  await expect.poll(() => plays.elements().length).toBe(2);
+  const [first, second] = document.querySelectorAll('audio');
+  const ended = new Promise((resolve) => first?.addEventListener('ended', resolve));
+  await plays.first().click();
+  await ended;
+  await expect.poll(() => plays.elements().length).toBe(2);
+  expect(second?.paused).toBe(true);
 });

@@ -212,6 +212,22 @@ const isDividerOnTop = () =>
   divider() !== null &&
   Math.abs((divider()?.getBoundingClientRect().top ?? 0) - pane().getBoundingClientRect().top) < 40;
 
+test('CV-01 a conversation that is left before its first page has come is not read, and keeps its divider', async () => {
+  const firstPage = Promise.withResolvers<undefined>();
+  const { leave, comeBack } = await openThread({
+    messages: [...notes(20), ...unreadOnes(3)],
+    ticket: { unreadMessages: 3 },
+    onPage: () => firstPage.promise,
+  });
+  await expect.poll(() => callsOf('messages', 'rows').length).toBe(1);
+  await leave();
+  expect(callsOf('tickets', 'read')).toEqual([]);
+  firstPage.resolve(undefined);
+  await comeBack();
+  await expect.poll(() => divider()?.textContent).toBe('3 mensagens não lidas');
+  await expect.poll(() => callsOf('tickets', 'read').length).toBe(1);
+});
+
 test('CV-04 with more unread messages than a page the list opens at the first one, and reads on to the newest', async () => {
   const { receive, leave, comeBack } = await openThread({
     messages: [...notes(60), ...unreadOnes(130)],

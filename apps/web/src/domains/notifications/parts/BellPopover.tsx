@@ -13,6 +13,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Hook } from '../../../ui/Hook.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { LastLine } from '../../tickets/parts.ts';
+import { MentionEntries } from './MentionEntries.tsx';
 import { PermissionNotice } from './PermissionNotice.tsx';
 import styles from './bell-popover.module.css';
 
@@ -36,9 +37,10 @@ export function BellPopover({ anchor, onClose }: { anchor: HTMLElement; onClose:
 function Tickets({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { tickets, error, refetch } = useUnreadTickets();
+  const mentions = useQuery(queries.ticketNotes.mentions()).data ?? [];
   if (error) return <ErrorState error={error} retry={refetch} />;
   if (!tickets) return <SkeletonRows rows={2} />;
-  if (tickets.length === 0)
+  if (tickets.length + mentions.length === 0)
     return (
       <EmptyState
         icon={<IconBellOff size={26} stroke={1.6} aria-hidden />}
@@ -48,6 +50,7 @@ function Tickets({ onClose }: { onClose: () => void }) {
     );
   return (
     <ul className={styles.list}>
+      <MentionEntries mentions={mentions} onClose={onClose} />
       {tickets.map((ticket) => (
         <li key={ticket.id}>
           <Link

@@ -1,25 +1,40 @@
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useUser } from '../../../api/our-session.ts';
 import { queries } from '../../../api/query-keys.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useAnchor } from '../../../ui/use-anchor.ts';
 import { showUnread } from '../../../ui/use-page-title.ts';
 import { useNotifications } from '../use-notifications.ts';
 
-const loadPopover = async () => ({ default: (await import('./BellPopover.tsx')).BellPopover });
+const loadPopover = withDialogTexts(async () => ({ default: (await import('./BellPopover.tsx')).BellPopover }));
 const BellPopover = lazy(loadPopover);
 
+/** After this time a page has drawn its first rows. */
+const settledMs = 2500;
+
+/** Whether the page was opened a while ago: what the first rows do not need is asked for afterwards. */
+function useIsSettled(): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), settledMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSettled;
+}
+
 /**
- * The bell of the app bar, with the number of tickets that have unread messages. The same number stands before the
+ * The bell of the app bar, with the number of tickets that have unread messages and of new mentions. The same number stands before the
  * tab's title and on the installed app, on every page.
  */
 export function NotificationBell() {
   const { t } = useTranslation();
   const user = useUser();
-  const unread = useQuery(queries.tickets.counts({ query: {} })).data?.unread ?? 0;
+  const mentions = useQuery({ ...queries.ticketNotes.mentions(), enabled: useIsSettled() }).data?.length ?? 0;
+  const unread = (useQuery(queries.tickets.counts({ query: {} })).data?.unread ?? 0) + mentions;
   const { anchor, close, button } = useAnchor('dialog', loadPopover);
   useNotifications(user);
   useEffect(() => {

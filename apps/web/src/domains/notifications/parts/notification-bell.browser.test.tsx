@@ -43,6 +43,7 @@ const popover = page.getByRole('dialog', { name: 'Notificações' });
 
 async function openBell(tickets: () => Ticket[]): Promise<void> {
   onCall('tickets', 'counts', () => ({ open: 0, pending: 0, unread: 1 }));
+  onCall('ticketNotes', 'mentions', () => []);
   onCall('tickets', 'list', ({ query }) => ({
     tickets: query.status === 'open' ? tickets() : [],
     count: 0,

@@ -3,16 +3,19 @@ import { can } from '@balcao/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconHandStop, IconPlugConnectedX, IconX } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useUser } from '../../../api/our-session.ts';
 import { live } from '../../../api/query-client.ts';
 import { queries } from '../../../api/query-keys.ts';
 import { formatDayTime, formatTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { useSignal } from '../../../live/our-live.ts';
 import { play } from '../../../ui/sounds.ts';
-import { knownReason, useConnections } from '../../connections/index.ts';
+import { useConnections } from '../../connections/index.ts';
 import styles from './connection-banners.module.css';
+
+const DownReason = lazy(withDialogTexts(async () => ({ default: (await import('./DownReason.tsx')).DownReason })));
 
 /** For users who can act on it, above every screen: numbers that are down, numbers that WhatsApp restricts. */
 export function ConnectionBanners() {
@@ -67,13 +70,14 @@ function DownText({ alerts }: { alerts: ConnectionAlert[] }) {
     return t(($) => $.numberHealth.banner.downMany, {
       names: alerts.map(({ connection }) => connection.name).join(', '),
     });
-  const reason = knownReason({ status: 'DISCONNECTED', reason: first.reason });
   return (
     <>
       <strong>
         {t(($) => $.numberHealth.banner.down, { name: first.connection.name, since: formatWhen(first.since) })}
       </strong>{' '}
-      {reason && <span className={styles.reason}>{t(($) => $.connections.reasons[reason])}</span>}
+      <Suspense>
+        <DownReason reason={first.reason} />
+      </Suspense>
     </>
   );
 }

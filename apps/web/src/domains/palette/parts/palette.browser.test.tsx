@@ -32,6 +32,7 @@ const noRows = {
   whatsapps: [],
   tags: [],
   tagged: [],
+  guests: {},
   hits: [],
 };
 const end = { count: 0, countIsCapped: false, isComplete: true, hasMore: false, next: null };

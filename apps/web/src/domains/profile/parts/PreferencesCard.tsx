@@ -10,7 +10,7 @@ import { PermissionNotice } from '../../notifications/parts.ts';
 import { Card } from './Card.tsx';
 import styles from '../profile.module.css';
 
-const events = ['message', 'newTicket', 'transfer'] as const;
+const events = ['message', 'newTicket', 'transfer', 'mention'] as const;
 const ways = ['sound', 'browser', 'push'] as const;
 const densities = ['comfortable', 'cozy', 'compact'] as const;
 const fontSizes = ['small', 'normal', 'large'] as const;
@@ -19,7 +19,8 @@ const fontSizes = ['small', 'normal', 'large'] as const;
 export function PreferencesCard({ preferences }: { preferences: UserPreferences }) {
   const { t } = useTranslation();
   const change = useChange();
-  const { notifications, notificationPreviews, density, fontSize, nextTicketAfterResolve } = preferences;
+  const { notifications, notificationPreviews, density, fontSize, nextTicketAfterResolve, playNextVoiceNote } =
+    preferences;
   return (
     <Card title={t(($) => $.profile.preferences.title)}>
       <div className={styles.choices}>
@@ -40,6 +41,12 @@ export function PreferencesCard({ preferences }: { preferences: UserPreferences 
           description={t(($) => $.profile.preferences.nextTicketText)}
           checked={nextTicketAfterResolve}
           onChange={(event) => change({ nextTicketAfterResolve: event.currentTarget.checked })}
+        />
+        <KitSwitch
+          label={t(($) => $.profile.preferences.nextVoice)}
+          description={t(($) => $.profile.preferences.nextVoiceText)}
+          checked={playNextVoiceNote}
+          onChange={(event) => change({ playNextVoiceNote: event.currentTarget.checked })}
         />
       </div>
       <table className={styles.notifications}>

@@ -1,7 +1,7 @@
 import type { Queue, QueueOption } from '@balcao/contract';
 import { IconDeviceMobile, IconListTree, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { live } from '../../../api/query-client.ts';
 import { queries } from '../../../api/query-keys.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
@@ -44,18 +44,20 @@ export function OptionsPanel({ queue, greeting }: Props) {
   });
   const [opened, setOpened] = useState<Opened | null>(null);
   const root = useRef<HTMLDivElement>(null);
+  // The tree is drawn anew, so the focus goes to a row (its id), or to the button of a new option (null).
+  const focusNext = useRef<number | null | undefined>(undefined);
+  useEffect(() => {
+    if (opened !== null || focusNext.current === undefined) return;
+    const row = root.current?.querySelector<HTMLElement>(`[data-option="${focusNext.current}"]`);
+    (row ?? root.current?.querySelector<HTMLElement>('[data-add]'))?.focus();
+    focusNext.current = undefined;
+  }, [opened]);
   if (error) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!options) return <SkeletonRows rows={4} />;
 
-  // The tree is drawn anew, so the focus goes to the row, or to the button of a new option.
   const back = (id?: number) => {
+    focusNext.current = id ?? null;
     setOpened(null);
-    requestAnimationFrame(() =>
-      (
-        root.current?.querySelector<HTMLElement>(`[data-option="${id ?? ''}"]`) ??
-        root.current?.querySelector<HTMLElement>('[data-add]')
-      )?.focus(),
-    );
   };
   if (opened?.kind === 'preview')
     return <OptionPreview queue={queue} greeting={greeting} options={options} onBack={() => back()} />;

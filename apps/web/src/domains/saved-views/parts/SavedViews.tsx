@@ -4,12 +4,17 @@ import { lazy, Suspense, useState } from 'react';
 import { live } from '../../../api/query-client.ts';
 import { queries } from '../../../api/query-keys.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { useCommands } from '../../../ui/commands.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import styles from './saved-views.module.css';
 
-const SaveViewDialog = lazy(async () => ({ default: (await import('./SaveViewDialog.tsx')).SaveViewDialog }));
-const ManageViewsDialog = lazy(async () => ({ default: (await import('./ManageViewsDialog.tsx')).ManageViewsDialog }));
+const SaveViewDialog = lazy(
+  withDialogTexts(async () => ({ default: (await import('./SaveViewDialog.tsx')).SaveViewDialog })),
+);
+const ManageViewsDialog = lazy(
+  withDialogTexts(async () => ({ default: (await import('./ManageViewsDialog.tsx')).ManageViewsDialog })),
+);
 
 interface Props {
   /** The parameters of the present view. */

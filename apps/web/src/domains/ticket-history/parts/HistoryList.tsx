@@ -9,6 +9,8 @@ import {
   IconTag,
   IconTagOff,
   IconUserCheck,
+  IconUserMinus,
+  IconUserPlus,
   type Icon,
 } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -32,6 +34,8 @@ const icons: Record<TicketEvent['kind'], Icon> = {
   reopened: IconRefresh,
   tagged: IconTag,
   untagged: IconTagOff,
+  invited: IconUserPlus,
+  left: IconUserMinus,
 };
 
 /** The events of a ticket, newest first. Signals of the ticket fetch them again. */
@@ -100,9 +104,9 @@ function EventLine({ event }: { event: TicketEvent }) {
   );
 }
 
-function useSentence({ kind, actor, actorName, tag }: TicketEvent): string {
+function useSentence({ kind, actor, actorName, tag, from, to }: TicketEvent): string {
   const { t } = useTranslation();
-  const values = { tag: tag?.name ?? '' };
+  const values = { tag: tag?.name ?? '', user: to.user ?? from.user ?? '' };
   if (actor === 'system') return t(($) => $.ticketHistory.automatic[kind], values);
   const name =
     actor === 'user'

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { PanelSection } from '../../../ui/PanelSection.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 
-const HistoryList = lazy(async () => ({ default: (await import('./HistoryList.tsx')).HistoryList }));
+const HistoryList = lazy(withDialogTexts(async () => ({ default: (await import('./HistoryList.tsx')).HistoryList })));
 
 /** What happened to a ticket. Neither its script nor its events are loaded before a user opens the section. */
 export function TicketHistory({ ticketId }: { ticketId: number }) {

@@ -1,6 +1,7 @@
 import type { TicketNote } from '@balcao/contract';
 import { IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../../api/client.ts';
 import { keys } from '../../../api/query-keys.ts';
@@ -8,11 +9,19 @@ import { formatDay, formatTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toast } from '../../../ui/toasts.ts';
+import { noteOf } from '../../tickets/index.ts';
+import { NoteText } from './NoteText.tsx';
 import styles from './ticket-notes.module.css';
 
-/** The notes, newest first; a user deletes those that `mayDelete` allows. */
+/** With braces: in some browsers scrolling returns a promise, which React would take for a clean-up function. */
+const reveal = (line: HTMLElement | null) => {
+  line?.scrollIntoView({ block: 'center' });
+};
+
+/** The notes, newest first, with the one that the address names marked; a user deletes those that `mayDelete` allows. */
 export function NoteList({ notes, mayDelete }: { notes: TicketNote[]; mayDelete: (note: TicketNote) => boolean }) {
   const { t } = useTranslation();
+  const linkedId = noteOf(useLocation({ select: (location) => location.hash }));
   const queryClient = useQueryClient();
   const [deletingId, setDeletingId] = useState<number | null>(null);
   const remove = async (id: number) => {
@@ -28,8 +37,14 @@ export function NoteList({ notes, mayDelete }: { notes: TicketNote[]; mayDelete:
       {notes.length > 0 && (
         <ul className={styles.notes}>
           {notes.map((note) => (
-            <li key={note.id}>
-              <span dir="auto">{note.note}</span>
+            <li
+              key={note.id}
+              ref={note.id === linkedId ? reveal : undefined}
+              data-linked={note.id === linkedId || undefined}
+            >
+              <span dir="auto">
+                <NoteText note={note} />
+              </span>
               <small className="num">
                 {note.user ? `${note.user.name} · ` : ''}
                 {formatDay(note.createdAt)} {formatTime(note.createdAt)}

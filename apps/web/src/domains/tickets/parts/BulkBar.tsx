@@ -15,7 +15,6 @@ import { createPortal } from 'react-dom';
 import { queries } from '../../../api/query-keys.ts';
 import { useUser } from '../../../api/our-session.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { MenuButton } from '../../../ui/MenuButton.tsx';
 import type { MenuEntry } from '../../../ui/MenuFrame.tsx';
@@ -23,6 +22,7 @@ import { toast } from '../../../ui/toasts.ts';
 import { useLatest } from '../../../ui/use-latest.ts';
 import { selection } from '../selection.ts';
 import { showRefused, useBulkChange, type Change } from '../use-bulk-change.ts';
+import { BulkResolveDialog } from './BulkResolveDialog.tsx';
 import { BulkTransferDialog } from './BulkTransferDialog.tsx';
 import styles from './bulk-bar.module.css';
 
@@ -149,14 +149,13 @@ export function BulkBar({ tickets, all, menu, focusList }: Props) {
       </div>
       {createPortal(
         <>
-          <ConfirmDialog
-            open={asked === 'resolve'}
-            onClose={() => setAsked(null)}
-            title={t(($) => $.tickets.bulk.resolveTitle, { count })}
-            text={t(($) => $.tickets.bulk.resolveText)}
-            confirm={t(($) => $.tickets.resolve)}
-            onConfirm={() => change({ action: 'resolve' })}
-          />
+          {asked === 'resolve' && (
+            <BulkResolveDialog
+              tickets={tickets}
+              onClose={() => setAsked(null)}
+              resolve={(words) => change({ action: 'resolve', ...words })}
+            />
+          )}
           {asked === 'transfer' && (
             <BulkTransferDialog
               count={count}

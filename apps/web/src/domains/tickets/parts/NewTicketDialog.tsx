@@ -4,16 +4,15 @@ import { useState } from 'react';
 import { refusal } from '../../../api/api-error.ts';
 import { api } from '../../../api/client.ts';
 import { queries } from '../../../api/query-keys.ts';
+import { offeredConnections } from '../../connections/index.ts';
 import { SelectField } from '../../../forms/fields.tsx';
 import { FormFooter } from '../../../forms/FormFooter.tsx';
-import { LookUpField } from '../../../forms/LookUpField.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { errorText } from '../../../ui/error-text.ts';
-import { formatNumber } from '../../contacts/index.ts';
-import { ContactForm } from '../../contacts/parts.ts';
-import { useNewTicket, type ChosenContact } from '../use-new-ticket.ts';
+import { ContactForm, ContactLookUp } from '../../contacts/parts.ts';
+import { useNewTicket } from '../use-new-ticket.ts';
 import form from '../../../forms/form.module.css';
 import styles from './dialogs.module.css';
 
@@ -26,8 +25,6 @@ interface Props {
   onOpenOther: (uuid: string) => void;
 }
 
-const labelOf = ({ name, number }: ChosenContact) =>
-  number && /^\d+$/.test(number) ? `${name} · ${formatNumber(number)}` : name;
 const isNumber = (typed: string) => /^(?:whatsapp:)?[\d\s+().-]+$/.test(typed);
 
 /** Starts a conversation: with a contact, in a queue, on a connection. */
@@ -92,23 +89,7 @@ function NewTicketForm({
   return (
     <form className={form.form} noValidate onSubmit={submit}>
       <fieldset>
-        <LookUpField
-          control={control}
-          name="contactId"
-          label={t(($) => $.tickets.dialog.contact)}
-          placeholder={t(($) => $.tickets.dialog.contactHint)}
-          chosen={contact}
-          onChoose={choose}
-          find={(searchParam) => queries.contacts.list({ query: { searchParam } })}
-          labelOf={labelOf}
-          words={{
-            searching: t(($) => $.tickets.dialog.searching),
-            nothingFound: t(($) => $.tickets.dialog.noContact),
-            clear: t(($) => $.tickets.dialog.back),
-          }}
-          create={{ label: (name) => t(($) => $.tickets.dialog.createContact, { name }), run: onCreate }}
-          first
-        />
+        <ContactLookUp control={control} name="contactId" chosen={contact} onChoose={choose} onCreate={onCreate} />
         <SelectField
           control={control}
           name="queueId"
@@ -124,7 +105,10 @@ function NewTicketForm({
           name="whatsappId"
           label={t(($) => $.tickets.dialog.connection)}
           placeholder={t(($) => $.tickets.dialog.defaultConnection)}
-          data={(connections.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={offeredConnections(connections.data, user.id).map(({ id, name }) => ({
+            value: String(id),
+            label: name,
+          }))}
           clearable
         />
         {failure !== null && <Refusal error={failure} onOpenOther={onOpenOther} />}
@@ -150,7 +134,7 @@ function Refusal({ error, onOpenOther }: { error: unknown; onOpenOther: (uuid: s
       </span>
       {other && (
         <Button small onClick={() => onOpenOther(other.uuid)}>
-          {t(($) => $.tickets.dialog.openOther)}
+          {t(($) => $.tickets.openOther)}
         </Button>
       )}
     </div>

@@ -1,14 +1,19 @@
 import type { Ticket } from '@balcao/contract';
-import { lazy, Suspense, useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useUser } from '../../../api/our-session.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { UnreachableState } from '../../../ui/UnreachableState.tsx';
 import { useShortcut } from '../../../ui/shortcuts.ts';
 import { Conversation } from '../../messages/parts.ts';
 import { useTicketCommands } from '../use-ticket-commands.ts';
-import { mayManage } from '../may-manage.ts';
+import { mayAnswer, mayInvite } from '../may-answer.ts';
+import { isGuest, mayManage } from '../may-manage.ts';
+import { noteOf } from '../note-link.ts';
+import { leaveAsGuest } from '../leave-as-guest.ts';
 import { useTicket, type OpenedTicket } from '../ticket-detail.ts';
 import type { ContactPanelPlace } from '../use-contact-panel.ts';
 import { useGoneTicket } from '../use-gone-ticket.ts';
@@ -16,7 +21,12 @@ import type { useTicketMoves } from '../use-ticket-moves.ts';
 import { TicketHeader } from './TicketHeader.tsx';
 import styles from '../tickets-screen.module.css';
 
-const TransferDialog = lazy(async () => ({ default: (await import('./TransferDialog.tsx')).TransferDialog }));
+const GuestsDialog = lazy(
+  withDialogTexts(async () => ({ default: (await import('./GuestsDialog.tsx')).GuestsDialog })),
+);
+const TransferDialog = lazy(
+  withDialogTexts(async () => ({ default: (await import('./TransferDialog.tsx')).TransferDialog })),
+);
 
 interface Props {
   uuid: string;
@@ -54,7 +64,7 @@ interface LoadedProps extends Omit<Props, 'uuid'> {
 function LoadedTicket({ ticket, isComplete, moves, panel, nextOf, onNewTicket }: LoadedProps) {
   const user = useUser();
   const isAdmin = user.profile === 'admin';
-  const [dialog, setDialog] = useState<'transfer' | 'remove' | null>(null);
+  const [dialog, setDialog] = useState<DialogName | null>(null);
   const [isFinding, setFinding] = useState(false);
   const { busy, openList, openTicket } = moves;
   const canManage = mayManage(ticket, user);
@@ -67,12 +77,20 @@ function LoadedTicket({ ticket, isComplete, moves, panel, nextOf, onNewTicket }:
     resolveWithReason: () =>
       moves.resolveWithReason(ticket, user.preferences.nextTicketAfterResolve ? nextOf() : undefined),
     reopen: () => moves.reopen(ticket),
-    transfer: () => setDialog('transfer'),
+    // A private ticket goes to no one else; colleagues come as guests.
+    transfer: () => setDialog(ticket.privateUserId === null ? 'transfer' : 'guests'),
+    invite: () => setDialog('guests'),
+    leave: () => void leaveAsGuest(ticket.id, user.id, openList),
     remove: () => setDialog('remove'),
     togglePanel: panel.toggle,
     find: () => setFinding(true),
   };
   const gate = useGate(ticket, moves);
+  useLinkedNote(panel);
+  const guestRights = {
+    canInvite: isComplete && mayInvite(ticket, user),
+    canLeave: isComplete && isGuest(ticket, user),
+  };
   const canMove = canManage && isComplete && ticket.status === 'open' && busy === null;
   useTicketKeys(actions, canMove);
   useTicketCommands(actions, {
@@ -80,6 +98,7 @@ function LoadedTicket({ ticket, isComplete, moves, panel, nextOf, onNewTicket }:
     canMove,
     canReopen: ticket.status === 'closed' && canManage && busy === null,
     canDelete: isAdmin,
+    ...guestRights,
   });
   return (
     <>
@@ -101,7 +120,8 @@ function LoadedTicket({ ticket, isComplete, moves, panel, nextOf, onNewTicket }:
             userId={user.id}
             canManage={canManage}
             isComplete={isComplete}
-            canDelete={isAdmin}
+            canDelete={isAdmin && canManage}
+            {...guestRights}
             busy={busy?.id === ticket.id ? busy.move : null}
             isPanelOpen={panel.place !== 'closed'}
             actions={actions}
@@ -149,7 +169,7 @@ function useTicketKeys(
 /** What stands in the place of the composer while the ticket cannot be answered; null if it can. */
 function useGate(ticket: OpenedTicket, { busy, accept, reopen }: Props['moves']) {
   const { t } = useTranslation();
-  const { id, profile } = useUser();
+  const user = useUser();
   switch (ticket.status) {
     case 'pending':
       return {
@@ -169,17 +189,28 @@ function useGate(ticket: OpenedTicket, { busy, accept, reopen }: Props['moves'])
           run: () => reopen(ticket),
         },
       };
-    case 'open': {
-      const isAllowed = ticket.userId === id || profile === 'admin';
-      return isAllowed ? null : { text: t(($) => $.messages.composer.notYours, { name: ticket.user?.name ?? '' }) };
-    }
+    case 'open':
+      return mayAnswer(ticket, user)
+        ? null
+        : { text: t(($) => $.messages.composer.notYours, { name: ticket.user?.name ?? '' }) };
   }
+}
+
+type DialogName = 'transfer' | 'remove' | 'guests';
+
+/** An address that names a note opens the panel of the contact, where the notes stand. */
+function useLinkedNote({ open }: ContactPanelPlace) {
+  const hash = useLocation({ select: (location) => location.hash });
+  const openPanel = useEffectEvent(open);
+  useEffect(() => {
+    if (noteOf(hash) !== null) openPanel();
+  }, [hash]);
 }
 
 interface DialogsProps {
   ticket: OpenedTicket;
   moves: Props['moves'];
-  dialog: 'transfer' | 'remove' | null;
+  dialog: DialogName | null;
   onClose: () => void;
 }
 
@@ -188,6 +219,7 @@ function Dialogs({ ticket, moves, dialog, onClose }: DialogsProps) {
   return (
     <>
       <Suspense>
+        {dialog === 'guests' && <GuestsDialog ticket={ticket} onClose={onClose} />}
         {dialog === 'transfer' && (
           <TransferDialog
             ticket={ticket}

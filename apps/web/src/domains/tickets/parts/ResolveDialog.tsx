@@ -1,10 +1,8 @@
 import { text, id, optionalId, optionalText } from '@balcao/contract/kit/fields';
 import { limits } from '@balcao/contract/limits';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { queries } from '../../../api/query-keys.ts';
-import { AreaField, SelectField, TextField } from '../../../forms/fields.tsx';
+import { TextField } from '../../../forms/fields.tsx';
 import { FormFooter } from '../../../forms/FormFooter.tsx';
 import { required, useSchemaForm } from '../../../forms/use-schema-form.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
@@ -12,6 +10,8 @@ import { t as words, useTranslation } from '../../../i18n/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { lackingAtClose } from '../lacking-at-close.ts';
 import type { Closing, ClosingWords } from '../use-ticket-moves.ts';
+import { NoteField } from './NoteField.tsx';
+import { ReasonField } from './ReasonField.tsx';
 import styles from '../../../forms/form.module.css';
 
 const schemaOf = (needsReason: boolean) =>
@@ -34,10 +34,6 @@ export function ResolveDialog({ closing, onClose, close, onRefused }: Props) {
   const { queueId } = closing.ticket;
   // The server says what lacks; it may say more when the rule was changed meanwhile.
   const [{ needsReason, fields }, setLacking] = useState(closing);
-  const reasons = useQuery(queries.closingReasons.list());
-  const offered = (reasons.data ?? []).filter(
-    ({ active, queueIds }) => active && (queueIds.length === 0 || (queueId !== null && queueIds.includes(queueId))),
-  );
   const form = useSchemaForm(schemaOf(needsReason), {
     closingReasonId: '',
     contactFields: fields.map((name) => ({ name, value: '' })),
@@ -65,35 +61,12 @@ export function ResolveDialog({ closing, onClose, close, onRefused }: Props) {
     <Dialog open onClose={onClose} title={t(($) => $.tickets.dialog.resolveTitle)} size="sm">
       <form className={styles.form} noValidate onSubmit={submit}>
         <fieldset>
-          {(needsReason || offered.length > 0) && (
-            <SelectField
-              control={control}
-              name="closingReasonId"
-              label={t(($) => $.tickets.dialog.reason)}
-              placeholder={t(($) => $.tickets.dialog.selectReason)}
-              data={offered.map(({ id: value, name }) => ({ value: String(value), label: name }))}
-              required={needsReason}
-              clearable={!needsReason}
-              first
-              problem={
-                reasons.isError
-                  ? t(($) => $.tickets.dialog.reasonsFailed)
-                  : needsReason && reasons.data && offered.length === 0
-                    ? t(($) => $.tickets.dialog.noReasons)
-                    : undefined
-              }
-            />
-          )}
+          <ReasonField control={control} name="closingReasonId" queues={[queueId]} required={needsReason} />
           {fields.length > 0 && <p>{t(($) => $.tickets.dialog.missingFields)}</p>}
           {fields.map((name, place) => (
             <TextField key={name} control={control} name={`contactFields.${place}.value`} label={name} required />
           ))}
-          <AreaField
-            control={control}
-            name="note"
-            label={t(($) => $.tickets.dialog.note)}
-            description={t(($) => $.tickets.dialog.noteHint)}
-          />
+          <NoteField control={control} name="note" />
         </fieldset>
         <FormFooter onCancel={onClose} submit={t(($) => $.tickets.dialog.resolve)} busy={busy} />
       </form>

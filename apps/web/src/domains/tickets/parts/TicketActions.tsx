@@ -6,6 +6,7 @@ import {
   IconChevronDown,
   IconCircleCheck,
   IconDotsVertical,
+  IconDoorExit,
   IconLayoutSidebarRight,
   IconMessage2Check,
   IconPlayerTrackNext,
@@ -14,6 +15,7 @@ import {
   IconTerminal2,
   IconTrash,
   IconUserCheck,
+  IconUserPlus,
 } from '@tabler/icons-react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -34,6 +36,8 @@ export interface TicketHeaderActions {
   resolveWithReason: () => void;
   reopen: () => void;
   transfer: () => void;
+  invite: () => void;
+  leave: () => void;
   remove: () => void;
   togglePanel: () => void;
   find: () => void;
@@ -145,11 +149,14 @@ function ResolveButton({ isBusy, isComplete, actions }: { isBusy: boolean } & Pi
 interface MenuProps {
   canMove: boolean;
   canDelete: boolean;
+  canInvite: boolean;
+  /** The user is a guest. */
+  canLeave: boolean;
   actions: TicketHeaderActions;
 }
 
 /** All actions that have no button of their own, or none on a phone. */
-export function TicketMenu({ canMove, canDelete, actions }: MenuProps) {
+export function TicketMenu({ canMove, canDelete, canInvite, canLeave, actions }: MenuProps) {
   const { t } = useTranslation();
   return (
     <Menu>
@@ -174,6 +181,16 @@ export function TicketMenu({ canMove, canDelete, actions }: MenuProps) {
               {t(($) => $.tickets.resolveWithReason)}
             </Menu.Item>
           </>
+        )}
+        {canInvite && (
+          <Menu.Item leftSection={<IconUserPlus size={16} />} onClick={actions.invite}>
+            {t(($) => $.tickets.guests.invite)}
+          </Menu.Item>
+        )}
+        {canLeave && (
+          <Menu.Item leftSection={<IconDoorExit size={16} />} onClick={actions.leave}>
+            {t(($) => $.tickets.guests.leave)}
+          </Menu.Item>
         )}
         <Menu.Item leftSection={<IconSearch size={16} />} onClick={actions.find}>
           {t(($) => $.tickets.keys.find)}

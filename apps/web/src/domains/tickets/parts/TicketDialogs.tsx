@@ -1,17 +1,24 @@
 import type { SessionUser, Ticket } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { countAgain } from '../count-again.ts';
 import { changeListView } from '../list-view.ts';
 import { showTicket } from '../ticket-detail.ts';
 import { showRefused, useRefused } from '../use-bulk-change.ts';
 import type { useTicketMoves } from '../use-ticket-moves.ts';
 
-const NewTicketDialog = lazy(async () => ({ default: (await import('./NewTicketDialog.tsx')).NewTicketDialog }));
-const ResolveDialog = lazy(async () => ({ default: (await import('./ResolveDialog.tsx')).ResolveDialog }));
-const BulkRefusedDialog = lazy(async () => ({
-  default: (await import('./BulkRefusedDialog.tsx')).BulkRefusedDialog,
-}));
+const NewTicketDialog = lazy(
+  withDialogTexts(async () => ({ default: (await import('./NewTicketDialog.tsx')).NewTicketDialog })),
+);
+const ResolveDialog = lazy(
+  withDialogTexts(async () => ({ default: (await import('./ResolveDialog.tsx')).ResolveDialog })),
+);
+const BulkRefusedDialog = lazy(
+  withDialogTexts(async () => ({
+    default: (await import('./BulkRefusedDialog.tsx')).BulkRefusedDialog,
+  })),
+);
 const PeekDialog = lazy(async () => ({ default: (await import('./PeekDialog.tsx')).PeekDialog }));
 
 /** A ticket that is being started, for a given contact or for one to choose. */

@@ -20,13 +20,26 @@ interface Props {
   /** The whole ticket is loaded, not only what its row in a list knows. */
   isComplete: boolean;
   canDelete: boolean;
+  canInvite: boolean;
+  canLeave: boolean;
   busy: Move | null;
   isPanelOpen: boolean;
   actions: TicketHeaderActions;
 }
 
 /** The contact of the conversation, its actions, its tags, and the colleagues who are viewing it. */
-export function TicketHeader({ ticket, userId, canManage, isComplete, canDelete, busy, isPanelOpen, actions }: Props) {
+export function TicketHeader({
+  ticket,
+  userId,
+  canManage,
+  isComplete,
+  canDelete,
+  canInvite,
+  canLeave,
+  busy,
+  isPanelOpen,
+  actions,
+}: Props) {
   const { t } = useTranslation();
   const { contact, status, queue, whatsapp, user } = ticket;
   const isOpen = status === 'open';
@@ -46,7 +59,13 @@ export function TicketHeader({ ticket, userId, canManage, isComplete, canDelete,
           </p>
         </div>
         <TicketActions status={status} canManage={canManage} isComplete={isComplete} busy={busy} actions={actions} />
-        <TicketMenu canMove={canManage && isComplete && isOpen} canDelete={canDelete} actions={actions} />
+        <TicketMenu
+          canMove={canManage && isComplete && isOpen}
+          canDelete={canDelete}
+          canInvite={canInvite}
+          canLeave={canLeave}
+          actions={actions}
+        />
         <IconButton
           className={styles.wide}
           label={t(($) => $.tickets.contactPanel)}
@@ -62,6 +81,12 @@ export function TicketHeader({ ticket, userId, canManage, isComplete, canDelete,
         {user && user.id !== userId && (
           <TagChip title={t(($) => $.tickets.attendant, { name: user.name })}>{user.name}</TagChip>
         )}
+        {ticket.privateUserId !== null && <TagChip>{t(($) => $.tickets.private)}</TagChip>}
+        {ticket.guests.map(({ id, name }) => (
+          <TagChip key={id} title={t(($) => $.tickets.guests.guest, { name })}>
+            {id === userId ? t(($) => $.tickets.guests.you) : t(($) => $.tickets.guests.guest, { name })}
+          </TagChip>
+        ))}
         {ticket.closingReasonId !== null && <ReasonChip id={ticket.closingReasonId} />}
         <Colleagues ticketId={ticket.id} />
       </div>

@@ -19,6 +19,7 @@ import { Marked } from '../../../ui/Marked.tsx';
 import type { MenuEntry } from '../../../ui/MenuFrame.tsx';
 import { useDraft } from '../../messages/index.ts';
 import { AckIcon } from '../../messages/parts.ts';
+import { isGuest } from '../may-manage.ts';
 import { messageHash } from '../message-link.ts';
 import { useWriting } from '../presence.ts';
 import { useIsSelected } from '../selection.ts';
@@ -92,7 +93,7 @@ export const TicketItem = memo(function TicketItem({
         checked={isSelected}
         onChange={() => undefined}
         tabIndex={tabIndex}
-        aria-label={t(($) => $.tickets.bulk.selectRow, { name: contact.name })}
+        aria-label={t(($) => $.tickets.selectRow, { name: contact.name })}
       />
       {isPending ? (
         <div className={styles.body} title={t(($) => $.tickets.pendingHint)}>
@@ -189,6 +190,7 @@ function TicketLines({ ticket, search, hit, limit }: LinesProps & { limit: Answe
         </div>
         <div className={styles.line3}>
           <AwaitsYou ticket={ticket} />
+          <GuestMark ticket={ticket} />
           <TagChip color={queue?.color ?? 'var(--ink-3)'} dot>
             {queue?.name ?? t(($) => $.tickets.noQueue)}
           </TagChip>
@@ -215,6 +217,18 @@ function AwaitsYou({ ticket: { awaitsUser, userId } }: { ticket: Ticket }) {
       <IconHandStop size={12} stroke={2} aria-hidden />
       {t(($) => $.tickets.awaitsYou)}
     </span>
+  );
+}
+
+/** The user is a guest of the ticket, or its connection is private. */
+function GuestMark({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  return (
+    <>
+      {isGuest(ticket, user) && <span className={styles.guest}>{t(($) => $.tickets.guests.mark)}</span>}
+      {ticket.privateUserId !== null && <span className={styles.guest}>{t(($) => $.tickets.private)}</span>}
+    </>
   );
 }
 

@@ -1,11 +1,12 @@
 import type { SessionUser } from '@balcao/contract';
 import { IconHourglassEmpty, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { limits } from '@balcao/contract/limits';
 import { queries } from '../../../api/query-keys.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -27,6 +28,8 @@ import { ChoiceChip } from './ChoiceChip.tsx';
 import type { TicketItemActions } from './TicketItem.tsx';
 import { TicketRows } from './TicketRows.tsx';
 import styles from './ticket-list.module.css';
+
+const ReasonChip = lazy(withDialogTexts(async () => ({ default: (await import('./ReasonChip.tsx')).ReasonChip })));
 
 interface Props {
   user: SessionUser;
@@ -220,6 +223,11 @@ function Filters({ view, user, canShowAll }: { view: ListView; user: SessionUser
             ? t(($) => $.tickets.allQueues)
             : t(($) => $.tickets.queueCount, { count: shown.length })}
       </ChoiceChip>
+      {view.tab === 'closed' && (
+        <Suspense>
+          <ReasonChip chosen={view.reasons} />
+        </Suspense>
+      )}
       {view.tab === 'open' && (
         <IconButton
           label={t(($) => $.tickets.byWait)}

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { currentLocale, useTranslation } from '../../../i18n/i18n.ts';
+import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -21,7 +22,7 @@ import styles from './ticket-rows.module.css';
 
 const MenuFrame = lazy(async () => ({ default: (await import('../../../ui/MenuFrame.tsx')).MenuFrame }));
 
-const BulkBar = lazy(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar }));
+const BulkBar = lazy(withDialogTexts(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar })));
 
 /** The specification fetches within 100 px of the end; an earlier fetch feels better and still complies. */
 const prefetchPx = 600;

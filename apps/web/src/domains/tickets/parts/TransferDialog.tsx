@@ -3,15 +3,18 @@ import { limits } from '@balcao/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { useUser } from '../../../api/our-session.ts';
 import { queries } from '../../../api/query-keys.ts';
-import { AreaField, SelectField } from '../../../forms/fields.tsx';
+import { SelectField } from '../../../forms/fields.tsx';
 import { FormFooter } from '../../../forms/FormFooter.tsx';
 import { required, useSchemaForm } from '../../../forms/use-schema-form.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
 import { t as words, useTranslation } from '../../../i18n/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { offeredConnections } from '../../connections/index.ts';
 import type { OpenedTicket } from '../ticket-detail.ts';
 import type { Destination } from '../use-ticket-moves.ts';
+import { NoteField } from './NoteField.tsx';
 import { TargetField, type TargetUser } from './TargetField.tsx';
 import styles from '../../../forms/form.module.css';
 
@@ -47,6 +50,7 @@ export function TransferDialog({ ticket, onClose, transfer, onRefused }: Props) 
   const { t } = useTranslation();
   const queues = useQuery(queries.queues.list());
   const connections = useQuery(queries.connections.list());
+  const user = useUser();
   const form = useSchemaForm(schema, { target: '', queueId: '', whatsappId: String(ticket.whatsappId), note: '' });
   const { busy, submit } = useSubmit(form, {
     send: ({ target, queueId, whatsappId, note }) => {
@@ -94,15 +98,13 @@ export function TransferDialog({ ticket, onClose, transfer, onRefused }: Props) 
             name="whatsappId"
             label={t(($) => $.tickets.dialog.connection)}
             placeholder={t(($) => $.tickets.dialog.selectConnection)}
-            data={(connections.data ?? []).map(({ id: value, name }) => ({ value: String(value), label: name }))}
+            data={offeredConnections(connections.data, user.id).map(({ id: value, name }) => ({
+              value: String(value),
+              label: name,
+            }))}
             required
           />
-          <AreaField
-            control={control}
-            name="note"
-            label={t(($) => $.tickets.dialog.note)}
-            description={t(($) => $.tickets.dialog.noteHint)}
-          />
+          <NoteField control={control} name="note" />
         </fieldset>
         <FormFooter onCancel={onClose} submit={t(($) => $.tickets.dialog.transfer)} busy={busy} />
       </form>

@@ -124,6 +124,48 @@ test('the undo of a tag leaves it where it was before, and shows what it is refu
   await userEvent.click(page.getByRole('button', { name: 'Entendi' }));
 });
 
+/** Selects the three tickets and opens the question before they are resolved. */
+async function askToResolve() {
+  for (const n of [1, 2, 3]) await userEvent.click(box(n));
+  await userEvent.click(page.getByRole('toolbar').getByRole('button', { name: 'Resolver' }));
+  return page.getByRole('dialog', { name: 'Resolver 3 atendimentos?' });
+}
+const resolved = (all: readonly Ticket[]) => ({
+  results: all.map((ticket) => ({ ticketId: ticket.id, error: null, ticket: { ...ticket, status: 'closed' } })),
+});
+const reason = { id: 4, name: 'Venda feita', queueIds: [1], position: 0, active: true };
+
+test('TK-09 several tickets are resolved with one reason and one note when a queue of theirs requires a reason', async () => {
+  onCall('queues', 'list', () => [{ id: 1, name: 'Vendas', closingReasonRequired: true }] as never);
+  onCall('closingReasons', 'list', () => [reason, { ...reason, id: 5, name: 'De outra fila', queueIds: [2] }]);
+  const tickets = await openList(resolved, { queueId: 1 });
+  const dialog = await askToResolve();
+  const confirm = dialog.getByRole('button', { name: 'Resolver' });
+  await confirm.click();
+  await expect.element(dialog.getByText('Escolha o motivo', { exact: true })).toBeVisible();
+  expect(callsOf('tickets', 'bulk')).toEqual([]);
+  await dialog.getByRole('combobox', { name: 'Motivo' }).click();
+  await expect.poll(() => page.getByRole('option').all().length).toBe(1);
+  await page.getByRole('option', { name: 'Venda feita' }).click();
+  await dialog.getByRole('textbox', { name: 'Nota (opcional)' }).fill('Pedido entregue.');
+  await expectAccessible();
+  await confirm.click();
+  await expect.element(page.getByText('3 atendimentos resolvidos.')).toBeVisible();
+  expect(callsOf('tickets', 'bulk').map(({ body }) => body)).toEqual([
+    { ticketIds: tickets.map(({ id }) => id), action: 'resolve', closingReasonId: 4, note: 'Pedido entregue.' },
+  ]);
+});
+
+test('TK-09 the question says when a reason is required and there is none for the queue', async () => {
+  onCall('queues', 'list', () => [{ id: 2, name: 'Suporte', closingReasonRequired: true }] as never);
+  onCall('closingReasons', 'list', () => [reason]);
+  await openList(resolved, { queueId: 2 });
+  const dialog = await askToResolve();
+  await expect.element(dialog.getByText(/Nenhum motivo ativo para esta fila/)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancelar' }));
+  await userEvent.click(page.getByRole('button', { name: 'Sair da seleção' }));
+});
+
 test('a row that leaves the list is not selected any more, and the menu key opens the menu of a row', async () => {
   const tickets = await openList(() => ({ results: [] }));
   const { queryClient } = await import('../../../api/query-client.ts');

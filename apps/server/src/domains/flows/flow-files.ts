@@ -1,0 +1,47 @@
+import type { FlowContent, FlowFile } from '@balcao/contract';
+import { blocks } from '@balcao/contract/flows/blocks';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { findMedia, mediaLink } from '../media/index.ts';
+
+/** The reference that blocks store. */
+export const nameOfFile = (mediaId: string): string => `media/${mediaId}`;
+
+/** The ids of the uploaded files that a flow names; names of other systems are left out. */
+export function filesOf({ nodes }: Pick<FlowContent, 'nodes'>): string[] {
+  const named = nodes.flatMap(({ type, data }) =>
+    (blocks[type].references?.(data) ?? []).flatMap(({ kind, id }) => (kind === 'file' ? id : [])),
+  );
+  return [...new Set(named.flatMap((name) => /^media\/([1-9]\d{0,17})$/.exec(name)?.[1] ?? []))];
+}
+
+/** Notes that the flow uses these files, as far as they exist: they are kept as long as the flow. */
+export async function keepFiles(scope: Scope, flowId: number, content: FlowContent): Promise<void> {
+  const found = await findMedia(scope, filesOf(content));
+  if (found.size === 0) return;
+  await scope.db
+    .insertInto('flow_media')
+    .values([...found.keys()].map((mediaId) => ({ flow_id: flowId, media_id: mediaId })))
+    .onConflict((conflict) => conflict.constraint('flow_media_pkey').doNothing())
+    .execute();
+}
+
+/** The files that a flow names, with links. */
+export async function viewFiles(scope: Scope, content: FlowContent): Promise<FlowFile[]> {
+  const found = await findMedia(scope, filesOf(content));
+  return [...found].flatMap(([id, { key, name, kind }]) =>
+    kind === 'image' || kind === 'audio' || kind === 'video'
+      ? [{ name: nameOfFile(id), original: name, kind, url: mediaLink(scope.company, key, name, scope.now) }]
+      : [],
+  );
+}
+
+/** Which of these stored files flows refer to. */
+export async function flowMediaInUse(scope: Scope, ids: readonly string[]): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom('flow_media')
+    .select('media_id')
+    .distinct()
+    .where('media_id', 'in', [...ids])
+    .execute();
+  return rows.map(({ media_id }) => media_id);
+}

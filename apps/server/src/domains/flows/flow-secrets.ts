@@ -1,0 +1,78 @@
+import type { FlowContent, FlowNode } from '@balcao/contract';
+import { blocks } from '@balcao/contract/flows/blocks';
+import { hiddenKey } from '@balcao/contract/flows/flows';
+import { seal, unseal, type Secrets } from '../../platform/crypto/secrets.ts';
+import type { Company } from '../../platform/scope/scope.ts';
+
+/** A flow as it is stored: every key of a block is encrypted. */
+export type StoredFlow = FlowContent;
+
+type Keys = Pick<Secrets, 'atRest'>;
+let keys: Keys | undefined;
+
+/** Called once at start, before the first flow is saved. */
+export function connectFlows({ atRest }: Keys): void {
+  keys = { atRest };
+}
+
+function ourKeys(): Keys {
+  if (!keys) throw new Error('Nobody called connectFlows.');
+  return keys;
+}
+
+const contextOf = (company: Company) => `flow ${company.id}`;
+
+/**
+ * Encrypts the keys of the blocks. A key that was not changed, which arrives as dots, is taken from the block of the
+ * same id in the former draft; without one it is empty.
+ */
+export function sealFlow(company: Company, content: FlowContent, former: StoredFlow | null): StoredFlow {
+  const before = new Map((former?.nodes ?? []).map((node) => [node.id, node]));
+  return withSecrets(content, (value, node, path) => {
+    if (value === hiddenKey) return textAt(before.get(node.id)?.data, path) ?? '';
+    return value === '' ? '' : seal(ourKeys(), value, contextOf(company));
+  });
+}
+
+/** The form for clients: dots in place of keys. */
+export const hideSecrets = (stored: StoredFlow): FlowContent =>
+  withSecrets(stored, (value) => (value === '' ? '' : hiddenKey));
+
+/** The form for a file: no keys, and no names of files of this installation. */
+export const withoutSecrets = (stored: StoredFlow): FlowContent => withSecrets(stored, () => '');
+
+/** The keys in clear, for the engine. */
+export const openSecrets = (company: Company, stored: StoredFlow): FlowContent =>
+  withSecrets(stored, (value) => (value === '' ? '' : unseal(ourKeys(), value, contextOf(company))));
+
+type ChangeKey = (value: string, node: FlowNode, path: readonly string[]) => string;
+
+function withSecrets({ nodes, connections }: FlowContent, change: ChangeKey): FlowContent {
+  return {
+    nodes: nodes.map((node) =>
+      (blocks[node.type].secrets ?? []).reduce((changed, field) => {
+        const path = field.split('.');
+        const value = textAt(changed.data, path);
+        return value === undefined
+          ? changed
+          : { ...changed, data: replaceAt(changed.data, path, change(value, node, path)) };
+      }, node),
+    ),
+    connections,
+  };
+}
+
+type Data = Record<string, unknown>;
+const isRecord = (value: unknown): value is Data =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The text at a path; undefined if there is none. */
+function textAt(data: unknown, path: readonly string[]): string | undefined {
+  const found = path.reduce<unknown>((part, name) => (isRecord(part) ? part[name] : undefined), data);
+  return typeof found === 'string' ? found : undefined;
+}
+
+function replaceAt(data: Data, [name = '', ...rest]: readonly string[], value: string): Data {
+  const inner = data[name];
+  return { ...data, [name]: rest.length > 0 && isRecord(inner) ? replaceAt(inner, rest, value) : value };
+}

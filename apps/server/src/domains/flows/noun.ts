@@ -1,0 +1,71 @@
+import { nouns, signals, type routes } from '@balcao/contract';
+import { fail } from '../../platform/fail.ts';
+import { outside, type Call } from '../../platform/http/serve.ts';
+import { serverNoun } from '../../platform/noun.ts';
+import { admins } from '../../platform/realtime/rooms.ts';
+import { announceRecords } from '../../platform/records/announce-records.ts';
+import { createFlow, duplicateFlow, importFlow } from './change-flows.ts';
+import { exportFlow } from './export-flow.ts';
+import { flowMediaInUse } from './flow-files.ts';
+import { listVersions, requireVersion, restoreVersion } from './flow-versions.ts';
+import { flows } from './flows.ts';
+import { addFlow, shortFlow } from './sample-flow.ts';
+import { publishFlow } from './publish-flow.ts';
+import { saveDraft, showFlow } from './save-draft.ts';
+import { uploadFiles } from './upload-files.ts';
+
+type FlowRoutes = typeof routes.flows;
+
+export const flowsNoun = serverNoun({
+  contract: nouns.flows,
+  http: {
+    page: async (scope, { query }) => {
+      const found = await flows.list(scope, { searchParam: query.searchParam });
+      return { flows: found, count: found.length, hasMore: false };
+    },
+    create: (scope, { body }) => createFlow(scope, body.name),
+    rename: (scope, { body }) => flows.update(scope, body.flowId, { name: body.name }),
+    update: (scope, { params, body }) => flows.update(scope, params.id, body),
+    remove: flows.http.remove,
+    duplicate: (scope, { body }) => duplicateFlow(scope, body.flowId),
+    show: async (scope, { params }) => ({ flow: await showFlow(scope, params.id) }),
+    save: (scope, { body: { idFlow, revision, ...content } }) => saveDraft(scope, idFlow, { content, revision }),
+    publish: (scope, { params, body: { revision, note } }) => publishFlow(scope, params.id, { revision, note }),
+    versions: async (scope, { params }) => ({ versions: await listVersions(scope, params.id) }),
+    version: (scope, { params }) => requireVersion(scope, params.id, params.version),
+    restore: (scope, { params, body: { version, revision } }) =>
+      restoreVersion(scope, params.id, { version, revision }),
+    export: (scope, { params }) => exportFlow(scope, params.id),
+    import: (scope, { body: { name, ...content } }) => importFlow(scope, name, content),
+    uploadImage: outside<FlowRoutes['uploadImage']>(async (call, { files }) =>
+      only(await uploadFiles(userOf(call), files, { kinds: ['image'] })),
+    ),
+    uploadAudio: outside<FlowRoutes['uploadAudio']>(async (call, { files, body }) =>
+      only(await uploadFiles(userOf(call), files, { kinds: ['audio'], voice: body.record })),
+    ),
+    uploadContent: outside<FlowRoutes['uploadContent']>((call, { files }) =>
+      uploadFiles(userOf(call), files, { kinds: ['image', 'audio', 'video'] }),
+    ),
+  },
+  tables: ['flows', 'flow_versions', 'flow_media'],
+  announce: [
+    announceRecords('flow', flows.find, {
+      signal: signals.flow,
+      to: [admins],
+      changed: (action, record) => ({ action, record }),
+      removed: (id) => ({ action: 'delete' as const, id }),
+    }),
+  ],
+  mediaInUse: flowMediaInUse,
+  sample: (scope, word) => addFlow(scope, { name: `${word} fluxo`, ...shortFlow(`${word} olá`), isPublished: true }),
+});
+
+function userOf({ actor }: Call) {
+  if (!actor) throw fail('ERR_NO_SESSION');
+  return actor;
+}
+
+function only<One>([one]: readonly One[]): One {
+  if (one === undefined) throw new Error('An upload of one file stored none.');
+  return one;
+}

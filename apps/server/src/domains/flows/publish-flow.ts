@@ -1,0 +1,57 @@
+import type { FlowContent, FlowVersion } from '@balcao/contract';
+import { mayPublish, validateFlow } from '@balcao/contract/flows/validate-flow';
+import { fail } from '../../platform/fail.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { hideSecrets } from './flow-secrets.ts';
+import { surroundingsOf } from './flow-surroundings.ts';
+import { requireVersion } from './flow-versions.ts';
+import { lockFlow } from './require-flow.ts';
+
+const empty: FlowContent = { nodes: [], connections: [] };
+
+/**
+ * Makes the draft the version that runs. Runs that began before stay on theirs.
+ * @throws ERR_NO_FLOW_FOUND · ERR_FLOW_CHANGED_MEANWHILE · ERR_FLOW_HAS_FAULTS
+ */
+export async function publishFlow(
+  scope: Scope,
+  id: number,
+  { revision, note }: { revision: number | undefined; note: string },
+): Promise<FlowVersion> {
+  const flow = await lockFlow(scope, id, revision);
+  const content = flow.draft ?? empty;
+  const findings = validateFlow(hideSecrets(content), await surroundingsOf(scope, content));
+  if (!mayPublish(findings)) throw fail('ERR_FLOW_HAS_FAULTS', { findings });
+  const version = (await newestVersion(scope, id)) + 1;
+  await scope.db
+    .insertInto('flow_versions')
+    .values({
+      flow_id: id,
+      version,
+      content,
+      note,
+      user_id: scope.actor.kind === 'user' ? scope.actor.userId : null,
+      published_at: scope.now,
+    })
+    .execute();
+  await scope.db
+    .updateTable('flows')
+    .set({ published_version: version, published_revision: flow.revision, updated_at: scope.now })
+    .where('id', '=', id)
+    .execute();
+  await scope.record('flow.changed', { id });
+  const { flow: _, ...published } = await requireVersion(scope, id, version);
+  return published;
+}
+
+/** 0 if the flow was never published. The flow is locked, so the next number is free. */
+async function newestVersion(scope: Scope, id: number): Promise<number> {
+  const newest = await scope.db
+    .selectFrom('flow_versions')
+    .select('version')
+    .where('flow_id', '=', id)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.version ?? 0;
+}

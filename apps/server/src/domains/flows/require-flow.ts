@@ -1,0 +1,41 @@
+import { fail } from '../../platform/fail.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import type { StoredFlow } from './flow-secrets.ts';
+
+export interface FlowRow {
+  id: number;
+  name: string;
+  draft: StoredFlow | null;
+  revision: number;
+  savedBy: number | null;
+  publishedVersion: number | null;
+}
+
+/** A flow with its stored draft. @throws ERR_NO_FLOW_FOUND */
+export const requireFlow = (scope: Scope, id: number): Promise<FlowRow> => find(scope, id, { lock: false });
+
+/**
+ * The same, locked until the end of the transaction.
+ * @param revision the number of saves that the client has seen; undefined: any
+ * @throws ERR_NO_FLOW_FOUND · ERR_FLOW_CHANGED_MEANWHILE
+ */
+export async function lockFlow(scope: Scope, id: number, revision: number | undefined): Promise<FlowRow> {
+  const flow = await find(scope, id, { lock: true });
+  if (revision === undefined || revision === flow.revision) return flow;
+  const user = await scope.db
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', flow.savedBy ?? 0)
+    .executeTakeFirst();
+  throw fail('ERR_FLOW_CHANGED_MEANWHILE', { revision: flow.revision, userName: user?.name ?? null });
+}
+
+async function find(scope: Scope, id: number, { lock }: { lock: boolean }): Promise<FlowRow> {
+  const query = scope.db
+    .selectFrom('flows')
+    .select(['id', 'name', 'draft', 'revision', 'saved_by as savedBy', 'published_version as publishedVersion'])
+    .where('id', '=', id);
+  const flow = await (lock ? query.forUpdate() : query).executeTakeFirst();
+  if (!flow) throw fail('ERR_NO_FLOW_FOUND');
+  return flow;
+}

@@ -1,0 +1,31 @@
+import type { Flow, FlowContent } from '@balcao/contract';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { importFlow } from './change-flows.ts';
+import { flows } from './flows.ts';
+import { publishFlow } from './publish-flow.ts';
+
+export interface NewFlow extends FlowContent {
+  name: string;
+  isPublished?: boolean;
+}
+
+/** A flow that greets and closes. */
+export const shortFlow = (text: string): FlowContent => ({
+  nodes: [
+    { id: '1', type: 'start', position: { x: 0, y: 0 }, data: { label: 'Inicio do fluxo' } },
+    { id: 'greet', type: 'message', position: { x: 290, y: 0 }, data: { label: text } },
+    { id: 'end', type: 'close', position: { x: 580, y: 0 }, data: {} },
+  ],
+  connections: [
+    { id: 'e1', source: '1', sourceHandle: 'a', target: 'greet' },
+    { id: 'e2', source: 'greet', sourceHandle: 'a', target: 'end' },
+  ],
+});
+
+/** Adds a flow within a scope. */
+export async function addFlow(scope: Scope, { name, isPublished = false, ...content }: NewFlow): Promise<Flow> {
+  const flow = await importFlow(scope, name, content);
+  if (!isPublished) return flow;
+  await publishFlow(scope, flow.id, { revision: undefined, note: '' });
+  return flows.require(scope, flow.id);
+}

@@ -1,0 +1,43 @@
+import type { Generated } from 'kysely';
+import type { OwnedTable } from '../../platform/scope/tables.ts';
+import type { StoredFlow } from './flow-secrets.ts';
+
+export interface FlowsTable extends OwnedTable {
+  id: Generated<number>;
+  name: string;
+  active: Generated<boolean>;
+  /** Null: nothing was saved yet. */
+  draft: StoredFlow | null;
+  /** Counts the saves of the draft. */
+  revision: Generated<number>;
+  saved_by: number | null;
+  published_version: number | null;
+  /** The revision that the published version was made of. */
+  published_revision: number | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+/** A published state of a flow. The company may add and read versions; no role changes one. */
+export interface FlowVersionsTable extends OwnedTable {
+  flow_id: number;
+  version: number;
+  content: StoredFlow;
+  note: string;
+  user_id: number | null;
+  published_at: Date;
+}
+
+/** The files that a flow names, or named. pg returns bigint as text. */
+export interface FlowMediaTable extends OwnedTable {
+  flow_id: number;
+  media_id: string;
+}
+
+declare module '../../platform/scope/tables.ts' {
+  interface Tables {
+    flows: FlowsTable;
+    flow_versions: FlowVersionsTable;
+    flow_media: FlowMediaTable;
+  }
+}

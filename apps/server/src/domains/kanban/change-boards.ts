@@ -1,0 +1,49 @@
+import { limits, type KanbanBoard, type KanbanBoardChanges, type KanbanBoardFields } from '@balcao/contract';
+import { fail } from '../../platform/fail.ts';
+import type { nothing } from '../../platform/http/serve.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { requireTags } from '../tags/index.ts';
+import { boards } from './boards.ts';
+
+/** @throws ERR_KANBAN_BOARD_ALREADY_EXISTS ERR_KANBAN_BOARD_LIMIT ERR_NO_TAG_FOUND */
+export async function createBoard(scope: Scope, { name, tagIds }: KanbanBoardFields): Promise<KanbanBoard> {
+  const all = await boards.list(scope);
+  if (all.length >= limits.kanbanBoards) throw fail('ERR_KANBAN_BOARD_LIMIT');
+  const { id } = await boards.create(scope, { name });
+  return setLanes(scope, id, tagIds);
+}
+
+/** @throws ERR_NO_KANBAN_BOARD_FOUND ERR_KANBAN_BOARD_ALREADY_EXISTS ERR_NO_TAG_FOUND */
+export async function updateBoard(
+  scope: Scope,
+  id: number,
+  { name, tagIds }: KanbanBoardChanges,
+): Promise<KanbanBoard> {
+  const board = await boards.update(scope, id, { name });
+  return tagIds ? setLanes(scope, id, tagIds) : board;
+}
+
+/** @throws ERR_NO_KANBAN_BOARD_FOUND ERR_DEFAULT_KANBAN_BOARD */
+export async function removeBoard(scope: Scope, id: number): Promise<typeof nothing> {
+  const { isDefault } = await boards.require(scope, id);
+  if (isDefault) throw fail('ERR_DEFAULT_KANBAN_BOARD');
+  return boards.remove(scope, id);
+}
+
+/** The board with these lanes, in this order. Lanes that stay are only moved, so that the audit log names the others. */
+async function setLanes(scope: Scope, boardId: number, given: readonly number[]): Promise<KanbanBoard> {
+  const tagIds = [...new Set(given)];
+  const tags = await requireTags(scope, tagIds);
+  if (tags.some(({ kanban }) => !kanban)) throw fail('ERR_NO_TAG_FOUND');
+  const gone = scope.db.deleteFrom('kanban_lanes').where('board_id', '=', boardId);
+  await (tagIds.length > 0 ? gone.where('tag_id', 'not in', tagIds) : gone).execute();
+  if (tagIds.length > 0)
+    await scope.db
+      .insertInto('kanban_lanes')
+      .values(tagIds.map((tag_id, position) => ({ board_id: boardId, tag_id, position })))
+      .onConflict((conflict) =>
+        conflict.constraint('kanban_lanes_pkey').doUpdateSet((eb) => ({ position: eb.ref('excluded.position') })),
+      )
+      .execute();
+  return boards.require(scope, boardId);
+}

@@ -1,0 +1,49 @@
+import { limits, type KanbanCard, type RouteInput, type RouteReply, type routes } from '@balcao/contract';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { placeSql } from '../../platform/scope/values-sql.ts';
+import { afterSql } from '../tickets/index.ts';
+import { boards } from './boards.ts';
+import { cardConditions, parameters } from './card-conditions.ts';
+import { laneCondition } from './lane-conditions.ts';
+import { viewCards } from './view-cards.ts';
+
+type Ask = RouteInput<typeof routes.kanban.cards>['query'];
+
+const take = limits.kanbanCardsPerPage;
+const order = 'order by updated_at desc, id desc';
+
+/** A page of the cards of a lane, the last active first. @throws ERR_NO_KANBAN_BOARD_FOUND ERR_NO_TAG_FOUND */
+export async function listCards(
+  scope: Scope,
+  boardId: number,
+  { laneTagId, after, ...filter }: Ask,
+): Promise<RouteReply<typeof routes.kanban.cards>> {
+  const { lanes } = await boards.require(scope, boardId);
+  const { values, value } = parameters();
+  const { before, lists } = cardConditions(scope, filter, value);
+  const lane = laneCondition(lanes, laneTagId, value);
+  const next = after ? afterSql(after, value) : 'true';
+  // Each part reads the index of its status from the newest ticket on and stops at the page size.
+  const parts = lists.map(
+    (list) =>
+      `(select t.id, t.updated_at from tickets t where ${list} and ${lane} and ${next} ${order} limit ${take + 1})`,
+  );
+  const text = `${before}select id, ${placeSql('updated_at', 'id')} as place
+    from (${parts.join(' union all ')}) found ${order} limit ${take + 1}`;
+  const rows = await scope.rows<{ id: number; place: string }>({ name: '', text }, values);
+  const shown = rows.slice(0, take);
+  const hasMore = rows.length > take;
+  return {
+    cards: await inOrder(
+      scope,
+      shown.map(({ id }) => id),
+    ),
+    hasMore,
+    next: hasMore ? (shown.at(-1)?.place ?? null) : null,
+  };
+}
+
+async function inOrder(scope: Scope, ids: readonly number[]): Promise<KanbanCard[]> {
+  const cards = new Map((await viewCards(scope, ids)).map((card) => [card.ticket.id, card]));
+  return ids.flatMap((id) => cards.get(id) ?? []);
+}

@@ -1,0 +1,27 @@
+import { limits, type RouteInput, type RouteReply, type routes } from '@balcao/contract';
+import { oneRow } from '../../platform/scope/one-row.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { liveConditions, viewTickets } from '../tickets/index.ts';
+import { parameters } from './card-conditions.ts';
+
+type Ask = RouteInput<typeof routes.kanban.tickets>['query'];
+
+const take = limits.kanbanTickets;
+
+/** The live tickets that the actor requests and may see, the last active first, for clients that draw the board. */
+export async function listLiveTickets(
+  scope: Scope,
+  { showAll, queueIds, pageNumber }: Ask,
+): Promise<RouteReply<typeof routes.kanban.tickets>> {
+  const { values, value } = parameters();
+  const parts = liveConditions(scope.actor, { showAll, queueIds }, value).map(
+    (list) => `(select t.id, t.updated_at from tickets t where ${list} limit ${limits.kanbanCounted})`,
+  );
+  const text = `with live as materialized (${parts.join(' union all ')})
+  select (select count(*)::int from live) as count,
+    array(select id from live order by updated_at desc, id desc
+      limit ${take} offset ${(pageNumber - 1) * take}) as ids`;
+  const { count, ids } = oneRow(await scope.rows<{ count: number; ids: number[] }>({ name: '', text }, values));
+  const tickets = new Map((await viewTickets(scope, ids)).map((ticket) => [ticket.id, ticket]));
+  return { tickets: ids.flatMap((id) => tickets.get(id) ?? []), count, hasMore: pageNumber * take < count };
+}

@@ -1,0 +1,48 @@
+import { limits, type RouteReply, type routes } from '@balcao/contract';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { boards } from './boards.ts';
+import { cardConditions, parameters, type CardFilter } from './card-conditions.ts';
+import { lanePlaceSql } from './lane-conditions.ts';
+
+interface Sum {
+  place: number;
+  count: number;
+  valueCents: number;
+  counted: number;
+}
+
+/**
+ * The number of cards in each lane of a board, and the sum of their values. Closed tickets are not read, however many
+ * carry the tags; of live ones at most `limits.kanbanCounted` of each status.
+ * @throws ERR_NO_KANBAN_BOARD_FOUND
+ */
+export async function sumLanes(
+  scope: Scope,
+  boardId: number,
+  filter: CardFilter,
+): Promise<RouteReply<typeof routes.kanban.lanes>> {
+  const { lanes } = await boards.require(scope, boardId);
+  const { values, value } = parameters();
+  const { before, lists } = cardConditions(scope, filter, value);
+  const parts = lists.map(
+    (list, status) => `(select t.id, ${status} as status from tickets t where ${list} limit ${limits.kanbanCounted})`,
+  );
+  const text = `${before}${before ? ', ' : 'with '}live as materialized (${parts.join(' union all ')}),
+    placed as (select t.status, ${lanePlaceSql(lanes, value)} as place, k.value_cents
+      from live t
+      left join ticket_cards k on k.ticket_id = t.id)
+  select place, count(*)::int as count, coalesce(sum(value_cents), 0)::float8 as "valueCents",
+    (select max(n)::int from (select count(*) as n from live group by status) each) as counted
+  from placed
+  group by place`;
+  const sums = await scope.rows<Sum>({ name: '', text }, values);
+  const byPlace = new Map(sums.map((sum) => [sum.place, sum]));
+  return {
+    lanes: [null, ...lanes.map(({ id }) => id)].map((tagId, place) => ({
+      tagId,
+      count: byPlace.get(place)?.count ?? 0,
+      valueCents: byPlace.get(place)?.valueCents ?? 0,
+    })),
+    isCapped: (sums[0]?.counted ?? 0) >= limits.kanbanCounted,
+  };
+}

@@ -1,0 +1,34 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { OwnedTable } from '../../platform/scope/tables.ts';
+
+interface KanbanBoards extends OwnedTable {
+  id: Generated<number>;
+  name: string;
+  is_default: Generated<boolean>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+interface KanbanLanes extends OwnedTable {
+  board_id: number;
+  tag_id: number;
+  position: number;
+}
+
+interface TicketCards extends OwnedTable {
+  ticket_id: number;
+  /** In cents of BRL. The driver reads a bigint as text. */
+  value_cents: ColumnType<string | null, number | null, number | null>;
+  next_step: Generated<string>;
+  /** YYYY-MM-DD. */
+  next_step_on: ColumnType<string | null, string | null, string | null>;
+  updated_at: Generated<Date>;
+}
+
+declare module '../../platform/scope/tables.ts' {
+  interface Tables {
+    kanban_boards: KanbanBoards;
+    kanban_lanes: KanbanLanes;
+    ticket_cards: TicketCards;
+  }
+}

@@ -1,0 +1,29 @@
+import { requireConnection } from '../connections/index.ts';
+import { fail } from '../../platform/fail.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import type { TicketRow } from './ticket-access.ts';
+
+/** Where a ticket goes: the connection, and the user who will attend it; null: it waits in a queue. */
+interface Destination {
+  connectionId: number;
+  userId: number | null;
+}
+
+/**
+ * Checks a new ticket, or a ticket that goes elsewhere, against private connections. A ticket of one stays on it and
+ * with its user; only that user starts a ticket on it or brings one there.
+ * @param ticket absent: the ticket is new
+ * @throws ERR_TICKET_PRIVATE ERR_NO_WAPP_FOUND
+ */
+export async function requirePublic(
+  scope: Scope,
+  to: Destination,
+  ticket?: Pick<TicketRow, 'connection_id' | 'private_user_id'>,
+): Promise<void> {
+  const privateUserId = ticket?.private_user_id ?? null;
+  const stays = ticket?.connection_id === to.connectionId;
+  if (privateUserId !== null && !(stays && to.userId === privateUserId)) throw fail('ERR_TICKET_PRIVATE');
+  if (stays || scope.actor.kind !== 'user') return;
+  const { privateUserId: owner } = await requireConnection(scope, to.connectionId);
+  if (owner !== null && (owner !== scope.actor.userId || owner !== to.userId)) throw fail('ERR_TICKET_PRIVATE');
+}

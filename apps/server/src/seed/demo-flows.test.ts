@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { makeOffice } from '../testing/make-office.ts';
+import { addFlows } from './demo-flows.ts';
+
+test('the demo has a flow that was published, and a draft that says what is left to do', async () => {
+  const { admin, companyId, queues } = await makeOffice();
+  const names = ['Vendas', 'Suporte', 'Financeiro'];
+  await addFlows(companyId, { queueIds: new Map(names.map((name) => [name, queues[0].id])) });
+  const { flows } = await admin.api.flows.page();
+  expect(flows.map(({ name, publishedVersion }) => [name, publishedVersion])).toEqual([
+    ['Pesquisa de entrega', null],
+    ['Recepção', 1],
+  ]);
+  const call = admin.api.flows.publish({ params: { id: flows[0]?.id ?? 0 }, body: {} });
+  await expect(call).rejects.toMatchObject({
+    body: { findings: [{ code: 'unreachable' }, { code: 'missingBranch' }] },
+  });
+});

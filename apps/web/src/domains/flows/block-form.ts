@@ -1,0 +1,64 @@
+import type { Queue } from '@balcao/contract';
+import type { BlockType } from '@balcao/contract/flows/block-types';
+import { blocks } from '@balcao/contract/flows/blocks';
+import type { Fault } from '@balcao/contract/flows/blocks/define-block';
+import { z } from 'zod';
+import { withoutRemoved, type CardValues } from './content-cards.ts';
+import { withDefaults } from './new-block.ts';
+
+type Data = Record<string, unknown>;
+const isRecord = (value: unknown): value is Data =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What the fields of the dialog show for the data of a block. */
+export function toForm(type: BlockType, data: Data = {}): Data {
+  // Older flows hold the queue itself as the data.
+  if (type === 'ticket' && !isRecord(data['data'])) return withDefaults(type, { data: { id: data['id'] ?? '' } });
+  return withDefaults(type, data);
+}
+
+/** The data of a block from the fields of its dialog, with what the specification adds to them. */
+export function fromForm(type: BlockType, values: Data, { queues }: { queues: readonly Queue[] }): Data {
+  switch (type) {
+    case 'interval':
+      return { ...values, label: `Intervalo ${String(values['sec'])} seg.` };
+    case 'ticket': {
+      const chosen = isRecord(values['data']) ? values['data']['id'] : undefined;
+      const queue = queues.find(({ id }) => id === Number(chosen));
+      return { data: queue ? { id: queue.id, name: queue.name, color: queue.color } : values['data'] };
+    }
+    case 'openai': {
+      const ai = isRecord(values['typebotIntegration']) ? values['typebotIntegration'] : {};
+      return { ...values, typebotIntegration: { ...ai, projectName: ai['name'] } };
+    }
+    case 'singleBlock':
+    case 'content':
+      return { ...values, ...withoutRemoved(values as unknown as CardValues) };
+    case 'menu': {
+      const options = Array.isArray(values['arrayOption']) ? (values['arrayOption'] as Data[]) : [];
+      return { ...values, arrayOption: options.map((option, index) => ({ ...option, number: index + 1 })) };
+    }
+    default:
+      return values;
+  }
+}
+
+/** The field of the dialog at which a fault stands. */
+export function fieldOfFault(data: Data, field: string): string {
+  const cards = Array.isArray(data['elements']) ? (data['elements'] as Data[]) : [];
+  const card = cards.findIndex(({ number }) => number === field);
+  if (card >= 0) return `elements.${card}.value`;
+  if (/^arrayOption\.\d+$/.test(field)) return `${field}.value`;
+  if (/^headers\.\d+$/.test(field)) return `${field}.name`;
+  if (/^results\.\d+$/.test(field)) return `${field}.variable`;
+  return field;
+}
+
+/** The schema of a block's dialog: the block's own rules, with the words of the editor. */
+export const formSchema = (type: BlockType, textOf: (fault: Fault) => string) =>
+  z.looseObject({}).superRefine((data: Data, context) => {
+    const read = blocks[type].data.safeParse(data);
+    for (const { path, message } of read.error?.issues ?? []) context.addIssue({ code: 'custom', message, path });
+    for (const fault of read.success ? (blocks[type].faults?.(read.data) ?? []) : [])
+      context.addIssue({ code: 'custom', message: textOf(fault), path: fieldOfFault(data, fault.field).split('.') });
+  });

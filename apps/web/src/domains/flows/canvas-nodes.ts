@@ -1,0 +1,107 @@
+import type { FlowConnection, FlowContent, FlowFinding, FlowNode } from '@balcao/contract';
+import { blocks } from '@balcao/contract/flows/blocks';
+import { branchOf } from '@balcao/contract/flows/flow-content';
+import type { Edge, Node } from '@xyflow/react';
+
+/** What the canvas draws of a block. */
+export type CanvasNode = Node<{ block: FlowNode; errors: number; warnings: number }, 'block'>;
+
+interface Size {
+  width: number;
+  height: number;
+}
+interface Place {
+  x: number;
+  y: number;
+}
+
+export interface CanvasView {
+  content: FlowContent;
+  selected: ReadonlySet<string>;
+  findings: readonly FlowFinding[];
+  /** The sizes that the canvas has measured. */
+  measured: ReadonlyMap<string, Size>;
+  /** The places of blocks that are being dragged. */
+  dragged: ReadonlyMap<string, Place>;
+}
+
+/**
+ * Makes the nodes of the canvas. A block that did not change keeps its node, so that of hundreds of blocks only the
+ * dragged one is drawn again.
+ */
+export function makeNodeCache(): (view: CanvasView) => CanvasNode[] {
+  let cache = new Map<string, { key: readonly unknown[]; node: CanvasNode }>();
+  return ({ content, selected, findings, measured, dragged }) => {
+    const counts = countFindings(findings);
+    const next = new Map<string, { key: readonly unknown[]; node: CanvasNode }>();
+    const nodes = content.nodes.map((block) => {
+      const { id } = block;
+      const { errors, warnings } = counts.get(id) ?? { errors: 0, warnings: 0 };
+      const { x, y } = dragged.get(id) ?? block.position;
+      const key = [block, selected.has(id), errors, warnings, measured.get(id), x, y];
+      const known = cache.get(id);
+      const entry =
+        known && known.key.every((part, index) => part === key[index])
+          ? known
+          : {
+              key,
+              node: toNode(block, { isSelected: selected.has(id), errors, warnings, size: measured.get(id), x, y }),
+            };
+      next.set(id, entry);
+      return entry.node;
+    });
+    cache = next;
+    return nodes;
+  };
+}
+
+function toNode(
+  block: FlowNode,
+  about: { isSelected: boolean; errors: number; warnings: number; size: Size | undefined } & Place,
+): CanvasNode {
+  const { isSelected, errors, warnings, size, x, y } = about;
+  return {
+    id: block.id,
+    type: 'block',
+    position: { x, y },
+    data: { block, errors, warnings },
+    selected: isSelected,
+    deletable: block.type !== 'start',
+    ...(size && { measured: size }),
+  };
+}
+
+function countFindings(findings: readonly FlowFinding[]): Map<string, { errors: number; warnings: number }> {
+  const counts = new Map<string, { errors: number; warnings: number }>();
+  for (const { nodeId, isError } of findings) {
+    if (nodeId === null) continue;
+    const { errors, warnings } = counts.get(nodeId) ?? { errors: 0, warnings: 0 };
+    counts.set(nodeId, isError ? { errors: errors + 1, warnings } : { errors, warnings: warnings + 1 });
+  }
+  return counts;
+}
+
+/** The name of a connection on the canvas; older editors name some twice. */
+export const keyOfConnection = (connection: FlowConnection): string =>
+  `${connection.source}/${branchOf(connection)}/${connection.target}`;
+
+/** The connections that can be drawn: both ends exist, and so does the branch. */
+export function toEdges({ nodes, connections }: FlowContent, selected: ReadonlySet<string>): Edge[] {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const drawn = new Map<string, Edge>();
+  for (const connection of connections) {
+    const source = byId.get(connection.source);
+    const branch = branchOf(connection);
+    if (!source || !byId.has(connection.target)) continue;
+    if (!blocks[source.type].branches(source.data).some(({ handle }) => handle === branch)) continue;
+    const id = keyOfConnection(connection);
+    drawn.set(id, {
+      id,
+      source: connection.source,
+      target: connection.target,
+      sourceHandle: branch,
+      selected: selected.has(id),
+    });
+  }
+  return [...drawn.values()];
+}

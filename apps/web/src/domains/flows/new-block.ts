@@ -1,0 +1,120 @@
+import type { FlowContent, FlowNode } from '@balcao/contract';
+import type { BlockType } from '@balcao/contract/flows/block-types';
+
+/** The id of the start block. */
+export const startId = '1';
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** 30 random letters and digits. */
+export function newBlockId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(30));
+  return Array.from(bytes, (byte) => letters[byte % letters.length]).join('');
+}
+
+/** The types that the editor offers, in the order of its menu. `content` is only another name of `singleBlock`. */
+export const offeredTypes = [
+  'start',
+  'message',
+  'singleBlock',
+  'img',
+  'audio',
+  'video',
+  'interval',
+  'menu',
+  'question',
+  'wait',
+  'condition',
+  'randomizer',
+  'hours',
+  'http',
+  'tag',
+  'openai',
+  'typebot',
+  'jump',
+  'ticket',
+  'assign',
+  'close',
+] as const satisfies readonly BlockType[];
+
+/** What the dialog of a new block shows at first: the defaults of the specification. */
+const first: Record<BlockType, Record<string, unknown>> = {
+  start: { label: 'Inicio do fluxo' },
+  message: { label: '' },
+  singleBlock: { seq: [], elements: [] },
+  content: { seq: [], elements: [] },
+  img: { url: '' },
+  audio: { url: '', record: false },
+  video: { url: '' },
+  menu: { message: '', arrayOption: [{ number: 1, value: '' }] },
+  randomizer: { percent: 50 },
+  interval: { sec: 5 },
+  condition: { key: '', condition: 1, value: '' },
+  ticket: { data: { id: '' } },
+  typebot: {
+    typebotIntegration: {
+      name: '',
+      urlN8N: '',
+      typebotSlug: '',
+      typebotDelayMessage: 1000,
+      typebotExpires: 1,
+      typebotKeywordFinish: '',
+      typebotKeywordRestart: '',
+      typebotRestartMessage: '',
+      typebotUnknownMessage: '',
+    },
+  },
+  openai: {
+    typebotIntegration: {
+      name: '',
+      prompt: '',
+      voice: 'texto',
+      voiceKey: '',
+      voiceRegion: '',
+      maxTokens: 100,
+      temperature: 1,
+      apiKey: '',
+      queueId: '',
+      maxMessages: 10,
+    },
+  },
+  question: { typebotIntegration: { message: '', answerKey: '' } },
+  tag: { action: 'add', tagIds: [] },
+  close: { message: '', closingReasonId: '' },
+  http: { method: 'GET', url: '', token: '', headers: [], body: '', timeoutSeconds: 10, results: [] },
+  wait: { timeoutMinutes: 60, answerKey: '' },
+  jump: { flowId: '' },
+  hours: { queueId: '' },
+  assign: { userId: '', queueId: '' },
+};
+
+/** The data of a block with a value for every field of its dialog. */
+export const withDefaults = (type: BlockType, data: Record<string, unknown> = {}): Record<string, unknown> =>
+  merged(first[type], data);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function merged(defaults: Record<string, unknown>, data: Record<string, unknown>): Record<string, unknown> {
+  const inner = Object.entries(defaults).map(([name, value]): [string, unknown] => {
+    const given = data[name];
+    if (isRecord(value)) return [name, merged(value, isRecord(given) ? given : {})];
+    return [name, given ?? value];
+  });
+  return { ...data, ...Object.fromEntries(inner) };
+}
+
+/** A flow that was never saved has its start. */
+export const newFlow: FlowContent = {
+  nodes: [{ id: startId, type: 'start', position: { x: 250, y: 100 }, data: { ...first.start } }],
+  connections: [],
+};
+
+/** The width that a block has on the canvas, in pixels. */
+export const blockWidth = 240;
+
+/** To the right of the last block, on its line. */
+export function placeForNew({ nodes }: FlowContent, widthOf: (id: string) => number): FlowNode['position'] {
+  const last = nodes.at(-1);
+  return last ? { x: last.position.x + widthOf(last.id) + 40, y: last.position.y } : { x: 250, y: 100 };
+}

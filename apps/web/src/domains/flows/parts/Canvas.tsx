@@ -1,0 +1,152 @@
+import '@xyflow/react/dist/base.css';
+import { useMantineColorScheme } from '@mantine/core';
+import {
+  Background,
+  BackgroundVariant,
+  Controls,
+  MiniMap,
+  ReactFlow,
+  type Connection,
+  type Edge,
+  type EdgeChange,
+  type NodeChange,
+} from '@xyflow/react';
+import { useMemo, useState, type KeyboardEvent } from 'react';
+import { keyOfConnection, makeNodeCache, toEdges, type CanvasNode } from '../canvas-nodes.ts';
+import { connect, moveBlocks, removeBlocks, removeConnections } from '../edit-flow.ts';
+import { startId } from '../new-block.ts';
+import type { Editor } from '../use-editor.ts';
+import { useFlowWords } from '../use-flow-words.ts';
+import { BlockNode } from './BlockNode.tsx';
+import styles from '../flows.module.css';
+
+const nodeTypes = { block: BlockNode };
+const edgeOptions = { style: { strokeWidth: 6 }, interactionWidth: 24 };
+const deleteKeys = ['Backspace', 'Delete'];
+const none = new Map<string, never>();
+const nothing: ReadonlySet<string> = new Set();
+/** A key that is pressed in a dialog deletes no block below it. */
+const isForCanvas = async () => document.querySelector('[role=dialog]') === null;
+
+/** The blocks and their connections on a canvas that is moved and zoomed. */
+export function Canvas({ editor }: { editor: Editor }) {
+  const { colorScheme } = useMantineColorScheme();
+  const labels = useCanvasLabels();
+  const canvas = useCanvas(editor);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const node = event.target instanceof HTMLElement && event.target.closest('.react-flow__node');
+    if (event.key !== 'Enter' || !(node instanceof HTMLElement) || event.target !== node) return;
+    event.preventDefault();
+    editor.open({ kind: 'edit', id: node.dataset['id'] ?? '' });
+  };
+  return (
+    <div className={styles.canvas} data-testid="canvas">
+      <ReactFlow<CanvasNode>
+        {...canvas}
+        nodeTypes={nodeTypes}
+        defaultEdgeOptions={edgeOptions}
+        deleteKeyCode={deleteKeys}
+        onBeforeDelete={isForCanvas}
+        onNodeDoubleClick={(_event, { id }) => editor.open({ kind: 'edit', id })}
+        onKeyDown={onKeyDown}
+        zoomOnDoubleClick={false}
+        fitView
+        fitViewOptions={{ maxZoom: 1, padding: 0.2 }}
+        minZoom={0.1}
+        colorMode={colorScheme === 'auto' ? 'system' : colorScheme}
+        ariaLabelConfig={labels}
+        proOptions={{ hideAttribution: true }}
+      >
+        <Background variant={BackgroundVariant.Dots} gap={16} size={1.5} />
+        <MiniMap pannable zoomable className={styles.map ?? ''} />
+        <Controls showInteractive={false} />
+      </ReactFlow>
+    </div>
+  );
+}
+
+/** What the canvas shows, and what it does with the flow. */
+function useCanvas({ content, selected, select, findings, edit }: Editor) {
+  const [nodesOf] = useState(makeNodeCache);
+  const [measured, setMeasured] = useState<ReadonlyMap<string, { width: number; height: number }>>(none);
+  const [dragged, setDragged] = useState<ReadonlyMap<string, { x: number; y: number }>>(none);
+  const [selectedEdges, setSelectedEdges] = useState(nothing);
+  const nodes = useMemo(
+    () => nodesOf({ content, selected, findings, measured, dragged }),
+    [nodesOf, content, selected, findings, measured, dragged],
+  );
+  const edges = useMemo(() => toEdges(content, selectedEdges), [content, selectedEdges]);
+
+  const onNodesChange = (changes: NodeChange<CanvasNode>[]) => {
+    const sizes = changes.flatMap((change) =>
+      change.type === 'dimensions' && change.dimensions ? [[change.id, change.dimensions] as const] : [],
+    );
+    if (sizes.length > 0) setMeasured((before) => new Map([...before, ...sizes]));
+    const chosen = changes.filter((change) => change.type === 'select');
+    if (chosen.length > 0) {
+      const next = new Set(selected);
+      for (const { id, selected: isSelected } of chosen)
+        if (isSelected) next.add(id);
+        else next.delete(id);
+      select(next);
+    }
+    const moves = changes.filter((change) => change.type === 'position');
+    const places = new Map(dragged);
+    for (const { id, position } of moves) if (position) places.set(id, { x: position.x, y: position.y });
+    if (moves.length === 0) return;
+    if (moves.some(({ dragging }) => dragging)) return setDragged(places);
+    setDragged(none);
+    const isMoved = content.nodes.some(({ id, position: { x, y } }) => {
+      const place = places.get(id);
+      return place && (place.x !== x || place.y !== y);
+    });
+    if (isMoved) edit((before) => moveBlocks(before, places));
+  };
+
+  const onEdgesChange = (changes: EdgeChange[]) => {
+    const chosen = changes.filter((change) => change.type === 'select');
+    if (chosen.length === 0) return;
+    setSelectedEdges((before) => {
+      const next = new Set(before);
+      for (const { id, selected: isSelected } of chosen)
+        if (isSelected) next.add(id);
+        else next.delete(id);
+      return next;
+    });
+  };
+
+  return {
+    nodes,
+    edges,
+    onNodesChange,
+    onEdgesChange,
+    onConnect: ({ source, sourceHandle, target }: Connection) =>
+      edit((before) => connect(before, { source, handle: sourceHandle ?? 'a', target })),
+    isValidConnection: ({ source, target }: Connection | Edge) => source !== target && target !== startId,
+    // Blocks and connections that are deleted together are one step.
+    onDelete: ({ nodes: gone, edges: cut }: { nodes: CanvasNode[]; edges: Edge[] }) => {
+      const ids = new Set(gone.map(({ id }) => id));
+      const keys = new Set(cut.map(({ id }) => id));
+      if (ids.size + keys.size === 0) return;
+      edit((before) =>
+        removeConnections(removeBlocks(before, ids), (connection) => keys.has(keyOfConnection(connection))),
+      );
+      select([]);
+    },
+  };
+}
+
+function useCanvasLabels() {
+  const { t } = useFlowWords();
+  return {
+    'controls.ariaLabel': t(($) => $.flows.canvas.controls),
+    'controls.zoomIn.ariaLabel': t(($) => $.flows.canvas.zoomIn),
+    'controls.zoomOut.ariaLabel': t(($) => $.flows.canvas.zoomOut),
+    'controls.fitView.ariaLabel': t(($) => $.flows.canvas.fitView),
+    'minimap.ariaLabel': t(($) => $.flows.canvas.map),
+    'handle.ariaLabel': t(($) => $.flows.canvas.handle),
+    'node.a11yDescription.default': t(($) => $.flows.canvas.node),
+    'node.a11yDescription.keyboardDisabled': t(($) => $.flows.canvas.node),
+    'edge.a11yDescription.default': t(($) => $.flows.canvas.edge),
+  };
+}

@@ -1,0 +1,140 @@
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowLeft,
+  IconDownload,
+  IconLayoutDistributeHorizontal,
+  IconPlus,
+} from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useReactFlow } from '@xyflow/react';
+import { api } from '../../../api/client.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { saveFile } from '../../../ui/csv.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { MenuButton } from '../../../ui/MenuButton.tsx';
+import { toastError } from '../../../ui/toasts.ts';
+import { blockLooks } from '../block-looks.ts';
+import { addBlock, moveBlocks } from '../edit-flow.ts';
+import { layOut } from '../lay-out.ts';
+import { blockWidth, offeredTypes, placeForNew, startId, withDefaults } from '../new-block.ts';
+import type { Editor } from '../use-editor.ts';
+import { useFlowWords } from '../use-flow-words.ts';
+import type { useSaveFlow } from '../use-save-flow.ts';
+import styles from '../flows.module.css';
+
+interface Props {
+  editor: Editor;
+  saving: ReturnType<typeof useSaveFlow>;
+  onPublish: () => void;
+  /** There is no canvas. */
+  asList: boolean;
+}
+
+/** The head of the editor: the flow, whether it is saved, and what can be done with all of it. */
+export function EditorBar({ editor, saving, onPublish, asList }: Props) {
+  const { t } = useFlowWords();
+  const { draft, isDirty } = editor;
+  return (
+    <header className={styles.bar}>
+      <div className={styles.heading}>
+        <Link to="/flowbuilders" className={styles.back}>
+          <IconArrowLeft size={15} stroke={2} aria-hidden />
+          {t(($) => $.flows.title)}
+        </Link>
+        <h1>
+          {draft.name}
+          <Chip tone={isDirty ? 'amber' : 'neutral'}>
+            {t(($) => (isDirty ? $.flows.editor.isDirty : $.flows.editor.isSaved))}
+          </Chip>
+        </h1>
+        <p>{t(($) => $.flows.editor.reminder)}</p>
+      </div>
+      <div className={styles.tools} role="toolbar" aria-label={t(($) => $.flows.editor.title)}>
+        <IconButton label={t(($) => $.flows.editor.undo)} disabled={!editor.canUndo} onClick={editor.undo}>
+          <IconArrowBackUp size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+        <IconButton label={t(($) => $.flows.editor.redo)} disabled={!editor.canRedo} onClick={editor.redo}>
+          <IconArrowForwardUp size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+        {!asList && <LayOutButton editor={editor} />}
+        <ExportButton editor={editor} />
+        <AddMenu editor={editor} />
+        <Button onClick={onPublish}>{t(($) => $.flows.editor.publish)}</Button>
+        <Button kind="primary" busy={saving.isSaving} onClick={() => void saving.save()}>
+          {t(($) => $.common.save)}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+function LayOutButton({ editor }: { editor: Editor }) {
+  const { t } = useFlowWords();
+  const canvas = useReactFlow();
+  const arrange = () => {
+    const sizeOf = (id: string) => {
+      const { width = blockWidth, height = 90 } = canvas.getNode(id)?.measured ?? {};
+      return { width, height };
+    };
+    editor.edit((content) => moveBlocks(content, layOut(content, sizeOf)));
+    // The canvas draws the new places first.
+    requestAnimationFrame(() => void canvas.fitView({ maxZoom: 1, duration: 250 }));
+  };
+  return (
+    <IconButton label={t(($) => $.flows.editor.layOut)} onClick={arrange}>
+      <IconLayoutDistributeHorizontal size={18} stroke={1.75} aria-hidden />
+    </IconButton>
+  );
+}
+
+/** The file has what the server has: unsaved changes are not part of it. */
+function ExportButton({ editor: { draft } }: { editor: Editor }) {
+  const { t } = useFlowWords();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.flows.export({ params: { id: draft.id } }),
+    onSuccess: (file) => saveFile(`${draft.name}.json`, JSON.stringify(file, null, 2), 'application/json'),
+    onError: toastError,
+  });
+  return (
+    <IconButton label={t(($) => $.flows.editor.export)} busy={isPending} onClick={() => mutate()}>
+      <IconDownload size={18} stroke={1.75} aria-hidden />
+    </IconButton>
+  );
+}
+
+function AddMenu({ editor }: { editor: Editor }) {
+  const { t, nameOf } = useFlowWords();
+  const canvas = useReactFlow();
+  const addStart = () =>
+    editor.edit((content) =>
+      addBlock(content, {
+        id: startId,
+        type: 'start',
+        position: placeForNew(content, (id) => canvas.getNode(id)?.measured?.width ?? blockWidth),
+        data: withDefaults('start'),
+      }),
+    );
+  return (
+    <MenuButton
+      label={t(($) => $.flows.editor.add)}
+      entries={offeredTypes.map((type) => {
+        const { icon: Icon } = blockLooks[type];
+        return {
+          key: type,
+          text: nameOf(type),
+          icon: <Icon size={16} stroke={1.75} aria-hidden />,
+          run: () => (type === 'start' ? addStart() : editor.open({ kind: 'new', type })),
+        };
+      })}
+    >
+      {(button) => (
+        <Button {...button} icon={<IconPlus size={16} stroke={2.2} aria-hidden />}>
+          {t(($) => $.flows.editor.add)}
+        </Button>
+      )}
+    </MenuButton>
+  );
+}

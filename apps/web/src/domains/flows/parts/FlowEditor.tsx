@@ -1,0 +1,71 @@
+import type { FlowDraft } from '@balcao/contract';
+import { useMediaQuery } from '@mantine/hooks';
+import { useReactFlow } from '@xyflow/react';
+import { useState } from 'react';
+import { phone } from '../../../app/shell/breakpoints.ts';
+import { usePageTitle } from '../../../ui/use-page-title.ts';
+import { EditorContext } from '../editor-context.ts';
+import type { UnsavedFlow } from '../unsaved-flows.ts';
+import { useEditor } from '../use-editor.ts';
+import { useEditorKeys } from '../use-editor-keys.ts';
+import { useSaveFlow } from '../use-save-flow.ts';
+import { BlockDialog } from './BlockDialog.tsx';
+import { Canvas } from './Canvas.tsx';
+import { EditorBar } from './EditorBar.tsx';
+import { EditorPanel, type PanelTab } from './EditorPanel.tsx';
+import { LeaveDialogs } from './LeaveDialogs.tsx';
+import { PublishDialog } from './PublishDialog.tsx';
+import { UnsavedNotice } from './UnsavedNotice.tsx';
+import styles from '../flows.module.css';
+
+interface Props {
+  draft: FlowDraft;
+  /** Changes that were not saved when this browser showed the flow before. */
+  unsaved: UnsavedFlow | undefined;
+}
+
+/** The editor: the canvas, and a panel with the blocks as a list, the findings and the versions. */
+export function FlowEditor(loaded: Props) {
+  // A later answer, such as after a reconnect, must not change what is edited.
+  const [{ draft, unsaved }] = useState(loaded);
+  const editor = useEditor(draft, unsaved);
+  const saving = useSaveFlow(editor);
+  const asList = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const [tab, setTab] = useState<PanelTab>('blocks');
+  const [isPublishing, setPublishing] = useState(false);
+  const canvas = useReactFlow();
+  usePageTitle(draft.name);
+  useEditorKeys(editor, () => void saving.save());
+
+  const show = (id: string) => {
+    editor.select([id]);
+    if (!asList) void canvas.fitView({ nodes: [{ id }], maxZoom: 1, duration: 250 });
+  };
+  return (
+    <EditorContext value={editor}>
+      <section className={styles.editor} aria-label={draft.name}>
+        <EditorBar editor={editor} saving={saving} onPublish={() => setPublishing(true)} asList={asList ?? false} />
+        {unsaved && (
+          <UnsavedNotice editor={editor} onDrop={saving.drop} isStale={unsaved.revision !== draft.revision} />
+        )}
+        <div className={styles.work}>
+          {!asList && <Canvas editor={editor} />}
+          <EditorPanel editor={editor} tab={tab} onTab={setTab} onShow={show} asList={asList ?? false} />
+        </div>
+      </section>
+      {editor.opened && <BlockDialog editor={editor} opened={editor.opened} />}
+      {isPublishing && (
+        <PublishDialog
+          editor={editor}
+          save={saving.save}
+          onClose={() => setPublishing(false)}
+          onFindings={() => {
+            setPublishing(false);
+            setTab('findings');
+          }}
+        />
+      )}
+      <LeaveDialogs saving={saving} />
+    </EditorContext>
+  );
+}

@@ -1,0 +1,59 @@
+import { IconPencil } from '@tabler/icons-react';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { blockLooks } from '../block-looks.ts';
+import { outlineOf } from '../outline-of.ts';
+import { summaryOf } from '../summary-of.ts';
+import type { Editor } from '../use-editor.ts';
+import { useFlowWords } from '../use-flow-words.ts';
+import styles from '../flows.module.css';
+
+interface Props {
+  editor: Editor;
+  onChoose: (id: string) => void;
+}
+
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** The blocks as a list, with a search in what they say. */
+export function Outline({ editor: { content, selected, open }, onChoose }: Props) {
+  const { t, nameOf, lineOf } = useFlowWords();
+  const [search, setSearch] = useState('');
+  const wanted = plain(search.trim());
+  const found = outlineOf(content).filter(
+    (node) => wanted === '' || plain([nameOf(node.type), ...summaryOf(node)].join('\n')).includes(wanted),
+  );
+  return (
+    <>
+      <TextInput
+        type="search"
+        aria-label={t(($) => $.flows.editor.search)}
+        placeholder={t(($) => $.flows.editor.search)}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      {found.length === 0 && <EmptyState title={t(($) => $.flows.editor.nothingFound)} />}
+      <ul className={styles.list}>
+        {found.map((node) => {
+          const { icon: Icon, tone } = blockLooks[node.type];
+          return (
+            <li key={node.id} data-selected={selected.has(node.id) || undefined} data-tone={tone}>
+              <button type="button" onClick={() => onChoose(node.id)}>
+                <Icon size={16} stroke={1.75} aria-hidden />
+                <span dir="auto">{lineOf(node)}</span>
+              </button>
+              <IconButton
+                label={t(($) => $.flows.editor.editBlock, { name: lineOf(node) })}
+                onClick={() => open({ kind: 'edit', id: node.id })}
+              >
+                <IconPencil size={16} stroke={1.75} aria-hidden />
+              </IconButton>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

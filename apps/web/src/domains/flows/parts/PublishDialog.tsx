@@ -1,0 +1,99 @@
+import type { FlowFinding } from '@balcao/contract';
+import { limits } from '@balcao/contract/limits';
+import { mayPublish } from '@balcao/contract/flows/validate-flow';
+import { TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refusal } from '../../../api/api-error.ts';
+import { api } from '../../../api/client.ts';
+import { keys } from '../../../api/query-keys.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { toast, toastError } from '../../../ui/toasts.ts';
+import type { Editor } from '../use-editor.ts';
+import type { useSaveFlow } from '../use-save-flow.ts';
+import { useFlowWords } from '../use-flow-words.ts';
+import { FindingList } from './FindingList.tsx';
+import styles from '../flows.module.css';
+
+interface Props {
+  editor: Editor;
+  save: ReturnType<typeof useSaveFlow>['save'];
+  onClose: () => void;
+  /** Shows the findings beside the canvas. */
+  onFindings: () => void;
+}
+
+/** Publishes the draft, after saving it. What keeps it from running is listed instead. */
+export function PublishDialog({ editor, save, onClose, onFindings }: Props) {
+  const { t } = useFlowWords();
+  const { id } = editor.draft;
+  const queryClient = useQueryClient();
+  const [note, setNote] = useState('');
+  /** What only the server knows, such as a queue that was just deleted. */
+  const [refused, setRefused] = useState<readonly FlowFinding[] | null>(null);
+  const findings = refused ?? editor.findings;
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const revision = editor.isDirty || editor.revision === 0 ? await save({ quiet: true }) : editor.revision;
+      if (revision === undefined) return undefined;
+      return api.flows.publish({ params: { id }, body: { revision, note } });
+    },
+    onSuccess: (published) => {
+      onClose();
+      if (!published) return;
+      void queryClient.invalidateQueries({ queryKey: keys.flows.all });
+      toast(
+        'success',
+        t(($) => $.flows.editor.published, { version: published.version }),
+      );
+    },
+    onError: (error) => {
+      const found = refusal(error, 'ERR_FLOW_HAS_FAULTS')?.findings;
+      if (found) setRefused(found);
+      else toastError(error);
+    },
+  });
+  const isReady = mayPublish(findings);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(($) => $.flows.editor.publishTitle)}
+      footer={
+        <>
+          <Button onClick={onClose}>{t(($) => $.common.cancel)}</Button>
+          {isReady ? (
+            <Button kind="primary" busy={isPending} onClick={() => mutate()}>
+              {t(($) => $.flows.editor.publish)}
+            </Button>
+          ) : (
+            <Button kind="primary" onClick={onFindings}>
+              {t(($) => $.flows.editor.showFindings)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className={styles.dialogText}>{t(($) => (isReady ? $.flows.editor.publishText : $.flows.editor.notReady))}</p>
+      {isReady && (
+        <TextInput
+          data-autofocus
+          label={t(($) => $.flows.editor.note)}
+          maxLength={limits.flow.note}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      )}
+      {findings.length > 0 && (
+        <FindingList
+          editor={{ content: editor.content, findings }}
+          onChoose={(block) => {
+            onClose();
+            editor.open({ kind: 'edit', id: block });
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

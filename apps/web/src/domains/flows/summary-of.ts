@@ -1,0 +1,66 @@
+import type { FlowNode } from '@balcao/contract';
+import { blocks } from '@balcao/contract/flows/blocks';
+import { comparisons } from '@balcao/contract/flows/blocks/condition';
+import { cardsOf, ContentData } from '@balcao/contract/flows/blocks/content';
+import { HttpData } from '@balcao/contract/flows/blocks/http';
+import { MenuData } from '@balcao/contract/flows/blocks/menu';
+
+type Data = Record<string, unknown>;
+const text = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+const inner = (data: Data, name: string): Data => (data[name] ?? {}) as Data;
+
+/** The options of a menu, in their order. */
+export const menuOptions = (data: Data): string[] =>
+  (MenuData.safeParse(data).data?.arrayOption ?? []).map(({ value }) => value ?? '');
+
+/** What a block does, in the words that its author wrote, as lines of the block; none if there are none. */
+export function summaryOf({ type, data }: FlowNode): string[] {
+  if (!blocks[type].data.safeParse(data).success) return [];
+  return linesOf(type, data).filter((line) => line !== '');
+}
+
+function linesOf(type: FlowNode['type'], data: Data): string[] {
+  const bot = inner(data, 'typebotIntegration');
+  switch (type) {
+    case 'message':
+      return [text(data['label'])];
+    case 'singleBlock':
+    case 'content':
+      return cardsOf(ContentData.parse(data)).map(({ kind, element: { value, original } }) =>
+        kind === 'interval' ? `${text(value)} s` : text(original) || text(value),
+      );
+    case 'interval':
+      return [`${text(data['sec'])} s`];
+    case 'menu':
+    case 'close':
+      return [text(data['message'])];
+    case 'question':
+      return [text(bot['message']), text(bot['answerKey']) && `{{${text(bot['answerKey'])}}}`];
+    case 'condition': {
+      const comparison = comparisons[Number(data['condition']) as keyof typeof comparisons] ?? '';
+      return [`${text(data['key'])} ${comparison} ${text(data['value'])}`.trim()];
+    }
+    case 'ticket':
+      return [text(inner(data, 'data')['name']) || text(data['name'])];
+    case 'openai':
+    case 'typebot':
+      return [text(bot['name'])];
+    case 'http': {
+      const { method, url } = HttpData.parse(data);
+      return [url ? `${method ?? 'GET'} ${url}` : ''];
+    }
+    case 'wait':
+      return [text(data['timeoutMinutes']) && `${text(data['timeoutMinutes'])} min`];
+    case 'start':
+    case 'img':
+    case 'audio':
+    case 'video':
+    case 'randomizer':
+    case 'tag':
+    case 'jump':
+    case 'hours':
+    case 'assign':
+      return [];
+  }
+}

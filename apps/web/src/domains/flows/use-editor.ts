@@ -1,0 +1,82 @@
+import type { FlowContent, FlowDraft, FlowFile } from '@balcao/contract';
+import type { BlockType } from '@balcao/contract/flows/block-types';
+import { validateFlow } from '@balcao/contract/flows/validate-flow';
+import { useDeferredValue, useMemo, useReducer, useState } from 'react';
+import { duplicateBlock, removeBlocks } from './edit-flow.ts';
+import { editorReducer, isDirty, startEditing } from './editor-state.ts';
+import { newFlow } from './new-block.ts';
+import type { UnsavedFlow } from './unsaved-flows.ts';
+import { surroundingsOf, useLookups } from './use-lookups.ts';
+
+/** The block whose dialog is open: a new one, or one of the flow. */
+export type OpenBlock = { kind: 'new'; type: BlockType } | { kind: 'edit'; id: string };
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** The draft of a flow as it is edited, with its selection, its open dialog and what the validator finds. */
+export function useEditor(draft: FlowDraft, unsaved: UnsavedFlow | undefined) {
+  const [state, dispatch] = useReducer(editorReducer, undefined, () => {
+    const initial = startEditing(draft.flow ?? newFlow);
+    return unsaved ? { ...initial, content: { nodes: unsaved.nodes, connections: unsaved.connections } } : initial;
+  });
+  const [selected, setSelected] = useState(nothing);
+  const [opened, setOpened] = useState<OpenBlock | null>(null);
+  const [files, setFiles] = useState<readonly FlowFile[]>(draft.files);
+  const [revision, setRevision] = useState(unsaved?.revision ?? draft.revision);
+  const lookups = useLookups();
+  const { content } = state;
+  // Typing and dragging stay smooth; the findings follow.
+  const settled = useDeferredValue(content);
+  const findings = useMemo(() => validateFlow(settled, surroundingsOf(lookups, files)), [settled, lookups, files]);
+
+  const edit = (change: (before: FlowContent) => FlowContent) => dispatch({ kind: 'edit', change });
+  return {
+    draft,
+    content,
+    saved: state.saved,
+    isDirty: isDirty(state),
+    canUndo: state.past.length > 0,
+    canRedo: state.future.length > 0,
+    edit,
+    undo: () => dispatch({ kind: 'undo' }),
+    redo: () => dispatch({ kind: 'redo' }),
+    /** The server has this content, as its save number `next`. */
+    noteSaved: (sent: FlowContent, next: number) => {
+      dispatch({ kind: 'saved', content: sent });
+      setRevision(next);
+    },
+    /** Shows what the server has now in place of what is edited. */
+    replace: ({ flow, revision: next, files: found }: FlowDraft) => {
+      dispatch({ kind: 'replaced', content: flow ?? newFlow });
+      setRevision(next);
+      setFiles(found);
+      setSelected(nothing);
+    },
+    revision,
+    selected,
+    select: (ids: Iterable<string>) => setSelected(new Set(ids)),
+    opened,
+    open: setOpened,
+    /** After a dialog was saved or left, nothing is selected. */
+    close: () => {
+      setOpened(null);
+      setSelected(nothing);
+    },
+    duplicate: (id: string) => {
+      const made = duplicateBlock(content, id);
+      if (!made) return;
+      edit(() => made.content);
+      setSelected(new Set([made.id]));
+    },
+    remove: (ids: Iterable<string>) => {
+      const gone = new Set(ids);
+      edit((before) => removeBlocks(before, gone));
+      setSelected(nothing);
+    },
+    files,
+    addFile: (file: FlowFile) => setFiles((before) => [...before, file]),
+    findings,
+    lookups,
+  };
+}
+export type Editor = ReturnType<typeof useEditor>;

@@ -1,0 +1,54 @@
+import type { FlowFile } from '@balcao/contract';
+import { textLimitOf, type FlowSurroundings } from '@balcao/contract/flows/validate-flow';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { live } from '../../api/query-client.ts';
+import { queries } from '../../api/query-keys.ts';
+import { recordPages } from '../../records/record-pages.ts';
+import { listRecords } from '../../records/follow-record.ts';
+import { useConnections } from '../connections/index.ts';
+
+const none: readonly never[] = [];
+const idsOf = (records: readonly { id: number }[] | undefined) =>
+  records && new Set(records.map(({ id }) => String(id)));
+
+/** What blocks may name: the queues, people, tags, closing reasons and other flows of the company. */
+export function useLookups() {
+  const queues = useQuery({ ...queries.queues.list(), ...live }).data;
+  const users = useQuery(queries.users.list()).data;
+  const tags = useQuery({ ...queries.tags.list(), ...live }).data;
+  const closingReasons = useQuery({ ...queries.closingReasons.list(), ...live }).data;
+  const connections = useConnections().data;
+  const flowPages = useInfiniteQuery(recordPages('flows', '')).data;
+  const flows = useMemo(() => flowPages && listRecords(flowPages), [flowPages]);
+  return {
+    queues: queues ?? none,
+    users: users ?? none,
+    tags: tags ?? none,
+    closingReasons: closingReasons ?? none,
+    flows: flows ?? none,
+    loaded: { queues, users, tags, closingReasons, flows, connections },
+  };
+}
+export type Lookups = ReturnType<typeof useLookups>;
+
+/** The same for the validator; what is not loaded is not checked. */
+export function surroundingsOf({ loaded }: Lookups, files: readonly FlowFile[]): FlowSurroundings {
+  const known: FlowSurroundings['known'] = { file: new Set(files.map(({ name }) => name)) };
+  const queue = idsOf(loaded.queues);
+  const user = idsOf(loaded.users);
+  const tag = idsOf(loaded.tags);
+  const closingReason = idsOf(loaded.closingReasons);
+  const flow = idsOf(loaded.flows);
+  return {
+    textLimit: textLimitOf((loaded.connections ?? []).map(({ driver }) => driver)),
+    known: {
+      ...known,
+      ...(queue && { queue }),
+      ...(user && { user }),
+      ...(tag && { tag }),
+      ...(closingReason && { closingReason }),
+      ...(flow && { flow }),
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { FlowContent } from '@balcao/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { isRefusal, refusal } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import { useUser } from '../../api/our-session.ts';
+import { keys } from '../../api/query-keys.ts';
+import { toast, toastError } from '../../ui/toasts.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { dropUnsaved, keepUnsaved } from './unsaved-flows.ts';
+import type { Editor } from './use-editor.ts';
+
+/** Unsaved changes are kept in this browser so long after the last one, in milliseconds. */
+const keepAfterMs = 500;
+
+/** Another person saved meanwhile: their name and the number of their save. */
+export type Conflict = { revision: number; userName: string | null };
+
+/** Saves the draft, keeps unsaved changes in this browser, and asks before the page is left with some. */
+export function useSaveFlow({ draft: { id }, content, revision, isDirty, noteSaved }: Editor) {
+  const { t } = useTranslation();
+  const { id: userId } = useUser();
+  const queryClient = useQueryClient();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: async ({ sent, over }: { sent: FlowContent; over: number }) => {
+      const saved = await api.flows.save({ body: { idFlow: id, ...sent, revision: over } });
+      noteSaved(sent, saved.revision);
+      await dropUnsaved(userId, id);
+      void queryClient.invalidateQueries({ queryKey: keys.flows.all, refetchType: 'none' });
+      return saved.revision;
+    },
+    onError: (error) => {
+      if (isRefusal(error, 'ERR_FLOW_CHANGED_MEANWHILE'))
+        setConflict(refusal(error, 'ERR_FLOW_CHANGED_MEANWHILE') ?? { revision, userName: null });
+      else toastError(error);
+    },
+  });
+
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const kept = { ...content, revision, changedAt: Date.now() };
+    const timer = setTimeout(() => void keepUnsaved(userId, id, kept), keepAfterMs);
+    return () => clearTimeout(timer);
+  }, [content, id, isDirty, revision, userId]);
+
+  const leaving = useBlocker({
+    disabled: !isDirty,
+    enableBeforeUnload: isDirty,
+    shouldBlockFn: () => true,
+    withResolver: true,
+  });
+
+  /** @returns the number of the save; undefined: it was refused */
+  const save = async ({ over = revision, quiet = false } = {}): Promise<number | undefined> => {
+    setConflict(null);
+    const saved = await mutateAsync({ sent: content, over }).catch(() => undefined);
+    if (saved !== undefined && !quiet)
+      toast(
+        'success',
+        t(($) => $.flows.editor.saved),
+      );
+    return saved;
+  };
+
+  return {
+    save,
+    isSaving: isPending,
+    conflict,
+    endConflict: () => setConflict(null),
+    leaving,
+    /** Forgets the unsaved changes of this browser. */
+    drop: () => dropUnsaved(userId, id),
+  };
+}

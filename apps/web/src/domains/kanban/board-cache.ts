@@ -1,0 +1,151 @@
+import type { Contact, KanbanBoard, KanbanCard, LaneSum } from '@balcao/contract';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { live as fedBySignals } from '../../api/query-client.ts';
+import { keys, queries } from '../../api/query-keys.ts';
+import { live } from '../../live/our-live.ts';
+import { isOnBoard, laneOf, lanesOf, type BoardFilter, type BoardView, type Lane } from './board-view.ts';
+import { changeContact, dropCard, findCard, placeCard, type LanePage, type LanePages } from './lane-pages.ts';
+
+/** More tickets than these that changed during one request are not asked for one by one. */
+const maxAskedAgain = 20;
+
+const queryOf = ({ showAll, queueIds, users, searchParam }: BoardFilter) => ({
+  ...(showAll ? { showAll } : {}),
+  ...(queueIds ? { queueIds } : {}),
+  ...(users.length > 0 ? { users } : {}),
+  ...(searchParam ? { searchParam } : {}),
+});
+
+const laneKey = ({ board, filter }: BoardView, lane: Lane) => [
+  ...keys.kanban.cards(),
+  { boardId: board.id, filter, laneTagId: lane?.id ?? null },
+];
+
+/** The pages of one lane, updated by signals while the screen shows them; nothing is kept afterwards. */
+export const lanePages = (view: BoardView, lane: Lane) =>
+  infiniteQueryOptions({
+    queryKey: laneKey(view, lane),
+    queryFn: ({ pageParam, signal }) => fetchLane(view, lane, { after: pageParam, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: LanePage) => (last.hasMore ? last.next : null),
+    ...fedBySignals,
+    gcTime: 0,
+  });
+
+/** The counts and sums of the lanes. */
+export const laneSums = ({ board, filter }: BoardView) =>
+  queries.kanban.lanes({ params: { id: board.id }, query: queryOf(filter) });
+
+/** A page of a lane. Cards that changed during the request are asked for again, since the page may be older. */
+async function fetchLane(
+  view: BoardView,
+  lane: Lane,
+  { after, signal }: { after: string | null; signal: AbortSignal },
+): Promise<LanePage> {
+  const changed = new Set<number>();
+  const stops = [
+    live.onSignal('ticket', (said) => changed.add(said.action === 'update' ? said.ticket.id : said.ticketId)),
+    live.onSignal('message', (said) => said.action === 'create' && changed.add(said.message.ticketId)),
+    live.onSignal('kanbanCard', ({ ticketId }) => changed.add(ticketId)),
+  ];
+  try {
+    const page = await api.kanban.cards(
+      {
+        params: { id: view.board.id },
+        query: {
+          ...queryOf(view.filter),
+          ...(lane ? { laneTagId: lane.id } : {}),
+          ...(after ? { after } : {}),
+        },
+      },
+      { signal },
+    );
+    return await mended(view, lane, page, [...changed].slice(-maxAskedAgain));
+  } finally {
+    for (const stop of stops) stop();
+  }
+}
+
+async function mended(view: BoardView, lane: Lane, page: LanePage, ticketIds: readonly number[]): Promise<LanePage> {
+  let cached: LanePages = { pages: [page], pageParams: [null] };
+  for (const ticketId of ticketIds) {
+    const card = await fetchCard(ticketId);
+    const isKnown = findCard(cached, ticketId) !== undefined;
+    const belongs =
+      card !== undefined &&
+      isOnBoard(card.ticket, view) &&
+      laneOf(card.ticket, view.board.lanes)?.id === lane?.id &&
+      (isKnown || view.filter.searchParam === '');
+    cached = belongs ? placeCard(cached, card) : dropCard(cached, ticketId);
+  }
+  return cached.pages[0] ?? page;
+}
+
+/** The card of a ticket; undefined if the user may not see it or it was deleted. */
+export const fetchCard = (ticketId: number): Promise<KanbanCard | undefined> =>
+  api.kanban.card({ params: { ticketId } }).catch(() => undefined);
+
+/** A card that the screen shows. */
+export function cardOnHand(queryClient: QueryClient, view: BoardView, ticketId: number): KanbanCard | undefined {
+  for (const lane of lanesOf(view.board)) {
+    const cached = queryClient.getQueryData<LanePages>(laneKey(view, lane));
+    const found = cached && findCard(cached, ticketId);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Puts a card where its ticket's tags say, and takes it out of the other lanes. */
+export function showCard(queryClient: QueryClient, view: BoardView, card: KanbanCard): void {
+  const own = laneOf(card.ticket, view.board.lanes);
+  changeLanes(queryClient, view, (cached, lane) =>
+    lane?.id === own?.id ? placeCard(cached, card) : dropCard(cached, card.ticket.id),
+  );
+}
+
+export const takeCardAway = (queryClient: QueryClient, view: BoardView, ticketId: number): void =>
+  changeLanes(queryClient, view, (cached) => dropCard(cached, ticketId));
+
+export const showContact = (queryClient: QueryClient, view: BoardView, contact: Contact): void =>
+  changeLanes(queryClient, view, (cached) => changeContact(cached, contact));
+
+function changeLanes(
+  queryClient: QueryClient,
+  view: BoardView,
+  change: (cached: LanePages, lane: Lane) => LanePages,
+): void {
+  for (const lane of lanesOf(view.board)) {
+    const key = laneKey(view, lane);
+    const cached = queryClient.getQueryData<LanePages>(key);
+    const changed = cached && change(cached, lane);
+    if (changed !== cached) queryClient.setQueryData(key, changed);
+  }
+}
+
+/** Moves one card from lane to lane in the counts and sums, before the server has counted. */
+export function shiftSums(
+  queryClient: QueryClient,
+  view: BoardView,
+  { from, to, valueCents }: { from: Lane; to: Lane; valueCents: number | null },
+): void {
+  const shift = (sum: LaneSum): LaneSum => {
+    const step = sum.tagId === (from?.id ?? null) ? -1 : sum.tagId === (to?.id ?? null) ? 1 : 0;
+    return { ...sum, count: sum.count + step, valueCents: sum.valueCents + step * (valueCents ?? 0) };
+  };
+  queryClient.setQueryData(
+    laneSums(view).queryKey,
+    (sums: { lanes: LaneSum[]; isCapped: boolean } | undefined) => sums && { ...sums, lanes: sums.lanes.map(shift) },
+  );
+}
+
+/** Fetches the boards and then the lanes that the board has by now. A board or a lane that is gone is not asked for. */
+export async function refetchBoard(queryClient: QueryClient, view: BoardView): Promise<void> {
+  const { queryKey } = queries.kanban.boards();
+  await queryClient.invalidateQueries({ queryKey });
+  const board = queryClient.getQueryData<KanbanBoard[]>(queryKey)?.find(({ id }) => id === view.board.id);
+  if (!board) return;
+  const present = { ...view, board };
+  const keysOfBoard = [laneSums(present).queryKey, ...lanesOf(board).map((lane) => laneKey(present, lane))];
+  await Promise.all(keysOfBoard.map((key) => queryClient.invalidateQueries({ queryKey: key })));
+}

@@ -1,0 +1,72 @@
+import type { Contact, KanbanCard } from '@balcao/contract';
+
+export interface LanePage {
+  cards: KanbanCard[];
+  hasMore: boolean;
+  /** `<instant>_<id>` of the last card; null without a further page. */
+  next: string | null;
+}
+export interface LanePages {
+  pages: LanePage[];
+  pageParams: unknown[];
+}
+
+/** The last active first, as the server orders them. */
+const byActivity = ({ ticket: a }: KanbanCard, { ticket: b }: KanbanCard): number =>
+  a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1;
+
+export function findCard(cached: LanePages, ticketId: number): KanbanCard | undefined {
+  for (const page of cached.pages) {
+    const found = page.cards.find(({ ticket }) => ticket.id === ticketId);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** All loaded cards in order, each once: a page that was fetched while a card moved up may repeat it. */
+export function listCards(cached: LanePages): KanbanCard[] {
+  const seen = new Set<number>();
+  return cached.pages.flatMap(({ cards }) => cards.filter(({ ticket }) => !seen.has(ticket.id) && seen.add(ticket.id)));
+}
+
+export const dropCard = (cached: LanePages, ticketId: number): LanePages =>
+  findCard(cached, ticketId)
+    ? changePages(cached, (cards) => cards.filter(({ ticket }) => ticket.id !== ticketId))
+    : cached;
+
+/** The lane with the card at its place. A card below the loaded ones is left out: the next page brings it. */
+export function placeCard(cached: LanePages, card: KanbanCard): LanePages {
+  const without = dropCard(cached, card.ticket.id);
+  const place = without.pages.findIndex(
+    (page) => page.cards.some((present) => byActivity(card, present) < 0) || isAboveEnd(card, page),
+  );
+  return changePages(without, (cards, index) => {
+    if (index !== place) return cards;
+    const before = cards.findIndex((present) => byActivity(card, present) < 0);
+    return before < 0 ? [...cards, card] : cards.toSpliced(before, 0, card);
+  });
+}
+
+/** The contact's name, number or picture changed. */
+export const changeContact = (cached: LanePages, contact: Contact): LanePages =>
+  changePages(cached, (cards) =>
+    cards.some(({ ticket }) => ticket.contactId === contact.id)
+      ? cards.map((card) =>
+          card.ticket.contactId === contact.id ? { ...card, ticket: { ...card.ticket, contact } } : card,
+        )
+      : cards,
+  );
+
+function isAboveEnd({ ticket }: KanbanCard, { hasMore, next }: LanePage): boolean {
+  if (!hasMore) return true;
+  return next !== null && Date.parse(ticket.updatedAt) > Date.parse(next.slice(0, next.lastIndexOf('_')));
+}
+
+/** Unchanged pages keep their identity. */
+function changePages(cached: LanePages, change: (cards: KanbanCard[], index: number) => KanbanCard[]): LanePages {
+  const pages = cached.pages.map((page, index) => {
+    const cards = change(page.cards, index);
+    return cards === page.cards ? page : { ...page, cards };
+  });
+  return pages.some((page, index) => page !== cached.pages[index]) ? { ...cached, pages } : cached;
+}

@@ -1,0 +1,103 @@
+import type { KanbanCard } from '@balcao/contract';
+import { useMediaQuery } from '@mantine/hooks';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react';
+import { phone } from '../../../app/shell/breakpoints.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { useAnswerLimits } from '../../tickets/index.ts';
+import { cardOnHand, laneSums } from '../board-cache.ts';
+import { laneOf, type BoardView, type Lane } from '../board-view.ts';
+import { useCardKeys } from '../use-card-keys.ts';
+import { useCardMoves } from '../use-card-moves.ts';
+import { useLiveBoard } from '../use-live-board.ts';
+import { BoardContext, type Board, type OpenMenu, type WantedCard } from './board-context.ts';
+import { PhoneLanes } from './PhoneLanes.tsx';
+import { WideLanes } from './WideLanes.tsx';
+import styles from './lane.module.css';
+
+const CardMenu = lazy(async () => ({ default: (await import('./CardMenu.tsx')).CardMenu }));
+const CardDialog = lazy(async () => ({ default: (await import('./CardDialog.tsx')).CardDialog }));
+
+/** The lanes of a board: side by side, on a phone one at a time. */
+export function BoardLanes({ view }: { view: BoardView }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const onPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const { data } = useQuery({ ...laneSums(view), placeholderData: keepPreviousData });
+  const [edited, setEdited] = useState<KanbanCard | null>(null);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [wanted, setWanted] = useState<WantedCard | null>(null);
+  const onFocused = useCallback(() => setWanted(null), []);
+  const answerLimits = useAnswerLimits();
+  const keysId = useId();
+  const move = useCardMoves(view);
+  // On a phone the card leaves for a lane that is not shown.
+  const follow = useCallback(
+    (ticketId: number, lane: Lane) => setWanted(onPhone ? null : { ticketId, lane }),
+    [onPhone],
+  );
+  const { overPlace, carriedId, said, keys } = useCardKeys({
+    view,
+    findCard: (ticketId) => cardOnHand(queryClient, view, ticketId),
+    move,
+    onDrop: follow,
+  });
+  useLiveBoard(view);
+  const board = useMemo(
+    (): Board => ({
+      view,
+      moveTo: (card, lane) => {
+        follow(card.ticket.id, lane);
+        void move(cardOnHand(queryClient, view, card.ticket.id) ?? card, lane);
+      },
+      edit: setEdited,
+      menuOf: menu?.card.ticket.id,
+      openMenu: setMenu,
+      answerLimits,
+      carriedId,
+      keysId,
+      wanted,
+      onFocused,
+    }),
+    [view, move, follow, queryClient, menu, answerLimits, carriedId, keysId, wanted, onFocused],
+  );
+  const sums = data?.lanes ?? [];
+  const isCapped = data?.isCapped ?? false;
+  return (
+    <BoardContext value={board}>
+      <p id={keysId} hidden>
+        {t(($) => $.kanban.keys)}
+      </p>
+      {/* The keys of all cards are handled here; the cards themselves take the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className={styles.board} {...keys}>
+        {onPhone ? (
+          <PhoneLanes sums={sums} isCapped={isCapped} />
+        ) : (
+          <WideLanes
+            sums={sums}
+            isCapped={isCapped}
+            overPlace={overPlace}
+            onDrop={(card, lane) => void move(cardOnHand(queryClient, view, card.ticket.id) ?? card, lane)}
+          />
+        )}
+      </div>
+      <output className="sr" aria-live="assertive">
+        {said}
+      </output>
+      <Suspense>
+        {menu && <CardMenu menu={menu} onClose={() => setMenu(null)} />}
+        {edited && (
+          <CardDialog
+            view={view}
+            card={edited}
+            onClose={() => {
+              setWanted({ ticketId: edited.ticket.id, lane: laneOf(edited.ticket, view.board.lanes) });
+              setEdited(null);
+            }}
+          />
+        )}
+      </Suspense>
+    </BoardContext>
+  );
+}

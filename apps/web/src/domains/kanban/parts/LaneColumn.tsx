@@ -1,0 +1,208 @@
+import type { KanbanCard, LaneSum } from '@balcao/contract';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState, type ComponentType, type Ref, type RefObject } from 'react';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { limits } from '@balcao/contract/limits';
+import { currentLocale, useTranslation } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { lanePages } from '../board-cache.ts';
+import type { Lane } from '../board-view.ts';
+import { formatMoney } from '../format-card.ts';
+import { listCards } from '../lane-pages.ts';
+import { useBoard } from './board-context.ts';
+import type { CardProps } from './Card.tsx';
+import styles from './lane.module.css';
+
+/** The next page is fetched before its place is scrolled into view. */
+const prefetchPx = 600;
+
+interface Props {
+  lane: Lane;
+  sum: LaneSum | undefined;
+  isCapped: boolean;
+  /** A card is held over it. */
+  isTarget: boolean;
+  /** On a phone the tab above names it. */
+  hasHead: boolean;
+  /** How a card is drawn: one that the pointer can drag, or a plain one. */
+  card: ComponentType<CardProps>;
+  ref?: Ref<HTMLElement>;
+}
+
+/** One lane: its name, how many cards it has and their value, and the cards, of which only those in view are drawn. */
+export function LaneColumn({ lane, sum, isCapped, isTarget, hasHead, card, ref }: Props) {
+  const { t } = useTranslation();
+  const { view } = useBoard();
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } =
+    useInfiniteQuery({ ...lanePages(view, lane), placeholderData: keepPreviousData });
+  const cards = useMemo(() => (data ? listCards(data) : []), [data]);
+  const name = lane?.name ?? t(($) => $.kanban.unlaned);
+  return (
+    <section
+      ref={ref}
+      className={styles.lane}
+      aria-label={name}
+      data-lane={lane?.id ?? 0}
+      data-target={isTarget || undefined}
+    >
+      {hasHead && <LaneHead lane={lane} name={name} />}
+      <LaneTotals sum={sum} isCapped={isCapped} />
+      {isPending ? (
+        <div className={styles.cards}>
+          <SkeletonRows rows={4} />
+        </div>
+      ) : error && cards.length === 0 ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : cards.length === 0 ? (
+        <EmptyLane lane={lane} />
+      ) : (
+        <Cards
+          cards={cards}
+          lane={lane}
+          card={card}
+          fetchMore={
+            hasNextPage && !isFetchingNextPage && !isFetchNextPageError ? () => void fetchNextPage() : undefined
+          }
+          isFetching={isFetchingNextPage}
+          retry={isFetchNextPageError ? () => void fetchNextPage() : undefined}
+        />
+      )}
+    </section>
+  );
+}
+
+function LaneHead({ lane, name }: { lane: Lane; name: string }) {
+  return (
+    <h2 className={styles.head}>
+      <i style={{ background: lane?.color ?? 'var(--ink-3)' }} aria-hidden />
+      <span dir="auto" title={name}>
+        {name}
+      </span>
+    </h2>
+  );
+}
+
+function LaneTotals({ sum, isCapped }: { sum: LaneSum | undefined; isCapped: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <p className={styles.totals}>
+      {sum && (
+        <>
+          <span className="num">
+            {isCapped
+              ? t(($) => $.kanban.countMore, { number: sum.count.toLocaleString(currentLocale()) })
+              : t(($) => $.kanban.count, { count: sum.count })}
+          </span>
+          {sum.valueCents > 0 && <b className="num">{formatMoney(sum.valueCents)}</b>}
+        </>
+      )}
+    </p>
+  );
+}
+
+function EmptyLane({ lane }: { lane: Lane }) {
+  const { t } = useTranslation();
+  const { view } = useBoard();
+  const { searchParam, users, queueIds } = view.filter;
+  const isFiltered = searchParam !== '' || users.length > 0 || queueIds !== null;
+  return (
+    <EmptyState
+      title={t(($) => $.kanban.empty)}
+      text={t(($) => (isFiltered ? $.kanban.emptyFound : lane ? $.kanban.emptyLane : $.kanban.emptyUnlaned))}
+    />
+  );
+}
+
+interface CardsProps {
+  cards: readonly KanbanCard[];
+  lane: Lane;
+  card: ComponentType<CardProps>;
+  fetchMore: (() => void) | undefined;
+  isFetching: boolean;
+  /** The next page could not be loaded. */
+  retry: (() => void) | undefined;
+}
+
+function Cards({ cards, lane, card: CardOf, fetchMore, isFetching, retry }: CardsProps) {
+  const { t } = useTranslation();
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useRef<VirtualizerHandle>(null);
+  const [reachedId, setReachedId] = useState<number | null>(null);
+  const isReachedHere = cards.some(({ ticket }) => ticket.id === reachedId);
+  useWantedCard(cards, lane, { rows, scroller });
+  const fetchNearEnd = () => {
+    const list = rows.current;
+    if (list && list.scrollSize - list.scrollOffset - list.viewportSize < prefetchPx) fetchMore?.();
+  };
+  // A page that does not fill the lane cannot be scrolled.
+  useEffect(fetchNearEnd);
+  return (
+    <div
+      ref={scroller}
+      className={styles.cards}
+      onFocus={({ target }) => {
+        const { card } = target.dataset;
+        if (card !== undefined) setReachedId(Number(card));
+      }}
+    >
+      <Virtualizer
+        ref={rows}
+        data={cards}
+        scrollRef={scroller}
+        onScroll={fetchNearEnd}
+        // Short lanes are drawn whole.
+        bufferSize={cards.length > limits.kanbanDrawn ? 400 : 20_000}
+        as="ul"
+        item="li"
+      >
+        {(card, index) => (
+          <CardOf
+            key={card.ticket.id}
+            card={card}
+            lane={lane}
+            isReached={isReachedHere ? card.ticket.id === reachedId : index === 0}
+          />
+        )}
+      </Virtualizer>
+      {retry ? (
+        <Button small onClick={retry}>
+          {t(($) => $.common.retry)}
+        </Button>
+      ) : (
+        isFetching && <output className={styles.more}>{t(($) => $.kanban.more)}</output>
+      )}
+    </div>
+  );
+}
+
+interface Refs {
+  rows: RefObject<VirtualizerHandle | null>;
+  scroller: RefObject<HTMLElement | null>;
+}
+
+/** A card that moved is drawn within a few frames. */
+const maxFrames = 30;
+
+/** Gives the focus to the card that was moved here, as soon as it is drawn. */
+function useWantedCard(cards: readonly KanbanCard[], lane: Lane, { rows, scroller }: Refs) {
+  const { wanted, onFocused } = useBoard();
+  const wantedId = wanted?.lane?.id === lane?.id ? wanted?.ticketId : undefined;
+  const place = wantedId === undefined ? -1 : cards.findIndex(({ ticket }) => ticket.id === wantedId);
+  useEffect(() => {
+    if (place < 0) return undefined;
+    let [frame, tries] = [0, 0];
+    const focus = () => {
+      tries += 1;
+      rows.current?.scrollToIndex(place, { align: 'nearest' });
+      const card = scroller.current?.querySelector<HTMLElement>(`[data-card="${wantedId}"]`);
+      card?.focus();
+      if (card || tries >= maxFrames) onFocused();
+      else frame = requestAnimationFrame(focus);
+    };
+    frame = requestAnimationFrame(focus);
+    return () => cancelAnimationFrame(frame);
+  }, [place, wantedId, rows, scroller, onFocused]);
+}

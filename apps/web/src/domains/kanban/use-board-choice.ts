@@ -1,0 +1,17 @@
+import type { KanbanBoard } from '@balcao/contract';
+import { useState } from 'react';
+
+const storedAs = (userId: number) => `kanban-board:${userId}`;
+
+/** The board that the user looks at; this browser remembers it. A board that is gone gives way to the first one. */
+export function useBoardChoice(
+  userId: number,
+  boards: readonly KanbanBoard[] | undefined,
+): [KanbanBoard | undefined, (id: number) => void] {
+  const [chosenId, setChosenId] = useState(() => Number(localStorage.getItem(storedAs(userId))));
+  const choose = (id: number) => {
+    localStorage.setItem(storedAs(userId), String(id));
+    setChosenId(id);
+  };
+  return [boards?.find(({ id }) => id === chosenId) ?? boards?.[0], choose];
+}

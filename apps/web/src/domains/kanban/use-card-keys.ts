@@ -1,0 +1,110 @@
+import type { KanbanCard } from '@balcao/contract';
+import { useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { laneOf, lanesOf, type BoardView, type Lane } from './board-view.ts';
+import type { MoveCard } from './use-card-moves.ts';
+
+/** A card that the keyboard holds, and the place of the lane over which it is. */
+interface Carried {
+  card: KanbanCard;
+  place: number;
+}
+
+interface Options {
+  view: BoardView;
+  findCard: (ticketId: number) => KanbanCard | undefined;
+  move: MoveCard;
+  /** Called before a card is dropped, so that it takes the focus in its new lane. */
+  onDrop: (ticketId: number, lane: Lane) => void;
+}
+
+/**
+ * The keys of the cards. Arrows walk from card to card; Enter picks a card up, the arrows then choose its lane, Enter
+ * drops it and Escape leaves it where it was. `said` is announced to screen readers.
+ */
+export function useCardKeys({ view, findCard, move, onDrop }: Options) {
+  const { t } = useTranslation();
+  const [carried, setCarried] = useState<Carried | null>(null);
+  const [said, setSaid] = useState('');
+  const lanes = lanesOf(view.board);
+  const nameOf = (lane: Lane | undefined) => lane?.name ?? t(($) => $.kanban.unlaned);
+  const wordsOf = (card: KanbanCard, lane: Lane | undefined) => ({
+    name: card.ticket.contact.name,
+    lane: nameOf(lane),
+  });
+
+  const pickUp = (card: KanbanCard) => {
+    const place = lanes.findIndex((lane) => lane?.id === laneOf(card.ticket, view.board.lanes)?.id);
+    setCarried({ card, place });
+    setSaid(t(($) => $.kanban.pickedUp, wordsOf(card, lanes[place])));
+  };
+  const carryOver = ({ card, place }: Carried, step: 1 | -1) => {
+    const next = Math.min(Math.max(place + step, 0), lanes.length - 1);
+    setCarried({ card, place: next });
+    setSaid(t(($) => $.kanban.overLane, { lane: nameOf(lanes[next]) }));
+  };
+  const cancel = ({ card }: Carried) => {
+    setCarried(null);
+    setSaid(t(($) => $.kanban.cancelled, wordsOf(card, laneOf(card.ticket, view.board.lanes))));
+  };
+  const drop = ({ card, place }: Carried) => {
+    const lane = lanes[place] ?? null;
+    setCarried(null);
+    setSaid(t(($) => $.kanban.dropped, wordsOf(card, lane)));
+    onDrop(card.ticket.id, lane);
+    void move(findCard(card.ticket.id) ?? card, lane);
+  };
+
+  const whileCarrying = (event: KeyboardEvent, held: Carried) => {
+    if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') carryOver(held, event.key === 'ArrowRight' ? 1 : -1);
+    else if (event.key === 'Enter' || event.key === ' ') drop(held);
+    else if (event.key === 'Escape') cancel(held);
+    else return;
+    event.preventDefault();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const card = event.target;
+    // Keys in a link or a button of the card keep their meaning.
+    if (!(card instanceof HTMLElement) || card.dataset['card'] === undefined) return;
+    if (carried) return whileCarrying(event, carried);
+    if (event.key === 'Enter' || event.key === ' ') {
+      const found = findCard(Number(card.dataset['card']));
+      if (found) pickUp(found);
+    } else if (!walk(card, event.key)) return;
+    event.preventDefault();
+  };
+  return {
+    /** The place of the lane over which the keyboard holds a card. */
+    overPlace: carried?.place,
+    carriedId: carried?.card.ticket.id,
+    said,
+    keys: {
+      onKeyDown,
+      // A card that is left is not held any more.
+      onBlur: (event: FocusEvent) => {
+        if (carried && event.target instanceof HTMLElement && event.target.dataset['card'] !== undefined)
+          setCarried(null);
+      },
+    },
+  };
+}
+
+const cardsIn = (lane: Element | null | undefined) => [...(lane?.querySelectorAll<HTMLElement>('[data-card]') ?? [])];
+
+/** Moves the focus to a neighbour. @returns whether the key is one of these */
+function walk(card: HTMLElement, key: string): boolean {
+  const lane = card.closest('[data-lane]');
+  const cards = cardsIn(lane);
+  const place = cards.indexOf(card);
+  if (key === 'ArrowDown') cards[place + 1]?.focus();
+  else if (key === 'ArrowUp') cards[place - 1]?.focus();
+  else if (key === 'ArrowLeft' || key === 'ArrowRight') {
+    const lanes = [...(lane?.parentElement?.querySelectorAll('[data-lane]') ?? [])];
+    const side = key === 'ArrowRight' ? 1 : -1;
+    const from = lane ? lanes.indexOf(lane) : -1;
+    const further = side === 1 ? lanes.slice(from + 1) : lanes.slice(0, from).toReversed();
+    const next = further.map(cardsIn).find((found) => found.length > 0);
+    next?.[Math.min(place, next.length - 1)]?.focus();
+  } else return false;
+  return true;
+}

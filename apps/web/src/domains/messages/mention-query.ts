@@ -1,0 +1,27 @@
+import type { Colleague } from '@balcao/contract';
+
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const maxShown = 8;
+
+/**
+ * The name that is being typed after an `@`, one or two words, and the place of the `@`. Undefined when no colleague is
+ * meant.
+ */
+export function mentionQuery(before: string): { query: string; from: number } | undefined {
+  const query = /(?:^|\s)@([^\s@]*(?: [^\s@]+)?)$/.exec(before)?.[1];
+  return query === undefined ? undefined : { query, from: before.length - query.length - 1 };
+}
+
+/** The colleagues whose name, or a word of it, begins with the query. */
+export function matchColleagues(all: readonly Colleague[], query: string): Colleague[] {
+  const wanted = plain(query);
+  const fits = ({ name }: Colleague) => {
+    const words = plain(name);
+    return words.startsWith(wanted) || words.split(' ').some((word) => word.startsWith(wanted));
+  };
+  return all.filter(fits).slice(0, maxShown);
+}
+
+/** Those of the mentioned users whom the text still names. */
+export const namedIn = <Named extends { name: string }>(text: string, mentioned: readonly Named[]): Named[] =>
+  mentioned.filter(({ name }) => text.includes(`@${name}`));

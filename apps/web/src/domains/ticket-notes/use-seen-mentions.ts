@@ -1,0 +1,20 @@
+import type { Mention } from '@balcao/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../api/client.ts';
+import { keys, queries } from '../../api/query-keys.ts';
+
+/** While a ticket is open, its mentions of the user count as seen. The bell has fetched them. */
+export function useSeenMentions(ticketId: number): void {
+  const queryClient = useQueryClient();
+  const { data } = useQuery({ ...queries.ticketNotes.mentions(), enabled: false });
+  const isMentioned = data?.some((mention) => mention.ticketId === ticketId) ?? false;
+  useEffect(() => {
+    if (!isMentioned) return;
+    queryClient.setQueryData<Mention[]>(keys.ticketNotes.mentions(), (mentions) =>
+      mentions?.filter((mention) => mention.ticketId !== ticketId),
+    );
+    // Without a network they are shown again after the next fetch.
+    void api.ticketNotes.seeMentions({ params: { ticketId } }).catch(() => undefined);
+  }, [isMentioned, ticketId, queryClient]);
+}

@@ -1,0 +1,12 @@
+import { api } from '../../api/client.ts';
+import { toastError } from '../../ui/toasts.ts';
+
+/** Ends the user's own part in a ticket and leads to the list, which follows by its signal. */
+export async function leaveAsGuest(id: number, userId: number, openList: () => unknown): Promise<void> {
+  try {
+    await api.tickets.removeGuest({ params: { id, userId } });
+    await openList();
+  } catch (error) {
+    toastError(error);
+  }
+}

@@ -1,0 +1,6 @@
+/** The texts of what the conversations load later, such as dialogs; they load with the first of these parts. */
+export const dialogs = import.meta.glob<object>('../../domains/*/dialog-texts.ts', {
+  query: '?pt',
+  import: 'pt',
+  eager: true,
+});

@@ -1,0 +1,28 @@
+/**
+ * The types of blocks as saved flows write them. `content` is another name of `singleBlock`; editors write the latter.
+ */
+export const blockTypes = [
+  'start',
+  'message',
+  'singleBlock',
+  'content',
+  'img',
+  'audio',
+  'video',
+  'menu',
+  'randomizer',
+  'interval',
+  'condition',
+  'ticket',
+  'typebot',
+  'openai',
+  'question',
+  'tag',
+  'close',
+  'http',
+  'wait',
+  'jump',
+  'hours',
+  'assign',
+] as const;
+export type BlockType = (typeof blockTypes)[number];

@@ -1,0 +1,4 @@
+import { fileBlock } from './file-block.ts';
+
+/** Sends a sound. */
+export const audioBlock = fileBlock();

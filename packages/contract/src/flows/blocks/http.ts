@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { limits } from '../../limits.ts';
+import { defineBlock, variableName, type Fault } from './define-block.ts';
+import { isBlank, looseNumber, looseText, numberOf } from './loose-fields.ts';
+
+export const httpMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+export const HttpData = z.looseObject({
+  method: z.enum(httpMethods).nullish(),
+  url: looseText(2000),
+  headers: z
+    .array(z.looseObject({ name: looseText(200), value: looseText(2000) }))
+    .max(limits.flow.httpFields)
+    .nullish(),
+  body: looseText(),
+  timeoutSeconds: looseNumber(),
+  /** Values of the JSON answer, by their path (`order.items.0.name`), into variables. */
+  results: z
+    .array(z.looseObject({ path: looseText(300), variable: looseText(100) }))
+    .max(limits.flow.httpFields)
+    .nullish(),
+  /** The secret that is sent as `Authorization: Bearer …`. */
+  token: looseText(2000),
+});
+export type HttpData = z.infer<typeof HttpData>;
+
+/** Calls an address of the company's own systems. Any answer but 2xx, and no answer, take the branch `error`. */
+export const httpBlock = defineBlock({
+  data: HttpData,
+  branches: () => [
+    { handle: 'success', isRequired: true },
+    { handle: 'error', isRequired: true },
+  ],
+  faults: ({ url, timeoutSeconds, headers, results }) => [
+    ...(isBlank(url) ? [at('url', 'emptyContent')] : isAddress(url ?? '') ? [] : [at('url', 'invalidValue')]),
+    ...(timeoutSeconds === null || timeoutSeconds === undefined || isTimeout(numberOf(timeoutSeconds))
+      ? []
+      : [at('timeoutSeconds', 'invalidValue', { max: limits.flow.httpSeconds })]),
+    ...(headers ?? []).flatMap(({ name }, index) =>
+      /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name ?? '') ? [] : [at(`headers.${index}`, 'invalidValue')],
+    ),
+    ...(results ?? []).flatMap(({ path, variable }, index) =>
+      isBlank(path) || !variableName.test(variable ?? '') ? [at(`results.${index}`, 'invalidValue')] : [],
+    ),
+  ],
+  filledTexts: ({ url, headers, body }) => [
+    { field: 'url', text: url ?? '' },
+    { field: 'body', text: body ?? '' },
+    ...(headers ?? []).map(({ value }, index) => ({ field: `headers.${index}`, text: value ?? '' })),
+  ],
+  stores: ({ results }) => (results ?? []).flatMap(({ variable }) => variable ?? []),
+  secrets: ['token'],
+});
+
+const at = (field: string, code: Fault['code'], detail?: Fault['detail']): Fault => ({
+  field,
+  code,
+  ...(detail && { detail }),
+});
+const isTimeout = (seconds: number) => seconds >= 1 && seconds <= limits.flow.httpSeconds;
+/** Variables may stand in the path and in the query, not in the host. */
+const isAddress = (url: string) => /^https?:\/\/[^\s/?#{}]+([/?#]\S*)?$/.test(url);

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { limits } from '../../limits.ts';
+import { isInterval } from './content.ts';
+import { defineBlock, onward } from './define-block.ts';
+import { looseNumber, looseText } from './loose-fields.ts';
+
+export const IntervalData = z.looseObject({ label: looseText(200), sec: looseNumber() });
+export type IntervalData = z.infer<typeof IntervalData>;
+
+/** Pauses for some seconds. */
+export const intervalBlock = defineBlock({
+  data: IntervalData,
+  branches: () => onward,
+  faults: ({ sec }) =>
+    isInterval(sec) ? [] : [{ field: 'sec', code: 'invalidValue', detail: { max: limits.flow.intervalSeconds } }],
+});

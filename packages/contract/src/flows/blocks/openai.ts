@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { defineBlock, onward } from './define-block.ts';
+import { idOf, isBlank, looseId, looseNumber, looseText } from './loose-fields.ts';
+
+export const OpenAiIntegration = z.looseObject({
+  name: looseText(100),
+  projectName: looseText(100),
+  prompt: looseText(),
+  voice: looseText(100),
+  voiceKey: looseText(500),
+  voiceRegion: looseText(100),
+  maxTokens: looseNumber(),
+  temperature: looseNumber(),
+  apiKey: looseText(500),
+  queueId: looseId(),
+  maxMessages: looseNumber(),
+});
+
+export const OpenAiData = z.looseObject({ typebotIntegration: OpenAiIntegration.nullish() });
+export type OpenAiData = z.infer<typeof OpenAiData>;
+
+/** The voices that a block may answer in; `texto`: it answers in writing. */
+export const voices = [
+  'texto',
+  'pt-BR-FranciscaNeural',
+  'pt-BR-AntonioNeural',
+  'pt-BR-BrendaNeural',
+  'pt-BR-DonatoNeural',
+  'pt-BR-ElzaNeural',
+  'pt-BR-FabioNeural',
+  'pt-BR-GiovannaNeural',
+  'pt-BR-HumbertoNeural',
+  'pt-BR-JulioNeural',
+  'pt-BR-LeilaNeural',
+  'pt-BR-LeticiaNeural',
+  'pt-BR-ManuelaNeural',
+  'pt-BR-NicolauNeural',
+  'pt-BR-ValerioNeural',
+  'pt-BR-YaraNeural',
+] as const;
+
+/** Lets a language model answer until a person takes over. */
+export const openaiBlock = defineBlock({
+  data: OpenAiData,
+  branches: () => onward,
+  waitsForCustomer: true,
+  faults: ({ typebotIntegration: ai }) =>
+    (['name', 'apiKey', 'prompt'] as const).flatMap((field) =>
+      isBlank(ai?.[field]) ? [{ field: `typebotIntegration.${field}`, code: 'emptyContent' } as const] : [],
+    ),
+  filledTexts: ({ typebotIntegration: ai }) => [{ field: 'typebotIntegration.prompt', text: ai?.prompt ?? '' }],
+  references: ({ typebotIntegration: ai }) => {
+    const id = idOf(ai?.queueId);
+    return id === undefined ? [] : [{ field: 'typebotIntegration.queueId', kind: 'queue', id }];
+  },
+  secrets: ['typebotIntegration.apiKey', 'typebotIntegration.voiceKey'],
+});

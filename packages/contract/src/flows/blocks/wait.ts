@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { limits } from '../../limits.ts';
+import { defineBlock, variableName } from './define-block.ts';
+import { isBlank, looseNumber, looseText, numberOf } from './loose-fields.ts';
+
+/** `answerKey`: the variable that stores what the customer wrote; empty: none. */
+export const WaitData = z.looseObject({ timeoutMinutes: looseNumber(), answerKey: looseText(100) });
+export type WaitData = z.infer<typeof WaitData>;
+
+/** Waits until the customer writes, or for some minutes; each has its branch. */
+export const waitBlock = defineBlock({
+  data: WaitData,
+  branches: () => [
+    { handle: 'a', isRequired: true },
+    { handle: 'timeout', isRequired: true },
+  ],
+  waitsForCustomer: true,
+  faults: ({ timeoutMinutes, answerKey }) => {
+    const minutes = numberOf(timeoutMinutes);
+    return [
+      ...(minutes >= 1 && minutes <= limits.flow.waitMinutes
+        ? []
+        : [{ field: 'timeoutMinutes', code: 'invalidValue', detail: { max: limits.flow.waitMinutes } } as const]),
+      ...(isBlank(answerKey) || variableName.test(answerKey?.trim() ?? '')
+        ? []
+        : [{ field: 'answerKey', code: 'invalidValue' } as const]),
+    ];
+  },
+  stores: ({ answerKey }) => (isBlank(answerKey) ? [] : [answerKey?.trim() ?? '']),
+});

@@ -1,0 +1,28 @@
+import type { ErrorRules } from '../kit/error.ts';
+import type { FlowFinding } from './finding.ts';
+
+export const flowErrors = {
+  ERR_NO_FLOW_FOUND: { status: 404, when: 'There is no such flow.' },
+  ERR_NO_FLOW_VERSION_FOUND: { status: 404, when: 'The flow has no such version.' },
+  ERR_FLOW_NAME_ALREADY_EXISTS: {
+    status: 409,
+    when: 'Another flow has this name.',
+    constraint: 'flow_name_once',
+  },
+  ERR_TOO_MANY_FLOWS: { status: 409, when: 'The company has as many flows as it may have.' },
+  ERR_FLOW_CHANGED_MEANWHILE: {
+    status: 409,
+    when: 'Someone else saved the draft meanwhile; `revision` counts its saves, `userName` saved last.',
+  },
+  ERR_FLOW_HAS_FAULTS: { status: 422, when: 'The draft cannot run as drawn; `findings` says where and why.' },
+  ERR_FLOW_FILE_TYPE: { status: 415, when: 'The file is of a type that this block does not send.' },
+} satisfies ErrorRules;
+
+type FlowErrors = typeof flowErrors;
+declare module '../kit/error.ts' {
+  interface Errors extends FlowErrors {}
+  interface ErrorDetails {
+    ERR_FLOW_CHANGED_MEANWHILE: { revision: number; userName: string | null };
+    ERR_FLOW_HAS_FAULTS: { findings: FlowFinding[] };
+  }
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** What the validator finds. The first group keeps a flow from being published; the others are warnings. */
+export const findingErrors = [
+  'noStart',
+  'startTwice',
+  'danglingConnection',
+  'missingBranch',
+  'emptyContent',
+  'invalidValue',
+  'textTooLong',
+  'endlessLoop',
+  'missingReference',
+] as const;
+export const findingWarnings = [
+  'unreachable',
+  'deadEnd',
+  'unknownBranch',
+  'severalTargets',
+  'unknownVariable',
+] as const;
+export const findingCodes = [...findingErrors, ...findingWarnings] as const;
+export type FindingCode = (typeof findingCodes)[number];
+
+/** Something that the author should change, at the block and the field where it is. */
+export const FlowFinding = z.object({
+  /** The block; null: the flow as a whole. */
+  nodeId: z.string().nullable(),
+  /** The path of a field in its data, or the name of a branch. */
+  field: z.string().nullable(),
+  code: z.enum(findingCodes),
+  /** False: a warning. */
+  isError: z.boolean(),
+  /** What its words name: the limit, the variable, the branch. */
+  detail: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type FlowFinding = z.infer<typeof FlowFinding>;
