@@ -5,6 +5,7 @@ import { sandboxNoun } from './channels/sandbox/noun.ts';
 import { accountsNoun } from './domains/accounts/noun.ts';
 import { auditNoun } from './domains/audit/noun.ts';
 import { authNoun } from './domains/auth/noun.ts';
+import { automationNoun } from './domains/automation/noun.ts';
 import { closingReasonsNoun } from './domains/closing-reasons/noun.ts';
 import { companiesNoun } from './domains/companies/noun.ts';
 import { connectionsNoun } from './domains/connections/noun.ts';
@@ -23,6 +24,7 @@ import { messagesNoun } from './domains/messages/noun.ts';
 import { notificationsNoun } from './domains/notifications/noun.ts';
 import { numberHealthNoun } from './domains/number-health/noun.ts';
 import { plansNoun } from './domains/plans/noun.ts';
+import { queueOptionsNoun } from './domains/queue-options/noun.ts';
 import { queuesNoun } from './domains/queues/noun.ts';
 import { quickMessagesNoun } from './domains/quick-messages/noun.ts';
 import { savedViewsNoun } from './domains/saved-views/noun.ts';
@@ -62,6 +64,7 @@ export const nouns: readonly ServerNoun[] = [
   hoursNoun,
   contactImportsNoun,
   queuesNoun,
+  queueOptionsNoun,
   closingReasonsNoun,
   tagsNoun,
   quickMessagesNoun,
@@ -74,6 +77,7 @@ export const nouns: readonly ServerNoun[] = [
   ticketNotesNoun,
   kanbanNoun,
   messagesNoun,
+  automationNoun,
   flowsNoun,
   notificationsNoun,
   numberHealthNoun,

@@ -61,6 +61,20 @@ export const limits = {
   helpDescription: 1000,
   holidayName: { min: 2, max: 50 },
   closingReasonName: { min: 2, max: 50 },
+  /** The menus of a queue: characters of a title and a message, options of a menu, and levels. */
+  queueOptions: { title: 100, message: 4000, perMenu: 20, depth: 10 },
+  /**
+   * The automatic answers. `perTicket` and `perMinute` stop two bots that answer each other; then the ticket waits for a
+   * person. A message that arrives later than `messageAgeMs` after it was written gets no answer. Within
+   * `outOfHoursPauseMs` a ticket gets the text out of hours once. A rating counts within `ratingMs` after the question.
+   */
+  automation: {
+    perTicket: 50,
+    perMinute: 20,
+    messageAgeMs: 10 * 60_000,
+    outOfHoursPauseMs: 5 * 60_000,
+    ratingMs: 24 * 3600_000,
+  },
   kanbanBoardName: { min: 2, max: 50 },
   /** The boards of a company. */
   kanbanBoards: 20,

@@ -20,6 +20,7 @@ import { messages } from './messages/noun.ts';
 import { notifications } from './notifications/noun.ts';
 import { numberHealth } from './number-health/noun.ts';
 import { plans } from './plans/noun.ts';
+import { queueOptions } from './queue-options/noun.ts';
 import { queues } from './queues/noun.ts';
 import { quickMessages } from './quick-messages/noun.ts';
 import { sandbox } from './sandbox/noun.ts';
@@ -56,6 +57,7 @@ export const nouns = {
   notifications,
   numberHealth,
   plans,
+  queueOptions,
   queues,
   quickMessages,
   sandbox,
@@ -100,6 +102,7 @@ export * from './messages/ticket-line.ts';
 export * from './notifications/notifications.ts';
 export * from './number-health/number-health.ts';
 export * from './plans/plans.ts';
+export * from './queue-options/queue-options.ts';
 export * from './queues/queues.ts';
 export * from './quick-messages/quick-messages.ts';
 export * from './sandbox/sandbox.ts';

@@ -185,6 +185,7 @@ async function addMessages(
       last_from_me: last.from_me,
       last_message_id: stored.find(({ wa_id: id }) => id === last.wa_id)?.id ?? null,
       ...(isLive && { waiting_since: unanswered?.sent_at ?? null }),
+      last_message_at: last.sent_at,
       updated_at: last.sent_at,
     })
     .where('id', '=', ticketId)

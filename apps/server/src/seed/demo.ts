@@ -17,6 +17,7 @@ import { demoFiles } from './demo-files.ts';
 import { addFlows } from './demo-flows.ts';
 import { addGuests } from './demo-guests.ts';
 import { addHistory } from './demo-history.ts';
+import { addMenus } from './demo-menus.ts';
 import { addKanban } from './demo-kanban.ts';
 import { addTickets } from './demo-tickets.ts';
 
@@ -139,6 +140,7 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
       image: await loadForDriver(companyOf({ companyId }), sofa.key),
       now,
     });
+  await addMenus(companyId, queueIds);
   await addClosings(companyId, { queueIds, adminId: people[0]?.id ?? 0 });
   await addFlows(companyId, { queueIds });
   await addKanban(companyId, now);
@@ -210,7 +212,9 @@ async function furnish(scope: Scope) {
       name: 'Loja SP',
       driver: 'sandbox',
       is_default: true,
-      greeting_message: 'Olá, {{firstName}}! Que bom ter você aqui.',
+      greeting_message: 'Olá, {{firstName}}! Que bom ter você aqui. Com quem você quer falar?',
+      closing_message: 'Obrigado pelo contato, {{firstName}}! Se precisar, é só escrever.',
+      rating_message: 'Seu atendimento foi encerrado, {{firstName}}.',
       out_of_hours_message:
         'Olá, {{firstName}}! Atendemos de segunda a sexta das 8h30 às 18h30 e aos sábados das 9h às 14h. Sua mensagem será a primeira da fila.',
       wanted: true,

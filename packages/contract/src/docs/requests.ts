@@ -106,6 +106,8 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   'messages.forward': { messageIds: ['48213'], targets: [{ ticketId: 12 }, { contactId: 7 }], clientId: 'b7c1f0de-43' },
   'messages.edit': { body: 'Oi, Mariana! Tem sim, três unidades.' },
   'messages.react': { emoji: '👍' },
+  'queueOptions.create': { queueId: 2, title: 'Comprar', message: 'O que você procura?' },
+  'queueOptions.update': { option: 2 },
   'queues.create': { name: 'Vendas', color: '#0b7a5b', greetingMessage: 'Você fala com as vendas.', schedules },
   'queues.update': { orderQueue: 2 },
   'quickMessages.create': { shortcode: 'frete', message: 'Entregamos em até 5 dias úteis na capital.', geral: true },

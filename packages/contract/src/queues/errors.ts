@@ -11,6 +11,8 @@ export const queueErrors = {
       'opening_hours_queue',
       'holiday_queue',
       'closing_reason_queue',
+      'queue_option_queue',
+      'queue_option_transfer',
     ],
   },
   ERR_QUEUE_NAME_ALREADY_EXISTS: { status: 409, when: 'Another queue has this name.', constraint: 'queue_name_once' },

@@ -1,5 +1,7 @@
 /** A connection of the company, or ERR_NO_WAPP_FOUND; and the default connection, which new tickets use. */
 export { findDefaultConnection, requireConnection, type OwnConnection } from './require-connection.ts';
+/** All connections of the company, with their queues in menu order. */
+export { listOwnConnections } from './list-own-connections.ts';
 /** Stores the status that a driver reports, fenced by the epoch of its lease. */
 export { noteConnectionState, type StandingChange } from './note-connection-state.ts';
 /** Marks connections as not connected if their node is gone and no other node took over. */

@@ -6,7 +6,7 @@ export type OwnConnection = Awaited<ReturnType<typeof requireConnection>>;
 
 /** A connection of the company. @throws ERR_NO_WAPP_FOUND, also for a removed connection */
 export async function requireConnection(scope: Scope, id: number, { forChange = false } = {}) {
-  const connection = await present(scope)
+  const connection = await selectOwnConnections(scope)
     .where('id', '=', id)
     .$if(forChange, (query) => query.forUpdate())
     .executeTakeFirst();
@@ -16,10 +16,11 @@ export async function requireConnection(scope: Scope, id: number, { forChange = 
 
 /** The connection that new tickets use by default; `undefined` if the company has none. */
 export async function findDefaultConnection(scope: Scope): Promise<OwnConnection | undefined> {
-  return present(scope).where('is_default', '=', true).executeTakeFirst();
+  return selectOwnConnections(scope).where('is_default', '=', true).executeTakeFirst();
 }
 
-const present = (scope: Scope) =>
+/** The connections of the company that are not removed. */
+export const selectOwnConnections = (scope: Scope) =>
   scope.db
     .selectFrom('connections')
     .select([

@@ -37,3 +37,5 @@ export { noteMoved } from './merge-by-hand.ts';
 export { readRows, storeRows, type SheetContact } from './store-rows.ts';
 /** Stores the new name of a group. */
 export { renameGroup } from './rename-group.ts';
+/** Contacts that admins have excluded from automatic answers. */
+export { findExcluded } from './find-excluded.ts';

@@ -1,3 +1,4 @@
+import type { Arrived } from './arrived.ts';
 import type { NewMessageSignal } from './show-new.ts';
 
 declare module '../../platform/facts/facts.ts' {
@@ -33,7 +34,12 @@ declare module '../../platform/facts/facts.ts' {
     };
     /** A customer's call was rejected, because the company takes no calls. */
     'call.rejected': { ticketId: number };
-    /** A customer's first message of a new ticket: the customer has not been greeted. */
+    /** A customer's first message of a new ticket. */
     'ticket.arrived': { ticketId: number };
+    /**
+     * The messages of a batch, in their order, that automatic answers may follow: not those of groups, calls and
+     * imports, nor of tickets that a person attends. Not only ids: their texts save a read of each message.
+     */
+    'messages.arrived': { arrived: readonly Arrived[] };
   }
 }

@@ -14,3 +14,5 @@ export { insertOwnMessage, type OwnMessage } from './insert-own-messages.ts';
  * @throws ERR_CREATING_MESSAGE ERR_MESSAGE_TOO_LONG
  */
 export { writeDraft, type Draft } from './write-draft.ts';
+/** Sends texts without a user, in the transaction of their cause. */
+export { sayAllAutomatically, sayAutomatically } from './say-automatically.ts';

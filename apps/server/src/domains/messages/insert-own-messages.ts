@@ -42,16 +42,20 @@ export const insertOwnMessage = async (scope: Scope, ticket: TicketRow, message:
 
 const reserveIds = statement("select nextval('messages_id_seq') as id from generate_series(1, $1::int)");
 
+/** Ids for messages to be inserted. */
+export const reserveMessageIds = async (scope: Scope, count: number): Promise<string[]> =>
+  (await scope.rows<{ id: string }>(reserveIds, [count])).map(({ id }) => id);
+
 /** The same for several messages of one ticket, in the given order. */
 export async function insertOwnMessagesOf(
   scope: Scope,
   ticket: TicketRow,
   messages: readonly OwnMessage[],
 ): Promise<Message[]> {
-  const ids = await scope.rows<{ id: string }>(reserveIds, [messages.length]);
+  const ids = await reserveMessageIds(scope, messages.length);
   return insertOwnMessages(
     scope,
-    ids.flatMap(({ id }, nth) => {
+    ids.flatMap((id, nth) => {
       const message = messages[nth];
       return message ? [{ ticket, message: { ...message, id } }] : [];
     }),

@@ -1,39 +1,15 @@
-import { fillVariables } from '@balcao/contract/messages/fill-variables';
 import type { Reaction, Reactions } from '../../platform/facts/reactions.ts';
-import type { Scope } from '../../platform/scope/scope.ts';
 import { mergeLanes } from '../../platform/lanes/merge-lanes.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
-import { requireConnection } from '../connections/index.ts';
-import { isOpenAt, readCalendar } from '../hours/index.ts';
 import { requireQueue } from '../queues/index.ts';
 import { settingsOf } from '../settings/index.ts';
-import { isWindowOpen, presentTicket, type TicketRow } from '../tickets/index.ts';
+import { presentTicket } from '../tickets/index.ts';
 import { requireUser } from '../users/index.ts';
 import { automaticTexts } from './automatic-texts.ts';
 import { findSent } from './find-sent.ts';
-import { insertOwnMessage } from './insert-own-messages.ts';
 import { enqueueOutgoing, heldKind } from './outgoing.ts';
+import { sayAutomatically } from './say-automatically.ts';
 import { variablesOf } from './variables-of.ts';
-
-/**
- * Sends an automatic text in the ticket's conversation. It runs in the transaction of its cause, so that the text is
- * sent exactly once.
- */
-async function say(scope: Scope, ticket: TicketRow, text: string, clientId: string | null = null) {
-  // Outside the reply window only templates are accepted: the text would fail, and no attendant waits for it.
-  if (!(await isWindowOpen(scope, ticket))) return;
-  const body = fillVariables(text, await variablesOf(scope, ticket)).trim();
-  if (body === '') return;
-  await insertOwnMessage(scope, ticket, {
-    kind: 'chat',
-    body,
-    mediaId: null,
-    fileName: null,
-    quotedWaId: null,
-    clientId,
-    userId: null,
-  });
-}
 
 /** A user who returns a ticket and accepts it again has greeted the customer already. */
 const greetOnAccept: Reaction<'ticket.accepted'> = async (scope, { ticketId, userId }) => {
@@ -42,7 +18,7 @@ const greetOnAccept: Reaction<'ticket.accepted'> = async (scope, { ticketId, use
   const greeting = `greeting-${userId}`;
   if (await findSent(scope, ticketId, greeting, 1)) return;
   const [{ name }, { language }] = [await requireUser(scope, userId), await variablesOf(scope, ticket)];
-  await say(scope, ticket, automaticTexts[language].greetingOnAccept(name), greeting);
+  await sayAutomatically(scope, ticket, automaticTexts[language].greetingOnAccept(name), greeting);
 };
 
 const sayTransferred: Reaction<'ticket.transferred'> = async (scope, { ticketId, from, to }) => {
@@ -58,32 +34,12 @@ const sayTransferred: Reaction<'ticket.transferred'> = async (scope, { ticketId,
     user: to.userId === null ? '' : (await requireUser(scope, to.userId)).name,
   };
   const words = automaticTexts[language];
-  await say(scope, ticket, (newQueue && newUser ? words.toBoth : newQueue ? words.toQueue : words.toUser)(names));
+  await sayAutomatically(
+    scope,
+    ticket,
+    (newQueue && newUser ? words.toBoth : newQueue ? words.toQueue : words.toUser)(names),
+  );
 };
-
-/**
- * Answers the first message of a customer. Out of hours it is the text for that, of the company's connection or of the
- * queue. Otherwise it is the connection's greeting, if the settings say so: with a single queue there is no menu.
- */
-const greetNewTicket: Reaction<'ticket.arrived'> = async (scope, { ticketId }) => {
-  const { scheduleType, sendGreetingMessageOneQueues } = await settingsOf(scope);
-  if (scheduleType === 'disabled' && sendGreetingMessageOneQueues !== 'enabled') return;
-  const ticket = await presentTicket(scope, ticketId);
-  if (ticket.is_group) return;
-  if (!isOpenAt(await readCalendar(scope, ticket.queue_id), scope.now).open)
-    return say(scope, ticket, await outOfHoursText(scope, ticket, scheduleType));
-  if (sendGreetingMessageOneQueues !== 'enabled' || ticket.queue_id === null) return;
-  const { greetingMessage: greeting } = await requireConnection(scope, ticket.connection_id);
-  if (greeting.trim() !== '') await say(scope, ticket, greeting);
-};
-
-async function outOfHoursText(scope: Scope, ticket: TicketRow, scheduleType: string): Promise<string> {
-  const { outOfHoursMessage } =
-    scheduleType === 'queue' && ticket.queue_id !== null
-      ? await requireQueue(scope, ticket.queue_id)
-      : await requireConnection(scope, ticket.connection_id);
-  return outOfHoursMessage;
-}
 
 const followTickets = statement(`update messages m set contact_id = $1 from tickets t
   where t.id = any($2) and t.contact_id = $1 and m.ticket_id = t.id`);
@@ -102,7 +58,7 @@ const sayNoCalls: Reaction<'call.rejected'> = async (scope, { ticketId }) => {
   const { noCalls } = automaticTexts[(await variablesOf(scope, ticket)).language];
   const since = new Date(scope.now.getTime() - noticePauseMs);
   if ((await scope.rows(lastNotice, [ticket.contact_id, ticket.connection_id, noCalls, since])).length === 0)
-    await say(scope, ticket, noCalls);
+    await sayAutomatically(scope, ticket, noCalls);
 };
 
 // When an attendant has read, a read receipt is sent if the company's settings say so.
@@ -135,7 +91,6 @@ const separateMessages: Reaction<'contact.unmerging'> = async (scope, { restored
 export const messageReactions: Reactions = {
   'ticket.accepted': greetOnAccept,
   'ticket.transferred': sayTransferred,
-  'ticket.arrived': greetNewTicket,
   'call.rejected': sayNoCalls,
   'ticket.read': sendReadReceipt,
   'contact.merging': mergeMessages,

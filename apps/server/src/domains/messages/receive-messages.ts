@@ -1,12 +1,14 @@
 import type { Scope } from '../../platform/scope/scope.ts';
 import { findKnown, recogniseContacts } from '../contacts/index.ts';
 import { noteMessages, ticketsForInbound, type Arrival, type InboundTicket, type Line } from '../tickets/index.ts';
+import { arrivedOf } from './arrived.ts';
 import { dropBlocked } from './drop-blocked.ts';
 import type { Inbound, InboundMessage } from './inbound.ts';
 import { pickNew, type Received } from './pick-new.ts';
 import { replaceUndecryptable } from './replace-undecryptable.ts';
 import { showNew } from './show-new.ts';
 import { storeReceived } from './store-received.ts';
+import { takeRatings } from './take-ratings.ts';
 
 /**
  * Stores the messages of a batch of one company in one transaction: finds or creates the contact and the ticket, stores
@@ -39,14 +41,19 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
     if (id === undefined) throw new Error('A chat has no contact.');
     return id;
   };
-  const tickets = await ticketsForInbound(scope, arrivalsOf(received, contactOf));
-  const ticketOf = ({ event, connectionId }: Received): InboundTicket => {
-    const ticket = tickets.get(`${contactOf(event)}:${connectionId}`);
+  const ratings = await takeRatings(scope, received, contactOf);
+  const others = ratings.size === 0 ? received : received.filter((one) => !ratings.has(one));
+  const tickets = await ticketsForInbound(scope, arrivalsOf(others, contactOf));
+  const ticketOf = (one: Received): InboundTicket => {
+    const ticket = ratings.get(one)?.ticket ?? tickets.get(`${contactOf(one.event)}:${one.connectionId}`);
     if (!ticket) throw new Error('A conversation has no ticket.');
     return ticket;
   };
 
   const stored = await storeReceived(scope, received, ticketOf);
+  const reached = new Set(Array.from(tickets.values(), ({ id }) => id));
+  // A rating alone asks for no answer.
+  const rated = new Set([...ratings.values()].flatMap(({ ticket: { id } }) => (reached.has(id) ? [] : [id])));
   const lines = new Map<number, Line>();
   for (const { id, ticketId, fromMe, kind, line, at } of stored) {
     const before = lines.get(ticketId);
@@ -56,7 +63,7 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
       kind,
       fromMe,
       // An answer on the phone means that earlier messages were read.
-      unread: fromMe ? 0 : (before?.unread ?? 0) + 1,
+      unread: fromMe || rated.has(ticketId) ? 0 : (before?.unread ?? 0) + 1,
       isRead: fromMe || (before?.isRead ?? false),
       at: before && before.at > at ? before.at : at,
       messageId: id,
@@ -88,6 +95,13 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
     const first = received.find((one) => ticketOf(one).id === ticket.id);
     if (first && !first.event.fromMe) await scope.record('ticket.arrived', { ticketId: ticket.id });
   }
+  const kept = new Set(stored.map(({ waId, connectionId }) => `${connectionId} ${waId}`));
+  const arrived = received.flatMap((one) =>
+    kept.has(`${one.connectionId} ${one.event.waId}`)
+      ? (arrivedOf(one.event, ticketOf(one), ratings.get(one)?.rating ?? null) ?? [])
+      : [],
+  );
+  if (arrived.length > 0) await scope.record('messages.arrived', { arrived });
 }
 
 /** One arrival for each conversation of the batch; the last address wins. */

@@ -19,6 +19,7 @@ interface Place {
 /** A message that was stored now, with the line that lists show. */
 export interface Stored {
   id: string;
+  waId: string;
   ticketId: number;
   fromMe: boolean;
   kind: MessageType;
@@ -69,6 +70,7 @@ export async function storeReceived(
     return [
       {
         id,
+        waId: event.waId,
         ticketId: row.t,
         fromMe: row.me,
         kind: row.kind,

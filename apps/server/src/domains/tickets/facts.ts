@@ -20,6 +20,8 @@ declare module '../../platform/facts/facts.ts' {
     'ticket.attended': { ticketId: number; connectionId: number; presence: 'watch' | 'composing' | 'paused' };
     /** A user accepted a waiting ticket. */
     'ticket.accepted': { ticketId: number; userId: number };
+    /** A user returned it to its queue. */
+    'ticket.returned': { ticketId: number };
     /** A user transferred it. Not only ids: `from` is the former state, which is stored nowhere. */
     'ticket.transferred': {
       ticketId: number;
@@ -34,10 +36,16 @@ declare module '../../platform/facts/facts.ts' {
      */
     'ticket.noted': { ticketId: number; note: string };
     /**
+     * Null: by a program or a timer. `isExpired`: the customer did not answer for too long. Not only ids: it is stored
+     * nowhere.
+     */
+    'ticket.closed': { ticketId: number; userId: number | null; isExpired?: boolean };
+    /** A timer gave a waiting ticket without a queue to a queue. */
+    'ticket.assigned': { ticketId: number };
+    /**
      * A colleague became a guest of the ticket (`isInvited`), or is no guest any more. Not only ids: what happened is
      * not in the present row.
      */
     'ticket.guestChanged': { ticketId: number; userId: number; isInvited: boolean };
-    'ticket.closed': { ticketId: number; userId: number | null };
   }
 }

@@ -71,3 +71,7 @@ export { afterSql, liveConditions } from './ticket-conditions.ts';
 export { viewTicket } from './ticket-view.ts';
 /** Replaces the tags of a board on a live ticket by one of them. */
 export { swapTags } from './swap-tags.ts';
+/** The rating of a closed ticket: which tickets wait for one, that one was asked for, and the answers. */
+export { noteRatingAsked, storeRatings, ticketsAskingRating } from './tickets-asking-rating.ts';
+/** Stores what customers chose in menus. */
+export { moveByBot } from './move-by-bot.ts';

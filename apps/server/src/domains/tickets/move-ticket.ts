@@ -76,6 +76,7 @@ export async function moveTicket(scope: Scope, id: number, asked: TicketChanges)
         started_at: null,
         awaits_user: false,
       });
+      await scope.record('ticket.returned', { ticketId: id });
       break;
     case 'close':
       await close(scope, ticket, asked, actorId);

@@ -27,6 +27,7 @@ const note = statement(`
     last_message_type = n.kind,
     last_from_me = n."fromMe",
     last_message_id = n."messageId",
+    last_message_at = n.at,
     unread = case when n."isRead" then n.unread else t.unread + n.unread end,
     waiting_since = case
       when t.is_group or t.status = 'closed' then null

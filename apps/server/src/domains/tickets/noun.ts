@@ -1,6 +1,7 @@
 import { nouns } from '@balcao/contract';
 import { serverNoun } from '../../platform/noun.ts';
 import { ticketHttp } from './http.ts';
+import { runTicketTimers } from './jobs.ts';
 import { ticketReactions } from './reactions.ts';
 import { ticketAnnouncers, ticketEvents, ticketRooms } from './realtime.ts';
 
@@ -9,6 +10,7 @@ export const ticketsNoun = serverNoun({
   http: ticketHttp,
   tables: ['tickets', 'ticket_tags', 'ticket_transfers', 'ticket_guests'],
   reactions: [ticketReactions],
+  schedules: { 'ticket-timers': { cron: '* * * * *', work: (signal) => runTicketTimers(signal) } },
   announce: [ticketAnnouncers],
   rooms: ticketRooms,
   clientEvents: ticketEvents,

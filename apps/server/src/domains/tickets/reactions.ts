@@ -239,6 +239,7 @@ async function joinTickets(scope: Scope, moving: TicketRow, other: TicketRow): P
     last_message_type: ends.last_message_type,
     last_from_me: ends.last_from_me,
     last_message_id: ends.last_message_id,
+    last_message_at: ends.last_message_at,
   };
   const waits = [goesOn, ends].flatMap(({ waiting_since: since }) => since ?? []);
   const waitingSince = waits.length > 0 ? new Date(Math.min(...waits.map((since) => since.getTime()))) : null;

@@ -15,6 +15,8 @@ export interface InnerTicketColumns {
   /** 1 to 3. */
   rating: number | null;
   finished_at: Date | null;
+  /** When the last message was sent; null: before this column, or there is none. */
+  last_message_at: Date | null;
   /** The users of `ticket_guests`; null: none. Triggers write it. */
   guest_ids: number[] | null;
 }

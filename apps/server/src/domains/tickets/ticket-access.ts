@@ -22,6 +22,7 @@ const innerColumns = {
   rated_at: true,
   rating: true,
   finished_at: true,
+  last_message_at: true,
   guest_ids: true,
 } satisfies Record<keyof InnerTicketColumns, true>;
 /** Listed by name instead of `*`, so that the statement can be prepared; `t` is the ticket. */

@@ -36,6 +36,7 @@ import { listTicketRows } from './list-ticket-rows.ts';
 import { listTickets } from './list-tickets.ts';
 import { insertTickets } from './make-ticket.ts';
 import { viewTickets } from './ticket-view.ts';
+import { isSilent, isUnassigned } from './timers.ts';
 
 type Ask = RouteInput<typeof routes.tickets.list>['query'];
 
@@ -429,4 +430,34 @@ test('TK-11 what comes in finds its contact, ticket and repeats through indexes'
   expect(
     await scannedBy(admin, (scope) => recogniseContacts(scope, [{ chat: chatOf({ phone: number }), name: null }])),
   ).toEqual([]);
+});
+
+test('AU-06 the timers of tickets read due ones from an index, however many wait', async () => {
+  const client = await pools.owner.connect();
+  const planOf = async (isDue: (now: string) => string) => {
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`
+      explain select t.company_id, t.id
+      from connections c
+      join tickets t on t.company_id = c.company_id and t.connection_id = c.id
+      where ${isDue('now()')} and t.id > 0
+      order by t.id
+      limit 500`);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+  try {
+    await client.query('begin');
+    await client.query(`
+      update connections c
+      set expires_ticket = 60, time_to_transfer = 10,
+        transfer_queue_id = (select min(q.id) from queues q where q.company_id = c.company_id);
+      update tickets
+      set last_from_me = true, last_message_at = now(), queued_at = now(),
+        queue_id = case when status = 'pending' then null else queue_id end;
+      analyze tickets`);
+    expect(await planOf(isSilent)).toMatch(/using tickets_silent /);
+    expect(await planOf(isUnassigned)).toMatch(/using tickets_unassigned /);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
 });

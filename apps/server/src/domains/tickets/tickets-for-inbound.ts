@@ -29,10 +29,11 @@ export interface InboundTicket {
   isNew: boolean;
 }
 
-const columns = `t.id, t.contact_id as "contactId", t.connection_id as "connectionId", t.status,
+/** The columns of an `InboundTicket`; `t` is the ticket. */
+export const inboundColumns = `t.id, t.contact_id as "contactId", t.connection_id as "connectionId", t.status,
     ${sightColumns}, t.unread`;
 // Locked in id order, so that two batches never wait for each other; `no key` does not block foreign-key checks.
-const openOnes = statement(`select ${columns}, t.chat_address as address
+const openOnes = statement(`select ${inboundColumns}, t.chat_address as address
     from tickets t
     join unnest($1::int[], $2::int[]) x (contact, connection)
   on t.contact_id = x.contact and t.connection_id = x.connection
@@ -43,15 +44,15 @@ const newestClosed = statement(`select n.id, n."contactId", n."connectionId", n.
     n."privateUserId", n."guestIds", n.unread,
     n.finished_at as "finishedAt"
   from unnest($1::int[], $2::int[]) x (contact, connection) cross join lateral (
-    select ${columns}, t.finished_at
+    select ${inboundColumns}, t.finished_at
     from tickets t
     where t.contact_id = x.contact and t.connection_id = x.connection
     order by t.id desc
     limit 1) n`);
 const reopen = statement(`update tickets t
     set status = 'pending', user_id = null, finished_at = null, started_at = null, rating_asked_at = null,
-      rated_at = null, rating = null, closing_reason_id = null, awaits_user = false,
-    queued_at = $2, updated_at = $2 where t.id = any($1::int[]) and t.status = 'closed' returning ${columns}`);
+      closing_reason_id = null, awaits_user = false,
+    queued_at = $2, updated_at = $2 where t.id = any($1::int[]) and t.status = 'closed' returning ${inboundColumns}`);
 // The unique index guarantees one ticket; the transaction that loses the race gets the winner's row.
 const insert =
   statement(`insert into tickets as t (contact_id, connection_id, queue_id, is_group, chat_address, status, queued_at,
@@ -61,7 +62,7 @@ const insert =
     address text)
   order by 1, 2
   on conflict (company_id, contact_id, connection_id) where status <> 'closed' do update set unread = t.unread
-  returning ${columns}, xmax = 0 as "isNew"`);
+  returning ${inboundColumns}, xmax = 0 as "isNew"`);
 const onlyQueue =
   statement(`select q.connection_id as "connectionId", min(q.queue_id) as "queueId" from connection_queues q
   where q.connection_id = any($1::int[]) group by q.connection_id having count(*) = 1`);

@@ -4,3 +4,5 @@ export { Conversation } from './parts/Conversation.tsx';
 export { AckIcon } from './parts/AckIcon.tsx';
 /** The messages of a conversation alone. */
 export { MessageList } from './parts/MessageList.tsx';
+/** A text with WhatsApp's marks and safe links. */
+export { FormattedText } from './parts/FormattedText.tsx';

@@ -51,7 +51,9 @@ export function QueuesScreen() {
         ERR_PLAN_LIMIT: 'name',
       }}
     >
-      {(record, queue) => <QueueForm record={record} others={queues.filter(({ id }) => id !== queue?.id)} />}
+      {(record, queue) => (
+        <QueueForm record={record} queue={queue} others={queues.filter(({ id }) => id !== queue?.id)} />
+      )}
     </RecordScreen>
   );
 }

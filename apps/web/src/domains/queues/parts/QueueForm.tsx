@@ -11,6 +11,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import type { RecordForm } from '../../../records/RecordDialog.tsx';
 import { focusFirstWrong, type EditedDay } from '../../hours/index.ts';
 import { HoursField } from '../../hours/parts.ts';
+import { OptionsPanel } from '../../queue-options/parts.ts';
 import { formatWait } from '../../tickets/index.ts';
 import form from '../../../forms/form.module.css';
 import styles from '../queues.module.css';
@@ -30,18 +31,16 @@ export interface QueueValues {
 
 interface Props {
   record: RecordForm<QueueValues>;
+  /** Absent: a new one. */
+  queue: Queue | undefined;
   others: readonly Queue[];
 }
 
-/** The fields of a queue; in tabs if queues have hours of their own. */
-export function QueueForm({ record, others }: Props) {
+/** The fields of a queue and its menus, in tabs; the hours are one of them if queues have hours of their own. */
+export function QueueForm({ record, queue, others }: Props) {
+  const { t } = useTranslation();
   const { data: settings } = useQuery(queries.settings.list());
   const hasHours = settings?.some(({ key, value }) => key === 'scheduleType' && value === 'queue');
-  return hasHours ? <QueueTabs record={record} others={others} /> : <QueueData record={record} others={others} />;
-}
-
-function QueueTabs({ record, others }: Props) {
-  const { t } = useTranslation();
   const root = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState<string | null>('data');
   const { errors, submitCount } = useFormState({ control: record.field('schedules').control });
@@ -59,25 +58,44 @@ function QueueTabs({ record, others }: Props) {
     <Tabs value={tab} onChange={setTab} ref={root}>
       <Tabs.List className={styles.tabs ?? ''}>
         <Tabs.Tab value="data">{t(($) => $.queues.data)}</Tabs.Tab>
-        <Tabs.Tab value="hours">{t(($) => $.queues.hours)}</Tabs.Tab>
+        {hasHours && <Tabs.Tab value="hours">{t(($) => $.queues.hours)}</Tabs.Tab>}
+        <Tabs.Tab value="options">{t(($) => $.queues.options)}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="data" className={styles.panel ?? ''}>
         <QueueData record={record} others={others} />
-        <AreaField
-          {...record.field('outOfHoursMessage')}
-          label={t(($) => $.queues.fields.outOfHours)}
-          description={t(($) => $.queues.outOfHoursHint)}
-          rows={3}
-        />
+        {hasHours && (
+          <AreaField
+            {...record.field('outOfHoursMessage')}
+            label={t(($) => $.queues.fields.outOfHours)}
+            description={t(($) => $.queues.outOfHoursHint)}
+            rows={3}
+          />
+        )}
       </Tabs.Panel>
-      <Tabs.Panel value="hours">
-        <HoursField {...record.field('schedules')} />
+      {hasHours && (
+        <Tabs.Panel value="hours">
+          <HoursField {...record.field('schedules')} />
+        </Tabs.Panel>
+      )}
+      <Tabs.Panel value="options">
+        <QueueOptions record={record} queue={queue} />
       </Tabs.Panel>
     </Tabs>
   );
 }
 
-function QueueData({ record, others }: Props) {
+/** The menus of a queue; a new queue has none before it is saved. */
+function QueueOptions({ record, queue }: Pick<Props, 'record' | 'queue'>) {
+  const { t } = useTranslation();
+  const greeting = useWatch(record.field('greetingMessage'));
+  return queue ? (
+    <OptionsPanel queue={queue} greeting={String(greeting)} />
+  ) : (
+    <p className={styles.later}>{t(($) => $.queueOptions.introNew)}</p>
+  );
+}
+
+function QueueData({ record, others }: Pick<Props, 'record' | 'others'>) {
   const { t } = useTranslation();
   return (
     <>

@@ -1,0 +1,18 @@
+-- What the timers of connections look for each minute. Other changes move `updated_at`, but not the time of the last
+-- message.
+alter table tickets add column last_message_at timestamptz;
+set local role app_operator;
+update tickets t
+  set last_message_at = coalesce((
+    select m.sent_at
+    from messages m
+    where m.company_id = t.company_id and m.id = t.last_message_id), t.updated_at)
+  where t.status = 'open';
+reset role;
+
+-- Attended tickets in which the customer owes the answer.
+create index tickets_silent on tickets (company_id, connection_id, last_message_at)
+  where status = 'open' and last_from_me and not is_group;
+-- Waiting tickets without a queue.
+create index tickets_unassigned on tickets (company_id, connection_id, queued_at)
+  where status = 'pending' and queue_id is null;

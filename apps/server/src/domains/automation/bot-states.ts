@@ -1,0 +1,56 @@
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import type { BotState } from './conversation.ts';
+
+const ofTickets = statement(`select b.ticket_id as "ticketId", b.shown, b.option_id as "optionId",
+    b.shown_at as "shownAt", b.menus_sent as "menusSent", b.media_answered as "mediaAnswered",
+    b.began_at as "beganAt", b.out_of_hours_at as "outOfHoursAt", b.answers, b.minute_at as "minuteAt",
+    b.minute_answers as "minuteAnswers", b.is_due as "isDue", b.is_ended as "isEnded"
+  from bot_states b
+  where b.ticket_id = any($1::int[])`);
+
+/** The stored states of tickets, by ticket. */
+export async function readBotStates(
+  scope: Scope,
+  ticketIds: readonly number[],
+): Promise<ReadonlyMap<number, BotState>> {
+  const rows = await scope.rows<BotState & { ticketId: number }>(ofTickets, [ticketIds]);
+  return new Map(rows.map(({ ticketId, ...state }) => [ticketId, state]));
+}
+
+const store = statement(`insert into bot_states as b (ticket_id, shown, option_id, shown_at, menus_sent,
+    media_answered, began_at, out_of_hours_at, answers, minute_at, minute_answers, is_due, is_ended)
+  select n."ticketId", n.shown, n."optionId", n."shownAt", n."menusSent", n."mediaAnswered", n."beganAt",
+    n."outOfHoursAt", n.answers, n."minuteAt", n."minuteAnswers", n."isDue", n."isEnded"
+  from jsonb_to_recordset($1::jsonb) n ("ticketId" int, shown text, "optionId" int, "shownAt" timestamptz,
+    "menusSent" int, "mediaAnswered" boolean, "beganAt" timestamptz, "outOfHoursAt" timestamptz, answers int,
+    "minuteAt" timestamptz, "minuteAnswers" int, "isDue" boolean, "isEnded" boolean)
+  on conflict on constraint bot_states_pkey do update
+  set shown = excluded.shown,
+    option_id = excluded.option_id,
+    shown_at = excluded.shown_at,
+    menus_sent = excluded.menus_sent,
+    media_answered = excluded.media_answered,
+    began_at = excluded.began_at,
+    out_of_hours_at = excluded.out_of_hours_at,
+    answers = excluded.answers,
+    minute_at = excluded.minute_at,
+    minute_answers = excluded.minute_answers,
+    is_due = excluded.is_due,
+    is_ended = excluded.is_ended`);
+
+/** Stores the states of tickets, which must be locked. */
+export function storeBotStates(scope: Scope, states: readonly (BotState & { ticketId: number })[]): void {
+  if (states.length > 0) scope.send(store, [JSON.stringify(states)]);
+}
+
+const end = statement(`insert into bot_states (ticket_id, is_ended) values ($1, true)
+  on conflict on constraint bot_states_pkey do update set is_ended = true, shown = null, is_due = false`);
+
+/** Only people answer in this ticket from here on. */
+export const endBotOf = (scope: Scope, ticketId: number): void => scope.send(end, [ticketId]);
+
+const forget = statement('delete from bot_states where ticket_id = $1');
+
+/** The attendance is over; the next one starts anew. */
+export const forgetBotState = (scope: Scope, ticketId: number): void => scope.send(forget, [ticketId]);

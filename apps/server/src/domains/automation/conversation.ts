@@ -1,0 +1,96 @@
+import type { TicketStatus } from '@balcao/contract';
+
+/** Where the automatic answers of an attendance stand. Closing the ticket starts anew. */
+export interface BotState {
+  /** The menu that the customer answers; null: none. */
+  shown: 'queues' | 'options' | null;
+  /** The option whose menu was shown; null: the first menu of the queue. */
+  optionId: number | null;
+  shownAt: Date | null;
+  /** The menus sent since the last valid choice. */
+  menusSent: number;
+  /** The menu was repeated for a message without text. */
+  mediaAnswered: boolean;
+  /** The first menu or greeting of this attendance. */
+  beganAt: Date | null;
+  outOfHoursAt: Date | null;
+  /** All automatic answers, and those since `minuteAt`. */
+  answers: number;
+  minuteAt: Date | null;
+  minuteAnswers: number;
+  /** The customer was not greeted, because the first message came out of hours or late. */
+  isDue: boolean;
+  /** Only people answer from here on. */
+  isEnded: boolean;
+}
+
+export const newBotState: BotState = {
+  shown: null,
+  optionId: null,
+  shownAt: null,
+  menusSent: 0,
+  mediaAnswered: false,
+  beganAt: null,
+  outOfHoursAt: null,
+  answers: 0,
+  minuteAt: null,
+  minuteAnswers: 0,
+  isDue: false,
+  isEnded: false,
+};
+
+/** What the steps know of a conversation. */
+export interface Conversation {
+  connectionId: number;
+  status: TicketStatus;
+  queueId: number | null;
+  userId: number | null;
+  isGroup: boolean;
+  /** The bot holds the ticket: the column `chatbot`. */
+  isHeld: boolean;
+  /** The ticket was created for this message. */
+  isNew: boolean;
+  /** Admins have excluded this contact from automatic answers. */
+  isExcluded: boolean;
+  bot: BotState;
+}
+
+/** A message as the steps see it. */
+export interface Incoming {
+  /** Written on the company's phone. */
+  fromMe: boolean;
+  /** Null: a message without text of its own, such as a sticker or a location. */
+  text: string | null;
+  /** Ms since 1970, by the customer's clock in whole seconds. */
+  writtenAt: number;
+  /** The answer to the rating question of a closed ticket, 1 to 3; null: it is none. */
+  rating: number | null;
+}
+
+export type Effect =
+  /** The parts become as few messages as possible. */
+  | { type: 'say'; parts: readonly string[] }
+  /** Null: the ticket leaves its queue. */
+  | { type: 'assign-queue'; queueId: number | null }
+  | { type: 'hold'; isHeld: boolean }
+  | { type: 'rate'; rating: number }
+  | { type: 'remember'; bot: Partial<BotState> };
+
+/** The conversation after its effects. */
+export const afterEffects = (conversation: Conversation, effects: readonly Effect[]): Conversation =>
+  effects.reduce<Conversation>(
+    (now, effect) => {
+      switch (effect.type) {
+        case 'assign-queue':
+          return { ...now, queueId: effect.queueId };
+        case 'hold':
+          return { ...now, isHeld: effect.isHeld };
+        case 'remember':
+          return { ...now, bot: { ...now.bot, ...effect.bot } };
+        case 'say':
+        case 'rate':
+          return now;
+      }
+    },
+    { ...conversation, isNew: false },
+  );

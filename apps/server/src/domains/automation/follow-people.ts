@@ -1,0 +1,39 @@
+import type { Reaction, Reactions } from '../../platform/facts/reactions.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { sayAutomatically } from '../messages/index.ts';
+import { noteRatingAsked, presentTicket } from '../tickets/index.ts';
+import { endBotOf, forgetBotState } from './bot-states.ts';
+import { ratingQuestion } from './rating-question.ts';
+import { readSetup } from './read-setup.ts';
+import { isAutomated } from './setup.ts';
+
+// A person who has accepted a ticket is never interrupted, also after the ticket was returned to its queue.
+const leaveToPerson = async (scope: Scope, { ticketId }: { ticketId: number }) => {
+  const [setup, { connection_id: connectionId }] = [await readSetup(scope), await presentTicket(scope, ticketId)];
+  if (isAutomated(setup, connectionId)) endBotOf(scope, ticketId);
+};
+
+/**
+ * Says goodbye when a ticket is closed. If the company asks for ratings, it is the rating question; the ticket is closed
+ * meanwhile. A customer who has not answered for too long gets the text for that.
+ */
+const sayGoodbye: Reaction<'ticket.closed'> = async (scope, { ticketId, isExpired = false }) => {
+  forgetBotState(scope, ticketId);
+  const [setup, ticket] = [await readSetup(scope), await presentTicket(scope, ticketId)];
+  const connection = setup.connections.get(ticket.connection_id);
+  if (!connection || ticket.is_group) return;
+  if (isExpired || !setup.asksRating) {
+    await sayAutomatically(scope, ticket, isExpired ? connection.expired : connection.closing);
+    return;
+  }
+  if (await sayAutomatically(scope, ticket, ratingQuestion(connection.rating, setup.language)))
+    noteRatingAsked(scope, ticketId);
+};
+
+export const personReactions: Reactions = {
+  'ticket.accepted': leaveToPerson,
+  'ticket.returned': leaveToPerson,
+  'ticket.transferred': leaveToPerson,
+  'ticket.assigned': leaveToPerson,
+  'ticket.closed': sayGoodbye,
+};

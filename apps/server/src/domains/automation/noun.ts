@@ -1,0 +1,9 @@
+import { serverNoun } from '../../platform/noun.ts';
+import { answerArrivals } from './answer-arrivals.ts';
+import { personReactions } from './follow-people.ts';
+import { setupReactions } from './read-setup.ts';
+
+export const automationNoun = serverNoun({
+  tables: ['bot_states'],
+  reactions: [setupReactions, { 'messages.arrived': answerArrivals }, personReactions],
+});

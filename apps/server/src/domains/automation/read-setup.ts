@@ -1,0 +1,87 @@
+import type { Reactions } from '../../platform/facts/reactions.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { shortMemory } from '../../platform/short-memory.ts';
+import { companyLanguage } from '../companies/index.ts';
+import { listOwnConnections, type OwnConnection } from '../connections/index.ts';
+import { readCalendar, type Calendar } from '../hours/index.ts';
+import { listAllOptions } from '../queue-options/index.ts';
+import { listQueues } from '../queues/index.ts';
+import { settingsOf } from '../settings/index.ts';
+import type { ConnectionSetup, Setup } from './setup.ts';
+
+const memory = shortMemory<Setup>({ ttlMs: 3000, most: 2000 });
+
+/**
+ * What the automatic answers of the company depend on. It is cached for a few seconds, so that a batch of messages
+ * reads nothing; a change made by this process takes effect at once.
+ */
+export const readSetup = (scope: Scope): Promise<Setup> => memory.get(String(scope.company.id), () => loadSetup(scope));
+
+async function loadSetup(scope: Scope): Promise<Setup> {
+  const settings = await settingsOf(scope);
+  const connections = await listOwnConnections(scope);
+  const queues = await listQueues(scope);
+  const options = Map.groupBy(await listAllOptions(scope), ({ queueId }) => queueId);
+  const scheduleType = settings.scheduleType as Setup['scheduleType'];
+  return {
+    language: await companyLanguage(scope),
+    timeZone: settings.timeZone,
+    scheduleType,
+    greetsWithOneQueue: settings.sendGreetingMessageOneQueues === 'enabled',
+    asksRating: settings.userRating === 'enabled',
+    connections: new Map(connections.map((connection) => [connection.id, setupOf(connection)])),
+    queues: new Map(
+      queues.map(({ id, name, greetingMessage, outOfHoursMessage }) => [
+        id,
+        { name, greeting: greetingMessage, outOfHours: outOfHoursMessage, options: options.get(id) ?? [] },
+      ]),
+    ),
+    calendars: await calendarsOf(
+      scope,
+      scheduleType,
+      queues.map(({ id }) => id),
+    ),
+  };
+}
+
+const setupOf = (connection: OwnConnection & { queueIds: number[] }): ConnectionSetup => ({
+  greeting: connection.greetingMessage,
+  outOfHours: connection.outOfHoursMessage,
+  closing: connection.closingMessage,
+  rating: connection.ratingMessage,
+  expired: connection.expiresInactiveMessage,
+  maxMenus: connection.maxUseBotQueues,
+  menuMinutes: connection.timeUseBotQueues,
+  queueIds: connection.queueIds,
+});
+
+async function calendarsOf(
+  scope: Scope,
+  scheduleType: Setup['scheduleType'],
+  queueIds: readonly number[],
+): Promise<Map<number | null, Calendar>> {
+  const calendars = new Map<number | null, Calendar>();
+  const owners = scheduleType === 'disabled' ? [] : scheduleType === 'company' ? [null] : queueIds;
+  for (const owner of owners) {
+    const calendar = await readCalendar(scope, owner);
+    if (calendar) calendars.set(owner, calendar);
+  }
+  return calendars;
+}
+
+const forget = async ({ company, afterCommit }: Scope) =>
+  afterCommit(() => memory.forget((key) => key === String(company.id)));
+
+export const setupReactions: Reactions = {
+  'connection.changed': forget,
+  'connection.removed': forget,
+  'queue.created': forget,
+  'queue.changed': forget,
+  'queue.removed': forget,
+  'queue-options.changed': forget,
+  'hours.changed': forget,
+  'holiday.created': forget,
+  'holiday.changed': forget,
+  'holiday.removed': forget,
+  'setting.changed': forget,
+};

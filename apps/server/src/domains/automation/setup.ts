@@ -1,0 +1,70 @@
+import type { Language } from '@balcao/contract';
+import type { OptionTree, WalkedOption } from '@balcao/contract/queue-options/walk-options';
+import { isOpenAt, type Calendar } from '../hours/index.ts';
+
+/** What the admins have set up for a connection. */
+export interface ConnectionSetup {
+  greeting: string;
+  outOfHours: string;
+  /** Sent at closing, and after a rating. */
+  closing: string;
+  /** Above the rating question. */
+  rating: string;
+  /** Sent when the ticket is closed because the customer does not answer. */
+  expired: string;
+  /** The menus a customer gets without a valid choice; 0: no limit. */
+  maxMenus: number;
+  /** Minutes after which an invalid choice ends the menus; 0: no limit. */
+  menuMinutes: number;
+  /** In menu order. */
+  queueIds: readonly number[];
+}
+
+export interface QueueSetup {
+  name: string;
+  greeting: string;
+  outOfHours: string;
+  /** Each menu in its order. */
+  options: readonly WalkedOption[];
+}
+
+/** What the automatic answers of a company depend on, beside the conversation. */
+export interface Setup {
+  language: Language;
+  timeZone: string;
+  scheduleType: 'disabled' | 'queue' | 'company';
+  /** Customers of a connection with one queue get its greeting. */
+  greetsWithOneQueue: boolean;
+  asksRating: boolean;
+  connections: ReadonlyMap<number, ConnectionSetup>;
+  queues: ReadonlyMap<number, QueueSetup>;
+  /** By queue; null: of the company. Without an entry it is always open. */
+  calendars: ReadonlyMap<number | null, Calendar>;
+}
+
+/** Whether messages of a connection can get an automatic answer at all. */
+export function isAutomated(setup: Setup, connectionId: number): boolean {
+  const connection = setup.connections.get(connectionId);
+  if (!connection) return false;
+  const { queueIds, greeting } = connection;
+  if (setup.scheduleType !== 'disabled' || queueIds.length > 1) return true;
+  const [only] = queueIds;
+  if (only === undefined) return greeting.trim() !== '';
+  const hasOptions = (setup.queues.get(only)?.options.length ?? 0) > 0;
+  return hasOptions || (setup.greetsWithOneQueue && greeting.trim() !== '');
+}
+
+/** Whether the company is open for a ticket of this queue, as the setting `scheduleType` has it. */
+export function isOpenFor(setup: Setup, queueId: number | null, now: Date): boolean {
+  const { scheduleType, calendars } = setup;
+  if (scheduleType === 'disabled' || (scheduleType === 'queue' && queueId === null)) return true;
+  return isOpenAt(calendars.get(scheduleType === 'company' ? null : queueId) ?? null, now).open;
+}
+
+/** The menus of a queue as customers of a connection get them. */
+export const treeOf = (setup: Setup, queue: QueueSetup, connection: ConnectionSetup): OptionTree => ({
+  greeting: queue.greeting,
+  options: queue.options,
+  language: setup.language,
+  hasQueueMenu: connection.queueIds.length > 1,
+});

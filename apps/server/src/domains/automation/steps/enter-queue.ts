@@ -1,0 +1,48 @@
+import { mainMenuLine } from '@balcao/contract/queue-options/menu-texts';
+import { showOption } from '@balcao/contract/queue-options/walk-options';
+import type { Effect } from '../conversation.ts';
+import { isOpenFor, treeOf } from '../setup.ts';
+import { say, type Situation } from './step.ts';
+
+/**
+ * Gives the ticket to a queue. The customer gets its text out of hours, or its first menu, or its greeting. The greeting
+ * of a connection's only queue is left out: there was no choice to confirm.
+ * @param before parts of the same answer
+ */
+export function enterQueue(
+  { conversation, now, setup, connection }: Situation,
+  queueId: number,
+  { before = [] }: { before?: readonly string[] } = {},
+): Effect[] {
+  const { bot } = conversation;
+  const queue = setup.queues.get(queueId);
+  if (!queue) return [];
+  const hasQueueMenu = connection.queueIds.length > 1;
+  const isClosed = setup.scheduleType === 'queue' && queue.outOfHours.trim() !== '' && !isOpenFor(setup, queueId, now);
+  const hasMenu = !isClosed && queue.options.length > 0;
+  const parts = isClosed
+    ? [queue.outOfHours, ...(hasQueueMenu ? [mainMenuLine(setup.language)] : [])]
+    : hasMenu
+      ? showOption(treeOf(setup, queue, connection), null)
+      : hasQueueMenu
+        ? [queue.greeting]
+        : [];
+  return [
+    ...(conversation.queueId === queueId ? [] : [{ type: 'assign-queue', queueId } as const]),
+    ...(conversation.isHeld === hasMenu ? [] : [{ type: 'hold', isHeld: hasMenu } as const]),
+    ...say([...before, ...parts]),
+    {
+      type: 'remember',
+      bot: {
+        shown: hasMenu ? 'options' : null,
+        optionId: null,
+        shownAt: hasMenu ? now : null,
+        menusSent: hasMenu ? 1 : 0,
+        mediaAnswered: false,
+        beganAt: bot.beganAt ?? now,
+        isDue: isClosed,
+        ...(isClosed && { outOfHoursAt: now }),
+      },
+    },
+  ];
+}

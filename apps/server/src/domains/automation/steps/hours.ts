@@ -1,0 +1,22 @@
+import { limits } from '@balcao/contract';
+import { mainMenuLine } from '@balcao/contract/queue-options/menu-texts';
+import { isOpenFor } from '../setup.ts';
+import { asksForQueueMenu, canReturnToQueueMenu } from './queue-menu.ts';
+import { say, type Step } from './step.ts';
+
+/** Answers out of hours, at most once in a while. Without a text for it the other steps go on. */
+export const hours: Step = (situation) => {
+  const { conversation, now, setup, connection } = situation;
+  const { queueId, bot } = conversation;
+  if (isOpenFor(setup, queueId, now)) return null;
+  const isOfQueue = setup.scheduleType === 'queue' && queueId !== null;
+  const text = isOfQueue ? (setup.queues.get(queueId)?.outOfHours ?? '') : connection.outOfHours;
+  if (text.trim() === '') return null;
+  if (isOfQueue && asksForQueueMenu(situation)) return null;
+  if (bot.outOfHoursAt && now.getTime() - bot.outOfHoursAt.getTime() < limits.automation.outOfHoursPauseMs) return [];
+  const isDue = !bot.isEnded && (conversation.isNew || bot.isDue);
+  return [
+    ...say([text, ...(isOfQueue && canReturnToQueueMenu(situation) ? [mainMenuLine(setup.language)] : [])]),
+    { type: 'remember', bot: { outOfHoursAt: now, isDue } },
+  ];
+};

@@ -1,0 +1,30 @@
+import type { Effect } from '../conversation.ts';
+import { endBot, say, type Situation } from './step.ts';
+
+/** Times of customers are whole seconds. */
+const clockStepMs = 1000;
+
+/**
+ * Sends a menu again after a reply that names no choice. Beyond the limits of the connection the ticket waits for a
+ * person. A message that was written before the menu came is no reply, and of several messages without text only the
+ * first is answered.
+ */
+export function repeatMenu({ conversation, message, now, connection }: Situation, parts: readonly string[]): Effect[] {
+  const { bot } = conversation;
+  const shownAt = bot.shownAt?.getTime() ?? 0;
+  if (shownAt === now.getTime() || message.writtenAt + clockStepMs < shownAt) return [];
+  const hasNoText = message.text === null;
+  if (hasNoText && bot.mediaAnswered) return [];
+  const { maxMenus, menuMinutes } = connection;
+  const isSpent = maxMenus > 0 && bot.menusSent >= maxMenus;
+  const isOver =
+    menuMinutes > 0 && bot.beganAt !== null && now.getTime() - bot.beganAt.getTime() >= menuMinutes * 60_000;
+  if (isSpent || isOver) return endBot(conversation);
+  return [
+    ...say(parts),
+    {
+      type: 'remember',
+      bot: { shownAt: now, menusSent: bot.menusSent + 1, mediaAnswered: bot.mediaAnswered || hasNoText },
+    },
+  ];
+}

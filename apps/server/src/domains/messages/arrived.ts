@@ -1,0 +1,38 @@
+import type { Content } from '../../channels/driver.ts';
+import type { InboundTicket } from '../tickets/index.ts';
+import type { InboundMessage } from './inbound.ts';
+
+/** A message of a conversation that no person attends. */
+export interface Arrived {
+  ticketId: number;
+  connectionId: number;
+  contactId: number;
+  /** Written on the company's phone. */
+  fromMe: boolean;
+  /** Null: a message without text of its own. */
+  text: string | null;
+  /** Ms since 1970, by the sender's clock. */
+  writtenAt: number;
+  /** The ticket was created for this batch. */
+  isNew: boolean;
+  /** The answer to the rating question of its closed ticket. */
+  rating: number | null;
+}
+
+/** @returns undefined: no automatic answer may follow */
+export function arrivedOf(event: InboundMessage, ticket: InboundTicket, rating: number | null): Arrived | undefined {
+  const isAttended = ticket.status === 'open' || (ticket.status === 'closed' && rating === null);
+  if (isAttended || event.chat.isGroup || event.past === true || event.content.kind === 'call') return undefined;
+  return {
+    ticketId: ticket.id,
+    connectionId: ticket.connectionId,
+    contactId: ticket.contactId,
+    fromMe: event.fromMe,
+    text: textOf(event.content),
+    writtenAt: event.writtenAt,
+    isNew: ticket.isNew,
+    rating,
+  };
+}
+
+const textOf = (content: Content): string | null => (content.kind === 'chat' ? content.body : null);

@@ -1,0 +1,122 @@
+import { limits, type QueueOption, type QueueOptionChanges, type QueueOptionFields } from '@balcao/contract';
+import { fail } from '../../platform/fail.ts';
+import { nothing } from '../../platform/http/serve.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import { requireQueue } from '../queues/index.ts';
+import { listOptions, requireOption } from './find-options.ts';
+
+/**
+ * Adds an option to a menu, at a place or at its end.
+ * @throws ERR_NO_QUEUE_FOUND ERR_NO_QUEUE_OPTION_FOUND ERR_QUEUE_OPTION_LIMIT
+ */
+export async function createOption(scope: Scope, fields: QueueOptionFields): Promise<QueueOption> {
+  const { queueId, parentId, transferQueueId } = fields;
+  await lockMenus(scope, queueId);
+  const options = await listOptions(scope, queueId);
+  const siblings = options.filter((option) => option.parentId === parentId);
+  const level = levelOf(options, parentId);
+  if (siblings.length >= limits.queueOptions.perMenu || level > limits.queueOptions.depth)
+    throw fail('ERR_QUEUE_OPTION_LIMIT');
+  if (transferQueueId !== null) await requireQueue(scope, transferQueueId);
+  const { id } = await scope.db
+    .insertInto('queue_options')
+    .values({
+      queue_id: queueId,
+      parent_id: parentId,
+      position: siblings.length + 1,
+      title: fields.title,
+      message: fields.message,
+      transfer_queue_id: transferQueueId,
+      ends_bot: fields.endsBot,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (fields.option !== undefined) await putAt(scope, [...siblings.map((one) => one.id), id], id, fields.option);
+  await scope.record('queue-options.changed', { queueId });
+  return requireOption(scope, id);
+}
+
+/**
+ * Changes the given fields; another number moves the option in its menu.
+ * @throws ERR_NO_QUEUE_OPTION_FOUND ERR_NO_QUEUE_FOUND
+ */
+export async function updateOption(scope: Scope, id: number, changes: QueueOptionChanges): Promise<QueueOption> {
+  const { queueId } = await requireOption(scope, id);
+  await lockMenus(scope, queueId);
+  const { parentId } = await requireOption(scope, id);
+  if (changes.transferQueueId) await requireQueue(scope, changes.transferQueueId);
+  await scope.db
+    .updateTable('queue_options')
+    .set({
+      ...(changes.title !== undefined && { title: changes.title }),
+      ...(changes.message !== undefined && { message: changes.message }),
+      ...(changes.transferQueueId !== undefined && { transfer_queue_id: changes.transferQueueId }),
+      ...(changes.endsBot !== undefined && { ends_bot: changes.endsBot }),
+      updated_at: scope.now,
+    })
+    .where('id', '=', id)
+    .execute();
+  if (changes.option !== undefined) {
+    const menu = await listOptions(scope, queueId, parentId);
+    await putAt(
+      scope,
+      menu.map((one) => one.id),
+      id,
+      changes.option,
+    );
+  }
+  await scope.record('queue-options.changed', { queueId });
+  return requireOption(scope, id);
+}
+
+/** Deletes an option with the menus below it. @throws ERR_NO_QUEUE_OPTION_FOUND */
+export async function removeOption(scope: Scope, id: number): Promise<typeof nothing> {
+  const { queueId } = await requireOption(scope, id);
+  await lockMenus(scope, queueId);
+  const { parentId } = await requireOption(scope, id);
+  await scope.db.deleteFrom('queue_options').where('id', '=', id).execute();
+  const left = await listOptions(scope, queueId, parentId);
+  await number(
+    scope,
+    left.map((one) => one.id),
+  );
+  await scope.record('queue-options.changed', { queueId });
+  return nothing;
+}
+
+/** Two changes of the menus of a queue follow each other. @throws ERR_NO_QUEUE_FOUND */
+async function lockMenus(scope: Scope, queueId: number): Promise<void> {
+  const queue = await scope.db
+    .selectFrom('queues')
+    .select('id')
+    .where('id', '=', queueId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!queue) throw fail('ERR_NO_QUEUE_FOUND');
+}
+
+/** The level of the options below a parent, 1 for the first menu. @throws ERR_NO_QUEUE_OPTION_FOUND */
+function levelOf(options: readonly QueueOption[], parentId: number | null): number {
+  const byId = new Map(options.map((option) => [option.id, option]));
+  let level = 1;
+  for (let at = parentId; at !== null; level++) {
+    const parent = byId.get(at);
+    if (!parent) throw fail('ERR_NO_QUEUE_OPTION_FOUND');
+    at = parent.parentId;
+  }
+  return level;
+}
+
+async function putAt(scope: Scope, ids: readonly number[], id: number, place: number): Promise<void> {
+  const others = ids.filter((other) => other !== id);
+  await number(scope, others.toSpliced(place - 1, 0, id));
+}
+
+const renumber = statement(`update queue_options q set position = x.position, updated_at = $2
+  from unnest($1::int[]) with ordinality x (id, position)
+  where q.id = x.id and q.position <> x.position`);
+
+/** Numbers the options of a menu from 1. */
+const number = async (scope: Scope, ids: readonly number[]): Promise<void> =>
+  void (await scope.rows(renumber, [ids, scope.now]));

@@ -1,0 +1,2 @@
+/** The menus of all queues of the company. */
+export { listAllOptions } from './find-options.ts';

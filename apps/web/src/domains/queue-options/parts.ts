@@ -1,0 +1,2 @@
+/** The menus of a queue, in the queue's dialog. */
+export { OptionsPanel } from './parts/OptionsPanel.tsx';

@@ -1,0 +1,49 @@
+import { joinParts, showOption, walkOptions, type OptionTree } from '@balcao/contract/queue-options/walk-options';
+
+/** A line of the preview: a message of a side, or a note of what happens to the ticket. */
+export type PreviewLine =
+  | { from: 'customer' | 'bot'; text: string }
+  | { from: 'note'; note: 'person' | 'wait' | 'queues' }
+  | { from: 'note'; note: 'queue'; queueId: number };
+
+export interface PreviewTalk {
+  lines: readonly PreviewLine[];
+  /** The option whose menu was shown last; null: the first menu. */
+  at: number | null;
+  /** The bot answers no more. */
+  isOver: boolean;
+}
+
+const says = (parts: readonly string[]): PreviewLine[] =>
+  joinParts(parts, Number.MAX_SAFE_INTEGER).map((text) => ({ from: 'bot', text }));
+
+/** The first menu, as a customer gets it who enters the queue. */
+export const beginPreview = (tree: OptionTree): PreviewTalk => ({
+  lines: says(showOption(tree, null)),
+  at: null,
+  isOver: false,
+});
+
+/** The talk after a reply, by the rules of the server. @param queueMenu the parts of the menu of queues */
+export function replyInPreview(talk: PreviewTalk, tree: OptionTree, reply: string, queueMenu: string[]): PreviewTalk {
+  const walk = walkOptions(tree, talk.at, reply);
+  const after = (lines: readonly PreviewLine[], changes: Partial<PreviewTalk> = {}): PreviewTalk => ({
+    ...talk,
+    ...changes,
+    lines: [...talk.lines, { from: 'customer', text: reply }, ...lines],
+  });
+  switch (walk.to) {
+    case 'option':
+      return after(says(walk.parts), { at: walk.at });
+    case 'nowhere':
+      return after(says(showOption(tree, talk.at)));
+    case 'wait':
+      return after([{ from: 'note', note: 'wait' }]);
+    case 'person':
+      return after([...says(walk.parts), { from: 'note', note: 'person' }], { isOver: true });
+    case 'queue':
+      return after([...says(walk.parts), { from: 'note', note: 'queue', queueId: walk.queueId }], { isOver: true });
+    case 'queues':
+      return after([...says(queueMenu), { from: 'note', note: 'queues' }], { isOver: true });
+  }
+}
