@@ -1,14 +1,6 @@
 -- What the timers of connections look for each minute. Other changes move `updated_at`, but not the time of the last
--- message.
+-- message. Null: no message since this version, so that the first run of the timers does not close every old ticket.
 alter table tickets add column last_message_at timestamptz;
-set local role app_operator;
-update tickets t
-  set last_message_at = coalesce((
-    select m.sent_at
-    from messages m
-    where m.company_id = t.company_id and m.id = t.last_message_id), t.updated_at)
-  where t.status = 'open';
-reset role;
 
 -- Attended tickets in which the customer owes the answer.
 create index tickets_silent on tickets (company_id, connection_id, last_message_at)

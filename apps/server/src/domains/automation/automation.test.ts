@@ -270,7 +270,17 @@ const age = ({ companyId }: Shop, minutes: number) =>
       .set({
         queued_at: sql<Date>`queued_at - make_interval(mins => ${minutes})`,
         last_message_at: sql<Date>`last_message_at - make_interval(mins => ${minutes})`,
+        started_at: sql<Date>`started_at - make_interval(mins => ${minutes})`,
       })
+      .execute(),
+  );
+
+/** The number has been connected for long enough to have what customers wrote meanwhile. */
+const settle = ({ companyId }: Shop) =>
+  inCompany(companyId, ({ db }) =>
+    db
+      .updateTable('connections')
+      .set({ updated_at: sql<Date>`updated_at - interval '6 minutes'` })
       .execute(),
   );
 
@@ -315,6 +325,7 @@ test('AU-06 a customer who does not answer for the minutes of the connection get
   await shop.admin.api.messages.send({ params: { ticketId: id }, body: { body: 'Qual modelo?' } });
   await shop.settled();
   await age(shop, 29);
+  await settle(shop);
   // Another change is no answer.
   await shop.admin.api.tickets.read({ params: { id } });
   await runTicketTimers();
@@ -324,6 +335,24 @@ test('AU-06 a customer who does not answer for the minutes of the connection get
   await Promise.all([runTicketTimers(), runTicketTimers()]);
   expect(await shop.ticketOf(from)).toMatchObject({ status: 'closed', userId: shop.admin.id });
   expect((await told()).slice(before)).toEqual(['Encerramos por falta de resposta.']);
+});
+
+test('AU-06 a ticket that was silent for days is closed without a word, and none right after the number came back', async () => {
+  const shop = await openMenuShop({ expiresTicket: 30, expiresInactiveMessage: 'Encerramos.' });
+  await shop.ask('oi');
+  const { id } = await shop.ticketOf(from);
+  await shop.admin.api.tickets.change({ params: { id }, body: { status: 'open', queueId: shop.sales.id } });
+  await shop.admin.api.messages.send({ params: { ticketId: id }, body: { body: 'Qual modelo?' } });
+  await shop.settled();
+  await age(shop, 3 * 24 * 60);
+  const before = (await shop.told()).length;
+  await runTicketTimers();
+  // What the customer wrote while the number was cut off may still be on its way.
+  expect(await shop.ticketOf(from)).toMatchObject({ status: 'open' });
+  await settle(shop);
+  await runTicketTimers();
+  expect(await shop.ticketOf(from)).toMatchObject({ status: 'closed' });
+  expect((await shop.told()).slice(before)).toEqual([]);
 });
 
 test('AU-07 a ticket that a person has accepted gets no automatic answer, also after its return', async () => {

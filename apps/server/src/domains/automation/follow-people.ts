@@ -14,15 +14,17 @@ const leaveToPerson = async (scope: Scope, { ticketId }: { ticketId: number }) =
 };
 
 /**
- * Says goodbye when a ticket is closed. If the company asks for ratings, it is the rating question; the ticket is closed
- * meanwhile. A customer who has not answered for too long gets the text for that.
+ * Says goodbye when a user closes a ticket. If the company asks for ratings and a person attended the customer, it is
+ * the rating question; the ticket is closed meanwhile. A customer who has not answered for too long gets the text for
+ * that. Programs and merges close without a word.
  */
-const sayGoodbye: Reaction<'ticket.closed'> = async (scope, { ticketId, isExpired = false }) => {
+const sayGoodbye: Reaction<'ticket.closed'> = async (scope, { ticketId, isExpired = false, isSilent = false }) => {
   forgetBotState(scope, ticketId);
+  if (isSilent || (!isExpired && scope.actor.kind !== 'user')) return;
   const [setup, ticket] = [await readSetup(scope), await presentTicket(scope, ticketId)];
   const connection = setup.connections.get(ticket.connection_id);
   if (!connection || ticket.is_group) return;
-  if (isExpired || !setup.asksRating) {
+  if (isExpired || !setup.asksRating || ticket.started_at === null) {
     await sayAutomatically(scope, ticket, isExpired ? connection.expired : connection.closing);
     return;
   }

@@ -14,6 +14,7 @@ const asking = statement(`select n.id, n."contactId", n."connectionId", n.status
     limit 1
     for no key update) n
   where n.status = 'closed' and n.rated_at is null and n.rating_asked_at > x.written - $4::interval
+    and n.rating_asked_at <= x.written + interval '1 second'
     and not exists (
       select from tickets o
       where o.contact_id = x.contact and o.connection_id = x.connection and o.status <> 'closed')`);

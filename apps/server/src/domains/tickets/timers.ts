@@ -2,10 +2,18 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { standingOf, ticketRowColumns, type TicketRow } from './ticket-access.ts';
 
-/** Condition of SQL: the customer has not answered ticket `t` for the minutes of its connection `c`. */
+/** A number that was cut off gets what customers wrote meanwhile in this time. */
+const settled = (now: string) =>
+  `c.removed_at is null and c.status = 'CONNECTED' and c.updated_at <= ${now} - interval '5 minutes'`;
+
+/**
+ * Condition of SQL: the customer has not answered ticket `t` for the minutes of its connection `c`. A customer who waits
+ * for a person does not owe an answer, whatever was sent automatically.
+ */
 export const isSilent = (now: string) => `t.status = 'open' and t.last_from_me and not t.is_group
+  and t.waiting_since is null and t.started_at <= ${now} - make_interval(mins => c.expires_ticket)
   and t.last_message_at <= ${now} - make_interval(mins => c.expires_ticket)
-  and c.expires_ticket > 0 and c.removed_at is null`;
+  and c.expires_ticket > 0 and ${settled(now)}`;
 /** Condition of SQL: ticket `t` has waited without a queue for the minutes of its connection `c`. */
 export const isUnassigned = (now: string) => `t.status = 'pending' and t.queue_id is null
   and t.queued_at <= ${now} - make_interval(mins => c.time_to_transfer)
@@ -14,7 +22,8 @@ export const isUnassigned = (now: string) => `t.status = 'pending' and t.queue_i
 // The conditions are read again under the lock: the customer may have answered, or a user may have taken the ticket. A
 // ticket that another transaction changes is left for the next minute.
 const lockDue = (isDue: (now: string) => string) =>
-  statement(`select ${ticketRowColumns}, c.transfer_queue_id as "transferQueueId"
+  statement(`select ${ticketRowColumns}, c.transfer_queue_id as "transferQueueId",
+      t.last_message_at > $2::timestamptz - make_interval(mins => c.expires_ticket) - interval '1 day' as "isRecent"
     from tickets t
     join connections c on c.id = t.connection_id
     where t.id = any($1::int[]) and ${isDue('$2::timestamptz')}
@@ -33,14 +42,17 @@ const assign = statement(`update tickets t
   from unnest($1::int[], $2::int[]) n (id, queue)
   where t.id = n.id`);
 
-/** Closes those of these tickets whose customers have not answered for too long. */
+/**
+ * Closes those of these tickets whose customers have not answered for too long. Those that were silent for a day more,
+ * before the minutes were set, are closed without a word.
+ */
 export async function closeSilent(scope: Scope, ids: readonly number[]): Promise<void> {
-  const due = await scope.rows<TicketRow>(lockSilent, [ids, scope.now]);
+  const due = await scope.rows<TicketRow & { isRecent: boolean }>(lockSilent, [ids, scope.now]);
   if (due.length === 0) return;
   await scope.rows(close, [due.map(({ id }) => id), scope.now]);
-  for (const ticket of due) {
+  for (const { isRecent, ...ticket } of due) {
     await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
-    await scope.record('ticket.closed', { ticketId: ticket.id, userId: null, isExpired: true });
+    await scope.record('ticket.closed', { ticketId: ticket.id, userId: null, isExpired: true, isSilent: !isRecent });
   }
 }
 

@@ -2,7 +2,7 @@ import { showOption, walkOptions } from '@balcao/contract/queue-options/walk-opt
 import { treeOf } from '../setup.ts';
 import { enterQueue } from './enter-queue.ts';
 import { sendQueueMenu } from './queue-menu.ts';
-import { repeatMenu } from './repeat-menu.ts';
+import { isBeforeMenu, repeatMenu } from './repeat-menu.ts';
 import { endBot, say, type Step } from './step.ts';
 
 /** Takes the customer through the menus of the ticket's queue. */
@@ -12,7 +12,7 @@ export const optionTree: Step = (situation) => {
   const queue = queueId === null ? undefined : setup.queues.get(queueId);
   if (bot.isEnded || bot.shown !== 'options' || !queue) return null;
   // The bot was switched off by hand.
-  if (!conversation.isHeld) return [];
+  if (!conversation.isHeld || isBeforeMenu(situation)) return [];
   const tree = treeOf(setup, queue, connection);
   const walk = walkOptions(tree, bot.optionId, message.text);
   switch (walk.to) {

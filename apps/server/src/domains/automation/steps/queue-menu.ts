@@ -2,7 +2,7 @@ import { menuParts } from '@balcao/contract/queue-options/menu-texts';
 import { readChoice, readKey } from '@balcao/contract/queue-options/read-choice';
 import type { Effect } from '../conversation.ts';
 import { enterQueue } from './enter-queue.ts';
-import { repeatMenu } from './repeat-menu.ts';
+import { isBeforeMenu, repeatMenu } from './repeat-menu.ts';
 import { say, type Situation, type Step } from './step.ts';
 
 /**
@@ -37,7 +37,7 @@ function chooseQueue(situation: Situation): Effect[] {
   const { bot } = conversation;
   if (bot.shown !== 'queues') return sendQueueMenu(situation);
   // The bot was switched off by hand.
-  if (!conversation.isHeld) return [];
+  if (!conversation.isHeld || isBeforeMenu(situation)) return [];
   const nth = message.text === null ? undefined : readChoice(message.text, queueNames(situation));
   const chosen = nth === undefined ? undefined : connection.queueIds[nth];
   return chosen === undefined ? repeatMenu(situation, queueMenuParts(situation)) : enterQueue(situation, chosen);

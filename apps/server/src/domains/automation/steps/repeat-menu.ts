@@ -4,15 +4,21 @@ import { endBot, say, type Situation } from './step.ts';
 /** Times of customers are whole seconds. */
 const clockStepMs = 1000;
 
+/** Whether the message was written before the menu came, so that it is no reply to it. */
+export function isBeforeMenu({ conversation: { bot }, message, now }: Situation): boolean {
+  const shownAt = bot.shownAt?.getTime() ?? 0;
+  return shownAt === now.getTime() || message.writtenAt + clockStepMs < shownAt;
+}
+
 /**
  * Sends a menu again after a reply that names no choice. Beyond the limits of the connection the ticket waits for a
  * person. A message that was written before the menu came is no reply, and of several messages without text only the
  * first is answered.
  */
-export function repeatMenu({ conversation, message, now, connection }: Situation, parts: readonly string[]): Effect[] {
+export function repeatMenu(situation: Situation, parts: readonly string[]): Effect[] {
+  const { conversation, message, now, connection } = situation;
   const { bot } = conversation;
-  const shownAt = bot.shownAt?.getTime() ?? 0;
-  if (shownAt === now.getTime() || message.writtenAt + clockStepMs < shownAt) return [];
+  if (isBeforeMenu(situation)) return [];
   const hasNoText = message.text === null;
   if (hasNoText && bot.mediaAnswered) return [];
   const { maxMenus, menuMinutes } = connection;
