@@ -6,9 +6,12 @@ const tones = 6;
 // It takes a millisecond to create.
 const letters = new Intl.Segmenter();
 
-/** The first letters of the first and the last word, by grapheme (a name may begin with an emoji). */
+/**
+ * The first letters of the first and the last word, by grapheme (a name may begin with an emoji). Brackets, quotation
+ * marks and other punctuation before a word are left out.
+ */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
+  const words = name.split(/\s+/).flatMap((word) => word.replace(/^\p{P}+/u, '') || []);
   const letter = (word = '') => letters.segment(word)[Symbol.iterator]().next().value?.segment ?? '';
   return (letter(words[0]) + (words.length > 1 ? letter(words.at(-1)) : '')).toUpperCase() || '?';
 }
