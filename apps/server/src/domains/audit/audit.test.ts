@@ -7,6 +7,8 @@ import { makeOffice, type Member, type Office } from '../../testing/make-office.
 import { openShop } from '../../testing/open-shop.ts';
 import { until } from '../../testing/until.ts';
 import { resetPassword } from '../auth/operator-commands.ts';
+import { makeConnection } from '../connections/make-connection.ts';
+import { insertTickets } from '../tickets/make-ticket.ts';
 import { madePassword } from '../users/make-user.ts';
 import { forgetOldEntries } from './jobs.ts';
 
@@ -263,4 +265,17 @@ test('a company cannot change or delete its audit log; entries older than a year
   expect((await logOf(office)).map(({ recordName }) => recordName)).toEqual(['Velha', 'Recente']);
   await forgetOldEntries();
   expect((await logOf(office)).map(({ recordName }) => recordName)).toEqual(['Recente']);
+});
+
+test('what the owner of a private connection writes on a card is not in the log', async () => {
+  const { admin, attendant, companyId } = await makeOffice();
+  const { id: connectionId } = await inCompany(companyId, (scope) => makeConnection(scope));
+  const [id = 0] = await inCompany(companyId, (scope) =>
+    insertTickets(scope, connectionId, [{ name: 'Dona Marta', status: 'open', userId: attendant.id }]),
+  );
+  const cards = async () => (await admin.api.audit.list({ query: { subject: 'ticket_cards' } })).entries.length;
+  await attendant.api.kanban.changeCard({ params: { ticketId: id }, body: { nextStep: 'Ligar' } });
+  expect(await cards()).toBe(1);
+  await admin.api.connections.update({ params: { id: connectionId }, body: { privateUserId: attendant.id } });
+  expect(await cards()).toBe(0);
 });

@@ -16,6 +16,12 @@ export async function listAudit(
     .select(['id', 'at', 'actor', 'user_id as userId', 'actor_name as actorName', 'subject', 'action', 'changes'])
     .select(['record_id as recordId', 'record_name as recordName'])
     .select(sql<string>`${sql.raw(placeSql('at', 'id'))}`.as('place'))
+    // What the owner of a private connection writes on cards is for the owner.
+    .where(
+      sql<boolean>`case when subject = 'ticket_cards' then not exists (
+        select from tickets t where t.id = audit_entries.record_id::int and t.private_user_id is not null)
+        else true end`,
+    )
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1);

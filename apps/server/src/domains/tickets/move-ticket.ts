@@ -145,12 +145,11 @@ async function transfer(scope: Scope, ticket: TicketRow, asked: TicketChanges, a
   const userId = asked.userId === undefined ? stays : asked.userId;
   if (queueId !== null) await requireQueue(scope, queueId);
   if (userId !== null) await requireUser(scope, userId);
-  let connectionId = ticket.connection_id;
-  if (asked.whatsappId && asked.whatsappId !== ticket.connection_id) {
-    connectionId = (await requireConnection(scope, asked.whatsappId)).id;
-    await refuseOtherOpenTicket(scope, { contactId: ticket.contact_id, connectionId, except: ticket.id });
-  }
+  const connectionId = asked.whatsappId ? (await requireConnection(scope, asked.whatsappId)).id : ticket.connection_id;
+  // First: the other refusal tells of a ticket that may be private.
   await requirePublic(scope, { connectionId, userId }, ticket);
+  if (connectionId !== ticket.connection_id)
+    await refuseOtherOpenTicket(scope, { contactId: ticket.contact_id, connectionId, except: ticket.id });
   const isGiven = userId !== null && userId !== actorId && (userId !== ticket.user_id || ticket.awaits_user);
   const left = await changeWithNote(scope, ticket, asked.note, {
     queue_id: queueId,

@@ -61,6 +61,11 @@ test('a guest answers the customer and writes notes, but neither moves the ticke
   await settled();
   expect((await phone.seenBy(customer)).map(({ body }) => body)).toContain('Posso ajudar?');
   await gil.api.messages.edit({ params: { id: messageId }, body: { body: 'Posso ajudar, sim?' } });
+  const hers = await attendant.api.messages.send({ params: { ticketId: id }, body: { body: 'Já volto.' } });
+  expect(await refusalOf(gil.api.messages.edit({ params: { id: hers.id }, body: { body: 'x' } }))).toEqual(
+    noPermission,
+  );
+  expect(await refusalOf(gil.api.messages.remove({ params: { id: hers.id } }))).toEqual(noPermission);
   await gil.api.ticketNotes.create({ body: { ticketId: id, note: 'Falei com o cliente.' } });
   expect(await attendant.api.tickets.show({ params })).toMatchObject({ userId: attendant.id, queueId });
   for (const change of [{ status: 'closed' }, { status: 'pending', userId: null }, { transfer: true, userId: gil.id }])
