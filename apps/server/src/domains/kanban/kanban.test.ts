@@ -109,6 +109,32 @@ test('KB-01 a move swaps the tags of the board and leaves the others; everybody 
   });
 });
 
+test('KB-01 a move answers with all tags of the board that the ticket had, and they can be given back', async () => {
+  const { attendant, board, proposal, closing, ids, companyId } = await makeSales();
+  const lead = await makeTag(companyId, { name: 'Contato', kanban: true });
+  await attendant.api.tickets.syncTags({ body: { ticketId: ids[0], tags: [proposal.id, closing.id] } });
+  const [main] = await attendant.api.kanban.boards();
+  const params = { id: main?.id ?? 0, ticketId: ids[0] };
+  const namesOfTags = (tags: readonly { name: string }[]) => tags.map(({ name }) => name).toSorted();
+  const moved = await attendant.api.kanban.move({ params, body: { laneTagId: lead.id } });
+  expect(namesOfTags(moved.formerTags)).toEqual(['Fechamento', 'Proposta']);
+  expect(namesOfTags(moved.ticket.tags)).toEqual(['Contato']);
+  const back = await attendant.api.kanban.move({
+    params,
+    body: { laneTagId: closing.id, alsoTagIds: [proposal.id] },
+  });
+  expect(namesOfTags(back.formerTags)).toEqual(['Contato']);
+  expect(namesOfTags(back.ticket.tags)).toEqual(['Fechamento', 'Proposta']);
+  expect(
+    await refusalOf(
+      attendant.api.kanban.move({
+        params: { ...params, id: board.id },
+        body: { laneTagId: null, alsoTagIds: [lead.id] },
+      }),
+    ),
+  ).toEqual({ status: 404, error: 'ERR_NO_TAG_FOUND' });
+});
+
 test('KB-01 when several people move one card at the same time, it ends in exactly one lane', async () => {
   const { attendant, admin, board, proposal, closing, ids } = await makeSales();
   const params = { id: board.id, ticketId: ids[0] };

@@ -1,6 +1,6 @@
 import type { KanbanBoard, KanbanCard, Ticket } from '@balcao/contract';
 import { expect, test } from 'vitest';
-import { inLane, isOnBoard, laneOf, type BoardView } from './board-view.ts';
+import { boardTagsOf, isOnBoard, laneOf, withBoardTags, type BoardView } from './board-view.ts';
 import { dropCard, findCard, listCards, placeCard, type LanePages } from './lane-pages.ts';
 
 const tag = (id: number) => ({ id, name: `Etiqueta ${id}`, color: '#0b7a5b' });
@@ -36,8 +36,11 @@ test('KB-01 a ticket stands in the last lane of its tags; another lane takes the
   expect(laneOf(cardOf(1, 0, [9]).ticket, lanes)).toBeNull();
   expect(laneOf(cardOf(1, 0, [5, 4, 9]).ticket, lanes)?.id).toBe(5);
   const { ticket } = cardOf(1, 0, [4, 5, 9]);
-  expect(inLane(ticket, lanes, tag(4)).tags.map(({ id }) => id)).toEqual([4, 9]);
-  expect(inLane(ticket, lanes, null).tags.map(({ id }) => id)).toEqual([9]);
+  const idsWith = (given: number[]) => withBoardTags(ticket, lanes, given.map(tag)).tags.map(({ id }) => id);
+  expect(idsWith([4])).toEqual([4, 9]);
+  expect(idsWith([])).toEqual([9]);
+  // An undo gives back all tags that a move took off.
+  expect(idsWith(boardTagsOf(ticket, lanes).map(({ id }) => id))).toEqual([4, 5, 9]);
 });
 
 test('KB-01 a board has the live tickets that the user would see in the lists', () => {
