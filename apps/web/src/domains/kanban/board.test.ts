@@ -31,6 +31,14 @@ test('KB-01 a card stands at the place of its last activity, once, and below the
   expect(findCard(lane, 3)?.ticket.id).toBe(3);
 });
 
+test('KB-01 a moved card that is older than the loaded ones stands at their end, and stays when its signal comes', () => {
+  const lane = pagesOf({ cards: [cardOf(1, 50), cardOf(2, 40)], hasMore: true, next: `${at(40)}_2` });
+  const moved = placeCard(lane, cardOf(4, 10), { isMoved: true });
+  expect(idsOf(moved)).toEqual([1, 2, 4]);
+  expect(idsOf(placeCard(moved, cardOf(4, 10)))).toEqual([1, 2, 4]);
+  expect(idsOf(placeCard(moved, cardOf(4, 55)))).toEqual([4, 1, 2]);
+});
+
 test('KB-01 a ticket stands in the last lane of its tags; another lane takes these tags and leaves the others', () => {
   const lanes = [tag(4), tag(5)];
   expect(laneOf(cardOf(1, 0, [9]).ticket, lanes)).toBeNull();

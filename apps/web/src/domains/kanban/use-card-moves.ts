@@ -22,7 +22,7 @@ export function useCardMoves(view: BoardView): MoveCard {
   const carry = (card: KanbanCard, tags: readonly TagBrief[]) => {
     const carried = { ...card, ticket: withBoardTags(card.ticket, lanes, tags) };
     const [from, to] = [laneOf(card.ticket, lanes), laneOf(carried.ticket, lanes)];
-    showCard(queryClient, view, carried);
+    showCard(queryClient, view, carried, { isMoved: true });
     if (from?.id !== to?.id) shiftSums(queryClient, view, { from, to, valueCents: card.valueCents });
     return carried;
   };
