@@ -297,6 +297,16 @@ test('KB-01 a company has a board with every tag of the kanban; admins and super
   expect(await refused(api.kanban.createBoard({ body: { name: 'Demais' } }))).toBe('ERR_KANBAN_BOARD_LIMIT');
 });
 
+test('KB-01 several people who add boards at the same time do not exceed the limit', async () => {
+  const { admin, companyId } = await makeOffice();
+  const present = (await admin.api.kanban.boards()).length;
+  for (let n = present; n < limits.kanbanBoards - 1; n++) await makeBoard(companyId);
+  const names = ['A', 'B', 'C', 'D', 'E', 'F'].map((sign) => `Quadro ${sign}`);
+  const made = await Promise.allSettled(names.map((name) => admin.api.kanban.createBoard({ body: { name } })));
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await admin.api.kanban.boards()).toHaveLength(limits.kanbanBoards);
+});
+
 test('KB-01 boards and cards of another company do not exist', async () => {
   const [ours, theirs] = [await makeSales(), await makeSales()];
   const { api } = ours.admin;
