@@ -1,28 +1,24 @@
 import { wholeLine } from '@balcao/contract/messages/ticket-line';
 import type { KanbanCard } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { keys } from '../../api/query-keys.ts';
 import { live, useRoom, useSignal } from '../../live/our-live.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { cardOnHand, fetchCard, refetchBoard, showCard, showContact, takeCardAway } from './board-cache.ts';
 import { makeCardBringer } from './bring-cards.ts';
 import { isOnBoard, laneOf, type BoardView } from './board-view.ts';
+import { pace } from './pace.ts';
 
-/** A burst of signals counts the lanes once. */
-const countAfterMs = 400;
+/** A burst of signals counts the lanes once; in a busy company they are counted every two to three seconds. */
+const countPace = { afterMs: 400, everyMs: 2000, jitterMs: 1000 };
 
 /** Keeps the board current while it is on screen: cards follow the signals of tickets, messages and cards. */
 export function useLiveBoard(view: BoardView): void {
   const queryClient = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const countSoon = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(
-      () => void queryClient.invalidateQueries({ queryKey: keys.kanban.lanes() }),
-      countAfterMs,
-    );
-  };
+  const [{ soon: countSoon, stop: stopCount }] = useState(() =>
+    pace(() => void queryClient.invalidateQueries({ queryKey: keys.kanban.lanes() }), countPace),
+  );
   const refetch = () => void refetchBoard(queryClient, view);
   const latestRefetch = useLatest(refetch);
 
@@ -87,5 +83,5 @@ export function useLiveBoard(view: BoardView): void {
   useSignal('tag', refetch);
   useSignal('kanbanBoard', refetch);
   useEffect(() => live.onReconnect(() => latestRefetch.current()), [latestRefetch]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => stopCount, [stopCount]);
 }
