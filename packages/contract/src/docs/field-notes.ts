@@ -178,6 +178,8 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   'KanbanBoard.lanes': ['The tags of its lanes, in their order.'],
   'kanban.lanes.lanes': ['First the tickets without a tag of the board, then its lanes in their order.'],
   tagIds: ['The tags of its lanes, in their order.', [4, 7]],
+  alsoTagIds: ['Further tags of the board that the ticket gets or keeps.', [8]],
+  formerTags: ['The tags of the board that the ticket had before the move.'],
   laneTagId: ['The tag of the lane; null or absent: the tickets without a tag of the board.', 7],
   'LaneSum.tagId': ['The tag of the lane; null: the tickets without a tag of the board.', 7],
   'LaneSum.count': ['How many cards the lane has.', 18],

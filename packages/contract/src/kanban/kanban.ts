@@ -44,6 +44,13 @@ export type CardDetails = z.infer<typeof CardDetails>;
 export const KanbanCard = CardDetails.extend({ ticket: Ticket });
 export type KanbanCard = z.infer<typeof KanbanCard>;
 
+/** A card after a move. */
+export const MovedCard = KanbanCard.extend({
+  /** The tags of the board that the ticket had before, in the order of the lanes. */
+  formerTags: z.array(TagBrief),
+});
+export type MovedCard = z.infer<typeof MovedCard>;
+
 export const CardDetailsFields = z.object({
   valueCents: z.number().int().min(0).max(limits.cardValueCents).nullable(),
   nextStep: text(0, limits.cardNextStep),

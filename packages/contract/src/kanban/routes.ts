@@ -11,6 +11,7 @@ import {
   KanbanBoardFields,
   KanbanCard,
   LaneSum,
+  MovedCard,
 } from './kanban.ts';
 
 const forUsers = { access: 'signed-in', plan: 'useKanban' } as const;
@@ -104,8 +105,10 @@ export const kanbanRoutes = {
     body: z.object({
       /** Null: the lane of tickets without a tag of the board. */
       laneTagId: id().nullable(),
+      /** Further tags of the board that the ticket gets or keeps, to undo a move that took off several. */
+      alsoTagIds: idList().default([]),
     }),
-    reply: KanbanCard,
+    reply: MovedCard,
     errors: [
       'ERR_NO_KANBAN_BOARD_FOUND',
       'ERR_NO_TICKET_FOUND',

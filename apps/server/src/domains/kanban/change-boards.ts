@@ -7,6 +7,7 @@ import { boards } from './boards.ts';
 
 /** @throws ERR_KANBAN_BOARD_ALREADY_EXISTS ERR_KANBAN_BOARD_LIMIT ERR_NO_TAG_FOUND */
 export async function createBoard(scope: Scope, { name, tagIds }: KanbanBoardFields): Promise<KanbanBoard> {
+  await lockBoards(scope);
   const all = await boards.list(scope);
   if (all.length >= limits.kanbanBoards) throw fail('ERR_KANBAN_BOARD_LIMIT');
   const { id } = await boards.create(scope, { name });
@@ -28,6 +29,11 @@ export async function removeBoard(scope: Scope, id: number): Promise<typeof noth
   const { isDefault } = await boards.require(scope, id);
   if (isDefault) throw fail('ERR_DEFAULT_KANBAN_BOARD');
   return boards.remove(scope, id);
+}
+
+/** Users who add boards at the same time wait for each other, so that each counts the boards of the others. */
+async function lockBoards(scope: Scope): Promise<void> {
+  await scope.db.selectFrom('kanban_boards').select('id').where('is_default', '=', true).forNoKeyUpdate().execute();
 }
 
 /** The board with these lanes, in this order. Lanes that stay are only moved, so that the audit log names the others. */

@@ -109,6 +109,32 @@ test('KB-01 a move swaps the tags of the board and leaves the others; everybody 
   });
 });
 
+test('KB-01 a move answers with all tags of the board that the ticket had, and they can be given back', async () => {
+  const { attendant, board, proposal, closing, ids, companyId } = await makeSales();
+  const lead = await makeTag(companyId, { name: 'Contato', kanban: true });
+  await attendant.api.tickets.syncTags({ body: { ticketId: ids[0], tags: [proposal.id, closing.id] } });
+  const [main] = await attendant.api.kanban.boards();
+  const params = { id: main?.id ?? 0, ticketId: ids[0] };
+  const namesOfTags = (tags: readonly { name: string }[]) => tags.map(({ name }) => name).toSorted();
+  const moved = await attendant.api.kanban.move({ params, body: { laneTagId: lead.id } });
+  expect(namesOfTags(moved.formerTags)).toEqual(['Fechamento', 'Proposta']);
+  expect(namesOfTags(moved.ticket.tags)).toEqual(['Contato']);
+  const back = await attendant.api.kanban.move({
+    params,
+    body: { laneTagId: closing.id, alsoTagIds: [proposal.id] },
+  });
+  expect(namesOfTags(back.formerTags)).toEqual(['Contato']);
+  expect(namesOfTags(back.ticket.tags)).toEqual(['Fechamento', 'Proposta']);
+  expect(
+    await refusalOf(
+      attendant.api.kanban.move({
+        params: { ...params, id: board.id },
+        body: { laneTagId: null, alsoTagIds: [lead.id] },
+      }),
+    ),
+  ).toEqual({ status: 404, error: 'ERR_NO_TAG_FOUND' });
+});
+
 test('KB-01 when several people move one card at the same time, it ends in exactly one lane', async () => {
   const { attendant, admin, board, proposal, closing, ids } = await makeSales();
   const params = { id: board.id, ticketId: ids[0] };
@@ -269,6 +295,16 @@ test('KB-01 a company has a board with every tag of the kanban; admins and super
   screen.close();
   for (let n = 1; n < limits.kanbanBoards; n++) await makeBoard(companyId);
   expect(await refused(api.kanban.createBoard({ body: { name: 'Demais' } }))).toBe('ERR_KANBAN_BOARD_LIMIT');
+});
+
+test('KB-01 several people who add boards at the same time do not exceed the limit', async () => {
+  const { admin, companyId } = await makeOffice();
+  const present = (await admin.api.kanban.boards()).length;
+  for (let n = present; n < limits.kanbanBoards - 1; n++) await makeBoard(companyId);
+  const names = ['A', 'B', 'C', 'D', 'E', 'F'].map((sign) => `Quadro ${sign}`);
+  const made = await Promise.allSettled(names.map((name) => admin.api.kanban.createBoard({ body: { name } })));
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await admin.api.kanban.boards()).toHaveLength(limits.kanbanBoards);
 });
 
 test('KB-01 boards and cards of another company do not exist', async () => {

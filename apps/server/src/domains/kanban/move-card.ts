@@ -1,4 +1,4 @@
-import type { KanbanCard } from '@balcao/contract';
+import type { MovedCard } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { swapTags } from '../tickets/index.ts';
@@ -9,15 +9,22 @@ import { viewCard } from './view-cards.ts';
  * Moves the card of a ticket: the ticket loses the tags of the other lanes of the board and gets that of the lane. Tags
  * of other boards stay.
  * @param laneTagId null: the lane of tickets without a tag of the board
+ * @param alsoTagIds further tags of the board that the ticket gets or keeps: an undo gives back all that it had
  * @throws ERR_NO_KANBAN_BOARD_FOUND ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_NO_TAG_FOUND ERR_TICKET_NOT_OPEN
  */
 export async function moveCard(
   scope: Scope,
-  { boardId, ticketId, laneTagId }: { boardId: number; ticketId: number; laneTagId: number | null },
-): Promise<KanbanCard> {
+  {
+    boardId,
+    ticketId,
+    laneTagId,
+    alsoTagIds,
+  }: { boardId: number; ticketId: number; laneTagId: number | null; alsoTagIds: readonly number[] },
+): Promise<MovedCard> {
   const { lanes } = await boards.require(scope, boardId);
-  const tagIds = lanes.map(({ id }) => id);
-  if (laneTagId !== null && !tagIds.includes(laneTagId)) throw fail('ERR_NO_TAG_FOUND');
-  await swapTags(scope, ticketId, { off: tagIds, on: laneTagId });
-  return viewCard(scope, ticketId);
+  const among = lanes.map(({ id }) => id);
+  const on = [...new Set([...(laneTagId === null ? [] : [laneTagId]), ...alsoTagIds])];
+  if (on.some((tagId) => !among.includes(tagId))) throw fail('ERR_NO_TAG_FOUND');
+  const former = await swapTags(scope, ticketId, { among, on });
+  return { ...(await viewCard(scope, ticketId)), formerTags: lanes.filter(({ id }) => former.includes(id)) };
 }

@@ -96,11 +96,11 @@ export function cardOnHand(queryClient: QueryClient, view: BoardView, ticketId: 
   return undefined;
 }
 
-/** Puts a card where its ticket's tags say, and takes it out of the other lanes. */
-export function showCard(queryClient: QueryClient, view: BoardView, card: KanbanCard): void {
+/** Puts a card where its ticket's tags say, and takes it out of the other lanes. `isMoved`: the user moved it there. */
+export function showCard(queryClient: QueryClient, view: BoardView, card: KanbanCard, { isMoved = false } = {}): void {
   const own = laneOf(card.ticket, view.board.lanes);
   changeLanes(queryClient, view, (cached, lane) =>
-    lane?.id === own?.id ? placeCard(cached, card) : dropCard(cached, card.ticket.id),
+    lane?.id === own?.id ? placeCard(cached, card, { isMoved }) : dropCard(cached, card.ticket.id),
   );
 }
 

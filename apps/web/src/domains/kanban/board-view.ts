@@ -25,11 +25,19 @@ export const lanesOf = ({ lanes }: KanbanBoard): readonly Lane[] => [null, ...la
 export const laneOf = ({ tags }: Pick<Ticket, 'tags'>, lanes: readonly TagBrief[]): Lane =>
   lanes.findLast((lane) => tags.some(({ id }) => id === lane.id)) ?? null;
 
-/** The ticket in another lane: it loses the tags of the board and gets that of the lane. */
-export function inLane(ticket: Ticket, lanes: readonly TagBrief[], lane: Lane): Ticket {
-  const others = ticket.tags.filter((tag) => !lanes.some(({ id }) => id === tag.id));
-  return { ...ticket, tags: [...others, ...(lane ? [lane] : [])].toSorted((a, b) => a.name.localeCompare(b.name)) };
+/** The tags of a board that a ticket has, in the order of the lanes. */
+export const boardTagsOf = ({ tags }: Pick<Ticket, 'tags'>, lanes: readonly TagBrief[]): TagBrief[] =>
+  lanes.filter((lane) => tags.some(({ id }) => id === lane.id));
+
+/** The ticket with exactly these tags of the board; its other tags stay. */
+export function withBoardTags(ticket: Ticket, lanes: readonly TagBrief[], given: readonly TagBrief[]): Ticket {
+  const others = without(ticket.tags, lanes);
+  return { ...ticket, tags: [...others, ...given].toSorted((a, b) => a.name.localeCompare(b.name)) };
 }
+
+/** The tags that are not among `others`. */
+export const without = (tags: readonly TagBrief[], others: readonly TagBrief[]): TagBrief[] =>
+  tags.filter((tag) => !others.some(({ id }) => id === tag.id));
 
 /** Whether a ticket has a card in the view. Only the server knows the results of a search. */
 export const isOnBoard = (ticket: Pick<Ticket | TicketLine, 'status' | 'userId' | 'queueId'>, view: BoardView) =>

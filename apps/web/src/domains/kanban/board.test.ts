@@ -1,6 +1,6 @@
 import type { KanbanBoard, KanbanCard, Ticket } from '@balcao/contract';
 import { expect, test } from 'vitest';
-import { inLane, isOnBoard, laneOf, type BoardView } from './board-view.ts';
+import { boardTagsOf, isOnBoard, laneOf, withBoardTags, type BoardView } from './board-view.ts';
 import { dropCard, findCard, listCards, placeCard, type LanePages } from './lane-pages.ts';
 
 const tag = (id: number) => ({ id, name: `Etiqueta ${id}`, color: '#0b7a5b' });
@@ -31,13 +31,24 @@ test('KB-01 a card stands at the place of its last activity, once, and below the
   expect(findCard(lane, 3)?.ticket.id).toBe(3);
 });
 
+test('KB-01 a moved card that is older than the loaded ones stands at their end, and stays when its signal comes', () => {
+  const lane = pagesOf({ cards: [cardOf(1, 50), cardOf(2, 40)], hasMore: true, next: `${at(40)}_2` });
+  const moved = placeCard(lane, cardOf(4, 10), { isMoved: true });
+  expect(idsOf(moved)).toEqual([1, 2, 4]);
+  expect(idsOf(placeCard(moved, cardOf(4, 10)))).toEqual([1, 2, 4]);
+  expect(idsOf(placeCard(moved, cardOf(4, 55)))).toEqual([4, 1, 2]);
+});
+
 test('KB-01 a ticket stands in the last lane of its tags; another lane takes these tags and leaves the others', () => {
   const lanes = [tag(4), tag(5)];
   expect(laneOf(cardOf(1, 0, [9]).ticket, lanes)).toBeNull();
   expect(laneOf(cardOf(1, 0, [5, 4, 9]).ticket, lanes)?.id).toBe(5);
   const { ticket } = cardOf(1, 0, [4, 5, 9]);
-  expect(inLane(ticket, lanes, tag(4)).tags.map(({ id }) => id)).toEqual([4, 9]);
-  expect(inLane(ticket, lanes, null).tags.map(({ id }) => id)).toEqual([9]);
+  const idsWith = (given: number[]) => withBoardTags(ticket, lanes, given.map(tag)).tags.map(({ id }) => id);
+  expect(idsWith([4])).toEqual([4, 9]);
+  expect(idsWith([])).toEqual([9]);
+  // An undo gives back all tags that a move took off.
+  expect(idsWith(boardTagsOf(ticket, lanes).map(({ id }) => id))).toEqual([4, 5, 9]);
 });
 
 test('KB-01 a board has the live tickets that the user would see in the lists', () => {

@@ -34,12 +34,17 @@ export const dropCard = (cached: LanePages, ticketId: number): LanePages =>
     ? changePages(cached, (cards) => cards.filter(({ ticket }) => ticket.id !== ticketId))
     : cached;
 
-/** The lane with the card at its place. A card below the loaded ones is left out: the next page brings it. */
-export function placeCard(cached: LanePages, card: KanbanCard): LanePages {
+/**
+ * The lane with the card at its place. A card below the loaded ones is left out, since the next page brings it; but one
+ * that a move put into the lane, now or before, then stands at the end, so that it does not vanish.
+ */
+export function placeCard(cached: LanePages, card: KanbanCard, { isMoved = false } = {}): LanePages {
+  const isKept = isMoved || findCard(cached, card.ticket.id) !== undefined;
   const without = dropCard(cached, card.ticket.id);
-  const place = without.pages.findIndex(
+  const found = without.pages.findIndex(
     (page) => page.cards.some((present) => byActivity(card, present) < 0) || isAboveEnd(card, page),
   );
+  const place = found < 0 && isKept ? without.pages.length - 1 : found;
   return changePages(without, (cards, index) => {
     if (index !== place) return cards;
     const before = cards.findIndex((present) => byActivity(card, present) < 0);

@@ -1,62 +1,65 @@
-import type { KanbanCard } from '@balcao/contract';
+import type { KanbanCard, TagBrief } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { toast, toastError } from '../../ui/toasts.ts';
 import { cardOnHand, shiftSums, showCard } from './board-cache.ts';
-import { inLane, laneOf, type BoardView, type Lane } from './board-view.ts';
+import { boardTagsOf, laneOf, without, withBoardTags, type BoardView, type Lane } from './board-view.ts';
 
 export type MoveCard = (card: KanbanCard, to: Lane) => Promise<void>;
 
 /**
  * Moves a card to another lane. It stands there at once and returns if the server refuses. Toasts name the tags that the
- * ticket lost and got, and offer to undo.
+ * ticket lost and got, and offer to undo, which gives back all tags of the board that the ticket had.
  */
 export function useCardMoves(view: BoardView): MoveCard {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const { board } = view;
+  const { lanes, id } = view.board;
 
-  const carry = (card: KanbanCard, { from, to }: { from: Lane; to: Lane }) => {
-    showCard(queryClient, view, { ...card, ticket: inLane(card.ticket, board.lanes, to) });
-    shiftSums(queryClient, view, { from, to, valueCents: card.valueCents });
+  /** Shows the card with these tags of the board. */
+  const carry = (card: KanbanCard, tags: readonly TagBrief[]) => {
+    const carried = { ...card, ticket: withBoardTags(card.ticket, lanes, tags) };
+    const [from, to] = [laneOf(card.ticket, lanes), laneOf(carried.ticket, lanes)];
+    showCard(queryClient, view, carried, { isMoved: true });
+    if (from?.id !== to?.id) shiftSums(queryClient, view, { from, to, valueCents: card.valueCents });
+    return carried;
   };
-  const move: MoveCard = async (card, to) => {
-    const from = laneOf(card.ticket, board.lanes);
-    if (from?.id === to?.id) return;
-    carry(card, { from, to });
+  const give = async (card: KanbanCard, tags: readonly TagBrief[]) => {
+    const carried = carry(card, tags);
     const ticketId = card.ticket.id;
+    const lane = laneOf({ tags: [...tags] }, lanes);
     try {
-      // The answer is not shown: a signal of a later move may have come before it.
-      await api.kanban.move({ params: { id: board.id, ticketId }, body: { laneTagId: to?.id ?? null } });
-      tell(card, { from, to });
+      // The card of the answer is not shown: a signal of a later move may have come before it.
+      const { formerTags } = await api.kanban.move({
+        params: { id, ticketId },
+        body: { laneTagId: lane?.id ?? null, alsoTagIds: without(tags, lane ? [lane] : []).map((tag) => tag.id) },
+      });
+      tell(carried, { formerTags, tags });
     } catch (error) {
       // The card as it is now, which messages may have changed meanwhile, in its former lane.
-      carry(cardOnHand(queryClient, view, ticketId) ?? card, { from: to, to: from });
+      carry(cardOnHand(queryClient, view, ticketId) ?? carried, boardTagsOf(card.ticket, lanes));
       void queryClient.invalidateQueries({ queryKey: keys.kanban.cards() });
       toastError(error);
     }
     void queryClient.invalidateQueries({ queryKey: keys.kanban.lanes() });
   };
-  const tell = (card: KanbanCard, { from, to }: { from: Lane; to: Lane }) => {
-    const moved = { ...card, ticket: inLane(card.ticket, board.lanes, to) };
+  const tell = (
+    card: KanbanCard,
+    { formerTags, tags }: { formerTags: readonly TagBrief[]; tags: readonly TagBrief[] },
+  ) => {
     const undo = {
       label: t(($) => $.kanban.undo),
-      run: () => void move(cardOnHand(queryClient, view, card.ticket.id) ?? moved, from),
+      run: () => void give(cardOnHand(queryClient, view, card.ticket.id) ?? card, formerTags),
     };
-    if (from)
-      toast(
-        'success',
-        t(($) => $.kanban.tagRemoved, { name: from.name }),
-        to ? undefined : undo,
-      );
-    if (to)
-      toast(
-        'success',
-        t(($) => $.kanban.tagAdded, { name: to.name }),
-        undo,
-      );
+    const said = [
+      ...without(formerTags, tags).map(({ name }) => t(($) => $.kanban.tagRemoved, { name })),
+      ...without(tags, formerTags).map(({ name }) => t(($) => $.kanban.tagAdded, { name })),
+    ];
+    for (const [nth, text] of said.entries()) toast('success', text, nth === said.length - 1 ? undo : undefined);
   };
-  return move;
+  return async (card, to) => {
+    if (laneOf(card.ticket, lanes)?.id !== to?.id) await give(card, to ? [to] : []);
+  };
 }

@@ -1,28 +1,24 @@
 import { wholeLine } from '@balcao/contract/messages/ticket-line';
 import type { KanbanCard } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { keys } from '../../api/query-keys.ts';
 import { live, useRoom, useSignal } from '../../live/our-live.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { cardOnHand, fetchCard, refetchBoard, showCard, showContact, takeCardAway } from './board-cache.ts';
+import { makeCardBringer } from './bring-cards.ts';
 import { isOnBoard, laneOf, type BoardView } from './board-view.ts';
+import { pace } from './pace.ts';
 
-/** A burst of signals counts the lanes once. */
-const countAfterMs = 400;
+/** A burst of signals counts the lanes once; in a busy company they are counted every two to three seconds. */
+const countPace = { afterMs: 400, everyMs: 2000, jitterMs: 1000 };
 
 /** Keeps the board current while it is on screen: cards follow the signals of tickets, messages and cards. */
 export function useLiveBoard(view: BoardView): void {
   const queryClient = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const fetching = useRef(new Set<number>());
-  const countSoon = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(
-      () => void queryClient.invalidateQueries({ queryKey: keys.kanban.lanes() }),
-      countAfterMs,
-    );
-  };
+  const [{ soon: countSoon, stop: stopCount }] = useState(() =>
+    pace(() => void queryClient.invalidateQueries({ queryKey: keys.kanban.lanes() }), countPace),
+  );
   const refetch = () => void refetchBoard(queryClient, view);
   const latestRefetch = useLatest(refetch);
 
@@ -38,36 +34,44 @@ export function useLiveBoard(view: BoardView): void {
     if (cardOnHand(queryClient, view, ticketId)) takeCardAway(queryClient, view, ticketId);
     countSoon();
   };
-  /** A ticket whose card is not loaded. Only the server knows whether a search finds it. */
-  const bring = async (ticketId: number) => {
-    if (view.filter.searchParam !== '' || fetching.current.has(ticketId)) return;
-    fetching.current.add(ticketId);
-    const card = await fetchCard(ticketId);
-    fetching.current.delete(ticketId);
-    if (card) place(card);
+  // Only the server knows whether a search finds a ticket.
+  const isSearched = view.filter.searchParam !== '';
+  // The answer of a request belongs to the view that is shown by then.
+  const latestPlace = useLatest((card: KanbanCard) => {
+    if (!isSearched) place(card);
+  });
+  const [{ bring, noteChange }] = useState(() =>
+    makeCardBringer({ fetchCard, place: (card) => latestPlace.current(card) }),
+  );
+  /** Shows the card of a ticket that is not loaded. */
+  const bringFound = (ticketId: number) => {
+    if (!isSearched) void bring(ticketId);
   };
 
   useRoom('tickets', 'open');
   useRoom('tickets', 'pending');
   useSignal('ticket', (signal) => {
-    if (signal.action === 'delete') return remove(signal.ticketId);
     const ticketId = signal.action === 'update' ? signal.ticket.id : signal.ticketId;
+    noteChange(ticketId);
+    if (signal.action === 'delete') return remove(ticketId);
     const present = cardOnHand(queryClient, view, ticketId);
     if (signal.action === 'updateUnread')
       return present && showCard(queryClient, view, { ...present, ticket: { ...present.ticket, unreadMessages: 0 } });
     if (present) return place({ ...present, ticket: signal.ticket });
     countSoon();
-    if (isOnBoard(signal.ticket, view)) void bring(signal.ticket.id);
+    if (isOnBoard(signal.ticket, view)) bringFound(ticketId);
   });
   useSignal('message', (signal) => {
     if (signal.action !== 'create') return;
     const line = wholeLine(signal);
+    noteChange(line.id);
     const present = cardOnHand(queryClient, view, line.id);
     const isSame = present?.ticket.userId === line.userId && present.ticket.queueId === line.queueId;
     if (present && isSame) return place({ ...present, ticket: { ...present.ticket, ...line } });
-    if (isOnBoard(line, view)) void bring(line.id);
+    if (isOnBoard(line, view)) bringFound(line.id);
   });
   useSignal('kanbanCard', ({ ticketId, details }) => {
+    noteChange(ticketId);
     const present = cardOnHand(queryClient, view, ticketId);
     if (present) showCard(queryClient, view, { ...present, ...details });
     countSoon();
@@ -79,5 +83,5 @@ export function useLiveBoard(view: BoardView): void {
   useSignal('tag', refetch);
   useSignal('kanbanBoard', refetch);
   useEffect(() => live.onReconnect(() => latestRefetch.current()), [latestRefetch]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => stopCount, [stopCount]);
 }

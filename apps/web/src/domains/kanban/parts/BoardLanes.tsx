@@ -10,7 +10,8 @@ import { laneOf, type BoardView, type Lane } from '../board-view.ts';
 import { useCardKeys } from '../use-card-keys.ts';
 import { useCardMoves } from '../use-card-moves.ts';
 import { useLiveBoard } from '../use-live-board.ts';
-import { BoardContext, type Board, type OpenMenu, type WantedCard } from './board-context.ts';
+import { useWantedCard } from '../use-wanted-card.ts';
+import { BoardContext, type Board, type OpenMenu } from './board-context.ts';
 import { PhoneLanes } from './PhoneLanes.tsx';
 import { WideLanes } from './WideLanes.tsx';
 import styles from './lane.module.css';
@@ -26,15 +27,14 @@ export function BoardLanes({ view }: { view: BoardView }) {
   const { data } = useQuery({ ...laneSums(view), placeholderData: keepPreviousData });
   const [edited, setEdited] = useState<KanbanCard | null>(null);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
-  const [wanted, setWanted] = useState<WantedCard | null>(null);
-  const onFocused = useCallback(() => setWanted(null), []);
+  const { wanted, setWanted, forget: onFocused } = useWantedCard();
   const answerLimits = useAnswerLimits();
   const keysId = useId();
   const move = useCardMoves(view);
   // On a phone the card leaves for a lane that is not shown.
   const follow = useCallback(
     (ticketId: number, lane: Lane) => setWanted(onPhone ? null : { ticketId, lane }),
-    [onPhone],
+    [onPhone, setWanted],
   );
   const { overPlace, carriedId, said, keys } = useCardKeys({
     view,
