@@ -117,6 +117,15 @@ test('AU-02 a burst of first messages gets one menu, also in one batch', async (
   expect(await told()).toHaveLength(1);
 });
 
+test('AU-02 a choice of a queue that another process has just deleted is stored, and the ticket waits', async () => {
+  const shop = await openMenuShop();
+  await shop.ask('oi');
+  // Without the fact that this process would hear of.
+  await inCompany(shop.companyId, ({ db }) => db.deleteFrom('queues').where('id', '=', shop.support.id).execute());
+  await shop.ask('2');
+  expect(await shop.ticketOf(from)).toMatchObject({ status: 'pending', queueId: null, unreadMessages: 2 });
+});
+
 test('AU-03 the menus of a queue are numbered and lead down, back, to another queue and to a person', async () => {
   const { ask, menu, sales, support, ...shop } = await openMenuShop();
   const { queueOptions, queues } = shop.admin.api;

@@ -2,13 +2,16 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { standingOf, type TicketRow } from './ticket-access.ts';
 
+// A queue that another process has just deleted is no queue: the message of the customer is stored in any case.
 const move = statement(`update tickets t
   set queue_id = n.queue,
     chatbot = n.chatbot,
     chatbot_at = case when n.chatbot then coalesce(t.chatbot_at, $2) else t.chatbot_at end,
     queued_at = case when t.queue_id is distinct from n.queue then $2 else t.queued_at end,
     updated_at = $2
-  from jsonb_to_recordset($1::jsonb) n (id int, queue int, chatbot boolean)
+  from (
+    select m.id, (select q.id from queues q where q.id = m.queue) as queue, m.chatbot
+    from jsonb_to_recordset($1::jsonb) m (id int, queue int, chatbot boolean)) n
   where t.id = n.id`);
 
 /**
