@@ -116,3 +116,13 @@ test('a user who has a private connection cannot be deleted; its notes go with t
   await setPrivate(null);
   await admin.api.users.remove({ params: { id: olga.id } });
 });
+
+test('a private connection does not become the default when the default is removed', async () => {
+  const { admin, olga, otherId, companyId, setPrivate } = await makeOfficeWithTicket();
+  await admin.api.connections.update({ params: { id: otherId }, body: { isDefault: true } });
+  await setPrivate(olga.id);
+  const { id: heirId } = await inCompany(companyId, (scope) => makeConnection(scope, { name: 'Filial' }));
+  await admin.api.connections.remove({ params: { id: otherId } });
+  const rows = await admin.api.connections.list({ query: {} });
+  expect(rows.filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([heirId]);
+});

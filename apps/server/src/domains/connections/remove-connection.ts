@@ -24,6 +24,8 @@ export async function removeConnection(scope: Scope, id: number): Promise<{ mess
       .selectFrom('connections')
       .select('id')
       .where('removed_at', 'is', null)
+      // A private connection would refuse the conversations of all other users.
+      .where('private_user_id', 'is', null)
       .orderBy('id')
       .executeTakeFirst();
     if (heir) {

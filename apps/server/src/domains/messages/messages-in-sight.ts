@@ -8,14 +8,14 @@ import { inSightSql, type ConversationSight } from '../tickets/index.ts';
 // SQL for conversations in which messages of tickets in other queues are hidden.
 
 /**
- * The table expression `seen`: the tickets of the conversation whose messages are shown.
- * @param ticket a table expression with the contact and the connection of the conversation
+ * The table expression `seen`: the tickets of the contact whose messages are shown. Tickets on other connections are
+ * among them: a ticket that was transferred to another connection leaves its messages in the conversation.
+ * @param ticket a table expression with the contact of the conversation
  * @param place the parameter number, see `inSightSql`
  */
 export const seenTickets = (ticket: string, place: number): string => `seen as materialized (
       select id from tickets
       where contact_id = (select contact_id from ${ticket})
-        and connection_id = (select connection_id from ${ticket})
         and ${inSightSql(place)})`;
 
 /** Condition on a message `m`; needs `seen`. */

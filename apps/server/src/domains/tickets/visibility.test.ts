@@ -3,6 +3,7 @@ import { inCompany } from '../../platform/scope/in-company.ts';
 import { Refused, refusalOf, type Screen } from '../../testing/client.ts';
 import type { Member } from '../../testing/make-office.ts';
 import { openShop } from '../../testing/open-shop.ts';
+import { makeConnection } from '../connections/make-connection.ts';
 
 const from = '5511976540001';
 const word = 'xilofone';
@@ -214,4 +215,23 @@ test('messages of a private ticket stay hidden in the conversation of a guest wh
   });
   expect((await admin.api.ticketNotes.list({ query: { ticketId } })).map(({ note }) => note)).toEqual([]);
   expect((await owner.api.messages.page({ params: { ticketId } })).messages).toHaveLength(3);
+});
+
+test('a private connection hides no messages of a public ticket that was transferred to another connection', async () => {
+  const { admin, people, phone, companyId, params, queues, settled } = await openScene({ isPrivate: false });
+  const [{ id: queueId }] = queues;
+  const own = await inCompany(companyId, (scope) => makeConnection(scope, { name: 'Da Olga' }));
+  const other = await inCompany(companyId, (scope) => makeConnection(scope, { name: 'Loja' }));
+  await admin.api.tickets.change({
+    params,
+    body: { transfer: true, queueId, userId: people.owner.id, whatsappId: other.id },
+  });
+  await phone.write(from, 'voltei');
+  await settled();
+  const { id: ticketId } = await inCompany(companyId, ({ db }) =>
+    db.selectFrom('tickets').select('id').where('connection_id', '=', phone.connectionId).executeTakeFirstOrThrow(),
+  );
+  await admin.api.connections.update({ params: { id: own.id }, body: { privateUserId: people.owner.id } });
+  const page = await admin.api.messages.page({ params: { ticketId } });
+  expect(JSON.stringify(page)).toContain(word);
 });
