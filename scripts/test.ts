@@ -1,6 +1,5 @@
-// npm test: the checks, then every test of vitest beside every journey of Playwright: the tests of vitest wait about as
-// long as they work. Failures are repeated at the end, since only the end of the output may be kept; the last line sums
-// up. A failed check counts as one failed test.
+// npm test: the checks, every test of vitest, every journey of Playwright. Failures are repeated at the end, since only
+// the end of the output may be kept; the last line sums up. A failed check counts as one failed test.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -158,7 +157,7 @@ fs.mkdirSync(reports, { recursive: true });
 // The page is built first: the test of a release and the journeys would otherwise build it at the same time. If it
 // cannot be built, the journeys say so.
 const [checked] = await Promise.all([check(), buildWeb().catch(() => undefined)]);
-const outcomes = [checked, ...(await Promise.all([vitest(), journeys()]))];
+const outcomes = [checked, await vitest(), await journeys()];
 const passed = outcomes.reduce((sum, one) => sum + one.passed, 0);
 const failed = outcomes.reduce((sum, one) => sum + one.failed, 0);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
