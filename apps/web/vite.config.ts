@@ -47,6 +47,8 @@ export default defineConfig({
       // A front door of a noun only names what others may use: a chunk gets what it uses, not all that the door names.
       treeshake: { moduleSideEffects: [{ test: /src\/domains\/[^/]+\/(?:index|parts)\.ts$/, sideEffects: false }] },
       output: {
+        // The first script names every other one, and hashes cannot be compressed.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             { name: 'framework', test: framework, priority: 2 },
