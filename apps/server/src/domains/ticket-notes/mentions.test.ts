@@ -32,7 +32,7 @@ test('TK-15 a colleague who is mentioned in a note hears of it, finds it, and ha
   expect(await vera.api.ticketNotes.mentions()).toMatchObject([
     { noteId: note.id, ticketId: id, contactName: 'Dona Marta', note: note.note, user: { name: 'Caio Atendente' } },
   ]);
-  // Nobody is told of an own note.
+  // The author of a note gets no notification of it.
   expect(await attendant.api.ticketNotes.mentions()).toEqual([]);
   await vera.api.ticketNotes.seeMentions({ params: { ticketId: id } });
   expect(await vera.api.ticketNotes.mentions()).toEqual([]);

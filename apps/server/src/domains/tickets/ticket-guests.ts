@@ -78,7 +78,7 @@ export async function inviteGuest(scope: Scope, ticketId: number, userId: number
   return viewTicket(scope, ticketId);
 }
 
-/** Whoever answers the ticket without being a guest decides who its guests are. @throws ERR_NO_PERMISSION */
+/** The user of the ticket, and users who may manage it, decide who its guests are. @throws ERR_NO_PERMISSION */
 function requireHost({ actor }: Scope, ticket: TicketRow): void {
   const standing = { ...standingOf(ticket), guestIds: null };
   if (!mayTouch(actor, standing, 'answer')) throw fail('ERR_NO_PERMISSION');
