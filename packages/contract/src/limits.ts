@@ -64,8 +64,8 @@ export const limits = {
   /** The menus of a queue: characters of a title and a message, options of a menu, and levels. */
   queueOptions: { title: 100, message: 4000, perMenu: 20, depth: 10 },
   /**
-   * The automatic answers. `perTicket` and `perMinute` stop two bots that answer each other; then the ticket waits for a
-   * person. A message that arrives later than `messageAgeMs` after it was written gets no answer. Within
+   * The automatic answers. `perTicket` and `perMinute` stop two bots that answer each other; then the ticket waits for
+   * a person. A message that arrives later than `messageAgeMs` after it was written gets no answer. Within
    * `outOfHoursPauseMs` a ticket gets the text out of hours once. A rating counts within `ratingMs` after the question.
    */
   automation: {

@@ -69,7 +69,9 @@ export const FlowExport = z.object({
 });
 export type FlowExport = z.infer<typeof FlowExport>;
 
-/** The number of saves that the client has seen; the save is refused if there were others. Absent: the last one wins. */
+/**
+ * The number of saves that the client has seen; the save is refused if there were others. Absent: the last one wins.
+ */
 export const revision = () => z.coerce.number().int().min(0).max(2147483647);
 
 /** What clients get in place of a stored key. Sent back in the same block, it means the same key. */

@@ -1,6 +1,6 @@
 /**
- * The number that a customer typed as a choice, or undefined. Accepted are `2`, ` 2. `, `[2]`, `2️⃣`, `🔟` and full-width
- * digits.
+ * The number that a customer typed as a choice, or undefined. Accepted are `2`, ` 2. `, `[2]`, `2️⃣`, `🔟` and
+ * full-width digits.
  */
 export function readNumber(reply: string): number | undefined {
   const digits = /^[\s*_[(]*(\d{1,3})[\s*_\])}.,:;°ºª-]*$/.exec(plain(reply))?.[1];

@@ -36,7 +36,9 @@ async function lockBoards(scope: Scope): Promise<void> {
   await scope.db.selectFrom('kanban_boards').select('id').where('is_default', '=', true).forNoKeyUpdate().execute();
 }
 
-/** The board with these lanes, in this order. Lanes that stay are only moved, so that the audit log names the others. */
+/**
+ * The board with these lanes, in this order. Lanes that stay are only moved, so that the audit log names the others.
+ */
 async function setLanes(scope: Scope, boardId: number, given: readonly number[]): Promise<KanbanBoard> {
   const tagIds = [...new Set(given)];
   const tags = await requireTags(scope, tagIds);

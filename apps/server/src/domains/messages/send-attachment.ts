@@ -19,8 +19,8 @@ interface Asked {
 }
 
 /**
- * Answers a customer with a location, contact cards, a list of options or the question for the phone number. It may ask WhatsApp for the address, so call
- * it outside a scope.
+ * Answers a customer with a location, contact cards, a list of options or the question for the phone number. It may ask
+ * WhatsApp for the address, so call it outside a scope.
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_TICKET_NOT_OPEN ERR_REPLY_WINDOW_CLOSED ERR_NO_CONTACT_FOUND
  * ERR_CONTACT_WITHOUT_NUMBER ERR_PHONE_REQUEST ERR_WAPP_INVALID_CONTACT ERR_WAPP_CHECK_CONTACT
  */

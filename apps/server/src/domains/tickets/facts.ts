@@ -36,8 +36,8 @@ declare module '../../platform/facts/facts.ts' {
      */
     'ticket.noted': { ticketId: number; note: string };
     /**
-     * Null: by a program or a timer. `isExpired`: the customer did not answer for too long; `isSilent`: so long ago that
-     * no text is sent. Not only ids: they are stored nowhere.
+     * Null: by a program or a timer. `isExpired`: the customer did not answer for too long; `isSilent`: so long ago
+     * that no text is sent. Not only ids: they are stored nowhere.
      */
     'ticket.closed': { ticketId: number; userId: number | null; isExpired?: boolean; isSilent?: boolean };
     /** A timer gave a waiting ticket without a queue to a queue. */

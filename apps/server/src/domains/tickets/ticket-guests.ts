@@ -11,7 +11,8 @@ import type { Standing } from './ticket-rooms.ts';
 import { viewTicket } from './ticket-view.ts';
 
 /**
- * The users whose names contain a text, and whether each sees the ticket: those who do first, then those who are online.
+ * The users whose names contain a text, and whether each sees the ticket: those who do first, then those who are
+ * online.
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION
  */
 export async function listColleagues(
@@ -78,7 +79,7 @@ export async function inviteGuest(scope: Scope, ticketId: number, userId: number
   return viewTicket(scope, ticketId);
 }
 
-/** The user of the ticket, and users who may manage it, decide who its guests are. @throws ERR_NO_PERMISSION */
+/** Users who may answer the ticket without being its guest decide who its guests are. @throws ERR_NO_PERMISSION */
 function requireHost({ actor }: Scope, ticket: TicketRow): void {
   const standing = { ...standingOf(ticket), guestIds: null };
   if (!mayTouch(actor, standing, 'answer')) throw fail('ERR_NO_PERMISSION');

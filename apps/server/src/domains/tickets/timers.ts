@@ -7,8 +7,8 @@ const settled = (now: string) =>
   `c.removed_at is null and c.status = 'CONNECTED' and c.updated_at <= ${now} - interval '5 minutes'`;
 
 /**
- * Condition of SQL: the customer has not answered ticket `t` for the minutes of its connection `c`. A customer who waits
- * for a person does not owe an answer, whatever was sent automatically.
+ * Condition of SQL: the customer has not answered ticket `t` for the minutes of its connection `c`. A customer who
+ * waits for a person does not owe an answer, whatever was sent automatically.
  */
 export const isSilent = (now: string) => `t.status = 'open' and t.last_from_me and not t.is_group
   and t.waiting_since is null and t.started_at <= ${now} - make_interval(mins => c.expires_ticket)

@@ -10,8 +10,8 @@ import { boardTagsOf, laneOf, without, withBoardTags, type BoardView, type Lane 
 export type MoveCard = (card: KanbanCard, to: Lane) => Promise<void>;
 
 /**
- * Moves a card to another lane. It stands there at once and returns if the server refuses. Toasts name the tags that the
- * ticket lost and got, and offer to undo, which gives back all tags of the board that the ticket had.
+ * Moves a card to another lane. It stands there at once and returns if the server refuses. Toasts name the tags that
+ * the ticket lost and got, and offer to undo, which gives back all tags of the board that the ticket had.
  */
 export function useCardMoves(view: BoardView): MoveCard {
   const { t } = useTranslation();

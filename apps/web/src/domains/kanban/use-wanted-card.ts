@@ -5,8 +5,8 @@ import type { WantedCard } from './parts/board-context.ts';
 const maxWaitMs = 1000;
 
 /**
- * The card that takes the focus as soon as it is drawn. It is forgotten after a second, or as soon as the user presses a
- * key or points at something else, so that the focus is never taken from what the user does by then.
+ * The card that takes the focus as soon as it is drawn. It is forgotten after a second, or as soon as the user presses
+ * a key or points at something else, so that the focus is never taken from what the user does by then.
  */
 export function useWantedCard() {
   const [wanted, setWanted] = useState<WantedCard | null>(null);

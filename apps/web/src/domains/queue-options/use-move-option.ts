@@ -8,8 +8,8 @@ import { toastError } from '../../ui/toasts.ts';
 import { placedAt } from './option-tree.ts';
 
 /**
- * Moves options within their menus. The tree shows the new order at once; a refusal brings the old one back. `told` says
- * the last move to screen readers.
+ * Moves options within their menus. The tree shows the new order at once; a refusal brings the old one back. `told`
+ * says the last move to screen readers.
  */
 export function useMoveOption(queueId: number) {
   const queryClient = useQueryClient();

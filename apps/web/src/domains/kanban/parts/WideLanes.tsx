@@ -17,7 +17,9 @@ interface Props {
   onDrop: (card: KanbanCard, lane: Lane) => void;
 }
 
-/** All lanes side by side; cards are dragged from one to another. The keyboard has keys of its own, in our languages. */
+/**
+ * All lanes side by side; cards are dragged from one to another. The keyboard has keys of its own, in our languages.
+ */
 export function WideLanes({ sums, isCapped, overPlace, onDrop }: Props) {
   const { view } = useBoard();
   const lanes = lanesOf(view.board);

@@ -27,8 +27,8 @@ function useIsSettled(): boolean {
 }
 
 /**
- * The bell of the app bar, with the number of tickets that have unread messages and of new mentions. The same number stands before the
- * tab's title and on the installed app, on every page.
+ * The bell of the app bar, with the number of tickets that have unread messages and of new mentions. The same number
+ * stands before the tab's title and on the installed app, on every page.
  */
 export function NotificationBell() {
   const { t } = useTranslation();

@@ -2,7 +2,9 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { knownReason } from '../../connections/index.ts';
 import styles from './connection-banners.module.css';
 
-/** Why a number is down and what to do. Loaded late: the words for all reasons are many, and numbers are rarely down. */
+/**
+ * Why a number is down and what to do. Loaded late: the words for all reasons are many, and numbers are rarely down.
+ */
 export function DownReason({ reason: given }: { reason: Parameters<typeof knownReason>[0]['reason'] }) {
   const { t } = useTranslation();
   const reason = knownReason({ status: 'DISCONNECTED', reason: given });

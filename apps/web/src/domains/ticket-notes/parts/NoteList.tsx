@@ -18,7 +18,9 @@ const reveal = (line: HTMLElement | null) => {
   line?.scrollIntoView({ block: 'center' });
 };
 
-/** The notes, newest first, with the one that the address names marked; a user deletes those that `mayDelete` allows. */
+/**
+ * The notes, newest first, with the one that the address names marked; a user deletes those that `mayDelete` allows.
+ */
 export function NoteList({ notes, mayDelete }: { notes: TicketNote[]; mayDelete: (note: TicketNote) => boolean }) {
   const { t } = useTranslation();
   const linkedId = noteOf(useLocation({ select: (location) => location.hash }));
