@@ -226,7 +226,7 @@ test("an advertisement is named in two lines with a link that can be read, and M
   expect(complaints).toEqual([]);
 });
 
-test('a customer who hides the number is shown by username, is asked for the number, and the answer joins the contact', async ({
+test('a customer who hides the number is shown by username and asked for it; the answer joins the contact', async ({
   page,
   request,
 }) => {

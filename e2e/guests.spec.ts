@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 const noteField = { name: 'Nota interna', exact: true } as const;
 
-test('a colleague is mentioned in a note, invited with one click, led to the note by the bell, and answers @phone', async ({
+test('a colleague is mentioned in a note, invited, led to the note by the bell, and answers @phone', async ({
   page,
   browser,
   request,

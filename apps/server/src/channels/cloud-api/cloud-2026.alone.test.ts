@@ -463,7 +463,7 @@ test('names of the address book of the Business app are used for contacts that a
   expect((await shop.ticketOf(later)).contact.name).toBe('Tia Cida');
 });
 
-test('a person whom Meta names by an id is asked for the phone number, and the answer joins it to the contact', async () => {
+test('a person whom Meta names by an id is asked for the phone number, which joins the contact', async () => {
   const userId = 'BR.8650001';
   const contacts = [{ profile: { name: 'Tina', username: 'tina' }, user_id: userId }];
   const said = (id: string, more: object) => ({ id, from_user_id: userId, timestamp: seconds(), ...more });

@@ -42,7 +42,7 @@ function talkTo(shop: Shop) {
 
 const close = ({ admin }: Shop, id: number) => admin.api.tickets.change({ params: { id }, body: { status: 'closed' } });
 
-test('AU-02 a customer of a number with two queues gets one message with the menu, and a number or a name chooses', async () => {
+test('AU-02 a customer of a number with two queues gets one menu, and a number or a name chooses', async () => {
   const shop = await openMenuShop();
   const { ask, sales, support, menu } = shop;
   expect(await ask('oi')).toEqual([menu]);
@@ -83,7 +83,7 @@ test('AU-02 after the minutes of the connection the next invalid choice ends the
   expect([await ask('d'), await ask('1')]).toEqual([[], []]);
 });
 
-test('AU-02 with one queue the ticket waits there at once, with its menu below the greeting of the number', async () => {
+test('AU-02 with one queue the ticket waits there at once, its menu below the greeting of the number', async () => {
   const shop = await openShop();
   const { ask, set } = talkTo(shop);
   const [sales] = shop.queues;
@@ -293,7 +293,7 @@ const settle = ({ companyId }: Shop) =>
       .execute(),
   );
 
-test('AU-06 a ticket that waits without a queue goes to the queue of the connection after its minutes, once', async () => {
+test('AU-06 a ticket without a queue goes to the queue of the connection after its minutes, once', async () => {
   const shop = await openMenuShop({ timeToTransfer: 10 });
   const { ask, support } = shop;
   await shop.admin.api.connections.update({
@@ -315,7 +315,7 @@ test('AU-06 a ticket that waits without a queue goes to the queue of the connect
   expect(await shop.ticketOf(from)).toMatchObject({ queueId: support.id });
 });
 
-test('AU-06 a customer who does not answer for the minutes of the connection gets the text for that, and the ticket is closed', async () => {
+test('AU-06 a customer who does not answer in the minutes of the connection is told, and the ticket is closed', async () => {
   const shop = await openMenuShop({
     expiresTicket: 30,
     expiresInactiveMessage: 'Encerramos por falta de resposta.',
@@ -346,7 +346,7 @@ test('AU-06 a customer who does not answer for the minutes of the connection get
   expect((await told()).slice(before)).toEqual(['Encerramos por falta de resposta.']);
 });
 
-test('AU-06 a ticket that was silent for days is closed without a word, and none right after the number came back', async () => {
+test('AU-06 a ticket that was silent for days is closed without a word, none right after an outage', async () => {
   const shop = await openMenuShop({ expiresTicket: 30, expiresInactiveMessage: 'Encerramos.' });
   await shop.ask('oi');
   const { id } = await shop.ticketOf(from);

@@ -21,8 +21,9 @@ export async function readBotStates(
 // The cached set-up may name an option that another process has just deleted: then the state has none.
 const store = statement(`insert into bot_states as b (ticket_id, shown, option_id, shown_at, menus_sent,
     media_answered, began_at, out_of_hours_at, answers, minute_at, minute_answers, is_due, is_ended)
-  select n."ticketId", n.shown, (select o.id from queue_options o where o.id = n."optionId"), n."shownAt", n."menusSent", n."mediaAnswered", n."beganAt",
-    n."outOfHoursAt", n.answers, n."minuteAt", n."minuteAnswers", n."isDue", n."isEnded"
+  select n."ticketId", n.shown,
+    (select o.id from queue_options o where o.id = n."optionId"),
+    n."shownAt", n."menusSent", n."mediaAnswered", n."beganAt", n."outOfHoursAt", n.answers, n."minuteAt", n."minuteAnswers", n."isDue", n."isEnded"
   from jsonb_to_recordset($1::jsonb) n ("ticketId" int, shown text, "optionId" int, "shownAt" timestamptz,
     "menusSent" int, "mediaAnswered" boolean, "beganAt" timestamptz, "outOfHoursAt" timestamptz, answers int,
     "minuteAt" timestamptz, "minuteAnswers" int, "isDue" boolean, "isEnded" boolean)

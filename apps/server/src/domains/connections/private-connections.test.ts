@@ -24,7 +24,7 @@ async function makeOfficeWithTicket() {
   return { ...office, ...made, vendas, olga, setPrivate };
 }
 
-test('a connection that becomes private takes its tickets along, and gives them back when that ends, with an entry', async () => {
+test('a connection that becomes private takes its tickets along, and gives them back when that ends', async () => {
   const { admin, attendant, olga, ticketId, closedId, setPrivate, hire } = await makeOfficeWithTicket();
   const gil = await hire({ name: 'Gil' });
   await attendant.api.tickets.invite({ params: { id: ticketId }, body: { userId: gil.id } });

@@ -72,7 +72,7 @@ test('FB-01 a name has 2 to 50 characters and belongs to one flow of a company',
   expect((await ours.admin.api.flows.duplicate({ body: { flowId: id } })).name).toBe(`${'x'.repeat(43)} - copy`);
 });
 
-test('FB-01 only admins of a company whose plan includes campaigns reach flows, and none of another company', async () => {
+test('FB-01 only admins of a company with campaigns reach flows, and none of another company', async () => {
   const [ours, theirs] = [await makeOffice(), await makeOffice()];
   const supervisor = await ours.hire({ profile: 'supervisor' });
   for (const { api } of [ours.attendant, supervisor])

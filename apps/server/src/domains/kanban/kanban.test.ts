@@ -52,7 +52,7 @@ async function lanesOf({ api }: Member, id: number, query: Filter = {}) {
   return names;
 }
 
-test('KB-01 live tickets without a tag of the board stand in the first lane, the others in the lane of their tag', async () => {
+test('KB-01 live tickets without a tag of the board stand in the first lane, others in that of their tag', async () => {
   const { attendant, board, proposal, closing, ids, companyId, queues, ...office } = await makeSales();
   const plain = await makeTag(companyId, { name: 'VIP' });
   await withTickets({ ...office, attendant, companyId, queues }, [
@@ -77,7 +77,7 @@ test('KB-01 live tickets without a tag of the board stand in the first lane, the
   expect(cards[0]?.ticket.uuid).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('KB-01 a move swaps the tags of the board and leaves the others; everybody who sees the ticket hears it', async () => {
+test('KB-01 a move swaps the tags of the board and leaves the others; all who see the ticket hear it', async () => {
   const { attendant, admin, board, proposal, closing, ids, companyId } = await makeSales();
   const plain = await makeTag(companyId, { name: 'VIP' });
   const screen = await admin.openScreen();
@@ -151,7 +151,7 @@ test('KB-01 when several people move one card at the same time, it ends in exact
   expect((await lanesOf(attendant, board.id)).flat().toSorted()).toEqual(['Ana', 'Bia', 'Caio']);
 });
 
-test('KB-01 a card has a value and a next step; lanes show the sum, and the lists of the ticket hear of it', async () => {
+test('KB-01 a card has a value and a next step; lanes show the sum, and lists hear of it', async () => {
   const { attendant, admin, board, proposal, ids, hire } = await makeSales();
   const stranger = await hire({ name: 'Duda' });
   const [screen, deaf] = [await admin.openScreen(), await stranger.openScreen()];
@@ -253,7 +253,7 @@ test('KB-01 a lane of many cards comes in pages, each card once', async () => {
   expect(times).toEqual(times.toSorted().toReversed());
 });
 
-test('KB-01 a company has a board with every tag of the kanban; admins and supervisors order it and add others', async () => {
+test('KB-01 a company has a board with every tag of the kanban; admins and supervisors add others', async () => {
   const { attendant, admin, hire, companyId } = await makeOffice();
   const supervisor = await hire({ profile: 'supervisor' });
   const [first, second, plain] = [

@@ -104,7 +104,7 @@ test('TK-19 of a new ticket those of its queue are told who have no visible page
   screen.close();
 });
 
-test('TK-19 an invitation, a mention and what the customer writes then reach a guest; without the ticket, nothing does', async () => {
+test('TK-19 an invitation, a mention and then the customer reach a guest; without the ticket, nothing does', async () => {
   const shop = await openOurShop();
   const customer = newCustomer();
   const { id, uuid } = await shop.attend(customer);

@@ -16,7 +16,7 @@ async function openMenus() {
   return { ...office, queueOptions, queueId, otherQueueId, add, menu };
 }
 
-test('QU-02 an admin builds the menu of a queue; its options are numbered, move, and go with all below them', async () => {
+test('QU-02 an admin builds the menu of a queue; options are numbered, move, and go with all below', async () => {
   const { attendant, queueOptions, queueId, otherQueueId, add, menu } = await openMenus();
   const screen = await attendant.openScreen();
   const buy = await add(' Comprar ', { message: 'O que você procura?' });

@@ -20,7 +20,7 @@ async function openTicketWith() {
   return { ...office, vera, gil, id };
 }
 
-test('TK-15 a colleague who is mentioned in a note hears of it, finds it, and has seen it once it was opened', async () => {
+test('TK-15 a colleague who is mentioned in a note hears of it, finds it, and has seen it once opened', async () => {
   const { attendant, vera, id } = await openTicketWith();
   const screen = await vera.openScreen();
   onTestFinished(() => screen.close());

@@ -81,7 +81,7 @@ test('tickets are tagged, read, transferred and resolved together', async () => 
   expect(closed.results).toMatchObject([{ ticket: { status: 'closed' } }, { ticket: { status: 'closed' } }]);
 });
 
-test('TK-09 several tickets are resolved with one reason and a note; those that it does not suit are refused', async () => {
+test('TK-09 several tickets are resolved with one reason and a note; those it does not suit are refused', async () => {
   const { office, vendas, suporte, first, second, elsewhere } = await makeBusyOffice();
   const { admin, companyId } = office;
   const sold = await makeClosingReason(companyId, { name: 'Venda feita', queueIds: [vendas] });

@@ -108,14 +108,14 @@ const everyPath = (paths: typeof readPaths, row: Record<string, boolean>) =>
 
 const onlyNamed = { owner: true, admin: false, supervisor: false, ofQueue: false, guest: true, removed: false };
 
-test('TK-12 every way to read a ticket leads its user, its guest, its queue and admins there, and no former guest', async () => {
+test('TK-12 every way to read a ticket leads its user, guest, queue and admins there, and no former guest', async () => {
   const scene = await openScene({ isPrivate: false });
   const withQueue = { ...onlyNamed, admin: true, supervisor: true, ofQueue: true };
   expect(await whoIsLed(scene, readPaths)).toEqual(everyPath(readPaths, withQueue));
   expect(await whoIsLed(scene, listPaths)).toEqual(everyPath(listPaths, { ...onlyNamed, admin: true }));
 });
 
-test('TK-12 no way to read a ticket of a private connection leads anyone there but its user and the guest', async () => {
+test('TK-12 no way to read a ticket of a private connection leads there any but its user and the guest', async () => {
   const scene = await openScene({ isPrivate: true });
   expect(await whoIsLed(scene, readPaths)).toEqual(everyPath(readPaths, onlyNamed));
   expect(await whoIsLed(scene, listPaths)).toEqual(everyPath(listPaths, onlyNamed));
@@ -217,7 +217,7 @@ test('messages of a private ticket stay hidden in the conversation of a guest wh
   expect((await owner.api.messages.page({ params: { ticketId } })).messages).toHaveLength(3);
 });
 
-test('a private connection hides no messages of a public ticket that was transferred to another connection', async () => {
+test('a private connection hides no messages of a public ticket that went to another connection', async () => {
   const { admin, people, phone, companyId, params, queues, settled } = await openScene({ isPrivate: false });
   const [{ id: queueId }] = queues;
   const own = await inCompany(companyId, (scope) => makeConnection(scope, { name: 'Da Olga' }));

@@ -71,7 +71,7 @@ async function addBlock(name: string) {
   await expect.element(dialog).toBeVisible();
 }
 
-test('FB-02 a block is added from its dialog to the right of the last one, connected without the mouse, and saved', async () => {
+test('FB-02 a block is added to the right of the last one, connected without the mouse, and saved', async () => {
   await openFlow(greeting);
   await expectAccessible();
   await addBlock('Ticket');
@@ -101,7 +101,7 @@ test('FB-02 a block is added from its dialog to the right of the last one, conne
   expect(savedFlow().revision).toBe(4);
 });
 
-test('FB-02 a double click opens a block, a click gives it a blue border, Delete removes it and Ctrl Z brings it back', async () => {
+test('FB-02 a double click opens a block, a click marks it blue, Delete removes it, Ctrl Z brings it back', async () => {
   await openFlow(greeting);
   await nodeOf('Bom dia!').click();
   const isSelected = (text: string) =>
@@ -154,7 +154,7 @@ test('FB-02 blocks are copied and pasted by keys, opened by Enter, arranged, and
   await expect.element(dialog.getByLabelText('Texto')).toHaveValue('Bom dia!');
 });
 
-test('FB-02 a connection is drawn with the mouse; a branch has one target; all blocks are in sight at first', async () => {
+test('FB-02 a connection is drawn with the mouse; a branch has one target; all blocks are seen at first', async () => {
   await openFlow(greeting);
   const point = (id: string, kind: 'source' | 'target') => {
     const element = document.querySelector(`.react-flow__node[data-id=${CSS.escape(id)}] .react-flow__handle.${kind}`);
@@ -242,7 +242,7 @@ test('FB-02 changes that were not saved are kept in this browser and shown again
   await expect.poll(() => findUnsaved(signedIn.id, flowId)).toBeUndefined();
 });
 
-test('FB-02 the cards of a content block are sent in their order; a file that is too large is refused here', async () => {
+test('FB-02 the cards of a content block are sent in order; a file that is too large is refused here', async () => {
   const file: FlowFile = {
     name: 'media/9',
     original: 'sofa.png',
@@ -343,7 +343,7 @@ test('FB-02 on a phone the blocks are a list: one opens its dialog, and a search
   expect(savedFlow().nodes[1]?.data).toMatchObject({ label: 'Boa noite!' });
 });
 
-test('FB-01 the list of flows shows their state; one is renamed, switched off, copied and deleted after a warning', async () => {
+test('FB-01 the list of flows shows their state; one is renamed, switched off, copied and deleted', async () => {
   const { flow: _flow, revision: _revision, files: _files, ...flow } = draftOf(null);
   const flows = [{ ...flow, publishedVersion: 2 }];
   onCall('flows', 'page', () => ({ flows, count: flows.length, hasMore: false }));

@@ -31,7 +31,7 @@ test('KB-01 a card stands at the place of its last activity, once, and below the
   expect(findCard(lane, 3)?.ticket.id).toBe(3);
 });
 
-test('KB-01 a moved card that is older than the loaded ones stands at their end, and stays when its signal comes', () => {
+test('KB-01 a moved card that is older than the loaded ones stands at their end, also after its signal', () => {
   const lane = pagesOf({ cards: [cardOf(1, 50), cardOf(2, 40)], hasMore: true, next: `${at(40)}_2` });
   const moved = placeCard(lane, cardOf(4, 10), { isMoved: true });
   expect(idsOf(moved)).toEqual([1, 2, 4]);

@@ -20,7 +20,7 @@ function makeBringer() {
   return { ...bringer, requests, placed };
 }
 
-test('KB-01 a ticket that changes while its card is fetched is fetched again; the older answer is not placed', async () => {
+test('KB-01 a ticket that changes while its card is fetched is fetched again; no older answer is placed', async () => {
   const { bring, noteChange, requests, placed } = makeBringer();
   const done = bring(1);
   noteChange(1);

@@ -212,7 +212,7 @@ const isDividerOnTop = () =>
   divider() !== null &&
   Math.abs((divider()?.getBoundingClientRect().top ?? 0) - pane().getBoundingClientRect().top) < 40;
 
-test('CV-01 a conversation that is left before its first page has come is not read, and keeps its divider', async () => {
+test('CV-01 a conversation that is left before its first page came is not read, and keeps its divider', async () => {
   const firstPage = Promise.withResolvers<undefined>();
   const { leave, comeBack } = await openThread({
     messages: [...notes(20), ...unreadOnes(3)],

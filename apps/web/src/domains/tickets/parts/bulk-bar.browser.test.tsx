@@ -135,7 +135,7 @@ const resolved = (all: readonly Ticket[]) => ({
 });
 const reason = { id: 4, name: 'Venda feita', queueIds: [1], position: 0, active: true };
 
-test('TK-09 several tickets are resolved with one reason and one note when a queue of theirs requires a reason', async () => {
+test('TK-09 several tickets are resolved with one reason and note when one of their queues requires it', async () => {
   onCall('queues', 'list', () => [{ id: 1, name: 'Vendas', closingReasonRequired: true }] as never);
   onCall('closingReasons', 'list', () => [reason, { ...reason, id: 5, name: 'De outra fila', queueIds: [2] }]);
   const tickets = await openList(resolved, { queueId: 1 });
