@@ -23,7 +23,8 @@ const store = statement(`insert into bot_states as b (ticket_id, shown, option_i
     media_answered, began_at, out_of_hours_at, answers, minute_at, minute_answers, is_due, is_ended)
   select n."ticketId", n.shown,
     (select o.id from queue_options o where o.id = n."optionId"),
-    n."shownAt", n."menusSent", n."mediaAnswered", n."beganAt", n."outOfHoursAt", n.answers, n."minuteAt", n."minuteAnswers", n."isDue", n."isEnded"
+    n."shownAt", n."menusSent", n."mediaAnswered", n."beganAt", n."outOfHoursAt",
+    n.answers, n."minuteAt", n."minuteAnswers", n."isDue", n."isEnded"
   from jsonb_to_recordset($1::jsonb) n ("ticketId" int, shown text, "optionId" int, "shownAt" timestamptz,
     "menusSent" int, "mediaAnswered" boolean, "beganAt" timestamptz, "outOfHoursAt" timestamptz, answers int,
     "minuteAt" timestamptz, "minuteAnswers" int, "isDue" boolean, "isEnded" boolean)
