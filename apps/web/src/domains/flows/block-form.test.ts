@@ -103,7 +103,11 @@ test('a file of this product, and a row of another one, is read; anything else i
     name: 'Recepção',
     ...content,
   });
-  expect(readFlowFile(JSON.stringify({ flow: content }), 'antigo.json')).toEqual({ name: 'antigo', notes: null, ...content });
+  expect(readFlowFile(JSON.stringify({ flow: content }), 'antigo.json')).toEqual({
+    name: 'antigo',
+    notes: null,
+    ...content,
+  });
   for (const text of ['', '[]', '{"nodes":1}', '{"nodes":[{"type":"x"}],"connections":[]}'])
     expect(readFlowFile(text, 'x.json')).toBeUndefined();
 });

@@ -13,9 +13,9 @@ export interface ConditionPart {
   inner: FlowConnection[];
   entry: string;
   /** Where it holds. */
-  then: Exit[];
+  holds: Exit[];
   /** Where it does not. */
-  otherwise: Exit[];
+  fails: Exit[];
   /** A comparison was left out. */
   isIncomplete: boolean;
 }
@@ -52,8 +52,8 @@ export function conditionNodes(
     nodes: [],
     inner: [],
     entry: id,
-    then: [],
-    otherwise: [],
+    holds: [],
+    fails: [],
     isIncomplete: known.length < listed.length,
   };
   known.forEach(({ condition, isReversed = false, key, value }, index) => {
@@ -64,10 +64,10 @@ export function conditionNodes(
       position: { x: place.x + 40 * index, y: place.y + 30 * index },
       data: { key, condition, value },
     });
-    const [holds, fails] = isReversed ? (['false', 'true'] as const) : (['true', 'false'] as const);
+    const [yes, no] = isReversed ? (['false', 'true'] as const) : (['true', 'false'] as const);
     const isLast = index === known.length - 1;
-    const settled = isOr ? { exits: part.then, handle: holds } : { exits: part.otherwise, handle: fails };
-    const open = isOr ? { exits: part.otherwise, handle: fails } : { exits: part.then, handle: holds };
+    const settled = isOr ? { exits: part.holds, handle: yes } : { exits: part.fails, handle: no };
+    const open = isOr ? { exits: part.fails, handle: no } : { exits: part.holds, handle: yes };
     settled.exits.push({ source, handle: settled.handle });
     if (isLast) open.exits.push({ source, handle: open.handle });
     else

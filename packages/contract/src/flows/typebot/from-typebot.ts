@@ -215,7 +215,9 @@ function convertBlock(block: TypebotBlock, around: Around): Part {
     }
     case 'AB test': {
       const percent = Number(options['aPercent'] ?? 50);
-      const part = single('randomizer', { percent: Number.isFinite(percent) ? Math.min(Math.max(percent, 0), 100) : 50 });
+      const part = single('randomizer', {
+        percent: Number.isFinite(percent) ? Math.min(Math.max(percent, 0), 100) : 50,
+      });
       return {
         ...part,
         onward: [],
@@ -340,13 +342,13 @@ function condition(block: TypebotBlock, around: Around): Part {
   return {
     ...nothing,
     nodes: cases.flatMap(({ nodes }) => nodes),
-    inner: cases.flatMap(({ inner, otherwise }, index) => {
+    inner: cases.flatMap(({ inner, fails }, index) => {
       const next = cases[index + 1];
-      return [...inner, ...(next ? otherwise.map((exit) => connection(exit, next.entry)) : [])];
+      return [...inner, ...(next ? fails.map((exit) => connection(exit, next.entry)) : [])];
     }),
     entry: first.entry,
-    onward: cases.at(-1)?.otherwise ?? [],
-    ofItems: cases.flatMap(({ then, item }) => then.map((exit) => ({ exit, item }))),
+    onward: cases.at(-1)?.fails ?? [],
+    ofItems: cases.flatMap(({ holds, item }) => holds.map((exit) => ({ exit, item }))),
   };
 }
 
@@ -443,7 +445,10 @@ function connectParts(document: TypebotDocument, parts: ReadonlyMap<string, Part
 }
 
 /** The node that a conversation begins with. */
-function startOf(document: TypebotDocument, follow: (edgeId: string | null | undefined) => string | null): string | null {
+function startOf(
+  document: TypebotDocument,
+  follow: (edgeId: string | null | undefined) => string | null,
+): string | null {
   const event = (document.events ?? []).find(({ type }) => type === 'start' || !type);
   if (event) return follow(event.outgoingEdgeId);
   const block = document.groups.flatMap(({ blocks }) => blocks).find(({ type }) => type === 'start');

@@ -27,7 +27,12 @@ export function textOfRichText(content: unknown): string {
       .join('\n')
       .trim();
   if (typeof plainText === 'string') return plainText.trim();
-  return typeof html === 'string' ? html.replaceAll(/<br\s*\/?>|<\/(p|div)>/gi, '\n').replaceAll(/<[^>]*>/g, '').trim() : '';
+  return typeof html === 'string'
+    ? html
+        .replaceAll(/<br\s*\/?>|<\/(p|div)>/gi, '\n')
+        .replaceAll(/<[^>]*>/g, '')
+        .trim()
+    : '';
 }
 
 function linesOf(element: Element, depth: number): string[] {
@@ -59,6 +64,6 @@ function inline(element: Element, depth: number): string {
 function marked(text: string, { bold, italic, strikethrough }: Element): string {
   const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
   if (words === '') return text;
-  const marks = (bold === true ? '*' : '') + (italic === true ? '_' : '') + (strikethrough === true ? '~' : '');
-  return `${before}${marks}${words}${[...marks].toReversed().join('')}${after}`;
+  const marks = [bold === true ? '*' : '', italic === true ? '_' : '', strikethrough === true ? '~' : ''];
+  return [before, ...marks, words, ...marks.toReversed(), after].join('');
 }

@@ -18,7 +18,12 @@ export const bakery = {
           content: say({ text: 'Bem-vindo à ' }, { text: 'Padaria', bold: true }, { text: '!' }),
         },
         { id: 'pergunta', type: 'text', content: say({ text: 'Qual é o seu nome?' }) },
-        { id: 'nome', type: 'text input', outgoingEdgeId: 'e2', options: { variableId: 'v1', labels: { button: 'Ok' } } },
+        {
+          id: 'nome',
+          type: 'text input',
+          outgoingEdgeId: 'e2',
+          options: { variableId: 'v1', labels: { button: 'Ok' } },
+        },
       ],
     },
     {
