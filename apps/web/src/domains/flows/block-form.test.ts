@@ -3,7 +3,7 @@ import { emptyRecord } from '@balcao/contract/kit/empty-record';
 import { Queue } from '@balcao/contract/queues/queues';
 import { expect, test } from 'vitest';
 import { fieldOfFault, formSchema, fromForm, toForm } from './block-form.ts';
-import { makeNodeCache, toEdges } from './canvas-nodes.ts';
+import { makeNodeCache, noMarks, toEdges } from './canvas-nodes.ts';
 import { addCard, cardsInForm, moveCard, removeCard } from './content-cards.ts';
 import { outlineOf } from './outline-of.ts';
 import { readFlowFile } from './read-flow-file.ts';
@@ -80,7 +80,14 @@ test('the list of blocks follows the paths from the start, and ends with those t
 test('only connections of branches that exist are drawn, and a block that did not change keeps its node', () => {
   expect(toEdges(flow, new Set()).map(({ id }) => id)).toEqual(['1/a/a', 'a/a/b', 'b/a/1']);
   const nodesOf = makeNodeCache();
-  const view = { content: flow, selected: new Set<string>(), findings: [], measured: new Map(), dragged: new Map() };
+  const view = {
+    content: flow,
+    selected: new Set<string>(),
+    findings: [],
+    marks: noMarks,
+    measured: new Map(),
+    dragged: new Map(),
+  };
   const before = nodesOf(view);
   const after = nodesOf({ ...view, dragged: new Map([['a', { x: 5, y: 5 }]]) });
   expect(after.map((one, index) => one === before[index])).toEqual([true, true, true, false]);

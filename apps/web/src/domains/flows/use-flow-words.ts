@@ -63,6 +63,11 @@ export function useFlowWords() {
       }
       case 'unknownVariable':
         return t(($) => $.flows.findings.unknownVariable, { variable: detail['variable'] ?? '' });
+      case 'testFailed': {
+        const { test = '', step = '', kind, expected = '', found = '' } = detail;
+        if (kind === 'text') return t(($) => $.flows.findings.testText, { test, step, expected, found });
+        return t(($) => (kind === 'end' ? $.flows.findings.testEnd : $.flows.findings.testPath), { test, step });
+      }
       case 'noStart':
       case 'startTwice':
       case 'danglingConnection':

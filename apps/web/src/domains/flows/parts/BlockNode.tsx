@@ -16,7 +16,7 @@ const shownLines = 3;
 /** A block on the canvas: what it is, what it says, and a point to drag a connection from for each branch. */
 export const BlockNode = memo(function BlockNode({
   id,
-  data: { block, errors, warnings },
+  data: { block, errors, warnings, mark },
   selected,
 }: NodeProps<CanvasNode>) {
   const { nameOf, branchName, t } = useFlowWords();
@@ -34,7 +34,12 @@ export const BlockNode = memo(function BlockNode({
   }, [update, id, handles]);
   const isSingle = branches.length === 1;
   return (
-    <div className={styles.block} data-selected={selected || undefined} data-tone={tone}>
+    <div
+      className={styles.block}
+      data-selected={selected || undefined}
+      data-tone={tone}
+      data-lit={mark ? (mark.isCurrent ? 'current' : 'passed') : undefined}
+    >
       {block.type !== 'start' && <Handle type="target" position={Position.Left} className={styles.handle ?? ''} />}
       <div className={styles.blockHead}>
         <Icon size={16} stroke={1.75} aria-hidden />
@@ -46,6 +51,7 @@ export const BlockNode = memo(function BlockNode({
           </span>
         )}
       </div>
+      {mark?.text && <span className={styles.count}>{mark.text}</span>}
       {lines.length > 0 && (
         <div className={styles.lines}>
           {lines.slice(0, shownLines).map((line, index) => (

@@ -8,15 +8,21 @@ import { EditorContext } from '../editor-context.ts';
 import type { UnsavedFlow } from '../unsaved-flows.ts';
 import { useEditor } from '../use-editor.ts';
 import { useEditorKeys } from '../use-editor-keys.ts';
+import { useSimulator } from '../use-simulator.ts';
 import { useSaveFlow } from '../use-save-flow.ts';
 import { BlockDialog } from './BlockDialog.tsx';
 import { Canvas } from './Canvas.tsx';
 import { EditorBar } from './EditorBar.tsx';
 import { EditorPanel, type PanelTab } from './EditorPanel.tsx';
+import { noMarks } from '../canvas-nodes.ts';
 import { LeaveDialogs } from './LeaveDialogs.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
+import { Simulator } from './Simulator.tsx';
 import { UnsavedNotice } from './UnsavedNotice.tsx';
 import styles from '../flows.module.css';
+
+/** What stands beside the canvas. */
+export type EditorSide = 'panel' | 'simulator';
 
 interface Props {
   draft: FlowDraft;
@@ -30,6 +36,8 @@ export function FlowEditor(loaded: Props) {
   const [{ draft, unsaved }] = useState(loaded);
   const editor = useEditor(draft, unsaved);
   const saving = useSaveFlow(editor);
+  const simulator = useSimulator(editor);
+  const [side, setSide] = useState<EditorSide>('panel');
   const asList = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const [tab, setTab] = useState<PanelTab>('blocks');
   const [isPublishing, setPublishing] = useState(false);
@@ -44,13 +52,30 @@ export function FlowEditor(loaded: Props) {
   return (
     <EditorContext value={editor}>
       <section className={styles.editor} aria-label={draft.name}>
-        <EditorBar editor={editor} saving={saving} onPublish={() => setPublishing(true)} asList={asList ?? false} />
+        <EditorBar
+          editor={editor}
+          saving={saving}
+          onPublish={() => setPublishing(true)}
+          asList={asList ?? false}
+          side={side}
+          onSide={setSide}
+        />
         {unsaved && (
           <UnsavedNotice editor={editor} onDrop={saving.drop} isStale={unsaved.revision !== draft.revision} />
         )}
         <div className={styles.work}>
-          {!asList && <Canvas editor={editor} />}
-          <EditorPanel editor={editor} tab={tab} onTab={setTab} onShow={show} asList={asList ?? false} />
+          {!asList && <Canvas editor={editor} marks={side === 'simulator' ? simulator.marks : noMarks} />}
+          {side === 'panel' && (
+            <EditorPanel editor={editor} tab={tab} onTab={setTab} onShow={show} asList={asList ?? false} />
+          )}
+          {side === 'simulator' && (
+            <Simulator
+              flowId={draft.id}
+              simulator={simulator}
+              onClose={() => setSide('panel')}
+              onShow={(id) => (asList ? editor.open({ kind: 'edit', id }) : show(id))}
+            />
+          )}
         </div>
       </section>
       {editor.opened && <BlockDialog editor={editor} opened={editor.opened} />}
@@ -61,6 +86,7 @@ export function FlowEditor(loaded: Props) {
           onClose={() => setPublishing(false)}
           onFindings={() => {
             setPublishing(false);
+            setSide('panel');
             setTab('findings');
           }}
         />
