@@ -137,6 +137,12 @@ export const limits = {
     /** A run ends if the customer does not answer for so long: then WhatsApp takes no free text any more. */
     silentMs: 24 * 3600_000,
   },
+  /** What starts flows; `perCompany`: phrases and events together. */
+  flowTrigger: { name: { min: 2, max: 50 }, phrase: 500, hours: 30 * 24, perCompany: 500 },
+  flowRunsPerPage: 50,
+  flowStepsPerPage: 200,
+  /** The traces of runs are kept for so many days. */
+  flowRunDays: 90,
   quickReplyLabel: 35,
   searchMin: 3,
   /** Messages are searched for so many different words; further words of a search are left out. */

@@ -6,6 +6,7 @@ import { admins } from '../../platform/realtime/rooms.ts';
 import { announceRecords } from '../../platform/records/announce-records.ts';
 import { createFlow, duplicateFlow, importFlow } from './change-flows.ts';
 import { exportFlow } from './export-flow.ts';
+import { publishedReactions } from './find-published.ts';
 import { flowMediaInUse } from './flow-files.ts';
 import { listVersions, requireVersion, restoreVersion } from './flow-versions.ts';
 import { flows } from './flows.ts';
@@ -48,6 +49,7 @@ export const flowsNoun = serverNoun({
     ),
   },
   tables: ['flows', 'flow_versions', 'flow_media'],
+  reactions: [publishedReactions],
   announce: [
     announceRecords('flow', flows.find, {
       signal: signals.flow,
