@@ -70,6 +70,7 @@ export const limits = {
    */
   automation: {
     perTicket: 50,
+    perTalk: 200,
     perMinute: 20,
     messageAgeMs: 10 * 60_000,
     outOfHoursPauseMs: 5 * 60_000,

@@ -43,7 +43,11 @@ export const NewFlowCampaign = z
   })
   .refine(hasPattern, patternIssue);
 export type NewFlowCampaign = z.infer<typeof NewFlowCampaign>;
-export const FlowCampaignChanges = z.object(campaignFields).partial().extend({ id: id() }).refine(hasPattern, patternIssue);
+export const FlowCampaignChanges = z
+  .object(campaignFields)
+  .partial()
+  .extend({ id: id() })
+  .refine(hasPattern, patternIssue);
 export type FlowCampaignChanges = z.infer<typeof FlowCampaignChanges>;
 
 /** `tag`: the tag was put on the ticket; `closed`: a user closed it; `silence`: the customer did not answer. */

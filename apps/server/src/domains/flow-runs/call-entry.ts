@@ -11,8 +11,9 @@ export const callKind = 'flow-call';
 export interface CallEntry {
   type: 'call' | 'ask';
   runId: string;
-  /** The step that wants it. */
+  /** The step and the block that want it. */
   seq: number;
+  nodeId: string;
   turn: BotTurn;
 }
 
@@ -20,6 +21,7 @@ export const callEntry = ({
   type,
   runId,
   seq,
+  nodeId,
   place: { ticket },
   message,
 }: Omit<CallEntry, 'turn'> & { place: RunPlace; message: TurnMessage | undefined }): LaneEntry => ({
@@ -29,6 +31,7 @@ export const callEntry = ({
     type,
     runId,
     seq,
+    nodeId,
     turn: {
       ticketId: ticket.id,
       contactId: ticket.contact_id,

@@ -29,8 +29,11 @@ async function loadCompany(scope: Scope): Promise<Company> {
   return { timeZone, language, queueNames: new Map(queues.map(({ id, name }) => [id, name])) };
 }
 
+/** A conversation, as texts name it. */
+type Talk = Pick<RunPlace, 'ticket' | 'customer'>;
+
 /** What the blocks of a program need of a conversation: the variables of its texts, and opening hours. */
-export async function readSurroundings(scope: Scope, program: FlowProgram, place: RunPlace): Promise<RunContext> {
+export async function readSurroundings(scope: Scope, program: FlowProgram, place: Talk): Promise<RunContext> {
   const { timeZone, language, queueNames } = await memory.get(String(scope.company.id), () => loadCompany(scope));
   const calendars = await calendarsOf(scope, program);
   const email = await emailOf(scope, program, place);
@@ -59,7 +62,7 @@ const emailName = /\{\{\s*email\s*\}\}/gi;
 const usesEmail = new WeakMap<FlowProgram, boolean>();
 
 /** Most flows name no e-mail: then it is not read. */
-async function emailOf(scope: Scope, program: FlowProgram, { ticket }: RunPlace): Promise<string> {
+async function emailOf(scope: Scope, program: FlowProgram, { ticket }: Talk): Promise<string> {
   const uses = usesEmail.get(program) ?? /\{\{\s*email\s*\}\}/i.test(JSON.stringify([...program.nodes.values()]));
   usesEmail.set(program, uses);
   return uses ? (await requireContact(scope, ticket.contact_id)).email : '';

@@ -43,6 +43,8 @@ export interface RunSession {
   waitOf(ticketId: number): RunWait | null;
   /** The live run of a ticket. */
   runOf(ticketId: number): Pick<LiveRun, 'id' | 'state' | 'flowId' | 'program'> | undefined;
+  /** The run that began first in a ticket in this session. */
+  firstRunId(ticketId: number): string | undefined;
   /** Begins a flow; undefined: it cannot be started now. The ticket must have no live run. */
   start(ticketId: number, start: FlowStart): Promise<RunOutcome | undefined>;
   /** Tells the live run of a ticket what happened. */
@@ -63,6 +65,7 @@ export async function openRunSession(scope: Scope, places: readonly RunPlace[]):
   const placeOf = new Map(places.map((place) => [place.ticket.id, place]));
   const live = new Map<number, LiveRun>();
   const touched = new Set<LiveRun>();
+  const begun = new Map<number, string>();
   const calls: LaneEntry[] = [];
   const tags: { ticketId: number; action: 'add' | 'remove'; tagIds: readonly number[] }[] = [];
   const held = places.filter(({ ticket }) => ticket.chatbot).map(({ ticket }) => ticket.id);
@@ -87,7 +90,7 @@ export async function openRunSession(scope: Scope, places: readonly RunPlace[]):
     if (progress.steps.length > 0) touched.add(run);
     for (const effect of progress.effects) {
       if (effect.type === 'call' || effect.type === 'ask')
-        calls.push(callEntry({ type: effect.type, runId: run.id, seq: effect.seq, place, message }));
+        calls.push(callEntry({ ...effect, runId: run.id, place, message }));
       if (effect.type === 'tag') tags.push({ ticketId, action: effect.action, tagIds: effect.tagIds });
     }
     const messages = messagesOf(progress.effects, place);
@@ -96,7 +99,11 @@ export async function openRunSession(scope: Scope, places: readonly RunPlace[]):
     live.delete(ticketId);
     if (end.type !== 'jump' || progress.steps.length === 0) return { messages, end };
     const { variables, blocksAlone } = run.state;
-    const next = await begin(ticketId, { flowId: end.flowId, trigger: 'jump', userId: run.userId, ...(message && { message }) }, { variables, blocksAlone });
+    const next = await begin(
+      ticketId,
+      { flowId: end.flowId, trigger: 'jump', userId: run.userId, ...(message && { message }) },
+      { variables, blocksAlone },
+    );
     if (next) return { messages: [...messages, ...next.messages], end: next.end };
     const failed: RunEnd = { type: 'failed', failure: 'missing-flow' };
     run.state = { ...run.state, end: failed };
@@ -113,20 +120,35 @@ export async function openRunSession(scope: Scope, places: readonly RunPlace[]):
     const context = await readSurroundings(scope, runnable.program, requirePlace(ticketId));
     const id = await nextId();
     const progress = guarded(undefined, () => beginRun(context, { ...from, ...(message && { message }) }), context);
-    const run: LiveRun = { id, isStored: false, ...runnable, ticketId, trigger, userId, state: progress.state, steps: [] };
+    const run: LiveRun = {
+      id,
+      isStored: false,
+      ...runnable,
+      ticketId,
+      trigger,
+      userId,
+      state: progress.state,
+      steps: [],
+    };
     live.set(ticketId, run);
     touched.add(run);
+    if (!begun.has(ticketId)) begun.set(ticketId, id);
     return apply(run, progress, message);
   }
 
   const happen = async (run: LiveRun, event: RunEvent, message?: TurnMessage): Promise<RunOutcome> => {
     const context = await readSurroundings(scope, run.program, requirePlace(run.ticketId));
-    return apply(run, guarded(run.state, () => advanceRun(context, run.state, event), context), message);
+    return apply(
+      run,
+      guarded(run.state, () => advanceRun(context, run.state, event), context),
+      message,
+    );
   };
 
   return {
     waitOf: (ticketId) => live.get(ticketId)?.state.waitsFor ?? null,
     runOf: (ticketId) => live.get(ticketId),
+    firstRunId: (ticketId) => begun.get(ticketId),
     start: (ticketId, start) => begin(ticketId, start),
     async advance(ticketId, event, message) {
       const run = live.get(ticketId);

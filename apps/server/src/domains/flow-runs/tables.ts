@@ -48,10 +48,20 @@ interface BotReplies extends OwnedTable {
   created_at: Generated<Date>;
 }
 
+interface FlowCounts extends OwnedTable {
+  flow_id: number;
+  hour: Date;
+  node_id: string;
+  handle: string;
+  steps: number;
+  entered: number;
+}
+
 declare module '../../platform/scope/tables.ts' {
   interface Tables {
     flow_runs: FlowRuns;
     flow_run_steps: FlowRunSteps;
+    flow_counts: FlowCounts;
     bot_replies: BotReplies;
   }
 }

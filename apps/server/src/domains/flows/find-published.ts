@@ -1,5 +1,6 @@
 import type { Reactions } from '../../platform/facts/reactions.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { byText } from '../../platform/records/plain-records.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { shortMemory } from '../../platform/short-memory.ts';
 import type { StoredFlow } from './flow-secrets.ts';
@@ -37,3 +38,13 @@ export async function findVersionContent(
     .executeTakeFirst();
   return row?.content;
 }
+
+/** The flows that can be started, by name. */
+export const listStartable = (scope: Scope): Promise<{ id: number; name: string }[]> =>
+  scope.db
+    .selectFrom('flows')
+    .select(['id', 'name'])
+    .where('active', '=', true)
+    .where('published_version', 'is not', null)
+    .orderBy(byText('name'))
+    .execute();

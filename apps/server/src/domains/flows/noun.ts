@@ -10,7 +10,7 @@ import { publishedReactions } from './find-published.ts';
 import { flowMediaInUse } from './flow-files.ts';
 import { listVersions, requireVersion, restoreVersion } from './flow-versions.ts';
 import { flows } from './flows.ts';
-import { addFlow, shortFlow } from './sample-flow.ts';
+import { addSampleFlow } from './sample-flow.ts';
 import { publishFlow } from './publish-flow.ts';
 import { saveDraft, showFlow } from './save-draft.ts';
 import { uploadFiles } from './upload-files.ts';
@@ -59,7 +59,7 @@ export const flowsNoun = serverNoun({
     }),
   ],
   mediaInUse: flowMediaInUse,
-  sample: (scope, word) => addFlow(scope, { name: `${word} fluxo`, ...shortFlow(`${word} olá`), isPublished: true }),
+  sample: addSampleFlow,
 });
 
 function userOf({ actor }: Call) {
