@@ -70,6 +70,7 @@ export const limits = {
    */
   automation: {
     perTicket: 50,
+    perTalk: 200,
     perMinute: 20,
     messageAgeMs: 10 * 60_000,
     outOfHoursPauseMs: 5 * 60_000,
@@ -142,6 +143,12 @@ export const limits = {
     testInputs: 200,
     testsPerFlow: 30,
   },
+  /** What starts flows; `perCompany`: phrases and events together. */
+  flowTrigger: { name: { min: 2, max: 50 }, phrase: 500, hours: 30 * 24, perCompany: 500 },
+  flowRunsPerPage: 50,
+  flowStepsPerPage: 200,
+  /** The traces of runs are kept for so many days. */
+  flowRunDays: 90,
   quickReplyLabel: 35,
   searchMin: 3,
   /** Messages are searched for so many different words; further words of a search are left out. */

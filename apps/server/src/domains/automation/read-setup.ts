@@ -4,6 +4,8 @@ import { shortMemory } from '../../platform/short-memory.ts';
 import { companyLanguage } from '../companies/index.ts';
 import { listOwnConnections, type OwnConnection } from '../connections/index.ts';
 import { readCalendar, type Calendar } from '../hours/index.ts';
+import { listActivePhrases } from '../flow-triggers/index.ts';
+import { listStartable } from '../flows/index.ts';
 import { listAllOptions } from '../queue-options/index.ts';
 import { listQueues } from '../queues/index.ts';
 import { settingsOf } from '../settings/index.ts';
@@ -31,9 +33,17 @@ async function loadSetup(scope: Scope): Promise<Setup> {
     asksRating: settings.userRating === 'enabled',
     connections: new Map(connections.map((connection) => [connection.id, setupOf(connection)])),
     queues: new Map(
-      queues.map(({ id, name, greetingMessage, outOfHoursMessage }) => [
+      queues.map(({ id, name, greetingMessage, outOfHoursMessage, flowId }) => [
         id,
-        { name, greeting: greetingMessage, outOfHours: outOfHoursMessage, options: options.get(id) ?? [] },
+        {
+          name,
+          greeting: greetingMessage,
+          outOfHours: outOfHoursMessage,
+          options: options.get(id) ?? [],
+          flowId,
+          integrationId: null,
+          promptId: null,
+        },
       ]),
     ),
     calendars: await calendarsOf(
@@ -41,6 +51,8 @@ async function loadSetup(scope: Scope): Promise<Setup> {
       scheduleType,
       queues.map(({ id }) => id),
     ),
+    flowIds: new Set((await listStartable(scope)).map(({ id }) => id)),
+    phrases: await listActivePhrases(scope),
   };
 }
 
@@ -53,6 +65,10 @@ const setupOf = (connection: OwnConnection & { queueIds: number[] }): Connection
   maxMenus: connection.maxUseBotQueues,
   menuMinutes: connection.timeUseBotQueues,
   queueIds: connection.queueIds,
+  welcomeFlowId: connection.flowIdWelcome,
+  knownFlowId: connection.flowIdNotPhrase,
+  integrationId: connection.integrationId,
+  promptId: connection.promptId,
 });
 
 async function calendarsOf(
@@ -84,4 +100,7 @@ export const setupReactions: Reactions = {
   'holiday.changed': forget,
   'holiday.removed': forget,
   'setting.changed': forget,
+  'flow.changed': forget,
+  'flow.removed': forget,
+  'flow-trigger.changed': forget,
 };

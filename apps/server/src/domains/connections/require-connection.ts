@@ -46,4 +46,10 @@ export const selectOwnConnections = (scope: Scope) =>
       'transfer_queue_id as transferQueueId',
       'private_user_id as privateUserId',
     ])
+    .select([
+      'prompt_id as promptId',
+      'integration_id as integrationId',
+      'flow_id_welcome as flowIdWelcome',
+      'flow_id_not_phrase as flowIdNotPhrase',
+    ])
     .where('removed_at', 'is', null);

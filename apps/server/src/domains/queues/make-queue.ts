@@ -26,5 +26,6 @@ export const makeQueue = (
       closingReasonRequired,
       requiredContactFields,
       answerLimit,
+      flowId: null,
     }),
   );
