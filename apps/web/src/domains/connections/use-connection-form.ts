@@ -27,6 +27,9 @@ export interface ConnectionValues {
   timeToTransfer: number;
   /** '': none. */
   transferQueueId: number | '';
+  /** '': none. */
+  flowIdWelcome: number | '';
+  flowIdNotPhrase: number | '';
   /** Only for the official API, and only for a new connection. */
   cloud: NewCloudAccount;
   historyDays: number;
@@ -69,6 +72,8 @@ const blank: ConnectionValues = {
   expiresInactiveMessage: '',
   timeToTransfer: 0,
   transferQueueId: '',
+  flowIdWelcome: '',
+  flowIdNotPhrase: '',
   cloud: blankAccount,
   historyDays: 0,
   privateUserId: '',
@@ -76,12 +81,14 @@ const blank: ConnectionValues = {
 };
 
 function valuesOf(connection: Connection): Omit<ConnectionValues, 'cloud'> {
-  const { queues, transferQueueId, privateUserId, ...same } = connection;
+  const { queues, transferQueueId, privateUserId, flowIdWelcome, flowIdNotPhrase, ...same } = connection;
   return {
     ...same,
     queueIds: queues.map(({ id }) => id),
     transferQueueId: transferQueueId ?? '',
     privateUserId: privateUserId ?? '',
+    flowIdWelcome: flowIdWelcome ?? '',
+    flowIdNotPhrase: flowIdNotPhrase ?? '',
   };
 }
 

@@ -22,6 +22,7 @@ const blank = (queues: readonly Queue[]): QueueValues => ({
   outOfHoursMessage: '',
   answerLimit: '',
   schedules: editedDays(defaultSchedules),
+  flowId: '',
   closingReasonRequired: false,
   requiredContactFields: [],
 });
@@ -66,6 +67,7 @@ const valuesOf = ({
   outOfHoursMessage,
   answerLimit,
   schedules,
+  flowId,
   closingReasonRequired,
   requiredContactFields,
 }: Queue): QueueValues => ({
@@ -76,6 +78,7 @@ const valuesOf = ({
   outOfHoursMessage,
   answerLimit: answerLimit === null ? '' : String(answerLimit),
   schedules: editedDays(schedules),
+  flowId: flowId ?? '',
   closingReasonRequired,
   requiredContactFields,
 });

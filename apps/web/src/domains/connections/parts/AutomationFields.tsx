@@ -2,6 +2,7 @@ import type { Control, FieldValues } from 'react-hook-form';
 import { AreaField, NumberField, SelectField, type Choice } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import type { ConnectionValues } from '../use-connection-form.ts';
+import { FlowField } from '../../flows/parts.ts';
 import styles from '../../../forms/form.module.css';
 
 const providers: Choice[] = [
@@ -60,6 +61,18 @@ export function AutomationFields({ control, queues }: Props) {
           name="maxUseBotQueues"
           label={t(($) => $.connections.form.maxUseBot)}
           description={t(($) => $.connections.form.maxUseBotHint)}
+        />
+        <FlowField
+          control={control}
+          name="flowIdWelcome"
+          label={t(($) => $.connections.form.flowWelcome)}
+          description={t(($) => $.connections.form.flowWelcomeHint)}
+        />
+        <FlowField
+          control={control}
+          name="flowIdNotPhrase"
+          label={t(($) => $.connections.form.flowNotPhrase)}
+          description={t(($) => $.connections.form.flowNotPhraseHint)}
         />
         <SelectField control={control} name="provider" label={t(($) => $.connections.form.provider)} data={providers} />
       </div>

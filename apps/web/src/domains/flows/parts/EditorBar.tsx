@@ -1,4 +1,5 @@
 import {
+  IconActivity,
   IconArrowBackUp,
   IconArrowForwardUp,
   IconArrowLeft,
@@ -72,6 +73,13 @@ export function EditorBar({ editor, saving, onPublish, asList, side, onSide }: P
           onClick={() => onSide(side === 'simulator' ? 'panel' : 'simulator')}
         >
           {t(($) => $.flows.editor.simulate)}
+        </Button>
+        <Button
+          icon={<IconActivity size={16} stroke={1.9} aria-hidden />}
+          aria-pressed={side === 'runs'}
+          onClick={() => onSide(side === 'runs' ? 'panel' : 'runs')}
+        >
+          {t(($) => $.flowRuns.runs)}
         </Button>
         <Button onClick={onPublish}>{t(($) => $.flows.editor.publish)}</Button>
         <Button kind="primary" busy={saving.isSaving} onClick={() => void saving.save()}>

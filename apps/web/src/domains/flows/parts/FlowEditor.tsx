@@ -1,5 +1,6 @@
 import type { FlowDraft } from '@balcao/contract';
 import { useMediaQuery } from '@mantine/hooks';
+import { useLocation } from '@tanstack/react-router';
 import { useReactFlow } from '@xyflow/react';
 import { useState } from 'react';
 import { phone } from '../../../app/shell/breakpoints.ts';
@@ -8,6 +9,7 @@ import { EditorContext } from '../editor-context.ts';
 import type { UnsavedFlow } from '../unsaved-flows.ts';
 import { useEditor } from '../use-editor.ts';
 import { useEditorKeys } from '../use-editor-keys.ts';
+import { useRunMap } from '../use-run-map.ts';
 import { useSimulator } from '../use-simulator.ts';
 import { useSaveFlow } from '../use-save-flow.ts';
 import { BlockDialog } from './BlockDialog.tsx';
@@ -17,12 +19,13 @@ import { EditorPanel, type PanelTab } from './EditorPanel.tsx';
 import { noMarks } from '../canvas-nodes.ts';
 import { LeaveDialogs } from './LeaveDialogs.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
+import { RunsPanel } from './RunsPanel.tsx';
 import { Simulator } from './Simulator.tsx';
 import { UnsavedNotice } from './UnsavedNotice.tsx';
 import styles from '../flows.module.css';
 
 /** What stands beside the canvas. */
-export type EditorSide = 'panel' | 'simulator';
+export type EditorSide = 'panel' | 'simulator' | 'runs';
 
 interface Props {
   draft: FlowDraft;
@@ -37,7 +40,10 @@ export function FlowEditor(loaded: Props) {
   const editor = useEditor(draft, unsaved);
   const saving = useSaveFlow(editor);
   const simulator = useSimulator(editor);
-  const [side, setSide] = useState<EditorSide>('panel');
+  const linkedRun = useLocation({ select: ({ hash }) => hash.startsWith('run-') });
+  const [side, setSide] = useState<EditorSide>(linkedRun ? 'runs' : 'panel');
+  const map = useRunMap(editor, side === 'runs');
+  const marks = { panel: noMarks, simulator: simulator.marks, runs: map.marks }[side];
   const asList = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const [tab, setTab] = useState<PanelTab>('blocks');
   const [isPublishing, setPublishing] = useState(false);
@@ -49,6 +55,7 @@ export function FlowEditor(loaded: Props) {
     editor.select([id]);
     if (!asList) void canvas.fitView({ nodes: [{ id }], maxZoom: 1, duration: 250 });
   };
+  const showOrOpen = (id: string) => (asList ? editor.open({ kind: 'edit', id }) : show(id));
   return (
     <EditorContext value={editor}>
       <section className={styles.editor} aria-label={draft.name}>
@@ -64,17 +71,13 @@ export function FlowEditor(loaded: Props) {
           <UnsavedNotice editor={editor} onDrop={saving.drop} isStale={unsaved.revision !== draft.revision} />
         )}
         <div className={styles.work}>
-          {!asList && <Canvas editor={editor} marks={side === 'simulator' ? simulator.marks : noMarks} />}
+          {!asList && <Canvas editor={editor} marks={marks} />}
           {side === 'panel' && (
             <EditorPanel editor={editor} tab={tab} onTab={setTab} onShow={show} asList={asList ?? false} />
           )}
+          {side === 'runs' && <RunsPanel map={map} onClose={() => setSide('panel')} onShow={showOrOpen} />}
           {side === 'simulator' && (
-            <Simulator
-              flowId={draft.id}
-              simulator={simulator}
-              onClose={() => setSide('panel')}
-              onShow={(id) => (asList ? editor.open({ kind: 'edit', id }) : show(id))}
-            />
+            <Simulator flowId={draft.id} simulator={simulator} onClose={() => setSide('panel')} onShow={showOrOpen} />
           )}
         </div>
       </section>

@@ -10,6 +10,7 @@ import { PaletteField } from '../../../forms/PaletteField.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import type { RecordForm } from '../../../records/RecordDialog.tsx';
 import { focusFirstWrong, type EditedDay } from '../../hours/index.ts';
+import { FlowField } from '../../flows/parts.ts';
 import { HoursField } from '../../hours/parts.ts';
 import { OptionsPanel } from '../../queue-options/parts.ts';
 import { formatWait } from '../../tickets/index.ts';
@@ -25,6 +26,8 @@ export interface QueueValues {
   /** Minutes; '': the setting of the company. */
   answerLimit: string;
   schedules: EditedDay[];
+  /** '': none. */
+  flowId: number | '';
   closingReasonRequired: boolean;
   requiredContactFields: string[];
 }
@@ -124,6 +127,11 @@ function QueueData({ record, others }: Pick<Props, 'record' | 'others'>) {
         label={t(($) => $.queues.fields.greeting)}
         description={t(($) => $.queues.greetingHint)}
         rows={3}
+      />
+      <FlowField
+        {...record.field('flowId')}
+        label={t(($) => $.queues.fields.flow)}
+        description={t(($) => $.queues.flowHint)}
       />
       <AnswerLimitField record={record} />
       <SwitchField
