@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HttpData } from '../flows/blocks/http.ts';
-import { day, flag, id } from '../kit/fields.ts';
+import { day, id } from '../kit/fields.ts';
 import { defineRoute } from '../kit/route.ts';
 import { FlowBlockCount, FlowRun, FlowRunStep, runId } from './flow-runs.ts';
 
@@ -56,7 +56,7 @@ export const flowRunRoutes = {
     path: '/flowbuilder/:flowId/counts',
     summary: 'How often runs came to the blocks of a flow and took their branches, in a period of whole days (UTC)',
     params: { flowId: id() },
-    query: z.object({ from: day(), to: day() }),
+    query: z.object({ initialDate: day(), finalDate: day() }),
     reply: z.object({ blocks: z.array(FlowBlockCount) }),
     errors: ['ERR_NO_FLOW_FOUND'],
   }),
@@ -125,7 +125,7 @@ export const flowRunRoutes = {
     reply: z.object({
       /** Null: there was no answer. */
       status: z.number().nullable(),
-      isOk: flag(),
+      isOk: z.boolean(),
       /** Why there was no answer, in English. */
       fault: z.string().nullable(),
       ms: z.number(),

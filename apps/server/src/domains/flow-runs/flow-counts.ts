@@ -47,13 +47,13 @@ const counts = statement(`
 export async function countBlocks(
   scope: Scope,
   flowId: number,
-  { from, to }: { from: string; to: string },
+  { initialDate, finalDate }: { initialDate: string; finalDate: string },
 ): Promise<FlowBlockCount[]> {
   await requireFlow(scope, flowId);
-  const until = new Date(Date.parse(`${to}T00:00:00Z`) + 24 * 3600_000);
+  const until = new Date(Date.parse(`${finalDate}T00:00:00Z`) + 24 * 3600_000);
   const rows = await scope.rows<{ nodeId: string; handle: string; steps: number; entered: number }>(counts, [
     flowId,
-    new Date(`${from}T00:00:00Z`),
+    new Date(`${initialDate}T00:00:00Z`),
     until,
   ]);
   return [...Map.groupBy(rows, ({ nodeId }) => nodeId)].map(([nodeId, ofNode]) => ({

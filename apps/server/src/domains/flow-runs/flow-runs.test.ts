@@ -96,7 +96,7 @@ test('FB-03 a flow asks, remembers the answer, branches and hands over; its trac
   const today = new Date().toISOString().slice(0, 10);
   const { blocks } = await admin.api.flowRuns.counts({
     params: { flowId: flow.id },
-    query: { from: today, to: today },
+    query: { initialDate: today, finalDate: today },
   });
   expect(blocks.find(({ nodeId }) => nodeId === 'menu')).toEqual({ nodeId: 'menu', entered: 1, branches: { a1: 1 } });
   expect(await admin.api.flowRuns.ofTicket({ params: { ticketId: ticket.id } })).toMatchObject({

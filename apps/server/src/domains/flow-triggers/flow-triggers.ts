@@ -14,11 +14,11 @@ import { sql, type Selectable, type Updateable } from 'kysely';
 import { fail } from '../../platform/fail.ts';
 import { byText } from '../../platform/records/plain-records.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import type { Tables } from '../../platform/scope/tables.ts';
+import type { OwnedTable, Tables } from '../../platform/scope/tables.ts';
 import { requireTags } from '../tags/index.ts';
 
 type Table = Tables['flow_triggers'];
-type Row = Omit<Selectable<Table>, 'company_id' | 'created_at'>;
+type Row = Omit<Selectable<Table>, keyof OwnedTable | 'created_at'>;
 
 const viewCampaign = ({ id, name, flow_id, connection_id, phrase, match, active }: Row): FlowCampaign => ({
   id,
