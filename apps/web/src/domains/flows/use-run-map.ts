@@ -25,7 +25,7 @@ export function useRunMap({ content, draft }: Editor, isShown: boolean) {
   const { data } = useQuery({
     ...queries.flowRuns.counts({
       params: { flowId: draft.id },
-      query: { from: dayOf(now - (days - 1) * dayMs), to: dayOf(now) },
+      query: { initialDate: dayOf(now - (days - 1) * dayMs), finalDate: dayOf(now) },
     }),
     enabled: isShown,
   });

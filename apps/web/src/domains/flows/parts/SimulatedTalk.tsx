@@ -1,10 +1,10 @@
 import { IconPaperclip } from '@tabler/icons-react';
 import type { Simulation } from '@balcao/contract/flows/simulate/simulation';
 import { useEffect, useRef } from 'react';
-import { formatTime } from '../../../i18n/format.ts';
 import { FormattedText } from '../../messages/parts.ts';
 import { useEditorContext } from '../editor-context.ts';
 import { useFlowWords } from '../use-flow-words.ts';
+import { toZonedTime } from '../zoned-time.ts';
 import styles from '../flows.module.css';
 
 /** The conversation as on the customer's phone; a click on what the flow says leads to its block. */
@@ -23,7 +23,7 @@ export function SimulatedTalk({ simulation, onShow }: { simulation: Simulation; 
     <div ref={log} className={styles.phone} role="log" tabIndex={0} aria-label={t(($) => $.flows.simulator.talk)}>
       {simulation.entries.length === 0 && <p className={styles.note}>{t(($) => $.flows.simulator.empty)}</p>}
       {simulation.entries.map((entry, nth) => {
-        const time = <small>{formatTime(new Date(entry.at))}</small>;
+        const time = <small>{toZonedTime(entry.at, simulation.world.timeZone).slice(11)}</small>;
         if (entry.from === 'customer')
           return (
             <div key={nth} className={styles.bubble} data-mine>

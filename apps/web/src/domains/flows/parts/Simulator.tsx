@@ -3,7 +3,6 @@ import { IconChevronDown, IconPlayerSkipForward, IconRefresh, IconSend2, IconX }
 import { endOf, variablesOf, waitOf, wakeAtOf } from '@balcao/contract/flows/simulate/simulation';
 import { limits } from '@balcao/contract/limits';
 import { useState } from 'react';
-import { formatDayTime } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
@@ -179,13 +178,12 @@ function Clock({ simulator: { simulation, feed } }: { simulator: SimulatorParts 
   const { t } = useFlowWords();
   const wakeAt = wakeAtOf(simulation);
   const isOver = endOf(simulation) !== null;
+  const shown = (ms: number) => toZonedTime(ms, simulation.world.timeZone).replace('T', ' ');
   return (
     <div className={styles.clock}>
       <span>
-        {t(($) => $.flows.simulator.now, { time: formatDayTime(new Date(simulation.now)) })}
-        {wakeAt !== null && (
-          <small>{t(($) => $.flows.simulator.timer, { time: formatDayTime(new Date(wakeAt)) })}</small>
-        )}
+        {t(($) => $.flows.simulator.now, { time: shown(simulation.now) })}
+        {wakeAt !== null && <small>{t(($) => $.flows.simulator.timer, { time: shown(wakeAt) })}</small>}
       </span>
       <Button
         small
