@@ -1,6 +1,5 @@
 import type { ModelAnswer } from './network.ts';
 import { queueNamed, type PromptTurn } from './ask-prompt.ts';
-import { handOverPhrase } from './prompt-texts.ts';
 
 /** What an answer of a model means. */
 export type Decision =
@@ -49,11 +48,9 @@ const textOf = (value: unknown, most: number): string =>
 export const comparable = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
-/** Models write the phrase with other accents, in bold, or with a full stop. */
-const phrasePattern = new RegExp(
-  `[*_"'\u201C\u201D]*${comparable(handOverPhrase).replace(/^acao/, 'a(?:ç|c)(?:ã|a)o').replaceAll(' ', '\\s+').replace(':', '\\s*:')}[*_"'\u201C\u201D]*[.!]?`,
-  'giu',
-);
+/** `handOverPhrase`, as models write it: without accents, in bold, in quotes, with a full stop. */
+const phrasePattern =
+  /[*_"'“”]*a(?:ç|c)(?:ã|a)o\s*:\s*transferir\s+para\s+o\s+setor\s+de\s+atendimento[*_"'“”]*[.!]?/giu;
 
 /** Takes the phrase of a hand-over out of an answer; undefined: it is not in it. */
 function cutPhrase(text: string): { rest: string } | undefined {
