@@ -50,7 +50,7 @@ export const comparable = (text: string): string =>
 
 /** `handOverPhrase`, as models write it: without accents, in bold, in quotes, with a full stop. */
 const phrasePattern =
-  /[*_"'“”]*a(?:ç|c)(?:ã|a)o\s*:\s*transferir\s+para\s+o\s+setor\s+de\s+atendimento[*_"'“”]*[.!]?/giu;
+  /[*_"'“”]*a(?:ç|c)(?:ã|a)o\s*:\s*transferir\s+para\s+o\s+setor\s+de\s+atendimento[*_"'“”.!]*/giu;
 
 /** Takes the phrase of a hand-over out of an answer; undefined: it is not in it. */
 function cutPhrase(text: string): { rest: string } | undefined {

@@ -123,7 +123,7 @@ function PromptData({ form }: Pick<Props, 'form'>) {
       <AreaField
         {...form.field('prompt')}
         label={t(($) => $.prompts.fields.prompt)}
-        description={t(($) => $.prompts.promptHint)}
+        description={t(($) => $.prompts.promptHint, { firstName: '{{firstName}}' })}
         rows={8}
         required
       />
