@@ -125,3 +125,15 @@ alter table queues
   add constraint queue_prompt foreign key (company_id, prompt_id) references prompts (company_id, id)
     on delete set null (prompt_id);
 create index queues_prompt on queues (company_id, prompt_id) where prompt_id is not null;
+drop trigger audit_insert on queues;
+drop trigger audit_update on queues;
+drop trigger audit_delete on queues;
+call audited('queues',
+  '{name,color,greeting_message,out_of_hours_message,position,closing_reason_required,required_contact_fields,
+    answer_limit,prompt_id}');
+drop trigger audit_insert on connections;
+drop trigger audit_update on connections;
+call audited('connections',
+  '{name,driver,number,wanted,is_default,greeting_message,closing_message,out_of_hours_message,rating_message,
+    transfer_queue_id,history_days,expires_ticket,private_user_id,prompt_id}',
+  '{removed_at}', '{"on": ["insert", "update"]}');

@@ -81,7 +81,7 @@ export const promptRoutes = {
     path: '/prompt/:id/questions/:questionId/ask',
     summary: 'Ask the model a saved question, with the prompt as it is or with changes that are not saved',
     params: { id: id(), questionId: id() },
-    body: z.object({ draft: PromptChanges.optional() }),
+    body: z.object({ draft: PromptChanges }),
     reply: PromptQuestion,
     errors: ['ERR_NO_PROMPT_FOUND', 'ERR_NO_PROMPT_QUESTION_FOUND', 'ERR_PROMPT_ADDRESS'],
     callsPerMinute: 120,

@@ -34,7 +34,7 @@ export const promptsNoun = serverNoun({
       questions: await saveQuestions(scope, params.id, body.questions),
     }),
     ask: outside<PromptRoutes['ask']>((call, { params, body }) =>
-      askQuestion(companyOf(userOf(call)), { promptId: params.id, questionId: params.questionId }, body.draft ?? {}),
+      askQuestion(companyOf(userOf(call)), { promptId: params.id, questionId: params.questionId }, body.draft),
     ),
     suggest: outside<PromptRoutes['suggest']>((call, { body }) => suggestAnswer(userOf(call), body.ticketId)),
   },

@@ -199,7 +199,7 @@ test('PR-01 the test bench asks the draft, compares with the former words, and g
   });
   const [first, second, third] = questions.map((question) => question.id) as [number, number, number];
   const ask = (questionId: number, draft?: Record<string, unknown>) =>
-    admin.api.prompts.ask({ params: { id, questionId }, body: draft ? { draft } : {} });
+    admin.api.prompts.ask({ params: { id, questionId }, body: { draft: draft ?? {} } });
   double.answer({ say: 'A entrega leva 5 dias uteis.' });
   expect(await ask(first)).toMatchObject({
     isCurrent: true,
@@ -277,7 +277,7 @@ test('PR-01 the tokens of the month are counted by prompt, and the bench stops a
     params: { id },
     body: { questions: [{ question: 'Qual o prazo?' }] },
   });
-  const ask = () => admin.api.prompts.ask({ params: { id, questionId: questions[0]?.id ?? 0 }, body: {} });
+  const ask = () => admin.api.prompts.ask({ params: { id, questionId: questions[0]?.id ?? 0 }, body: { draft: {} } });
   double.answer({ say: 'Oi', usage: { prompt_tokens: 1000, completion_tokens: 50 } }, { say: 'Oi', usage: null });
   await ask();
   await ask();
