@@ -61,7 +61,7 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   expectsHandOver: ['The conversation must go to a person.', false],
   'PromptQuestion.result': ['The last result; null: not asked yet.'],
   formerResult: ['The result of other words before; null: none.', null],
-  isCurrent: ['The result is of the words that were asked for.', true],
+  'PromptQuestion.isCurrent': ['The result is of the words that were asked for.', true],
   passed: ['The answer is as expected.', true],
   'BenchResult.answer': ['What the model answered.', 'A entrega leva 5 dias úteis.'],
   handedOver: ['The conversation went to a person.', false],

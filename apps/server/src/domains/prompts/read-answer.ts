@@ -49,8 +49,7 @@ export const comparable = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
 /** `handOverPhrase`, as models write it: without accents, in bold, in quotes, with a full stop. */
-const phrasePattern =
-  /[*_"'“”]*a(?:ç|c)(?:ã|a)o\s*:\s*transferir\s+para\s+o\s+setor\s+de\s+atendimento[*_"'“”.!]*/giu;
+const phrasePattern = /[*_"'“”]*a(?:ç|c)(?:ã|a)o\s*:\s*transferir\s+para\s+o\s+setor\s+de\s+atendimento[*_"'“”.!]*/giu;
 
 /** Takes the phrase of a hand-over out of an answer; undefined: it is not in it. */
 function cutPhrase(text: string): { rest: string } | undefined {

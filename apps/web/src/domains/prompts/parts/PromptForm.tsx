@@ -90,7 +90,7 @@ export function PromptForm({ form, prompt }: Props) {
         <Tabs.Tab value="bench">{t(($) => $.prompts.bench.title)}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="data" className={styles.panel ?? ''}>
-        <UntestedField {...form.field('untested')} onBench={() => setTab('bench')} />
+        <UntestedField control={form.field('untested').control} onBench={() => setTab('bench')} />
         <PromptData form={form} />
       </Tabs.Panel>
       <Tabs.Panel value="service" className={styles.panel ?? ''}>

@@ -29,7 +29,7 @@ export function UsageNotice() {
         <strong>{t(($) => $.prompts.usage.title)}</strong>
         <span className="num">{label}</span>
         {limit > 0 && <Progress value={share} color={share >= 100 ? 'red' : 'brand'} aria-label={label} />}
-        {limit > 0 && used >= limit && <p role="status">{t(($) => $.prompts.limitReached)}</p>}
+        {limit > 0 && used >= limit && <output>{t(($) => $.prompts.limitReached)}</output>}
       </div>
       <Button small onClick={() => setIsOpen(true)}>
         {t(($) => $.prompts.usage.open)}
