@@ -1,6 +1,5 @@
 import type { Prompt } from '@balcao/contract';
 import { id } from '@balcao/contract/kit/fields';
-import { limits } from '@balcao/contract/limits';
 import { PromptChanges, PromptFields } from '@balcao/contract/prompts/prompts';
 import { IconSparkles } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -13,13 +12,13 @@ import { t as translate, useTranslation } from '../../i18n/i18n.ts';
 import { RecordScreen } from '../../records/RecordScreen.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { PromptForm, type PromptValues } from './parts/PromptForm.tsx';
+import { PromptForm } from './parts/PromptForm.tsx';
 import { UsageNotice } from './parts/UsageNotice.tsx';
 import { promptRecords } from './prompt-records.ts';
+import { valuesOf } from './prompt-values.ts';
 import styles from './prompts.module.css';
 
 const leaveMs = 1000;
-const { defaults } = limits.prompt;
 
 /** A queue must be chosen. */
 const withQueue = z.object({ queueId: required(id(), () => translate(($) => $.prompts.queueMissing)) });
@@ -81,27 +80,6 @@ export function PromptsScreen() {
     </RecordScreen>
   );
 }
-
-const valuesOf = (prompt: Prompt | undefined): PromptValues => ({
-  name: prompt?.name ?? '',
-  prompt: prompt?.prompt ?? '',
-  queueId: prompt?.queueId ? String(prompt.queueId) : '',
-  handOverQueueIds: prompt?.handOverQueueIds ?? [],
-  model: prompt?.model ?? defaults.model,
-  maxTokens: prompt?.maxTokens ?? defaults.maxTokens,
-  temperature: prompt?.temperature ?? defaults.temperature,
-  maxMessages: prompt?.maxMessages ?? defaults.maxMessages,
-  apiKey: prompt?.apiKey ?? '',
-  baseUrl: prompt?.baseUrl ?? '',
-  voice: prompt?.voice ?? 'texto',
-  voiceKey: prompt?.voiceKey ?? '',
-  voiceRegion: prompt?.voiceRegion ?? '',
-  refusesOffTopic: prompt?.refusesOffTopic ?? true,
-  transcribesAudio: prompt?.transcribesAudio ?? true,
-  transcriptionModel: prompt?.transcriptionModel ?? defaults.transcriptionModel,
-  isActive: prompt?.isActive ?? true,
-  untested: false,
-});
 
 /** How many questions of the test bench these words have passed. */
 function Passed({ prompt: { questionCount, passedCount } }: { prompt: Prompt }) {

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { verdictOf } from '../bench.ts';
 import { useBench, type Draft } from '../use-bench.ts';
-import type { PromptValues } from './PromptForm.tsx';
+import type { PromptValues } from '../prompt-values.ts';
 import { QuestionCard } from './QuestionCard.tsx';
 import styles from '../prompts.module.css';
 

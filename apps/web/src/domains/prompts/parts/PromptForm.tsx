@@ -19,33 +19,12 @@ import {
 } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import type { RecordForm } from '../../../records/RecordDialog.tsx';
+import type { PromptValues } from '../prompt-values.ts';
 import { BenchPanel } from './BenchPanel.tsx';
 import { ModelField } from './ModelField.tsx';
 import { UntestedField } from './UntestedField.tsx';
 import forms from '../../../forms/form.module.css';
 import styles from '../prompts.module.css';
-
-export interface PromptValues {
-  name: string;
-  prompt: string;
-  /** '': none. */
-  queueId: string;
-  handOverQueueIds: number[];
-  model: string;
-  maxTokens: number;
-  temperature: number;
-  maxMessages: number;
-  apiKey: string;
-  baseUrl: string;
-  voice: string;
-  voiceKey: string;
-  voiceRegion: string;
-  refusesOffTopic: boolean;
-  transcribesAudio: boolean;
-  transcriptionModel: string;
-  isActive: boolean;
-  untested: boolean;
-}
 
 interface Props {
   form: RecordForm<PromptValues>;

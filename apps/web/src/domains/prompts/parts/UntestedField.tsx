@@ -3,7 +3,7 @@ import { useController, type Control, type FieldValues } from 'react-hook-form';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Caution } from '../../../ui/Caution.tsx';
-import type { PromptValues } from './PromptForm.tsx';
+import type { PromptValues } from '../prompt-values.ts';
 import styles from '../prompts.module.css';
 
 interface Props {
