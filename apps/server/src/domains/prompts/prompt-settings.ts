@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@balcao/contract';
-import { OpenAiIntegration } from '@balcao/contract/flows/blocks/openai';
+import type { OpenAiIntegration } from '@balcao/contract/flows/blocks/openai';
 import { numberOf } from '@balcao/contract/flows/blocks/loose-fields';
 import { voices } from '@balcao/contract/prompts/voices';
 import type { Selectable } from 'kysely';
