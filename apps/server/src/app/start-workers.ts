@@ -1,3 +1,4 @@
+import { askWorker } from '../domains/automation/index.ts';
 import { callWorker, startFlowClock } from '../domains/flow-runs/index.ts';
 import { startCounting, startWatching } from '../domains/number-health/index.ts';
 import { startIndexing } from '../domains/search/index.ts';

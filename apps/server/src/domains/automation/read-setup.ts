@@ -6,6 +6,7 @@ import { listOwnConnections, type OwnConnection } from '../connections/index.ts'
 import { readCalendar, type Calendar } from '../hours/index.ts';
 import { listActivePhrases } from '../flow-triggers/index.ts';
 import { listStartable } from '../flows/index.ts';
+import { activePromptIds } from '../prompts/index.ts';
 import { listAllOptions } from '../queue-options/index.ts';
 import { listQueues } from '../queues/index.ts';
 import { settingsOf } from '../settings/index.ts';
@@ -24,6 +25,9 @@ async function loadSetup(scope: Scope): Promise<Setup> {
   const connections = await listOwnConnections(scope);
   const queues = await listQueues(scope);
   const options = Map.groupBy(await listAllOptions(scope), ({ queueId }) => queueId);
+  const active = await activePromptIds(scope);
+  // A prompt that is a draft answers nobody.
+  const activeOf = (promptId: number | null) => (promptId !== null && active.has(promptId) ? promptId : null);
   const scheduleType = settings.scheduleType as Setup['scheduleType'];
   return {
     language: await companyLanguage(scope),
@@ -31,9 +35,9 @@ async function loadSetup(scope: Scope): Promise<Setup> {
     scheduleType,
     greetsWithOneQueue: settings.sendGreetingMessageOneQueues === 'enabled',
     asksRating: settings.userRating === 'enabled',
-    connections: new Map(connections.map((connection) => [connection.id, setupOf(connection)])),
+    connections: new Map(connections.map((connection) => [connection.id, setupOf(connection, activeOf)])),
     queues: new Map(
-      queues.map(({ id, name, greetingMessage, outOfHoursMessage, flowId }) => [
+      queues.map(({ id, name, greetingMessage, outOfHoursMessage, flowId, promptId }) => [
         id,
         {
           name,
@@ -42,7 +46,7 @@ async function loadSetup(scope: Scope): Promise<Setup> {
           options: options.get(id) ?? [],
           flowId,
           integrationId: null,
-          promptId: null,
+          promptId: activeOf(promptId),
         },
       ]),
     ),
@@ -56,7 +60,10 @@ async function loadSetup(scope: Scope): Promise<Setup> {
   };
 }
 
-const setupOf = (connection: OwnConnection & { queueIds: number[] }): ConnectionSetup => ({
+const setupOf = (
+  connection: OwnConnection & { queueIds: number[] },
+  activeOf: (promptId: number | null) => number | null,
+): ConnectionSetup => ({
   greeting: connection.greetingMessage,
   outOfHours: connection.outOfHoursMessage,
   closing: connection.closingMessage,
@@ -67,8 +74,8 @@ const setupOf = (connection: OwnConnection & { queueIds: number[] }): Connection
   queueIds: connection.queueIds,
   welcomeFlowId: connection.flowIdWelcome,
   knownFlowId: connection.flowIdNotPhrase,
-  integrationId: connection.integrationId,
-  promptId: connection.promptId,
+  integrationId: null,
+  promptId: activeOf(connection.promptId),
 });
 
 async function calendarsOf(
@@ -103,4 +110,6 @@ export const setupReactions: Reactions = {
   'flow.changed': forget,
   'flow.removed': forget,
   'flow-trigger.changed': forget,
+  'prompt.changed': forget,
+  'prompt.removed': forget,
 };

@@ -44,10 +44,10 @@ export const selectOwnConnections = (scope: Scope) =>
       'max_use_bot_queues as maxUseBotQueues',
       'time_to_transfer as timeToTransfer',
       'transfer_queue_id as transferQueueId',
+      'prompt_id as promptId',
       'private_user_id as privateUserId',
     ])
     .select([
-      'prompt_id as promptId',
       'integration_id as integrationId',
       'flow_id_welcome as flowIdWelcome',
       'flow_id_not_phrase as flowIdNotPhrase',

@@ -9,6 +9,7 @@ import type { CallEntry } from './call-entry.ts';
 import { findRun, type LiveRun } from './live-runs.ts';
 import { performOutcomes } from './perform-outcomes.ts';
 import { readSurroundings } from './read-surroundings.ts';
+import type { RunPlace } from './run-place.ts';
 import { openRunSession } from './run-session.ts';
 
 /** What a network call of a run needs. Its keys are in clear: it is never stored or logged. */
@@ -36,6 +37,13 @@ export async function loadCall(scope: Scope, entry: CallEntry): Promise<LoadedCa
   const { fillGeneral } = await readSurroundings(scope, run.program, { ticket, customer });
   const [open] = openSecrets(scope.company, { nodes: [node], connections: [] }).nodes;
   return { blockType: node.type, data: open?.data ?? {}, variables: run.state.variables, fillGeneral };
+}
+
+/** Whether the run still wants the reply to its question. The ticket is locked. */
+export async function holdsCall(scope: Scope, { ticket }: RunPlace, entry: CallEntry): Promise<boolean> {
+  if (!ticket.chatbot || ticket.status !== 'pending') return false;
+  const run = await findRun(scope, entry.runId);
+  return run !== undefined && isWanted(run, entry);
 }
 
 /** Goes on with a run after its network call, if it still waits for it. */

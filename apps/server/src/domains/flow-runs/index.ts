@@ -4,6 +4,9 @@ export { openRunSession, type RunOutcome, type RunSession } from './run-session.
 export { leaveOf } from './perform-outcomes.ts';
 /** Gives a ticket to a flow, for users and programs. */
 export { startFlow } from './start-flow.ts';
+/** Asks a bot and sends its reply. */
+export { deliverReply } from './deliver-reply.ts';
+export type { RunPlace } from './run-place.ts';
 /** Goes on with runs whose pause or time-out is over. */
 export { callWorker, startFlowClock } from './jobs.ts';
 /** The lane of a ticket in which bots are asked. */

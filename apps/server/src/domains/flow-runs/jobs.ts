@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { HttpData } from '@balcao/contract/flows/blocks/http';
+import type { OpenAiData } from '@balcao/contract/flows/blocks/openai';
+import { fillFlowText } from '@balcao/contract/flows/run/fill-flow-text';
 import { httpRequestOf } from '@balcao/contract/flows/run/http-request';
 import { limits } from '@balcao/contract';
 import type { RunEvent } from '@balcao/contract/flows/run/run-effects';
@@ -9,9 +11,12 @@ import type { Log } from '../../platform/log.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { byCompany, companyOfRow } from '../../platform/scope/company-of-row.ts';
 import { companyOf, type OfCompany } from '../../platform/scope/company.ts';
-import type { Scope } from '../../platform/scope/scope.ts';
-import { answerRun, loadCall, type LoadedCall } from './answer-run.ts';
+import type { Company, Scope } from '../../platform/scope/scope.ts';
+import type { BotNext, BotReply, BotTurn } from '../messages/index.ts';
+import { answerByPrompt } from '../prompts/index.ts';
+import { answerRun, holdsCall, loadCall, type LoadedCall } from './answer-run.ts';
 import { callKind, type CallEntry } from './call-entry.ts';
+import { deliverReply } from './deliver-reply.ts';
 import { rollUpCounts } from './flow-counts.ts';
 import { fireRuns } from './fire-runs.ts';
 import { callAddress } from './network.ts';
@@ -89,12 +94,39 @@ export const callWorker = (): DeliveryKind =>
       const company = companyOf(entry);
       const call = await company.read((scope) => loadCall(scope, entry.payload));
       if (!call) return { done: true };
-      const event = await performCall(call, entry.payload);
-      return { done: true, finish: (scope) => answerRun(scope, entry.payload, event) };
+      const { payload } = entry;
+      if (payload.type === 'ask')
+        return deliverReply(company, {
+          ticketId: payload.turn.ticketId,
+          ask: `run ${payload.runId}-${payload.seq}`,
+          askBot: () => askBot(company, call, payload.turn),
+          holds: (scope, place) => holdsCall(scope, place, payload),
+          finish: (scope, _place, next) => answerRun(scope, payload, { type: 'bot', next: nextOf(next) }),
+        });
+      const event = await performCall(call, payload);
+      return { done: true, finish: (scope) => answerRun(scope, payload, event) };
     },
+    // The customer must not wait for an answer that does not come.
     giveUp: (scope: Scope, { payload }) =>
-      answerRun(scope, payload, { type: 'answered', isOk: false, status: null, json: undefined }),
+      answerRun(
+        scope,
+        payload,
+        payload.type === 'ask'
+          ? { type: 'bot', next: { type: 'hand-over', queueId: null, userId: null, note: '' } }
+          : { type: 'answered', isOk: false, status: null, json: undefined },
+      ),
   });
+
+function askBot(company: Company, { data, variables, fillGeneral }: LoadedCall, turn: BotTurn): Promise<BotReply> {
+  const block = (data as OpenAiData).typebotIntegration ?? {};
+  const prompt = fillFlowText(block.prompt ?? '', variables, fillGeneral);
+  return answerByPrompt(company, turn, { block: { ...block, prompt } });
+}
+
+function nextOf(next: BotNext): Extract<RunEvent, { type: 'bot' }>['next'] {
+  if (next.type === 'close') return { type: 'close', closingReasonId: null };
+  return next.type === 'hand-over' ? next : next.type;
+}
 
 async function performCall(call: LoadedCall, { runId, seq }: CallEntry): Promise<RunEvent> {
   const answer = await callAddress(

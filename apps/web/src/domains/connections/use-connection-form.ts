@@ -35,6 +35,8 @@ export interface ConnectionValues {
   historyDays: number;
   /** '': the connection is not private. */
   privateUserId: number | '';
+  /** '': none. */
+  promptId: number | '';
 }
 
 /** With more than one queue the customer needs a text to choose by. */
@@ -77,11 +79,12 @@ const blank: ConnectionValues = {
   cloud: blankAccount,
   historyDays: 0,
   privateUserId: '',
+  promptId: '',
   ...limits.connectionDefaults,
 };
 
 function valuesOf(connection: Connection): Omit<ConnectionValues, 'cloud'> {
-  const { queues, transferQueueId, privateUserId, flowIdWelcome, flowIdNotPhrase, ...same } = connection;
+  const { queues, transferQueueId, privateUserId, promptId, flowIdWelcome, flowIdNotPhrase, ...same } = connection;
   return {
     ...same,
     queueIds: queues.map(({ id }) => id),
@@ -89,6 +92,7 @@ function valuesOf(connection: Connection): Omit<ConnectionValues, 'cloud'> {
     privateUserId: privateUserId ?? '',
     flowIdWelcome: flowIdWelcome ?? '',
     flowIdNotPhrase: flowIdNotPhrase ?? '',
+    promptId: promptId ?? '',
   };
 }
 
@@ -99,6 +103,7 @@ const refusedFields = {
   ERR_NO_QUEUE_FOUND: 'queueIds',
   ERR_NO_USER_FOUND: 'privateUserId',
   ERR_CONNECTION_PRIVATE: 'privateUserId',
+  ERR_NO_PROMPT_FOUND: 'promptId',
 } as const;
 
 export function useConnectionForm(connection: Connection | undefined, onSaved: (saved: Connection) => void) {

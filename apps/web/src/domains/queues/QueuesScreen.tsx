@@ -25,6 +25,7 @@ const blank = (queues: readonly Queue[]): QueueValues => ({
   flowId: '',
   closingReasonRequired: false,
   requiredContactFields: [],
+  promptId: '',
 });
 
 /** The queues of the company, in the order of the menu that customers get; for admins. */
@@ -50,6 +51,7 @@ export function QueuesScreen() {
         ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color',
         // It stays in the dialog until that is closed.
         ERR_PLAN_LIMIT: 'name',
+        ERR_NO_PROMPT_FOUND: 'promptId',
       }}
     >
       {(record, queue) => (
@@ -70,6 +72,7 @@ const valuesOf = ({
   flowId,
   closingReasonRequired,
   requiredContactFields,
+  promptId,
 }: Queue): QueueValues => ({
   name,
   color,
@@ -81,6 +84,7 @@ const valuesOf = ({
   flowId: flowId ?? '',
   closingReasonRequired,
   requiredContactFields,
+  promptId: promptId === null ? '' : String(promptId),
 });
 
 function QueueName({ queue: { name, color } }: { queue: Queue }) {
