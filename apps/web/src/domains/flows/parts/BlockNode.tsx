@@ -3,6 +3,7 @@ import { Handle, Position, useUpdateNodeInternals, type NodeProps } from '@xyflo
 import { blocks } from '@balcao/contract/flows/blocks';
 import { memo, useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { commentOf } from '../block-form.ts';
 import { blockLooks } from '../block-looks.ts';
 import type { CanvasNode } from '../canvas-nodes.ts';
 import { useEditorContext } from '../editor-context.ts';
@@ -33,6 +34,7 @@ export const BlockNode = memo(function BlockNode({
     update(id);
   }, [update, id, handles]);
   const isSingle = branches.length === 1;
+  const comment = commentOf(block.data);
   return (
     <div
       className={styles.block}
@@ -63,6 +65,11 @@ export const BlockNode = memo(function BlockNode({
             <p>{t(($) => $.flows.editor.moreLines, { count: lines.length - shownLines })}</p>
           )}
         </div>
+      )}
+      {comment !== '' && (
+        <p className={styles.comment} dir="auto">
+          {comment}
+        </p>
       )}
       {!isSingle &&
         branches.map(({ handle }) => (
