@@ -36,7 +36,7 @@ function startLaneWork({ config, log, nodeId, opened, secrets, has }: PreparedSt
   const channelWork = introduceChannels(config, secrets, log);
   connectLanes({
     batches: nouns.flatMap(({ lanes }) => lanes?.(log) ?? []),
-    deliveries: [...channelWork.workers, callWorker()],
+    deliveries: [...channelWork.workers, callWorker(), askWorker()],
   });
   if (has('channels')) {
     const channels = startChannels(config, secrets, log);

@@ -114,7 +114,7 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   'FlowBlockCount.branches': ['How often each branch was taken.', { a1: 80, a2: 25 }],
   variables: ['Values of variables by their names.', { cep: '13010-001' }],
   nodeId: ['The block whose stored token is meant by dots.', 'http1'],
-  fault: ['Why there was no answer; null: there was one.', null],
+  'flowRuns.testHttp.fault': ['Why there was no answer; null: there was one.', null],
   ms: ['How long the call took.', 182],
   isOk: ['The status is 2xx.', true],
   triggers: ['The events that start flows.'],

@@ -1,10 +1,14 @@
 import type { FlowConnection, FlowNode } from '@balcao/contract';
 import type { BlockType } from '@balcao/contract/flows/block-types';
-import { expect, test } from 'vitest';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import { inCompany } from '../../platform/scope/in-company.ts';
+import { makeFilm, makePicture, makeSound } from '../../testing/make-files.ts';
 import { openShop, type Shop } from '../../testing/open-shop.ts';
 import { makeFlow } from '../flows/make-flow.ts';
 import { runFlowClock } from './jobs.ts';
+import { permitAddresses } from './reach.ts';
 
 const from = '5511988887777';
 
@@ -166,6 +170,107 @@ test('FB-03 a flow tags and closes the ticket, and the next message opens a new 
   expect(ticket).toMatchObject({ status: 'closed', tags: [{ name: 'Promoção' }] });
   expect(await write('tchau')).toEqual(['Até logo, Ana!']);
   expect((await shop.ticketOf(from)).id).not.toBe(ticket.id);
+});
+
+test('FB-03 a call of the company stores values of its answer, with a key for repeats; a private address is refused', async () => {
+  const heard: { url: string; key: string; token: string; body: string }[] = [];
+  const server = http.createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += String(chunk)));
+    request.on('end', () => {
+      const { 'idempotency-key': key, authorization } = request.headers;
+      heard.push({ url: request.url ?? '', key: String(key), token: String(authorization), body });
+      if (request.url?.startsWith('/broken')) return response.writeHead(500).end('oops');
+      return response.end(JSON.stringify({ order: { items: [{ name: 'Sofá' }], status: 'a caminho' } }));
+    });
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  permitAddresses(['127.0.0.1']);
+  onTestFinished(() => permitAddresses([]));
+  const call = (path: string) => ({
+    method: 'POST',
+    url: `http://127.0.0.1:${port}${path}`,
+    body: '{"pedido":"{{pedido}}"}',
+    token: 'segredo-do-sistema',
+    results: [{ path: 'order.items.0.name', variable: 'produto' }],
+  });
+  const { write, flow, admin } = await openFlowShop(() => ({
+    nodes: [
+      node('1', 'start'),
+      ask('q', 'Qual pedido?', 'pedido'),
+      node('h', 'http', call('/pedidos?n={{pedido}}')),
+      say('ok', 'Seu {{produto}} está a caminho.'),
+      node('h2', 'http', call('/broken')),
+      say('no', 'O sistema não respondeu.'),
+    ],
+    connections: join('1>q', 'q>h', 'h/success>ok', 'h/error>no', 'ok>h2', 'h2/success>no', 'h2/error>no'),
+  }));
+  expect(await write('quero')).toEqual(['Qual pedido?']);
+  expect(await write('10 "42"')).toEqual(['Seu Sofá está a caminho.', 'O sistema não respondeu.']);
+  expect(heard).toMatchObject([
+    { url: '/pedidos?n=10%20%2242%22', token: 'Bearer segredo-do-sistema', body: '{"pedido":"10 \\"42\\""}' },
+    { url: '/broken' },
+  ]);
+  expect(new Set(heard.map(({ key }) => key)).size).toBe(2);
+  const { runs } = await admin.api.flowRuns.ofFlow({ params: { flowId: flow.id } });
+  const trace = await admin.api.flowRuns.show({ params: { id: runs[0]?.id ?? '' } });
+  expect(JSON.stringify(trace)).not.toContain('segredo');
+  expect(trace.steps.map(({ nodeId, input }) => [nodeId, input])).toContainEqual(['h2', '500']);
+  const test = (data: object) => admin.api.flowRuns.testHttp({ body: { data, variables: { pedido: '7' } } });
+  expect(await test(call('/pedidos'))).toMatchObject({ status: 200, isOk: true, variables: { produto: 'Sofá' } });
+  permitAddresses([]);
+  expect(await test(call('/pedidos'))).toMatchObject({ status: null, isOk: false, fault: 'address' });
+  expect(heard).toHaveLength(3);
+});
+
+test('FB-03 pictures, sounds, voice notes and films of a flow go out in their place among its texts', async () => {
+  const { companyId, admin, ...shop } = await openShop();
+  const [picture, sound, film] = await Promise.all([
+    admin.api.flows.uploadImage({
+      body: {},
+      files: [{ name: 'sofa.png', bytes: new Uint8Array(await makePicture()) }],
+    }),
+    admin.api.flows.uploadAudio({
+      body: { record: true },
+      files: [{ name: 'oi.mp3', bytes: new Uint8Array(await makeSound()) }],
+    }),
+    admin.api.flows.uploadContent({ body: {}, files: [{ name: 'loja.mp4', bytes: new Uint8Array(await makeFilm()) }] }),
+  ]);
+  const flow = await makeFlow(companyId, {
+    nodes: [
+      node('1', 'start'),
+      say('a', 'Antes'),
+      node('i', 'img', { url: picture.name }),
+      node('v', 'audio', { url: sound.name, record: true }),
+      node('c', 'content', {
+        seq: ['message0', 'video0', 'message1'],
+        elements: [
+          { type: 'message', number: 'message0', value: 'Meio' },
+          { type: 'video', number: 'video0', value: film[0]?.name },
+          { type: 'message', number: 'message1', value: 'Depois' },
+        ],
+      }),
+    ],
+    connections: join('1>a', 'a>i', 'i>v', 'v>c'),
+    isPublished: true,
+  });
+  await admin.api.flowTriggers.addCampaign({ body: { name: 'Quero', flowId: flow.id, phrase: 'quero' } });
+  await shop.phone.write(from, 'quero');
+  await shop.settled();
+  const { id } = await shop.ticketOf(from);
+  const { messages } = await admin.api.messages.page({ params: { ticketId: id } });
+  const own = messages.filter(({ fromMe }) => fromMe).map(({ mediaType, body }) => [mediaType, body]);
+  expect(own).toEqual([
+    ['chat', 'Antes'],
+    ['image', ''],
+    ['audio', ''],
+    ['chat', 'Meio'],
+    ['video', ''],
+    ['chat', 'Depois'],
+  ]);
+  expect(await shop.phone.seenBy(from)).toHaveLength(7);
 });
 
 test('FB-03 an attendant gives a ticket to a flow, an admin stops it, and the place is a row', async () => {
