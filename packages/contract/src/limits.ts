@@ -127,6 +127,19 @@ export const limits = {
     perCompany: 500,
     versions: 100,
   },
+  /**
+   * An integration. `url`, `jsonContent`: characters; `delayMs`: between two bubbles of Typebot; `deliveries`: the calls
+   * that the log shows; `perCompany`: integrations.
+   */
+  integration: {
+    name: { min: 2, max: 50 },
+    url: 2000,
+    jsonContent: 20_000,
+    delayMs: { usual: 1000, max: 10_000 },
+    expiresMinutes: { usual: 1, max: 10_080 },
+    deliveries: 50,
+    perCompany: 100,
+  },
   quickReplyLabel: 35,
   searchMin: 3,
   /** Messages are searched for so many different words; further words of a search are left out. */

@@ -145,6 +145,17 @@ const variables = {
     schema: address(/^http$/, 'an http address on this machine').optional(),
     example: 'http://127.0.0.1:8125',
   },
+  INTEGRATION_ORIGINS: {
+    schema: z
+      .string()
+      .default('')
+      .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+      .refine((origins) => origins.every((origin) => /^https?:$/.test(URL.parse(origin)?.protocol ?? '')), {
+        error: 'must be a list of http or https addresses',
+      })
+      .transform((origins) => origins.map((origin) => new URL(origin).origin)),
+    example: 'http://n8n.local:5678,http://10.0.0.7:3000',
+  },
   FFMPEG_PATH: { schema: z.string().optional(), example: '/usr/bin/ffmpeg' },
   LOG_LEVEL: {
     schema: z
@@ -219,6 +230,8 @@ export interface Config {
   whatsappVersionUrl: string | undefined;
   /** A push service on loopback beside the public ones: for tests. */
   pushServiceUrl: string | undefined;
+  /** Origins in the operator's own network that integrations and webhooks may reach beside public servers. */
+  integrationOrigins: readonly string[];
   ffmpegPath: string | undefined;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** Whether companies may sign up by themselves. */
@@ -278,6 +291,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     graphUrl: values.WA_GRAPH_URL,
     whatsappVersionUrl: values.WA_WEB_VERSION_URL,
     pushServiceUrl: values.PUSH_SERVICE_URL,
+    integrationOrigins: values.INTEGRATION_ORIGINS,
     ffmpegPath: values.FFMPEG_PATH,
     logLevel: values.LOG_LEVEL,
     signUp: values.SIGN_UP === 'on',

@@ -1,0 +1,53 @@
+import { limits } from '@balcao/contract';
+import { Failure } from '../../platform/fail.ts';
+import { fetchOutside, OutsideError } from '../../platform/outbound-http/fetch-outside.ts';
+import type { Company } from '../../platform/scope/scope.ts';
+import { ingestFile, storeMedia } from '../media/index.ts';
+import type { BotMessage } from '../messages/index.ts';
+import { reachOf } from './ground.ts';
+
+interface Wanted {
+  url: string;
+  caption: string;
+  /** Empty: the last part of the address. */
+  name?: string;
+  isVoice: boolean;
+}
+
+/**
+ * Fetches and stores a file that a bot wants to send. If it cannot be had, the customer gets its address instead, so
+ * that no answer is lost.
+ */
+export async function fileFromUrl(company: Company, { url, caption, name, isVoice }: Wanted): Promise<BotMessage> {
+  const asLink: BotMessage = { type: 'text', body: [caption, url].filter(Boolean).join('\n') };
+  try {
+    const answer = await fetchOutside(url, {
+      ...reachOf(url),
+      redirects: 3,
+      maxBytes: limits.upload.video,
+      timeoutMs: 20_000,
+    });
+    if (answer.status !== 200) return asLink;
+    const file = await ingestFile({
+      bytes: answer.body,
+      company,
+      name: name || nameOf(answer.url),
+      claimedType: answer.headers['content-type'] ?? 'application/octet-stream',
+      ...(isVoice && { voice: true }),
+    });
+    const mediaId = await company.inScope((scope) => storeMedia(scope, file));
+    return { type: 'file', mediaId, caption, isVoice };
+  } catch (error) {
+    if (error instanceof OutsideError || error instanceof Failure) return asLink;
+    throw error;
+  }
+}
+
+function nameOf(url: string): string {
+  const last = URL.parse(url)?.pathname.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(last) || 'arquivo';
+  } catch {
+    return last || 'arquivo';
+  }
+}
