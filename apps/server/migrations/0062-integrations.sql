@@ -83,7 +83,6 @@ call guard('integration_deliveries');
 create index integration_deliveries_newest on integration_deliveries (company_id, integration_id, created_at desc);
 create index integration_deliveries_ticket on integration_deliveries (company_id, ticket_id)
   where ticket_id is not null;
-create index integration_deliveries_old on integration_deliveries (created_at);
 
 -- The integration that answers the customers of a connection, or of a queue. A deleted integration falls away.
 -- The owner of the tables sees no rows of companies.

@@ -126,6 +126,16 @@ export const limits = {
     filesPerUpload: 10,
     perCompany: 500,
     versions: 100,
+    /** The characters of a variable's value, and the variables of one run. */
+    variable: 4000,
+    variables: 200,
+    /** The characters of a customer's text that the trace keeps. */
+    traceText: 500,
+    /** What a run does without the customer: blocks, and branches for a customer who does not answer. */
+    blocksAlone: 500,
+    timeoutsAlone: 20,
+    /** A run ends if the customer does not answer for so long: then WhatsApp takes no free text any more. */
+    silentMs: 24 * 3600_000,
   },
   /**
    * An integration. `url`, `jsonContent`: characters; `delayMs`: between two bubbles of Typebot; `deliveries`: the calls

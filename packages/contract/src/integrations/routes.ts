@@ -18,7 +18,7 @@ import {
 /** Integrations are for admins of companies whose plan includes them (decision 0063). */
 const guarded = { access: 'integrations:edit', plan: 'useIntegrations' } as const;
 const onIntegration = { ...guarded, params: { id: id() } } as const;
-const onDelivery = { ...guarded, params: { id: id(), deliveryId: z.string().max(60) } } as const;
+const onDelivery = { ...guarded, params: { id: id(), deliveryId: z.string().max(60).meta({ examples: ['msg_1_3_48213'] }) } } as const;
 /** A test calls servers outside and may wait for them. */
 const callsPerMinute = 30;
 

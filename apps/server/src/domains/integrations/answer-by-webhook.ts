@@ -14,7 +14,7 @@ const mostFiles = 5;
 /** Posts the customer's message to n8n or a webhook, and says what the answer asks for. */
 export async function answerByWebhook({ company, conversation }: Answering): Promise<BotReply> {
   const { integration, ticket, secrets } = conversation;
-  const body = webhookRequest(conversation, company.id);
+  const body = webhookRequest(company, conversation);
   const called = await deliver(company, {
     integrationId: integration.id,
     id: deliveryId(company, conversation),

@@ -12,6 +12,7 @@ import { fail } from '../../platform/fail.ts';
 import type { nothing } from '../../platform/http/serve.ts';
 import { newWebhookSecret } from '../../platform/outbound-http/sign-webhook.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { findFlow } from './find-flow.ts';
 import { sealFor } from './ground.ts';
 import { integrations } from './integrations.ts';
 import { lockIntegration } from './require-integration.ts';
@@ -145,9 +146,7 @@ async function requireRoom(scope: Scope): Promise<void> {
   if (count >= limits.integration.perCompany) throw fail('ERR_TOO_MANY_INTEGRATIONS');
 }
 
-/** Flows are below this noun, so its row is read, not asked for. @throws ERR_NO_FLOW_FOUND */
+/** @throws ERR_NO_FLOW_FOUND */
 async function requireFlow(scope: Scope, id: number | null): Promise<void> {
-  if (id === null) return;
-  const flow = await scope.db.selectFrom('flows').select('id').where('id', '=', id).executeTakeFirst();
-  if (!flow) throw fail('ERR_NO_FLOW_FOUND');
+  if (id !== null && !(await findFlow(scope, id))) throw fail('ERR_NO_FLOW_FOUND');
 }

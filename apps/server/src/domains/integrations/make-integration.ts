@@ -21,3 +21,24 @@ export const addIntegration = (scope: Scope, fields: Wanted): Promise<Integratio
 
 export const makeIntegration = (companyId: number, fields: Wanted = {}): Promise<Integration> =>
   inCompany(companyId, (scope) => addIntegration(scope, fields));
+
+/** For the sweep test: an integration with one call in its log. */
+export async function sampleIntegration(scope: Scope, word: string): Promise<Integration> {
+  const integration = await addIntegration(scope, { type: 'n8n', name: `${word} n8n` });
+  await scope.db
+    .insertInto('integration_deliveries')
+    .values({
+      id: 'msg_1_3_48213',
+      integration_id: integration.id,
+      ticket_id: null,
+      request: `{"body":"${word}"}`,
+      outcome: 'ok',
+      status: 200,
+      response: word,
+      attempts: 1,
+      duration_ms: 87,
+      created_at: scope.now,
+    })
+    .execute();
+  return integration;
+}

@@ -8,7 +8,7 @@ import { companyOf } from '../../platform/scope/company.ts';
 import { createIntegration, removeIntegration, renewSecret, updateIntegration } from './change-integrations.ts';
 import { forgetDeliveries, listDeliveries, replayDelivery, showDelivery } from './deliveries.ts';
 import { integrations } from './integrations.ts';
-import { addIntegration } from './make-integration.ts';
+import { sampleIntegration } from './make-integration.ts';
 import { testSession } from './test-session.ts';
 import { tryIntegration } from './try-integration.ts';
 

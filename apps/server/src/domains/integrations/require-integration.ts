@@ -4,8 +4,6 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { openFor } from './ground.ts';
 import type { IntegrationsTable } from './tables.ts';
 
-export type IntegrationRow = Omit<Selectable<IntegrationsTable>, 'company_id'>;
-
 const columns = [
   'id',
   'type',
@@ -29,7 +27,9 @@ const columns = [
   'flow_id',
   'created_at',
   'updated_at',
-] as const satisfies (keyof IntegrationRow)[];
+] as const satisfies (keyof IntegrationsTable)[];
+
+export type IntegrationRow = Pick<Selectable<IntegrationsTable>, (typeof columns)[number]>;
 
 const select = (scope: Scope, id: number) => scope.db.selectFrom('integrations').select(columns).where('id', '=', id);
 

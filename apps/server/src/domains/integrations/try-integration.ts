@@ -7,9 +7,11 @@ import type { Company } from '../../platform/scope/scope.ts';
 import { callOutside, type Called } from './call-outside.ts';
 import { startChat } from './call-typebot.ts';
 import { detectIntent } from './detect-intent.ts';
+import { findFlow } from './find-flow.ts';
 import { openFor } from './ground.ts';
 import { requireIntegration, signingSecrets } from './require-integration.ts';
 import { readWebhookAnswer } from './webhook-answer.ts';
+import { testRequest } from './webhook-request.ts';
 
 const greeting = { 'pt-BR': 'Olá', en: 'Hello', es: 'Hola' } as const;
 const textLength = 500;
@@ -32,15 +34,7 @@ const tryWebhook: Try = async (company, trial) => {
   const secrets = await secretsOf(company, trial.id);
   const id = `msg_test_${randomUUID()}`;
   const now = new Date();
-  const raw = {
-    key: { remoteJid: '5511999999999@s.whatsapp.net', fromMe: false, id: 'TEST' },
-    message: { conversation: 'Teste' },
-    messageTimestamp: Math.floor(now.getTime() / 1000),
-    pushName: 'Teste',
-    status: 'DELIVERY_ACK',
-  };
-  const envelope = { event: 'test', version: 1, companyId: company.id, integration: { name: trial.name }, raw };
-  const body = JSON.stringify(trial.legacyBody ? raw : envelope);
+  const body = testRequest(company, trial, now);
   const called = await callOutside(trial.urlN8N, {
     method: 'POST',
     headers: webhookHeaders({ id, at: now, body, secrets }),
@@ -70,14 +64,8 @@ const tryDialogflow: Try = async (company, { projectName, language, id, ...trial
 };
 
 const tryFlow: Try = async (company, { flowId }) => {
-  const flow = await company.read(({ db }) =>
-    db
-      .selectFrom('flows')
-      .select(['active', 'published_version'])
-      .where('id', '=', flowId ?? 0)
-      .executeTakeFirst(),
-  );
-  const outcome: TrialOutcome = flow?.active && flow.published_version !== null ? 'ok' : 'flow';
+  const flow = await company.read((scope) => findFlow(scope, flowId ?? 0));
+  const outcome: TrialOutcome = flow?.isRunning ? 'ok' : 'flow';
   return { called: { outcome, status: null, durationMs: 0 }, messages: [] };
 };
 

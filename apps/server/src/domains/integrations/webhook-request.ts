@@ -1,3 +1,5 @@
+import type { IntegrationTrial } from '@balcao/contract';
+import type { Company } from '../../platform/scope/scope.ts';
 import { absolute } from './ground.ts';
 import type { TurnConversation } from './conversation-of-turn.ts';
 
@@ -8,7 +10,7 @@ const version = 1;
  * What n8n and webhooks are told of a customer's message. `raw` has the shape of WhatsApp's own message, which flows
  * made for other products read; with `legacyBody` it is the whole body.
  */
-export function webhookRequest(conversation: TurnConversation, companyId: number): string {
+export function webhookRequest({ id: companyId }: Company, conversation: TurnConversation): string {
   const raw = rawMessage(conversation);
   if (conversation.integration.legacy_body) return JSON.stringify(raw);
   const { ticket, contact, message } = conversation;
@@ -36,6 +38,19 @@ export function webhookRequest(conversation: TurnConversation, companyId: number
     },
     raw,
   });
+}
+
+/** What a test sends: a message that nobody wrote. */
+export function testRequest({ id: companyId }: Company, trial: IntegrationTrial, now: Date): string {
+  const raw = {
+    key: { remoteJid: '5511999999999@s.whatsapp.net', fromMe: false, id: 'TEST' },
+    message: { conversation: 'Teste' },
+    messageTimestamp: Math.floor(now.getTime() / 1000),
+    pushName: 'Teste',
+    status: 'DELIVERY_ACK',
+  };
+  const envelope = { event: 'test', version, companyId, integration: { id: trial.id, name: trial.name }, raw };
+  return JSON.stringify(trial.legacyBody ? raw : envelope);
 }
 
 function rawMessage({ chat, waId, contact, message }: TurnConversation) {

@@ -16,7 +16,7 @@ export { insertOwnMessage, type OwnMessage } from './insert-own-messages.ts';
 export { writeDraft, type Draft } from './write-draft.ts';
 /** Sends texts without a user, in the transaction of their cause. */
 export { sayAllAutomatically, sayAutomatically } from './say-automatically.ts';
-/** What bots send, and the message that they are asked about. */
+/** What bots of any kind send, and what they are asked about. */
 export type { BotMessage, BotNext, BotReply, BotTurn } from './bot-reply.ts';
 /** Messages by id, oldest first, with their connections. */
 export { findMessages } from './message-view.ts';
