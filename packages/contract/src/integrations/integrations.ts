@@ -41,6 +41,10 @@ export const Integration = z.object({
 });
 export type Integration = z.infer<typeof Integration>;
 
+/** An integration in a list to choose from. */
+export const IntegrationChoice = Integration.pick({ id: true, type: true, name: true });
+export type IntegrationChoice = z.infer<typeof IntegrationChoice>;
+
 const whole = (max: number) => z.coerce.number().int().min(0).max(max);
 const { integration: bounds } = limits;
 const projectName = () => optionalText(100);
@@ -62,7 +66,6 @@ const fields = {
   flowId: optionalId(),
 };
 
-/** Without the rules of the types, for `faultsOf`. */
 export const integrationDefaults = {
   language: 'pt-BR',
   legacyBody: false,
@@ -136,7 +139,7 @@ export function isServiceAccount(value: string): boolean {
 
 const withRules = (value: Ruled, context: z.RefinementCtx) => {
   for (const { field, fault } of faultsOf(value))
-    context.addIssue({ code: 'custom', path: [field], message: fault, params: { fault } });
+    context.addIssue({ code: 'custom', path: [field], input: value[field], params: { fault } });
 };
 /** Only dialogflow has a project of its own name. */
 const named = <F extends { type: IntegrationType; name: string; projectName: string }>(value: F): F =>

@@ -6,6 +6,7 @@ import { limits } from '../limits.ts';
 import {
   Integration,
   IntegrationChanges,
+  IntegrationChoice,
   IntegrationDelivery,
   IntegrationDeliveryDetail,
   IntegrationFields,
@@ -18,7 +19,16 @@ import {
 /** Integrations are for admins of companies whose plan includes them (decision 0063). */
 const guarded = { access: 'integrations:edit', plan: 'useIntegrations' } as const;
 const onIntegration = { ...guarded, params: { id: id() } } as const;
-const onDelivery = { ...guarded, params: { id: id(), deliveryId: z.string().max(60).meta({ examples: ['msg_1_3_48213'] }) } } as const;
+const onDelivery = {
+  ...guarded,
+  params: {
+    id: id(),
+    deliveryId: z
+      .string()
+      .max(60)
+      .meta({ examples: ['msg_1_3_48213'] }),
+  },
+} as const;
 /** A test calls servers outside and may wait for them. */
 const callsPerMinute = 30;
 
@@ -30,6 +40,13 @@ export const integrationRoutes = {
     summary: 'A page of the integrations of the company, the newest first',
     query: z.object({ searchParam: z.string().max(100).optional(), ...pageQuery }),
     reply: z.object({ queueIntegrations: z.array(Integration), count: z.number(), hasMore: z.boolean() }),
+  }),
+  choices: defineRoute({
+    ...guarded,
+    method: 'GET',
+    path: '/queueIntegration/choices',
+    summary: 'The integrations of the company, by name, for a choice',
+    reply: z.array(IntegrationChoice),
   }),
   show: defineRoute({
     ...onIntegration,

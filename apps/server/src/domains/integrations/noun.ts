@@ -18,6 +18,10 @@ export const integrationsNoun = serverNoun({
   contract: nouns.integrations,
   http: {
     page: integrations.http.page,
+    choices: async (scope) =>
+      (await integrations.list(scope))
+        .map(({ id, type, name }) => ({ id, type, name }))
+        .toSorted((a, b) => a.name.localeCompare(b.name, 'pt')),
     show: integrations.http.show,
     create: (scope, { body }) => createIntegration(scope, body),
     update: (scope, { params, body }) => updateIntegration(scope, params.id, body),
@@ -41,8 +45,7 @@ export const integrationsNoun = serverNoun({
     }),
   ],
   schedules: { 'forget-integration-deliveries': { cron: '20 4 * * *', work: () => forgetDeliveries() } },
-  sample: (scope, word) =>
-    addIntegration(scope, { name: `${word} n8n`, type: 'n8n', urlN8N: 'https://n8n.example.com/x' }),
+  sample: sampleIntegration,
 });
 
 function companyOfCall({ actor }: Call) {

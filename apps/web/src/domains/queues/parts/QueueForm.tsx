@@ -11,6 +11,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import type { RecordForm } from '../../../records/RecordDialog.tsx';
 import { focusFirstWrong, type EditedDay } from '../../hours/index.ts';
 import { HoursField } from '../../hours/parts.ts';
+import { IntegrationField } from '../../integrations/parts.ts';
 import { OptionsPanel } from '../../queue-options/parts.ts';
 import { formatWait } from '../../tickets/index.ts';
 import form from '../../../forms/form.module.css';
@@ -27,6 +28,8 @@ export interface QueueValues {
   schedules: EditedDay[];
   closingReasonRequired: boolean;
   requiredContactFields: string[];
+  /** '': none. */
+  integrationId: number | '';
 }
 
 interface Props {
@@ -125,6 +128,7 @@ function QueueData({ record, others }: Pick<Props, 'record' | 'others'>) {
         description={t(($) => $.queues.greetingHint)}
         rows={3}
       />
+      <IntegrationField {...record.field('integrationId')} of="queue" />
       <AnswerLimitField record={record} />
       <SwitchField
         {...record.field('closingReasonRequired')}
