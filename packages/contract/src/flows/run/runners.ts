@@ -17,6 +17,7 @@ import { randomizerRunner } from './runners/randomizer.ts';
 import { startRunner } from './runners/start.ts';
 import { tagRunner } from './runners/tag.ts';
 import { ticketRunner } from './runners/ticket.ts';
+import { variableRunner } from './runners/variable.ts';
 import { waitRunner } from './runners/wait.ts';
 
 /** How every type of block runs. A type without its runner does not compile. */
@@ -36,6 +37,7 @@ export const runners: Record<BlockType, BlockRunner> = {
   typebot: botRunner({ speaksFirst: true }),
   openai: botRunner({ speaksFirst: false }),
   question: questionRunner,
+  variable: variableRunner,
   tag: tagRunner,
   close: closeRunner,
   http: httpRunner,
