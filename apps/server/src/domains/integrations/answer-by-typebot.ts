@@ -1,6 +1,6 @@
 import type { Company } from '../../platform/scope/scope.ts';
 import type { BotMessage, BotNext, BotReply } from '../messages/index.ts';
-import type { Called } from './call-outside.ts';
+import type { Called } from './network.ts';
 import { continueChat, startChat, type TypebotCall, type TypebotMessage } from './call-typebot.ts';
 import type { TurnConversation } from './conversation-of-turn.ts';
 import { paymentNote } from './fault-notes.ts';

@@ -1,4 +1,4 @@
-import { callOutside, mayPass, readJson, type Called } from './call-outside.ts';
+import { callOutside, mayPass, readJson, type Called } from './network.ts';
 import { readTypebotAnswer, type TypebotAnswer } from './typebot-answer.ts';
 
 /** The server and the bot of an integration. */

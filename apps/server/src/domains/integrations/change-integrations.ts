@@ -10,7 +10,7 @@ import { hiddenKey } from '@balcao/contract/kit/hidden-key';
 import { sql } from 'kysely';
 import { fail } from '../../platform/fail.ts';
 import type { nothing } from '../../platform/http/serve.ts';
-import { newWebhookSecret } from '../../platform/outbound-http/sign-webhook.ts';
+import { newWebhookSecret } from '../../platform/crypto/sign-webhook.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { findFlow } from './find-flow.ts';
 import { sealFor } from './ground.ts';

@@ -1,12 +1,9 @@
 import { limits, type IntegrationDelivery, type IntegrationDeliveryDetail } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
-import { asOperator } from '../../platform/scope/as-operator.ts';
 import type { Company, Scope } from '../../platform/scope/scope.ts';
 import { isSigned } from './change-integrations.ts';
 import { requireIntegration, signingSecrets } from './require-integration.ts';
 import { deliver } from './webhook-delivery.ts';
-
-const keptMs = 7 * 24 * 3600_000;
 
 const brief = [
   'id',
@@ -70,12 +67,6 @@ export async function replayDelivery(
   await deliver(company, { integrationId, id, ticketId, url: row.url_n8n, body, secrets });
   const { request: _, response: __, ...shown } = await company.read((scope) => showDelivery(scope, integrationId, id));
   return shown;
-}
-
-/** Every night: deletes what is older than a week. */
-export async function forgetDeliveries(now = new Date()): Promise<void> {
-  const before = new Date(now.getTime() - keptMs);
-  await asOperator((db) => db.deleteFrom('integration_deliveries').where('created_at', '<', before).execute());
 }
 
 const view = <Row extends { createdAt: Date; outcome: IntegrationDelivery['outcome'] }>({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callOutside, mayPass, readJson, type Called } from './call-outside.ts';
+import { callOutside, mayPass, readJson, type Called } from './network.ts';
 import { forgetToken, googleToken } from './google-token.ts';
 import { dialogflowUrl } from './ground.ts';
 

@@ -1,10 +1,9 @@
 import { limits } from '@balcao/contract';
 import { Failure } from '../../platform/fail.ts';
-import { fetchOutside, OutsideError } from '../../platform/outbound-http/fetch-outside.ts';
 import type { Company } from '../../platform/scope/scope.ts';
 import { ingestFile, storeMedia } from '../media/index.ts';
 import type { BotMessage } from '../messages/index.ts';
-import { reachOf } from './ground.ts';
+import { fetchFile } from './network.ts';
 
 interface Wanted {
   url: string;
@@ -20,25 +19,21 @@ interface Wanted {
  */
 export async function fileFromUrl(company: Company, { url, caption, name, isVoice }: Wanted): Promise<BotMessage> {
   const asLink: BotMessage = { type: 'text', body: [caption, url].filter(Boolean).join('\n') };
+  const found = await fetchFile(url, limits.upload.video);
+  if (!found) return asLink;
   try {
-    const answer = await fetchOutside(url, {
-      ...reachOf(url),
-      redirects: 3,
-      maxBytes: limits.upload.video,
-      timeoutMs: 20_000,
-    });
-    if (answer.status !== 200) return asLink;
     const file = await ingestFile({
-      bytes: answer.body,
+      bytes: found.bytes,
       company,
-      name: name || nameOf(answer.url),
-      claimedType: answer.headers['content-type'] ?? 'application/octet-stream',
+      name: name || nameOf(found.url),
+      claimedType: found.type,
       ...(isVoice && { voice: true }),
     });
     const mediaId = await company.inScope((scope) => storeMedia(scope, file));
     return { type: 'file', mediaId, caption, isVoice };
   } catch (error) {
-    if (error instanceof OutsideError || error instanceof Failure) return asLink;
+    // The file is empty, broken or too large for its kind.
+    if (error instanceof Failure) return asLink;
     throw error;
   }
 }

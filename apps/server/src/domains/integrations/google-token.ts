@@ -1,7 +1,7 @@
 import { createPrivateKey, createSign, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { hashToken } from '../../platform/crypto/secrets.ts';
-import { callOutside, readJson, type Called } from './call-outside.ts';
+import { callOutside, readJson, type Called } from './network.ts';
 
 const Account = z.object({
   client_email: z.string(),

@@ -1,5 +1,4 @@
 import { seal, unseal, type Secrets } from '../../platform/crypto/secrets.ts';
-import type { OutsideCall } from '../../platform/outbound-http/fetch-outside.ts';
 import type { Company } from '../../platform/scope/scope.ts';
 
 interface Ground {
@@ -34,7 +33,7 @@ export const dialogflowUrl = (): string => dialogflow;
  * What a call to an address that a user typed may reach: public servers, also without TLS, and the origins that the
  * operator named.
  */
-export function reachOf(url: string): Pick<OutsideCall, 'plain' | 'anyAddress'> {
+export function reachOf(url: string): { plain: boolean; anyAddress?: boolean } {
   const origin = URL.parse(url)?.origin;
   const isNamed = origin !== undefined && (added.has(origin) || ourGround().localOrigins.includes(origin));
   return { plain: true, ...(isNamed && { anyAddress: true }) };

@@ -1,44 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { IntegrationFields, type Integration } from '@balcao/contract';
-import type { z } from 'zod';
+import type { Integration } from '@balcao/contract';
 import { inCompany } from '../../platform/scope/in-company.ts';
-import type { Scope } from '../../platform/scope/scope.ts';
-import { createIntegration } from './change-integrations.ts';
+import { addIntegration, type WantedIntegration } from './sample-integration.ts';
 
-type Wanted = Partial<z.input<typeof IntegrationFields>>;
-
-/** An integration for a test, the sweep or the seed; a webhook unless the fields say otherwise. */
-export const addIntegration = (scope: Scope, fields: Wanted): Promise<Integration> =>
-  createIntegration(
-    scope,
-    IntegrationFields.parse({
-      type: 'webhook',
-      name: `Robô ${randomBytes(4).toString('hex')}`,
-      urlN8N: 'https://robo.example.com/entrada',
-      ...fields,
-    }),
-  );
-
-export const makeIntegration = (companyId: number, fields: Wanted = {}): Promise<Integration> =>
+/** An integration of a company for a test or the seed; a webhook unless the fields say otherwise. */
+export const makeIntegration = (companyId: number, fields: WantedIntegration = {}): Promise<Integration> =>
   inCompany(companyId, (scope) => addIntegration(scope, fields));
-
-/** For the sweep test: an integration with one call in its log. */
-export async function sampleIntegration(scope: Scope, word: string): Promise<Integration> {
-  const integration = await addIntegration(scope, { type: 'n8n', name: `${word} n8n` });
-  await scope.db
-    .insertInto('integration_deliveries')
-    .values({
-      id: 'msg_1_3_48213',
-      integration_id: integration.id,
-      ticket_id: null,
-      request: `{"body":"${word}"}`,
-      outcome: 'ok',
-      status: 200,
-      response: word,
-      attempts: 1,
-      duration_ms: 87,
-      created_at: scope.now,
-    })
-    .execute();
-  return integration;
-}

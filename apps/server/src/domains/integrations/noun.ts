@@ -6,9 +6,10 @@ import { admins } from '../../platform/realtime/rooms.ts';
 import { announceRecords } from '../../platform/records/announce-records.ts';
 import { companyOf } from '../../platform/scope/company.ts';
 import { createIntegration, removeIntegration, renewSecret, updateIntegration } from './change-integrations.ts';
-import { forgetDeliveries, listDeliveries, replayDelivery, showDelivery } from './deliveries.ts';
+import { listDeliveries, replayDelivery, showDelivery } from './deliveries.ts';
 import { integrations } from './integrations.ts';
-import { sampleIntegration } from './make-integration.ts';
+import { forgetDeliveries } from './jobs.ts';
+import { sampleIntegration } from './sample-integration.ts';
 import { testSession } from './test-session.ts';
 import { tryIntegration } from './try-integration.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { webhookHeaders } from '../../platform/outbound-http/sign-webhook.ts';
+import { webhookHeaders } from '../../platform/crypto/sign-webhook.ts';
 import type { Company } from '../../platform/scope/scope.ts';
-import { callOutside, mayPass, type Called } from './call-outside.ts';
+import { callOutside, mayPass, type Called } from './network.ts';
 
 /** A customer waits for the answer: few attempts, soon after each other. */
 const pausesMs = [1000, 4000];

@@ -7,30 +7,9 @@ import { useWatch } from 'react-hook-form';
 import { queries } from '../../../api/query-keys.ts';
 import { AreaField, NumberField, SelectField, SwitchField, TextField } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import type { RecordForm } from '../../../records/RecordDialog.tsx';
+import type { IntegrationRecordForm } from '../integration-values.ts';
 import { TrialPanel } from './TrialPanel.tsx';
 import form from '../../../forms/form.module.css';
-
-export interface IntegrationValues {
-  type: IntegrationType;
-  name: string;
-  projectName: string;
-  jsonContent: string;
-  language: (typeof dialogflowLanguages)[number];
-  urlN8N: string;
-  legacyBody: boolean;
-  typebotSlug: string;
-  typebotDelayMessage: number;
-  typebotExpires: number;
-  typebotKeywordFinish: string;
-  typebotKeywordRestart: string;
-  typebotRestartMessage: string;
-  typebotUnknownMessage: string;
-  /** '': none. */
-  flowId: number | '';
-}
-
-export type IntegrationRecordForm = RecordForm<IntegrationValues>;
 
 interface Props {
   form: IntegrationRecordForm;

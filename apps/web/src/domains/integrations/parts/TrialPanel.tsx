@@ -8,7 +8,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { toast, toastError } from '../../../ui/toasts.ts';
-import type { IntegrationRecordForm, IntegrationValues } from './IntegrationForm.tsx';
+import type { IntegrationRecordForm, IntegrationValues } from '../integration-values.ts';
 import styles from '../integrations.module.css';
 
 interface Props {
@@ -42,9 +42,7 @@ export function TrialPanel({ form, integration }: Props) {
       <Button icon={<IconTestPipe size={16} stroke={1.9} aria-hidden />} busy={isPending} onClick={test}>
         {t(($) => $.integrations.trial.button)}
       </Button>
-      <div role="status" className={styles.trial}>
-        {data && variables === asked && <Report report={data} />}
-      </div>
+      <output className={styles.trial}>{data && variables === asked && <Report report={data} />}</output>
     </div>
   );
 }

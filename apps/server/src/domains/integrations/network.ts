@@ -73,3 +73,19 @@ export function readJson(text: string): unknown {
     return undefined;
   }
 }
+
+/** The bytes of a file that a bot wants to send; undefined if it cannot be had. */
+export async function fetchFile(
+  url: string,
+  maxBytes: number,
+): Promise<{ bytes: Buffer; type: string; url: string } | undefined> {
+  try {
+    const answer = await fetchOutside(url, { ...reachOf(url), redirects: 3, maxBytes, timeoutMs: 20_000 });
+    if (answer.status !== 200) return undefined;
+    const type = answer.headers['content-type'] ?? 'application/octet-stream';
+    return { bytes: answer.body, type, url: answer.url };
+  } catch (error) {
+    if (error instanceof OutsideError) return undefined;
+    throw error;
+  }
+}
