@@ -156,6 +156,19 @@ const variables = {
       .transform((origins) => origins.map((origin) => new URL(origin).origin)),
     example: 'http://n8n.local:5678,http://10.0.0.7:3000',
   },
+  LOCAL_AI_URLS: {
+    schema: z
+      .string()
+      .default('')
+      .transform((text, context): string[] => {
+        const urls = text.split(',').flatMap((part) => part.trim() || []);
+        if (urls.every((url) => /^https?:\/\//i.test(url) && URL.canParse(url)))
+          return urls.map((url) => new URL(url).origin);
+        context.addIssue({ code: 'custom', message: 'must be a list of http or https addresses' });
+        return z.NEVER;
+      }),
+    example: 'http://127.0.0.1:11434',
+  },
   FFMPEG_PATH: { schema: z.string().optional(), example: '/usr/bin/ffmpeg' },
   LOG_LEVEL: {
     schema: z
@@ -232,6 +245,8 @@ export interface Config {
   pushServiceUrl: string | undefined;
   /** Origins in the operator's own network that integrations and webhooks may reach beside public servers. */
   integrationOrigins: readonly string[];
+  /** Origins of language models that are not public servers, such as one on this machine. */
+  localAiOrigins: readonly string[];
   ffmpegPath: string | undefined;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** Whether companies may sign up by themselves. */
@@ -292,6 +307,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     whatsappVersionUrl: values.WA_WEB_VERSION_URL,
     pushServiceUrl: values.PUSH_SERVICE_URL,
     integrationOrigins: values.INTEGRATION_ORIGINS,
+    localAiOrigins: values.LOCAL_AI_URLS,
     ffmpegPath: values.FFMPEG_PATH,
     logLevel: values.LOG_LEVEL,
     signUp: values.SIGN_UP === 'on',

@@ -20,6 +20,8 @@ export const Queue = QueueBrief.extend({
   requiredContactFields: z.array(z.string()),
   /** The integration that answers its customers; null: none. */
   integrationId: id().nullable(),
+  /** The prompt that answers its customers; null: none. */
+  promptId: id().nullable(),
 });
 export type Queue = z.infer<typeof Queue>;
 
@@ -44,6 +46,7 @@ export const QueueFields = z.object({
   closingReasonRequired: flag().default(false),
   requiredContactFields: requiredContactFields().default([]),
   integrationId: optionalId().default(null),
+  promptId: optionalId().default(null),
 });
 export type QueueFields = z.infer<typeof QueueFields>;
 
@@ -54,5 +57,6 @@ export const QueueChanges = QueueFields.extend({
   requiredContactFields: requiredContactFields(),
   answerLimit: QueueFields.shape.answerLimit.unwrap(),
   integrationId: optionalId(),
+  promptId: optionalId(),
 }).partial();
 export type QueueChanges = z.infer<typeof QueueChanges>;

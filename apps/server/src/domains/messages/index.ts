@@ -20,3 +20,7 @@ export { sayAllAutomatically, sayAutomatically } from './say-automatically.ts';
 export type { BotMessage, BotNext, BotReply, BotTurn } from './bot-reply.ts';
 /** Messages by id, oldest first, with their connections. */
 export { findMessages } from './message-view.ts';
+/** The newest messages of a ticket, for bots. */
+export { newestMessages, type NewestMessage } from './newest-messages.ts';
+/** The variables for a text of a ticket. */
+export { variablesOf } from './variables-of.ts';

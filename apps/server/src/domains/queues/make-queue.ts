@@ -15,6 +15,7 @@ export const makeQueue = (
     requiredContactFields = [] as string[],
     answerLimit = null as number | null,
     integrationId = null as number | null,
+    promptId = null as number | null,
   } = {},
 ): Promise<Queue> =>
   inCompany(companyId, (scope) =>
@@ -28,5 +29,6 @@ export const makeQueue = (
       requiredContactFields,
       answerLimit,
       integrationId,
+      promptId,
     }),
   );

@@ -34,6 +34,8 @@ export interface ConnectionValues {
   historyDays: number;
   /** '': the connection is not private. */
   privateUserId: number | '';
+  /** '': none. */
+  promptId: number | '';
 }
 
 /** With more than one queue the customer needs a text to choose by. */
@@ -75,17 +77,19 @@ const blank: ConnectionValues = {
   cloud: blankAccount,
   historyDays: 0,
   privateUserId: '',
+  promptId: '',
   ...limits.connectionDefaults,
 };
 
 function valuesOf(connection: Connection): Omit<ConnectionValues, 'cloud'> {
-  const { queues, transferQueueId, integrationId, privateUserId, ...same } = connection;
+  const { queues, transferQueueId, integrationId, privateUserId, promptId, ...same } = connection;
   return {
     ...same,
     queueIds: queues.map(({ id }) => id),
     transferQueueId: transferQueueId ?? '',
     integrationId: integrationId ?? '',
     privateUserId: privateUserId ?? '',
+    promptId: promptId ?? '',
   };
 }
 
@@ -97,6 +101,7 @@ const refusedFields = {
   ERR_NO_USER_FOUND: 'privateUserId',
   ERR_NO_INTEGRATION_FOUND: 'integrationId',
   ERR_CONNECTION_PRIVATE: 'privateUserId',
+  ERR_NO_PROMPT_FOUND: 'promptId',
 } as const;
 
 export function useConnectionForm(connection: Connection | undefined, onSaved: (saved: Connection) => void) {

@@ -25,6 +25,7 @@ const blank = (queues: readonly Queue[]): QueueValues => ({
   closingReasonRequired: false,
   requiredContactFields: [],
   integrationId: '',
+  promptId: '',
 });
 
 /** The queues of the company, in the order of the menu that customers get; for admins. */
@@ -51,6 +52,7 @@ export function QueuesScreen() {
         // It stays in the dialog until that is closed.
         ERR_PLAN_LIMIT: 'name',
         ERR_NO_INTEGRATION_FOUND: 'integrationId',
+        ERR_NO_PROMPT_FOUND: 'promptId',
       }}
     >
       {(record, queue) => (
@@ -71,6 +73,7 @@ const valuesOf = ({
   closingReasonRequired,
   requiredContactFields,
   integrationId,
+  promptId,
 }: Queue): QueueValues => ({
   name,
   color,
@@ -82,6 +85,7 @@ const valuesOf = ({
   closingReasonRequired,
   requiredContactFields,
   integrationId: integrationId ?? '',
+  promptId: promptId === null ? '' : String(promptId),
 });
 
 function QueueName({ queue: { name, color } }: { queue: Queue }) {

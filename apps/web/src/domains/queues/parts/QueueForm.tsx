@@ -12,6 +12,7 @@ import type { RecordForm } from '../../../records/RecordDialog.tsx';
 import { focusFirstWrong, type EditedDay } from '../../hours/index.ts';
 import { HoursField } from '../../hours/parts.ts';
 import { IntegrationField } from '../../integrations/parts.ts';
+import { usePromptChoices } from '../../prompts/index.ts';
 import { OptionsPanel } from '../../queue-options/parts.ts';
 import { formatWait } from '../../tickets/index.ts';
 import form from '../../../forms/form.module.css';
@@ -30,6 +31,7 @@ export interface QueueValues {
   requiredContactFields: string[];
   /** '': none. */
   integrationId: number | '';
+  promptId: string;
 }
 
 interface Props {
@@ -100,6 +102,7 @@ function QueueOptions({ record, queue }: Pick<Props, 'record' | 'queue'>) {
 
 function QueueData({ record, others }: Pick<Props, 'record' | 'others'>) {
   const { t } = useTranslation();
+  const prompts = usePromptChoices();
   return (
     <>
       <div className={form.pair}>
@@ -130,6 +133,16 @@ function QueueData({ record, others }: Pick<Props, 'record' | 'others'>) {
       />
       <IntegrationField {...record.field('integrationId')} of="queue" />
       <AnswerLimitField record={record} />
+      {prompts && (
+        <SelectField
+          {...record.field('promptId')}
+          label={t(($) => $.queues.fields.prompt)}
+          description={t(($) => $.queues.promptHint)}
+          placeholder={t(($) => $.queues.noPrompt)}
+          data={prompts}
+          clearable
+        />
+      )}
       <SwitchField
         {...record.field('closingReasonRequired')}
         label={t(($) => $.queues.fields.closingReasonRequired)}
