@@ -3,6 +3,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { companyLanguage } from '../companies/index.ts';
 import { requireContact } from '../contacts/index.ts';
 import { findMessages, type BotTurn } from '../messages/index.ts';
+import { hasFeature } from '../plans/index.ts';
 import { viewTickets } from '../tickets/index.ts';
 import { findIntegration, signingSecrets, type IntegrationRow } from './require-integration.ts';
 
@@ -37,7 +38,7 @@ export async function conversationOfTurn(
 ): Promise<TurnConversation | undefined> {
   const integration = await findIntegration(scope, integrationId);
   const [ticket] = integration ? await viewTickets(scope, [turn.ticketId]) : [];
-  if (!integration || !ticket || !(await mayUseIntegrations(scope))) return undefined;
+  if (!integration || !ticket || !(await hasFeature(scope, 'useIntegrations'))) return undefined;
   const messageId = String(turn.messageId);
   const [found] = messageId === '0' ? [] : await findMessages(scope, [messageId]);
   const inner = found && (await findInner(scope, messageId));
@@ -53,15 +54,6 @@ export async function conversationOfTurn(
     chat: inner?.chat_address ?? `${contact.number}@s.whatsapp.net`,
     file: inner?.file,
   };
-}
-
-async function mayUseIntegrations(scope: Scope): Promise<boolean> {
-  const row = await scope.db
-    .selectFrom('companies as c')
-    .innerJoin('plans as p', 'p.id', 'c.plan_id')
-    .select('p.use_integrations')
-    .executeTakeFirst();
-  return row?.use_integrations ?? false;
 }
 
 /** What clients do not see of a message: a read-only join, since the parts belong to three nouns. */
