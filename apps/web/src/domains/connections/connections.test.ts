@@ -15,8 +15,6 @@ const connection = (id: number, changes: Partial<Connection> = {}): Connection =
   isDefault: false,
   updatedAt: '2026-11-20T10:00:00.000Z',
   createdAt: '2026-11-20T09:00:00.000Z',
-  flowIdWelcome: null,
-  flowIdNotPhrase: null,
   greetingMessage: '',
   complationMessage: '',
   outOfHoursMessage: '',

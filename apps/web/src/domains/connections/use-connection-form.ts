@@ -30,6 +30,7 @@ export interface ConnectionValues {
   /** '': none. */
   flowIdWelcome: number | '';
   flowIdNotPhrase: number | '';
+  integrationId: number | '';
   /** Only for the official API, and only for a new connection. */
   cloud: NewCloudAccount;
   historyDays: number;
@@ -76,6 +77,7 @@ const blank: ConnectionValues = {
   transferQueueId: '',
   flowIdWelcome: '',
   flowIdNotPhrase: '',
+  integrationId: '',
   cloud: blankAccount,
   historyDays: 0,
   privateUserId: '',
@@ -84,11 +86,13 @@ const blank: ConnectionValues = {
 };
 
 function valuesOf(connection: Connection): Omit<ConnectionValues, 'cloud'> {
-  const { queues, transferQueueId, privateUserId, promptId, flowIdWelcome, flowIdNotPhrase, ...same } = connection;
+  const { queues, transferQueueId, integrationId, privateUserId, promptId, flowIdWelcome, flowIdNotPhrase, ...same } =
+    connection;
   return {
     ...same,
     queueIds: queues.map(({ id }) => id),
     transferQueueId: transferQueueId ?? '',
+    integrationId: integrationId ?? '',
     privateUserId: privateUserId ?? '',
     flowIdWelcome: flowIdWelcome ?? '',
     flowIdNotPhrase: flowIdNotPhrase ?? '',
@@ -102,6 +106,7 @@ const refusedFields = {
   ERR_NO_OTHER_WHATSAPP: 'isDefault',
   ERR_NO_QUEUE_FOUND: 'queueIds',
   ERR_NO_USER_FOUND: 'privateUserId',
+  ERR_NO_INTEGRATION_FOUND: 'integrationId',
   ERR_CONNECTION_PRIVATE: 'privateUserId',
   ERR_NO_PROMPT_FOUND: 'promptId',
 } as const;

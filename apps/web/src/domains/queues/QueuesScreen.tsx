@@ -25,6 +25,7 @@ const blank = (queues: readonly Queue[]): QueueValues => ({
   flowId: '',
   closingReasonRequired: false,
   requiredContactFields: [],
+  integrationId: '',
   promptId: '',
 });
 
@@ -51,6 +52,7 @@ export function QueuesScreen() {
         ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color',
         // It stays in the dialog until that is closed.
         ERR_PLAN_LIMIT: 'name',
+        ERR_NO_INTEGRATION_FOUND: 'integrationId',
         ERR_NO_PROMPT_FOUND: 'promptId',
       }}
     >
@@ -72,6 +74,7 @@ const valuesOf = ({
   flowId,
   closingReasonRequired,
   requiredContactFields,
+  integrationId,
   promptId,
 }: Queue): QueueValues => ({
   name,
@@ -84,6 +87,7 @@ const valuesOf = ({
   flowId: flowId ?? '',
   closingReasonRequired,
   requiredContactFields,
+  integrationId: integrationId ?? '',
   promptId: promptId === null ? '' : String(promptId),
 });
 

@@ -12,6 +12,7 @@ import type { RecordForm } from '../../../records/RecordDialog.tsx';
 import { focusFirstWrong, type EditedDay } from '../../hours/index.ts';
 import { FlowField } from '../../flows/parts.ts';
 import { HoursField } from '../../hours/parts.ts';
+import { IntegrationField } from '../../integrations/parts.ts';
 import { usePromptChoices } from '../../prompts/index.ts';
 import { OptionsPanel } from '../../queue-options/parts.ts';
 import { formatWait } from '../../tickets/index.ts';
@@ -32,6 +33,7 @@ export interface QueueValues {
   closingReasonRequired: boolean;
   requiredContactFields: string[];
   /** '': none. */
+  integrationId: number | '';
   promptId: string;
 }
 
@@ -137,6 +139,7 @@ function QueueData({ record, others }: Pick<Props, 'record' | 'others'>) {
         label={t(($) => $.queues.fields.flow)}
         description={t(($) => $.queues.flowHint)}
       />
+      <IntegrationField {...record.field('integrationId')} of="queue" />
       <AnswerLimitField record={record} />
       {prompts && (
         <SelectField
