@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { flag, id, instant, optionalId, text } from '../kit/fields.ts';
 import { limits } from '../limits.ts';
-import { isPattern } from './match-phrase.ts';
+import { isPattern, phraseMatches } from './match-phrase.ts';
 
 /** How a message is compared with the phrase. Case does not count. */
-export const phraseMatches = ['exact', 'contains', 'pattern'] as const;
 export const PhraseMatch = z.enum(phraseMatches);
 export type PhraseMatch = z.infer<typeof PhraseMatch>;
 

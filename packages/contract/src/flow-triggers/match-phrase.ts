@@ -1,4 +1,6 @@
-import type { PhraseMatch } from './flow-triggers.ts';
+/** How a message is compared with a phrase. */
+export const phraseMatches = ['exact', 'contains', 'pattern'] as const;
+export type PhraseMatch = (typeof phraseMatches)[number];
 
 /**
  * Whether a message matches a phrase. Case and outer spaces do not count.
@@ -10,7 +12,7 @@ export function matchesPhrase(message: string, { phrase, match }: { phrase: stri
   const [text, wanted] = [normal(message), normal(phrase)];
   if (wanted === '' || text.length > maxLength) return false;
   if (match === 'exact') return text === wanted;
-  return match === 'contains' ? text.includes(wanted) : matchesPattern([...text], [...wanted]);
+  return match === 'contains' ? text.includes(wanted) : matchesPattern(Array.from(text), Array.from(wanted));
 }
 
 /** Whether a pattern has more than wildcards: `*` alone would take every message. */

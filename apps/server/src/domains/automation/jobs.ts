@@ -1,7 +1,10 @@
 import { deliveryKind, type DeliveryKind } from '../../platform/lanes/lanes.ts';
-import { companyOf } from '../../platform/scope/company.ts';
+import { sql } from 'kysely';
+import { asOperator } from '../../platform/scope/as-operator.ts';
+import { companyOfRow, isSameCompany } from '../../platform/scope/company-of-row.ts';
+import { companyOf, type OfCompany } from '../../platform/scope/company.ts';
 import type { Company, Scope } from '../../platform/scope/scope.ts';
-import { deliverReply, type RunPlace } from '../flow-runs/index.ts';
+import { deliverReply, startByEvent, type RunPlace } from '../flow-runs/index.ts';
 import type { BotNext, BotReply } from '../messages/index.ts';
 import { answerByPrompt } from '../prompts/index.ts';
 import { leaveByBot, presentTicket } from '../tickets/index.ts';
@@ -61,4 +64,35 @@ async function finish(scope: Scope, { ticket }: RunPlace, next: BotNext): Promis
 async function leave(scope: Scope, ticket: Ticket, how: Parameters<typeof leaveByBot>[2]): Promise<void> {
   endBotOf(scope, ticket.id);
   await leaveByBot(scope, ticket, how);
+}
+
+/** The tickets of one run of the timer; the rest follows in the next minute. */
+const silentBatch = 200;
+
+/**
+ * Each minute: starts the flows for customers who have not answered for the hours of a trigger, in tickets that no
+ * person and no bot has. A flow is started once for a ticket, and not for a silence that is older than a day more.
+ */
+export async function startSilentFlows(now = new Date()): Promise<void> {
+  const { rows } = await asOperator((db) =>
+    sql<OfCompany & { ticketId: number; flowId: number }>`
+      select ${companyOfRow('g')}, t.id as "ticketId", g.flow_id as "flowId"
+      from flow_triggers g
+      join tickets t on ${isSameCompany('t', 'g')} and (g.connection_id is null or t.connection_id = g.connection_id)
+      where g.kind = 'silence' and g.active
+        and t.status = 'pending' and t.user_id is null and not t.chatbot and not t.is_group and t.last_from_me
+        and t.last_message_at <= ${now} - make_interval(hours => g.hours)
+        and t.last_message_at > ${now} - make_interval(hours => g.hours + 24)
+        and not exists (
+          select from flow_runs r
+          where ${isSameCompany('r', 't')} and r.ticket_id = t.id and r.flow_id = g.flow_id and r.trigger = 'silence')
+      order by t.id
+      limit ${silentBatch}`.execute(db),
+  );
+  const failures: unknown[] = [];
+  for (const row of rows)
+    await companyOf(row)
+      .inScope((scope) => startByEvent(scope, { ...row, trigger: 'silence' }), { now })
+      .catch((error: unknown) => void failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'The flows of some silent customers did not start.');
 }

@@ -1,7 +1,12 @@
 import type { LaneEntry } from '../../platform/lanes/lane-entry.ts';
 import type { BotTurn } from '../messages/index.ts';
 import type { RunPlace } from './run-place.ts';
-import type { TurnMessage } from './run-session.ts';
+
+/** The customer's message that a bot is asked about. */
+export interface TurnMessage {
+  id: string;
+  text: string | null;
+}
 
 /** The lane of a ticket in which bots are asked and addresses are called, one after the other. */
 export const askLane = (ticketId: number): string => `ask:${ticketId}`;

@@ -218,7 +218,8 @@ test('FB-03 a call of the company stores values of its answer, with a key for re
   const trace = await admin.api.flowRuns.show({ params: { id: runs[0]?.id ?? '' } });
   expect(JSON.stringify(trace)).not.toContain('segredo');
   expect(trace.steps.map(({ nodeId, input }) => [nodeId, input])).toContainEqual(['h2', '500']);
-  const test = (data: object) => admin.api.flowRuns.testHttp({ body: { data, variables: { pedido: '7' } } });
+  const test = (data: ReturnType<typeof call>) =>
+    admin.api.flowRuns.testHttp({ body: { data: { ...data, method: 'POST' }, variables: { pedido: '7' } } });
   expect(await test(call('/pedidos'))).toMatchObject({ status: 200, isOk: true, variables: { produto: 'Sofá' } });
   permitAddresses([]);
   expect(await test(call('/pedidos'))).toMatchObject({ status: null, isOk: false, fault: 'address' });

@@ -4,6 +4,8 @@ export { openRunSession, type RunOutcome, type RunSession } from './run-session.
 export { leaveOf } from './perform-outcomes.ts';
 /** Gives a ticket to a flow, for users and programs. */
 export { startFlow } from './start-flow.ts';
+/** Starts a flow because of an event. */
+export { startByEvent } from './start-by-event.ts';
 /** Asks a bot and sends its reply. */
 export { deliverReply } from './deliver-reply.ts';
 export type { RunPlace } from './run-place.ts';

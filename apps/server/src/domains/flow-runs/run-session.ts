@@ -12,15 +12,9 @@ import type { BotMessage } from '../messages/index.ts';
 import { applyTags } from './apply-tags.ts';
 import { findLiveRuns, findRun, reserveRunIds, storeRuns, type LiveRun } from './live-runs.ts';
 import { findRunnable } from './load-program.ts';
-import { callEntry } from './call-entry.ts';
+import { callEntry, type TurnMessage } from './call-entry.ts';
 import { readSurroundings } from './read-surroundings.ts';
 import type { RunPlace } from './run-place.ts';
-
-/** The customer's message that a bot would be asked about. */
-export interface TurnMessage {
-  id: string;
-  text: string | null;
-}
 
 /** What starts a run. */
 export interface FlowStart {

@@ -1,7 +1,10 @@
 import { matchesPhrase } from '@balcao/contract/flow-triggers/match-phrase';
 import fc from 'fast-check';
+import type { NewFlowTrigger } from '@balcao/contract';
 import { expect, test } from 'vitest';
+import { inCompany } from '../../platform/scope/in-company.ts';
 import { openShop } from '../../testing/open-shop.ts';
+import { startSilentFlows } from '../automation/jobs.ts';
 import { makeFlow } from '../flows/make-flow.ts';
 import { shortFlow } from '../flows/sample-flow.ts';
 
@@ -117,4 +120,55 @@ test('FB-04 no pattern takes long, and each matches what its parts say', () => {
       },
     ),
   );
+});
+
+test('FB-03 a tag, a close and a silence start flows in tickets that no person has, and never twice', async () => {
+  const { admin, attendant, flow, phone, companyId, queues, ...shop } = await openCampaignShop();
+  const { id: tagId } = await admin.api.tags.create({ body: { name: 'Reativar', color: '#123456' } });
+  const trigger = (body: Partial<NewFlowTrigger> & Pick<NewFlowTrigger, 'event'>) =>
+    admin.api.flowTriggers.create({ body: { name: `Ao ${body.event}`, flowId: flow.id, ...body } });
+  const made = await trigger({ event: 'tag', tagId: Number(tagId) });
+  expect((await admin.api.flowTriggers.list()).triggers).toEqual([made]);
+  await expect(trigger({ event: 'silence' })).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
+  const told = async (customer: string) => {
+    await shop.settled();
+    return (await phone.seenBy(customer)).filter((one) => !one.fromCustomer).map((one) => one.body);
+  };
+  await phone.write(from, 'oi');
+  const { id } = await shop.ticketOf(from);
+  await attendant.api.tickets.change({ params: { id }, body: { status: 'open' } });
+  const tag = (tags: number[]) =>
+    admin.api.tickets.syncTags({ body: { ticketId: id, tags: tags.map((one) => ({ id: one })) } });
+  await tag([Number(tagId)]);
+  expect(await told(from)).toEqual([]);
+  await tag([]);
+  await attendant.api.tickets.change({ params: { id }, body: { status: 'pending' } });
+  await tag([Number(tagId)]);
+  expect(await told(from)).toEqual(['Promoção!']);
+  expect(await shop.ticketOf(from)).toMatchObject({ id, status: 'closed' });
+
+  await trigger({ event: 'closed' });
+  const other = await shop.attend('5511933332222');
+  await attendant.api.tickets.change({ params: { id: other.id }, body: { status: 'closed' } });
+  expect(await told('5511933332222')).toEqual(['Promoção!']);
+  expect(await shop.ticketOf('5511933332222')).toMatchObject({ id: other.id, status: 'closed' });
+
+  const silence = await trigger({ event: 'silence', hours: 2 });
+  const waiting = '5511944443333';
+  await phone.write(waiting, 'oi');
+  const { id: silentId } = await shop.ticketOf(waiting);
+  const later = (hours: number) => startSilentFlows(new Date(Date.now() + hours * 3600_000));
+  await later(3);
+  // The customer waits for us.
+  expect(await told(waiting)).toEqual([]);
+  await inCompany(companyId, ({ db }) =>
+    db.updateTable('tickets').set({ last_from_me: true }).where('id', '=', silentId).execute(),
+  );
+  await later(1);
+  expect(await told(waiting)).toEqual([]);
+  await later(3);
+  await later(3);
+  expect(await told(waiting)).toEqual(['Promoção!']);
+  await admin.api.flowTriggers.update({ params: { id: silence.id }, body: { hours: 5, status: false } });
+  await admin.api.flowTriggers.remove({ params: { id: silence.id } });
 });
