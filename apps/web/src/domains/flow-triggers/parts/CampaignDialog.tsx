@@ -1,5 +1,5 @@
 import type { FlowCampaign, NewFlowCampaign } from '@balcao/contract';
-import { PhraseMatch, phraseMatches } from '@balcao/contract/flow-triggers/flow-triggers';
+import { PhraseMatch } from '@balcao/contract/flow-triggers/flow-triggers';
 import { isPattern } from '@balcao/contract/flow-triggers/match-phrase';
 import { flag, id, optionalId, text } from '@balcao/contract/kit/fields';
 import { limits } from '@balcao/contract/limits';
@@ -89,7 +89,7 @@ function Fields({ form }: { form: RecordForm<Values> }) {
       <SelectField
         {...form.field('match')}
         label={words.t(($) => $.flowTriggers.fields.match)}
-        data={phraseMatches.map((value) => ({ value, label: words.t(($) => $.flowTriggers.matches[value]) }))}
+        data={PhraseMatch.options.map((value) => ({ value, label: words.t(($) => $.flowTriggers.matches[value]) }))}
       />
       <TextField
         {...form.field('phrase')}

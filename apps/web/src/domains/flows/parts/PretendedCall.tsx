@@ -1,21 +1,49 @@
 import { NumberInput, Textarea } from '@mantine/core';
+import { HttpData } from '@balcao/contract/flows/blocks/http';
+import { variablesOf } from '@balcao/contract/flows/simulate/simulation';
 import { limits } from '@balcao/contract/limits';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '../../../api/client.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { toast, toastError } from '../../../ui/toasts.ts';
 import { useFlowWords } from '../use-flow-words.ts';
 import type { Simulator } from '../use-simulator.ts';
 import styles from '../flows.module.css';
 
-/** The answer to a call: the author pretends it. */
-export function PretendedCall({ simulator: { feed } }: { flowId: number; simulator: Simulator }) {
+/** The answer to a call: the author pretends it, or really calls the address and sees what it says first. */
+export function PretendedCall({ flowId, simulator }: { flowId: number; simulator: Simulator }) {
+  const { feed, simulation, content } = simulator;
   const { t } = useFlowWords();
   const [status, setStatus] = useState<number | string>(200);
   const [body, setBody] = useState('{}');
+  const nodeId = simulation.run.state?.nodeId ?? '';
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      api.flowRuns.testHttp({
+        body: {
+          data: HttpData.parse(content.nodes.find(({ id }) => id === nodeId)?.data ?? {}),
+          variables: { ...variablesOf(simulation) },
+          flowId,
+          nodeId,
+        },
+      }),
+    onSuccess: (answer) => {
+      setStatus(answer.status ?? 0);
+      setBody(answer.body);
+      if (answer.status === null)
+        toast(
+          'error',
+          t(($) => $.flows.simulator.noAnswer),
+        );
+    },
+    onError: toastError,
+  });
   return (
     <section className={styles.pretended}>
       <NumberInput
         label={t(($) => $.flows.simulator.status)}
-        min={100}
+        min={0}
         max={599}
         allowDecimal={false}
         hideControls
@@ -32,6 +60,9 @@ export function PretendedCall({ simulator: { feed } }: { flowId: number; simulat
         onChange={(event) => setBody(event.currentTarget.value)}
       />
       <div className={styles.adders}>
+        <Button small busy={isPending} onClick={() => mutate()}>
+          {t(($) => $.flows.simulator.callReally)}
+        </Button>
         <Button
           small
           kind="primary"
