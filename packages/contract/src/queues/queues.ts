@@ -20,6 +20,8 @@ export const Queue = QueueBrief.extend({
   requiredContactFields: z.array(z.string()),
   /** The flow that runs when a customer enters the queue. */
   flowId: id().nullable(),
+  /** The integration that answers its customers; null: none. */
+  integrationId: id().nullable(),
   /** The prompt that answers its customers; null: none. */
   promptId: id().nullable(),
 });
@@ -46,6 +48,7 @@ export const QueueFields = z.object({
   closingReasonRequired: flag().default(false),
   requiredContactFields: requiredContactFields().default([]),
   flowId: optionalId().default(null),
+  integrationId: optionalId().default(null),
   promptId: optionalId().default(null),
 });
 export type QueueFields = z.infer<typeof QueueFields>;
@@ -57,6 +60,7 @@ export const QueueChanges = QueueFields.extend({
   requiredContactFields: requiredContactFields(),
   answerLimit: QueueFields.shape.answerLimit.unwrap(),
   flowId: optionalId(),
+  integrationId: optionalId(),
   promptId: optionalId(),
 }).partial();
 export type QueueChanges = z.infer<typeof QueueChanges>;

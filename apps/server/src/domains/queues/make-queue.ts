@@ -14,6 +14,7 @@ export const makeQueue = (
     closingReasonRequired = false,
     requiredContactFields = [] as string[],
     answerLimit = null as number | null,
+    integrationId = null as number | null,
     promptId = null as number | null,
   } = {},
 ): Promise<Queue> =>
@@ -28,6 +29,7 @@ export const makeQueue = (
       requiredContactFields,
       answerLimit,
       flowId: null,
+      integrationId,
       promptId,
     }),
   );

@@ -17,6 +17,7 @@ export const queues = plainRecords({
     'required_contact_fields as requiredContactFields',
     'answer_limit as answerLimit',
     'flow_id as flowId',
+    'integration_id as integrationId',
     'prompt_id as promptId',
   ],
   computed: { hours: queueHours },

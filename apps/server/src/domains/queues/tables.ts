@@ -16,6 +16,7 @@ export interface QueuesTable extends OwnedTable {
   answer_limit: Generated<number | null>;
   /** The flow of customers who enter it. */
   flow_id: Generated<number | null>;
+  integration_id: Generated<number | null>;
   prompt_id: Generated<number | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
