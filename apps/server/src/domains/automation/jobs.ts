@@ -5,6 +5,7 @@ import { companyOfRow, isSameCompany } from '../../platform/scope/company-of-row
 import { companyOf, type OfCompany } from '../../platform/scope/company.ts';
 import type { Company, Scope } from '../../platform/scope/scope.ts';
 import { deliverReply, startByEvent, type RunPlace } from '../flow-runs/index.ts';
+import { answerByIntegration } from '../integrations/index.ts';
 import type { BotNext, BotReply } from '../messages/index.ts';
 import { answerByPrompt } from '../prompts/index.ts';
 import { leaveByBot, presentTicket } from '../tickets/index.ts';
@@ -41,7 +42,9 @@ export const askWorker = (): DeliveryKind =>
   });
 
 const askBot = (company: Company, { bot, turn }: AskEntry): Promise<BotReply> =>
-  answerByPrompt(company, turn, { promptId: bot.id });
+  bot.kind === 'prompt'
+    ? answerByPrompt(company, turn, { promptId: bot.id })
+    : answerByIntegration(company, turn, bot.id);
 
 type Ticket = RunPlace['ticket'];
 

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { HttpData } from '@balcao/contract/flows/blocks/http';
+import { idOf } from '@balcao/contract/flows/blocks/loose-fields';
 import type { OpenAiData } from '@balcao/contract/flows/blocks/openai';
+import type { TypebotData } from '@balcao/contract/flows/blocks/typebot';
 import { fillFlowText } from '@balcao/contract/flows/run/fill-flow-text';
 import { httpRequestOf } from '@balcao/contract/flows/run/http-request';
 import { limits } from '@balcao/contract';
@@ -12,6 +14,7 @@ import { asOperator } from '../../platform/scope/as-operator.ts';
 import { byCompany, companyOfRow } from '../../platform/scope/company-of-row.ts';
 import { companyOf, type OfCompany } from '../../platform/scope/company.ts';
 import type { Company, Scope } from '../../platform/scope/scope.ts';
+import { answerByIntegration } from '../integrations/index.ts';
 import type { BotNext, BotReply, BotTurn } from '../messages/index.ts';
 import { answerByPrompt } from '../prompts/index.ts';
 import { answerRun, holdsCall, loadCall, type LoadedCall } from './answer-run.ts';
@@ -117,11 +120,22 @@ export const callWorker = (): DeliveryKind =>
       ),
   });
 
-function askBot(company: Company, { data, variables, fillGeneral }: LoadedCall, turn: BotTurn): Promise<BotReply> {
+async function askBot(
+  company: Company,
+  { blockType, data, variables, fillGeneral }: LoadedCall,
+  turn: BotTurn,
+): Promise<BotReply> {
+  if (blockType === 'typebot') {
+    const id = idOf((data as TypebotData).typebotIntegration?.id);
+    return id === undefined ? gone : answerByIntegration(company, turn, Number(id));
+  }
   const block = (data as OpenAiData).typebotIntegration ?? {};
   const prompt = fillFlowText(block.prompt ?? '', variables, fillGeneral);
   return answerByPrompt(company, turn, { block: { ...block, prompt } });
 }
+
+/** The integration was deleted, or the block is of another installation: the flow goes on. */
+const gone: BotReply = { messages: [], next: { type: 'leave' } };
 
 function nextOf(next: BotNext): Extract<RunEvent, { type: 'bot' }>['next'] {
   if (next.type === 'close') return { type: 'close', closingReasonId: null };
