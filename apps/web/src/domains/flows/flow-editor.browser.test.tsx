@@ -207,10 +207,14 @@ test('FB-02 a flow is published after it was saved, with a note, and a former ve
   await dialog.getByRole('button', { name: 'Publicar' }).click();
   await expect.element(page.getByText('Versão 3 publicada')).toBeVisible();
   expect(savedFlow().nodes).toHaveLength(2);
-  expect(callsOf('flows', 'publish')[0]?.body).toEqual({ revision: 4, note: 'Mais curto' });
+  expect(callsOf('flows', 'publish')[0]?.body).toEqual({ revision: 4, note: 'Mais curto', skipTests: false });
   await page.getByRole('tab', { name: 'Versões' }).click();
   await expect.element(outline.getByText('Sábado')).toBeVisible();
   await expectAccessible();
+  onCall('flows', 'version', () => ({ ...version, flow: { ...greeting, nodes: greeting.nodes.slice(0, 2) } }));
+  await button('Comparar a versão 2 com o rascunho').click();
+  await expect.element(dialog.getByText('O rascunho é igual a esta versão.')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
   await button('Restaurar a versão 2').click();
   await dialog.getByRole('button', { name: 'Restaurar' }).click();
   await expect.element(nodeOf('Ninguém chega aqui')).toBeVisible();
