@@ -77,6 +77,7 @@ export async function openAs(
     { email, password },
   );
   await page.goto(path);
+  await page.getByRole('banner').waitFor();
 }
 
 /** Signs in through the page, as a user does. */
