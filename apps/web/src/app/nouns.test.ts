@@ -45,14 +45,14 @@ const conditions: Partial<Record<(typeof specifiedPaths)[number], (of: SessionUs
   '/queues': ({ profile }) => profile === 'admin',
   '/kanban': ({ company }) => company.plan.useKanban,
   '/messages-api': ({ company }) => company.plan.useExternalApi,
-  '/prompts': ({ company }) => company.plan.useOpenAi,
+  '/prompts': ({ profile, company }) => profile === 'admin' && company.plan.useOpenAi,
   '/queue-integration': ({ company }) => company.plan.useIntegrations,
   '/announcements': (of) => of.super,
   '/campaigns': ({ profile, company }) => profile === 'admin' && company.plan.useCampaigns,
   '/contact-lists': ({ profile, company }) => profile === 'admin' && company.plan.useCampaigns,
   '/campaigns-config': ({ profile, company }) => profile === 'admin' && company.plan.useCampaigns,
-  '/phrase-lists': ({ profile }) => profile === 'admin',
-  '/flowbuilders': ({ profile }) => profile === 'admin',
+  '/phrase-lists': ({ profile, company }) => profile === 'admin' && company.plan.useCampaigns,
+  '/flowbuilders': ({ profile, company }) => profile === 'admin' && company.plan.useCampaigns,
 };
 
 test('SH-04 the side menu shows and hides each entry by profile, plan and super flag, and leads to screens only', () => {

@@ -17,6 +17,7 @@ export const blockTypes = [
   'typebot',
   'openai',
   'question',
+  'variable',
   'tag',
   'close',
   'http',

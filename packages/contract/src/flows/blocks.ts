@@ -18,6 +18,7 @@ import { startBlock } from './blocks/start.ts';
 import { tagBlock } from './blocks/tag.ts';
 import { ticketBlock } from './blocks/ticket.ts';
 import { typebotBlock } from './blocks/typebot.ts';
+import { variableBlock } from './blocks/variable.ts';
 import { videoBlock } from './blocks/video.ts';
 import { waitBlock } from './blocks/wait.ts';
 import type { BlockType } from './block-types.ts';
@@ -39,6 +40,7 @@ export const blocks: Record<BlockType, Block> = {
   typebot: typebotBlock,
   openai: openaiBlock,
   question: questionBlock,
+  variable: variableBlock,
   tag: tagBlock,
   close: closeBlock,
   http: httpBlock,

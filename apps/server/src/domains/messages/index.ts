@@ -16,3 +16,9 @@ export { insertOwnMessage, type OwnMessage } from './insert-own-messages.ts';
 export { writeDraft, type Draft } from './write-draft.ts';
 /** Sends texts without a user, in the transaction of their cause. */
 export { sayAllAutomatically, sayAutomatically } from './say-automatically.ts';
+/** What bots of any kind send, and what they are asked about. */
+export type { BotMessage, BotNext, BotReply, BotTurn } from './bot-reply.ts';
+/** The newest messages of a ticket, for bots. */
+export { newestMessages, type NewestMessage } from './newest-messages.ts';
+/** The variables for a text of a ticket. */
+export { variablesOf } from './variables-of.ts';

@@ -99,10 +99,15 @@ test('a block says what it does in the words of its author', () => {
 test('a file of this product, and a row of another one, is read; anything else is not', () => {
   const content = { nodes: [node('1', 'start')], connections: [] };
   expect(readFlowFile(JSON.stringify({ format: 'balcao-flow', name: 'Recepção', ...content }), 'x.json')).toEqual({
+    notes: null,
     name: 'Recepção',
     ...content,
   });
-  expect(readFlowFile(JSON.stringify({ flow: content }), 'antigo.json')).toEqual({ name: 'antigo', ...content });
+  expect(readFlowFile(JSON.stringify({ flow: content }), 'antigo.json')).toEqual({
+    name: 'antigo',
+    notes: null,
+    ...content,
+  });
   for (const text of ['', '[]', '{"nodes":1}', '{"nodes":[{"type":"x"}],"connections":[]}'])
     expect(readFlowFile(text, 'x.json')).toBeUndefined();
 });

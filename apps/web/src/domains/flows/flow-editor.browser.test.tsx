@@ -1,4 +1,5 @@
 import type { FlowContent, FlowDraft, FlowFile, SessionUser } from '@balcao/contract';
+import { bakery } from '@balcao/contract/flows/typebot/sample-typebot';
 import { emptyRecord } from '@balcao/contract/kit/empty-record';
 import { Queue } from '@balcao/contract/queues/queues';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -368,4 +369,22 @@ test('FB-01 the list of flows shows their state; one is renamed, switched off, c
   await expect.element(dialog.getByText(/integrações relacionadas serão perdidas/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Excluir' }).click();
   await expect.poll(() => callsOf('flows', 'remove').length).toBe(1);
+});
+
+test('FB-01 an exported Typebot is imported after the user saw what could not be converted', async () => {
+  const { flow: _flow, revision: _revision, files: _files, ...flow } = draftOf(null);
+  onCall('flows', 'page', () => ({ flows: [], count: 0, hasMore: false }));
+  onCall('flows', 'import', () => flow);
+  await openDesk(() => <FlowsScreen />);
+  const choose = async (text: string, name = 'padaria.json') =>
+    page.getByTestId('flow-file').upload(new File([text], name, { type: 'application/json' }));
+  await choose('{"a":1}');
+  await expect.element(page.getByText('Este arquivo não é um fluxo.')).toBeVisible();
+  await choose(JSON.stringify(bakery));
+  await expect.element(dialog.getByRole('heading', { name: 'Importar “Padaria” do Typebot' })).toBeVisible();
+  await expect.element(dialog.getByText('Casos › Code')).toBeVisible();
+  await expect.element(dialog.getByText('Este bloco fica de fora; o caminho segue depois dele')).toBeVisible();
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Importar' }).click();
+  await expect.poll(() => callsOf('flows', 'import')[0]?.body).toMatchObject({ name: 'Padaria' });
 });

@@ -1,6 +1,8 @@
 import { FlowContent } from '@balcao/contract/flows/flow-content';
 import { FlowFields } from '@balcao/contract/flows/flows';
+import { fromTypebot, type TypebotNote } from '@balcao/contract/flows/typebot/from-typebot';
 import { z } from 'zod';
+import { layOut } from './lay-out.ts';
 
 /** Our own file, or a row of another product's table with the blocks under `flow`. */
 const FlowFile = z.union([
@@ -8,12 +10,37 @@ const FlowFile = z.union([
   z.looseObject({ name: z.string().optional(), flow: FlowContent }).transform(({ name, flow }) => ({ name, ...flow })),
 ]);
 
-/** A flow from the text of a file; undefined if it is none. A file without a name gives the flow its own. */
-export function readFlowFile(text: string, fileName: string): (FlowFields & FlowContent) | undefined {
+/** A flow that was read from a file. */
+export interface ReadFlow extends FlowFields, FlowContent {
+  /** What could not be converted; null: the file is a flow, and all of it is taken over. */
+  notes: readonly TypebotNote[] | null;
+}
+
+/** The room of a block that no canvas has measured, in pixels. */
+const room = { width: 240, height: 120 };
+
+/**
+ * A flow from the text of a file: one of ours, one of the specified editor, or an exported Typebot. Undefined if it is
+ * none. A file without a name gives the flow its own.
+ */
+export function readFlowFile(text: string, fileName: string): ReadFlow | undefined {
+  const value = parsed(text);
+  const { data } = FlowFile.safeParse(value);
+  if (data) {
+    const name = FlowFields.safeParse({ name: data.name ?? fileName.replace(/\.json$/i, '').slice(0, 50) }).data?.name;
+    return { name: name ?? 'Fluxo', nodes: data.nodes, connections: data.connections, notes: null };
+  }
+  const typebot = fromTypebot(value);
+  if (!typebot) return undefined;
+  const { name, content, notes } = typebot;
+  const places = layOut(content, () => room);
+  const nodes = content.nodes.map((node) => ({ ...node, position: places.get(node.id) ?? node.position }));
+  return { name, nodes, connections: content.connections, notes };
+}
+
+function parsed(text: string): unknown {
   try {
-    const { data } = FlowFile.safeParse(JSON.parse(text));
-    const name = FlowFields.safeParse({ name: data?.name ?? fileName.replace(/\.json$/i, '').slice(0, 50) }).data?.name;
-    return data && { name: name ?? 'Fluxo', nodes: data.nodes, connections: data.connections };
+    return JSON.parse(text) as unknown;
   } catch {
     return undefined;
   }

@@ -41,6 +41,8 @@ function linesOf(type: FlowNode['type'], data: Data): string[] {
       const comparison = comparisons[Number(data['condition']) as keyof typeof comparisons] ?? '';
       return [`${text(data['key'])} ${comparison} ${text(data['value'])}`.trim()];
     }
+    case 'variable':
+      return [text(data['name']) && `{{${text(data['name'])}}} = ${text(data['value'])}`];
     case 'ticket':
       return [text(inner(data, 'data')['name']) || text(data['name'])];
     case 'openai':

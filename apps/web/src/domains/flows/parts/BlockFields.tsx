@@ -1,6 +1,6 @@
 import type { BlockType } from '@balcao/contract/flows/block-types';
 import { comparisons } from '@balcao/contract/flows/blocks/condition';
-import { voices } from '@balcao/contract/flows/blocks/openai';
+import { voices } from '@balcao/contract/prompts/voices';
 import { limits } from '@balcao/contract/limits';
 import type { ComponentType } from 'react';
 import {
@@ -42,6 +42,7 @@ const fieldsOf: Record<BlockType, Fields> = {
   typebot: TypebotFields,
   openai: OpenAiFields,
   question: QuestionFields,
+  variable: VariableFields,
   tag: TagFields,
   close: CloseFields,
   http: HttpFields,
@@ -183,6 +184,24 @@ function QuestionFields({ control }: BlockFormProps) {
         description={t(($) => $.flows.hints.answerKey)}
         required
       />
+      <VariablesHint />
+    </>
+  );
+}
+
+function VariableFields({ control }: BlockFormProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextField
+        control={control}
+        name="name"
+        label={t(($) => $.flows.fields.variable)}
+        description={t(($) => $.flows.hints.answerKey)}
+        first
+        required
+      />
+      <AreaField control={control} name="value" label={t(($) => $.flows.fields.value)} rows={2} />
       <VariablesHint />
     </>
   );

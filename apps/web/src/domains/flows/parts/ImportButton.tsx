@@ -1,39 +1,43 @@
 import { IconFileImport } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../../api/client.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toast, toastError } from '../../../ui/toasts.ts';
-import { readFlowFile } from '../read-flow-file.ts';
+import { readFlowFile, type ReadFlow } from '../read-flow-file.ts';
+import { ImportDialog } from './ImportDialog.tsx';
 
-/** Makes a flow from a file, and opens it. */
+/** A larger file is no flow: a flow has at most 1 MB. */
+const maxBytes = 8_000_000;
+
+/** Makes a flow from a file, and opens it. Of a converted one the user sees first what is missing. */
 export function ImportButton() {
   const { t } = useTranslation();
   const file = useRef<HTMLInputElement>(null);
+  const [converted, setConverted] = useState<ReadFlow | null>(null);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: async (chosen: File) => {
-      const body = readFlowFile(await chosen.text(), chosen.name);
-      if (!body) {
-        toast(
-          'error',
-          t(($) => $.flows.noFlowFile),
-        );
-        return undefined;
-      }
-      return api.flows.import({ body });
-    },
+    mutationFn: ({ name, nodes, connections }: ReadFlow) => api.flows.import({ body: { name, nodes, connections } }),
     onSuccess: async (flow) => {
-      if (!flow) return;
+      setConverted(null);
       await queryClient.invalidateQueries({ queryKey: keys.flows.all });
       await navigate({ to: '/flowbuilder/{-$id}', params: { id: String(flow.id) } });
     },
     onError: toastError,
   });
+  const read = async (chosen: File) => {
+    const found = chosen.size > maxBytes ? undefined : readFlowFile(await chosen.text(), chosen.name);
+    if (!found)
+      return toast(
+        'error',
+        t(($) => $.flows.noFlowFile),
+      );
+    return found.notes === null ? mutate(found) : setConverted(found);
+  };
   return (
     <>
       <Button
@@ -47,13 +51,22 @@ export function ImportButton() {
         ref={file}
         type="file"
         accept="application/json,.json"
+        data-testid="flow-file"
         hidden
         onChange={({ currentTarget: input }) => {
           const [chosen] = input.files ?? [];
-          if (chosen) mutate(chosen);
+          if (chosen) void read(chosen);
           input.value = '';
         }}
       />
+      {converted && (
+        <ImportDialog
+          flow={converted}
+          busy={isPending}
+          onClose={() => setConverted(null)}
+          onImport={() => mutate(converted)}
+        />
+      )}
     </>
   );
 }

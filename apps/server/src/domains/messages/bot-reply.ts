@@ -1,0 +1,31 @@
+/** What a bot of any kind (flow, language model, integration) sends. `file`: a stored media row. */
+export type BotMessage =
+  | { type: 'text'; body: string }
+  | { type: 'file'; mediaId: string; caption: string; isVoice: boolean };
+
+/** What a bot answers to one message of a customer, and who has the conversation afterwards. @public */
+export interface BotReply {
+  /** In order. `delayMs`: the pause before the message. */
+  messages: readonly { message: BotMessage; delayMs: number }[];
+  next: BotNext;
+}
+
+export type BotNext =
+  /** The bot keeps the conversation. */
+  | { type: 'stay' }
+  /** The bot ends; the ticket waits for a person. A flow goes on by its branch. */
+  | { type: 'leave' }
+  /** To people; the note is internal. */
+  | { type: 'hand-over'; queueId: number | null; userId: number | null; note: string }
+  | { type: 'close' };
+
+/** The message that a bot is asked about. @public */
+export interface BotTurn {
+  ticketId: number;
+  contactId: number;
+  connectionId: number;
+  /** The newest message of the customer; `0`: the customer has written none. */
+  messageId: bigint | string;
+  /** Null: a message without text of its own. */
+  text: string | null;
+}

@@ -1,0 +1,58 @@
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import type { ReadFlow } from '../read-flow-file.ts';
+import styles from '../flows.module.css';
+
+interface Props {
+  flow: ReadFlow;
+  busy: boolean;
+  onClose: () => void;
+  onImport: () => void;
+}
+
+/** What of an exported Typebot could not be converted, before it is taken over. */
+export function ImportDialog({ flow: { name, nodes, notes }, busy, onClose, onImport }: Props) {
+  const { t } = useTranslation();
+  const listed = notes ?? [];
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(($) => $.flows.imports.title, { name })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t(($) => $.common.cancel)}</Button>
+          <Button kind="primary" busy={busy} onClick={onImport}>
+            {t(($) => $.flows.import)}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.dialogText}>
+        {t(($) => $.flows.imports.blocks, { count: nodes.length })}{' '}
+        {listed.length === 0
+          ? t(($) => $.flows.imports.complete)
+          : t(($) => $.flows.imports.incomplete, { count: listed.length })}
+      </p>
+      {listed.length > 0 && (
+        <ul className={styles.list}>
+          {listed.map(({ code, group, block }, index) => (
+            <li key={index}>
+              <div>
+                <span className={styles.mark}>
+                  <IconInfoCircle size={16} stroke={1.9} aria-hidden />
+                </span>
+                <span>
+                  <b>{t(($) => $.flows.imports.notes[code])}</b>
+                  <small dir="auto">{[group, block].filter((part) => part !== '').join(' › ')}</small>
+                </span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import type { FlowProgram } from './flow-program.ts';
+import type { RunEffect, RunEvent } from './run-effects.ts';
+import type { BlockMemory, RunEnd, RunVariables, RunWait } from './run-state.ts';
+
+/** What a run needs of its surroundings. The engine and the simulator make it. */
+export interface RunContext {
+  program: FlowProgram;
+  /** Ms since 1970. */
+  now: number;
+  /** At least 0, less than 1. */
+  random(): number;
+  /** Fills in the general variables of a text, and leaves other names as they are. */
+  fillGeneral(text: string): string;
+  /** Whether the company (null), or a queue, is open now. */
+  isOpen(queueId: number | null): boolean;
+}
+
+/** What a block runs with. */
+export interface BlockInput {
+  context: RunContext;
+  nodeId: string;
+  seq: number;
+  variables: RunVariables;
+  memory: BlockMemory;
+  /** The customer's message that led here. */
+  message: { text: string | null } | null;
+  /** Fills in all variables; a name without a value becomes empty. */
+  fill(text: string): string;
+}
+
+/** What a block did. */
+export interface BlockResult {
+  effects?: readonly RunEffect[];
+  /** Variables that it set. */
+  variables?: RunVariables;
+  next:
+    | { type: 'go'; handle: string }
+    /** `wakeAt` absent: the customer has a day to answer. */
+    | { type: 'wait'; waitsFor: RunWait; wakeAt?: number; memory?: BlockMemory }
+    | { type: 'end'; end: RunEnd };
+}
+
+/** How a type of block runs: pure functions. They get data that the schema of the block accepted. */
+export interface BlockRunner<Data = never> {
+  enter(data: Data, input: BlockInput): BlockResult;
+  /** What the block waits for has happened. */
+  resume?(data: Data, event: RunEvent, input: BlockInput): BlockResult;
+}
+
+export const go = (handle = 'a'): BlockResult['next'] => ({ type: 'go', handle });
+export const say = (body: string): RunEffect[] =>
+  body.trim() === '' ? [] : [{ type: 'say', message: { type: 'text', body } }];
+export const sendFile = (file: string, isVoice: boolean): RunEffect => ({
+  type: 'say',
+  message: { type: 'file', file, isVoice },
+});

@@ -1,0 +1,31 @@
+import type { RunVariables } from './run-state.ts';
+
+const named = /\{\{\s*([\p{L}\p{N}_]+)\s*\}\}/gu;
+
+/** Private characters mark the places of values, so that a value with braces is not filled in again. */
+const marks = /[\uE000\uE001]/g;
+
+/**
+ * Fills in a text of a flow. A variable of the flow wins over a general one of the same name; case does not count. A
+ * name without a value becomes empty.
+ * @param escape for a value of the flow that stands in an address or in JSON
+ */
+export function fillFlowText(
+  text: string,
+  variables: RunVariables,
+  fillGeneral: (text: string) => string,
+  escape: (value: string) => string = (value) => value,
+): string {
+  if (!text.includes('{{')) return text;
+  const values = new Map(Object.entries(variables).map(([name, value]) => [name.toLowerCase(), value]));
+  const used: string[] = [];
+  const marked = text.replaceAll(marks, '').replaceAll(named, (whole, name: string) => {
+    const value = values.get(name.toLowerCase());
+    if (value === undefined) return whole;
+    used.push(escape(value));
+    return `\uE000${used.length - 1}\uE001`;
+  });
+  return fillGeneral(marked)
+    .replaceAll(named, '')
+    .replaceAll(/\uE000(\d+)\uE001/g, (_mark, nth: string) => used[Number(nth)] ?? '');
+}

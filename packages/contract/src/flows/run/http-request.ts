@@ -1,0 +1,83 @@
+import { numberOf } from '../blocks/loose-fields.ts';
+import type { HttpData } from '../blocks/http.ts';
+import { limits } from '../../limits.ts';
+import { fillFlowText } from './fill-flow-text.ts';
+import type { RunVariables } from './run-state.ts';
+
+/** A call to an address of the company's own systems. */
+export interface HttpRequest {
+  method: NonNullable<HttpData['method']>;
+  url: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+  timeoutMs: number;
+}
+
+const defaultSeconds = 15;
+
+/**
+ * The call of a block, with its variables filled in: encoded in the address, and escaped in a body of JSON. The key
+ * counts a call that is repeated as the same one.
+ */
+export function httpRequestOf(
+  data: HttpData,
+  {
+    variables,
+    fillGeneral,
+    idempotencyKey,
+  }: { variables: RunVariables; fillGeneral: (text: string) => string; idempotencyKey: string },
+): HttpRequest {
+  const fill = (text: string, escape?: (value: string) => string) => fillFlowText(text, variables, fillGeneral, escape);
+  const method = data.method ?? 'GET';
+  const written = (data.headers ?? []).map(({ name, value }) => [name ?? '', oneLine(fill(value ?? ''))] as const);
+  const hasBody = method !== 'GET' && (data.body ?? '') !== '';
+  const type = written.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+  const isJson = type === undefined || type.includes('json');
+  const seconds = numberOf(data.timeoutSeconds);
+  return {
+    method,
+    url: fill(data.url ?? '', encodeURIComponent),
+    headers: {
+      ...(hasBody && type === undefined && { 'content-type': 'application/json' }),
+      ...((data.token ?? '') !== '' && { authorization: `Bearer ${oneLine(data.token ?? '')}` }),
+      ...Object.fromEntries(written),
+      'idempotency-key': idempotencyKey,
+    },
+    body: hasBody ? fill(data.body ?? '', isJson ? insideJson : undefined) : undefined,
+    timeoutMs: (seconds >= 1 ? Math.min(seconds, limits.flow.httpSeconds) : defaultSeconds) * 1000,
+  };
+}
+
+const oneLine = (value: string) => value.replaceAll(/[^\t\u0020-\u007E\u0080-\u00FF]/g, '');
+const insideJson = (value: string) => JSON.stringify(value).slice(1, -1);
+
+/** The values of an answer by their paths; a path without a value sets an empty text. */
+export function readResults(results: HttpData['results'], json: unknown): RunVariables {
+  return Object.fromEntries(
+    (results ?? []).flatMap(({ path, variable }) =>
+      variable ? [[variable, textOf(valueAt(json, path ?? '')).slice(0, limits.flow.variable)]] : [],
+    ),
+  );
+}
+
+function valueAt(json: unknown, path: string): unknown {
+  const parts = path
+    .trim()
+    .replace(/^\$\.?/, '')
+    .replaceAll(/\[(\d+)\]/g, '.$1')
+    .split('.')
+    .filter((part) => part !== '');
+  return parts.reduce<unknown>(
+    (value, part) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, part)
+        ? (value as Record<string, unknown>)[part]
+        : undefined,
+    json,
+  );
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string') return value;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as number | boolean);
+}

@@ -1,0 +1,26 @@
+import type { RunEnd } from './run-state.ts';
+
+/** A message that a flow sends. `file`: the reference of an uploaded file, such as `media/12`. */
+export type FlowMessage = { type: 'text'; body: string } | { type: 'file'; file: string; isVoice: boolean };
+
+/** What a flow does, in order. */
+export type RunEffect =
+  | { type: 'say'; message: FlowMessage }
+  | { type: 'tag'; action: 'add' | 'remove'; tagIds: readonly number[] }
+  /** Call the address of the block; the answer comes back as an event. */
+  | { type: 'call'; nodeId: string; seq: number }
+  /** Ask the bot of the block about the customer's last message; its reply comes back as an event. */
+  | { type: 'ask'; nodeId: string; seq: number }
+  | { type: 'end'; end: RunEnd };
+
+/** What happens to a run. */
+export type RunEvent =
+  /** `text` null: a message without text of its own. `writtenAt`: ms since 1970, by the customer's clock. */
+  | { type: 'message'; text: string | null; writtenAt: number }
+  | { type: 'time' }
+  /** The answer to a call. `isOk`: status 2xx. `json` undefined: it was none. */
+  | { type: 'answered'; isOk: boolean; status: number | null; json: unknown }
+  /** What a bot did: it goes on, it left, or it ended the flow. */
+  | { type: 'bot'; next: 'stay' | 'leave' | RunEnd }
+  /** An admin revives a run that failed: its block runs again, or the run goes on behind it. */
+  | { type: 'retry' | 'skip' };

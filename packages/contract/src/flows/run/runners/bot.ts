@@ -1,0 +1,21 @@
+import { go, type BlockInput, type BlockResult, type BlockRunner } from '../block-runner.ts';
+
+/**
+ * Of a block in which another bot talks with the customer. It is asked about every message; what it says is sent by the
+ * engine. The flow goes on when the bot leaves.
+ * @param isFirst the bot speaks first, also without a message of the customer
+ */
+export const botRunner = ({ speaksFirst }: { speaksFirst: boolean }): BlockRunner => ({
+  enter: (_data, input) => (speaksFirst || input.message ? ask(input) : { next: { type: 'wait', waitsFor: 'bot' } }),
+  resume: (_data, event, input) => {
+    if (event.type === 'message') return ask(input);
+    if (event.type !== 'bot' || event.next === 'leave') return { next: go() };
+    if (event.next === 'stay') return { next: { type: 'wait', waitsFor: 'bot' } };
+    return { next: { type: 'end', end: event.next } };
+  },
+});
+
+const ask = ({ nodeId, seq }: BlockInput): BlockResult => ({
+  effects: [{ type: 'ask', nodeId, seq }],
+  next: { type: 'wait', waitsFor: 'bot' },
+});

@@ -1,0 +1,42 @@
+import { comparisons, type ConditionData } from '../../blocks/condition.ts';
+import { numberOf } from '../../blocks/loose-fields.ts';
+import { go, type BlockRunner } from '../block-runner.ts';
+
+/** Compares as numbers if both sides are numbers, otherwise as texts; case and outer spaces do not count. */
+export const conditionRunner: BlockRunner<ConditionData> = {
+  enter: ({ key, condition, value }, { fill }) => {
+    const left = fill(`{{${(key ?? '').replaceAll(/[{}\s]/g, '')}}}`);
+    return { next: go(String(holds(left, numberOf(condition), fill(String(value ?? ''))))) };
+  },
+};
+
+function holds(left: string, condition: number, right: string): boolean {
+  const [one, other] = [numberIn(left), numberIn(right)];
+  const order =
+    one !== undefined && other !== undefined
+      ? one - other
+      : left.trim().localeCompare(right.trim(), 'pt-BR', { sensitivity: 'accent', numeric: true });
+  switch (comparisons[condition as keyof typeof comparisons]) {
+    case '==':
+      return order === 0;
+    case '>=':
+      return order >= 0;
+    case '<=':
+      return order <= 0;
+    case '<':
+      return order < 0;
+    case '>':
+      return order > 0;
+    default:
+      return false;
+  }
+}
+
+/** Also as Brazilians write it: `1.234,50`. */
+function numberIn(text: string): number | undefined {
+  const plain = text.trim();
+  if (/^[+-]?\d+(\.\d+)?$/.test(plain)) return Number(plain);
+  if (/^[+-]?\d{1,3}(\.\d{3})*(,\d+)?$|^[+-]?\d+,\d+$/.test(plain))
+    return Number(plain.replaceAll('.', '').replace(',', '.'));
+  return undefined;
+}

@@ -1,0 +1,83 @@
+import type { FlowConnection, FlowNode } from '../flow-content.ts';
+import type { TypebotItem } from './typebot-document.ts';
+import type { VariableNames } from './variable-names.ts';
+
+interface Exit {
+  source: string;
+  handle: string;
+}
+
+/** The nodes of a case of a condition. */
+export interface ConditionPart {
+  nodes: FlowNode[];
+  inner: FlowConnection[];
+  entry: string;
+  /** Where it holds. */
+  holds: Exit[];
+  /** Where it does not. */
+  fails: Exit[];
+  /** A comparison was left out. */
+  isIncomplete: boolean;
+}
+
+/** Typebot's comparisons by the number that a condition has, and whether the branches change places. */
+const comparisons: Record<string, { condition: number; isReversed?: boolean }> = {
+  'Equal to': { condition: 1 },
+  'Not equal': { condition: 1, isReversed: true },
+  'Greater than': { condition: 5 },
+  'Greater or equal to': { condition: 2 },
+  'Less than': { condition: 4 },
+  'Less or equal to': { condition: 3 },
+};
+
+/**
+ * A node for each comparison. Joined by AND, the next is asked where one holds; by OR, where one does not.
+ * @returns undefined if no comparison has a counterpart
+ */
+export function conditionNodes(
+  { content }: TypebotItem,
+  { id, names, place }: { id: string; names: VariableNames; place: { x: number; y: number } },
+): ConditionPart | undefined {
+  const given = (content ?? {}) as { logicalOperator?: unknown; comparisons?: unknown };
+  const listed = Array.isArray(given.comparisons) ? (given.comparisons as Record<string, unknown>[]) : [];
+  const known = listed.flatMap(({ comparisonOperator, variableId, value }) => {
+    const comparison = typeof comparisonOperator === 'string' ? comparisons[comparisonOperator] : undefined;
+    return comparison && typeof variableId === 'string'
+      ? [{ ...comparison, key: names.ofId(variableId), value: names.inText(String(value ?? '')).slice(0, 1000) }]
+      : [];
+  });
+  const idAt = (index: number) => (index === 0 ? id : `${id}-e${index}`);
+  const isOr = given.logicalOperator === 'OR';
+  const part: ConditionPart = {
+    nodes: [],
+    inner: [],
+    entry: id,
+    holds: [],
+    fails: [],
+    isIncomplete: known.length < listed.length,
+  };
+  known.forEach(({ condition, isReversed = false, key, value }, index) => {
+    const source = idAt(index);
+    part.nodes.push({
+      id: source,
+      type: 'condition',
+      position: { x: place.x + 40 * index, y: place.y + 30 * index },
+      data: { key, condition, value },
+    });
+    const [yes, no] = isReversed ? (['false', 'true'] as const) : (['true', 'false'] as const);
+    const isLast = index === known.length - 1;
+    const settled = isOr ? { exits: part.holds, handle: yes } : { exits: part.fails, handle: no };
+    const open = isOr ? { exits: part.fails, handle: no } : { exits: part.holds, handle: yes };
+    settled.exits.push({ source, handle: settled.handle });
+    if (isLast) open.exits.push({ source, handle: open.handle });
+    else
+      part.inner.push({
+        id: `reactflow__edge-${source}${open.handle}-${idAt(index + 1)}`,
+        source,
+        sourceHandle: open.handle,
+        target: idAt(index + 1),
+        targetHandle: null,
+      });
+  });
+  return known.length === 0 ? undefined : part;
+}

@@ -1,0 +1,43 @@
+import { limits } from '../../limits.ts';
+import { httpMethods, type HttpData } from '../blocks/http.ts';
+import type { TypebotBlock } from './typebot-document.ts';
+import type { VariableNames } from './variable-names.ts';
+
+type Fields = Record<string, unknown>;
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
+const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** A Typebot's call as the data of an HTTP block. Typebot reads the answer under `data`. */
+export function httpData({ options, webhook: former }: TypebotBlock, names: VariableNames): HttpData {
+  const webhook = fieldsOf(options?.['webhook'] ?? former);
+  const method = httpMethods.find((one) => one === webhook['method']) ?? 'POST';
+  const address = names.inText(textOf(webhook['url']));
+  const query = listOf(webhook['queryParams']).flatMap(({ key, value }) =>
+    textOf(key) === '' ? [] : [`${encodeURIComponent(textOf(key))}=${names.inText(textOf(value))}`],
+  );
+  const url = query.length === 0 ? address : `${address}${address.includes('?') ? '&' : '?'}${query.join('&')}`;
+  return {
+    method,
+    url: url.slice(0, 2000),
+    headers: listOf(webhook['headers'])
+      .filter(({ key }) => textOf(key) !== '')
+      .slice(0, limits.flow.httpFields)
+      .map(({ key, value }) => ({
+        name: textOf(key).slice(0, 200),
+        value: names.inText(textOf(value)).slice(0, 2000),
+      })),
+    body: names.inText(textOf(webhook['body'])).slice(0, limits.messageText),
+    timeoutSeconds: 10,
+    results: listOf(options?.['responseVariableMapping'])
+      .filter(({ bodyPath, variableId }) => textOf(bodyPath) !== '' && typeof variableId === 'string')
+      .slice(0, limits.flow.httpFields)
+      .map(({ bodyPath, variableId }) => ({
+        path: textOf(bodyPath)
+          .replace(/^data\./, '')
+          .replaceAll(/\[(\d+)\]/g, '.$1')
+          .slice(0, 300),
+        variable: names.ofId(variableId),
+      })),
+  };
+}

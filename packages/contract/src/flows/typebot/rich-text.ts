@@ -1,0 +1,69 @@
+/** An element of Typebot's rich text: a text with marks, or a line, list or link with children. */
+interface Element {
+  type?: unknown;
+  text?: unknown;
+  url?: unknown;
+  bold?: unknown;
+  italic?: unknown;
+  strikethrough?: unknown;
+  children?: unknown;
+}
+
+const isElement = (value: unknown): value is Element => typeof value === 'object' && value !== null;
+const childrenOf = ({ children }: Element): Element[] => (Array.isArray(children) ? children.filter(isElement) : []);
+const blockTypes = new Set(['p', 'ul', 'ol', 'li', 'lic', 'blockquote', 'h1', 'h2', 'h3', 'variable']);
+const isBlockElement = ({ type }: Element) => typeof type === 'string' && blockTypes.has(type);
+
+/** The deepest nesting that is read; exports of the editor have three or four levels. */
+const maxDepth = 20;
+
+/** Typebot's rich text as a text with the marks of WhatsApp. Underlines have none. */
+export function textOfRichText(content: unknown): string {
+  const { richText, plainText, html } = (isElement(content) ? content : {}) as Record<string, unknown>;
+  if (Array.isArray(richText))
+    return richText
+      .filter(isElement)
+      .flatMap((element) => linesOf(element, 0))
+      .join('\n')
+      .trim();
+  if (typeof plainText === 'string') return plainText.trim();
+  return typeof html === 'string'
+    ? html
+        .replaceAll(/<br\s*\/?>|<\/(p|div)>/gi, '\n')
+        .replaceAll(/<[^>]*>/g, '')
+        .trim()
+    : '';
+}
+
+function linesOf(element: Element, depth: number): string[] {
+  if (depth > maxDepth) return [];
+  const children = childrenOf(element);
+  if (element.type === 'ul' || element.type === 'ol')
+    return children.flatMap((item, index) =>
+      linesOf(item, depth + 1).map((line, place) => {
+        if (place > 0) return `  ${line}`;
+        return element.type === 'ul' ? `- ${line}` : `${index + 1}. ${line}`;
+      }),
+    );
+  if (children.some(isBlockElement)) return children.flatMap((child) => linesOf(child, depth + 1));
+  const line = inline(element, depth);
+  return element.type === 'blockquote' ? line.split('\n').map((part) => `> ${part}`) : line.split('\n');
+}
+
+function inline(element: Element, depth: number): string {
+  if (depth > maxDepth) return '';
+  if (typeof element.text === 'string') return marked(element.text, element);
+  const inner = childrenOf(element)
+    .map((child) => inline(child, depth + 1))
+    .join('');
+  if (element.type !== 'a' || typeof element.url !== 'string') return inner;
+  return inner === '' || inner === element.url ? element.url : `${inner} (${element.url})`;
+}
+
+/** Marks stand next to a letter: WhatsApp shows `* a *` as it is written. */
+function marked(text: string, { bold, italic, strikethrough }: Element): string {
+  const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
+  if (words === '') return text;
+  const marks = [bold === true ? '*' : '', italic === true ? '_' : '', strikethrough === true ? '~' : ''];
+  return [before, ...marks, words, ...marks.toReversed(), after].join('');
+}

@@ -1,0 +1,43 @@
+import { variableName } from '../blocks/define-block.ts';
+
+/** The variables of a Typebot under names that a flow allows. */
+export interface VariableNames {
+  /** The name of the variable with this id; a new one if there is none. */
+  ofId(id: unknown): string;
+  /** A text whose variables in double braces have their new names. */
+  inText(text: string): string;
+}
+
+export function makeVariableNames(variables: readonly { id: string; name: string }[]): VariableNames {
+  const taken = new Set<string>();
+  const byId = new Map<string, string>();
+  const byName = new Map<string, string>();
+  const free = (wanted: string): string => {
+    const base = allowed(wanted);
+    let name = base;
+    for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${base}_${number}`;
+    taken.add(name.toLowerCase());
+    return name;
+  };
+  for (const { id, name } of variables) {
+    const made = free(name);
+    byId.set(id, made);
+    byName.set(name.trim(), made);
+  }
+  return {
+    ofId: (id) => (typeof id === 'string' ? byId.get(id) : undefined) ?? free('resposta'),
+    inText: (text) =>
+      text.replaceAll(/\{\{\s*([^{}]+?)\s*\}\}/g, (_whole, name: string) => `{{${byName.get(name) ?? allowed(name)}}}`),
+  };
+}
+
+/** Letters, digits and underscores, and no digit at first. */
+function allowed(name: string): string {
+  const words = name
+    .trim()
+    .replaceAll(/[^\p{L}\p{N}_]+/gu, '_')
+    .replaceAll(/^_+|_+$/g, '')
+    .slice(0, 40);
+  const made = /^\p{N}/u.test(words) ? `v${words}` : words;
+  return variableName.test(made) ? made : 'variavel';
+}
