@@ -11,7 +11,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 test('SH-02 the start is the dashboard for an admin and the tickets for an attendant', async ({ page, request }) => {
   const [admin, attendant] = [await makePerson(request), await makePerson(request, { profile: 'user' })];
-  await openAs(page, admin);
+  await signIn(page, admin);
   await expect(page).toHaveURL(/\/tickets$/);
   await page.getByRole('link', { name: 'Balcão' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Painel' })).toBeVisible();
@@ -21,7 +21,7 @@ test('SH-02 the start is the dashboard for an admin and the tickets for an atten
   await page.getByRole('button', { name: 'Minha conta' }).click();
   await page.getByRole('menuitem', { name: 'Sair' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await openAs(page, attendant);
+  await signIn(page, attendant);
   await expect(page).toHaveURL(/\/tickets$/);
   await page.goto('/');
   await expect(page).toHaveURL(/\/tickets$/);
