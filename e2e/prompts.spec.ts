@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible, watchPage } from './expect-clean.ts';
-import { callAsFirst, makePerson, openAs } from './people.ts';
+import { callAsFirst, makePerson, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 import { assistantUnderTest } from './which-installation.ts';
 
@@ -18,7 +18,8 @@ test('PR-01 an admin makes a prompt, tests it, and sees what new words would ans
   const [name, queue] = [`Aurora ${randomUUID().slice(0, 8)}`, `Vendas ${randomUUID().slice(0, 8)}`];
   await (await callAsFirst(request)).post('/queue', { name: queue, color: `#${randomUUID().slice(0, 6)}` });
   const admin = await makePerson(request, { profile: 'admin' });
-  await openAs(page, admin, '/prompts');
+  await page.goto('/prompts');
+  await signIn(page, admin);
   await expect(page.getByRole('heading', { name: 'Prompts' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Tokens deste mês' })).toContainText('de 1.000.000');
 
