@@ -134,7 +134,7 @@ module.exports = {
       'no-network-in-a-transaction',
       'Only jobs.ts and network.ts may reach drivers, mail, outside HTTP.',
       { path: `^${domains}/`, pathNot: ['/(jobs|network)\\.ts$', ...tests] },
-      { path: `^${server}/(channels/(?!driver\\.ts)|platform/(mail|outbound-http)/)` },
+      { path: `^${server}/(channels/(?!driver\\.ts)|platform/(assistant|mail|outbound-http)/)` },
     ),
   ],
   options: {

@@ -1,4 +1,5 @@
 import type { FullConfig } from '@playwright/test';
+import { startAssistantDouble } from '../apps/server/src/testing/assistant-double.ts';
 import { startGraphDouble } from '../apps/server/src/testing/graph-double.ts';
 import { startServer } from '../apps/server/src/testing/start-server.ts';
 import { buildWeb } from '../scripts/build-web.ts';
@@ -61,6 +62,11 @@ export default async function startForJourneys({ workers }: FullConfig): Promise
 async function startInstallation(place: number) {
   const graph = await startGraphDouble();
   graph.templates = templates;
+  const assistant = await startAssistantDouble();
+  // It believes the last sentence of its prompt.
+  assistant.usually(({ messages }) => ({
+    say: messages[0]?.content.includes('Hoje o frete é grátis') ? 'Hoje o frete é grátis!' : 'O frete custa R$ 30.',
+  }));
   const server = await startServer({
     env: {
       ADMIN_EMAIL: firstLogin.email,
@@ -69,17 +75,20 @@ async function startInstallation(place: number) {
       TRUST_PROXY: 'on',
       ALERT_AFTER_SECONDS: '3',
       WA_GRAPH_URL: graph.url,
+      LOCAL_AI_URLS: assistant.origin,
     },
   });
   const { phone, businessAccountId, accessToken, appSecret } = graph;
   process.env[`BALCAO_E2E_URL_${place}`] = server.url;
   process.env[`BALCAO_E2E_DATA_${place}`] = server.dataDir;
+  process.env[`BALCAO_E2E_ASSISTANT_${place}`] = assistant.baseUrl;
   process.env[`BALCAO_E2E_GRAPH_${place}`] = JSON.stringify({ phone, businessAccountId, accessToken, appSecret });
   return {
     complaints: () => (/level":(50|60)|(ERROR|FATAL) /.test(server.output()) ? server.output() : ''),
     async stop() {
       await server.remove();
       await graph.stop();
+      await assistant.stop();
     },
   };
 }

@@ -7,3 +7,8 @@ export function installationUnderTest(): { url: string; dataDir: string; graph: 
     graph: process.env[`BALCAO_E2E_GRAPH_${place}`] ?? '{}',
   };
 }
+
+/** The language model of this worker's journeys. */
+export const assistantUnderTest = (): { baseUrl: string } => ({
+  baseUrl: process.env[`BALCAO_E2E_ASSISTANT_${process.env['TEST_PARALLEL_INDEX'] ?? '0'}`] ?? '',
+});

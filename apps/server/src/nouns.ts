@@ -24,6 +24,7 @@ import { messagesNoun } from './domains/messages/noun.ts';
 import { notificationsNoun } from './domains/notifications/noun.ts';
 import { numberHealthNoun } from './domains/number-health/noun.ts';
 import { plansNoun } from './domains/plans/noun.ts';
+import { promptsNoun } from './domains/prompts/noun.ts';
 import { queueOptionsNoun } from './domains/queue-options/noun.ts';
 import { queuesNoun } from './domains/queues/noun.ts';
 import { quickMessagesNoun } from './domains/quick-messages/noun.ts';
@@ -77,6 +78,7 @@ export const nouns: readonly ServerNoun[] = [
   ticketNotesNoun,
   kanbanNoun,
   messagesNoun,
+  promptsNoun,
   flowsNoun,
   automationNoun,
   notificationsNoun,

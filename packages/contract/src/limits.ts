@@ -137,6 +137,36 @@ export const limits = {
     /** A run ends if the customer does not answer for so long: then WhatsApp takes no free text any more. */
     silentMs: 24 * 3600_000,
   },
+  /**
+   * A prompt. `defaults`: of the specification. `facts`: that one answer of the test bench must, or must not, contain.
+   * `tokensPerMonth`: what a company may use unless it sets another limit. `transcribedSeconds`: the longest voice note
+   * that is written down. `atOnce`: the calls to models of one company; `waiting`: those that wait for their turn.
+   */
+  prompt: {
+    name: { min: 5, max: 100 },
+    text: { min: 50, max: 20_000 },
+    maxTokens: 16_000,
+    maxMessages: 100,
+    key: 500,
+    perCompany: 100,
+    questions: 50,
+    question: 1000,
+    facts: 10,
+    fact: 200,
+    transcribedSeconds: 300,
+    spokenCharacters: 1500,
+    tokensPerMonth: { initial: 1_000_000, max: 999_999_999 },
+    callMs: 45_000,
+    atOnce: 4,
+    waiting: 40,
+    defaults: {
+      model: 'gpt-3.5-turbo-1106',
+      maxTokens: 100,
+      temperature: 1,
+      maxMessages: 10,
+      transcriptionModel: 'whisper-1',
+    },
+  },
   quickReplyLabel: 35,
   searchMin: 3,
   /** Messages are searched for so many different words; further words of a search are left out. */

@@ -20,6 +20,7 @@ import { messages } from './messages/noun.ts';
 import { notifications } from './notifications/noun.ts';
 import { numberHealth } from './number-health/noun.ts';
 import { plans } from './plans/noun.ts';
+import { prompts } from './prompts/noun.ts';
 import { queueOptions } from './queue-options/noun.ts';
 import { queues } from './queues/noun.ts';
 import { quickMessages } from './quick-messages/noun.ts';
@@ -57,6 +58,7 @@ export const nouns = {
   notifications,
   numberHealth,
   plans,
+  prompts,
   queueOptions,
   queues,
   quickMessages,
@@ -102,6 +104,16 @@ export * from './messages/ticket-line.ts';
 export * from './notifications/notifications.ts';
 export * from './number-health/number-health.ts';
 export * from './plans/plans.ts';
+export {
+  BenchResult,
+  Prompt,
+  PromptChanges,
+  PromptFields,
+  PromptQuestion,
+  PromptQuestionFields,
+  PromptUsage,
+} from './prompts/prompts.ts';
+export type { AssistantFault } from './prompts/errors.ts';
 export * from './queue-options/queue-options.ts';
 export * from './queues/queues.ts';
 export * from './quick-messages/quick-messages.ts';

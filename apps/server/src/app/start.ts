@@ -2,6 +2,7 @@ import path from 'node:path';
 import { connectAuth } from '../domains/auth/index.ts';
 import { connectNotifications } from '../domains/notifications/index.ts';
 import { connectFlows } from '../domains/flows/index.ts';
+import { connectPrompts } from '../domains/prompts/index.ts';
 import { connectSettings } from '../domains/settings/index.ts';
 import { connectTwoFactor } from '../domains/two-factor/index.ts';
 import { introduceNouns } from '../nouns.ts';
@@ -102,6 +103,7 @@ export function prepareStart(start: Start): PreparedStart {
   connectAuth(secrets, config.publicUrl);
   connectSettings(secrets);
   connectFlows(secrets);
+  connectPrompts({ secrets, localOrigins: config.localAiOrigins });
   connectTwoFactor(secrets);
   connectNotifications({ secrets, publicUrl: config.publicUrl, testService: config.pushServiceUrl });
   logFactsTo(log);

@@ -145,6 +145,19 @@ const variables = {
     schema: address(/^http$/, 'an http address on this machine').optional(),
     example: 'http://127.0.0.1:8125',
   },
+  LOCAL_AI_URLS: {
+    schema: z
+      .string()
+      .default('')
+      .transform((text, context): string[] => {
+        const urls = text.split(',').flatMap((part) => part.trim() || []);
+        if (urls.every((url) => /^https?:\/\//i.test(url) && URL.canParse(url)))
+          return urls.map((url) => new URL(url).origin);
+        context.addIssue({ code: 'custom', message: 'must be a list of http or https addresses' });
+        return z.NEVER;
+      }),
+    example: 'http://127.0.0.1:11434',
+  },
   FFMPEG_PATH: { schema: z.string().optional(), example: '/usr/bin/ffmpeg' },
   LOG_LEVEL: {
     schema: z
@@ -219,6 +232,8 @@ export interface Config {
   whatsappVersionUrl: string | undefined;
   /** A push service on loopback beside the public ones: for tests. */
   pushServiceUrl: string | undefined;
+  /** Origins of language models that are not public servers, such as one on this machine. */
+  localAiOrigins: readonly string[];
   ffmpegPath: string | undefined;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** Whether companies may sign up by themselves. */
@@ -278,6 +293,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     graphUrl: values.WA_GRAPH_URL,
     whatsappVersionUrl: values.WA_WEB_VERSION_URL,
     pushServiceUrl: values.PUSH_SERVICE_URL,
+    localAiOrigins: values.LOCAL_AI_URLS,
     ffmpegPath: values.FFMPEG_PATH,
     logLevel: values.LOG_LEVEL,
     signUp: values.SIGN_UP === 'on',

@@ -45,7 +45,7 @@ const conditions: Partial<Record<(typeof specifiedPaths)[number], (of: SessionUs
   '/queues': ({ profile }) => profile === 'admin',
   '/kanban': ({ company }) => company.plan.useKanban,
   '/messages-api': ({ company }) => company.plan.useExternalApi,
-  '/prompts': ({ company }) => company.plan.useOpenAi,
+  '/prompts': ({ profile, company }) => profile === 'admin' && company.plan.useOpenAi,
   '/queue-integration': ({ company }) => company.plan.useIntegrations,
   '/announcements': (of) => of.super,
   '/campaigns': ({ profile, company }) => profile === 'admin' && company.plan.useCampaigns,

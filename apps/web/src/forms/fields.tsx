@@ -119,8 +119,10 @@ export function NumberField<V extends FieldValues>({
   min = 0,
   max,
   suffix,
+  step = 1,
+  decimals = 0,
   ...bound
-}: Bound<V> & { min?: number; max?: number; suffix?: string }) {
+}: Bound<V> & { min?: number; max?: number; suffix?: string; step?: number; decimals?: number }) {
   const { value, onChange, kit } = useField(bound);
   return (
     <NumberInput
@@ -128,7 +130,9 @@ export function NumberField<V extends FieldValues>({
       min={min}
       {...(max === undefined ? {} : { max })}
       {...(suffix ? { suffix } : {})}
-      allowDecimal={false}
+      step={step}
+      allowDecimal={decimals > 0}
+      decimalScale={decimals}
       allowNegative={false}
       value={Number(value ?? 0)}
       onChange={(next) => onChange(next === '' ? 0 : Number(next))}

@@ -32,6 +32,8 @@ export const connectionRoutes = {
     body: NewConnection,
     reply: Connection,
     errors: [
+      'ERR_NO_PROMPT_FOUND',
+      'ERR_PLAN_FEATURE',
       'ERR_PLAN_LIMIT',
       'ERR_WAPP_NAME_EXISTS',
       'ERR_WAPP_GREETING_REQUIRED',
@@ -49,6 +51,8 @@ export const connectionRoutes = {
     body: ConnectionChanges,
     reply: Connection,
     errors: [
+      'ERR_NO_PROMPT_FOUND',
+      'ERR_PLAN_FEATURE',
       'ERR_NO_WAPP_FOUND',
       'ERR_WAPP_NAME_EXISTS',
       'ERR_WAPP_GREETING_REQUIRED',

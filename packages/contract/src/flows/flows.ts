@@ -74,5 +74,4 @@ export type FlowExport = z.infer<typeof FlowExport>;
  */
 export const revision = () => z.coerce.number().int().min(0).max(2147483647);
 
-/** What clients get in place of a stored key. Sent back in the same block, it means the same key. */
-export const hiddenKey = '••••••••';
+export { hiddenKey } from '../kit/hidden-key.ts';

@@ -13,6 +13,8 @@ export const queueErrors = {
       'closing_reason_queue',
       'queue_option_queue',
       'queue_option_transfer',
+      'prompt_queue',
+      'prompt_queue_queue',
     ],
   },
   ERR_QUEUE_NAME_ALREADY_EXISTS: { status: 409, when: 'Another queue has this name.', constraint: 'queue_name_once' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { colour, flag, id, optionalText, text } from '../kit/fields.ts';
+import { colour, flag, id, optionalId, optionalText, text } from '../kit/fields.ts';
 import { DaySchedule, Schedules } from '../hours/hours.ts';
 import { limits } from '../limits.ts';
 
@@ -18,6 +18,8 @@ export const Queue = QueueBrief.extend({
   closingReasonRequired: z.boolean(),
   /** The names of extra fields of the contact that must be filled when users close one of its tickets. */
   requiredContactFields: z.array(z.string()),
+  /** The prompt that answers its customers; null: none. */
+  promptId: id().nullable(),
 });
 export type Queue = z.infer<typeof Queue>;
 
@@ -41,6 +43,7 @@ export const QueueFields = z.object({
   schedules: Schedules.optional(),
   closingReasonRequired: flag().default(false),
   requiredContactFields: requiredContactFields().default([]),
+  promptId: optionalId().default(null),
 });
 export type QueueFields = z.infer<typeof QueueFields>;
 
@@ -50,5 +53,6 @@ export const QueueChanges = QueueFields.extend({
   closingReasonRequired: flag(),
   requiredContactFields: requiredContactFields(),
   answerLimit: QueueFields.shape.answerLimit.unwrap(),
+  promptId: optionalId(),
 }).partial();
 export type QueueChanges = z.infer<typeof QueueChanges>;

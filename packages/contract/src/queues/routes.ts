@@ -28,7 +28,13 @@ export const queueRoutes = {
     summary: 'Make a queue',
     body: QueueFields,
     reply: Queue,
-    errors: ['ERR_PLAN_LIMIT', 'ERR_QUEUE_NAME_ALREADY_EXISTS', 'ERR_QUEUE_COLOR_ALREADY_EXISTS'],
+    errors: [
+      'ERR_PLAN_LIMIT',
+      'ERR_PLAN_FEATURE',
+      'ERR_NO_PROMPT_FOUND',
+      'ERR_QUEUE_NAME_ALREADY_EXISTS',
+      'ERR_QUEUE_COLOR_ALREADY_EXISTS',
+    ],
   }),
   update: defineRoute({
     method: 'PUT',
@@ -38,7 +44,13 @@ export const queueRoutes = {
     params: { id: id() },
     body: QueueChanges,
     reply: Queue,
-    errors: ['ERR_NO_QUEUE_FOUND', 'ERR_QUEUE_NAME_ALREADY_EXISTS', 'ERR_QUEUE_COLOR_ALREADY_EXISTS'],
+    errors: [
+      'ERR_NO_QUEUE_FOUND',
+      'ERR_PLAN_FEATURE',
+      'ERR_NO_PROMPT_FOUND',
+      'ERR_QUEUE_NAME_ALREADY_EXISTS',
+      'ERR_QUEUE_COLOR_ALREADY_EXISTS',
+    ],
   }),
   remove: defineRoute({
     method: 'DELETE',

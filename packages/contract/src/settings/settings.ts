@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from '../limits.ts';
 import { countries } from './countries.ts';
 
 const onOff = ['enabled', 'disabled'] as const;
@@ -40,6 +41,8 @@ export const settingDefinitions = {
   linkPreviews: { values: onOff, default: 'enabled' },
   /** E-mail the admins when a number disconnects and stays down. */
   connectionAlertMail: { values: onOff, default: 'enabled' },
+  /** The tokens of language models that the company may use in a month; 0: no limit. */
+  promptTokensPerMonth: { values: null, default: String(limits.prompt.tokensPerMonth.initial) },
 } as const satisfies Record<string, { values: readonly string[] | null; default: string }>;
 
 export type SettingKey = keyof typeof settingDefinitions;
@@ -73,7 +76,13 @@ const isTimeZone = (value: string) => {
 };
 const isCountry = (value: string) => countries.includes(value);
 
-const isFree: Partial<Record<SettingKey, (value: string) => boolean>> = { timeZone: isTimeZone, country: isCountry };
+const isTokens = (value: string) => /^\d{1,9}$/.test(value);
+
+const isFree: Partial<Record<SettingKey, (value: string) => boolean>> = {
+  timeZone: isTimeZone,
+  country: isCountry,
+  promptTokensPerMonth: isTokens,
+};
 
 /** Whether a value is valid for a key. */
 export function isSettingValue(key: SettingKey, value: string): boolean {

@@ -1,7 +1,7 @@
 import type { Connection, NewConnection } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { requireRoom } from '../plans/index.ts';
+import { requireFeature, requireRoom } from '../plans/index.ts';
 import { requireLinkable } from './link-driver.ts';
 import { lockDefault, makeDefault } from './default-connection.ts';
 import { showConnection } from './list-connections.ts';
@@ -12,13 +12,14 @@ import { columnsOf, requireOwnable, setQueues } from './update-connection.ts';
 /**
  * Adds a connection and starts linking it. The first connection becomes the default.
  * @throws ERR_PLAN_LIMIT ERR_WAPP_NAME_EXISTS ERR_WAPP_GREETING_REQUIRED ERR_NO_QUEUE_FOUND ERR_SANDBOX_DISABLED
- * ERR_VALIDATION ERR_NO_USER_FOUND
+ * ERR_VALIDATION ERR_NO_USER_FOUND ERR_PLAN_FEATURE ERR_NO_PROMPT_FOUND
  */
 export async function createConnection(scope: Scope, asked: NewConnection): Promise<Connection> {
   requireLinkable(asked.driver, asked.cloud);
   if (needsGreeting(asked.queueIds, asked.greetingMessage)) throw fail('ERR_WAPP_GREETING_REQUIRED');
   await requireOwnable(scope, null, asked.privateUserId);
   await requireRoom(scope, 'connections');
+  if (asked.promptId !== null) await requireFeature(scope, 'useOpenAi');
   await lockDefault(scope);
   const { id } = await scope.db
     .insertInto('connections')

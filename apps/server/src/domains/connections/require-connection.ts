@@ -44,6 +44,7 @@ export const selectOwnConnections = (scope: Scope) =>
       'max_use_bot_queues as maxUseBotQueues',
       'time_to_transfer as timeToTransfer',
       'transfer_queue_id as transferQueueId',
+      'prompt_id as promptId',
       'private_user_id as privateUserId',
     ])
     .where('removed_at', 'is', null);

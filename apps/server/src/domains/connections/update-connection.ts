@@ -1,5 +1,7 @@
 import type { Connection, ConnectionChanges } from '@balcao/contract';
+import { requireFeature } from '../plans/index.ts';
 import { requireUser } from '../users/index.ts';
+import type { Reactions } from '../../platform/facts/reactions.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { lockDefault, makeDefault } from './default-connection.ts';
@@ -10,12 +12,14 @@ import { requireConnection } from './require-connection.ts';
 /**
  * Changes the fields in the request and keeps the rest.
  * @throws ERR_NO_WAPP_FOUND ERR_WAPP_NAME_EXISTS ERR_WAPP_GREETING_REQUIRED ERR_NO_OTHER_WHATSAPP ERR_NO_QUEUE_FOUND
- * ERR_NO_USER_FOUND ERR_CONNECTION_PRIVATE
+ * ERR_NO_USER_FOUND ERR_CONNECTION_PRIVATE ERR_PLAN_FEATURE ERR_NO_PROMPT_FOUND
  */
 export async function updateConnection(scope: Scope, id: number, asked: ConnectionChanges): Promise<Connection> {
   if (asked.isDefault !== undefined) await lockDefault(scope);
   const before = await requireConnection(scope, id, { forChange: true });
   if (asked.privateUserId !== undefined) await requireOwnable(scope, before.privateUserId, asked.privateUserId);
+  // A connection keeps the prompt that it has, also when the plan no longer includes prompts.
+  if (asked.promptId && asked.promptId !== before.promptId) await requireFeature(scope, 'useOpenAi');
   if (asked.isDefault === false && before.isDefault) throw fail('ERR_NO_OTHER_WHATSAPP');
   const queueIds = asked.queueIds ?? (await queuesOf(scope, id));
   if (needsGreeting(queueIds, asked.greetingMessage ?? before.greetingMessage))
@@ -32,6 +36,19 @@ export async function updateConnection(scope: Scope, id: number, asked: Connecti
     await scope.record('connection.privacyChanged', { connectionId: id });
   return showConnection(scope, id);
 }
+
+/** The connections of a prompt lose it when it is deleted. */
+export const promptReactions: Reactions = {
+  'prompt.removed': async (scope, { id }) => {
+    const rows = await scope.db
+      .updateTable('connections')
+      .set({ prompt_id: null })
+      .where('prompt_id', '=', id)
+      .returning('id')
+      .execute();
+    for (const connection of rows) await scope.record('connection.changed', { connectionId: connection.id });
+  },
+};
 
 /**
  * Checks who gets a connection for itself. A private connection goes to no other user at once: its privacy is ended

@@ -18,3 +18,7 @@ export { writeDraft, type Draft } from './write-draft.ts';
 export { sayAllAutomatically, sayAutomatically } from './say-automatically.ts';
 /** What bots of any kind send, and what they are asked about. */
 export type { BotMessage, BotNext, BotReply, BotTurn } from './bot-reply.ts';
+/** The newest messages of a ticket, for bots. */
+export { newestMessages, type NewestMessage } from './newest-messages.ts';
+/** The variables for a text of a ticket. */
+export { variablesOf } from './variables-of.ts';

@@ -1,20 +1,25 @@
 import type { Queue, QueueChanges, QueueFields } from '@balcao/contract';
+import type { Reactions } from '../../platform/facts/reactions.ts';
 import type { nothing } from '../../platform/http/serve.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { forgetActors } from '../auth/index.ts';
 import { saveSchedules } from '../hours/index.ts';
-import { requireRoom } from '../plans/index.ts';
+import { requireFeature, requireRoom } from '../plans/index.ts';
 import { queues } from './queues.ts';
 
-/** Creates a queue if the plan allows it. */
+/** Creates a queue if the plan allows it. @throws ERR_PLAN_LIMIT ERR_PLAN_FEATURE ERR_NO_PROMPT_FOUND */
 export async function createQueue(scope: Scope, fields: QueueFields): Promise<Queue> {
   await requireRoom(scope, 'queues');
+  if (fields.promptId !== null) await requireFeature(scope, 'useOpenAi');
   const queue = await queues.create(scope, comparable(fields));
   return withSchedules(scope, queue, fields.schedules);
 }
 
-/** @throws ERR_NO_QUEUE_FOUND */
+/** @throws ERR_NO_QUEUE_FOUND ERR_PLAN_FEATURE ERR_NO_PROMPT_FOUND */
 export async function updateQueue(scope: Scope, id: number, changes: QueueChanges): Promise<Queue> {
+  const { promptId } = changes;
+  // A queue keeps the prompt that it has, also when the plan no longer includes prompts.
+  if (promptId && promptId !== (await queues.require(scope, id)).promptId) await requireFeature(scope, 'useOpenAi');
   const queue = await queues.update(scope, id, comparable(changes));
   return withSchedules(scope, queue, changes.schedules);
 }
@@ -25,6 +30,19 @@ export async function removeQueue(scope: Scope, id: number): Promise<typeof noth
   forgetActors(scope);
   return done;
 }
+
+/** The queues of a prompt lose it when it is deleted. */
+export const queueReactions: Reactions = {
+  'prompt.removed': async (scope, { id }) => {
+    const rows = await scope.db
+      .updateTable('queues')
+      .set({ prompt_id: null })
+      .where('prompt_id', '=', id)
+      .returning('id')
+      .execute();
+    for (const queue of rows) await scope.record('queue.changed', { id: queue.id });
+  },
+};
 
 async function withSchedules(scope: Scope, queue: Queue, schedules: Queue['schedules'] | undefined): Promise<Queue> {
   if (schedules === undefined) return queue;

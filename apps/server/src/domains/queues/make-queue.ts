@@ -14,6 +14,7 @@ export const makeQueue = (
     closingReasonRequired = false,
     requiredContactFields = [] as string[],
     answerLimit = null as number | null,
+    promptId = null as number | null,
   } = {},
 ): Promise<Queue> =>
   inCompany(companyId, (scope) =>
@@ -26,5 +27,6 @@ export const makeQueue = (
       closingReasonRequired,
       requiredContactFields,
       answerLimit,
+      promptId,
     }),
   );

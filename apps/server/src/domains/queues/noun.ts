@@ -2,7 +2,7 @@ import { nouns, signals } from '@balcao/contract';
 import { serverNoun } from '../../platform/noun.ts';
 import { everyone } from '../../platform/realtime/rooms.ts';
 import { announceRecords } from '../../platform/records/announce-records.ts';
-import { createQueue, removeQueue, updateQueue } from './change-queues.ts';
+import { createQueue, queueReactions, removeQueue, updateQueue } from './change-queues.ts';
 import { queues } from './queues.ts';
 
 export const queuesNoun = serverNoun({
@@ -15,6 +15,7 @@ export const queuesNoun = serverNoun({
     remove: (scope, { params }) => removeQueue(scope, params.id),
   },
   tables: ['queues'],
+  reactions: [queueReactions],
   announce: [
     announceRecords('queue', queues.find, {
       signal: signals.queue,

@@ -21,6 +21,7 @@ test('an admin makes a queue with its texts; everyone of the company sees it liv
   expect(made).toEqual({
     ...body,
     id: made.id,
+    promptId: null,
     name: 'Pós-venda 🧾',
     color: '#abcdef',
     schedules: defaultSchedules,

@@ -32,6 +32,8 @@ export interface ConnectionValues {
   historyDays: number;
   /** '': the connection is not private. */
   privateUserId: number | '';
+  /** '': none. */
+  promptId: number | '';
 }
 
 /** With more than one queue the customer needs a text to choose by. */
@@ -72,16 +74,18 @@ const blank: ConnectionValues = {
   cloud: blankAccount,
   historyDays: 0,
   privateUserId: '',
+  promptId: '',
   ...limits.connectionDefaults,
 };
 
 function valuesOf(connection: Connection): Omit<ConnectionValues, 'cloud'> {
-  const { queues, transferQueueId, privateUserId, ...same } = connection;
+  const { queues, transferQueueId, privateUserId, promptId, ...same } = connection;
   return {
     ...same,
     queueIds: queues.map(({ id }) => id),
     transferQueueId: transferQueueId ?? '',
     privateUserId: privateUserId ?? '',
+    promptId: promptId ?? '',
   };
 }
 
@@ -92,6 +96,7 @@ const refusedFields = {
   ERR_NO_QUEUE_FOUND: 'queueIds',
   ERR_NO_USER_FOUND: 'privateUserId',
   ERR_CONNECTION_PRIVATE: 'privateUserId',
+  ERR_NO_PROMPT_FOUND: 'promptId',
 } as const;
 
 export function useConnectionForm(connection: Connection | undefined, onSaved: (saved: Connection) => void) {

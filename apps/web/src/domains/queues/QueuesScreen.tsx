@@ -24,6 +24,7 @@ const blank = (queues: readonly Queue[]): QueueValues => ({
   schedules: editedDays(defaultSchedules),
   closingReasonRequired: false,
   requiredContactFields: [],
+  promptId: '',
 });
 
 /** The queues of the company, in the order of the menu that customers get; for admins. */
@@ -49,6 +50,7 @@ export function QueuesScreen() {
         ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color',
         // It stays in the dialog until that is closed.
         ERR_PLAN_LIMIT: 'name',
+        ERR_NO_PROMPT_FOUND: 'promptId',
       }}
     >
       {(record, queue) => (
@@ -68,6 +70,7 @@ const valuesOf = ({
   schedules,
   closingReasonRequired,
   requiredContactFields,
+  promptId,
 }: Queue): QueueValues => ({
   name,
   color,
@@ -78,6 +81,7 @@ const valuesOf = ({
   schedules: editedDays(schedules),
   closingReasonRequired,
   requiredContactFields,
+  promptId: promptId === null ? '' : String(promptId),
 });
 
 function QueueName({ queue: { name, color } }: { queue: Queue }) {

@@ -19,26 +19,6 @@ export const OpenAiIntegration = z.looseObject({
 export const OpenAiData = z.looseObject({ typebotIntegration: OpenAiIntegration.nullish() });
 export type OpenAiData = z.infer<typeof OpenAiData>;
 
-/** The voices that a block may answer in; `texto`: it answers in writing. */
-export const voices = [
-  'texto',
-  'pt-BR-FranciscaNeural',
-  'pt-BR-AntonioNeural',
-  'pt-BR-BrendaNeural',
-  'pt-BR-DonatoNeural',
-  'pt-BR-ElzaNeural',
-  'pt-BR-FabioNeural',
-  'pt-BR-GiovannaNeural',
-  'pt-BR-HumbertoNeural',
-  'pt-BR-JulioNeural',
-  'pt-BR-LeilaNeural',
-  'pt-BR-LeticiaNeural',
-  'pt-BR-ManuelaNeural',
-  'pt-BR-NicolauNeural',
-  'pt-BR-ValerioNeural',
-  'pt-BR-YaraNeural',
-] as const;
-
 /** Lets a language model answer until a person takes over. */
 export const openaiBlock = defineBlock({
   data: OpenAiData,

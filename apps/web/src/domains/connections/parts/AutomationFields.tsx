@@ -1,6 +1,7 @@
 import type { Control, FieldValues } from 'react-hook-form';
 import { AreaField, NumberField, SelectField, type Choice } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { usePromptChoices } from '../../prompts/index.ts';
 import type { ConnectionValues } from '../use-connection-form.ts';
 import styles from '../../../forms/form.module.css';
 
@@ -17,6 +18,7 @@ interface Props {
 /** What happens by itself: tickets that are transferred or closed after a time, and the menu of queues. */
 export function AutomationFields({ control, queues }: Props) {
   const { t } = useTranslation();
+  const prompts = usePromptChoices();
   const minutes = ` ${t(($) => $.connections.form.minutes)}`;
   return (
     <fieldset>
@@ -61,6 +63,17 @@ export function AutomationFields({ control, queues }: Props) {
           label={t(($) => $.connections.form.maxUseBot)}
           description={t(($) => $.connections.form.maxUseBotHint)}
         />
+        {prompts && (
+          <SelectField
+            control={control}
+            name="promptId"
+            label={t(($) => $.connections.form.prompt)}
+            description={t(($) => $.connections.form.promptHint)}
+            placeholder={t(($) => $.connections.form.noPrompt)}
+            data={prompts}
+            clearable
+          />
+        )}
         <SelectField control={control} name="provider" label={t(($) => $.connections.form.provider)} data={providers} />
       </div>
     </fieldset>

@@ -1,6 +1,6 @@
 import type { BlockType } from '@balcao/contract/flows/block-types';
 import { comparisons } from '@balcao/contract/flows/blocks/condition';
-import { voices } from '@balcao/contract/flows/blocks/openai';
+import { voices } from '@balcao/contract/prompts/voices';
 import { limits } from '@balcao/contract/limits';
 import type { ComponentType } from 'react';
 import {

@@ -11,6 +11,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import type { RecordForm } from '../../../records/RecordDialog.tsx';
 import { focusFirstWrong, type EditedDay } from '../../hours/index.ts';
 import { HoursField } from '../../hours/parts.ts';
+import { usePromptChoices } from '../../prompts/index.ts';
 import { OptionsPanel } from '../../queue-options/parts.ts';
 import { formatWait } from '../../tickets/index.ts';
 import form from '../../../forms/form.module.css';
@@ -27,6 +28,8 @@ export interface QueueValues {
   schedules: EditedDay[];
   closingReasonRequired: boolean;
   requiredContactFields: string[];
+  /** '': none. */
+  promptId: string;
 }
 
 interface Props {
@@ -97,6 +100,7 @@ function QueueOptions({ record, queue }: Pick<Props, 'record' | 'queue'>) {
 
 function QueueData({ record, others }: Pick<Props, 'record' | 'others'>) {
   const { t } = useTranslation();
+  const prompts = usePromptChoices();
   return (
     <>
       <div className={form.pair}>
@@ -126,6 +130,16 @@ function QueueData({ record, others }: Pick<Props, 'record' | 'others'>) {
         rows={3}
       />
       <AnswerLimitField record={record} />
+      {prompts && (
+        <SelectField
+          {...record.field('promptId')}
+          label={t(($) => $.queues.fields.prompt)}
+          description={t(($) => $.queues.promptHint)}
+          placeholder={t(($) => $.queues.noPrompt)}
+          data={prompts}
+          clearable
+        />
+      )}
       <SwitchField
         {...record.field('closingReasonRequired')}
         label={t(($) => $.queues.fields.closingReasonRequired)}

@@ -1,0 +1,183 @@
+import { limits, type Language } from '@balcao/contract';
+import type { OpenAiIntegration } from '@balcao/contract/flows/blocks/openai';
+import type { z } from 'zod';
+import { Failure } from '../../platform/fail.ts';
+import type { Company, Scope } from '../../platform/scope/scope.ts';
+import { companyLanguage } from '../companies/index.ts';
+import { newestMessages, type BotMessage, type BotReply, type BotTurn } from '../messages/index.ts';
+import { hasFeature } from '../plans/index.ts';
+import { handOverTool, messagesFor } from './ask-prompt.ts';
+import { callModel } from './call-model.ts';
+import { hearMessage } from './hear.ts';
+import { AssistantError } from './network.ts';
+import { loadPrompt, settingsOfBlock, type PromptSettings } from './prompt-settings.ts';
+import { promptTexts } from './prompt-texts.ts';
+import { asksForPerson, readAnswer, type Decision } from './read-answer.ts';
+import { readTurn, type ReadTurn } from './read-turn.ts';
+import { sayAloud } from './say-aloud.ts';
+
+/** A stored prompt, or the settings of a flow's block with its keys in clear. */
+export type PromptSource = { promptId: number } | { block: z.infer<typeof OpenAiIntegration> };
+
+/**
+ * What a language model answers to a message of a customer. Call it outside any scope: it may take as long as a call of
+ * the model. A fault of the outside is a hand-over to a person, with a note that says why. Nothing is sent here.
+ */
+export async function answerByPrompt(company: Company, turn: BotTurn, source: PromptSource): Promise<BotReply> {
+  const about = await company.read((scope) => readSource(scope, turn, source));
+  if ('reason' in about) return toPerson(about, { reason: about.reason, lastMessage: turn.text ?? '' });
+  const { settings, message, isSuperseded } = about;
+  // The customer wrote on meanwhile. The newest message gets the answer to all of them.
+  if (isSuperseded) return { messages: [], next: { type: 'stay' } };
+  const words = promptTexts[about.language];
+  const fault = (reason: string, said: string | null) =>
+    toPerson({ ...about, queueId: settings.queueId }, { reason, lastMessage: said ?? '' });
+  let said = turn.text;
+  if (said === null && message?.kind === 'audio' && settings.transcriptionModel !== null) {
+    try {
+      const { transcriptionModel } = settings;
+      const where = { ticketId: turn.ticketId, messageId: message.id };
+      said = await hearMessage(company, where, { ...settings, transcriptionModel });
+    } catch (error) {
+      if (!(error instanceof AssistantError) && !(error instanceof Failure)) throw error;
+      const isOurs = error instanceof AssistantError && error.fault !== 'garbage' && error.fault !== 'empty';
+      return fault([words.soundNotHeard, isOurs ? words.faults[error.fault] : ''].filter(Boolean).join(': '), said);
+    }
+  }
+  if (said !== null && asksForPerson(said)) return fault(words.asked, said);
+  const read = await company.read((scope) =>
+    readTurn(scope, { ticketId: turn.ticketId, ...(message && { messageId: message.id }) }, settings),
+  );
+  try {
+    const decision = await ask(company, read, settings);
+    return await replyTo(company, decision, { about: { ...about, queueId: read.queueId }, settings, said });
+  } catch (error) {
+    if (!(error instanceof AssistantError)) throw error;
+    return toPerson(
+      { ...about, queueId: read.queueId },
+      { reason: words.faults[error.fault], lastMessage: said ?? '' },
+    );
+  }
+}
+
+/** Asks the model and reads its answer. @throws AssistantError */
+export async function ask(
+  company: Company,
+  turn: ReadTurn,
+  settings: PromptSettings,
+  { isTest = false } = {},
+): Promise<Decision & { tokens: number }> {
+  const read = (answer: Parameters<typeof readAnswer>[0]) => readAnswer(answer, turn, turn.queueId);
+  const answer = await callModel(
+    company,
+    settings,
+    { messages: messagesFor(turn, settings), tools: [handOverTool(turn)], isTest },
+    (given) => (read(given).type === 'say' ? 'answer' : 'hand-over'),
+  );
+  return { ...read(answer), tokens: answer.tokens.input + answer.tokens.output };
+}
+
+interface About {
+  language: Language;
+  /** The name of the prompt. */
+  name: string;
+  queueId: number | null;
+}
+
+async function readSource(scope: Scope, turn: BotTurn, source: PromptSource) {
+  const language = await companyLanguage(scope);
+  const words = promptTexts[language];
+  const settings = await findSettings(scope, source);
+  if (!settings) return { language, name: '', queueId: null, reason: words.noPrompt };
+  const about = { language, name: settings.name, queueId: settings.queueId };
+  if (!settings.isActive) return { ...about, reason: words.notActive };
+  if (!(await hasFeature(scope, 'useOpenAi'))) return { ...about, reason: words.noPlan };
+  const messageId = String(turn.messageId);
+  const newest = messageId === '0' ? [] : await newestMessages(scope, turn.ticketId, limits.prompt.maxMessages);
+  return {
+    ...about,
+    settings,
+    message: newest.find(({ id }) => id === messageId),
+    isSuperseded: newest.some(
+      ({ id, fromMe, kind }) => !fromMe && (kind === 'chat' || kind === 'audio') && BigInt(id) > BigInt(messageId),
+    ),
+  };
+}
+
+async function findSettings(scope: Scope, source: PromptSource): Promise<PromptSettings | undefined> {
+  if ('block' in source) return settingsOfBlock(source.block);
+  try {
+    return await loadPrompt(scope, source.promptId);
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'ERR_NO_PROMPT_FOUND') return undefined;
+    throw error;
+  }
+}
+
+async function replyTo(
+  company: Company,
+  decision: Decision,
+  { about, settings, said }: { about: About; settings: PromptSettings; said: string | null },
+): Promise<BotReply> {
+  const words = promptTexts[about.language];
+  if (decision.type === 'empty' || decision.type === 'repeated')
+    return toPerson(about, { reason: words.faults[decision.type], lastMessage: said ?? '' });
+  if (decision.type === 'say')
+    return { messages: await messagesOf(company, decision.text, settings), next: { type: 'stay' } };
+  const { text, queueId, reason, summary, by } = decision;
+  return toPerson(
+    { ...about, queueId },
+    { text, reason: reason || (by === 'phrase' ? words.phrase : ''), summary, lastMessage: said ?? '' },
+  );
+}
+
+/** A text as the customer gets it: read aloud if the prompt has a voice, in writing if that fails. */
+async function messagesOf(company: Company, text: string, { speaker }: PromptSettings): Promise<BotReply['messages']> {
+  const spoken = speaker && (await sayAloud(company, text, speaker));
+  return spoken ? [{ message: spoken, delayMs: 0 }] : inWriting(text);
+}
+
+const inWriting = (text: string): BotReply['messages'] =>
+  parts(text, limits.cloudApi.text).map((body): { message: BotMessage; delayMs: number } => ({
+    message: { type: 'text', body },
+    delayMs: 0,
+  }));
+
+interface HandOver {
+  /** What the customer gets; absent: that a person will come. */
+  text?: string;
+  reason: string;
+  summary?: string;
+  lastMessage: string;
+}
+
+/** Hands the conversation to people. The customer hears of it, and the note says why. */
+function toPerson(
+  { language, name, queueId }: About,
+  { text = '', reason, summary = '', lastMessage }: HandOver,
+): BotReply {
+  const words = promptTexts[language];
+  const lines = [
+    words.noteOf(name === '' ? '' : `"${name}"`).replace('  ', ' '),
+    reason && `${words.reason}: ${reason}`,
+    summary ? `${words.summary}: ${summary}` : lastMessage && `${words.lastMessage}: ${lastMessage.slice(0, 500)}`,
+  ];
+  return {
+    messages: inWriting(text || words.toPerson),
+    next: {
+      type: 'hand-over',
+      queueId,
+      userId: null,
+      note: lines.filter(Boolean).join('\n').slice(0, limits.note.max),
+    },
+  };
+}
+
+/** Cuts a text that is too long for one message, at an end of a paragraph, line or word if there is one. */
+function parts(text: string, most: number): string[] {
+  if (text.length <= most) return [text];
+  const head = text.slice(0, most);
+  const end = ['\n\n', '\n', ' '].map((mark) => head.lastIndexOf(mark)).find((at) => at > most / 2) ?? most;
+  const rest = text.slice(end).trim();
+  return [text.slice(0, end).trim(), ...(rest === '' ? [] : parts(rest, most))];
+}

@@ -1,0 +1,177 @@
+import { limits, type Prompt, type PromptChanges, type PromptFields } from '@balcao/contract';
+import { hiddenKey } from '@balcao/contract/kit/hidden-key';
+import { sql } from 'kysely';
+import { fail } from '../../platform/fail.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { sealKey } from './keys.ts';
+import { isAllowedEndpoint } from './network.ts';
+import {
+  fingerprintOf,
+  handOverQueuesOf,
+  requirePromptRow,
+  settingsOfRow,
+  type PromptRow,
+  type PromptSettings,
+} from './prompt-settings.ts';
+import { prompts } from './prompts.ts';
+
+/** @throws ERR_TOO_MANY_PROMPTS ERR_PROMPT_ADDRESS ERR_NO_QUEUE_FOUND */
+export async function createPrompt(scope: Scope, fields: PromptFields): Promise<Prompt> {
+  await requireRoom(scope);
+  requireAddress(fields.baseUrl);
+  const { apiKey, voiceKey, handOverQueueIds, ...rest } = fields;
+  // Dots have no key to keep.
+  const keys = { apiKey: apiKey === hiddenKey ? '' : apiKey, voiceKey: voiceKey === hiddenKey ? '' : voiceKey };
+  requireKeys({ ...rest, ...keys });
+  const { id } = await prompts.create(scope, rest, {
+    api_key: sealKey(scope.company, keys.apiKey),
+    voice_key: sealKey(scope.company, keys.voiceKey),
+    fingerprint: '',
+  });
+  await setQueues(scope, id, handOverQueueIds);
+  await noteFingerprint(scope, id);
+  return prompts.require(scope, id);
+}
+
+/**
+ * Changes the given fields; a key that is sent as dots stays. A prompt that answers customers with new words must have
+ * passed its saved questions with them, unless the caller accepts that it has not.
+ * @throws ERR_NO_PROMPT_FOUND ERR_PROMPT_ADDRESS ERR_NO_QUEUE_FOUND ERR_PROMPT_UNTESTED ERR_VALIDATION
+ */
+export async function updatePrompt(scope: Scope, id: number, changes: PromptChanges): Promise<Prompt> {
+  const before = await requirePromptRow(scope, id, { lock: true });
+  const after = await draftOf(scope, before, changes);
+  const fingerprint = fingerprintOf(after.settings);
+  const answersAnew = after.settings.isActive && (!before.is_active || fingerprint !== before.fingerprint);
+  if (answersAnew && changes.untested !== true) await requireTested(scope, id, fingerprint);
+  const { apiKey: _, voiceKey: __, handOverQueueIds, untested: ___, ...rest } = changes;
+  const { api_key, voice_key } = after.row;
+  await scope.db.updateTable('prompts').set({ api_key, voice_key, fingerprint }).where('id', '=', id).execute();
+  if (handOverQueueIds) await setQueues(scope, id, handOverQueueIds);
+  return prompts.update(scope, id, rest);
+}
+
+/**
+ * A prompt with changes that are not stored.
+ * @throws ERR_PROMPT_ADDRESS ERR_VALIDATION a key is missing
+ */
+export async function draftOf(
+  scope: Scope,
+  before: PromptRow,
+  changes: PromptChanges,
+): Promise<{ row: PromptRow; settings: PromptSettings }> {
+  const { company } = scope;
+  const kept = (stored: string, given: string | undefined) =>
+    given === undefined || given === hiddenKey ? stored : sealKey(company, given);
+  const row: PromptRow = {
+    ...before,
+    ...(changes.name !== undefined && { name: changes.name }),
+    ...(changes.prompt !== undefined && { prompt: changes.prompt }),
+    ...(changes.model !== undefined && { model: changes.model }),
+    ...(changes.maxTokens !== undefined && { max_tokens: changes.maxTokens }),
+    ...(changes.temperature !== undefined && { temperature: changes.temperature }),
+    ...(changes.maxMessages !== undefined && { max_messages: changes.maxMessages }),
+    ...(changes.queueId !== undefined && { queue_id: changes.queueId }),
+    ...(changes.baseUrl !== undefined && { base_url: changes.baseUrl }),
+    ...(changes.voice !== undefined && { voice: changes.voice }),
+    ...(changes.voiceRegion !== undefined && { voice_region: changes.voiceRegion }),
+    ...(changes.refusesOffTopic !== undefined && { refuses_off_topic: changes.refusesOffTopic }),
+    ...(changes.transcribesAudio !== undefined && { transcribes_audio: changes.transcribesAudio }),
+    ...(changes.transcriptionModel !== undefined && { transcription_model: changes.transcriptionModel }),
+    ...(changes.isActive !== undefined && { is_active: changes.isActive }),
+    api_key: keptKey(before, changes, kept),
+    voice_key: kept(before.voice_key, changes.voiceKey),
+  };
+  requireAddress(row.base_url);
+  requireKeys({
+    apiKey: row.api_key,
+    baseUrl: row.base_url,
+    voice: row.voice,
+    voiceKey: row.voice_key,
+    voiceRegion: row.voice_region,
+  });
+  const queueIds = changes.handOverQueueIds ?? (await handOverQueuesOf(scope, before.id));
+  return { row, settings: settingsOfRow(company, row, queueIds) };
+}
+
+/**
+ * A stored key belongs to the server that it was given for: with another address, a new key must be sent. Otherwise an
+ * admin, who cannot read the key, could have it sent to a server of their own.
+ */
+function keptKey(
+  before: PromptRow,
+  { apiKey, baseUrl }: PromptChanges,
+  kept: (stored: string, given: string | undefined) => string,
+): string {
+  const isMoved = baseUrl !== undefined && originOf(baseUrl) !== originOf(before.base_url);
+  return isMoved && (apiKey === undefined || apiKey === hiddenKey) ? '' : kept(before.api_key, apiKey);
+}
+
+const originOf = (address: string): string => (address === '' ? '' : (URL.parse(address)?.origin ?? address));
+
+/** @throws ERR_PROMPT_ADDRESS */
+function requireAddress(baseUrl: string): void {
+  if (baseUrl !== '' && !isAllowedEndpoint(baseUrl)) throw fail('ERR_PROMPT_ADDRESS');
+}
+
+interface Keyed {
+  apiKey: string;
+  baseUrl: string;
+  voice: string;
+  voiceKey: string;
+  voiceRegion: string;
+}
+
+/** @throws ERR_VALIDATION */
+function requireKeys({ apiKey, baseUrl, voice, voiceKey, voiceRegion }: Keyed): void {
+  const speaks = voice !== 'texto';
+  const missing = [
+    ...(apiKey === '' && baseUrl === '' ? ['apiKey'] : []),
+    ...(speaks && voiceKey === '' ? ['voiceKey'] : []),
+    ...(speaks && voiceRegion === '' ? ['voiceRegion'] : []),
+  ];
+  if (missing.length > 0)
+    throw fail('ERR_VALIDATION', { issues: missing.map((path) => ({ path, message: 'is required' })) });
+}
+
+/** @throws ERR_PROMPT_UNTESTED */
+async function requireTested(scope: Scope, promptId: number, fingerprint: string): Promise<void> {
+  const questions = await scope.db
+    .selectFrom('prompt_questions')
+    .select('result')
+    .where('prompt_id', '=', promptId)
+    .execute();
+  const asked = questions.filter(({ result }) => result?.fingerprint === fingerprint);
+  const failed = asked.filter(({ result }) => result?.passed !== true).length;
+  const open = questions.length - asked.length;
+  if (failed + open > 0) throw fail('ERR_PROMPT_UNTESTED', { failed, open });
+}
+
+async function setQueues(scope: Scope, promptId: number, queueIds: readonly number[]): Promise<void> {
+  await scope.db.deleteFrom('prompt_queues').where('prompt_id', '=', promptId).execute();
+  const wanted = [...new Set(queueIds)];
+  if (wanted.length > 0)
+    await scope.db
+      .insertInto('prompt_queues')
+      .values(wanted.map((queueId) => ({ prompt_id: promptId, queue_id: queueId })))
+      .execute();
+}
+
+async function noteFingerprint(scope: Scope, id: number): Promise<void> {
+  const settings = settingsOfRow(scope.company, await requirePromptRow(scope, id), await handOverQueuesOf(scope, id));
+  await scope.db
+    .updateTable('prompts')
+    .set({ fingerprint: fingerprintOf(settings) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Two calls at the same time count one after the other. @throws ERR_TOO_MANY_PROMPTS */
+async function requireRoom(scope: Scope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('prompts'), current_company())`.execute(scope.db);
+  const { count } = await scope.db
+    .selectFrom('prompts')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  if (count >= limits.prompt.perCompany) throw fail('ERR_TOO_MANY_PROMPTS');
+}

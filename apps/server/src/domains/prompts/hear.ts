@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { limits } from '@balcao/contract';
+import type { Company, Scope } from '../../platform/scope/scope.ts';
+import { findMedia, loadForDriver } from '../media/index.ts';
+import { newestMessages } from '../messages/index.ts';
+import { withinLimits } from './call-model.ts';
+import { AssistantError, transcribe } from './network.ts';
+import type { PromptSettings } from './prompt-settings.ts';
+import { noteSpending } from './usage.ts';
+
+/** A voice note may come before its file. */
+const fileWaits = [250, 500, 1000, 2000, 4000];
+/** A transcription costs about as much as this many tokens for each minute. */
+const tokensPerMinute = 1000;
+
+/**
+ * What is said in a customer's voice note. It is written down once.
+ * @throws AssistantError `garbage` without a file, or one that is too long
+ */
+export async function hearMessage(
+  company: Company,
+  { ticketId, messageId }: { ticketId: number; messageId: string },
+  settings: PromptSettings & { transcriptionModel: string },
+): Promise<string> {
+  const file = await findFile(company, ticketId, messageId);
+  if (!file) throw new AssistantError('garbage');
+  const { media, known } = file;
+  if (known !== undefined) return known;
+  const seconds = media.seconds ?? 0;
+  if (seconds > limits.prompt.transcribedSeconds || Number(media.size) > 20 * 1024 * 1024)
+    throw new AssistantError('garbage');
+  const bytes = await loadForDriver(company, media.key);
+  const text = await withinLimits(company, tokensPerMinute * Math.ceil(seconds / 60), async () => {
+    const heard = await transcribe(
+      settings.endpoint,
+      { bytes, name: `audio.${endingOf(media.key)}`, mimetype: media.mimetype.split(';')[0] ?? 'audio/ogg' },
+      { model: settings.transcriptionModel, timeoutMs: limits.prompt.callMs },
+    );
+    await noteSpending(company, { promptId: settings.promptId, ...heard.tokens, end: 'test' });
+    return heard.text.slice(0, limits.messageText);
+  });
+  if (text === '') throw new AssistantError('empty');
+  await company.inScope((scope) => storeTranscript(scope, file.mediaId, text));
+  return text;
+}
+
+/** Keeps what is said in a stored sound. */
+export async function storeTranscript(scope: Scope, mediaId: string, body: string): Promise<void> {
+  await scope.db
+    .insertInto('prompt_transcripts')
+    .values({ media_id: mediaId, body })
+    .onConflict((repeat) => repeat.constraint('prompt_transcripts_pkey').doUpdateSet({ body }))
+    .execute();
+}
+
+/** What is said in these sounds, as far as it was written down. */
+export async function findTranscripts(scope: Scope, mediaIds: readonly string[]): Promise<Map<string, string>> {
+  if (mediaIds.length === 0) return new Map();
+  const rows = await scope.db
+    .selectFrom('prompt_transcripts')
+    .select(['media_id', 'body'])
+    .where('media_id', 'in', [...mediaIds])
+    .execute();
+  return new Map(rows.map(({ media_id, body }) => [media_id, body]));
+}
+
+const endingOf = (key: string): string => /\.([a-z0-9]{1,5})$/.exec(key)?.[1] ?? 'ogg';
+
+async function findFile(company: Company, ticketId: number, messageId: string) {
+  for (let waits = 0; ; waits += 1) {
+    const found = await company.read(async (scope) => {
+      const messages = await newestMessages(scope, ticketId, limits.prompt.maxMessages);
+      const mediaId = messages.find(({ id }) => id === messageId)?.mediaId ?? undefined;
+      if (mediaId === undefined) return undefined;
+      const media = (await findMedia(scope, [mediaId])).get(mediaId);
+      return media && { mediaId, media, known: (await findTranscripts(scope, [mediaId])).get(mediaId) };
+    });
+    const waitMs = fileWaits[waits];
+    if (found || waitMs === undefined) return found;
+    await sleep(waitMs);
+  }
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { limits } from '@balcao/contract';
+import type { OpenAiIntegration } from '@balcao/contract/flows/blocks/openai';
+import { numberOf } from '@balcao/contract/flows/blocks/loose-fields';
+import { voices } from '@balcao/contract/prompts/voices';
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
+import { fail } from '../../platform/fail.ts';
+import type { Company, Scope } from '../../platform/scope/scope.ts';
+import { openKey } from './keys.ts';
+import type { PromptsTable } from './tables.ts';
+
+/** Everything that an answer depends on beside the conversation, with the keys in clear. It stays on the server. */
+export interface PromptSettings {
+  /** Null: a block of a flow. */
+  promptId: number | null;
+  name: string;
+  prompt: string;
+  model: string;
+  maxTokens: number;
+  temperature: number;
+  maxMessages: number;
+  queueId: number | null;
+  /** The queues that the model may choose, beside `queueId`. */
+  handOverQueueIds: readonly number[];
+  endpoint: { baseUrl: string; apiKey: string };
+  /** Null: it answers in writing. */
+  speaker: { voice: string; key: string; region: string } | null;
+  refusesOffTopic: boolean;
+  /** Null: voice notes are not written down. */
+  transcriptionModel: string | null;
+  isActive: boolean;
+}
+
+export type PromptRow = Selectable<PromptsTable>;
+
+/** A prompt with its keys. @throws ERR_NO_PROMPT_FOUND */
+export async function requirePromptRow(scope: Scope, id: number, { lock = false } = {}): Promise<PromptRow> {
+  const row = await scope.db
+    .selectFrom('prompts')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst();
+  if (!row) throw fail('ERR_NO_PROMPT_FOUND');
+  return row;
+}
+
+/** The further queues of a prompt for hand-overs. */
+export async function handOverQueuesOf(scope: Scope, promptId: number): Promise<number[]> {
+  const rows = await scope.db
+    .selectFrom('prompt_queues')
+    .select('queue_id')
+    .where('prompt_id', '=', promptId)
+    .orderBy('queue_id')
+    .execute();
+  return rows.map(({ queue_id }) => queue_id);
+}
+
+/** @throws ERR_NO_PROMPT_FOUND */
+export async function loadPrompt(scope: Scope, id: number): Promise<PromptSettings> {
+  return settingsOfRow(scope.company, await requirePromptRow(scope, id), await handOverQueuesOf(scope, id));
+}
+
+export const settingsOfRow = (
+  company: Company,
+  row: PromptRow,
+  handOverQueueIds: readonly number[],
+): PromptSettings => ({
+  promptId: row.id,
+  name: row.name,
+  prompt: row.prompt,
+  model: row.model,
+  maxTokens: row.max_tokens,
+  temperature: row.temperature,
+  maxMessages: row.max_messages,
+  queueId: row.queue_id,
+  handOverQueueIds,
+  endpoint: { baseUrl: row.base_url, apiKey: openKey(company, row.api_key) },
+  speaker: speakerOf(row.voice, openKey(company, row.voice_key), row.voice_region),
+  refusesOffTopic: row.refuses_off_topic,
+  transcriptionModel: row.transcribes_audio ? row.transcription_model : null,
+  isActive: row.is_active,
+});
+
+const { defaults } = limits.prompt;
+function within(
+  written: number | string | null | undefined,
+  [least, most]: readonly [number, number],
+  otherwise: number,
+): number {
+  const value = numberOf(written);
+  return Number.isFinite(value) ? Math.min(Math.max(value, least), most) : otherwise;
+}
+
+/**
+ * The settings of a flow's block, whose key is decrypted already. Such a block has OpenAI's address and the model of the
+ * specification, unless it names others.
+ */
+export function settingsOfBlock(block: z.infer<typeof OpenAiIntegration>): PromptSettings {
+  const queueId = numberOf(block.queueId);
+  const named = (field: string): string => {
+    const value = (block as Record<string, unknown>)[field];
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  return {
+    promptId: null,
+    name: block.name ?? '',
+    prompt: block.prompt ?? '',
+    model: named('model') || defaults.model,
+    maxTokens: Math.round(within(block.maxTokens, [1, limits.prompt.maxTokens], defaults.maxTokens)),
+    temperature: within(block.temperature, [0, 1], defaults.temperature),
+    maxMessages: Math.round(within(block.maxMessages, [1, limits.prompt.maxMessages], defaults.maxMessages)),
+    queueId: Number.isSafeInteger(queueId) && queueId > 0 ? queueId : null,
+    handOverQueueIds: [],
+    endpoint: { baseUrl: named('baseUrl'), apiKey: block.apiKey ?? '' },
+    speaker: speakerOf(block.voice ?? 'texto', block.voiceKey ?? '', block.voiceRegion ?? ''),
+    refusesOffTopic: true,
+    transcriptionModel: defaults.transcriptionModel,
+    isActive: true,
+  };
+}
+
+function speakerOf(voice: string, key: string, region: string): PromptSettings['speaker'] {
+  const isKnown = voice !== 'texto' && voices.some((one) => one === voice);
+  return isKnown && key !== '' && /^[a-z0-9]{1,40}$/.test(region) ? { voice, key, region } : null;
+}
+
+/** Changes with everything that the words of an answer depend on. Keys are left out: a new key answers the same. */
+export function fingerprintOf(settings: PromptSettings): string {
+  const { prompt, model, maxTokens, temperature, queueId, handOverQueueIds, endpoint, refusesOffTopic } = settings;
+  return createHash('sha256')
+    .update(
+      JSON.stringify([
+        prompt,
+        model,
+        maxTokens,
+        temperature,
+        queueId,
+        handOverQueueIds.toSorted((a, b) => a - b),
+        endpoint.baseUrl,
+        refusesOffTopic,
+      ]),
+    )
+    .digest('base64url');
+}

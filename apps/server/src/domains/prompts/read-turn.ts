@@ -1,0 +1,113 @@
+import type { Language } from '@balcao/contract';
+import { fillVariables, type Variables } from '@balcao/contract/messages/fill-variables';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { companyLanguage } from '../companies/index.ts';
+import { newestMessages, variablesOf, type NewestMessage } from '../messages/index.ts';
+import { listQueues } from '../queues/index.ts';
+import { presentTicket } from '../tickets/index.ts';
+import type { Line, PromptTurn } from './ask-prompt.ts';
+import { findTranscripts } from './hear.ts';
+import type { PromptSettings } from './prompt-settings.ts';
+import { promptTexts } from './prompt-texts.ts';
+
+/** The conversation of a ticket, as a model gets it. */
+export interface ReadTurn extends PromptTurn {
+  /** The queue of a hand-over for which the model names none. */
+  queueId: number | null;
+}
+
+/**
+ * Reads the conversation of a ticket up to a message.
+ * @param messageId the message to answer: it comes last; absent: the newest one
+ */
+export async function readTurn(
+  scope: Scope,
+  { ticketId, messageId }: { ticketId: number; messageId?: string },
+  settings: PromptSettings,
+): Promise<ReadTurn> {
+  const ticket = await presentTicket(scope, ticketId);
+  const language = await companyLanguage(scope);
+  const newest = await newestMessages(scope, ticketId, settings.maxMessages + 1);
+  const asked = newest.find(({ id }) => id === messageId);
+  const inOrder = asked ? [...newest.filter((message) => message !== asked), asked] : newest;
+  const variables = await variablesOf(scope, ticket);
+  const name = plainName(variables.name);
+  return {
+    language,
+    customerName: name,
+    prompt: fillVariables(settings.prompt, { ...variables, name }),
+    lines: await linesOf(scope, inOrder.slice(-settings.maxMessages), language),
+    ...(await queuesFor(scope, settings)),
+  };
+}
+
+/** A question of the test bench as a conversation of one message. */
+export async function turnOfQuestion(
+  scope: Scope,
+  question: string,
+  settings: PromptSettings,
+  variables: Variables,
+): Promise<ReadTurn> {
+  return {
+    language: variables.language,
+    customerName: variables.name,
+    prompt: fillVariables(settings.prompt, variables),
+    lines: [{ fromMe: false, text: question }],
+    ...(await queuesFor(scope, settings)),
+  };
+}
+
+/** Of the queues that exist, those of the prompt. A model can name no other. */
+async function queuesFor(
+  scope: Scope,
+  { queueId, handOverQueueIds }: PromptSettings,
+): Promise<Pick<ReadTurn, 'queues' | 'queueId'>> {
+  const queues = (await listQueues(scope))
+    .filter(({ id }) => id === queueId || handOverQueueIds.includes(id))
+    .map(({ id, name }) => ({ id, name }));
+  const own = queues.find(({ id }) => id === queueId) ?? (queues.length === 1 ? queues[0] : undefined);
+  return { queues, queueId: own?.id ?? null };
+}
+
+/** A name is chosen by the customer, and the prompt is an instruction. */
+const plainName = (name: string): string =>
+  name
+    .replaceAll(/[^\p{L}\p{N}\p{M} '’.-]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 60);
+
+async function linesOf(scope: Scope, messages: readonly NewestMessage[], language: Language): Promise<Line[]> {
+  const heard = await findTranscripts(
+    scope,
+    messages.flatMap(({ kind, mediaId }) => (kind === 'audio' && mediaId !== null ? [mediaId] : [])),
+  );
+  return messages.flatMap((message) => {
+    const text = textOf(message, heard, language);
+    return text === '' ? [] : [{ fromMe: message.fromMe, text }];
+  });
+}
+
+function textOf(
+  { kind, body, mediaId, fromMe }: NewestMessage,
+  heard: ReadonlyMap<string, string>,
+  language: Language,
+): string {
+  if (kind === 'chat') return body;
+  const words = promptTexts[language];
+  if (kind === 'audio') {
+    const said = mediaId === null ? undefined : heard.get(mediaId);
+    return said ?? (fromMe ? body : words.sound);
+  }
+  if (fromMe) return body;
+  const stands = {
+    image: words.image,
+    video: words.video,
+    application: words.file,
+    sticker: words.sticker,
+    locationMessage: words.place,
+    contactMessage: words.card,
+  }[kind as string];
+  const caption = kind === 'locationMessage' || kind === 'contactMessage' ? '' : body;
+  return [stands ?? words.other, caption].filter(Boolean).join(' ');
+}

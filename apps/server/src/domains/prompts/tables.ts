@@ -1,0 +1,87 @@
+import type { BenchResult, Prompt } from '@balcao/contract';
+import type { ColumnType, Generated } from 'kysely';
+import type { OwnedTable } from '../../platform/scope/tables.ts';
+
+export interface PromptsTable extends OwnedTable {
+  id: Generated<number>;
+  name: string;
+  prompt: string;
+  model: string;
+  max_tokens: number;
+  temperature: number;
+  max_messages: number;
+  /** Where a hand-over leads. */
+  queue_id: number | null;
+  /** Empty: OpenAI's own address. */
+  base_url: Generated<string>;
+  /** Encrypted; empty: none. */
+  api_key: Generated<string>;
+  voice: Generated<Prompt['voice']>;
+  voice_key: Generated<string>;
+  voice_region: Generated<string>;
+  refuses_off_topic: Generated<boolean>;
+  transcribes_audio: Generated<boolean>;
+  transcription_model: string;
+  is_active: Generated<boolean>;
+  /** Of all that an answer depends on; results of the test bench name the one that they are of. */
+  fingerprint: string;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+interface PromptQueuesTable extends OwnedTable {
+  prompt_id: number;
+  queue_id: number;
+}
+
+/** A result of the test bench, with the fingerprint of the prompt that gave it. */
+export interface StoredResult extends BenchResult {
+  fingerprint: string;
+}
+
+export interface PromptQuestionsTable extends OwnedTable {
+  id: Generated<number>;
+  prompt_id: number;
+  position: number;
+  question: string;
+  must_contain: Generated<string[]>;
+  must_not_contain: Generated<string[]>;
+  expects_hand_over: Generated<boolean>;
+  result: ColumnType<StoredResult | null, string | null | undefined, string | null>;
+  former_result: ColumnType<StoredResult | null, string | null | undefined, string | null>;
+}
+
+/** pg returns bigint as text. */
+interface PromptTranscriptsTable extends OwnedTable {
+  media_id: string;
+  body: string;
+  created_at: Generated<Date>;
+}
+
+interface PromptUsageTable extends OwnedTable {
+  /** The first day of the month. */
+  month: string;
+  /** 0: blocks of flows. */
+  prompt: number;
+  input_tokens: Generated<string | number>;
+  output_tokens: Generated<string | number>;
+  calls: Generated<number>;
+  answers: Generated<number>;
+  hand_overs: Generated<number>;
+}
+
+interface PromptLimitNoticesTable extends OwnedTable {
+  month: string;
+  created_at: Generated<Date>;
+}
+
+declare module '../../platform/scope/tables.ts' {
+  interface Tables {
+    prompts: PromptsTable;
+    prompt_queues: PromptQueuesTable;
+    prompt_questions: PromptQuestionsTable;
+    prompt_transcripts: PromptTranscriptsTable;
+    prompt_usage: PromptUsageTable;
+    prompt_limit_notices: PromptLimitNoticesTable;
+  }
+}

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { AssistantError } from './assistant-error.ts';
+import { callAssistant } from './call-assistant.ts';
+import { reachOf } from './reach.ts';
+
+/** Where a model is reached, and the key in clear. */
+export interface Endpoint {
+  /** Empty: OpenAI's own. */
+  baseUrl: string;
+  apiKey: string;
+}
+
+export interface ModelMessage {
+  role: 'system' | 'user' | 'assistant';
+  content: string;
+}
+
+/** A function that the model may call instead of an answer, or beside it. */
+export interface ModelTool {
+  name: string;
+  description: string;
+  /** JSON schema. */
+  parameters: Record<string, unknown>;
+}
+
+export interface ModelQuestion {
+  model: string;
+  messages: readonly ModelMessage[];
+  maxTokens: number;
+  temperature: number;
+  tools: readonly ModelTool[];
+  timeoutMs: number;
+  signal?: AbortSignal;
+}
+
+export interface ModelAnswer {
+  text: string;
+  calls: { name: string; arguments: Record<string, unknown> }[];
+  tokens: Tokens;
+}
+
+export interface Tokens {
+  input: number;
+  output: number;
+}
+
+/** OpenAI's API, version 1. */
+export const openAi = 'https://api.openai.com/v1';
+export const addressOf = ({ baseUrl }: Endpoint, path: string): string =>
+  `${(baseUrl === '' ? openAi : baseUrl).replace(/\/+$/, '')}${path}`;
+export const authorization = ({ apiKey }: Endpoint): Record<string, string> =>
+  apiKey === '' ? {} : { authorization: `Bearer ${apiKey}` };
+
+/** About four characters of English, three of Portuguese. Too high is safe: it counts for a limit. */
+export const estimateTokens = (text: string): number => Math.ceil(text.length / 3);
+
+/** `POST /chat/completions`: https://platform.openai.com/docs/api-reference/chat/create */
+const Completion = z.object({
+  choices: z
+    .array(
+      z.object({
+        message: z.object({
+          content: z.string().nullish(),
+          tool_calls: z
+            .array(z.object({ function: z.object({ name: z.string(), arguments: z.string().nullish() }) }))
+            .nullish(),
+        }),
+      }),
+    )
+    .min(1),
+  usage: z.object({ prompt_tokens: z.number(), completion_tokens: z.number() }).nullish(),
+});
+
+const Refusal = z.object({
+  error: z.object({ message: z.string().nullish(), code: z.string().nullish(), param: z.string().nullish() }),
+});
+
+type Body = Record<string, unknown>;
+
+/**
+ * Asks a model behind an OpenAI-compatible API. Parameters that this model does not know are left out in a second call:
+ * newer models of OpenAI take `max_completion_tokens` and no temperature, and small servers know no tools.
+ * @throws AssistantError
+ */
+export async function askModel(endpoint: Endpoint, question: ModelQuestion): Promise<ModelAnswer> {
+  const until = Date.now() + question.timeoutMs;
+  let body = bodyOf(question);
+  for (let changes = 0; ; changes += 1) {
+    const reply = await callAssistant(addressOf(endpoint, '/chat/completions'), {
+      ...reachOf(addressOf(endpoint, '/')),
+      headers: { ...authorization(endpoint), 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+      timeoutMs: Math.max(1, until - Date.now()),
+      ...(question.signal && { signal: question.signal }),
+    });
+    if (reply.status === 200) return readCompletion(reply.body, question);
+    const changed = changes < 3 ? withoutRefused(body, reply.body) : undefined;
+    if (!changed) throw new AssistantError('refused');
+    body = changed;
+  }
+}
+
+const bodyOf = ({ model, messages, maxTokens, temperature, tools }: ModelQuestion): Body => ({
+  model,
+  messages,
+  max_tokens: maxTokens,
+  temperature,
+  ...(tools.length > 0 && {
+    tools: tools.map((tool) => ({ type: 'function', function: tool })),
+    tool_choice: 'auto',
+  }),
+});
+
+/** The call without the parameter that was refused; undefined: something else is wrong. */
+function withoutRefused(body: Body, reply: Buffer): Body | undefined {
+  const { data } = Refusal.safeParse(readJson(reply));
+  if (!data) return undefined;
+  const about = `${data.error.param ?? ''} ${data.error.message ?? ''}`;
+  if ('max_tokens' in body && about.includes('max_tokens')) {
+    const { max_tokens: most, ...rest } = body;
+    return { ...rest, max_completion_tokens: most };
+  }
+  if ('temperature' in body && about.includes('temperature')) return omit(body, ['temperature']);
+  if ('tools' in body && /\btools?\b|tool_choice|function/i.test(about)) return omit(body, ['tools', 'tool_choice']);
+  return undefined;
+}
+
+const omit = (body: Body, names: readonly string[]): Body =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
+
+function readCompletion(bytes: Buffer, { messages }: ModelQuestion): ModelAnswer {
+  const { data } = Completion.safeParse(readJson(bytes));
+  const message = data?.choices[0]?.message;
+  if (!data || !message) throw new AssistantError('garbage');
+  const text = (message.content ?? '').replaceAll('\0', '').trim();
+  const input = () => estimateTokens(messages.map(({ content }) => content).join(''));
+  return {
+    text,
+    calls: (message.tool_calls ?? []).map(({ function: { name, arguments: given } }) => ({
+      name,
+      arguments: readArguments(given ?? ''),
+    })),
+    tokens: {
+      input: count(data.usage?.prompt_tokens) ?? input(),
+      output: count(data.usage?.completion_tokens) ?? estimateTokens(text),
+    },
+  };
+}
+
+/** A count that a server claims: one that cannot be is not believed. */
+const count = (claimed: number | undefined): number | undefined =>
+  claimed !== undefined && Number.isFinite(claimed) && claimed >= 0 && claimed < 1e7 ? Math.ceil(claimed) : undefined;
+
+/** Models write the arguments themselves: what is no record counts as none. */
+function readArguments(text: string): Record<string, unknown> {
+  const value = readJson(Buffer.from(text));
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+export function readJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AssistantFault } from '@balcao/contract';
+import { fetchOutside, OutsideError, type OutsideCall } from '../outbound-http/fetch-outside.ts';
+import { AssistantError } from './assistant-error.ts';
+
+const retryPauseMs = 800;
+/** A service that asks for a longer pause is not waited for. */
+const longestPauseMs = 5000;
+
+export interface AssistantReply {
+  status: number;
+  body: Buffer;
+}
+
+/**
+ * One call to a model or to a speech service. A busy or failing service is asked once more, within the timeout of the
+ * whole.
+ * @returns a reply with status 200, 400 or 422
+ * @throws AssistantError
+ */
+export async function callAssistant(
+  url: string,
+  call: Omit<OutsideCall, 'timeoutMs'> & { timeoutMs: number },
+): Promise<AssistantReply> {
+  const until = Date.now() + call.timeoutMs;
+  for (let attempt = 1; ; attempt += 1) {
+    const { reply, fault, pauseMs } = await tryOnce(url, { ...call, timeoutMs: Math.max(1, until - Date.now()) });
+    if (reply) return reply;
+    const isWorthIt = attempt === 1 && pauseMs !== undefined && pauseMs <= longestPauseMs;
+    if (!isWorthIt || Date.now() + pauseMs >= until) throw new AssistantError(fault);
+    await sleep(pauseMs, undefined, call.signal ? { signal: call.signal } : {});
+  }
+}
+
+type Tried =
+  | { reply: AssistantReply; fault?: undefined; pauseMs?: undefined }
+  /** `pauseMs`: a repetition after this may help. */
+  | { reply?: undefined; fault: AssistantFault; pauseMs?: number | undefined };
+
+async function tryOnce(url: string, call: OutsideCall): Promise<Tried> {
+  try {
+    const { status, body, headers } = await fetchOutside(url, { maxBytes: 4 * 1024 * 1024, method: 'POST', ...call });
+    if (status === 200 || status === 400 || status === 422) return { reply: { status, body } };
+    return { fault: faultOf(status, body), pauseMs: pauseAfter(status, body, headers['retry-after']) };
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error;
+    const fault = faultsOutside[error.reason];
+    return { fault, pauseMs: fault === 'unreachable' ? retryPauseMs : undefined };
+  }
+}
+
+const faultsOutside = {
+  address: 'address',
+  protocol: 'address',
+  redirects: 'address',
+  timeout: 'timeout',
+  'too-large': 'garbage',
+  network: 'unreachable',
+} as const satisfies Record<OutsideError['reason'], AssistantFault>;
+
+/** OpenAI reports a used-up account with the status of a busy server. */
+const isMoneyGone = (body: Buffer): boolean => body.subarray(0, 4096).toString('utf8').includes('insufficient_quota');
+
+function faultOf(status: number, body: Buffer): AssistantFault {
+  if (status === 401 || status === 403) return 'key';
+  if (status === 404) return 'model';
+  if (status === 402 || (status === 429 && isMoneyGone(body))) return 'money';
+  if (status === 429 || status === 503) return 'busy';
+  if (status === 408) return 'timeout';
+  if (status >= 300 && status < 400) return 'address';
+  return status >= 500 ? 'unreachable' : 'refused';
+}
+
+/** How long to wait before a repetition, in ms; undefined: it would not help. */
+function pauseAfter(status: number, body: Buffer, retryAfter: string | undefined): number | undefined {
+  if (status === 429 && isMoneyGone(body)) return undefined;
+  if (status !== 429 && status < 500) return undefined;
+  const seconds = Number(retryAfter);
+  return retryAfter !== undefined && Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : retryPauseMs;
+}

@@ -1,0 +1,2 @@
+/** All prompts of the company, for a select. */
+export { usePromptChoices } from './prompt-choices.ts';

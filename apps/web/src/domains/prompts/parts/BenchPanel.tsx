@@ -1,0 +1,121 @@
+import type { Prompt } from '@balcao/contract';
+import { limits } from '@balcao/contract/limits';
+import { Progress } from '@mantine/core';
+import { IconPlayerPlay, IconPlus, IconTestPipe } from '@tabler/icons-react';
+import { useWatch, type Control, type FieldValues } from 'react-hook-form';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { verdictOf } from '../bench.ts';
+import { useBench, type Draft } from '../use-bench.ts';
+import type { PromptValues } from '../prompt-values.ts';
+import { QuestionCard } from './QuestionCard.tsx';
+import styles from '../prompts.module.css';
+
+interface Props {
+  prompt: Prompt;
+  control: Control<PromptValues, unknown, FieldValues>;
+}
+
+/**
+ * The test bench: questions that customers ask, what the answers must say, and how the words of the form answer now.
+ * Questions are saved apart from the form around them.
+ */
+export function BenchPanel({ prompt, control }: Props) {
+  const { t } = useTranslation();
+  const values = useWatch({ control: control as unknown as Control<PromptValues> });
+  const bench = useBench(prompt.id);
+  if (bench.error) return <ErrorState error={bench.error} retry={bench.retry} />;
+  if (!bench.isLoaded) return <SkeletonRows rows={4} />;
+  const { questions, progress } = bench;
+  const passed = questions.filter(({ id }) => verdictOf(bench.resultOf(id)?.result ?? null) === 'passed').length;
+  const addButton = (
+    <Button
+      icon={<IconPlus size={16} stroke={2.2} aria-hidden />}
+      disabled={progress !== null || questions.length >= limits.prompt.questions}
+      onClick={bench.add}
+    >
+      {t(($) => $.prompts.bench.add)}
+    </Button>
+  );
+  if (questions.length === 0)
+    return (
+      <EmptyState
+        icon={<IconTestPipe size={26} stroke={1.6} aria-hidden />}
+        title={t(($) => $.prompts.bench.empty)}
+        text={t(($) => $.prompts.bench.emptyText)}
+        action={
+          <div className={styles.actions}>
+            {bench.hasChanges && (
+              <Button busy={bench.isSaving} onClick={() => void bench.save()}>
+                {t(($) => $.prompts.bench.save)}
+              </Button>
+            )}
+            {addButton}
+          </div>
+        }
+      />
+    );
+  return (
+    <div className={styles.panel}>
+      <p className={styles.later}>{t(($) => $.prompts.bench.intro)}</p>
+      <ol className={styles.questions}>
+        {questions.map((question, nth) => (
+          <QuestionCard
+            key={question.key}
+            number={nth + 1}
+            question={question}
+            stored={bench.resultOf(question.id)}
+            isAsked={progress?.done === nth}
+            isLocked={progress !== null}
+            onChange={(changes) => bench.change(question.key, changes)}
+            onRemove={() => bench.remove(question.key)}
+          />
+        ))}
+      </ol>
+      <output className={styles.verdict} aria-live="polite">
+        {progress
+          ? t(($) => $.prompts.bench.running, { done: progress.done + 1, total: progress.total })
+          : t(($) => $.prompts.bench.passedOf, { passed, total: questions.length })}
+      </output>
+      {progress && (
+        <Progress
+          value={(100 * progress.done) / progress.total}
+          aria-label={t(($) => $.prompts.bench.running, { done: progress.done + 1, total: progress.total })}
+        />
+      )}
+      <div className={styles.actions}>
+        {progress ? (
+          <Button onClick={bench.cancel}>{t(($) => $.prompts.bench.cancel)}</Button>
+        ) : (
+          <Button
+            kind="primary"
+            icon={<IconPlayerPlay size={16} stroke={1.9} aria-hidden />}
+            busy={bench.isSaving}
+            onClick={() => void bench.run(draftOf(values as PromptValues))}
+          >
+            {t(($) => $.prompts.bench.run)}
+          </Button>
+        )}
+        {addButton}
+        {bench.hasChanges && (
+          <>
+            <Button busy={bench.isSaving} onClick={() => void bench.save()}>
+              {t(($) => $.prompts.bench.save)}
+            </Button>
+            <Button kind="quiet" onClick={bench.undo}>
+              {t(($) => $.prompts.bench.undo)}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What the form has now; a queue that is not chosen is not sent. */
+function draftOf({ untested: _, queueId, ...fields }: PromptValues): Draft {
+  return { ...fields, ...(queueId !== '' && { queueId }) };
+}

@@ -1,0 +1,25 @@
+import { Autocomplete } from '@mantine/core';
+import type { FieldValues } from 'react-hook-form';
+import { useField, type Bound } from '../../../forms/fields.tsx';
+import { useTranslation } from '../../../i18n/i18n.ts';
+
+/** The specification's models. Any other name may be written. */
+const known = ['gpt-3.5-turbo-1106', 'gpt-4o-mini'];
+
+/** The name of a model: one of the list, or any other that the service knows. */
+export function ModelField<V extends FieldValues>(bound: Bound<V>) {
+  const { t } = useTranslation();
+  const { value, onChange, kit } = useField({ ...bound, description: t(($) => $.prompts.modelHint) });
+  return (
+    <Autocomplete
+      {...kit}
+      data={known}
+      // All of them, whatever is written: the field is full when it opens.
+      filter={({ options }) => options}
+      renderOption={({ option }) => (option.value === 'gpt-4o-mini' ? `GPT 4.0 (${option.value})` : option.value)}
+      maxLength={100}
+      value={String(value ?? '')}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { Checkbox } from '@mantine/core';
+import { useController, type Control, type FieldValues } from 'react-hook-form';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Caution } from '../../../ui/Caution.tsx';
+import type { PromptValues } from '../prompt-values.ts';
+import styles from '../prompts.module.css';
+
+interface Props {
+  control: Control<PromptValues, unknown, FieldValues>;
+  onBench: () => void;
+}
+
+/** Appears when the prompt was refused because its questions were not passed: test it, or save it nevertheless. */
+export function UntestedField({ control, onBench }: Props) {
+  const { t } = useTranslation();
+  const { field, fieldState } = useController({
+    control: control as unknown as Control<PromptValues>,
+    name: 'untested',
+  });
+  const refused = fieldState.error?.message;
+  if (refused === undefined && !field.value) return null;
+  return (
+    <Caution alert>
+      <div className={styles.untested}>
+        <p>{refused ?? t(($) => $.prompts.untested)}</p>
+        <Button small onClick={onBench}>
+          {t(($) => $.prompts.toBench)}
+        </Button>
+        <Checkbox
+          label={t(($) => $.prompts.saveUntested)}
+          checked={field.value}
+          onChange={(event) => field.onChange(event.target.checked)}
+        />
+      </div>
+    </Caution>
+  );
+}
