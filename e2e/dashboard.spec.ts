@@ -5,7 +5,7 @@ import { makeDesk, type Desk } from './desk.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
 import { firstLogin } from './first-login.ts';
 import type { Person } from './people.ts';
-import { makePerson, signIn } from './people.ts';
+import { makePerson, openAs, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
 interface Counters {
@@ -29,8 +29,7 @@ async function makeWork(desk: Desk): Promise<Person> {
 }
 
 async function openDashboard(page: Page, desk: Desk): Promise<void> {
-  await page.goto('/');
-  await signIn(page, await desk.person({ profile: 'admin' }));
+  await openAs(page, await desk.person({ profile: 'admin' }), '/');
   await expect(page.getByRole('heading', { level: 1, name: 'Painel' })).toBeVisible();
 }
 
@@ -201,7 +200,6 @@ test('the first steps of a new company lead to what is missing, follow what is t
 });
 
 test('DB-01 an attendant has no dashboard', async ({ page, request }) => {
-  await page.goto('/');
-  await signIn(page, await makePerson(request, { profile: 'user' }));
+  await openAs(page, await makePerson(request, { profile: 'user' }), '/');
   await expect(page).toHaveURL(/\/tickets$/);
 });
