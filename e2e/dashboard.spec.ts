@@ -154,7 +154,7 @@ test('the first steps of a new company lead to what is missing, follow what is t
     const ask = <T>(method: string, path: string, data?: unknown) => call<T>(method, path, data, token);
     const eva = { name: 'Eva', email: 'eva@balcao.test', password: 'senha-de-teste', profile: 'admin' };
 
-    await page.goto(`${server.url}/login?to=/`);
+    await page.goto(server.url);
     const guide = page.getByRole('region', { name: 'Primeiros passos' });
     const progress = async (text: string) => {
       await page.reload();
@@ -162,6 +162,7 @@ test('the first steps of a new company lead to what is missing, follow what is t
     };
     await ask('POST', '/users', eva);
     await signIn(page, eva);
+    await page.getByRole('link', { name: 'Primeiros passos: 1 de 4 prontos' }).click();
     await expect(guide).toContainText('1 de 4 prontos');
     await expect(guide.getByRole('listitem').nth(1)).toContainText('(pronto)');
     await expectAccessible(page);
