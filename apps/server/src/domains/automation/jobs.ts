@@ -84,8 +84,8 @@ export async function startSilentFlows(now = new Date()): Promise<void> {
       join tickets t on ${isSameCompany('t', 'g')} and (g.connection_id is null or t.connection_id = g.connection_id)
       where g.kind = 'silence' and g.active
         and t.status = 'pending' and t.user_id is null and not t.chatbot and not t.is_group and t.last_from_me
-        and t.last_message_at <= ${now} - make_interval(hours => g.hours)
-        and t.last_message_at > ${now} - make_interval(hours => g.hours + 24)
+        and t.last_message_at <= ${now}::timestamptz - make_interval(hours => g.hours)
+        and t.last_message_at > ${now}::timestamptz - make_interval(hours => g.hours + 24)
         and not exists (
           select from flow_runs r
           where ${isSameCompany('r', 't')} and r.ticket_id = t.id and r.flow_id = g.flow_id and r.trigger = 'silence')

@@ -123,7 +123,7 @@ test('FB-04 no pattern takes long, and each matches what its parts say', () => {
 });
 
 test('FB-03 a tag, a close and a silence start flows in tickets that no person has, and never twice', async () => {
-  const { admin, attendant, flow, phone, companyId, queues, ...shop } = await openCampaignShop();
+  const { admin, attendant, flow, phone, companyId, ...shop } = await openCampaignShop();
   const { id: tagId } = await admin.api.tags.create({ body: { name: 'Reativar', color: '#123456' } });
   const trigger = (body: Partial<NewFlowTrigger> & Pick<NewFlowTrigger, 'event'>) =>
     admin.api.flowTriggers.create({ body: { name: `Ao ${body.event}`, flowId: flow.id, ...body } });
