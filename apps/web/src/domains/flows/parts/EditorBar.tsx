@@ -25,7 +25,7 @@ import { blockWidth, offeredTypes, placeForNew, startId, withDefaults } from '..
 import type { Editor } from '../use-editor.ts';
 import { useFlowWords } from '../use-flow-words.ts';
 import type { useSaveFlow } from '../use-save-flow.ts';
-import type { EditorSide } from './FlowEditor.tsx';
+import type { EditorSide } from '../editor-side.ts';
 import styles from '../flows.module.css';
 
 interface Props {

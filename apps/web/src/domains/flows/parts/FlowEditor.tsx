@@ -5,6 +5,7 @@ import { useReactFlow } from '@xyflow/react';
 import { useState } from 'react';
 import { phone } from '../../../app/shell/breakpoints.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
+import type { EditorSide } from '../editor-side.ts';
 import { EditorContext } from '../editor-context.ts';
 import type { UnsavedFlow } from '../unsaved-flows.ts';
 import { useEditor } from '../use-editor.ts';
@@ -23,9 +24,6 @@ import { RunsPanel } from './RunsPanel.tsx';
 import { Simulator } from './Simulator.tsx';
 import { UnsavedNotice } from './UnsavedNotice.tsx';
 import styles from '../flows.module.css';
-
-/** What stands beside the canvas. */
-export type EditorSide = 'panel' | 'simulator' | 'runs';
 
 interface Props {
   draft: FlowDraft;

@@ -129,13 +129,13 @@ function Standing({ simulator: { simulation, isStepping, step, stepByStep } }: {
   const end = endOf(simulation);
   return (
     <div className={styles.standing}>
-      <p role="status">
+      <output>
         {run.next !== null
           ? t(($) => $.flows.simulator.goesOn)
           : end
             ? t(($) => $.flows.ends[end.type])
             : t(($) => $.flows.waits[waits ?? 'customer'])}
-      </p>
+      </output>
       <Switch label={t(($) => $.flows.simulator.stepByStep)} checked={isStepping} onChange={stepByStep} />
       {isStepping && (
         <Button small disabled={run.next === null} onClick={step}>
