@@ -10,6 +10,6 @@ export const es: Words<typeof pt> = { menu: 'Flujos de conversación' };
 
 declare module '../../i18n/texts.ts' {
   interface Texts {
-    flows: typeof pt & typeof ofScreens & typeof ofDialogs;
+    flows: typeof pt & typeof ofDialogs & typeof ofScreens;
   }
 }
