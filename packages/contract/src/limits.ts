@@ -137,6 +137,11 @@ export const limits = {
     timeoutsAlone: 20,
     /** A run ends if the customer does not answer for so long: then WhatsApp takes no free text any more. */
     silentMs: 24 * 3600_000,
+    /** Simulated runs: blocks that run, bytes of a pretended answer, and what the author does in a kept one. */
+    simulatedSteps: 2000,
+    simulatedJson: 20_000,
+    testInputs: 200,
+    testsPerFlow: 30,
   },
   /** What starts flows; `perCompany`: phrases and events together. */
   flowTrigger: { name: { min: 2, max: 50 }, phrase: 500, hours: 30 * 24, perCompany: 500 },

@@ -95,6 +95,7 @@ export * from './flow-runs/flow-runs.ts';
 export * from './flow-triggers/flow-triggers.ts';
 export { FlowFinding } from './flows/finding.ts';
 export { FlowConnection, FlowContent, FlowNode } from './flows/flow-content.ts';
+export { FlowTest, FlowTestFields, SimulatedWorld, SimulationInput } from './flows/simulate/flow-test.ts';
 export { Flow, FlowChanges, FlowDraft, FlowExport, FlowFields, FlowFile, FlowVersion } from './flows/flows.ts';
 export * from './helps/helps.ts';
 export * from './holidays/holidays.ts';

@@ -143,7 +143,7 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
     });
   await addMenus(companyId, queueIds);
   await addClosings(companyId, { queueIds, adminId: people[0]?.id ?? 0 });
-  await addFlows(companyId, { queueIds });
+  await addFlows(companyId, { queueIds, now });
   await addIntegrations(companyId, now);
   await addKanban(companyId, now);
   await addHistory(companyId, people, now);
