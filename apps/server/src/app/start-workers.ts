@@ -1,4 +1,5 @@
 import { startCounting, startWatching } from '../domains/number-health/index.ts';
+import { webhookWorker } from '../domains/webhooks/index.ts';
 import { startIndexing } from '../domains/search/index.ts';
 import { introduceChannels, startChannels } from '../introduce-channels.ts';
 import { nouns } from '../nouns.ts';
@@ -30,7 +31,10 @@ function startLaneWork({ config, log, nodeId, opened, secrets, has }: PreparedSt
     opened.add('the bridge of the lanes', () => bridge.stop());
   }
   const channelWork = introduceChannels(config, secrets, log);
-  connectLanes({ batches: nouns.flatMap(({ lanes }) => lanes?.(log) ?? []), deliveries: channelWork.workers });
+  connectLanes({
+    batches: nouns.flatMap(({ lanes }) => lanes?.(log) ?? []),
+    deliveries: [...channelWork.workers, webhookWorker()],
+  });
   if (has('channels')) {
     const channels = startChannels(config, secrets, log);
     opened.add('the WhatsApp connections', () => channels.stop());

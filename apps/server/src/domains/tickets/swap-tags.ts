@@ -27,5 +27,6 @@ export async function swapTags(
       .onConflict((conflict) => conflict.constraint('ticket_tags_pkey').doNothing())
       .execute();
   await scope.record('ticket.changed', { ticketId, was: standingOf(ticket) });
+  await scope.record('ticket.tagged', { ticketId });
   return former;
 }

@@ -23,6 +23,7 @@ export async function syncTags(
       .execute();
   }
   await scope.record('ticket.changed', { ticketId, was: standingOf(ticket) });
+  await scope.record('ticket.tagged', { ticketId });
   const { id, tags } = await viewTicket(scope, ticketId);
   return { id, tags };
 }
