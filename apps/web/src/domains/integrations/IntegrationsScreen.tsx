@@ -1,6 +1,6 @@
 import type { Integration } from '@balcao/contract';
 import { IntegrationFields, integrationDefaults } from '@balcao/contract/integrations/integrations';
-import { IconKey, IconListDetails, IconPlugConnected } from '@tabler/icons-react';
+import { IconKey, IconListDetails, IconRobot } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../api/client.ts';
@@ -54,11 +54,11 @@ function Integrations() {
       <RecordScreen
         of={integrationRecords}
         texts={($) => $.integrations}
-        icon={IconPlugConnected}
+        icon={IconRobot}
         tabs={<IntegrationTabs />}
         columns={[
           { header: ($) => $.integrations.fields.type, cell: ({ type }) => <TypeLogo type={type} labelled /> },
-          { header: ($) => $.integrations.fields.id, cell: ({ id }) => <span className="num">{id}</span> },
+          { header: ($) => $.integrations.fields.id, cell: ({ id }) => <span className="num">#{id}</span> },
           { header: ($) => $.integrations.fields.name, cell: ({ name }) => name },
           { header: ($) => $.integrations.fields.place, cell: (integration) => <Place integration={integration} /> },
         ]}

@@ -1,4 +1,4 @@
-import { IconPlugConnected } from '@tabler/icons-react';
+import { IconRobot } from '@tabler/icons-react';
 import { keys } from '../../api/query-keys.ts';
 import { webNoun } from '../../app/noun.ts';
 import { patchOn, refetch } from '../../live/registry.ts';
@@ -11,7 +11,7 @@ export const noun = webNoun({
     {
       to: '/queue-integration',
       label: ($) => $.integrations.menu,
-      icon: IconPlugConnected,
+      icon: IconRobot,
       section: 'admin',
       place: 60,
       shownTo: hasIntegrations,

@@ -1,5 +1,3 @@
-import styles from '../integrations.module.css';
-
 /** What was sent or answered, as text. */
 export function CallContent({ title, text }: { title: string; text: string }) {
   return (
