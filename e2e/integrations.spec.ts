@@ -2,7 +2,7 @@ import { expectAccessible, watchPage } from './expect-clean.ts';
 import { makePerson, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
-test('IN-01 an admin makes a bot, its test says what is wrong, and a queue is answered by it', async ({
+test('IN-01 an admin makes a bot, its test says what is wrong, and its secret is shown once', async ({
   page,
   request,
 }) => {
