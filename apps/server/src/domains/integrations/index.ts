@@ -10,4 +10,4 @@ export { callOutside, type Called } from './network.ts';
  */
 export { answerByIntegration } from './answer-by-integration.ts';
 /** The type of an integration, and the flow of one that starts a flow; undefined if it does not exist. */
-export { kindOfIntegration } from './kind-of-integration.ts';
+export { kindOfIntegration, type IntegrationKind } from './kind-of-integration.ts';

@@ -20,8 +20,6 @@ declare module '../../platform/facts/facts.ts' {
     'ticket.attended': { ticketId: number; connectionId: number; presence: 'watch' | 'composing' | 'paused' };
     /** A customer, a user or a program opened it. */
     'ticket.created': { ticketId: number };
-    /** Its tags changed. */
-    'ticket.tagged': { ticketId: number };
     /** A user accepted a waiting ticket. */
     'ticket.accepted': { ticketId: number; userId: number };
     /** A user returned it to its queue. */
@@ -44,6 +42,8 @@ declare module '../../platform/facts/facts.ts' {
      * that no text is sent. Not only ids: they are stored nowhere.
      */
     'ticket.closed': { ticketId: number; userId: number | null; isExpired?: boolean; isSilent?: boolean };
+    /** A user put tags on it. Not only ids of rows: the tags that it had before are stored nowhere. */
+    'ticket.tagged': { ticketId: number; tagIds: number[] };
     /** A timer gave a waiting ticket without a queue to a queue. */
     'ticket.assigned': { ticketId: number };
     /**
