@@ -298,3 +298,37 @@ test('FB-03 an attendant gives a ticket to a flow, an admin stops it, and the pl
   const rows = await inCompany(companyId, ({ db }) => db.selectFrom('flow_run_steps').select('seq').execute());
   expect(rows.length).toBe(6);
 });
+
+const questioned = (): Drawn => ({
+  nodes: [node('1', 'start'), ask('q', 'Qual é o seu CPF?', 'cpf'), say('ok', 'Anotado: {{cpf}}')],
+  connections: join('1>q', 'q>ok'),
+});
+
+test('FB-01 a flow that is deleted gives the tickets in which it runs to people, at once and on their screens', async () => {
+  const { write, flow, admin, attendant, ...shop } = await openFlowShop(questioned);
+  expect(await write('quero')).toEqual(['Qual é o seu CPF?']);
+  const waiting = await shop.ticketOf(from);
+  expect(waiting).toMatchObject({ status: 'pending', chatbot: true });
+  const screen = await attendant.openScreen();
+  await screen.join('joinTickets', 'pending');
+  await admin.api.flows.remove({ params: { id: flow.id } });
+  expect(await shop.ticketOf(from)).toMatchObject({ id: waiting.id, status: 'pending', chatbot: false });
+  await screen.hear('ticket', (said) => said.action === 'update' && said.ticket.id === waiting.id);
+  expect(await write('123')).toEqual([]);
+  expect(await admin.api.flowRuns.ofTicket({ params: { ticketId: waiting.id } })).toEqual({ runs: [], next: null });
+});
+
+test('FB-01 a flow that is switched off goes on where it runs and starts nowhere', async () => {
+  const { write, flow, admin, attendant, ...shop } = await openFlowShop(questioned);
+  expect(await write('quero')).toEqual(['Qual é o seu CPF?']);
+  await admin.api.flows.update({ params: { id: flow.id }, body: { active: false } });
+  const other = '5511977770000';
+  expect(await write('quero', other)).toEqual([]);
+  const { id: ticketId } = await shop.ticketOf(other);
+  await expect(attendant.api.flowRuns.start({ params: { flowId: flow.id }, body: { ticketId } })).rejects.toMatchObject(
+    { code: 'ERR_FLOW_NOT_PUBLISHED' },
+  );
+  // What did not start changed nothing.
+  expect(await shop.ticketOf(other)).toMatchObject({ status: 'pending', chatbot: false });
+  expect(await write('123')).toEqual(['Anotado: 123']);
+});
