@@ -8,6 +8,8 @@ import { assistantUnderTest } from './which-installation.ts';
 const dialog = (page: Page) => page.getByRole('dialog');
 const recordOf = (page: Page, name: string) => page.locator('[data-record]').filter({ hasText: name });
 const tab = (page: Page, name: string) => dialog(page).getByRole('tab', { name });
+/** Its label is that of the tab, too. */
+const textOf = (page: Page) => dialog(page).locator('textarea[name="prompt"]');
 const text = 'Você atende os clientes da loja Aurora. A entrega leva 5 dias úteis e o frete custa R$ 30.';
 
 test('PR-01 an admin makes a prompt, tests it, and sees what new words would answer before they go live @phone', async ({
@@ -27,8 +29,8 @@ test('PR-01 an admin makes a prompt, tests it, and sees what new words would ans
   await dialog(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog(page)).toContainText('Escolha o setor que recebe a conversa.');
   await dialog(page).getByLabel('Nome').fill(name);
-  await dialog(page).getByLabel('Prompt', { exact: true }).and(page.locator('textarea')).fill(text);
-  await dialog(page).getByRole('textbox', { name: 'Setor', exact: true }).click();
+  await textOf(page).fill(text);
+  await dialog(page).locator('[name="queueId"]').click();
   await page.getByRole('option', { name: queue }).click();
   await tab(page, 'Serviço e voz').click();
   await dialog(page).getByLabel('Chave da API').fill('sk-prova');
@@ -75,7 +77,7 @@ test('PR-01 an admin makes a prompt, tests it, and sees what new words would ans
   // Its queue names it, and loses it when it is deleted.
   await page.goto('/queues');
   await page.getByRole('button', { name: `Editar ${queue}` }).click();
-  await dialog(page).getByRole('textbox', { name: 'Prompt' }).click();
+  await dialog(page).locator('[name="promptId"]').click();
   await page.getByRole('option', { name }).click();
   await dialog(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog(page)).toHaveCount(0);
