@@ -50,6 +50,7 @@ const permitted: Record<string, string> = {
   'channels/cloud-api/accounts.ts reads connections': 'an account of a removed connection is not found',
   'channels/cloud-api/record-account-notice.ts reads connections': 'an account has several numbers',
   'channels/cloud-api/message-ids.ts reads messages': 'Meta also reports messages that are not of this installation',
+  'domains/plans/has-feature.ts reads companies': 'a company names its plan',
   'domains/plans/require-room.ts reads companies': 'locks the company, so that limits hold for calls at the same time',
   'domains/auth/authenticate.ts reads connections': 'the rights of a user: connections that are private',
   'domains/auth/authenticate.ts reads ticket_guests': 'the rights of a user: tickets as a guest',
@@ -65,6 +66,7 @@ const permitted: Record<string, string> = {
   'domains/tickets/known-address.ts reads messages': 'the form of the address that was used last',
   'domains/tickets/reactions.ts reads messages': 'the last message of a ticket whose message was removed',
   'domains/tickets/reply-window.ts reads messages': 'a list: when the customer of each ticket wrote last',
+  'domains/integrations/find-flow.ts reads flows': 'a flowbuilder integration names a flow',
   'domains/messages/work-downloads.ts writes media': 'removes the row that it stored, when the message is gone',
 };
 

@@ -17,6 +17,7 @@ import { flowsNoun } from './domains/flows/noun.ts';
 import { helpsNoun } from './domains/helps/noun.ts';
 import { holidaysNoun } from './domains/holidays/noun.ts';
 import { hoursNoun } from './domains/hours/noun.ts';
+import { integrationsNoun } from './domains/integrations/noun.ts';
 import { kanbanNoun } from './domains/kanban/noun.ts';
 import { linkPreviewsNoun } from './domains/link-previews/noun.ts';
 import { mediaNoun } from './domains/media/noun.ts';
@@ -79,6 +80,7 @@ export const nouns: readonly ServerNoun[] = [
   kanbanNoun,
   messagesNoun,
   promptsNoun,
+  integrationsNoun,
   flowsNoun,
   automationNoun,
   notificationsNoun,

@@ -138,6 +138,19 @@ export const limits = {
     silentMs: 24 * 3600_000,
   },
   /**
+   * An integration. `url`, `jsonContent`: characters; `delayMs`: between two bubbles of Typebot; `deliveries`: the calls
+   * that the log shows; `perCompany`: integrations.
+   */
+  integration: {
+    name: { min: 2, max: 50 },
+    url: 2000,
+    jsonContent: 20_000,
+    delayMs: { usual: 1000, max: 10_000 },
+    expiresMinutes: { usual: 1, max: 10_080 },
+    deliveries: 50,
+    perCompany: 100,
+  },
+  /**
    * A prompt. `defaults`: of the specification. `facts`: that one answer of the test bench must, or must not, contain.
    * `tokensPerMonth`: what a company may use unless it sets another limit. `transcribedSeconds`: the longest voice note
    * that is written down. `atOnce`: the calls to models of one company; `waiting`: those that wait for their turn.

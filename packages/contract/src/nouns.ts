@@ -13,6 +13,7 @@ import { flows } from './flows/noun.ts';
 import { helps } from './helps/noun.ts';
 import { holidays } from './holidays/noun.ts';
 import { hours } from './hours/noun.ts';
+import { integrations } from './integrations/noun.ts';
 import { kanban } from './kanban/noun.ts';
 import { linkPreviews } from './link-previews/noun.ts';
 import { media } from './media/noun.ts';
@@ -51,6 +52,7 @@ export const nouns = {
   helps,
   holidays,
   hours,
+  integrations,
   kanban,
   linkPreviews,
   media,
@@ -91,6 +93,7 @@ export { Flow, FlowChanges, FlowDraft, FlowExport, FlowFields, FlowFile, FlowVer
 export * from './helps/helps.ts';
 export * from './holidays/holidays.ts';
 export * from './hours/hours.ts';
+export * from './integrations/integrations.ts';
 export * from './kanban/kanban.ts';
 export * from './link-previews/link-previews.ts';
 export * from './messages/attachments.ts';

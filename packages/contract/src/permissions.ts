@@ -4,7 +4,7 @@ export const profiles = ['admin', 'supervisor', 'user'] as const;
 /**
  * Permissions of some profiles. The first ten are the specification's static permissions of the admin. The others name
  * rules that it states in prose (only an admin edits users, settings, queues, tags' kanban switch,
- * general quick messages). The audit log, the flows and the prompts are our own.
+ * general quick messages). The audit log, the flows, the prompts and the integrations are our own.
  */
 export const permissions = [
   'dashboard:view',
@@ -26,6 +26,7 @@ export const permissions = [
   'quick-messages:general',
   'audit:view',
   'flows:edit',
+  'integrations:edit',
   'prompts:edit',
 ] as const;
 export type Permission = (typeof permissions)[number];

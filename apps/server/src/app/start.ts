@@ -2,6 +2,7 @@ import path from 'node:path';
 import { connectAuth } from '../domains/auth/index.ts';
 import { connectNotifications } from '../domains/notifications/index.ts';
 import { connectFlows } from '../domains/flows/index.ts';
+import { connectIntegrations } from '../domains/integrations/index.ts';
 import { connectPrompts } from '../domains/prompts/index.ts';
 import { connectSettings } from '../domains/settings/index.ts';
 import { connectTwoFactor } from '../domains/two-factor/index.ts';
@@ -103,6 +104,7 @@ export function prepareStart(start: Start): PreparedStart {
   connectAuth(secrets, config.publicUrl);
   connectSettings(secrets);
   connectFlows(secrets);
+  connectIntegrations({ secrets, publicUrl: config.publicUrl, localOrigins: config.integrationOrigins });
   connectPrompts({ secrets, localOrigins: config.localAiOrigins });
   connectTwoFactor(secrets);
   connectNotifications({ secrets, publicUrl: config.publicUrl, testService: config.pushServiceUrl });

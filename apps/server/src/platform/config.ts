@@ -145,6 +145,17 @@ const variables = {
     schema: address(/^http$/, 'an http address on this machine').optional(),
     example: 'http://127.0.0.1:8125',
   },
+  INTEGRATION_ORIGINS: {
+    schema: z
+      .string()
+      .default('')
+      .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+      .refine((origins) => origins.every((origin) => /^https?:$/.test(URL.parse(origin)?.protocol ?? '')), {
+        error: 'must be a list of http or https addresses',
+      })
+      .transform((origins) => origins.map((origin) => new URL(origin).origin)),
+    example: 'http://n8n.local:5678,http://10.0.0.7:3000',
+  },
   LOCAL_AI_URLS: {
     schema: z
       .string()
@@ -232,6 +243,8 @@ export interface Config {
   whatsappVersionUrl: string | undefined;
   /** A push service on loopback beside the public ones: for tests. */
   pushServiceUrl: string | undefined;
+  /** Origins in the operator's own network that integrations and webhooks may reach beside public servers. */
+  integrationOrigins: readonly string[];
   /** Origins of language models that are not public servers, such as one on this machine. */
   localAiOrigins: readonly string[];
   ffmpegPath: string | undefined;
@@ -293,6 +306,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     graphUrl: values.WA_GRAPH_URL,
     whatsappVersionUrl: values.WA_WEB_VERSION_URL,
     pushServiceUrl: values.PUSH_SERVICE_URL,
+    integrationOrigins: values.INTEGRATION_ORIGINS,
     localAiOrigins: values.LOCAL_AI_URLS,
     ffmpegPath: values.FFMPEG_PATH,
     logLevel: values.LOG_LEVEL,

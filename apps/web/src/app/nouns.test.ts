@@ -46,7 +46,7 @@ const conditions: Partial<Record<(typeof specifiedPaths)[number], (of: SessionUs
   '/kanban': ({ company }) => company.plan.useKanban,
   '/messages-api': ({ company }) => company.plan.useExternalApi,
   '/prompts': ({ profile, company }) => profile === 'admin' && company.plan.useOpenAi,
-  '/queue-integration': ({ company }) => company.plan.useIntegrations,
+  '/queue-integration': ({ profile, company }) => profile === 'admin' && company.plan.useIntegrations,
   '/announcements': (of) => of.super,
   '/campaigns': ({ profile, company }) => profile === 'admin' && company.plan.useCampaigns,
   '/contact-lists': ({ profile, company }) => profile === 'admin' && company.plan.useCampaigns,

@@ -72,6 +72,18 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   'contacts.update': { name: 'Mariana Costa Lima', email: contact.email },
   'contacts.merge': { intoId: 118 },
   'externalApi.send': { number: customer, body: 'Olá, {{firstName}}! Seu pedido 42 saiu para entrega.', queueId: 2 },
+  'integrations.create': {
+    type: 'n8n',
+    name: 'Robô de pedidos',
+    urlN8N: 'https://n8n.exemplo.com.br/webhook/pedidos',
+  },
+  'integrations.update': { typebotExpires: 30 },
+  'integrations.test': { type: 'n8n', name: 'Pedidos', urlN8N: 'https://n8n.exemplo.com.br/webhook/pedidos' },
+  'integrations.testSession': {
+    projectName: 'robo-de-pedidos',
+    jsonContent: '{"client_email":"robo@robo-de-pedidos.iam.gserviceaccount.com","private_key":"…"}',
+    language: 'pt-BR',
+  },
   'flows.create': { name: 'Recepção' },
   'flows.rename': { flowId: 4, name: 'Recepção da loja' },
   'flows.update': { active: false },

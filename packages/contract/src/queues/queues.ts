@@ -18,6 +18,8 @@ export const Queue = QueueBrief.extend({
   closingReasonRequired: z.boolean(),
   /** The names of extra fields of the contact that must be filled when users close one of its tickets. */
   requiredContactFields: z.array(z.string()),
+  /** The integration that answers its customers; null: none. */
+  integrationId: id().nullable(),
   /** The prompt that answers its customers; null: none. */
   promptId: id().nullable(),
 });
@@ -43,6 +45,7 @@ export const QueueFields = z.object({
   schedules: Schedules.optional(),
   closingReasonRequired: flag().default(false),
   requiredContactFields: requiredContactFields().default([]),
+  integrationId: optionalId().default(null),
   promptId: optionalId().default(null),
 });
 export type QueueFields = z.infer<typeof QueueFields>;
@@ -53,6 +56,7 @@ export const QueueChanges = QueueFields.extend({
   closingReasonRequired: flag(),
   requiredContactFields: requiredContactFields(),
   answerLimit: QueueFields.shape.answerLimit.unwrap(),
+  integrationId: optionalId(),
   promptId: optionalId(),
 }).partial();
 export type QueueChanges = z.infer<typeof QueueChanges>;

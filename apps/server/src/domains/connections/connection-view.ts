@@ -17,7 +17,8 @@ const columns = `c.id, c.name, c.driver, c.number, c.status, c.reason, c.qrcode,
           q.greeting_message,
     'outOfHoursMessage', q.out_of_hours_message, 'orderQueue', q.position,
     'closingReasonRequired', q.closing_reason_required, 'requiredContactFields', q.required_contact_fields,
-    'answerLimit', q.answer_limit, 'promptId', q.prompt_id) order by q.position, q.id)
+    'answerLimit', q.answer_limit, 'promptId', q.prompt_id, 'integrationId', q.integration_id)
+    order by q.position, q.id)
     from connection_queues cq join queues q on q.id = cq.queue_id where cq.connection_id = c.id), '[]') as queues`;
 
 const all = statement(`select ${columns} from connections c where c.removed_at is null order by c.id`);

@@ -18,6 +18,8 @@ export { writeDraft, type Draft } from './write-draft.ts';
 export { sayAllAutomatically, sayAutomatically } from './say-automatically.ts';
 /** What bots of any kind send, and what they are asked about. */
 export type { BotMessage, BotNext, BotReply, BotTurn } from './bot-reply.ts';
+/** Messages by id, oldest first, with their connections. */
+export { findMessages } from './message-view.ts';
 /** The newest messages of a ticket, for bots. */
 export { newestMessages, type NewestMessage } from './newest-messages.ts';
 /** The variables for a text of a ticket. */

@@ -14,6 +14,7 @@ export const makeQueue = (
     closingReasonRequired = false,
     requiredContactFields = [] as string[],
     answerLimit = null as number | null,
+    integrationId = null as number | null,
     promptId = null as number | null,
   } = {},
 ): Promise<Queue> =>
@@ -27,6 +28,7 @@ export const makeQueue = (
       closingReasonRequired,
       requiredContactFields,
       answerLimit,
+      integrationId,
       promptId,
     }),
   );

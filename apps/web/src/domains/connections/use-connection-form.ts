@@ -27,6 +27,8 @@ export interface ConnectionValues {
   timeToTransfer: number;
   /** '': none. */
   transferQueueId: number | '';
+  /** '': none. */
+  integrationId: number | '';
   /** Only for the official API, and only for a new connection. */
   cloud: NewCloudAccount;
   historyDays: number;
@@ -71,6 +73,7 @@ const blank: ConnectionValues = {
   expiresInactiveMessage: '',
   timeToTransfer: 0,
   transferQueueId: '',
+  integrationId: '',
   cloud: blankAccount,
   historyDays: 0,
   privateUserId: '',
@@ -79,11 +82,12 @@ const blank: ConnectionValues = {
 };
 
 function valuesOf(connection: Connection): Omit<ConnectionValues, 'cloud'> {
-  const { queues, transferQueueId, privateUserId, promptId, ...same } = connection;
+  const { queues, transferQueueId, integrationId, privateUserId, promptId, ...same } = connection;
   return {
     ...same,
     queueIds: queues.map(({ id }) => id),
     transferQueueId: transferQueueId ?? '',
+    integrationId: integrationId ?? '',
     privateUserId: privateUserId ?? '',
     promptId: promptId ?? '',
   };
@@ -95,6 +99,7 @@ const refusedFields = {
   ERR_NO_OTHER_WHATSAPP: 'isDefault',
   ERR_NO_QUEUE_FOUND: 'queueIds',
   ERR_NO_USER_FOUND: 'privateUserId',
+  ERR_NO_INTEGRATION_FOUND: 'integrationId',
   ERR_CONNECTION_PRIVATE: 'privateUserId',
   ERR_NO_PROMPT_FOUND: 'promptId',
 } as const;

@@ -24,6 +24,7 @@ const blank = (queues: readonly Queue[]): QueueValues => ({
   schedules: editedDays(defaultSchedules),
   closingReasonRequired: false,
   requiredContactFields: [],
+  integrationId: '',
   promptId: '',
 });
 
@@ -50,6 +51,7 @@ export function QueuesScreen() {
         ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color',
         // It stays in the dialog until that is closed.
         ERR_PLAN_LIMIT: 'name',
+        ERR_NO_INTEGRATION_FOUND: 'integrationId',
         ERR_NO_PROMPT_FOUND: 'promptId',
       }}
     >
@@ -70,6 +72,7 @@ const valuesOf = ({
   schedules,
   closingReasonRequired,
   requiredContactFields,
+  integrationId,
   promptId,
 }: Queue): QueueValues => ({
   name,
@@ -81,6 +84,7 @@ const valuesOf = ({
   schedules: editedDays(schedules),
   closingReasonRequired,
   requiredContactFields,
+  integrationId: integrationId ?? '',
   promptId: promptId === null ? '' : String(promptId),
 });
 

@@ -1,6 +1,7 @@
 import type { Control, FieldValues } from 'react-hook-form';
 import { AreaField, NumberField, SelectField, type Choice } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { IntegrationField } from '../../integrations/parts.ts';
 import { usePromptChoices } from '../../prompts/index.ts';
 import type { ConnectionValues } from '../use-connection-form.ts';
 import styles from '../../../forms/form.module.css';
@@ -24,6 +25,7 @@ export function AutomationFields({ control, queues }: Props) {
     <fieldset>
       <legend>{t(($) => $.connections.form.automation)}</legend>
       <div className={styles.pair}>
+        <IntegrationField control={control} name="integrationId" of="connection" />
         <NumberField
           control={control}
           name="timeToTransfer"

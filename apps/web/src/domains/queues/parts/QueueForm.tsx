@@ -11,6 +11,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import type { RecordForm } from '../../../records/RecordDialog.tsx';
 import { focusFirstWrong, type EditedDay } from '../../hours/index.ts';
 import { HoursField } from '../../hours/parts.ts';
+import { IntegrationField } from '../../integrations/parts.ts';
 import { usePromptChoices } from '../../prompts/index.ts';
 import { OptionsPanel } from '../../queue-options/parts.ts';
 import { formatWait } from '../../tickets/index.ts';
@@ -29,6 +30,7 @@ export interface QueueValues {
   closingReasonRequired: boolean;
   requiredContactFields: string[];
   /** '': none. */
+  integrationId: number | '';
   promptId: string;
 }
 
@@ -129,6 +131,7 @@ function QueueData({ record, others }: Pick<Props, 'record' | 'others'>) {
         description={t(($) => $.queues.greetingHint)}
         rows={3}
       />
+      <IntegrationField {...record.field('integrationId')} of="queue" />
       <AnswerLimitField record={record} />
       {prompts && (
         <SelectField

@@ -1,0 +1,47 @@
+import { loadForDriver } from '../media/index.ts';
+import type { BotReply } from '../messages/index.ts';
+import type { TurnFile } from './conversation-of-turn.ts';
+import { detectIntent, type IntentQuery } from './detect-intent.ts';
+import { notUnderstoodText } from './fault-notes.ts';
+import { faultReply, type Answering } from './fault-reply.ts';
+import { openFor } from './ground.ts';
+
+/** Google takes up to a minute of speech; a voice note of a minute is smaller than this. */
+const mostAudioBytes = 3 * 1024 * 1024;
+
+/** Asks the agent for the intent of the customer's text or voice note. A ticket is a session. */
+export async function answerByDialogflow({ company, conversation, turn }: Answering): Promise<BotReply> {
+  const { integration, ticket, language, file } = conversation;
+  const stay = (texts: readonly string[]): BotReply => ({
+    messages: texts.map((body) => ({ message: { type: 'text', body }, delayMs: 0 })),
+    next: { type: 'stay' },
+  });
+  if (integration.json_sealed === null) return faultReply(conversation, 'credentials');
+  const query = await queryOf({ company, conversation, turn }, file);
+  if (!query) return stay([named(integration.name, notUnderstoodText(language))]);
+  const agent = {
+    projectName: integration.project_name,
+    serviceAccount: openFor(company, integration.json_sealed),
+    language: integration.language,
+  };
+  const { called, answer } = await detectIntent(agent, `${company.id}-${ticket.contactId}-${ticket.id}`, query);
+  if (!answer) return faultReply(conversation, called.outcome === 'ok' ? 'content' : called.outcome);
+  const texts = answer.texts.length > 0 || answer.hasEnded ? answer.texts : [notUnderstoodText(language)];
+  return {
+    ...stay(texts.map((text) => named(integration.name, text))),
+    next: answer.hasEnded ? { type: 'hand-over', queueId: null, userId: null, note: '' } : { type: 'stay' },
+  };
+}
+
+/** The customer sees who speaks. */
+const named = (name: string, text: string) => `*${name}:* ${text}`;
+
+async function queryOf(
+  { company, conversation, turn }: Answering,
+  file: TurnFile | undefined,
+): Promise<IntentQuery | undefined> {
+  const text = (turn.text ?? conversation.message?.body ?? '').trim();
+  if (text !== '') return { text };
+  const isVoice = file?.kind === 'audio' && /ogg|opus/.test(file.mimetype) && file.size <= mostAudioBytes;
+  return isVoice ? { audio: await loadForDriver(company, file.key) } : undefined;
+}

@@ -1,0 +1,37 @@
+import type { IntegrationType } from '@balcao/contract';
+import type { Company } from '../../platform/scope/scope.ts';
+import type { BotReply, BotTurn } from '../messages/index.ts';
+import { answerByDialogflow } from './answer-by-dialogflow.ts';
+import { answerByTypebot } from './answer-by-typebot.ts';
+import { answerByWebhook } from './answer-by-webhook.ts';
+import { conversationOfTurn } from './conversation-of-turn.ts';
+import { faultReply, type Answering } from './fault-reply.ts';
+
+/** The bot has nothing to say here: it is gone, or not included in the plan any more. */
+const gone: BotReply = { messages: [], next: { type: 'leave' } };
+
+const answers: Readonly<Record<IntegrationType, (answering: Answering) => Promise<BotReply>>> = {
+  n8n: answerByWebhook,
+  webhook: answerByWebhook,
+  typebot: answerByTypebot,
+  dialogflow: answerByDialogflow,
+  // The engine starts the flow itself (`kindOfIntegration`).
+  flowbuilder: async () => gone,
+};
+
+/**
+ * Asks an integration for the answer to a customer's message. It uses the network for at most 50 seconds, outside any
+ * scope, and sends nothing itself. A fault of the other side is a hand-over with a note.
+ * @public until the engine asks integrations
+ */
+export async function answerByIntegration(company: Company, turn: BotTurn, integrationId: number): Promise<BotReply> {
+  const conversation = await company.read((scope) => conversationOfTurn(scope, turn, integrationId));
+  if (!conversation) return gone;
+  try {
+    return await answers[conversation.integration.type]({ company, turn, conversation });
+  } catch (error) {
+    // A file or a row that went away in the middle: the customer must not stay without an answer.
+    if (error instanceof Error && error.name === 'Failure') return faultReply(conversation, 'content');
+    throw error;
+  }
+}

@@ -1,0 +1,128 @@
+import type { Company } from '../../platform/scope/scope.ts';
+import type { BotMessage, BotNext, BotReply } from '../messages/index.ts';
+import type { Called } from './network.ts';
+import { continueChat, startChat, type TypebotCall, type TypebotMessage } from './call-typebot.ts';
+import type { TurnConversation } from './conversation-of-turn.ts';
+import { paymentNote } from './fault-notes.ts';
+import { faultReply, type Answering } from './fault-reply.ts';
+import { fileFromUrl } from './file-from-url.ts';
+import { absolute, hasPublicUrl } from './ground.ts';
+import { handOver } from './hand-over.ts';
+import { answerForTypebot, type Bubble, type TypebotAnswer } from './typebot-answer.ts';
+import { findSession, keepSession, type TypebotSession } from './typebot-session.ts';
+
+const minuteMs = 60_000;
+/** Typebot's own words for an answer that does not fit; the integration may have better ones. */
+const refusals = ['invalid message. please, try again.', 'invalid message. please try again.'];
+
+/** Continues the conversation of a ticket at Typebot, or begins one. */
+export async function answerByTypebot(answering: Answering): Promise<BotReply> {
+  const { company, conversation, turn } = answering;
+  const { integration, ticket } = conversation;
+  const place = { ticketId: ticket.id, integrationId: integration.id };
+  const text = (turn.text ?? conversation.message?.body ?? '').trim();
+  const forget = () => company.inScope((scope) => keepSession(scope, place, null));
+  if (isKeyword(text, integration.typebot_keyword_finish)) {
+    await forget();
+    return { messages: [], next: { type: 'close' } };
+  }
+  if (isKeyword(text, integration.typebot_keyword_restart)) {
+    await forget();
+    const body = integration.typebot_restart_message;
+    return { messages: body === '' ? [] : [{ message: { type: 'text', body }, delayMs: 0 }], next: { type: 'stay' } };
+  }
+  const stored = await company.read((scope) => findSession(scope, place));
+  const before = stored && isLive(stored, integration.typebot_expires_minutes) ? stored : undefined;
+  const { called, answer, session } = await converse(conversation, before, messageOf(conversation, text));
+  if (!answer) return faultReply(conversation, outcomeOf(called));
+  const hasEnded = answer.input === 'none' || answer.control !== null;
+  await company.inScope((scope) =>
+    keepSession(scope, place, hasEnded || session === undefined ? null : { ...answer, session }),
+  );
+  return {
+    messages: await botMessages(company, conversation, before !== undefined, answer),
+    next: await nextOf(company, conversation, answer),
+  };
+}
+
+const isKeyword = (text: string, keyword: string) =>
+  keyword !== '' && text.toLocaleLowerCase() === keyword.trim().toLocaleLowerCase();
+
+const isLive = ({ lastAt }: TypebotSession, minutes: number): boolean =>
+  minutes === 0 || Date.now() - lastAt.getTime() <= minutes * minuteMs;
+
+function messageOf({ message }: TurnConversation, text: string): TypebotMessage {
+  const link = message?.mediaUrl ?? null;
+  // Without the public address of this installation Typebot could not fetch the file.
+  return { text, fileUrls: link !== null && hasPublicUrl() ? [absolute(link)] : [] };
+}
+
+type Talk = TypebotCall & { session: string | undefined };
+
+/** A session that Typebot has forgotten begins anew. A bot that says nothing at its start gets the first message. */
+async function converse(
+  { integration, contact }: TurnConversation,
+  before: TypebotSession | undefined,
+  message: TypebotMessage,
+): Promise<Talk> {
+  if (before) {
+    const words = { ...message, text: answerForTypebot(message.text, before.choices, before.takesMany) };
+    const continued = await continueChat(integration, before.session, words);
+    if (continued.called.status !== 404) return { ...continued, session: before.session };
+  }
+  const started = await startChat(integration, { number: contact.number, pushName: contact.name });
+  const session = started.answer?.sessionId;
+  if (!started.answer || session === undefined)
+    return {
+      called: { ...started.called, outcome: started.answer ? 'content' : started.called.outcome },
+      answer: undefined,
+      session,
+    };
+  const isSilent = started.answer.bubbles.length === 0 && started.answer.control === null;
+  if (!isSilent || started.answer.input === 'none') return { ...started, session };
+  return { ...(await continueChat(integration, session, message)), session };
+}
+
+const outcomeOf = ({ outcome, status }: Called) =>
+  status === 404
+    ? 'unknown'
+    : status === 401 || status === 403
+      ? 'credentials'
+      : outcome === 'ok'
+        ? 'content'
+        : outcome;
+
+async function botMessages(
+  company: Company,
+  { integration }: TurnConversation,
+  isAnswer: boolean,
+  answer: TypebotAnswer,
+): Promise<BotReply['messages']> {
+  const unknown = integration.typebot_unknown_message;
+  const isRefusal = ({ type, ...bubble }: Bubble) =>
+    type === 'text' && 'body' in bubble && refusals.includes(bubble.body.toLocaleLowerCase());
+  const isSilent = answer.bubbles.length === 0 && answer.control === null && answer.input !== 'none';
+  const bubbles: Bubble[] =
+    isAnswer && isSilent && unknown !== ''
+      ? [{ type: 'text', body: unknown, delayMs: integration.typebot_delay_ms }]
+      : answer.bubbles.map((bubble) =>
+          unknown !== '' && isRefusal(bubble) ? { ...bubble, type: 'text', body: unknown } : bubble,
+        );
+  return Promise.all(
+    bubbles.map(async (bubble) => ({ message: await botMessage(company, bubble), delayMs: bubble.delayMs })),
+  );
+}
+
+const botMessage = async (company: Company, bubble: Bubble): Promise<BotMessage> =>
+  bubble.type === 'text' ? { type: 'text', body: bubble.body } : fileFromUrl(company, { ...bubble, caption: '' });
+
+async function nextOf(
+  company: Company,
+  { language }: TurnConversation,
+  { control, input }: TypebotAnswer,
+): Promise<BotNext> {
+  if (control?.type === 'stop') return { type: 'leave' };
+  if (control) return handOver(company, { ...control, note: '' });
+  if (input === 'payment') return { type: 'hand-over', queueId: null, userId: null, note: paymentNote(language) };
+  return { type: 'stay' };
+}

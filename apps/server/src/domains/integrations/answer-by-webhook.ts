@@ -1,0 +1,48 @@
+import type { Company } from '../../platform/scope/scope.ts';
+import type { BotReply } from '../messages/index.ts';
+import type { TurnConversation } from './conversation-of-turn.ts';
+import { faultReply, type Answering } from './fault-reply.ts';
+import { fileFromUrl } from './file-from-url.ts';
+import { handOver } from './hand-over.ts';
+import { readWebhookAnswer, type AnsweredMessage } from './webhook-answer.ts';
+import { deliver } from './webhook-delivery.ts';
+import { webhookRequest } from './webhook-request.ts';
+
+/** The files that one answer may have: each is fetched while the customer waits. */
+const mostFiles = 5;
+
+/** Posts the customer's message to n8n or a webhook, and says what the answer asks for. */
+export async function answerByWebhook({ company, conversation }: Answering): Promise<BotReply> {
+  const { integration, ticket, secrets } = conversation;
+  const body = webhookRequest(company, conversation);
+  const called = await deliver(company, {
+    integrationId: integration.id,
+    id: deliveryId(company, conversation),
+    ticketId: ticket.id,
+    url: integration.url_n8n,
+    body,
+    secrets,
+  });
+  if (called.outcome !== 'ok') return faultReply(conversation, called.outcome);
+  const answer = readWebhookAnswer(called.text, called.contentType);
+  if (!answer) return faultReply(conversation, 'content');
+  const messages = await Promise.all(
+    answer.messages
+      .filter(isWithin(mostFiles))
+      .map(async (message) => ({ message: await botMessage(company, message), delayMs: message.delayMs })),
+  );
+  const { action } = answer;
+  return { messages, next: action.type === 'hand-over' ? await handOver(company, action) : { type: action.type } };
+}
+
+/** A repeated turn has the same id, by which the receiver recognises it. */
+const deliveryId = ({ id }: Company, { integration, message, ticket }: TurnConversation) =>
+  `msg_${id}_${integration.id}_${message?.id ?? `t${ticket.id}`}`;
+
+const isWithin = (limit: number) => {
+  let files = 0;
+  return ({ type }: AnsweredMessage) => type !== 'file' || ++files <= limit;
+};
+
+const botMessage = async (company: Company, message: AnsweredMessage) =>
+  message.type === 'text' ? ({ type: 'text', body: message.text } as const) : fileFromUrl(company, message);

@@ -1,0 +1,54 @@
+import { callOutside, mayPass, readJson, type Called } from './network.ts';
+import { readTypebotAnswer, type TypebotAnswer } from './typebot-answer.ts';
+
+/** The server and the bot of an integration. */
+export interface TypebotPlace {
+  url_n8n: string;
+  typebot_slug: string;
+  typebot_delay_ms: number;
+}
+
+export type TypebotCall = { called: Called; answer: TypebotAnswer | undefined };
+
+/** A message for Typebot; files by their address. */
+export interface TypebotMessage {
+  text: string;
+  fileUrls: readonly string[];
+}
+
+const baseOf = (url: string) => url.replace(/\/+$/, '').replace(/\/api\/v1$/, '');
+
+/** Begins a session. The first message of the customer is not its content: the bot speaks first. */
+export const startChat = (place: TypebotPlace, variables: Record<string, string>): Promise<TypebotCall> =>
+  call(place, `/typebots/${encodeURIComponent(place.typebot_slug)}/startChat`, {
+    isStreamEnabled: false,
+    isOnlyRegistering: false,
+    prefilledVariables: variables,
+    textBubbleContentFormat: 'richText',
+  });
+
+/** A text alone is sent in the form that every version of the API takes. */
+export const continueChat = (place: TypebotPlace, session: string, message: TypebotMessage): Promise<TypebotCall> =>
+  call(place, `/sessions/${encodeURIComponent(session)}/continueChat`, {
+    message:
+      message.fileUrls.length === 0
+        ? message.text
+        : { type: 'text', text: message.text, attachedFileUrls: message.fileUrls },
+    textBubbleContentFormat: 'richText',
+  });
+
+/** One repeat after a moment: only where the bot cannot have moved on. */
+async function call(place: TypebotPlace, path: string, body: unknown): Promise<TypebotCall> {
+  const ask = () =>
+    callOutside(`${baseOf(place.url_n8n)}/api/v1${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+      redirects: 1,
+    });
+  let called = await ask();
+  if (mayPass(called) && called.outcome !== 'timeout') called = await ask();
+  if (called.outcome !== 'ok') return { called, answer: undefined };
+  const answer = readTypebotAnswer(readJson(called.text), place.typebot_delay_ms);
+  return answer ? { called, answer } : { called: { ...called, outcome: 'content' }, answer };
+}

@@ -1,0 +1,152 @@
+import {
+  faultsOf,
+  limits,
+  type Integration,
+  type IntegrationChanges,
+  type IntegrationFields,
+  type IntegrationType,
+} from '@balcao/contract';
+import { hiddenKey } from '@balcao/contract/kit/hidden-key';
+import { sql } from 'kysely';
+import { fail } from '../../platform/fail.ts';
+import type { nothing } from '../../platform/http/serve.ts';
+import { newWebhookSecret } from '../../platform/crypto/sign-webhook.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { findFlow } from './find-flow.ts';
+import { sealFor } from './ground.ts';
+import { integrations } from './integrations.ts';
+import { lockIntegration } from './require-integration.ts';
+
+const hintLength = 4;
+/** Receivers get the former secret's signature, too, until they know the new one. */
+const formerSecretMs = 24 * 3600_000;
+
+/** @throws ERR_INTEGRATION_ALREADY_EXISTS ERR_TOO_MANY_INTEGRATIONS ERR_NO_FLOW_FOUND */
+export async function createIntegration(scope: Scope, fields: IntegrationFields): Promise<Integration> {
+  await requireRoom(scope);
+  await requireFlow(scope, fields.flowId);
+  const { jsonContent, ...shown } = fields;
+  const integration = await integrations.create(scope, { ...shown, flowId: flowOf(fields) });
+  await setSecrets(scope, integration.id, {
+    ...sealedJson(scope, fields.type, jsonContent),
+    ...(isSigned(fields.type) && newSecret(scope, newWebhookSecret())),
+  });
+  return integrations.require(scope, integration.id);
+}
+
+/**
+ * Changes the given fields. A secret that arrives as dots stays.
+ * @throws ERR_NO_INTEGRATION_FOUND ERR_INTEGRATION_ALREADY_EXISTS ERR_NO_FLOW_FOUND ERR_VALIDATION
+ */
+export async function updateIntegration(scope: Scope, id: number, changes: IntegrationChanges): Promise<Integration> {
+  const row = await lockIntegration(scope, id);
+  const before = await integrations.require(scope, id);
+  const wanted = { ...before, ...changes };
+  const fields = {
+    ...wanted,
+    projectName: wanted.type === 'dialogflow' ? wanted.projectName || wanted.name : wanted.name,
+  };
+  const faults = faultsOf(fields);
+  if (faults.length > 0)
+    throw fail('ERR_VALIDATION', { issues: faults.map(({ field, fault }) => ({ path: field, message: fault })) });
+  if (changes.flowId !== undefined) await requireFlow(scope, changes.flowId);
+  const { jsonContent } = fields;
+  await setSecrets(scope, id, {
+    ...(jsonContent !== hiddenKey && sealedJson(scope, fields.type, jsonContent)),
+    ...(isSigned(fields.type) && row.secret_sealed === null && newSecret(scope, newWebhookSecret())),
+  });
+  // Another bot does not know the sessions of the former one.
+  if (fields.type !== before.type || fields.urlN8N !== before.urlN8N || fields.typebotSlug !== before.typebotSlug)
+    await scope.db.deleteFrom('integration_sessions').where('integration_id', '=', id).execute();
+  const { type, projectName, flowId: _, ...rest } = fields;
+  await integrations.update(scope, id, {
+    name: rest.name,
+    language: rest.language,
+    urlN8N: rest.urlN8N,
+    legacyBody: rest.legacyBody,
+    typebotSlug: rest.typebotSlug,
+    typebotDelayMessage: rest.typebotDelayMessage,
+    typebotExpires: rest.typebotExpires,
+    typebotKeywordFinish: rest.typebotKeywordFinish,
+    typebotKeywordRestart: rest.typebotKeywordRestart,
+    typebotRestartMessage: rest.typebotRestartMessage,
+    typebotUnknownMessage: rest.typebotUnknownMessage,
+    type,
+    projectName,
+    flowId: flowOf(fields),
+  });
+  return integrations.require(scope, id);
+}
+
+/**
+ * Deletes an integration. Connections and queues that named it have none, and their screens are told.
+ * @throws ERR_NO_INTEGRATION_FOUND
+ */
+export async function removeIntegration(scope: Scope, id: number): Promise<typeof nothing> {
+  const named = (table: 'connections' | 'queues') =>
+    scope.db.selectFrom(table).select('id').where('integration_id', '=', id).execute();
+  const [connections, queues] = [await named('connections'), await named('queues')];
+  const done = await integrations.remove(scope, id);
+  for (const connection of connections) await scope.record('connection.changed', { connectionId: connection.id });
+  for (const queue of queues) await scope.record('queue.changed', { id: queue.id });
+  return done;
+}
+
+/**
+ * Makes a new signing secret, which is returned only this once. The former one signs beside it for a day.
+ * @throws ERR_NO_INTEGRATION_FOUND
+ */
+export async function renewSecret(scope: Scope, id: number): Promise<{ secret: string }> {
+  const row = await lockIntegration(scope, id);
+  if (!isSigned(row.type)) throw fail('ERR_NO_INTEGRATION_FOUND');
+  const secret = newWebhookSecret();
+  await setSecrets(scope, id, {
+    ...newSecret(scope, secret),
+    former_secret_sealed: row.secret_sealed,
+    former_secret_until: new Date(scope.now.getTime() + formerSecretMs),
+  });
+  await scope.record('integration.changed', { id });
+  return { secret };
+}
+
+export const isSigned = (type: IntegrationType): boolean => type === 'n8n' || type === 'webhook';
+
+/** Only a flowbuilder integration has a flow. */
+const flowOf = ({ type, flowId }: Pick<Integration, 'type' | 'flowId'>) => (type === 'flowbuilder' ? flowId : null);
+
+const newSecret = (scope: Scope, secret: string) => ({
+  secret_sealed: sealFor(scope.company, secret),
+  secret_hint: secret.slice(-hintLength),
+});
+
+const sealedJson = (scope: Scope, type: IntegrationType, json: string) => ({
+  json_sealed: type === 'dialogflow' && json !== '' && json !== hiddenKey ? sealFor(scope.company, json) : null,
+});
+
+interface StoredSecrets {
+  json_sealed?: string | null;
+  secret_sealed?: string;
+  secret_hint?: string;
+  former_secret_sealed?: string | null;
+  former_secret_until?: Date;
+}
+
+async function setSecrets(scope: Scope, id: number, secrets: StoredSecrets): Promise<void> {
+  if (Object.keys(secrets).length === 0) return;
+  await scope.db.updateTable('integrations').set(secrets).where('id', '=', id).execute();
+}
+
+/** Two calls at the same time count one after the other. @throws ERR_TOO_MANY_INTEGRATIONS */
+async function requireRoom(scope: Scope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('integrations'), current_company())`.execute(scope.db);
+  const { count } = await scope.db
+    .selectFrom('integrations')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  if (count >= limits.integration.perCompany) throw fail('ERR_TOO_MANY_INTEGRATIONS');
+}
+
+/** @throws ERR_NO_FLOW_FOUND */
+async function requireFlow(scope: Scope, id: number | null): Promise<void> {
+  if (id !== null && !(await findFlow(scope, id))) throw fail('ERR_NO_FLOW_FOUND');
+}

@@ -1,0 +1,75 @@
+import type { Contact, Language, Message, Ticket } from '@balcao/contract';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { companyLanguage } from '../companies/index.ts';
+import { requireContact } from '../contacts/index.ts';
+import { findMessages, type BotTurn } from '../messages/index.ts';
+import { hasFeature } from '../plans/index.ts';
+import { viewTickets } from '../tickets/index.ts';
+import { findIntegration, signingSecrets, type IntegrationRow } from './require-integration.ts';
+
+/** The file of a customer's message. */
+export interface TurnFile {
+  key: string;
+  name: string;
+  mimetype: string;
+  kind: string;
+  size: number;
+}
+
+/** What an integration may know of the message that it is asked about. */
+export interface TurnConversation {
+  integration: IntegrationRow;
+  secrets: string[];
+  language: Language;
+  ticket: Ticket;
+  contact: Contact;
+  message: Message | undefined;
+  /** WhatsApp's id of the message and of the chat. */
+  waId: string;
+  chat: string;
+  file: TurnFile | undefined;
+}
+
+/** @returns undefined if the integration or the ticket is gone, or the plan includes integrations no more */
+export async function conversationOfTurn(
+  scope: Scope,
+  turn: BotTurn,
+  integrationId: number,
+): Promise<TurnConversation | undefined> {
+  const integration = await findIntegration(scope, integrationId);
+  const [ticket] = integration ? await viewTickets(scope, [turn.ticketId]) : [];
+  if (!integration || !ticket || !(await hasFeature(scope, 'useIntegrations'))) return undefined;
+  const messageId = String(turn.messageId);
+  const [found] = messageId === '0' ? [] : await findMessages(scope, [messageId]);
+  const inner = found && (await findInner(scope, messageId));
+  const contact = await requireContact(scope, ticket.contactId);
+  return {
+    integration,
+    secrets: signingSecrets(scope, integration),
+    language: await companyLanguage(scope),
+    ticket,
+    contact,
+    message: found?.message,
+    waId: inner?.wa_id ?? '',
+    chat: inner?.chat_address ?? `${contact.number}@s.whatsapp.net`,
+    file: inner?.file,
+  };
+}
+
+/** What clients do not see of a message: a read-only join, since the parts belong to three nouns. */
+async function findInner(scope: Scope, messageId: string) {
+  const row = await scope.db
+    .selectFrom('messages as m')
+    .innerJoin('tickets as t', 't.id', 'm.ticket_id')
+    .leftJoin('media as f', 'f.id', 'm.media_id')
+    .select(['m.wa_id', 't.chat_address', 'f.key', 'f.name', 'f.mimetype', 'f.kind', 'f.size'])
+    .where('m.id', '=', messageId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { key, name, mimetype, kind, size } = row;
+  const file: TurnFile | undefined =
+    key === null || name === null || mimetype === null || kind === null
+      ? undefined
+      : { key, name, mimetype, kind, size: Number(size ?? 0) };
+  return { wa_id: row.wa_id, chat_address: row.chat_address, file };
+}

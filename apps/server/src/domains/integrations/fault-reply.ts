@@ -1,0 +1,21 @@
+import type { TrialOutcome } from '@balcao/contract';
+import type { Company } from '../../platform/scope/scope.ts';
+import type { BotReply, BotTurn } from '../messages/index.ts';
+import type { TurnConversation } from './conversation-of-turn.ts';
+import { faultNote } from './fault-notes.ts';
+
+/** What each kind of integration gets to answer. */
+export interface Answering {
+  company: Company;
+  turn: BotTurn;
+  conversation: TurnConversation;
+}
+
+/** A fault outside gives the conversation to people, with a note that says why. */
+export const faultReply = (
+  { language, integration: { name } }: TurnConversation,
+  outcome: Exclude<TrialOutcome, 'ok'>,
+): BotReply => ({
+  messages: [],
+  next: { type: 'hand-over', queueId: null, userId: null, note: faultNote(language, name, outcome) },
+});

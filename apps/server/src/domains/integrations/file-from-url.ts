@@ -1,0 +1,48 @@
+import { limits } from '@balcao/contract';
+import { Failure } from '../../platform/fail.ts';
+import type { Company } from '../../platform/scope/scope.ts';
+import { ingestFile, storeMedia } from '../media/index.ts';
+import type { BotMessage } from '../messages/index.ts';
+import { fetchFile } from './network.ts';
+
+interface Wanted {
+  url: string;
+  caption: string;
+  /** Empty: the last part of the address. */
+  name?: string;
+  isVoice: boolean;
+}
+
+/**
+ * Fetches and stores a file that a bot wants to send. If it cannot be had, the customer gets its address instead, so
+ * that no answer is lost.
+ */
+export async function fileFromUrl(company: Company, { url, caption, name, isVoice }: Wanted): Promise<BotMessage> {
+  const asLink: BotMessage = { type: 'text', body: [caption, url].filter(Boolean).join('\n') };
+  const found = await fetchFile(url, limits.upload.video);
+  if (!found) return asLink;
+  try {
+    const file = await ingestFile({
+      bytes: found.bytes,
+      company,
+      name: name || nameOf(found.url),
+      claimedType: found.type,
+      ...(isVoice && { voice: true }),
+    });
+    const mediaId = await company.inScope((scope) => storeMedia(scope, file));
+    return { type: 'file', mediaId, caption, isVoice };
+  } catch (error) {
+    // The file is empty, broken or too large for its kind.
+    if (error instanceof Failure) return asLink;
+    throw error;
+  }
+}
+
+function nameOf(url: string): string {
+  const last = URL.parse(url)?.pathname.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(last) || 'arquivo';
+  } catch {
+    return last || 'arquivo';
+  }
+}

@@ -1,0 +1,50 @@
+import { seal, unseal, type Secrets } from '../../platform/crypto/secrets.ts';
+import type { Company } from '../../platform/scope/scope.ts';
+
+interface Ground {
+  secrets: Pick<Secrets, 'atRest'>;
+  /** Where files of messages are fetched from; undefined: links have no host. */
+  publicUrl: string | undefined;
+  /** Origins of bots on this machine or in the operator's network, which calls may reach beside public servers. */
+  localOrigins: readonly string[];
+}
+
+let ground: Ground | undefined;
+const added = new Set<string>();
+let dialogflow = 'https://dialogflow.googleapis.com';
+
+/** Called once at start, before the first integration is stored. */
+export const connectIntegrations = (given: Ground): void => void (ground = given);
+
+function ourGround(): Ground {
+  if (!ground) throw new Error('Nobody called connectIntegrations.');
+  return ground;
+}
+
+/** For tests: this origin on this machine may be called as well; it may play Google's part. */
+export function allowOrigin(origin: string, { isDialogflow = false } = {}): void {
+  added.add(origin);
+  if (isDialogflow) dialogflow = origin;
+}
+
+export const dialogflowUrl = (): string => dialogflow;
+
+/**
+ * What a call to an address that a user typed may reach: public servers, also without TLS, and the origins that the
+ * operator named.
+ */
+export function reachOf(url: string): { plain: boolean; anyAddress?: boolean } {
+  const origin = URL.parse(url)?.origin;
+  const isNamed = origin !== undefined && (added.has(origin) || ourGround().localOrigins.includes(origin));
+  return { plain: true, ...(isNamed && { anyAddress: true }) };
+}
+
+/** A link of this installation with its host, if that is known. */
+export const absolute = (link: string): string => `${ourGround().publicUrl ?? ''}${link}`;
+export const hasPublicUrl = (): boolean => ourGround().publicUrl !== undefined;
+
+const contextOf = (company: Company) => `integration ${company.id}`;
+
+export const sealFor = (company: Company, text: string): string => seal(ourGround().secrets, text, contextOf(company));
+export const openFor = (company: Company, sealed: string): string =>
+  unseal(ourGround().secrets, sealed, contextOf(company));

@@ -1,0 +1,91 @@
+import type { TrialOutcome } from '@balcao/contract';
+import { fetchOutside, OutsideError, type OutsideCall } from '../../platform/outbound-http/fetch-outside.ts';
+import { reachOf } from './ground.ts';
+
+/** What a service outside answered, or why it did not. */
+export interface Called {
+  outcome: TrialOutcome;
+  status: number | null;
+  /** Empty if there was no answer. */
+  text: string;
+  contentType: string;
+  durationMs: number;
+  /** The seconds of the header Retry-After; null: none. */
+  retryAfterSeconds: number | null;
+}
+
+/** An answer of a bot is much smaller. */
+const answerBytes = 512 * 1024;
+
+/** Calls an address that a user typed. Never throws for faults of the other side. */
+export async function callOutside(
+  url: string,
+  { timeoutMs = 20_000, ...options }: Omit<OutsideCall, 'hosts' | 'permit' | 'plain' | 'anyAddress'>,
+): Promise<Called> {
+  const began = performance.now();
+  const durationMs = () => Math.round(performance.now() - began);
+  try {
+    const { status, body, headers } = await fetchOutside(url, {
+      ...reachOf(url),
+      maxBytes: answerBytes,
+      redirects: 0,
+      timeoutMs,
+      idleMs: timeoutMs,
+      ...options,
+    });
+    const after = Number(headers['retry-after']);
+    return {
+      outcome: outcomeOf(status),
+      status,
+      text: body.toString('utf8'),
+      contentType: headers['content-type'] ?? '',
+      durationMs: durationMs(),
+      retryAfterSeconds: Number.isFinite(after) && after >= 0 ? after : null,
+    };
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error;
+    return {
+      outcome: error.reason,
+      status: null,
+      text: '',
+      contentType: '',
+      durationMs: durationMs(),
+      retryAfterSeconds: null,
+    };
+  }
+}
+
+function outcomeOf(status: number): TrialOutcome {
+  if (status >= 200 && status < 300) return 'ok';
+  if (status >= 500) return 'fault';
+  return status >= 300 && status < 400 ? 'redirects' : 'refused';
+}
+
+/** Whether the same call may succeed in a moment. */
+export const mayPass = ({ outcome, status }: Called): boolean =>
+  outcome === 'network' || outcome === 'timeout' || outcome === 'fault' || [408, 425, 429].includes(status ?? 0);
+
+/** The answer as JSON; undefined if it is none. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The bytes of a file that a bot wants to send; undefined if it cannot be had. */
+export async function fetchFile(
+  url: string,
+  maxBytes: number,
+): Promise<{ bytes: Buffer; type: string; url: string } | undefined> {
+  try {
+    const answer = await fetchOutside(url, { ...reachOf(url), redirects: 3, maxBytes, timeoutMs: 20_000 });
+    if (answer.status !== 200) return undefined;
+    const type = answer.headers['content-type'] ?? 'application/octet-stream';
+    return { bytes: answer.body, type, url: answer.url };
+  } catch (error) {
+    if (error instanceof OutsideError) return undefined;
+    throw error;
+  }
+}

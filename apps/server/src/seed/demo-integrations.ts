@@ -1,0 +1,60 @@
+import { makeIntegration } from '../domains/integrations/make-integration.ts';
+import { inCompany } from '../platform/scope/in-company.ts';
+
+const minuteMs = 60_000;
+
+/** The calls of the last hours, the newest first: what a customer wrote, and what n8n said. */
+const calls = [
+  { ago: 7, body: 'Meu pedido 48213 já saiu?', answer: '{"text":"Saiu hoje e chega na quinta."}', isFine: true },
+  { ago: 31, body: 'Qual o prazo para Campinas?', answer: '{"text":"Entregamos em 3 dias úteis."}', isFine: true },
+  { ago: 64, body: 'Quero trocar a cor da mesa', answer: 'Bad Gateway', isFine: false },
+  {
+    ago: 190,
+    body: 'Pode parcelar?',
+    answer: '{"text":"Em até 10 vezes.","action":{"type":"hand-over","note":"Quer parcelar"}}',
+    isFine: true,
+  },
+] as const;
+
+/** Bots of the demo company. No connection uses them, since their servers are invented. */
+export async function addIntegrations(companyId: number, now: Date): Promise<void> {
+  const flow = await inCompany(companyId, ({ db }) =>
+    db.selectFrom('flows').select(['id', 'name']).orderBy('id').limit(1).executeTakeFirst(),
+  );
+  if (flow) await makeIntegration(companyId, { type: 'flowbuilder', name: `Fluxo ${flow.name}`, flowId: flow.id });
+  await makeIntegration(companyId, {
+    type: 'typebot',
+    name: 'Agendar entrega',
+    urlN8N: 'https://typebot.moveisaurora.example',
+    typebotSlug: 'agendar-entrega-k3x9',
+    typebotExpires: 30,
+    typebotKeywordFinish: 'sair',
+    typebotKeywordRestart: 'recomeçar',
+    typebotRestartMessage: 'Certo, vamos do começo.',
+    typebotUnknownMessage: 'Não entendi. Escolha uma das opções, por favor.',
+  });
+  const { id } = await makeIntegration(companyId, {
+    type: 'n8n',
+    name: 'Robô de pedidos',
+    urlN8N: 'https://n8n.moveisaurora.example/webhook/pedidos',
+  });
+  await inCompany(companyId, ({ db }) =>
+    db
+      .insertInto('integration_deliveries')
+      .values(
+        calls.map(({ ago, body, answer, isFine }, index) => ({
+          id: `msg_${companyId}_${id}_${48_213 - index}`,
+          integration_id: id,
+          ticket_id: null,
+          request: JSON.stringify({ event: 'message.received', version: 1, message: { type: 'chat', body } }),
+          outcome: isFine ? ('ok' as const) : ('fault' as const),
+          status: isFine ? 200 : 502,
+          response: answer,
+          attempts: isFine ? 1 : 3,
+          duration_ms: isFine ? 180 + index * 43 : 5210,
+          created_at: new Date(now.getTime() - ago * minuteMs),
+        })),
+      )
+      .execute(),
+  );
+}

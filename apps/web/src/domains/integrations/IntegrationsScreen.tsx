@@ -1,0 +1,120 @@
+import type { Integration } from '@balcao/contract';
+import { IntegrationFields, integrationDefaults } from '@balcao/contract/integrations/integrations';
+import { IconKey, IconListDetails, IconPlugConnected } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { queries } from '../../api/query-keys.ts';
+import { useUser } from '../../api/our-session.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { RecordScreen } from '../../records/RecordScreen.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { integrationRecords } from './integration-records.ts';
+import { hasIntegrations } from './may-edit-integrations.ts';
+import type { IntegrationValues } from './integration-values.ts';
+import { IntegrationForm } from './parts/IntegrationForm.tsx';
+import { NoPlan } from './parts/NoPlan.tsx';
+import { TypeLogo } from './parts/TypeLogo.tsx';
+import styles from './integrations.module.css';
+
+const SecretDialog = lazy(async () => ({ default: (await import('./parts/SecretDialog.tsx')).SecretDialog }));
+const DeliveriesDialog = lazy(async () => ({
+  default: (await import('./parts/DeliveriesDialog.tsx')).DeliveriesDialog,
+}));
+
+type Over = { kind: 'secret' | 'log'; integration: Integration };
+
+const blank: IntegrationValues = {
+  type: 'flowbuilder',
+  name: '',
+  projectName: '',
+  jsonContent: '',
+  urlN8N: '',
+  typebotSlug: '',
+  typebotKeywordFinish: '',
+  typebotKeywordRestart: '',
+  typebotRestartMessage: '',
+  typebotUnknownMessage: '',
+  flowId: '',
+  ...integrationDefaults,
+};
+
+/** The bots of the company, for admins whose plan includes them. */
+export function IntegrationsScreen() {
+  const user = useUser();
+  return hasIntegrations(user) ? <Integrations /> : <NoPlan />;
+}
+
+function Integrations() {
+  const [over, setOver] = useState<Over | null>(null);
+  const close = () => setOver(null);
+  return (
+    <>
+      <RecordScreen
+        of={integrationRecords}
+        texts={($) => $.integrations}
+        icon={IconPlugConnected}
+        columns={[
+          { header: ($) => $.integrations.fields.type, cell: ({ type }) => <TypeLogo type={type} labelled /> },
+          { header: ($) => $.integrations.fields.id, cell: ({ id }) => <span className="num">{id}</span> },
+          { header: ($) => $.integrations.fields.name, cell: ({ name }) => name },
+          { header: ($) => $.integrations.fields.place, cell: (integration) => <Place integration={integration} /> },
+        ]}
+        rowActions={{ first: (integration) => <RowActions integration={integration} onOpen={setOver} /> }}
+        fields={IntegrationFields}
+        valuesOf={valuesOf}
+        refusedFields={{
+          ERR_INTEGRATION_ALREADY_EXISTS: 'name',
+          ERR_TOO_MANY_INTEGRATIONS: 'name',
+          ERR_NO_FLOW_FOUND: 'flowId',
+        }}
+      >
+        {(form, integration) => <IntegrationForm form={form} integration={integration} />}
+      </RecordScreen>
+      <Suspense>
+        {over?.kind === 'secret' && <SecretDialog integration={over.integration} onClose={close} />}
+        {over?.kind === 'log' && <DeliveriesDialog integration={over.integration} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+function valuesOf(integration: Integration | undefined): IntegrationValues {
+  if (!integration) return blank;
+  const { id: _, secretHint: __, updatedAt: ___, flowId, language, ...same } = integration;
+  return { ...same, flowId: flowId ?? '', language: language as IntegrationValues['language'] };
+}
+
+/** Where the bot is. */
+function Place({ integration: { type, urlN8N, projectName, typebotSlug, flowId } }: { integration: Integration }) {
+  const { t } = useTranslation();
+  const { data } = useQuery({ ...queries.flows.page(), enabled: type === 'flowbuilder', retry: false });
+  if (type === 'dialogflow') return <span className={styles.place}>{projectName}</span>;
+  if (type !== 'flowbuilder')
+    return <span className={styles.place}>{type === 'typebot' ? `${urlN8N} · ${typebotSlug}` : urlN8N}</span>;
+  const name = data?.flows.find(({ id }) => id === flowId)?.name;
+  return (
+    <span className={styles.place}>{flowId === null ? t(($) => $.integrations.fields.noFlow) : (name ?? flowId)}</span>
+  );
+}
+
+function RowActions({ integration, onOpen }: { integration: Integration; onOpen: (over: Over) => void }) {
+  const { t } = useTranslation();
+  const { type, name } = integration;
+  if (type !== 'n8n' && type !== 'webhook') return null;
+  return (
+    <>
+      <IconButton
+        label={t(($) => $.integrations.log.open, { name })}
+        onClick={() => onOpen({ kind: 'log', integration })}
+      >
+        <IconListDetails size={18} stroke={1.75} aria-hidden />
+      </IconButton>
+      <IconButton
+        label={t(($) => $.integrations.secret.open, { name })}
+        onClick={() => onOpen({ kind: 'secret', integration })}
+      >
+        <IconKey size={18} stroke={1.75} aria-hidden />
+      </IconButton>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FieldValues } from 'react-hook-form';
+import { queries } from '../../../api/query-keys.ts';
+import { useUser } from '../../../api/our-session.ts';
+import { SelectField, type Bound } from '../../../forms/fields.tsx';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { hasIntegrations } from '../may-edit-integrations.ts';
+
+/** The choice of an integration; nothing where the plan includes none. Holds its id, '' for none. */
+export function IntegrationField<V extends FieldValues>({
+  of,
+  ...bound
+}: Pick<Bound<V>, 'control' | 'name'> & { of: 'connection' | 'queue' }) {
+  const { t } = useTranslation();
+  const isOffered = hasIntegrations(useUser());
+  const { data, isError } = useQuery({
+    ...queries.integrations.choices(),
+    enabled: isOffered,
+  });
+  if (!isOffered) return null;
+  return (
+    <SelectField
+      {...bound}
+      label={t(($) => $.integrations.choice.label)}
+      description={t(($) => (of === 'queue' ? $.integrations.choice.queueHint : $.integrations.choice.connectionHint))}
+      placeholder={t(($) => $.integrations.choice.none)}
+      problem={isError ? t(($) => $.integrations.choice.failed) : undefined}
+      data={(data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      clearable
+    />
+  );
+}

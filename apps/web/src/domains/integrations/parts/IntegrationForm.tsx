@@ -1,0 +1,172 @@
+import type { Integration, IntegrationType } from '@balcao/contract';
+import { dialogflowLanguages, integrationTypes } from '@balcao/contract/integrations/integrations';
+import { hiddenKey } from '@balcao/contract/kit/hidden-key';
+import { limits } from '@balcao/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { queries } from '../../../api/query-keys.ts';
+import { AreaField, NumberField, SelectField, SwitchField, TextField } from '../../../forms/fields.tsx';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import type { IntegrationRecordForm } from '../integration-values.ts';
+import { TrialPanel } from './TrialPanel.tsx';
+import form from '../../../forms/form.module.css';
+
+interface Props {
+  form: IntegrationRecordForm;
+  /** Absent: a new one. */
+  integration: Integration | undefined;
+}
+
+/** The fields of an integration: those of its type, and a test of them. */
+export function IntegrationForm({ form: record, integration }: Props) {
+  const { t } = useTranslation();
+  const type = useWatch(record.field('type')) as IntegrationType;
+  return (
+    <>
+      <div className={form.pair}>
+        <SelectField
+          {...record.field('type')}
+          label={t(($) => $.integrations.fields.type)}
+          description={t(($) => $.integrations.about[type])}
+          data={integrationTypes.map((value) => ({ value, label: t(($) => $.integrations.types[value]) }))}
+          disabled={integration !== undefined}
+          first={integration === undefined}
+        />
+        <TextField
+          {...record.field('name')}
+          label={t(($) => $.integrations.fields.name)}
+          maxLength={limits.integration.name.max}
+          first={integration !== undefined}
+          required
+        />
+      </div>
+      {type === 'flowbuilder' && <FlowFields form={record} />}
+      {type === 'dialogflow' && <DialogflowFields form={record} />}
+      {(type === 'n8n' || type === 'webhook') && <WebhookFields form={record} />}
+      {type === 'typebot' && <TypebotFields form={record} />}
+      <TrialPanel form={record} integration={integration} />
+    </>
+  );
+}
+
+type Fields = Pick<Props, 'form'>;
+
+function FlowFields({ form: record }: Fields) {
+  const { t } = useTranslation();
+  const { data } = useQuery({ ...queries.flows.page(), retry: false });
+  return (
+    <SelectField
+      {...record.field('flowId')}
+      label={t(($) => $.integrations.fields.flow)}
+      description={t(($) => $.integrations.fields.flowHint)}
+      data={(data?.flows ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      clearable
+    />
+  );
+}
+
+function DialogflowFields({ form: record }: Fields) {
+  const { t } = useTranslation();
+  const isKept = useWatch(record.field('jsonContent')) === hiddenKey;
+  return (
+    <>
+      <div className={form.pair}>
+        <TextField
+          {...record.field('projectName')}
+          label={t(($) => $.integrations.fields.projectName)}
+          description={t(($) => $.integrations.fields.projectNameHint)}
+          maxLength={100}
+          required
+        />
+        <SelectField
+          {...record.field('language')}
+          label={t(($) => $.integrations.fields.language)}
+          data={dialogflowLanguages.map((value) => ({ value, label: t(($) => $.integrations.languages[value]) }))}
+        />
+      </div>
+      <AreaField
+        {...record.field('jsonContent')}
+        label={t(($) => $.integrations.fields.jsonContent)}
+        description={t(($) => (isKept ? $.integrations.fields.jsonKept : $.integrations.fields.jsonHint))}
+        rows={isKept ? 1 : 5}
+        required
+      />
+    </>
+  );
+}
+
+function WebhookFields({ form: record }: Fields) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextField
+        {...record.field('urlN8N')}
+        label={t(($) => $.integrations.fields.url)}
+        description={t(($) => $.integrations.fields.urlHint)}
+        placeholder="https://"
+        maxLength={limits.integration.url}
+        required
+      />
+      <SwitchField
+        {...record.field('legacyBody')}
+        label={t(($) => $.integrations.fields.legacyBody)}
+        description={t(($) => $.integrations.fields.legacyBodyHint)}
+      />
+    </>
+  );
+}
+
+function TypebotFields({ form: record }: Fields) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className={form.pair}>
+        <TextField
+          {...record.field('urlN8N')}
+          label={t(($) => $.integrations.fields.url)}
+          description={t(($) => $.integrations.fields.typebotUrlHint)}
+          placeholder="https://typebot.io"
+          maxLength={limits.integration.url}
+          required
+        />
+        <TextField
+          {...record.field('typebotSlug')}
+          label={t(($) => $.integrations.fields.slug)}
+          description={t(($) => $.integrations.fields.slugHint)}
+          maxLength={200}
+          required
+        />
+        <NumberField
+          {...record.field('typebotDelayMessage')}
+          label={t(($) => $.integrations.fields.delay)}
+          suffix={` ${t(($) => $.integrations.fields.milliseconds)}`}
+          max={limits.integration.delayMs.max}
+        />
+        <NumberField
+          {...record.field('typebotExpires')}
+          label={t(($) => $.integrations.fields.expires)}
+          description={t(($) => $.integrations.fields.expiresHint)}
+          suffix={` ${t(($) => $.integrations.fields.minutes)}`}
+          max={limits.integration.expiresMinutes.max}
+        />
+        <TextField
+          {...record.field('typebotKeywordFinish')}
+          label={t(($) => $.integrations.fields.finish)}
+          description={t(($) => $.integrations.fields.finishHint)}
+          maxLength={50}
+        />
+        <TextField
+          {...record.field('typebotKeywordRestart')}
+          label={t(($) => $.integrations.fields.restart)}
+          maxLength={50}
+        />
+      </div>
+      <AreaField {...record.field('typebotRestartMessage')} label={t(($) => $.integrations.fields.restartMessage)} />
+      <AreaField
+        {...record.field('typebotUnknownMessage')}
+        label={t(($) => $.integrations.fields.unknownMessage)}
+        description={t(($) => $.integrations.fields.unknownHint)}
+      />
+    </>
+  );
+}

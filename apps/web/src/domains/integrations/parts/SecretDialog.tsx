@@ -1,0 +1,54 @@
+import type { Integration } from '@balcao/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../api/client.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { FreshSecret } from './FreshSecret.tsx';
+import styles from '../integrations.module.css';
+
+interface Props {
+  integration: Integration;
+  onClose: () => void;
+}
+
+/** Makes a new signing secret. It is shown while the dialog is open, and never again. */
+export function SecretDialog({ integration: { id, name, secretHint }, onClose }: Props) {
+  const { t } = useTranslation();
+  const [isAsking, setAsking] = useState(false);
+  const { mutateAsync, data } = useMutation({
+    mutationFn: () => api.integrations.renewSecret({ params: { id } }),
+  });
+  if (isAsking)
+    return (
+      <ConfirmDialog
+        open
+        onClose={() => setAsking(false)}
+        title={t(($) => $.integrations.secret.replaceTitle)}
+        text={t(($) => $.integrations.secret.replaceText)}
+        confirm={t(($) => $.integrations.secret.make)}
+        onConfirm={() => mutateAsync()}
+      />
+    );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${t(($) => $.integrations.secret.title)} · ${name}`}
+      footer={<Button onClick={() => setAsking(true)}>{t(($) => $.integrations.secret.make)}</Button>}
+    >
+      <div className={styles.secret}>
+        <p>{t(($) => $.integrations.secret.about)}</p>
+        {data ? (
+          <FreshSecret title={t(($) => $.integrations.secret.fresh)} secret={data.secret} />
+        ) : (
+          <p>
+            {t(($) => $.integrations.secret.ends)} <code>…{secretHint}</code>
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Integration, IntegrationReport } from '@balcao/contract';
+import { IntegrationTrial } from '@balcao/contract/integrations/integrations';
+import { IconTestPipe } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useWatch, type Control } from 'react-hook-form';
+import { api } from '../../../api/client.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { toast, toastError } from '../../../ui/toasts.ts';
+import type { IntegrationRecordForm, IntegrationValues } from '../integration-values.ts';
+import styles from '../integrations.module.css';
+
+interface Props {
+  form: IntegrationRecordForm;
+  /** Absent: it is not stored yet. */
+  integration: Integration | undefined;
+}
+
+/** Tries what the dialog says now, saved or not, and shows what happened. */
+export function TrialPanel({ form, integration }: Props) {
+  const { t } = useTranslation();
+  const control = form.field('type').control as unknown as Control<IntegrationValues>;
+  const values = useWatch({ control });
+  const trial = { ...values, id: integration?.id ?? null };
+  const { mutate, data, isPending, variables, reset } = useMutation({
+    mutationFn: (asked: string) => api.integrations.test({ body: JSON.parse(asked) as never }),
+    onError: toastError,
+  });
+  const asked = JSON.stringify(trial);
+  const test = () => {
+    const read = IntegrationTrial.safeParse({ ...trial, name: trial.name?.trim() ? trial.name : 'Teste' });
+    if (read.success) return mutate(asked);
+    reset();
+    toast(
+      'notice',
+      t(($) => $.integrations.trial.incomplete),
+    );
+  };
+  return (
+    <div className={styles.trial}>
+      <Button icon={<IconTestPipe size={16} stroke={1.9} aria-hidden />} busy={isPending} onClick={test}>
+        {t(($) => $.integrations.trial.button)}
+      </Button>
+      <output className={styles.trial}>{data && variables === asked && <Report report={data} />}</output>
+    </div>
+  );
+}
+
+function Report({ report: { outcome, status, durationMs, messages } }: { report: IntegrationReport }) {
+  const { t } = useTranslation();
+  const isFine = outcome === 'ok';
+  return (
+    <div className={styles.report}>
+      <div className={styles.verdict}>
+        <Chip tone={isFine ? 'brand' : 'red'}>{isFine ? '✓' : '!'}</Chip>
+        <strong>{t(($) => $.integrations.trial.outcomes[outcome])}</strong>
+        <span className={styles.quiet}>
+          {status !== null && `${t(($) => $.integrations.trial.status, { status })} · `}
+          {t(($) => $.integrations.trial.took, { ms: durationMs })}
+        </span>
+      </div>
+      {isFine && messages.length === 0 && <p className={styles.quiet}>{t(($) => $.integrations.trial.saysNothing)}</p>}
+      {messages.length > 0 && (
+        <>
+          <p className={styles.quiet}>{t(($) => $.integrations.trial.says)}</p>
+          <ul>
+            {messages.map((text, index) => (
+              <li key={index}>{text}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Screen } from '../../app/screens.ts';
+import { mayEditIntegrations } from './may-edit-integrations.ts';
+
+export const screens = [
+  {
+    path: '/queue-integration',
+    load: () => import('./IntegrationsScreen.tsx'),
+    // Admins without the plan feature see why they are sent away.
+    guard: mayEditIntegrations,
+  },
+] as const satisfies Screen[];
+
+declare module '../../app/screens.ts' {
+  interface NounScreens {
+    integrations: typeof screens;
+  }
+}
