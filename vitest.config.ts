@@ -23,7 +23,7 @@ const isBrowserChosen = chosen.length === 0 || chosen.includes('browser');
 export default defineConfig({
   test: {
     // Tests wait more than they work: one for each core but one, as is usual, takes twice as long.
-    maxWorkers: Math.max(3, Math.floor(os.availableParallelism() / 2)),
+    maxWorkers: Math.max(4, Math.floor(os.availableParallelism() / 2)),
     // The browser says so when an observer changes sizes once more in the same frame, as virtual lists do.
     onConsoleLog: (log) => !log.includes('ResizeObserver loop completed'),
     projects: [

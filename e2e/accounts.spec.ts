@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { codesIn, invitationIn, mailTo } from '../apps/server/src/testing/mails.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
-import { callAsFirst, makePerson, signIn } from './people.ts';
+import { callAsFirst, makePerson, openAs, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 import { installationUnderTest } from './which-installation.ts';
 
@@ -21,7 +21,7 @@ test('SH-01 the sign-up and the forgotten password are open to strangers, and si
   await expect(page).toHaveURL(/\/forgetpsw$/);
   await page.getByRole('link', { name: 'Criar uma conta' }).click();
   await expect(page).toHaveURL(/\/signup$/);
-  await signIn(page, person);
+  await openAs(page, person);
   for (const address of ['/signup', '/forgetpsw']) {
     await page.goto(address);
     await expect(page).toHaveURL(/\/tickets$/);

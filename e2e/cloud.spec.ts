@@ -3,7 +3,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { reportTo } from '../apps/server/src/testing/graph-double.ts';
 import { until } from '../apps/server/src/testing/until.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
-import { callAsFirst, makePerson, signIn } from './people.ts';
+import { callAsFirst, makePerson, openAs } from './people.ts';
 import { expect, test } from './test.ts';
 import { installationUnderTest } from './which-installation.ts';
 
@@ -31,8 +31,7 @@ async function fillAccount(form: Page | Locator) {
 }
 
 async function openConnections(page: Page, request: APIRequestContext) {
-  await page.goto('/connections');
-  await signIn(page, await makePerson(request, { profile: 'admin' }));
+  await openAs(page, await makePerson(request, { profile: 'admin' }), '/connections');
   await expect(page.getByRole('heading', { name: 'Conexões' })).toBeVisible();
 }
 
@@ -97,8 +96,7 @@ test('within 24 hours the composer says how long, and a message of the customer 
   request,
 }) => {
   const { ticket, person, writes } = await makeConversation(request, 23);
-  await page.goto(`/tickets/${ticket.uuid}`);
-  await signIn(page, person);
+  await openAs(page, person, `/tickets/${ticket.uuid}`);
   await expect(page.getByText('faltam 59 min')).toBeVisible();
   await expectAccessible(page);
   await writes('E aí?');
@@ -119,8 +117,7 @@ test('after 24 hours only a template is offered: found, filled in, previewed and
 }) => {
   const { complaints } = watchPage(page);
   const { ticket, person } = await makeConversation(request, 30);
-  await page.goto(`/tickets/${ticket.uuid}`);
-  await signIn(page, person);
+  await openAs(page, person, `/tickets/${ticket.uuid}`);
   await expect(page.getByText('Passaram 24 horas desde a última mensagem do cliente')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Escolher modelo' }).click();
@@ -172,8 +169,7 @@ test('a file that cannot be fetched says so beside its words, and is tried again
 }) => {
   const { complaints } = watchPage(page);
   const { ticket, person, sends, writes } = await makeConversation(request, 1);
-  await page.goto(`/tickets/${ticket.uuid}`);
-  await signIn(page, person);
+  await openAs(page, person, `/tickets/${ticket.uuid}`);
   // Meta has no such file.
   await sends({ type: 'image', image: { id: '404', mime_type: 'image/jpeg', caption: 'O comprovante' } });
   await sends({ type: 'document', document: { id: '405', mime_type: 'application/pdf', filename: 'Pedido.pdf' } });
@@ -212,8 +208,7 @@ test("an advertisement is named in two lines with a link that can be read, and M
       headline: `Semana do pão: ${'tudo com desconto, '.repeat(12)}até domingo`,
     },
   });
-  await page.goto(`/tickets/${ticket.uuid}`);
-  await signIn(page, person);
+  await openAs(page, person, `/tickets/${ticket.uuid}`);
   const link = page.getByRole('link', { name: /^Veio do anúncio: Semana do pão/ });
   await expect(link).toBeVisible();
   expect((await link.boundingBox())?.height).toBeLessThan(40);
@@ -243,8 +238,7 @@ test('a customer who hides the number is shown by username and asked for it; the
     ).tickets.find(({ contact }) => contact.name === `@${username}`),
   );
   await first.put(`/tickets/${ticket.id}`, { status: 'open', userId: person.id });
-  await page.goto(`/tickets/${ticket.uuid}`);
-  await signIn(page, person);
+  await openAs(page, person, `/tickets/${ticket.uuid}`);
   const panel = page.getByRole('complementary', { name: 'Dados do contato' });
   await expect(panel).toContainText('O WhatsApp não informa o número');
   await expect(panel).toContainText(`@${username}`);

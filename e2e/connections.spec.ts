@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
-import { callAsFirst, makePerson, signIn } from './people.ts';
+import { callAsFirst, makePerson, openAs } from './people.ts';
 
 const unusedName = () => `Loja ${randomUUID().slice(0, 8)}`;
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -35,8 +35,7 @@ async function makeSandbox(request: APIRequestContext, { linked = false } = {}):
 }
 
 async function openConnections(page: Page, request: APIRequestContext, profile: 'admin' | 'user' = 'admin') {
-  await page.goto('/connections');
-  await signIn(page, await makePerson(request, { profile }));
+  await openAs(page, await makePerson(request, { profile }), '/connections');
   await expect(page.getByRole('heading', { name: 'Conexões' })).toBeVisible();
 }
 
@@ -227,8 +226,7 @@ test('on a phone connections are cards, and the sandbox phone fills the screen @
 
 test('a customer of the sandbox phone answers, reacts, edits and deletes', async ({ page, request }) => {
   const { id } = await makeSandbox(request, { linked: true });
-  await page.goto(`/sandbox/${id}`);
-  await signIn(page, await makePerson(request));
+  await openAs(page, await makePerson(request), `/sandbox/${id}`);
   await writeAs(page, 'Mariana Alves', 'Oi! Tem o sofá verde?');
   const log = page.getByRole('log');
   const act = async (on: string, what: string) => {

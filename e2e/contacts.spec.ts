@@ -4,7 +4,7 @@ import type { Download, Page } from '@playwright/test';
 import { makeWorkbook } from '../apps/server/src/testing/make-workbook.ts';
 import { makeDesk } from './desk.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
-import { makePerson, signIn, type Person } from './people.ts';
+import { makePerson, openAs, type Person } from './people.ts';
 import { expect, test } from './test.ts';
 
 const mark = () => randomUUID().slice(0, 8);
@@ -12,8 +12,7 @@ const unusedNumber = () => `119${randomInt(10_000_000, 99_999_999)}`;
 const shown = (number: string) => `(${number.slice(0, 2)}) ${number.slice(2, 7)}-${number.slice(7)}`;
 
 async function openContacts(page: Page, person: Person): Promise<void> {
-  await page.goto('/contacts');
-  await signIn(page, person);
+  await openAs(page, person, '/contacts');
   await expect(page.getByRole('heading', { name: 'Contatos', level: 1 })).toBeVisible();
 }
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por nome ou número' });

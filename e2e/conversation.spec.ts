@@ -2,7 +2,7 @@ import { makeDesk, picture, voiceNote } from './desk.ts';
 import { until } from '../apps/server/src/testing/until.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
 import { bubble, field, log, openConversation, say, stored, tick } from './open-conversation.ts';
-import { signIn } from './people.ts';
+import { openAs } from './people.ts';
 import { expect, test } from './test.ts';
 
 test('CV-05 CV-07 the whole way: the customer writes, is accepted, answered with text, picture and voice, reads, is transferred and closed', async ({
@@ -12,7 +12,7 @@ test('CV-05 CV-07 the whole way: the customer writes, is accepted, answered with
   const desk = await makeDesk(request);
   // The recorder's library sometimes logs this about its own samples.
   const { complaints } = watchPage(page, { except: [/AudioSample was garbage collected/] });
-  await signIn(page, await desk.person({ profile: 'admin' }));
+  await openAs(page, await desk.person({ profile: 'admin' }));
   const customer = desk.customer();
   const list = page.getByRole('region', { name: 'Lista de atendimentos' });
   await list.getByRole('tab', { name: /Aguardando/ }).click();
@@ -91,7 +91,7 @@ test('CV-01 in a group each writer is named', async ({ page, request }) => {
   const customer = desk.customer('Rafael Souza');
   const group = `120363${customer.number.slice(-9)}`;
   await customer.writes('Qual o prazo do linho?', { group, subject: `Arquitetos ${group}` });
-  await signIn(page, await desk.person({ profile: 'admin' }));
+  await openAs(page, await desk.person({ profile: 'admin' }));
   await page.getByRole('tab', { name: /Aguardando/ }).click();
   await page
     .getByRole('region', { name: 'Lista de atendimentos' })
@@ -220,8 +220,7 @@ test('the unread divider stays where it was, and opening an own ticket reads it'
 test('a colleague who looks at or writes in the same ticket is shown', async ({ page, browser, request }) => {
   const { desk, uuid } = await openConversation(page, request);
   const other = await (await browser.newContext({ locale: 'pt-BR', viewport: { width: 1440, height: 900 } })).newPage();
-  await signIn(other, await desk.person({ name: 'Bruno Dias', profile: 'admin' }));
-  await other.goto(`/tickets/${uuid}`);
+  await openAs(other, await desk.person({ name: 'Bruno Dias', profile: 'admin' }), `/tickets/${uuid}`);
   await expect(page.getByText('Bruno está vendo')).toBeVisible();
   await field(other).pressSequentially('Eu res');
   await expect(page.getByText('Bruno está respondendo')).toBeVisible();

@@ -5,7 +5,7 @@ import { makeDesk, type Desk } from './desk.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
 import { firstLogin } from './first-login.ts';
 import type { Person } from './people.ts';
-import { makePerson, signIn } from './people.ts';
+import { makePerson, openAs, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
 interface Counters {
@@ -29,8 +29,7 @@ async function makeWork(desk: Desk): Promise<Person> {
 }
 
 async function openDashboard(page: Page, desk: Desk): Promise<void> {
-  await page.goto('/');
-  await signIn(page, await desk.person({ profile: 'admin' }));
+  await openAs(page, await desk.person({ profile: 'admin' }), '/');
   await expect(page.getByRole('heading', { level: 1, name: 'Painel' })).toBeVisible();
 }
 
@@ -155,7 +154,7 @@ test('the first steps of a new company lead to what is missing, follow what is t
     const ask = <T>(method: string, path: string, data?: unknown) => call<T>(method, path, data, token);
     const eva = { name: 'Eva', email: 'eva@balcao.test', password: 'senha-de-teste', profile: 'admin' };
 
-    await page.goto(`${server.url}/login?to=/`);
+    await page.goto(server.url);
     const guide = page.getByRole('region', { name: 'Primeiros passos' });
     const progress = async (text: string) => {
       await page.reload();
@@ -163,6 +162,7 @@ test('the first steps of a new company lead to what is missing, follow what is t
     };
     await ask('POST', '/users', eva);
     await signIn(page, eva);
+    await page.getByRole('link', { name: 'Primeiros passos: 1 de 4 prontos' }).click();
     await expect(guide).toContainText('1 de 4 prontos');
     await expect(guide.getByRole('listitem').nth(1)).toContainText('(pronto)');
     await expectAccessible(page);
@@ -200,7 +200,6 @@ test('the first steps of a new company lead to what is missing, follow what is t
 });
 
 test('DB-01 an attendant has no dashboard', async ({ page, request }) => {
-  await page.goto('/');
-  await signIn(page, await makePerson(request, { profile: 'user' }));
+  await openAs(page, await makePerson(request, { profile: 'user' }), '/');
   await expect(page).toHaveURL(/\/tickets$/);
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { makeDesk } from './desk.ts';
 import { expectAccessible } from './expect-clean.ts';
 import { field, log, openConversation } from './open-conversation.ts';
-import { signIn } from './people.ts';
+import { openAs } from './people.ts';
 import { expect, test } from './test.ts';
 import { list, rowOf, tab } from './ticket-list.ts';
 
@@ -16,7 +16,7 @@ test('TK-02 TK-03 TK-04 tab, search and filters stand in the address, and surviv
   const customer = desk.customer();
   const person = await desk.person({ profile: 'admin' });
   await desk.attends(person, customer);
-  await signIn(page, person);
+  await openAs(page, person);
   await tab(page, 'Resolvidos').click();
   await expect(page).toHaveURL(/\/tickets\?tab=closed$/);
   await tab(page, /Busca/).click();

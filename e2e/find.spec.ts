@@ -1,7 +1,7 @@
 import { expectAccessible, watchPage } from './expect-clean.ts';
 import { makeDesk } from './desk.ts';
 import { bubble, field, log, openConversation } from './open-conversation.ts';
-import { signIn } from './people.ts';
+import { openAs } from './people.ts';
 import { expect, test } from './test.ts';
 import { list, tab } from './ticket-list.ts';
 
@@ -16,7 +16,7 @@ test('SR-05 SR-06 a search shows the message that was meant and opens the conver
   await desk.attends(admin, customer);
   await customer.writes('Quero a PROMOÇÃO do sofá marfim');
   for (let n = 1; n <= 60; n++) await customer.writes(n === 40 ? 'a promoção ainda vale?' : `Detalhe ${n}`);
-  await signIn(page, admin);
+  await openAs(page, admin);
   await tab(page, /Busca/).click();
   await page.getByLabel('Nome, número ou mensagem').fill('promocao marfim');
   const row = list(page).getByRole('article', { name: customer.name });

@@ -1,6 +1,6 @@
 import { expectAccessible } from './expect-clean.ts';
 import { log, openConversation, say } from './open-conversation.ts';
-import { signIn } from './people.ts';
+import { openAs } from './people.ts';
 import { expect, test } from './test.ts';
 
 const noteField = { name: 'Nota interna', exact: true } as const;
@@ -13,8 +13,7 @@ test('a colleague is mentioned in a note, invited, led to the note by the bell, 
   const { desk, customer, uuid } = await openConversation(page, request);
   const gil = await desk.person({ name: `Gil ${desk.queue.name.slice(-6)}`, queueIds: [desk.otherQueue.id] });
   const colleague = await (await browser.newContext()).newPage();
-  await signIn(colleague, gil);
-  await colleague.goto('/todolist');
+  await openAs(colleague, gil, '/todolist');
 
   await page.getByRole('button', noteField).click();
   const note = page.getByRole('textbox', noteField);
@@ -67,7 +66,7 @@ test('the guests of a ticket are chosen in a dialog; a guest finds the mark in t
   await expect(page.getByText(`Convidado: ${gil.name}`)).toBeVisible();
 
   const colleague = await (await browser.newContext()).newPage();
-  await signIn(colleague, gil);
+  await openAs(colleague, gil);
   const row = colleague.getByRole('article', { name: new RegExp(customer.name) });
   await expect(row).toContainText('Convidado');
   await row.getByRole('link').click();
@@ -88,8 +87,7 @@ test('a connection is set private in its dialog: its tickets are left to one per
   const { desk, person, customer, uuid } = await openConversation(page, request, undefined, { name: 'Olga Dona' });
   const boss = await desk.person({ profile: 'admin', queueIds: [] });
   const office = await (await browser.newContext()).newPage();
-  await signIn(office, boss);
-  await office.goto('/connections');
+  await openAs(office, boss, '/connections');
   await office.getByRole('button', { name: `Editar ${desk.connection.name}` }).click();
   const dialog = office.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Privada de' }).click();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible, watchPage } from './expect-clean.ts';
 import { firstLogin } from './first-login.ts';
-import { callAsFirst, makePerson, signIn } from './people.ts';
+import { callAsFirst, makePerson, openAs } from './people.ts';
 import { expect, test } from './test.ts';
 
 const unusedTitle = () => `Vídeo ${randomUUID().slice(0, 8)}`;
@@ -29,8 +29,7 @@ async function addHelps(request: APIRequestContext, titles: string[]): Promise<v
 /** A sign-in ends the user's other session: the set-up by API comes first. */
 async function openManage(page: Page): Promise<void> {
   await withoutYouTube(page);
-  await page.goto('/settings/helps');
-  await signIn(page, firstLogin);
+  await openAs(page, firstLogin, '/settings/helps');
   await expect(page.getByRole('heading', { name: 'Vídeos de ajuda' })).toBeVisible();
 }
 
@@ -50,8 +49,7 @@ test('HE-01 the operator adds, changes and deletes a help video, and an attendan
   await addHelps(request, [unusedTitle()]);
   const other = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
   await withoutYouTube(other);
-  await other.goto('/helps');
-  await signIn(other, attendant);
+  await openAs(other, attendant, '/helps');
   await expect(other.getByRole('heading', { name: /^Ajuda \(\d+\)$/ })).toBeVisible();
   await expect(other.getByRole('link', { name: 'Gerenciar vídeos' })).toHaveCount(0);
 
@@ -98,8 +96,7 @@ test('HE-01 a help video plays in a dialog that Escape closes, also after a clic
   const title = unusedTitle();
   await addHelps(request, [title]);
   await withoutYouTube(page);
-  await page.goto('/tickets');
-  await signIn(page, attendant);
+  await openAs(page, attendant, '/tickets');
   await page.getByRole('link', { name: 'Ajuda' }).click();
   const card = page.getByRole('button', { name: title });
   await expect(card).toBeVisible();
@@ -122,8 +119,7 @@ test('HE-01 a help video plays in a dialog that Escape closes, also after a clic
 });
 
 test('HE-01 an attendant who opens the address of the operator is sent home', async ({ page, request }) => {
-  await page.goto('/settings/helps');
-  await signIn(page, await makePerson(request, { profile: 'user' }));
+  await openAs(page, await makePerson(request, { profile: 'user' }), '/settings/helps');
   await expect(page).toHaveURL(/\/tickets$/);
 });
 

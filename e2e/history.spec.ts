@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { makeDesk } from './desk.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
-import { callAs, signIn } from './people.ts';
+import { callAs, openAs } from './people.ts';
 import { expect, test } from './test.ts';
 
 test('TK-09 an admin reads who accepted, transferred and closed a ticket, and sees the next event come in @phone', async ({
@@ -24,8 +24,7 @@ test('TK-09 an admin reads who accepted, transferred and closed a ticket, and se
 
   const asked: string[] = [];
   page.on('request', (call) => call.url().includes('/history') && asked.push(call.url()));
-  await signIn(page, await desk.person({ profile: 'admin' }));
-  await page.goto(`/tickets/${uuid}`);
+  await openAs(page, await desk.person({ profile: 'admin' }), `/tickets/${uuid}`);
   await expect(page.getByRole('heading', { level: 2, name: customer.name })).toBeVisible();
   const panel = page.getByRole('complementary', { name: 'Dados do contato' });
   if ((page.viewportSize()?.width ?? 0) < 760) {
@@ -67,8 +66,7 @@ test('an admin finds in the audit log what a colleague changed, filters it and s
   await eva.put('/settings/sendMsgTransfTicket', { value: 'enabled' });
   await eva.put('/settings/sendMsgTransfTicket', { value: 'disabled' });
 
-  await signIn(page, await desk.person({ profile: 'admin' }));
-  await page.goto('/audit');
+  await openAs(page, await desk.person({ profile: 'admin' }), '/audit');
   await expect(page.getByRole('heading', { level: 1, name: 'Auditoria' })).toBeVisible();
   const choose = async (field: string, name: string) => {
     await page.getByRole('combobox', { name: field }).click();
@@ -99,8 +97,7 @@ test('an admin finds in the audit log what a colleague changed, filters it and s
 
   const attendant = await desk.person();
   await page.context().clearCookies();
-  await page.goto('/login');
-  await signIn(page, attendant);
+  await openAs(page, attendant);
   await expect(page.getByRole('link', { name: 'Auditoria' })).toHaveCount(0);
   await page.goto('/audit');
   await expect(page).toHaveURL(/\/(tickets)?$/);

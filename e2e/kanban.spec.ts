@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { makeDesk, type Customer, type Desk } from './desk.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
-import { signIn, type Person } from './people.ts';
+import { openAs, type Person } from './people.ts';
 import { expect, test } from './test.ts';
 
 interface Board {
@@ -35,9 +35,7 @@ const makeBoard = (desk: Desk, name: string, tagIds: number[]) =>
   desk.ask<Board>('POST', '/kanban/boards', { name, tagIds });
 
 async function openBoard(page: Page, person: Person, name: string) {
-  await page.goto('/login');
-  await signIn(page, person);
-  await page.goto('/kanban');
+  await openAs(page, person, '/kanban');
   await page.getByRole('button', { name: /^Quadros/ }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
   await expect(page.getByRole('button', { name: `Quadros: ${name}` })).toBeVisible();
@@ -106,9 +104,7 @@ test('KB-01 an admin makes a board, moves a card by its menu, and writes value a
   const showLane = async (of: string) => {
     if (isMobile) await page.getByRole('tab', { name: of }).click();
   };
-  await page.goto('/login');
-  await signIn(page, admin);
-  await page.goto('/kanban');
+  await openAs(page, admin, '/kanban');
   await page.getByRole('button', { name: /^Quadros/ }).click();
   await page.getByRole('menuitem', { name: 'Novo quadro' }).click();
   const dialog = page.getByRole('dialog');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, watchPage } from './expect-clean.ts';
 import { makeDesk, picture } from './desk.ts';
 import { until } from '../apps/server/src/testing/until.ts';
-import { makePerson, signIn } from './people.ts';
+import { makePerson, openAs } from './people.ts';
 import { expect, test } from './test.ts';
 import { installationUnderTest } from './which-installation.ts';
 
@@ -23,8 +23,7 @@ test('CN-06 MA-01 an admin makes a token, tries the API with a text and a file, 
   const { complaints } = watchPage(page, { except: [/api\/messages\/send/] });
   const desk = await makeDesk(request);
   const customer = desk.customer();
-  await page.goto('/connections');
-  await signIn(page, await desk.person({ profile: 'admin', queueIds: [] }));
+  await openAs(page, await desk.person({ profile: 'admin', queueIds: [] }), '/connections');
 
   let dialog = await openDialog(page, desk.connection.name);
   await expect(dialog).toContainText('Esta conexão ainda não tem token.');
@@ -95,8 +94,7 @@ test('CN-06 MA-01 an admin makes a token, tries the API with a text and a file, 
 });
 
 test('MA-01 the page fits a phone @only-phone', async ({ page, request }) => {
-  await page.goto('/messages-api');
-  await signIn(page, await makePerson(request));
+  await openAs(page, await makePerson(request), '/messages-api');
   await expect(page.getByRole('heading', { name: 'API de mensagens' })).toBeVisible();
   await expect(page.getByRole('form', { name: 'Testar com arquivo' })).toBeVisible();
   await expectAccessible(page);
@@ -114,8 +112,7 @@ test('MA-01 without the plan the menu has no entry, and a user who opens the pag
     if (reply.user) reply.user.company.plan.useExternalApi = false;
     await route.fulfill({ response, json: reply });
   });
-  await page.goto('/messages-api');
-  await signIn(page, await makePerson(request));
+  await openAs(page, await makePerson(request), '/messages-api');
   await expect(page.getByText('Acesso não permitido: o plano da empresa não inclui a API de mensagens.')).toBeVisible();
   await page.waitForURL((address) => address.pathname === '/');
   await expect(page.getByRole('link', { name: 'Conexões' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { makeDesk } from './desk.ts';
 import { expectAccessible } from './expect-clean.ts';
-import { signIn } from './people.ts';
+import { openAs } from './people.ts';
 import { expect, test } from './test.ts';
 
 const newNumber = () => `119${randomInt(70000000, 79999999)}`;
@@ -12,7 +12,7 @@ test('TK-13 a conversation is started with a number as people type it, and the c
 }) => {
   const desk = await makeDesk(request);
   const typed = newNumber();
-  await signIn(page, await desk.person());
+  await openAs(page, await desk.person());
   await page.getByRole('button', { name: 'Novo', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Novo atendimento' });
   await dialog.getByRole('combobox', { name: 'Contato' }).fill(`0${typed}`);
@@ -49,7 +49,7 @@ test('TK-13 a number that is not on WhatsApp, or that another contact has, is re
   await desk.ask('PUT', `/contacts/${id}`, { number: `00${mark}${mark}` });
   const taken = newNumber();
   await desk.ask('POST', '/contacts', { name: `Dono ${mark}`, number: taken });
-  await signIn(page, await desk.person());
+  await openAs(page, await desk.person());
   await page.getByRole('button', { name: 'Novo', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Novo atendimento' });
   const field = dialog.getByRole('combobox', { name: 'Contato' });
@@ -82,7 +82,7 @@ test('TK-13 Enter submits, the first refused field takes the focus, and without 
   const desk = await makeDesk(request);
   const customer = desk.customer();
   await desk.ask('POST', '/contacts', { name: customer.name, number: customer.number });
-  await signIn(page, await desk.person({ queueIds: [desk.queue.id, desk.otherQueue.id] }));
+  await openAs(page, await desk.person({ queueIds: [desk.queue.id, desk.otherQueue.id] }));
   await page.getByRole('button', { name: 'Novo', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Novo atendimento' });
   const [contact, queue] = [

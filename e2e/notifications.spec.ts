@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { makeDesk } from './desk.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
 import { clickNotification, doubleNotifications, receivePushes, shownBy } from './notification-double.ts';
-import { signIn } from './people.ts';
+import { openAs } from './people.ts';
 import { expect, test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -40,8 +40,7 @@ test('TK-19 on every page a message is counted by the bell and the title, heard 
   const [person, customer] = [await desk.person(), desk.customer()];
   await desk.attends(person, customer);
   const { id, uuid } = await desk.ticketOf(customer);
-  await signIn(page, person);
-  await page.goto(`/tickets/${uuid}`);
+  await openAs(page, person, `/tickets/${uuid}`);
   await expect(page.getByRole('log')).toContainText('Oi');
   await expect(page).not.toHaveTitle(/^\(/);
   await openTasks(page);
@@ -96,7 +95,7 @@ test('TK-19 two tabs tell once, and a user with allTicket sees waiting tickets i
   const desk = await makeDesk(request);
   const [person, customer] = [await desk.person(), desk.customer()];
   await desk.ask('PUT', `/users/${person.id}`, { allTicket: 'enabled' });
-  await signIn(page, person);
+  await openAs(page, person);
   await openTasks(page);
   const other = await context.newPage();
   await openTasks(other);
@@ -120,8 +119,7 @@ test('TK-19 without sound and browser in the preferences an event only counts', 
   const desk = await makeDesk(request);
   const [person, customer] = [await desk.person(), desk.customer()];
   await desk.attends(person, customer);
-  await signIn(page, person);
-  await page.goto('/profile');
+  await openAs(page, person, '/profile');
   await page.getByRole('heading', { name: 'Meu perfil' }).click();
   const saved = page.waitForResponse((response) => response.request().postData()?.includes('"browser":false') ?? false);
   await page.getByRole('switch', { name: 'Mensagem de cliente: Som' }).press('Space');
@@ -174,7 +172,7 @@ test('the page asks for no permission by itself, subscribes the browser once it 
   const { complaints } = watchPage(page);
   const person = await (await makeDesk(request)).person();
   const subscribed = page.waitForResponse(/\/api\/notifications\/subscriptions$/);
-  await signIn(page, person);
+  await openAs(page, person);
   expect((await subscribed).status()).toBe(200);
   const counts = () =>
     page.evaluate(() => {
@@ -194,7 +192,7 @@ test('the service worker shows push messages, and a page without a network @phon
   context,
   request,
 }) => {
-  await signIn(page, await (await makeDesk(request)).person());
+  await openAs(page, await (await makeDesk(request)).person());
   await openTasks(page);
   const message = { event: 'message', ticketId: 7, path: '/todolist', title: 'Mariana', tag: 'ticket-7' };
   const [first, second, third] = await receivePushes(page, [
@@ -259,7 +257,7 @@ test('a page that was open during an upgrade says so, and loads the new page whe
       socket.send(typeof packet === 'string' ? packet.replace(/"build":"\w+"/, `"build":"${told}"`) : packet),
     );
   });
-  await signIn(page, person);
+  await openAs(page, person);
   const notice = page.getByRole('status').filter({ hasText: 'Há uma versão nova do Balcão.' });
   await expect(notice).toBeVisible();
   await expectAccessible(page);

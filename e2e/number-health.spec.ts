@@ -1,13 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { makeDesk, type Desk } from './desk.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
-import { signIn } from './people.ts';
+import { openAs } from './people.ts';
 import { expect, test } from './test.ts';
 
 /** An admin on the health page of a number that has been in use. */
 async function openHealth(page: Page, desk: Desk): Promise<void> {
-  await page.goto('/connections');
-  await signIn(page, await desk.person({ profile: 'admin' }));
+  await openAs(page, await desk.person({ profile: 'admin' }), '/connections');
   const link = page.getByRole('link', { name: `Saúde de ${desk.connection.name}` });
   await link.click();
   await expect(page.getByRole('heading', { name: `Saúde de ${desk.connection.name}` })).toBeVisible();
@@ -78,8 +77,7 @@ test('NH-02 admins hear of a number that stays down wherever they are, until it 
 }) => {
   const desk = await makeDesk(request);
   const { id, name } = desk.connection;
-  await page.goto('/tickets');
-  await signIn(page, await desk.person({ profile: 'admin' }));
+  await openAs(page, await desk.person({ profile: 'admin' }), '/tickets');
   const notice = page.getByRole('alert').filter({ hasText: name });
   await expect(notice).toHaveCount(0);
   await desk.ask('POST', `/sandbox/${id}/unlink`, {});

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { makeDesk, type Customer, type Desk } from './desk.ts';
-import { signIn, type Person } from './people.ts';
+import { openAs, type Person } from './people.ts';
 import { expect } from './test.ts';
 
 export const log = (page: Page) => page.getByRole('log', { name: 'Mensagens' });
@@ -35,8 +35,7 @@ export async function openConversation(
   const { id: ticketId, uuid } = await desk.ticketOf(customer);
   await desk.ask('PUT', `/tickets/${ticketId}`, { status: 'open', userId: person.id });
   await before?.(customer);
-  await signIn(page, person);
-  await page.goto(`/tickets/${uuid}`);
+  await openAs(page, person, `/tickets/${uuid}`);
   await expect(field(page)).toBeVisible();
   return { desk, person, customer, ticketId, uuid };
 }

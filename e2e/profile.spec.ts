@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { codeOfStep, stepAt } from '../apps/server/src/domains/two-factor/totp.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
-import { makePerson, signIn } from './people.ts';
+import { makePerson, openAs } from './people.ts';
 import { expect, test } from './test.ts';
 
 const newPassword = 'Nova-senha-1';
@@ -34,7 +34,7 @@ test('SH-07 a user changes the own name, e-mail and password on the profile, and
   request,
 }) => {
   const person = await makePerson(request, { profile: 'user' });
-  await signIn(page, person);
+  await openAs(page, person);
   await openProfile(page);
   await page.getByLabel('Nome', { exact: true }).fill('Beatriz Lima');
   await page.getByRole('button', { name: 'Salvar' }).click();
@@ -64,7 +64,7 @@ test('SH-07 a user changes the own name, e-mail and password on the profile, and
 });
 
 test('SH-08 the language of the profile is shown at once and kept for the user', async ({ page, request }) => {
-  await signIn(page, await makePerson(request));
+  await openAs(page, await makePerson(request));
   await openProfile(page);
   await page.getByRole('combobox', { name: 'Idioma' }).click();
   await page.getByRole('option', { name: 'English' }).click();
@@ -77,7 +77,7 @@ test('SH-12 with two-factor sign-in the page asks for the code of the app, or fo
   request,
 }) => {
   const person = await makePerson(request, { profile: 'user' });
-  await signIn(page, person);
+  await openAs(page, person);
   await openProfile(page);
   const { secret, codes } = await turnOnTwoFactor(page, person.password);
   expect(codes).toHaveLength(10);
@@ -127,8 +127,8 @@ test('SH-12 with two-factor sign-in the page asks for the code of the app, or fo
 test('SH-15 the profile lists the sign-ins; signing out here ends the session', async ({ page, browser, request }) => {
   const person = await makePerson(request);
   const elsewhere = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
-  await signIn(elsewhere, person);
-  await signIn(page, person);
+  await openAs(elsewhere, person);
+  await openAs(page, person);
   await elsewhere.context().close();
   await openProfile(page);
   const lines = page.getByRole('region', { name: 'Onde você entrou' }).getByRole('listitem');
@@ -141,7 +141,7 @@ test('SH-15 the profile lists the sign-ins; signing out here ends the session', 
 });
 
 test('SH-07 preferences are kept as soon as they are chosen @phone', async ({ page, request }) => {
-  await signIn(page, await makePerson(request, { profile: 'user' }));
+  await openAs(page, await makePerson(request, { profile: 'user' }));
   await openProfile(page);
   const sound = page.getByRole('switch', { name: 'Mensagem de cliente: Som' });
   await expect(sound).toBeChecked();
@@ -166,7 +166,7 @@ test('SH-07 preferences are kept as soon as they are chosen @phone', async ({ pa
 test('the profile and its dialogs are accessible in both themes @phone', async ({ page, request }) => {
   const person = await makePerson(request, { profile: 'user' });
   const { complaints } = watchPage(page);
-  await signIn(page, person);
+  await openAs(page, person);
   await openProfile(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Trocar a senha' }).click();

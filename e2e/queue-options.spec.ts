@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { makeDesk } from './desk.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
-import { callAsFirst, makePerson, signIn } from './people.ts';
+import { callAsFirst, makePerson, openAs } from './people.ts';
 import { expect, test } from './test.ts';
 import { rowOf, tab } from './ticket-list.ts';
 
@@ -27,8 +27,7 @@ test('QU-02 an admin builds the menu of a queue, tries it as on the phone, moves
     await callAsFirst(request)
   ).post('/queue', { name, color: `#${randomUUID().slice(0, 6)}`, greetingMessage: 'Como podemos ajudar?' });
   const admin = await makePerson(request, { profile: 'admin' });
-  await page.goto('/queues');
-  await signIn(page, admin);
+  await openAs(page, admin, '/queues');
   await page.getByRole('button', { name: `Editar ${name}` }).click();
   await page.getByRole('tab', { name: 'Opções' }).click();
   await expect(dialog(page)).toContainText('Sem menu');
@@ -79,8 +78,7 @@ test('AU-03 the row of a ticket shows the robot while a menu holds it, and no lo
   await customer.writes('oi');
   const { id } = await desk.ticketOf(customer);
   const person = await desk.person();
-  await signIn(page, person);
-  await page.goto('/tickets');
+  await openAs(page, person, '/tickets');
   await tab(page, /Aguardando/).click();
   await expect(rowOf(page, customer)).toContainText('Chatbot');
   await customer.writes('1');

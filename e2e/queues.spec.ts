@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { makeDesk } from './desk.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
-import { callAsFirst, makePerson, signIn } from './people.ts';
+import { callAsFirst, makePerson, openAs } from './people.ts';
 import { expect, test } from './test.ts';
 
 interface Queue {
@@ -28,8 +28,7 @@ const edit = (page: Page, name: string) =>
 
 async function openQueues(page: Page, request: APIRequestContext) {
   const admin = await makePerson(request, { profile: 'admin' });
-  await page.goto('/queues');
-  await signIn(page, admin);
+  await openAs(page, admin, '/queues');
   await expect(page.getByRole('heading', { name: 'Filas' })).toBeVisible();
 }
 
@@ -112,8 +111,7 @@ test('QU-01 the tickets of a deleted queue stay, without a queue', async ({ page
   await customer.writes('Olá');
   const ticket = await desk.ticketOf(customer);
   await desk.ask('PUT', `/tickets/${ticket.id}`, { queueId: desk.queue.id });
-  await page.goto('/queues');
-  await signIn(page, admin);
+  await openAs(page, admin, '/queues');
   await rowOf(page, desk.queue.name)
     .getByRole('button', { name: `Excluir ${desk.queue.name}` })
     .click();
@@ -154,8 +152,7 @@ test('QU-01 with hours of queues the dialog has a tab for them and the out-of-ho
 });
 
 test('QU-01 only admins find the table; an attendant who opens its address is sent home', async ({ page, request }) => {
-  await page.goto('/queues');
-  await signIn(page, await makePerson(request, { profile: 'user' }));
+  await openAs(page, await makePerson(request, { profile: 'user' }), '/queues');
   await expect(page).toHaveURL(/\/tickets$/);
   await expect(page.getByRole('link', { name: 'Filas' })).toHaveCount(0);
 });

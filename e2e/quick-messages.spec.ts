@@ -4,7 +4,7 @@ import { makePicture } from '../apps/server/src/testing/make-files.ts';
 import { makeDesk } from './desk.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
 import { field, openConversation } from './open-conversation.ts';
-import { signIn } from './people.ts';
+import { openAs } from './people.ts';
 import { expect, test } from './test.ts';
 
 const unusedCode = () => `q${randomUUID().slice(0, 8)}`;
@@ -60,9 +60,7 @@ test('QM-01 an attendant uses a general quick message but cannot change it; tabl
   const desk = await makeDesk(request);
   const [person, code, general] = [await desk.person(), unusedCode(), unusedCode()];
   await desk.ask('POST', '/quick-messages', { shortcode: general, message: 'Chave Pix', geral: true });
-  await page.goto('/login');
-  await signIn(page, person);
-  await page.goto('/quick-messages');
+  await openAs(page, person, '/quick-messages');
   await search(page).fill(general);
   await expect(recordOf(page, general)).toContainText('Da empresa');
   await expect(recordOf(page, general).getByRole('button')).toHaveCount(0);

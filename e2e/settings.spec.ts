@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, watchPage } from './expect-clean.ts';
 import { firstLogin } from './first-login.ts';
-import { callAsFirst, makePerson, signIn } from './people.ts';
+import { callAsFirst, makePerson, openAs } from './people.ts';
 import { expect, test } from './test.ts';
 
 /** Other journeys of this installation expect a company that is always open. */
@@ -20,8 +20,7 @@ async function openSettings(
   person: { email: string; password: string },
   path = '/settings',
 ): Promise<void> {
-  await page.goto(path);
-  await signIn(page, person);
+  await openAs(page, person, path);
   await expect(tabs(page)).toBeVisible();
 }
 
@@ -200,8 +199,7 @@ test('ST-01 the company has a name, a language and a place; everyone sees its ne
   const attendant = await makePerson(request, { profile: 'user' });
   await openSettings(page, await makePerson(request), '/settings/company');
   const other = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
-  await other.goto('/tickets');
-  await signIn(other, attendant);
+  await openAs(other, attendant, '/tickets');
   const name = `Padaria ${randomUUID().slice(0, 8)}`;
   await page.getByLabel('Nome').fill(name);
   await page.getByLabel('E-mail').fill('padaria');
@@ -225,8 +223,7 @@ test('ST-01 settings are in the menu of admins alone, and the videos in that of 
   page,
   request,
 }) => {
-  await page.goto('/settings');
-  await signIn(page, await makePerson(request, { profile: 'user' }));
+  await openAs(page, await makePerson(request, { profile: 'user' }), '/settings');
   await expect(page).toHaveURL(/\/tickets$/);
   await expect(page.getByRole('link', { name: 'Configurações' })).toHaveCount(0);
   await page.context().clearCookies();

@@ -3,7 +3,7 @@ import { specifiedPaths } from '../apps/web/src/app/specified-paths.ts';
 import { makeDesk } from './desk.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
 import { firstLogin } from './first-login.ts';
-import { callAsFirst, makePerson, signIn } from './people.ts';
+import { callAsFirst, makePerson, openAs, signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Principal' });
@@ -30,7 +30,7 @@ test('SH-02 the start is the dashboard for an admin and the tickets for an atten
 test('SH-03 every address of the specification shows its screen or leads to the start, and so does every entry of the menu', async ({
   page,
 }) => {
-  await signIn(page, firstLogin);
+  await openAs(page, firstLogin);
   const entries = await menu(page)
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
@@ -51,8 +51,7 @@ test('SH-03 the script of a screen is loaded when the screen is opened', async (
     page.evaluate(
       () => performance.getEntriesByType('resource').filter(({ name }) => /Screen-.*\.js$/.test(name)).length,
     );
-  await signIn(page, await makePerson(request));
-  await page.goto('/tickets');
+  await openAs(page, await makePerson(request), '/tickets');
   await page.waitForLoadState('networkidle');
   const before = await scripts();
   await menu(page).getByRole('link', { name: 'Tarefas' }).click();
@@ -64,11 +63,12 @@ test('SH-04 the menu of an attendant has neither the dashboard nor what only the
   page,
   request,
 }) => {
-  await signIn(page, await makePerson(request));
+  await openAs(page, await makePerson(request));
   await expect(menu(page).getByRole('link', { name: 'Painel' })).toBeVisible();
   await page.getByRole('button', { name: 'Minha conta' }).click();
   await page.getByRole('menuitem', { name: 'Sair' }).click();
-  await signIn(page, await makePerson(request, { profile: 'user' }));
+  await expect(page).toHaveURL(/\/login$/);
+  await openAs(page, await makePerson(request, { profile: 'user' }));
   await expect(menu(page).getByRole('link', { name: 'Atendimentos' })).toBeVisible();
   await expect(menu(page).getByRole('link', { name: 'Painel' })).toHaveCount(0);
   await page.goto('/settings/helps');
@@ -81,7 +81,7 @@ test('SH-05 the menu marks the connections while one of them is not connected, l
   // Other journeys leave numbers behind that are not linked.
   for (const { id, status } of await desk.ask<Listed>('GET', '/whatsapp'))
     if (status !== 'CONNECTED') await desk.ask('DELETE', `/whatsapp/${id}`);
-  await signIn(page, await desk.person({ profile: 'admin' }));
+  await openAs(page, await desk.person({ profile: 'admin' }));
   const entry = menu(page).getByRole('link', { name: /^Conexões/ });
   const listed = page.waitForResponse(/\/api\/whatsapp\?|\/api\/whatsapp$/);
   await page.reload();
@@ -103,7 +103,7 @@ test('SH-06 SH-11 the menu is open above 1200 px with the version, unless the co
   request,
 }) => {
   const person = await makePerson(request);
-  await signIn(page, person);
+  await openAs(page, person);
   await expect(menu(page).getByText('Conexões')).toBeVisible();
   await expect(menu(page).getByText(/^Versão \d+\.\d+\.\d+$/)).toBeVisible();
   await expectAccessible(page);
@@ -123,7 +123,7 @@ test('SH-06 SH-11 the menu is open above 1200 px with the version, unless the co
     const other = await (
       await browser.newContext({ locale: 'pt-BR', viewport: { width: 1440, height: 900 } })
     ).newPage();
-    await signIn(other, person);
+    await openAs(other, person);
     await expect(menu(other).getByRole('button', { name: 'Expandir o menu' })).toBeVisible();
     await other.context().close();
   } finally {
@@ -133,7 +133,7 @@ test('SH-06 SH-11 the menu is open above 1200 px with the version, unless the co
 
 test('SH-06 on a phone the menu is a bar at the bottom and a sheet @only-phone', async ({ page, request }) => {
   const { complaints } = watchPage(page);
-  await signIn(page, await makePerson(request));
+  await openAs(page, await makePerson(request));
   await expect(menu(page)).toHaveCount(0);
   const bar = page.getByRole('navigation', { name: 'Rodapé' });
   await bar.getByRole('link', { name: 'Painel' }).click();
@@ -163,7 +163,7 @@ test('SH-07 the bar greets, names the company and to admins its due date, and ha
     session.user.company.dueDate = '2031-05-17T15:00:00.000Z';
     return route.fulfill({ response, json: session });
   });
-  await signIn(page, admin);
+  await openAs(page, admin);
   const bar = page.getByRole('banner');
   await expect(bar).toContainText('Olá, Ana');
   await expect(bar).toContainText('vence em 17/05/2031');
@@ -190,7 +190,8 @@ test('SH-07 the bar greets, names the company and to admins its due date, and ha
   await expect(bar.getByRole('button', { name: /^Tema/ })).toBeVisible();
   await bar.getByRole('button', { name: 'Minha conta' }).click();
   await page.getByRole('menuitem', { name: 'Sair' }).click();
-  await signIn(page, attendant);
+  await expect(page).toHaveURL(/\/login$/);
+  await openAs(page, attendant);
   await expect(bar).toContainText('Olá, Ana');
   await expect(bar).not.toContainText('vence em');
 });

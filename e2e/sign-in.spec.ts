@@ -23,6 +23,8 @@ test('SH-01 private pages send strangers to sign in, and back to where they want
 });
 
 test('SH-02 after signing in come the tickets, after signing out the sign-in page', async ({ page, request }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/login$/);
   await signIn(page, await makePerson(request));
   await expect(page).toHaveURL(/\/tickets$/);
   await page.getByRole('button', { name: 'Minha conta' }).click();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { makeDesk } from './desk.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
-import { signIn } from './people.ts';
+import { openAs } from './people.ts';
 import { expect, test } from './test.ts';
 
 const unusedName = () => `Etiqueta ${randomUUID().slice(0, 8)}`;
@@ -27,9 +27,7 @@ test('TG-01 an attendant makes a tag, an admin puts it on the board and deletes 
   const [admin, attendant] = [await desk.person({ profile: 'admin' }), await desk.person()];
   const [name, renamed] = [unusedName(), unusedName()];
 
-  await page.goto('/tags');
-  await signIn(page, attendant);
-  await page.goto('/tags');
+  await openAs(page, attendant, '/tags');
   await expect(page.getByRole('heading', { name: 'Etiquetas' })).toBeVisible();
   await page.getByRole('button', { name: 'Nova etiqueta' }).click();
   await expect(kanbanSwitch(page)).toHaveCount(0);
@@ -45,9 +43,7 @@ test('TG-01 an attendant makes a tag, an admin puts it on the board and deletes 
   await expect(recordOf(page, name).getByRole('button', { name: `Excluir ${name}` })).toHaveCount(0);
 
   const other = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
-  await other.goto('/tags');
-  await signIn(other, admin);
-  await other.goto('/tags');
+  await openAs(other, admin, '/tags');
   const found = await desk.ask<{ tags: { id: number }[] }>('GET', `/tags?searchParam=${encodeURIComponent(name)}`);
   await desk.ask('POST', '/tags/sync', { ticketId: ticket.id, tags: found.tags.map(({ id }) => id) });
   await search(other).fill(name);
@@ -82,9 +78,7 @@ test('TG-01 a name that is taken is refused at its field; table and dialog are a
   const desk = await makeDesk(request);
   const [taken, admin] = [unusedName(), await desk.person({ profile: 'admin' })];
   await desk.ask('POST', '/tags', { name: taken, color: '#6b3fc9', kanban: true });
-  await page.goto('/login');
-  await signIn(page, admin);
-  await page.goto('/tags');
+  await openAs(page, admin, '/tags');
   await search(page).fill(taken);
   await expect(recordOf(page, taken)).toContainText('Coluna');
   await expectAccessible(page);

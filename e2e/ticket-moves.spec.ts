@@ -2,7 +2,7 @@ import { expect, test } from './test.ts';
 import { makeDesk } from './desk.ts';
 import { until } from '../apps/server/src/testing/until.ts';
 import { expectAccessible } from './expect-clean.ts';
-import { signIn } from './people.ts';
+import { openAs } from './people.ts';
 import { list, rowOf, tab } from './ticket-list.ts';
 
 test('TK-09 a ticket is returned, taken again, resolved, taken back and deleted, each time back at the list', async ({
@@ -13,7 +13,7 @@ test('TK-09 a ticket is returned, taken again, resolved, taken back and deleted,
   const customer = desk.customer();
   await customer.writes('Bom dia');
   const { uuid } = await desk.ticketOf(customer);
-  await signIn(page, await desk.person({ profile: 'admin' }));
+  await openAs(page, await desk.person({ profile: 'admin' }));
   const conversation = page.getByRole('region', { name: /^Atendimento \d+$/ });
   await tab(page, /Aguardando/).click();
   await rowOf(page, customer).getByRole('button', { name: 'Aceitar' }).click();
@@ -43,7 +43,7 @@ test('TK-09 resolving may lead straight to the next one, and can be taken back',
   const person = await desk.person();
   const [first, second] = [desk.customer(`Primeiro ${Date.now()}`), desk.customer(`Segundo ${Date.now()}`)];
   for (const customer of [first, second]) await desk.attends(person, customer);
-  await signIn(page, person);
+  await openAs(page, person);
   await rowOf(page, second).getByRole('link').click();
   await page.getByRole('button', { name: 'Mais formas de resolver' }).click();
   await page.getByRole('menuitem', { name: 'Resolver e ir ao próximo' }).click();
@@ -64,8 +64,7 @@ test('TK-09 the answer resolves the ticket, the queue asks for a reason, and the
   const reason = `Venda feita ${Date.now()}`;
   await desk.ask('POST', '/closing-reasons', { name: reason, queueIds: [desk.queue.id] });
   await desk.ask('PUT', `/queue/${desk.queue.id}`, { closingReasonRequired: true, requiredContactFields: ['CPF'] });
-  await signIn(page, person);
-  await page.goto('/profile');
+  await openAs(page, person, '/profile');
   const saved = page.waitForResponse((response) => response.url().endsWith('/preferences') && response.ok());
   await page.getByRole('switch', { name: 'Abrir o próximo atendimento ao encerrar um' }).press('Space');
   await saved;
@@ -101,8 +100,7 @@ test('TK-12 a user outside the queue is refused and sent to the list', async ({ 
   const customer = desk.customer();
   await customer.writes('Bom dia');
   const { uuid } = await desk.ticketOf(customer);
-  await signIn(page, await desk.person({ queueIds: [desk.otherQueue.id] }));
-  await page.goto(`/tickets/${uuid}`);
+  await openAs(page, await desk.person({ queueIds: [desk.otherQueue.id] }), `/tickets/${uuid}`);
   await expect(
     page.getByText('Acesso não permitido').or(page.getByText('Este atendimento não existe mais.')).first(),
   ).toBeVisible();
@@ -118,8 +116,7 @@ test("TK-12 a user who views a colleague's ticket is told when it moves out of r
   const [colleague, watcher] = [await desk.person(), await desk.person()];
   await desk.attends(colleague, customer);
   const { id, uuid } = await desk.ticketOf(customer);
-  await signIn(page, watcher);
-  await page.goto(`/tickets/${uuid}`);
+  await openAs(page, watcher, `/tickets/${uuid}`);
   await expect(page.getByRole('heading', { level: 2, name: customer.name })).toBeVisible();
   // A live message shows that the page receives signals of the ticket.
   await customer.writes('Ainda aí?');
@@ -135,7 +132,7 @@ test('TK-13 a new ticket is opened with a contact that is found, or made on the 
 }) => {
   const desk = await makeDesk(request);
   const customer = desk.customer(`Fernanda ${Date.now()}`);
-  await signIn(page, await desk.person());
+  await openAs(page, await desk.person());
   const start = async () => {
     await page.getByRole('button', { name: 'Novo', exact: true }).click();
     return page.getByRole('dialog');
@@ -167,7 +164,7 @@ test('TK-13 a queue is required, and a contact who is attended already is named 
   const bruno = await desk.person({ name: 'Bruno Dias' });
   const { id, uuid } = await desk.ticketOf(customer);
   await desk.ask('PUT', `/tickets/${id}`, { status: 'open', userId: bruno.id });
-  await signIn(page, await desk.person({ queueIds: [desk.queue.id, desk.otherQueue.id] }));
+  await openAs(page, await desk.person({ queueIds: [desk.queue.id, desk.otherQueue.id] }));
   await page.getByRole('button', { name: 'Novo', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Contato').first().fill(customer.name);
@@ -195,7 +192,7 @@ test('TK-14 a transfer names a queue, where the ticket waits, or a person; it ca
   const carla = await desk.person({ name: `Carla ${Date.now()}`, queueIds: [desk.otherQueue.id] });
   const customers = [desk.customer(`Um ${Date.now()}`), desk.customer(`Dois ${Date.now()}`)];
   for (const customer of customers) await desk.attends(person, customer);
-  await signIn(page, person);
+  await openAs(page, person);
   for (const [index, customer] of customers.entries()) {
     await rowOf(page, customer).getByRole('link').click();
     await page.getByRole('button', { name: 'Transferir', exact: true }).click();
@@ -234,7 +231,7 @@ test('TK-15 TK-17 the contact panel shows who it is, takes notes and asks before
   await customer.writes('Oi');
   const person = await desk.person();
   await desk.ask('PUT', `/tickets/${(await desk.ticketOf(customer)).id}`, { status: 'open', userId: person.id });
-  await signIn(page, person);
+  await openAs(page, person);
   await rowOf(page, customer).getByRole('link').click();
   const panel = page.getByRole('complementary', { name: 'Dados do contato' });
   expect((await panel.boundingBox())?.width).toBe(320);
@@ -286,7 +283,7 @@ test('TK-16 tags are given and taken in the header', async ({ page, request }) =
     name: `VIP ${Date.now()}`,
     color: '#6b3fc9',
   });
-  await signIn(page, person);
+  await openAs(page, person);
   await rowOf(page, customer).getByRole('link').click();
   await page.getByRole('button', { name: 'Etiqueta: escolher etiquetas' }).click();
   await page.getByLabel('Buscar etiqueta').fill(tag.name);

@@ -1,7 +1,7 @@
 import { expect, test } from './test.ts';
 import { makeDesk } from './desk.ts';
 import { expectAccessible } from './expect-clean.ts';
-import { signIn } from './people.ts';
+import { openAs } from './people.ts';
 import { list, rowOf, tab } from './ticket-list.ts';
 
 test('several tickets are selected by a range and accepted at once; a view of the list is saved and opened', async ({
@@ -12,7 +12,7 @@ test('several tickets are selected by a range and accepted at once; a view of th
   const person = await desk.person();
   const customers = ['Ana', 'Bia', 'Cora'].map((name) => desk.customer(`${name} ${Date.now()}`));
   for (const customer of customers) await customer.writes('Bom dia');
-  await signIn(page, person);
+  await openAs(page, person);
   await tab(page, /Aguardando/).click();
   for (const customer of customers) await expect(rowOf(page, customer)).toBeVisible();
   const box = (place: number) => list(page).locator('article').nth(place).getByRole('checkbox');

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { expect, test } from './test.ts';
 import { makeDesk } from './desk.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
-import { signIn } from './people.ts';
+import { openAs } from './people.ts';
 import { list, rowOf, tab } from './ticket-list.ts';
 
 test('TK-01 the list takes a third, the ticket the rest, with the logo when none is chosen', async ({
@@ -10,7 +10,7 @@ test('TK-01 the list takes a third, the ticket the rest, with the logo when none
   request,
 }) => {
   const desk = await makeDesk(request);
-  await signIn(page, await desk.person());
+  await openAs(page, await desk.person());
   await expect(page.getByText('Escolha um atendimento')).toBeVisible();
   const { width = 0, x = 0 } = (await list(page).boundingBox()) ?? {};
   expect((width / (1440 - x)) * 100).toBeGreaterThan(31);
@@ -25,7 +25,7 @@ test('TK-01 on a phone the list and the ticket are two tabs, and a button leads 
   // Longer names are cut here.
   const customer = desk.customer(`Zé ${randomInt(999999)}`);
   await customer.writes('Bom dia');
-  await signIn(page, await desk.person());
+  await openAs(page, await desk.person());
   await page.getByRole('tab', { name: 'Atendimento', exact: true }).click();
   await expect(page.getByText('Escolha um atendimento')).toBeVisible();
   await page.getByRole('button', { name: 'Selecionar atendimento' }).click();
@@ -47,7 +47,7 @@ test('TK-02 TK-08 a customer who waits is counted, opens only through Accept, an
   request,
 }) => {
   const desk = await makeDesk(request);
-  await signIn(page, await desk.person());
+  await openAs(page, await desk.person());
   await expect(tab(page, /Aguardando/)).toContainText('0');
   const customer = desk.customer();
   await customer.writes('Oi, tem alguém aí?');
@@ -72,7 +72,7 @@ test('TK-03 the lists obey the chosen queues and the switch that shows all', asy
   const { id } = await desk.ticketOf(customer);
   const other = await desk.person({ name: 'Bruno Dias' });
   await desk.ask('PUT', `/tickets/${id}`, { status: 'open', userId: other.id, transfer: true, queueId: desk.queue.id });
-  await signIn(page, await desk.person({ profile: 'admin', name: 'Ana Ribeiro' }));
+  await openAs(page, await desk.person({ profile: 'admin', name: 'Ana Ribeiro' }));
   await tab(page, /Busca/).waitFor();
   await expect(rowOf(page, customer)).toBeHidden();
   await page.getByRole('switch', { name: 'Ver todos' }).check({ force: true });
@@ -109,7 +109,7 @@ test('TK-04 the search finds names and words, by tag and by person, and leaves w
   await desk.person({ name: 'Bruno Dias' });
   const admin = await desk.person({ profile: 'admin' });
   await desk.ask('PUT', `/tickets/${id}`, { status: 'open', userId: admin.id });
-  await signIn(page, admin);
+  await openAs(page, admin);
   await tab(page, /Busca/).click();
   const field = page.getByLabel('Nome, número ou mensagem');
   await expect(field).toBeFocused();
@@ -140,7 +140,7 @@ test('SR-04 a search that is answered in parts goes on by itself, and says so @p
   const customer = desk.customer();
   await customer.writes('O sofá azul chegou');
   await desk.ticketOf(customer);
-  await signIn(page, await desk.person({ profile: 'admin' }));
+  await openAs(page, await desk.person({ profile: 'admin' }));
   // The server needs less than 300 ms for a handful of tickets, so its answer is cut here: no results yet, continue
   // now.
   let goOn = () => undefined as void;
@@ -169,7 +169,7 @@ test('SR-04 a search that is answered in parts goes on by itself, and says so @p
 test('TK-05 a long list loads further as it is scrolled, and an empty one says so', async ({ page, request }) => {
   const desk = await makeDesk(request);
   const person = await desk.person();
-  await signIn(page, person);
+  await openAs(page, person);
   await expect(list(page).getByText('Nada aqui!')).toBeVisible();
   const customers = Array.from({ length: 44 }, (_one, index) =>
     desk.customer(`Cliente ${String(index).padStart(2, '0')} ${desk.queue.name.slice(-6)}`),
@@ -203,7 +203,7 @@ test('TK-06 a row says who, where, when and what @phone', async ({ page, request
   const person = await desk.person();
   await desk.ask('PUT', `/tickets/${id}`, { status: 'open', userId: person.id });
   await customer.writes('E a cor?');
-  await signIn(page, person);
+  await openAs(page, person);
   const ticket = list(page).locator(`[data-ticket="${id}"]`);
   for (const text of [`#${id}`, 'E a cor?', desk.queue.name, desk.connection.name, 'Ana', tag.name])
     await expect(ticket).toContainText(text);
@@ -231,7 +231,7 @@ test('TK-07 an admin peeks into a conversation without taking part', async ({ pa
   const desk = await makeDesk(request);
   const customer = desk.customer();
   await customer.writes('Só quero ver');
-  await signIn(page, await desk.person({ profile: 'admin' }));
+  await openAs(page, await desk.person({ profile: 'admin' }));
   await tab(page, /Aguardando/).click();
   await rowOf(page, customer).hover();
   await rowOf(page, customer)
@@ -252,7 +252,7 @@ test('TK-18 what others do shows without a reload, and the tab says how much is 
   const person = await desk.person();
   const [first, second] = [desk.customer(`Primeiro ${Date.now()}`), desk.customer(`Segundo ${Date.now()}`)];
   for (const customer of [first, second]) await desk.attends(person, customer);
-  await signIn(page, person);
+  await openAs(page, person);
   await expect(list(page).locator('article').first()).toContainText(second.name);
   await first.writes('Ainda está aí?');
   await expect(list(page).locator('article').first()).toContainText('Ainda está aí?');
@@ -272,7 +272,7 @@ test('the list works from the keyboard, and the shortcuts stand on their sheet',
   const person = await desk.person();
   const [first, second] = [desk.customer(`Primeiro ${Date.now()}`), desk.customer(`Segundo ${Date.now()}`)];
   for (const customer of [first, second]) await desk.attends(person, customer);
-  await signIn(page, person);
+  await openAs(page, person);
   await rowOf(page, second).getByRole('link').focus();
   await page.keyboard.press('ArrowDown');
   await expect(rowOf(page, first).getByRole('link')).toBeFocused();
@@ -300,7 +300,7 @@ test('the tickets screen is accessible, calls no other server and reports no err
   const person = await desk.person({ profile: 'admin' });
   await desk.ask('PUT', `/tickets/${(await desk.ticketOf(customer)).id}`, { status: 'open', userId: person.id });
   const { complaints } = watchPage(page);
-  await signIn(page, person);
+  await openAs(page, person);
   await expect(rowOf(page, customer).or(list(page).locator('article').first()).first()).toBeVisible();
   await expectAccessible(page);
   await tab(page, /Busca/).click();

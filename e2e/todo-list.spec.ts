@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, watchPage } from './expect-clean.ts';
-import { makePerson, signIn } from './people.ts';
+import { makePerson, openAs } from './people.ts';
 import { expect, test } from './test.ts';
 
 async function add(page: Page, text: string): Promise<void> {
@@ -16,8 +16,7 @@ test('SH-10 tasks are added, changed, ticked off and deleted, and stay in this b
   // The browser itself logs that the session is over.
   const { complaints } = watchPage(page, { except: [/auth\/refresh_token/] });
   const [ana, bia] = [await makePerson(request), await makePerson(request, { profile: 'user' })];
-  await page.goto('/todolist');
-  await signIn(page, ana);
+  await openAs(page, ana, '/todolist');
   await expect(page.getByText('Nenhuma tarefa')).toBeVisible();
   await expectAccessible(page);
   await add(page, '   ');
@@ -50,9 +49,7 @@ test('SH-10 tasks are added, changed, ticked off and deleted, and stay in this b
   await expect(task(page, 'Do outro lado')).toBeVisible();
   await tab.close();
   await page.context().clearCookies();
-  await page.goto('/login');
-  await signIn(page, bia);
-  await page.goto('/todolist');
+  await openAs(page, bia, '/todolist');
   await expect(page.getByText('Nenhuma tarefa')).toBeVisible();
   expect(complaints).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { codeOfStep, stepAt } from '../apps/server/src/domains/two-factor/totp.ts';
 import { makeDesk } from './desk.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
-import { callAs, callAsFirst, makePerson, signIn, type Person } from './people.ts';
+import { callAs, callAsFirst, makePerson, openAs, type Person } from './people.ts';
 import { expect, test } from './test.ts';
 
 const unusedName = () => `Zélia ${randomUUID().slice(0, 8)}`;
@@ -16,8 +16,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Salvar' }).click(
 
 async function openUsers(page: Page, request: APIRequestContext): Promise<Person> {
   const admin = await makePerson(request, { profile: 'admin', name: `Ana ${randomUUID().slice(0, 8)}` });
-  await page.goto('/users');
-  await signIn(page, admin);
+  await openAs(page, admin, '/users');
   await expect(page.getByRole('heading', { name: 'Usuários' })).toBeVisible();
   return admin;
 }
@@ -55,7 +54,7 @@ test('US-01 an admin adds, changes and deletes a user, and another admin sees ea
   await expect(rowOf(other, name)).toContainText(emailOf(name));
 
   const theirs = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
-  await signIn(theirs, { email: emailOf(name), password: 'senha-de-teste' });
+  await openAs(theirs, { email: emailOf(name), password: 'senha-de-teste' });
   await expect(rowOf(page, name)).toContainText('Online');
   await theirs.context().close();
   await expect(rowOf(page, name)).toContainText('Offline');
@@ -98,8 +97,7 @@ test('US-01 what a deleted user attended waits in its queue again', async ({ pag
   await customer.writes('Olá');
   await desk.attends(leaving, customer);
   expect(await desk.ticketOf(customer)).toMatchObject({ status: 'open', userId: leaving.id });
-  await page.goto('/users');
-  await signIn(page, admin);
+  await openAs(page, admin, '/users');
   await search(page).fill(leaving.email);
   await rowOf(page, leaving.name)
     .getByRole('button', { name: `Excluir ${leaving.name}` })
@@ -187,8 +185,7 @@ test('US-01 refusals stand at their field, in words; nobody deletes the own acco
 });
 
 test('US-01 only admins find the table; an attendant who opens its address is sent home', async ({ page, request }) => {
-  await page.goto('/users');
-  await signIn(page, await makePerson(request, { profile: 'user' }));
+  await openAs(page, await makePerson(request, { profile: 'user' }), '/users');
   await expect(page).toHaveURL(/\/tickets$/);
   await expect(page.getByRole('link', { name: 'Usuários' })).toHaveCount(0);
 });

@@ -115,7 +115,10 @@ create table prompt_limit_notices (
 call guard('prompt_limit_notices');
 
 -- The prompt that answers the customers of a connection, or of a queue. A deleted prompt falls away.
+-- The owner of the tables sees no rows of companies.
+set local role app_operator;
 update connections set prompt_id = null where prompt_id is not null;
+reset role;
 alter table connections
   add constraint connection_prompt foreign key (company_id, prompt_id) references prompts (company_id, id)
     on delete set null (prompt_id);

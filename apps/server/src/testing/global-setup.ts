@@ -20,7 +20,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dataDir = makeTemporaryFolder();
   await placePreparedCluster(dataDir);
   const log = createLog({ logLevel: 'warn', production: false });
-  const server = await startEmbedded({ dataDir, log, durable: false, settings: { max_connections: '300' } });
+  // Each worker has databases: with the interval of the product, autovacuum would start a process every 0.2 s.
+  const settings = { max_connections: '300', autovacuum_naptime: '1min' };
+  const server = await startEmbedded({ dataDir, log, durable: false, settings });
   const stop = async () => {
     await server.stop();
     fs.rmSync(dataDir, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { session } from '../api/our-session.ts';
 
 /**
  * For private routes: other visitors are sent to /login and back here after the sign-in. After a sign-out by choice the
- * address is not kept.
+ * address is not kept, nor is the start, since the daily work comes first.
  */
 export function requireSignedIn({ location }: { location: { href: string } }): void {
   const state = session.state();
@@ -12,7 +12,7 @@ export function requireSignedIn({ location }: { location: { href: string } }): v
   const chosen = state.status === 'signed-out' && state.reason?.kind === 'chosen';
   throw redirect({
     to: '/login',
-    search: chosen || location.href === '/tickets' ? {} : { to: location.href },
+    search: chosen || location.href === '/tickets' || location.href === '/' ? {} : { to: location.href },
     replace: true,
   });
 }

@@ -1,4 +1,7 @@
+import type { FirstSteps } from '@balcao/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useUser } from '../../api/our-session.ts';
 import { queries } from '../../api/query-keys.ts';
 import { faultOf, queryOf, type Dates, type Period } from './period.ts';
 
@@ -25,5 +28,29 @@ export const useTicketsByUser = (dates: Dates) =>
 export const useTicketsByDay = (dates: Dates) =>
   useQuery({ ...queries.dashboard.ticketsDay(rangeOf(dates)), ...counted, enabled: faultOf(dates) === undefined });
 
-export const useFirstSteps = (enabled: boolean) =>
-  useQuery({ ...queries.dashboard.firstSteps(), staleTime: 0, refetchInterval: lookAgainMs / 2, enabled });
+/** In this order: each step needs those before it. */
+export const firstSteps = ['queues', 'people', 'connection', 'messages'] as const satisfies (keyof FirstSteps)[];
+
+/**
+ * The first steps of a new company.
+ * @returns `done`: undefined while they load, once all are done, and after the user put them away
+ */
+export function useOpenFirstSteps(): { done: FirstSteps | undefined; putAway: () => void } {
+  const { id, companyId } = useUser();
+  const key = `balcao:first-steps:${companyId}:${id}`;
+  const [isAway, setIsAway] = useState(() => localStorage.getItem(key) !== null);
+  const { data } = useQuery({
+    ...queries.dashboard.firstSteps(),
+    staleTime: 0,
+    refetchInterval: lookAgainMs / 2,
+    enabled: !isAway,
+  });
+  const isOpen = !isAway && data !== undefined && !firstSteps.every((name) => data[name]);
+  return {
+    done: isOpen ? data : undefined,
+    putAway: () => {
+      localStorage.setItem(key, '1');
+      setIsAway(true);
+    },
+  };
+}

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { FirstStepsLink } from '../dashboard/parts.ts';
 import { drafts, restoreOutbox } from '../messages/index.ts';
 import { changeListView } from './list-view.ts';
 import { TicketDialogs, type StartedTicket } from './parts/TicketDialogs.tsx';
@@ -95,7 +96,7 @@ export function TicketsScreen() {
       ) : (
         !isOnePane && (
           <div className={styles.placeholder}>
-            <ChooseTicket />
+            <ChooseTicket action={isAdmin && <FirstStepsLink />} />
           </div>
         )
       )}
@@ -168,7 +169,7 @@ function ChooseTicket({ action }: { action?: ReactNode }) {
       icon={<Mark size={56} />}
       title={t(($) => $.tickets.choose)}
       text={t(($) => $.tickets.chooseHint)}
-      action={action}
+      action={<Suspense>{action}</Suspense>}
     />
   );
 }

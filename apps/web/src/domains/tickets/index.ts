@@ -8,13 +8,16 @@ export { lineWords } from './line-words.ts';
 export { countAgain, countAgainSince } from './count-again.ts';
 /** Who else writes in a ticket, and telling colleagues that this user does. */
 export { useAttending, useWriting, type Writing } from './presence.ts';
-/** An open ticket: its fields that no message changes, its unread messages, and the whole of it if it is cached. */
-export { ticketOnHand, useUnread, type OpenedTicket } from './ticket-detail.ts';
+/**
+ * An open ticket: its fields that no message changes, its unread messages, and the whole of it if it is cached; and
+ * showing it as read.
+ */
+export { clearUnread, ticketOnHand, useUnread, type OpenedTicket } from './ticket-detail.ts';
 /** Puts a ticket from an answer wherever it is shown, and shows the list that holds it. */
 export { changeListView } from './list-view.ts';
 export { showTicket } from './ticket-detail.ts';
-/** Shows a ticket as read in every cached list; one page of tickets as the server has them now. */
-export { askTickets, clearUnread } from './ticket-lists.ts';
+/** One page of tickets as the server has them now. */
+export { askTickets } from './ticket-lists.ts';
 /** Whether a user is a guest of a ticket, and whether the user decides on guests. */
 export { isGuest } from './may-manage.ts';
 export { mayInvite } from './may-answer.ts';

@@ -6,7 +6,7 @@ import { keys, queries } from '../../api/query-keys.ts';
 import { live as fedBySignals } from '../../api/query-client.ts';
 import { patchOn } from '../../live/registry.ts';
 import { asSeen } from './before-eyes.ts';
-import { findTicketAnywhere, placeTicket } from './ticket-lists.ts';
+import { clearUnreadInLists, findTicketAnywhere, placeTicket } from './ticket-lists.ts';
 
 /** Applies a changed ticket; the contact's extra info, which lists do not have, is kept. */
 export function applyDetail(cached: TicketWithContact, ticket: Ticket): TicketWithContact {
@@ -29,13 +29,14 @@ export function prolongWindow(
   return repliesUntil > channel.repliesUntil ? { ...cached, channel: { ...channel, repliesUntil } } : cached;
 }
 
+const withoutUnread = (cached: TicketWithContact, ticketId: number): TicketWithContact =>
+  cached.id === ticketId && cached.unreadMessages > 0 ? { ...cached, unreadMessages: 0 } : cached;
+
 export const ticketDetailRules = [
   patchOn<TicketWithContact, 'ticket'>('ticket', keys.tickets.showByUuid(), (cached, signal) => {
     // With its unread messages: they are still to be marked as read, also when the change came while the ticket opened.
     if (signal.action === 'update') return applyDetail(cached, signal.ticket);
-    return signal.action === 'updateUnread' && signal.ticketId === cached.id && cached.unreadMessages > 0
-      ? { ...cached, unreadMessages: 0 }
-      : cached;
+    return signal.action === 'updateUnread' ? withoutUnread(cached, signal.ticketId) : cached;
   }),
   patchOn<TicketWithContact, 'message'>('message', keys.tickets.showByUuid(), (cached, signal) => {
     if (signal.action !== 'create') return cached;
@@ -114,5 +115,17 @@ export function showTicket(queryClient: QueryClient, ticket: Ticket): void {
   queryClient.setQueriesData<TicketWithContact>(
     { queryKey: keys.tickets.showByUuid() },
     (cached) => cached && applyDetail(cached, ticket),
+  );
+}
+
+/**
+ * Marks a ticket as read wherever it is cached, before the server has answered: a user who leaves the conversation and
+ * opens it again at once does not find the same messages unread a second time.
+ */
+export function clearUnread(queryClient: QueryClient, ticketId: number): void {
+  clearUnreadInLists(queryClient, ticketId);
+  queryClient.setQueriesData<TicketWithContact>(
+    { queryKey: keys.tickets.showByUuid() },
+    (cached) => cached && withoutUnread(cached, ticketId),
   );
 }

@@ -155,7 +155,7 @@ export function placeTicket(queryClient: QueryClient, ticket: Ticket): void {
 
 export const takeTicketAway = (queryClient: QueryClient, ticketId: number): void =>
   changeLists(queryClient, (cached) => dropTicket(cached, ticketId));
-export const clearUnread = (queryClient: QueryClient, ticketId: number): void =>
+export const clearUnreadInLists = (queryClient: QueryClient, ticketId: number): void =>
   changeLists(queryClient, (cached) => applyUnread(cached, ticketId));
 
 /** Whether a cached list should show the ticket of a line but lacks its data. */

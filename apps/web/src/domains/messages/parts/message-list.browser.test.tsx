@@ -277,6 +277,23 @@ test('CV-04 with more unread messages than a page the list opens at the first on
   await expect.poll(() => isSeen('Chegou embaixo') && isAtEnd()).toBe(true);
 });
 
+test('CV-04 unread messages are counted once by a user who is back before the server has answered that they are read', async () => {
+  const firstPage = Promise.withResolvers<undefined>();
+  const { leave, comeBack } = await openThread({
+    messages: [...notes(60), ...unreadOnes(130)],
+    ticket: { unreadMessages: 130 },
+    onPage: () => firstPage.promise,
+  });
+  const answer = Promise.withResolvers<never>();
+  onCall('tickets', 'read', () => answer.promise);
+  firstPage.resolve(undefined);
+  await expect.poll(() => callsOf('tickets', 'read').length).toBe(1);
+  await leave();
+  await comeBack();
+  await expect.poll(() => divider()?.textContent).toBe('130 mensagens não lidas');
+  answer.resolve({ unreadMessages: 0 } as never);
+});
+
 test('from the first unread message one click, or an own message, leads to the newest', async () => {
   await openThread({ messages: [...notes(60), ...unreadOnes(70)], ticket: { unreadMessages: 70 } });
   await page.getByRole('button', { name: '70 mensagens novas' }).click();

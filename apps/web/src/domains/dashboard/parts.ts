@@ -1,0 +1,1 @@
+export { FirstStepsLink } from './lazy-parts.ts';
