@@ -15,6 +15,7 @@ const permitted: Record<string, string> = {
   'accounts/prove-password.ts': 'companies take turns at the check of passwords, by their number',
   'connections/authenticate-token.ts': 'the token of a program contains its company, as a session does',
   'connections/outages.ts': 'SQL: a partial unique index is named by its columns in `on conflict`',
+  'flow-runs/flow-counts.ts': 'the roll-up adds up the steps of all companies in one statement',
   'integrations/webhook-request.ts': 'the envelope tells the receiver whose message it is',
   'messages/store-received.ts': 'SQL: a unique index is named by its columns in `on conflict`',
   'number-health/note-state.ts': 'SQL: a partial unique index is named by its columns in `on conflict`',

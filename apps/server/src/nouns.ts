@@ -13,6 +13,8 @@ import { contactImportsNoun } from './domains/contact-imports/noun.ts';
 import { contactsNoun } from './domains/contacts/noun.ts';
 import { dashboardNoun } from './domains/dashboard/noun.ts';
 import { externalApiNoun } from './domains/external-api/noun.ts';
+import { flowRunsNoun } from './domains/flow-runs/noun.ts';
+import { flowTriggersNoun } from './domains/flow-triggers/noun.ts';
 import { flowsNoun } from './domains/flows/noun.ts';
 import { helpsNoun } from './domains/helps/noun.ts';
 import { holidaysNoun } from './domains/holidays/noun.ts';
@@ -82,6 +84,8 @@ export const nouns: readonly ServerNoun[] = [
   promptsNoun,
   integrationsNoun,
   flowsNoun,
+  flowTriggersNoun,
+  flowRunsNoun,
   automationNoun,
   notificationsNoun,
   numberHealthNoun,

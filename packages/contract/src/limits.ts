@@ -70,6 +70,7 @@ export const limits = {
    */
   automation: {
     perTicket: 50,
+    perTalk: 200,
     perMinute: 20,
     messageAgeMs: 10 * 60_000,
     outOfHoursPauseMs: 5 * 60_000,
@@ -137,6 +138,12 @@ export const limits = {
     /** A run ends if the customer does not answer for so long: then WhatsApp takes no free text any more. */
     silentMs: 24 * 3600_000,
   },
+  /** What starts flows; `perCompany`: phrases and events together. */
+  flowTrigger: { name: { min: 2, max: 50 }, phrase: 500, hours: 30 * 24, perCompany: 500 },
+  flowRunsPerPage: 50,
+  flowStepsPerPage: 200,
+  /** The traces of runs are kept for so many days. */
+  flowRunDays: 90,
   /**
    * An integration. `url`, `jsonContent`: characters; `delayMs`: between two bubbles of Typebot; `deliveries`: the calls
    * that the log shows; `perCompany`: integrations.

@@ -9,6 +9,8 @@ import { contactImports } from './contact-imports/noun.ts';
 import { contacts } from './contacts/noun.ts';
 import { dashboard } from './dashboard/noun.ts';
 import { externalApi } from './external-api/noun.ts';
+import { flowRuns } from './flow-runs/noun.ts';
+import { flowTriggers } from './flow-triggers/noun.ts';
 import { flows } from './flows/noun.ts';
 import { helps } from './helps/noun.ts';
 import { holidays } from './holidays/noun.ts';
@@ -48,6 +50,8 @@ export const nouns = {
   contacts,
   dashboard,
   externalApi,
+  flowRuns,
+  flowTriggers,
   flows,
   helps,
   holidays,
@@ -87,6 +91,8 @@ export * from './contact-imports/contact-imports.ts';
 export * from './contacts/contacts.ts';
 export * from './dashboard/dashboard.ts';
 export * from './external-api/external-api.ts';
+export * from './flow-runs/flow-runs.ts';
+export * from './flow-triggers/flow-triggers.ts';
 export { FlowFinding } from './flows/finding.ts';
 export { FlowConnection, FlowContent, FlowNode } from './flows/flow-content.ts';
 export { Flow, FlowChanges, FlowDraft, FlowExport, FlowFields, FlowFile, FlowVersion } from './flows/flows.ts';

@@ -1,3 +1,5 @@
+import { askWorker } from '../domains/automation/index.ts';
+import { callWorker, startFlowClock } from '../domains/flow-runs/index.ts';
 import { startCounting, startWatching } from '../domains/number-health/index.ts';
 import { startIndexing } from '../domains/search/index.ts';
 import { introduceChannels, startChannels } from '../introduce-channels.ts';
@@ -18,6 +20,8 @@ export async function startWorkers(start: PreparedStart, database: { url: string
   if (has('worker')) {
     const watching = startWatching(log, { publicUrl: config.publicUrl, afterMs: config.alertAfterMs });
     opened.add('the watch over WhatsApp numbers', () => watching.stop());
+    const flowClock = startFlowClock(log);
+    opened.add('the clock of flows', () => flowClock.stop());
     const indexing = startIndexing(log);
     opened.add('the search documents', () => indexing.stop());
   }
@@ -30,7 +34,10 @@ function startLaneWork({ config, log, nodeId, opened, secrets, has }: PreparedSt
     opened.add('the bridge of the lanes', () => bridge.stop());
   }
   const channelWork = introduceChannels(config, secrets, log);
-  connectLanes({ batches: nouns.flatMap(({ lanes }) => lanes?.(log) ?? []), deliveries: channelWork.workers });
+  connectLanes({
+    batches: nouns.flatMap(({ lanes }) => lanes?.(log) ?? []),
+    deliveries: [...channelWork.workers, callWorker(), askWorker()],
+  });
   if (has('channels')) {
     const channels = startChannels(config, secrets, log);
     opened.add('the WhatsApp connections', () => channels.stop());

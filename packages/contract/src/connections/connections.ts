@@ -52,6 +52,10 @@ export const Connection = z.object({
   transferQueueId: id().nullable(),
   promptId: id().nullable(),
   integrationId: id().nullable(),
+  /** The flow of a customer's first contact on this connection. */
+  flowIdWelcome: id().nullable(),
+  /** The flow of a known contact whose message matches no phrase. */
+  flowIdNotPhrase: id().nullable(),
   /** Days of the phone's history to import when it is linked; 0: none. */
   historyDays: z.number(),
   /** Percent of the history that has arrived; null: no import runs. */
@@ -89,6 +93,8 @@ const fields = {
   transferQueueId: optionalId(),
   promptId: optionalId(),
   integrationId: optionalId(),
+  flowIdWelcome: optionalId(),
+  flowIdNotPhrase: optionalId(),
   historyDays: z.coerce.number().int().min(0).max(365),
   queueIds: idList(),
   privateUserId: optionalId(),
@@ -106,6 +112,8 @@ export const NewConnection = z.object({
   transferQueueId: optionalId().default(null),
   promptId: optionalId().default(null),
   integrationId: optionalId().default(null),
+  flowIdWelcome: optionalId().default(null),
+  flowIdNotPhrase: optionalId().default(null),
   historyDays: fields.historyDays.default(0),
   queueIds: idList().default([]),
   privateUserId: optionalId().default(null),

@@ -3,7 +3,11 @@ import type { ErrorRules } from '../kit/error.ts';
 export const connectionErrors = {
   ERR_NO_OTHER_WHATSAPP: { status: 400, when: 'One connection must stay the default.' },
   ERR_NO_DEF_WAPP_FOUND: { status: 404, when: 'The company has no default connection.' },
-  ERR_NO_WAPP_FOUND: { status: 404, when: 'There is no such connection.', constraint: 'user_connection' },
+  ERR_NO_WAPP_FOUND: {
+    status: 404,
+    when: 'There is no such connection.',
+    constraint: ['user_connection', 'flow_trigger_connection'],
+  },
   ERR_CONNECTION_PRIVATE: {
     status: 409,
     when: 'The connection is private to another user: its privacy must be ended before the connection is given to a user.',

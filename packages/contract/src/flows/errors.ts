@@ -2,7 +2,11 @@ import type { ErrorRules } from '../kit/error.ts';
 import type { FlowFinding } from './finding.ts';
 
 export const flowErrors = {
-  ERR_NO_FLOW_FOUND: { status: 404, when: 'There is no such flow.' },
+  ERR_NO_FLOW_FOUND: {
+    status: 404,
+    when: 'There is no such flow.',
+    constraint: ['flow_trigger_flow', 'connection_flow_welcome', 'connection_flow_not_phrase', 'queue_flow'],
+  },
   ERR_NO_FLOW_VERSION_FOUND: { status: 404, when: 'The flow has no such version.' },
   ERR_FLOW_NAME_ALREADY_EXISTS: {
     status: 409,

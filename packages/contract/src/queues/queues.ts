@@ -18,6 +18,8 @@ export const Queue = QueueBrief.extend({
   closingReasonRequired: z.boolean(),
   /** The names of extra fields of the contact that must be filled when users close one of its tickets. */
   requiredContactFields: z.array(z.string()),
+  /** The flow that runs when a customer enters the queue. */
+  flowId: id().nullable(),
   /** The integration that answers its customers; null: none. */
   integrationId: id().nullable(),
   /** The prompt that answers its customers; null: none. */
@@ -45,6 +47,7 @@ export const QueueFields = z.object({
   schedules: Schedules.optional(),
   closingReasonRequired: flag().default(false),
   requiredContactFields: requiredContactFields().default([]),
+  flowId: optionalId().default(null),
   integrationId: optionalId().default(null),
   promptId: optionalId().default(null),
 });
@@ -56,6 +59,7 @@ export const QueueChanges = QueueFields.extend({
   closingReasonRequired: flag(),
   requiredContactFields: requiredContactFields(),
   answerLimit: QueueFields.shape.answerLimit.unwrap(),
+  flowId: optionalId(),
   integrationId: optionalId(),
   promptId: optionalId(),
 }).partial();

@@ -3,12 +3,25 @@ import { fillVariables } from '@balcao/contract/messages/fill-variables';
 import { joinParts } from '@balcao/contract/queue-options/walk-options';
 import type { Facts } from '../../platform/facts/facts.ts';
 import type { Reaction } from '../../platform/facts/reactions.ts';
+import type { LaneEntry } from '../../platform/lanes/lane-entry.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
 import { findExcluded } from '../contacts/index.ts';
-import { sayAllAutomatically } from '../messages/index.ts';
-import { lockForAnswer, moveByBot, storeRatings, type TicketRow } from '../tickets/index.ts';
+import { leaveOf, openRunSession, type RunOutcome, type RunSession } from '../flow-runs/index.ts';
+import { sayAllAutomatically, type BotMessage } from '../messages/index.ts';
+import {
+  leaveByBot,
+  lockForAnswer,
+  moveByBot,
+  presentTicket,
+  storeRatings,
+  type BotLeave,
+  type Channel,
+  type TicketRow,
+} from '../tickets/index.ts';
+import { askEntry } from './ask-entry.ts';
 import { readBotStates, storeBotStates } from './bot-states.ts';
-import { afterEffects, newBotState, type Conversation } from './conversation.ts';
+import { afterEffects, newBotState, type Conversation, type Effect } from './conversation.ts';
 import { readSetup } from './read-setup.ts';
 import { respond } from './respond.ts';
 import { isAutomated, type Setup } from './setup.ts';
@@ -19,12 +32,17 @@ type Arrived = Facts['messages.arrived']['arrived'][number];
 interface Attendance {
   /** As it was before the batch was answered. */
   ticket: TicketRow;
-  customer: MessageContact;
+  /** As its flow sees it. */
+  place: { ticket: TicketRow; channel: Channel; customer: MessageContact };
   /** The ticket was created for this batch. */
   isNew: boolean;
   conversation: Conversation;
   /** In order, each with the queue in which it is said. */
-  texts: { body: string; queueId: number | null }[];
+  said: { message: BotMessage; queueId: number | null }[];
+  /** Questions to other bots. */
+  asks: LaneEntry[];
+  /** How a flow left the ticket. */
+  leave: BotLeave | null;
   rating: number | null;
   hasChanged: boolean;
 }
@@ -37,28 +55,59 @@ export const answerArrivals: Reaction<'messages.arrived'> = async (scope, { arri
   const setup = await readSetup(scope);
   const answerable = arrived.filter(({ connectionId, rating }) => rating !== null || isAutomated(setup, connectionId));
   if (answerable.length === 0) return;
-  const attendances = await loadAttendances(scope, answerable);
+  const attendances = await loadAttendances(scope, answerable, setup);
+  const flows = await openRunSession(
+    scope,
+    Array.from(attendances.values(), ({ place }) => place),
+  );
   for (const message of answerable) {
     const attendance = attendances.get(message.ticketId);
-    if (attendance) answer(attendance, message, scope.now, setup);
+    if (attendance) await answer(attendance, message, flows, { now: scope.now, setup });
   }
-  await perform(scope, [...attendances.values()]);
+  await perform(scope, [...attendances.values()], flows);
 };
 
-async function loadAttendances(scope: Scope, arrived: readonly Arrived[]): Promise<Map<number, Attendance>> {
+const earlierTickets = statement(`select t.id
+  from tickets t
+  where t.id = any($1::int[])
+    and exists (
+      select from tickets e
+      where e.contact_id = t.contact_id and e.connection_id = t.connection_id and e.id < t.id)`);
+
+/** The new tickets whose customers have written on this connection before, if flows depend on it. */
+async function findKnownContacts(
+  scope: Scope,
+  firsts: readonly Arrived[],
+  { connections }: Setup,
+): Promise<ReadonlySet<number>> {
+  const asked = firsts.filter(({ connectionId }) => {
+    const connection = connections.get(connectionId);
+    return connection && (connection.welcomeFlowId !== null || connection.knownFlowId !== null);
+  });
+  if (asked.length === 0) return new Set();
+  const ids = asked.map(({ ticketId }) => ticketId);
+  return new Set((await scope.rows<{ id: number }>(earlierTickets, [ids])).map(({ id }) => id));
+}
+
+async function loadAttendances(
+  scope: Scope,
+  arrived: readonly Arrived[],
+  setup: Setup,
+): Promise<Map<number, Attendance>> {
   const firsts = new Map<number, Arrived>();
   for (const one of arrived) if (!firsts.has(one.ticketId)) firsts.set(one.ticketId, one);
   const ids = [...firsts.keys()];
-  const [locked, states, excluded] = await Promise.all([
+  const [locked, states, excluded, known] = await Promise.all([
     lockForAnswer(scope, ids),
     readBotStates(scope, ids),
     findExcluded(scope, [...new Set(Array.from(firsts.values(), ({ contactId }) => contactId))]),
+    findKnownContacts(scope, [...firsts.values()], setup),
   ]);
   return new Map(
     [...firsts].flatMap(([id, { connectionId, isNew }]) => {
       const found = locked.get(id);
       if (!found) return [];
-      const { ticket, customer } = found;
+      const { ticket } = found;
       const conversation: Conversation = {
         connectionId,
         status: ticket.status,
@@ -68,29 +117,76 @@ async function loadAttendances(scope: Scope, arrived: readonly Arrived[]): Promi
         isHeld: ticket.chatbot,
         isNew,
         isExcluded: excluded.has(ticket.contact_id),
+        isFirstContact: !known.has(id),
+        isInFlow: false,
         bot: states.get(id) ?? newBotState,
       };
-      return [[id, { ticket, customer, isNew, conversation, texts: [], rating: null, hasChanged: false }]];
+      const place = { ...found, ticket: { ...ticket } };
+      const nothing = { said: [], asks: [], leave: null, rating: null, hasChanged: false };
+      return [[id, { ticket, place, isNew, conversation, ...nothing }]];
     }),
   );
 }
 
-function answer(attendance: Attendance, message: Arrived, now: Date, setup: Setup): void {
-  const effects = respond(attendance.conversation, message, now, setup);
-  const before = attendance.conversation;
+async function answer(
+  attendance: Attendance,
+  message: Arrived,
+  flows: RunSession,
+  { now, setup }: { now: Date; setup: Setup },
+): Promise<void> {
+  const { id } = attendance.ticket;
+  const before: Conversation = { ...attendance.conversation, isInFlow: flows.waitOf(id) !== null };
+  const effects = respond(before, message, now, setup);
   attendance.conversation = afterEffects(before, effects);
-  if (attendance.conversation.bot !== before.bot) attendance.hasChanged = true;
-  const { queueId } = attendance.conversation;
+  attendance.place.ticket.queue_id = attendance.conversation.queueId;
   for (const effect of effects) {
+    if (effect.type === 'say') sayParts(attendance, effect, now, setup);
     if (effect.type === 'rate') attendance.rating = effect.rating;
-    if (effect.type !== 'say') continue;
-    const filled = effect.parts.map((part) => fill(part, attendance, now, setup)).filter((part) => part !== '');
-    for (const body of joinParts(filled, limits.cloudApi.text)) attendance.texts.push({ body, queueId });
+    if (effect.type === 'ask') attendance.asks.push(askEntry(effect.bot, attendance.ticket, message));
+    if (effect.type === 'end-flow') flows.end(id, { type: 'person' });
+    if (effect.type === 'start-flow' || effect.type === 'advance-flow')
+      takeOutcome(attendance, await runFlow(flows, effect, message));
   }
+  if (attendance.conversation.bot !== before.bot) attendance.hasChanged = true;
 }
 
-function fill(text: string, { ticket, customer, conversation }: Attendance, now: Date, setup: Setup): string {
+async function runFlow(
+  flows: RunSession,
+  effect: Effect & { type: 'start-flow' | 'advance-flow' },
+  { ticketId, messageId, text, writtenAt }: Arrived,
+): Promise<RunOutcome | undefined> {
+  const message = { id: messageId, text };
+  return effect.type === 'start-flow'
+    ? flows.start(ticketId, { flowId: effect.flowId, trigger: effect.trigger, message })
+    : flows.advance(ticketId, { type: 'message', text, writtenAt }, message);
+}
+
+/** @param outcome undefined: the flow could not be started */
+function takeOutcome(attendance: Attendance, outcome: RunOutcome | undefined): void {
+  const { conversation } = attendance;
   const { queueId } = conversation;
+  attendance.said.push(...(outcome?.messages ?? []).map((message) => ({ message, queueId })));
+  if (outcome && outcome.end === null) return;
+  attendance.leave = outcome?.end ? leaveOf(outcome.end) : null;
+  const isEnded = outcome !== undefined;
+  attendance.conversation = {
+    ...conversation,
+    isHeld: false,
+    status: outcome?.end?.type === 'close' ? 'closed' : conversation.status,
+    bot: { ...conversation.bot, isEnded, shown: null },
+  };
+}
+
+function sayParts(attendance: Attendance, { parts }: Effect & { type: 'say' }, now: Date, setup: Setup): void {
+  const { queueId } = attendance.conversation;
+  const filled = parts.map((part) => fill(part, attendance, now, setup)).filter((part) => part !== '');
+  for (const body of joinParts(filled, limits.cloudApi.text))
+    attendance.said.push({ message: { type: 'text', body }, queueId });
+}
+
+function fill(text: string, { ticket, place, conversation }: Attendance, now: Date, setup: Setup): string {
+  const { queueId } = conversation;
+  const { customer } = place;
   return fillVariables(text, {
     // A contact that a program made has its number as its name.
     name: /\p{L}/u.test(customer.name) ? customer.name : '',
@@ -104,7 +200,7 @@ function fill(text: string, { ticket, customer, conversation }: Attendance, now:
   }).trim();
 }
 
-async function perform(scope: Scope, attendances: readonly Attendance[]): Promise<void> {
+async function perform(scope: Scope, attendances: readonly Attendance[], flows: RunSession): Promise<void> {
   await moveByBot(
     scope,
     attendances.map(({ ticket, isNew, conversation: { queueId, isHeld } }) => ({ ticket, queueId, isHeld, isNew })),
@@ -119,10 +215,15 @@ async function perform(scope: Scope, attendances: readonly Attendance[]): Promis
     scope,
     attendances.flatMap(({ ticket, rating }) => (rating === null ? [] : [{ ticketId: ticket.id, rating }])),
   );
+  await flows.store();
+  const asks = attendances.flatMap((attendance) => attendance.asks);
+  if (asks.length > 0) await scope.enqueue(asks);
   await sayAllAutomatically(
     scope,
-    attendances.flatMap(({ ticket, customer, texts }) =>
-      texts.map(({ body, queueId }) => ({ ticket: { ...ticket, queue_id: queueId }, customer, body })),
+    attendances.flatMap(({ ticket, place: { customer }, said }) =>
+      said.map(({ message, queueId }) => ({ ticket: { ...ticket, queue_id: queueId }, customer, message })),
     ),
   );
+  for (const { ticket, leave } of attendances)
+    if (leave) await leaveByBot(scope, await presentTicket(scope, ticket.id), leave);
 }

@@ -5,7 +5,8 @@ import type { BotState } from './conversation.ts';
 const ofTickets = statement(`select b.ticket_id as "ticketId", b.shown, b.option_id as "optionId",
     b.shown_at as "shownAt", b.menus_sent as "menusSent", b.media_answered as "mediaAnswered",
     b.began_at as "beganAt", b.out_of_hours_at as "outOfHoursAt", b.answers, b.minute_at as "minuteAt",
-    b.minute_answers as "minuteAnswers", b.is_due as "isDue", b.is_ended as "isEnded"
+    b.minute_answers as "minuteAnswers", b.is_due as "isDue", b.is_ended as "isEnded",
+    b.is_with_people as "isWithPeople"
   from bot_states b
   where b.ticket_id = any($1::int[])`);
 
@@ -20,14 +21,15 @@ export async function readBotStates(
 
 // The cached set-up may name an option that another process has just deleted: then the state has none.
 const store = statement(`insert into bot_states as b (ticket_id, shown, option_id, shown_at, menus_sent,
-    media_answered, began_at, out_of_hours_at, answers, minute_at, minute_answers, is_due, is_ended)
+    media_answered, began_at, out_of_hours_at, answers, minute_at, minute_answers, is_due, is_ended, is_with_people)
   select n."ticketId", n.shown,
     (select o.id from queue_options o where o.id = n."optionId"),
     n."shownAt", n."menusSent", n."mediaAnswered", n."beganAt", n."outOfHoursAt",
-    n.answers, n."minuteAt", n."minuteAnswers", n."isDue", n."isEnded"
+    n.answers, n."minuteAt", n."minuteAnswers", n."isDue", n."isEnded", n."isWithPeople"
   from jsonb_to_recordset($1::jsonb) n ("ticketId" int, shown text, "optionId" int, "shownAt" timestamptz,
     "menusSent" int, "mediaAnswered" boolean, "beganAt" timestamptz, "outOfHoursAt" timestamptz, answers int,
-    "minuteAt" timestamptz, "minuteAnswers" int, "isDue" boolean, "isEnded" boolean)
+    "minuteAt" timestamptz, "minuteAnswers" int, "isDue" boolean, "isEnded" boolean,
+    "isWithPeople" boolean)
   on conflict on constraint bot_states_pkey do update
   set shown = excluded.shown,
     option_id = excluded.option_id,
@@ -40,18 +42,30 @@ const store = statement(`insert into bot_states as b (ticket_id, shown, option_i
     minute_at = excluded.minute_at,
     minute_answers = excluded.minute_answers,
     is_due = excluded.is_due,
-    is_ended = excluded.is_ended`);
+    is_ended = excluded.is_ended,
+    is_with_people = excluded.is_with_people`);
 
 /** Stores the states of tickets, which must be locked. */
 export function storeBotStates(scope: Scope, states: readonly (BotState & { ticketId: number })[]): void {
   if (states.length > 0) scope.send(store, [JSON.stringify(states)]);
 }
 
-const end = statement(`insert into bot_states (ticket_id, is_ended) values ($1, true)
-  on conflict on constraint bot_states_pkey do update set is_ended = true, shown = null, is_due = false`);
+const end = statement(`insert into bot_states as b (ticket_id, is_ended, is_with_people) values ($1, true, $2)
+  on conflict on constraint bot_states_pkey do update
+  set is_ended = true, is_with_people = b.is_with_people or $2, shown = null, is_due = false`);
 
-/** Only people answer in this ticket from here on. */
-export const endBotOf = (scope: Scope, ticketId: number): void => scope.send(end, [ticketId]);
+/** A person has the ticket: only people answer in it from here on. */
+export const leaveBotToPerson = (scope: Scope, ticketId: number): void => scope.send(end, [ticketId, true]);
+
+/** The bot has finished: the ticket waits for a person. */
+export const endBotOf = (scope: Scope, ticketId: number): void => scope.send(end, [ticketId, false]);
+
+const reopen = statement(`update bot_states
+  set is_ended = false, is_with_people = false, shown = null, is_due = false
+  where ticket_id = $1`);
+
+/** The bot gets the ticket again. */
+export const reopenBotOf = (scope: Scope, ticketId: number): void => scope.send(reopen, [ticketId]);
 
 const forget = statement('delete from bot_states where ticket_id = $1');
 

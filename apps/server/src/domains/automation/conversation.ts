@@ -1,4 +1,4 @@
-import type { TicketStatus } from '@balcao/contract';
+import type { RunTrigger, TicketStatus } from '@balcao/contract';
 
 /** Where the automatic answers of an attendance stand. Closing the ticket starts anew. */
 export interface BotState {
@@ -22,6 +22,8 @@ export interface BotState {
   isDue: boolean;
   /** Only people answer from here on. */
   isEnded: boolean;
+  /** A person has attended the ticket. */
+  isWithPeople: boolean;
 }
 
 export const newBotState: BotState = {
@@ -37,6 +39,7 @@ export const newBotState: BotState = {
   minuteAnswers: 0,
   isDue: false,
   isEnded: false,
+  isWithPeople: false,
 };
 
 /** What the steps know of a conversation. */
@@ -52,6 +55,10 @@ export interface Conversation {
   isNew: boolean;
   /** Admins have excluded this contact from automatic answers. */
   isExcluded: boolean;
+  /** The customer has no earlier ticket on this connection. */
+  isFirstContact: boolean;
+  /** A flow has the conversation. */
+  isInFlow: boolean;
   bot: BotState;
 }
 
@@ -67,6 +74,12 @@ export interface Incoming {
   rating: number | null;
 }
 
+/** A bot outside the product that answers by itself. */
+export interface AskedBot {
+  kind: 'integration' | 'prompt';
+  id: number;
+}
+
 export type Effect =
   /** The parts become as few messages as possible. */
   | { type: 'say'; parts: readonly string[] }
@@ -74,6 +87,15 @@ export type Effect =
   | { type: 'assign-queue'; queueId: number | null }
   | { type: 'hold'; isHeld: boolean }
   | { type: 'rate'; rating: number }
+  /** A flow begins with this message. */
+  | { type: 'start-flow'; flowId: number; trigger: RunTrigger }
+  /** The running flow gets the message. */
+  | { type: 'advance-flow' }
+  | { type: 'end-flow' }
+  /** A prompt or an integration is asked about the message. */
+  | { type: 'ask'; bot: AskedBot }
+  /** The next step may take the message, too: nothing was said. */
+  | { type: 'pass' }
   | { type: 'remember'; bot: Partial<BotState> };
 
 /** The conversation after its effects. */
@@ -87,8 +109,14 @@ export const afterEffects = (conversation: Conversation, effects: readonly Effec
           return { ...now, isHeld: effect.isHeld };
         case 'remember':
           return { ...now, bot: { ...now.bot, ...effect.bot } };
+        case 'end-flow':
+          return { ...now, isInFlow: false };
         case 'say':
         case 'rate':
+        case 'start-flow':
+        case 'advance-flow':
+        case 'ask':
+        case 'pass':
           return now;
       }
     },

@@ -2,7 +2,7 @@ import type { Reaction, Reactions } from '../../platform/facts/reactions.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { sayAutomatically } from '../messages/index.ts';
 import { noteRatingAsked, presentTicket } from '../tickets/index.ts';
-import { endBotOf, forgetBotState } from './bot-states.ts';
+import { endBotOf, forgetBotState, leaveBotToPerson, reopenBotOf } from './bot-states.ts';
 import { ratingQuestion } from './rating-question.ts';
 import { readSetup } from './read-setup.ts';
 import { isAutomated } from './setup.ts';
@@ -10,7 +10,7 @@ import { isAutomated } from './setup.ts';
 // A person who has accepted a ticket is never interrupted, also after the ticket was returned to its queue.
 const leaveToPerson = async (scope: Scope, { ticketId }: { ticketId: number }) => {
   const [setup, { connection_id: connectionId }] = [await readSetup(scope), await presentTicket(scope, ticketId)];
-  if (isAutomated(setup, connectionId)) endBotOf(scope, ticketId);
+  if (isAutomated(setup, connectionId)) leaveBotToPerson(scope, ticketId);
 };
 
 /**
@@ -38,4 +38,9 @@ export const personReactions: Reactions = {
   'ticket.transferred': leaveToPerson,
   'ticket.assigned': leaveToPerson,
   'ticket.closed': sayGoodbye,
+  'flow-run.started': async (scope, { ticketId }) => reopenBotOf(scope, ticketId),
+  // Closing forgets the state.
+  'flow-run.ended': async (scope, { ticketId, end }) => {
+    if (end !== 'close') endBotOf(scope, ticketId);
+  },
 };

@@ -4,6 +4,10 @@ import { shortMemory } from '../../platform/short-memory.ts';
 import { companyLanguage } from '../companies/index.ts';
 import { listOwnConnections, type OwnConnection } from '../connections/index.ts';
 import { readCalendar, type Calendar } from '../hours/index.ts';
+import { listActivePhrases } from '../flow-triggers/index.ts';
+import { listStartable } from '../flows/index.ts';
+import { kindOfIntegration, type IntegrationKind } from '../integrations/index.ts';
+import { activePromptIds } from '../prompts/index.ts';
 import { listAllOptions } from '../queue-options/index.ts';
 import { listQueues } from '../queues/index.ts';
 import { settingsOf } from '../settings/index.ts';
@@ -22,6 +26,15 @@ async function loadSetup(scope: Scope): Promise<Setup> {
   const connections = await listOwnConnections(scope);
   const queues = await listQueues(scope);
   const options = Map.groupBy(await listAllOptions(scope), ({ queueId }) => queueId);
+  const active = await activePromptIds(scope);
+  // A prompt that is a draft answers nobody.
+  const activeOf = (promptId: number | null) => (promptId !== null && active.has(promptId) ? promptId : null);
+  const kinds = await kindsOf(scope, [...connections, ...queues]);
+  const botsOf: BotsOf = (integrationId, flowId) => {
+    const kind = integrationId === null ? undefined : kinds.get(integrationId);
+    const isFlow = kind?.type === 'flowbuilder';
+    return { flowId: flowId ?? (isFlow ? kind.flowId : null), integrationId: kind && !isFlow ? integrationId : null };
+  };
   const scheduleType = settings.scheduleType as Setup['scheduleType'];
   return {
     language: await companyLanguage(scope),
@@ -29,11 +42,18 @@ async function loadSetup(scope: Scope): Promise<Setup> {
     scheduleType,
     greetsWithOneQueue: settings.sendGreetingMessageOneQueues === 'enabled',
     asksRating: settings.userRating === 'enabled',
-    connections: new Map(connections.map((connection) => [connection.id, setupOf(connection)])),
+    connections: new Map(connections.map((connection) => [connection.id, setupOf(connection, botsOf, activeOf)])),
     queues: new Map(
-      queues.map(({ id, name, greetingMessage, outOfHoursMessage }) => [
+      queues.map(({ id, name, greetingMessage, outOfHoursMessage, flowId, integrationId, promptId }) => [
         id,
-        { name, greeting: greetingMessage, outOfHours: outOfHoursMessage, options: options.get(id) ?? [] },
+        {
+          name,
+          greeting: greetingMessage,
+          outOfHours: outOfHoursMessage,
+          options: options.get(id) ?? [],
+          ...botsOf(integrationId, flowId),
+          promptId: activeOf(promptId),
+        },
       ]),
     ),
     calendars: await calendarsOf(
@@ -41,10 +61,16 @@ async function loadSetup(scope: Scope): Promise<Setup> {
       scheduleType,
       queues.map(({ id }) => id),
     ),
+    flowIds: new Set((await listStartable(scope)).map(({ id }) => id)),
+    phrases: await listActivePhrases(scope),
   };
 }
 
-const setupOf = (connection: OwnConnection & { queueIds: number[] }): ConnectionSetup => ({
+const setupOf = (
+  connection: OwnConnection & { queueIds: number[] },
+  botsOf: BotsOf,
+  activeOf: (promptId: number | null) => number | null,
+): ConnectionSetup => ({
   greeting: connection.greetingMessage,
   outOfHours: connection.outOfHoursMessage,
   closing: connection.closingMessage,
@@ -53,7 +79,29 @@ const setupOf = (connection: OwnConnection & { queueIds: number[] }): Connection
   maxMenus: connection.maxUseBotQueues,
   menuMinutes: connection.timeUseBotQueues,
   queueIds: connection.queueIds,
+  welcomeFlowId: botsOf(connection.integrationId, connection.flowIdWelcome).flowId,
+  knownFlowId: botsOf(connection.integrationId, connection.flowIdNotPhrase).flowId,
+  integrationId: botsOf(connection.integrationId, null).integrationId,
+  promptId: activeOf(connection.promptId),
 });
+
+/** An integration of the kind flowbuilder is a flow: it stands where no other flow is chosen. */
+type BotsOf = (
+  integrationId: number | null,
+  flowId: number | null,
+) => { flowId: number | null; integrationId: number | null };
+
+async function kindsOf(
+  scope: Scope,
+  owners: readonly { integrationId: number | null }[],
+): Promise<ReadonlyMap<number, IntegrationKind>> {
+  const kinds = new Map<number, IntegrationKind>();
+  for (const id of new Set(owners.flatMap(({ integrationId }) => integrationId ?? []))) {
+    const kind = await kindOfIntegration(scope, id);
+    if (kind) kinds.set(id, kind);
+  }
+  return kinds;
+}
 
 async function calendarsOf(
   scope: Scope,
@@ -84,4 +132,11 @@ export const setupReactions: Reactions = {
   'holiday.changed': forget,
   'holiday.removed': forget,
   'setting.changed': forget,
+  'flow.changed': forget,
+  'flow.removed': forget,
+  'flow-trigger.changed': forget,
+  'integration.changed': forget,
+  'integration.removed': forget,
+  'prompt.changed': forget,
+  'prompt.removed': forget,
 };

@@ -16,7 +16,12 @@ const connection: ConnectionSetup = {
   maxMenus: 3,
   menuMinutes: 0,
   queueIds: [1, 2, 3],
+  welcomeFlowId: null,
+  knownFlowId: null,
+  integrationId: null,
+  promptId: null,
 };
+const noBot = { flowId: null, integrationId: null, promptId: null };
 const leaf = { message: '', transferQueueId: null, endsBot: false };
 const setup: Setup = {
   language: 'pt',
@@ -26,13 +31,14 @@ const setup: Setup = {
   asksRating: true,
   connections: new Map([[7, connection]]),
   queues: new Map([
-    [1, { name: 'Vendas', greeting: 'Você está em Vendas.', outOfHours: '', options: [] }],
+    [1, { name: 'Vendas', greeting: 'Você está em Vendas.', outOfHours: '', options: [], ...noBot }],
     [
       2,
       {
         name: 'Suporte',
         greeting: 'Qual é o assunto?',
         outOfHours: 'O suporte volta às 8h.',
+        ...noBot,
         options: [
           { ...leaf, id: 10, parentId: null, title: 'Entrega', message: 'Sobre a entrega:' },
           { ...leaf, id: 11, parentId: 10, title: 'Prazo', message: 'São 5 dias.' },
@@ -41,9 +47,11 @@ const setup: Setup = {
         ],
       },
     ],
-    [3, { name: 'Financeiro', greeting: '', outOfHours: '', options: [] }],
+    [3, { name: 'Financeiro', greeting: '', outOfHours: '', options: [], ...noBot }],
   ]),
   calendars: new Map(),
+  flowIds: new Set(),
+  phrases: [],
 };
 const fresh: Conversation = {
   connectionId: 7,
@@ -54,6 +62,8 @@ const fresh: Conversation = {
   isHeld: false,
   isNew: true,
   isExcluded: false,
+  isFirstContact: true,
+  isInFlow: false,
   bot: newBotState,
 };
 const closedWeek = { timeZone: 'America/Sao_Paulo', week: [[], [], [], [], [], [], []], holidays: new Map() };

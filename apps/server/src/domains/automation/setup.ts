@@ -1,5 +1,6 @@
 import type { Language } from '@balcao/contract';
 import type { OptionTree, WalkedOption } from '@balcao/contract/queue-options/walk-options';
+import type { ActivePhrase } from '../flow-triggers/index.ts';
 import { isOpenAt, type Calendar } from '../hours/index.ts';
 
 /** What the admins have set up for a connection. */
@@ -18,6 +19,11 @@ export interface ConnectionSetup {
   menuMinutes: number;
   /** In menu order. */
   queueIds: readonly number[];
+  /** The flow of a customer's first contact, and of a known contact. */
+  welcomeFlowId: number | null;
+  knownFlowId: number | null;
+  integrationId: number | null;
+  promptId: number | null;
 }
 
 export interface QueueSetup {
@@ -26,6 +32,10 @@ export interface QueueSetup {
   outOfHours: string;
   /** Each menu in its order. */
   options: readonly WalkedOption[];
+  /** What answers customers who enter it. */
+  flowId: number | null;
+  integrationId: number | null;
+  promptId: number | null;
 }
 
 /** What the automatic answers of a company depend on, beside the conversation. */
@@ -40,6 +50,10 @@ export interface Setup {
   queues: ReadonlyMap<number, QueueSetup>;
   /** By queue; null: of the company. Without an entry it is always open. */
   calendars: ReadonlyMap<number | null, Calendar>;
+  /** The flows that can be started. */
+  flowIds: ReadonlySet<number>;
+  /** In the order in which they are compared. */
+  phrases: readonly ActivePhrase[];
 }
 
 /** Whether messages of a connection can get an automatic answer at all. */
@@ -47,10 +61,13 @@ export function isAutomated(setup: Setup, connectionId: number): boolean {
   const connection = setup.connections.get(connectionId);
   if (!connection) return false;
   const { queueIds, greeting } = connection;
+  if (setup.flowIds.size > 0 || connection.promptId !== null || connection.integrationId !== null) return true;
   if (setup.scheduleType !== 'disabled' || queueIds.length > 1) return true;
   const [only] = queueIds;
   if (only === undefined) return greeting.trim() !== '';
-  const hasOptions = (setup.queues.get(only)?.options.length ?? 0) > 0;
+  const queue = setup.queues.get(only);
+  if (queue && (queue.promptId !== null || queue.integrationId !== null)) return true;
+  const hasOptions = (queue?.options.length ?? 0) > 0;
   return hasOptions || (setup.greetsWithOneQueue && greeting.trim() !== '');
 }
 

@@ -10,15 +10,16 @@ const columns = `c.id, c.name, c.driver, c.number, c.status, c.reason, c.qrcode,
   c.time_use_bot_queues as "timeUseBotQueues",
   c.max_use_bot_queues as "maxUseBotQueues", c.time_to_transfer as "timeToTransfer",
   c.transfer_queue_id as "transferQueueId", c.prompt_id as "promptId",
-  c.integration_id as "integrationId", c.history_days as "historyDays", c.importing,
+  c.integration_id as "integrationId", c.flow_id_welcome as "flowIdWelcome",
+  c.flow_id_not_phrase as "flowIdNotPhrase", c.history_days as "historyDays", c.importing,
   c.restricted_until as "restrictedUntil", c.private_user_id as "privateUserId",
   (select k.hint from connection_tokens k where k.connection_id = c.id) as "tokenHint",
   coalesce((select json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color, 'greetingMessage',
           q.greeting_message,
     'outOfHoursMessage', q.out_of_hours_message, 'orderQueue', q.position,
     'closingReasonRequired', q.closing_reason_required, 'requiredContactFields', q.required_contact_fields,
-    'answerLimit', q.answer_limit, 'promptId', q.prompt_id, 'integrationId', q.integration_id)
-    order by q.position, q.id)
+    'answerLimit', q.answer_limit, 'promptId', q.prompt_id, 'integrationId', q.integration_id,
+    'flowId', q.flow_id) order by q.position, q.id)
     from connection_queues cq join queues q on q.id = cq.queue_id where cq.connection_id = c.id), '[]') as queues`;
 
 const all = statement(`select ${columns} from connections c where c.removed_at is null order by c.id`);

@@ -47,4 +47,9 @@ export const selectOwnConnections = (scope: Scope) =>
       'prompt_id as promptId',
       'private_user_id as privateUserId',
     ])
+    .select([
+      'integration_id as integrationId',
+      'flow_id_welcome as flowIdWelcome',
+      'flow_id_not_phrase as flowIdNotPhrase',
+    ])
     .where('removed_at', 'is', null);

@@ -37,6 +37,8 @@ interface Connections extends OwnedTable {
   pairing_code_at: Date | null;
   prompt_id: number | null;
   integration_id: number | null;
+  flow_id_welcome: number | null;
+  flow_id_not_phrase: number | null;
   private_user_id: number | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

@@ -78,6 +78,8 @@ export function columnsOf(asked: ConnectionChanges) {
     transfer_queue_id: asked.transferQueueId,
     prompt_id: asked.promptId,
     integration_id: asked.integrationId,
+    flow_id_welcome: asked.flowIdWelcome,
+    flow_id_not_phrase: asked.flowIdNotPhrase,
     history_days: asked.historyDays,
     private_user_id: asked.privateUserId,
   };

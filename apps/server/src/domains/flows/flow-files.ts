@@ -6,12 +6,15 @@ import { findMedia, mediaLink } from '../media/index.ts';
 /** The reference that blocks store. */
 export const nameOfFile = (mediaId: string): string => `media/${mediaId}`;
 
+/** The id of the stored file that a block names; undefined: it is a name of another system. */
+export const fileIdOf = (name: string): string | undefined => /^media\/([1-9]\d{0,17})$/.exec(name)?.[1];
+
 /** The ids of the uploaded files that a flow names; names of other systems are left out. */
 export function filesOf({ nodes }: Pick<FlowContent, 'nodes'>): string[] {
   const named = nodes.flatMap(({ type, data }) =>
     (blocks[type].references?.(data) ?? []).flatMap(({ kind, id }) => (kind === 'file' ? id : [])),
   );
-  return [...new Set(named.flatMap((name) => /^media\/([1-9]\d{0,17})$/.exec(name)?.[1] ?? []))];
+  return [...new Set(named.flatMap((name) => fileIdOf(name) ?? []))];
 }
 
 /** Notes that the flow uses these files, as far as they exist: they are kept as long as the flow. */

@@ -1,2 +1,12 @@
 /** Called once at start, before the first flow is saved. */
 export { connectFlows } from './flow-secrets.ts';
+/** What runs: the published version of a flow, the blocks of a version, and the flows that can be started. */
+export { findPublished, findVersionContent, listStartable } from './find-published.ts';
+/** The keys of blocks in clear, for the network calls of a run. */
+export { openSecrets } from './flow-secrets.ts';
+/** A flow with its stored draft. @throws ERR_NO_FLOW_FOUND */
+export { requireFlow } from './require-flow.ts';
+/** The id of a stored file that a block names; undefined: it names a file of another system. */
+export { fileIdOf } from './flow-files.ts';
+/** A published flow, for samples of other nouns. */
+export { addSampleFlow } from './sample-flow.ts';

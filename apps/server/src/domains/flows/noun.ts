@@ -6,10 +6,11 @@ import { admins } from '../../platform/realtime/rooms.ts';
 import { announceRecords } from '../../platform/records/announce-records.ts';
 import { createFlow, duplicateFlow, importFlow } from './change-flows.ts';
 import { exportFlow } from './export-flow.ts';
+import { publishedReactions } from './find-published.ts';
 import { flowMediaInUse } from './flow-files.ts';
 import { listVersions, requireVersion, restoreVersion } from './flow-versions.ts';
 import { flows } from './flows.ts';
-import { addFlow, shortFlow } from './sample-flow.ts';
+import { addSampleFlow } from './sample-flow.ts';
 import { publishFlow } from './publish-flow.ts';
 import { saveDraft, showFlow } from './save-draft.ts';
 import { uploadFiles } from './upload-files.ts';
@@ -48,6 +49,7 @@ export const flowsNoun = serverNoun({
     ),
   },
   tables: ['flows', 'flow_versions', 'flow_media'],
+  reactions: [publishedReactions],
   announce: [
     announceRecords('flow', flows.find, {
       signal: signals.flow,
@@ -57,7 +59,7 @@ export const flowsNoun = serverNoun({
     }),
   ],
   mediaInUse: flowMediaInUse,
-  sample: (scope, word) => addFlow(scope, { name: `${word} fluxo`, ...shortFlow(`${word} olá`), isPublished: true }),
+  sample: addSampleFlow,
 });
 
 function userOf({ actor }: Call) {

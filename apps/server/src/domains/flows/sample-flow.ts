@@ -29,3 +29,7 @@ export async function addFlow(scope: Scope, { name, isPublished = false, ...cont
   await publishFlow(scope, flow.id, { revision: undefined, note: '' });
   return flows.require(scope, flow.id);
 }
+
+/** A published flow, for samples of other nouns. */
+export const addSampleFlow = (scope: Scope, word: string): Promise<Flow> =>
+  addFlow(scope, { name: `${word} fluxo`, ...shortFlow(`${word} olá`), isPublished: true });

@@ -22,7 +22,6 @@ const answers: Readonly<Record<IntegrationType, (answering: Answering) => Promis
 /**
  * Asks an integration for the answer to a customer's message. It uses the network for at most 50 seconds, outside any
  * scope, and sends nothing itself. A fault of the other side is a hand-over with a note.
- * @public until the engine asks integrations
  */
 export async function answerByIntegration(company: Company, turn: BotTurn, integrationId: number): Promise<BotReply> {
   const conversation = await company.read((scope) => conversationOfTurn(scope, turn, integrationId));

@@ -8,4 +8,4 @@ export { reachOf } from './ground.ts';
  */
 export { answerByIntegration } from './answer-by-integration.ts';
 /** The type of an integration, and the flow of one that starts a flow; undefined if it does not exist. */
-export { kindOfIntegration } from './kind-of-integration.ts';
+export { kindOfIntegration, type IntegrationKind } from './kind-of-integration.ts';

@@ -7,9 +7,6 @@ export interface IntegrationKind {
   flowId: number | null;
 }
 
-/**
- * What kind of bot an integration is. A flowbuilder integration is a flow, which the engine starts itself.
- * @public until the engine asks integrations
- */
+/** What kind of bot an integration is. A flowbuilder integration is a flow, which the engine starts itself. */
 export const kindOfIntegration = (scope: Scope, id: number): Promise<IntegrationKind | undefined> =>
   scope.db.selectFrom('integrations').select(['type', 'flow_id as flowId']).where('id', '=', id).executeTakeFirst();

@@ -4,6 +4,7 @@ import type { InboundMessage } from './inbound.ts';
 
 /** A message of a conversation that no person attends. */
 export interface Arrived {
+  messageId: string;
   ticketId: number;
   connectionId: number;
   contactId: number;
@@ -20,10 +21,15 @@ export interface Arrived {
 }
 
 /** @returns undefined: no automatic answer may follow */
-export function arrivedOf(event: InboundMessage, ticket: InboundTicket, rating: number | null): Arrived | undefined {
+export function arrivedOf(
+  event: InboundMessage,
+  ticket: InboundTicket,
+  { messageId, rating }: Pick<Arrived, 'messageId' | 'rating'>,
+): Arrived | undefined {
   const isAttended = ticket.status === 'open' || (ticket.status === 'closed' && rating === null);
   if (isAttended || event.chat.isGroup || event.past === true || event.content.kind === 'call') return undefined;
   return {
+    messageId,
     ticketId: ticket.id,
     connectionId: ticket.connectionId,
     contactId: ticket.contactId,

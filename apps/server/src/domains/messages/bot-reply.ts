@@ -3,7 +3,7 @@ export type BotMessage =
   | { type: 'text'; body: string }
   | { type: 'file'; mediaId: string; caption: string; isVoice: boolean };
 
-/** What a bot answers to one message of a customer, and who has the conversation afterwards. @public */
+/** What a bot answers to one message of a customer, and who has the conversation afterwards. */
 export interface BotReply {
   /** In order. `delayMs`: the pause before the message. */
   messages: readonly { message: BotMessage; delayMs: number }[];
@@ -19,7 +19,7 @@ export type BotNext =
   | { type: 'hand-over'; queueId: number | null; userId: number | null; note: string }
   | { type: 'close' };
 
-/** The message that a bot is asked about. @public */
+/** The message that a bot is asked about. */
 export interface BotTurn {
   ticketId: number;
   contactId: number;

@@ -95,12 +95,12 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
     const first = received.find((one) => ticketOf(one).id === ticket.id);
     if (first && !first.event.fromMe) await scope.record('ticket.arrived', { ticketId: ticket.id });
   }
-  const kept = new Set(stored.map(({ waId, connectionId }) => `${connectionId} ${waId}`));
-  const arrived = received.flatMap((one) =>
-    kept.has(`${one.connectionId} ${one.event.waId}`)
-      ? (arrivedOf(one.event, ticketOf(one), ratings.get(one)?.rating ?? null) ?? [])
-      : [],
-  );
+  const kept = new Map(stored.map(({ id, waId, connectionId }) => [`${connectionId} ${waId}`, id]));
+  const arrived = received.flatMap((one) => {
+    const messageId = kept.get(`${one.connectionId} ${one.event.waId}`);
+    const rating = ratings.get(one)?.rating ?? null;
+    return messageId === undefined ? [] : (arrivedOf(one.event, ticketOf(one), { messageId, rating }) ?? []);
+  });
   if (arrived.length > 0) await scope.record('messages.arrived', { arrived });
 }
 

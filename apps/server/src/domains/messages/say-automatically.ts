@@ -2,6 +2,9 @@ import type { MessageContact } from '@balcao/contract';
 import { fillVariables } from '@balcao/contract/messages/fill-variables';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { isWindowOpen, type TicketRow } from '../tickets/index.ts';
+import { findMedia, type MediaRow } from '../media/index.ts';
+import type { BotMessage } from './bot-reply.ts';
+import { kindOfFile } from './content.ts';
 import { insertOwnMessage, insertOwnMessages, reserveMessageIds, type OwnMessage } from './insert-own-messages.ts';
 import { variablesOf } from './variables-of.ts';
 
@@ -25,23 +28,42 @@ export async function sayAutomatically(
 }
 
 /**
- * Sends texts in conversations whose customers have just written, in the given order. The tickets must be locked, and
- * variables are filled in already.
+ * Sends messages of bots in the given order. The tickets must be locked and their reply windows open; variables are
+ * filled in already. A file that was deleted meanwhile is left out.
  */
 export async function sayAllAutomatically(
   scope: Scope,
-  texts: readonly { ticket: TicketRow; customer: MessageContact; body: string }[],
+  said: readonly { ticket: TicketRow; customer: MessageContact; message: BotMessage }[],
 ): Promise<void> {
-  if (texts.length === 0) return;
-  const ids = await reserveMessageIds(scope, texts.length);
+  if (said.length === 0) return;
+  const files = await findMedia(scope, [
+    ...new Set(said.flatMap(({ message }) => (message.type === 'file' ? message.mediaId : []))),
+  ]);
+  const sent = said.flatMap(({ message, ...to }) => {
+    const written = writtenOf(message, files);
+    return written ? [{ ...to, written }] : [];
+  });
+  const ids = await reserveMessageIds(scope, sent.length);
   await insertOwnMessages(
     scope,
-    texts.flatMap(({ ticket, customer, body }, nth) => {
+    sent.flatMap(({ ticket, customer, written }, nth) => {
       const id = ids[nth];
-      return id === undefined ? [] : [{ ticket, customer, message: { ...automatic, id, body } }];
+      return id === undefined ? [] : [{ ticket, customer, message: { ...automatic, ...written, id } }];
     }),
     { isLocked: true },
   );
+}
+
+function writtenOf(
+  message: BotMessage,
+  files: ReadonlyMap<string, MediaRow>,
+): (Partial<OwnMessage> & Pick<OwnMessage, 'body'>) | undefined {
+  if (message.type === 'text') return { body: message.body };
+  const file = files.get(message.mediaId);
+  if (!file) return undefined;
+  // WhatsApp's voice notes have no caption.
+  const body = file.voice ? '' : message.caption;
+  return { kind: kindOfFile(file.kind), body, mediaId: message.mediaId, fileName: file.name };
 }
 
 const automatic = {

@@ -28,6 +28,7 @@ export const makeQueue = (
       closingReasonRequired,
       requiredContactFields,
       answerLimit,
+      flowId: null,
       integrationId,
       promptId,
     }),

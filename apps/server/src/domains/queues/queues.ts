@@ -16,6 +16,7 @@ export const queues = plainRecords({
     'closing_reason_required as closingReasonRequired',
     'required_contact_fields as requiredContactFields',
     'answer_limit as answerLimit',
+    'flow_id as flowId',
     'integration_id as integrationId',
     'prompt_id as promptId',
   ],

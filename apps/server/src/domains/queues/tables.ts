@@ -14,6 +14,8 @@ export interface QueuesTable extends OwnedTable {
   required_contact_fields: Generated<string[]>;
   /** Minutes; null: the setting of the company. */
   answer_limit: Generated<number | null>;
+  /** The flow of customers who enter it. */
+  flow_id: Generated<number | null>;
   integration_id: Generated<number | null>;
   prompt_id: Generated<number | null>;
   created_at: Generated<Date>;

@@ -40,6 +40,8 @@ declare module '../../platform/facts/facts.ts' {
      * that no text is sent. Not only ids: they are stored nowhere.
      */
     'ticket.closed': { ticketId: number; userId: number | null; isExpired?: boolean; isSilent?: boolean };
+    /** A user put tags on it. Not only ids of rows: the tags that it had before are stored nowhere. */
+    'ticket.tagged': { ticketId: number; tagIds: number[] };
     /** A timer gave a waiting ticket without a queue to a queue. */
     'ticket.assigned': { ticketId: number };
     /**

@@ -75,3 +75,7 @@ export { swapTags } from './swap-tags.ts';
 export { noteRatingAsked, storeRatings, ticketsAskingRating } from './tickets-asking-rating.ts';
 /** Stores what customers chose in menus. */
 export { moveByBot } from './move-by-bot.ts';
+/** How bots leave a ticket, take it again, and tag it. */
+export { leaveByBot, type BotLeave } from './leave-by-bot.ts';
+export { tagByBot } from './tag-by-bot.ts';
+export { takeByBot } from './take-by-bot.ts';

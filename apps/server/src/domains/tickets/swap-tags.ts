@@ -27,5 +27,7 @@ export async function swapTags(
       .onConflict((conflict) => conflict.constraint('ticket_tags_pkey').doNothing())
       .execute();
   await scope.record('ticket.changed', { ticketId, was: standingOf(ticket) });
+  const added = on.filter((tagId) => rows.every(({ tag_id }) => tag_id !== tagId));
+  if (added.length > 0) await scope.record('ticket.tagged', { ticketId, tagIds: added });
   return former;
 }

@@ -14,4 +14,5 @@ export async function tagTicket(scope: Scope, ticketId: number, { tagId, isOn }:
       .execute();
   else await scope.db.deleteFrom('ticket_tags').where('ticket_id', '=', ticketId).where('tag_id', '=', tagId).execute();
   await scope.record('ticket.changed', { ticketId, was: standingOf(ticket) });
+  if (isOn) await scope.record('ticket.tagged', { ticketId, tagIds: [tagId] });
 }

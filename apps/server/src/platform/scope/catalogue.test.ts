@@ -23,6 +23,7 @@ const ofPlatform = ['applied_migrations', 'lane_entries', 'metrics_teller', 'soc
 const notAudited: Record<string, string> = {
   address_book: "the names in the company's phones, which the phones report",
   connection_ratings: 'what Meta reports about a number',
+  flow_runs: 'the trace of a run itself shows what happened to it',
   helps: "the operator's; no company changes them",
   messages: 'the conversation itself shows what happened to a message',
 };
@@ -33,6 +34,10 @@ const acrossCompanies: Record<string, string> = {
   lane_turns: "the workers' own question: whose turn it is, and the oldest work of that company",
   lane_failed: "the workers' own question: when what failed may be tried again",
   audit_entries_old: "the platform's own question: which entries of the audit log are old enough to delete",
+  flow_runs_due: "the clock's own question: which runs of flows are due",
+  flow_runs_old: "the platform's own question: which runs are old enough to delete",
+  flow_run_steps_at: "the roll-up's own question: the steps of the hours that it has not counted",
+  flow_counts_hour: "the roll-up's own question: up to which hour it has counted",
   ticket_documents_words: 'each word in it starts with the company',
 };
 

@@ -28,6 +28,8 @@ const connection = (id: number, changes: Partial<Connection> = {}): Connection =
   transferQueueId: null,
   promptId: null,
   integrationId: null,
+  flowIdWelcome: null,
+  flowIdNotPhrase: null,
   historyDays: 0,
   importing: null,
   restrictedUntil: null,

@@ -6,13 +6,16 @@ import { isBlank, looseNumber, looseText, numberOf } from './loose-fields.ts';
 export const httpMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 export const HttpData = z.looseObject({
+  /** Absent: GET. */
   method: z.enum(httpMethods).nullish(),
   url: looseText(2000),
+  /** Further headers. */
   headers: z
     .array(z.looseObject({ name: looseText(200), value: looseText(2000) }))
     .max(limits.flow.httpFields)
     .nullish(),
   body: looseText(),
+  /** How long the call may take; absent: 15 seconds. */
   timeoutSeconds: looseNumber(),
   /** Values of the JSON answer, by their path (`order.items.0.name`), into variables. */
   results: z

@@ -2,6 +2,8 @@ import { mainMenuLine } from '@balcao/contract/queue-options/menu-texts';
 import { showOption } from '@balcao/contract/queue-options/walk-options';
 import type { Effect } from '../conversation.ts';
 import { isOpenFor, treeOf } from '../setup.ts';
+import { hasBot } from './ask-bot.ts';
+import { startFlow } from './start-flow.ts';
 import { say, type Situation } from './step.ts';
 
 /**
@@ -10,16 +12,18 @@ import { say, type Situation } from './step.ts';
  * @param before parts of the same answer
  */
 export function enterQueue(
-  { conversation, now, setup, connection }: Situation,
+  situation: Situation,
   queueId: number,
   { before = [] }: { before?: readonly string[] } = {},
 ): Effect[] {
+  const { conversation, now, setup, connection } = situation;
   const { bot } = conversation;
   const queue = setup.queues.get(queueId);
   if (!queue) return [];
   const hasQueueMenu = connection.queueIds.length > 1;
   const isClosed = setup.scheduleType === 'queue' && queue.outOfHours.trim() !== '' && !isOpenFor(setup, queueId, now);
-  const hasMenu = !isClosed && queue.options.length > 0;
+  const flowId = !isClosed && queue.flowId !== null && setup.flowIds.has(queue.flowId) ? queue.flowId : null;
+  const hasMenu = !isClosed && flowId === null && queue.options.length > 0;
   const parts = isClosed
     ? [queue.outOfHours, ...(hasQueueMenu ? [mainMenuLine(setup.language)] : [])]
     : hasMenu
@@ -27,10 +31,13 @@ export function enterQueue(
       : hasQueueMenu
         ? [queue.greeting]
         : [];
-  return [
+  const said = say([...before, ...parts]);
+  const isHeld = hasMenu || (!isClosed && hasBot(situation, queueId));
+  const enters: Effect[] = [
     ...(conversation.queueId === queueId ? [] : [{ type: 'assign-queue', queueId } as const]),
-    ...(conversation.isHeld === hasMenu ? [] : [{ type: 'hold', isHeld: hasMenu } as const]),
-    ...say([...before, ...parts]),
+    ...(conversation.isHeld === isHeld ? [] : [{ type: 'hold', isHeld } as const]),
+    ...said,
+    ...(said.length === 0 && !hasMenu && !isClosed ? [{ type: 'pass' } as const] : []),
     {
       type: 'remember',
       bot: {
@@ -45,4 +52,6 @@ export function enterQueue(
       },
     },
   ];
+  if (flowId === null) return enters;
+  return [...enters.filter(({ type }) => type !== 'pass'), ...startFlow(situation, flowId, 'queue')];
 }

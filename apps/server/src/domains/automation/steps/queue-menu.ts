@@ -1,6 +1,7 @@
 import { menuParts } from '@balcao/contract/queue-options/menu-texts';
 import { readChoice, readKey } from '@balcao/contract/queue-options/read-choice';
 import type { Effect } from '../conversation.ts';
+import { hasBot } from './ask-bot.ts';
 import { enterQueue } from './enter-queue.ts';
 import { isBeforeMenu, repeatMenu } from './repeat-menu.ts';
 import { say, type Situation, type Step } from './step.ts';
@@ -21,7 +22,13 @@ export const queueMenu: Step = (situation) => {
   const target = queueId ?? only;
   if (!isFresh && (queueId !== null || only === undefined)) return null;
   if (target !== undefined) return enterQueue(situation, target, { before: greets ? [connection.greeting] : [] });
-  return [...say([connection.greeting]), { type: 'remember', bot: { beganAt: situation.now, isDue: false } }];
+  const said = say([connection.greeting]);
+  return [
+    ...said,
+    ...(said.length === 0 ? [{ type: 'pass' } as const] : []),
+    ...(hasBot(situation, null) ? [{ type: 'hold', isHeld: true } as const] : []),
+    { type: 'remember', bot: { beganAt: situation.now, isDue: false } },
+  ];
 };
 
 /** Whether there is a menu of queues to which this customer may return. */

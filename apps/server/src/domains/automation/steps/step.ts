@@ -17,8 +17,9 @@ export interface Situation {
 export type Step = (situation: Situation) => Effect[] | null;
 
 /** From here on only people answer. */
-export const endBot = ({ isHeld }: Pick<Conversation, 'isHeld'>): Effect[] => [
+export const endBot = ({ isHeld, isInFlow }: Pick<Conversation, 'isHeld' | 'isInFlow'>): Effect[] => [
   { type: 'remember', bot: { isEnded: true, shown: null, isDue: false } },
+  ...(isInFlow ? [{ type: 'end-flow' } as const] : []),
   ...(isHeld ? [{ type: 'hold', isHeld: false } as const] : []),
 ];
 

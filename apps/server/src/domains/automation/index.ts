@@ -1,0 +1,2 @@
+/** The worker that asks prompts and integrations about the messages of customers. */
+export { askWorker } from './jobs.ts';

@@ -1,0 +1,101 @@
+import { deliveryKind, type DeliveryKind } from '../../platform/lanes/lanes.ts';
+import { sql } from 'kysely';
+import { asOperator } from '../../platform/scope/as-operator.ts';
+import { companyOfRow, isSameCompany } from '../../platform/scope/company-of-row.ts';
+import { companyOf, type OfCompany } from '../../platform/scope/company.ts';
+import type { Company, Scope } from '../../platform/scope/scope.ts';
+import { deliverReply, startByEvent, type RunPlace } from '../flow-runs/index.ts';
+import { answerByIntegration } from '../integrations/index.ts';
+import type { BotNext, BotReply } from '../messages/index.ts';
+import { answerByPrompt } from '../prompts/index.ts';
+import { leaveByBot, presentTicket } from '../tickets/index.ts';
+import { askKind, type AskEntry } from './ask-entry.ts';
+import { endBotOf, readBotStates } from './bot-states.ts';
+
+/** Longer than any question and the pauses of its reply. */
+const leaseMs = 4 * 60_000;
+/** Claims without a result: the node was killed. */
+const maxAttempts = 3;
+
+/** The lane entries that ask prompts and integrations: those of a ticket one after the other. */
+export const askWorker = (): DeliveryKind =>
+  deliveryKind<AskEntry>(askKind, {
+    leaseMs,
+    maxAttempts,
+    async work({ payload, ...entry }) {
+      const { ticketId, messageId } = payload.turn;
+      const company = companyOf(entry);
+      if (!(await company.read((scope) => isWanted(scope, ticketId)))) return { done: true };
+      return deliverReply(company, {
+        ticketId,
+        ask: `message ${messageId}`,
+        askBot: () => askBot(company, payload),
+        holds: async (scope, { ticket }) => hasBot(ticket) && !(await isEnded(scope, ticketId)),
+        finish,
+      });
+    },
+    // The customer must not wait for a bot that does not come.
+    giveUp: async (scope, { payload }) => {
+      const ticket = await presentTicket(scope, payload.turn.ticketId);
+      if (hasBot(ticket)) await leave(scope, ticket, { type: 'wait' });
+    },
+  });
+
+const askBot = (company: Company, { bot, turn }: AskEntry): Promise<BotReply> =>
+  bot.kind === 'prompt'
+    ? answerByPrompt(company, turn, { promptId: bot.id })
+    : answerByIntegration(company, turn, bot.id);
+
+type Ticket = RunPlace['ticket'];
+
+/** A person who has accepted is never interrupted. */
+const hasBot = ({ status, user_id, chatbot }: Ticket): boolean => status === 'pending' && user_id === null && chatbot;
+
+const isEnded = async (scope: Scope, ticketId: number): Promise<boolean> =>
+  (await readBotStates(scope, [ticketId])).get(ticketId)?.isEnded ?? false;
+
+const isWanted = async (scope: Scope, ticketId: number): Promise<boolean> =>
+  hasBot(await presentTicket(scope, ticketId)) && !(await isEnded(scope, ticketId));
+
+async function finish(scope: Scope, { ticket }: RunPlace, next: BotNext): Promise<void> {
+  if (next.type === 'stay') return;
+  const present = await presentTicket(scope, ticket.id);
+  if (next.type === 'close') await leaveByBot(scope, present, { type: 'close', closingReasonId: null });
+  else await leave(scope, present, next.type === 'leave' ? { type: 'wait' } : next);
+}
+
+async function leave(scope: Scope, ticket: Ticket, how: Parameters<typeof leaveByBot>[2]): Promise<void> {
+  endBotOf(scope, ticket.id);
+  await leaveByBot(scope, ticket, how);
+}
+
+/** The tickets of one run of the timer; the rest follows in the next minute. */
+const silentBatch = 200;
+
+/**
+ * Each minute: starts the flows for customers who have not answered for the hours of a trigger, in tickets that no
+ * person and no bot has. A flow is started once for a ticket, and not for a silence that is older than a day more.
+ */
+export async function startSilentFlows(now = new Date()): Promise<void> {
+  const { rows } = await asOperator((db) =>
+    sql<OfCompany & { ticketId: number; flowId: number }>`
+      select ${companyOfRow('g')}, t.id as "ticketId", g.flow_id as "flowId"
+      from flow_triggers g
+      join tickets t on ${isSameCompany('t', 'g')} and (g.connection_id is null or t.connection_id = g.connection_id)
+      where g.kind = 'silence' and g.active
+        and t.status = 'pending' and t.user_id is null and not t.chatbot and not t.is_group and t.last_from_me
+        and t.last_message_at <= ${now}::timestamptz - make_interval(hours => g.hours)
+        and t.last_message_at > ${now}::timestamptz - make_interval(hours => g.hours + 24)
+        and not exists (
+          select from flow_runs r
+          where ${isSameCompany('r', 't')} and r.ticket_id = t.id and r.flow_id = g.flow_id and r.trigger = 'silence')
+      order by t.id
+      limit ${silentBatch}`.execute(db),
+  );
+  const failures: unknown[] = [];
+  for (const row of rows)
+    await companyOf(row)
+      .inScope((scope) => startByEvent(scope, { ...row, trigger: 'silence' }), { now })
+      .catch((error: unknown) => void failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, 'The flows of some silent customers did not start.');
+}

@@ -1,0 +1,42 @@
+import type { AskedBot, Effect } from '../conversation.ts';
+import type { Situation, Step } from './step.ts';
+
+type Kind = AskedBot['kind'];
+
+/**
+ * The bot of a conversation: that of its queue, or of the connection, if customers do not choose among several queues.
+ * An integration goes before a prompt.
+ */
+function botOf(
+  { connection, setup }: Pick<Situation, 'connection' | 'setup'>,
+  queueId: number | null,
+  kind: Kind,
+): number | null {
+  const queue = queueId === null ? undefined : setup.queues.get(queueId);
+  const field = kind === 'integration' ? 'integrationId' : 'promptId';
+  const own = queue?.[field] ?? null;
+  return own ?? (connection.queueIds.length > 1 ? null : connection[field]);
+}
+
+/** Whether a bot answers the customers of a queue, or of no queue. */
+export const hasBot = (situation: Pick<Situation, 'connection' | 'setup'>, queueId: number | null): boolean =>
+  botOf(situation, queueId, 'integration') !== null || botOf(situation, queueId, 'prompt') !== null;
+
+const ask =
+  (kind: Kind): Step =>
+  (situation) => {
+    const { conversation, now } = situation;
+    const { bot, isHeld } = conversation;
+    const id = botOf(situation, conversation.queueId, kind);
+    // A user may have switched the bot off.
+    const hasIt = isHeld || conversation.isNew || bot.isDue || bot.beganAt === null;
+    if (id === null || bot.isEnded || !hasIt || conversation.status !== 'pending') return null;
+    const effects: Effect[] = [
+      { type: 'remember', bot: { shown: null, isDue: false, beganAt: bot.beganAt ?? now } },
+      { type: 'ask', bot: { kind, id } },
+    ];
+    return isHeld ? effects : [{ type: 'hold', isHeld: true }, ...effects];
+  };
+
+export const integration: Step = ask('integration');
+export const prompt: Step = ask('prompt');

@@ -1,0 +1,300 @@
+import type { FlowConnection, FlowNode } from '@balcao/contract';
+import type { BlockType } from '@balcao/contract/flows/block-types';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { inCompany } from '../../platform/scope/in-company.ts';
+import { makeFilm, makePicture, makeSound } from '../../testing/make-files.ts';
+import { openShop, type Shop } from '../../testing/open-shop.ts';
+import { makeFlow } from '../flows/make-flow.ts';
+import { runFlowClock } from './jobs.ts';
+import { permitAddresses } from './reach.ts';
+
+const from = '5511988887777';
+
+export const node = (id: string, type: BlockType, data: Record<string, unknown> = {}): FlowNode => ({
+  id,
+  type,
+  position: { x: 0, y: 0 },
+  data,
+});
+/** Connections as `1>a`, or `menu/a2>b` for a branch. */
+export const join = (...written: string[]): FlowConnection[] =>
+  written.map((one) => {
+    const [start = '', target = ''] = one.split('>');
+    const [source = '', sourceHandle = 'a'] = start.split('/');
+    return { id: one, source, sourceHandle, target };
+  });
+const ask = (id: string, message: string, answerKey: string) =>
+  node(id, 'question', { typebotIntegration: { message, answerKey } });
+const say = (id: string, label: string) => node(id, 'message', { label });
+
+type Drawn = { nodes: FlowNode[]; connections: FlowConnection[] };
+
+/** A shop in which the phrase `quero` starts a flow. */
+async function openFlowShop(draw: (shop: Shop) => Drawn) {
+  const shop = await openShop();
+  const flow = await makeFlow(shop.companyId, { ...draw(shop), isPublished: true });
+  await shop.admin.api.flowTriggers.addCampaign({
+    body: { name: 'Quero', flowId: flow.id, whatsappId: shop.phone.connectionId, phrase: 'Quero' },
+  });
+  return { ...shop, flow, ...talkTo(shop) };
+}
+
+export function talkTo(shop: Shop) {
+  const told = async (customer = from) => {
+    await shop.settled();
+    return (await shop.phone.seenBy(customer)).filter(({ fromCustomer }) => !fromCustomer).map(({ body }) => body);
+  };
+  /** Writes as a customer and returns the answers to this. */
+  const write = async (body: string, customer = from) => {
+    const { length } = await told(customer);
+    await shop.phone.write(customer, { name: 'Ana Lima', body });
+    return (await told(customer)).slice(length);
+  };
+  /** What comes after some time. */
+  const after = async (ms: number, customer = from) => {
+    const { length } = await told(customer);
+    await runFlowClock({ now: new Date(Date.now() + ms) });
+    return (await told(customer)).slice(length);
+  };
+  return { told, write, after };
+}
+
+test('FB-03 a flow asks, remembers the answer, branches and hands over; its trace names each step', async () => {
+  const { write, flow, admin, queues, ...shop } = await openFlowShop(({ queues: [, support] }) => ({
+    nodes: [
+      node('1', 'start'),
+      ask('nome', 'Olá! Como é o seu nome?', 'nome'),
+      node('menu', 'menu', { message: 'Prazer, {{nome}}!', arrayOption: [{ value: 'Comprar' }, { value: 'Trocar' }] }),
+      say('compra', 'Ótimo, {{nome}} ({{number}}).'),
+      node('fila', 'ticket', { data: { id: support.id } }),
+    ],
+    connections: join('1>nome', 'nome>menu', 'menu/a1>compra', 'menu/a2>fila', 'compra>fila'),
+  }));
+  expect(await write('QUERO')).toEqual(['Olá! Como é o seu nome?']);
+  expect(await shop.ticketOf(from)).toMatchObject({ status: 'pending', chatbot: true });
+  expect(await write('Ana')).toEqual(['Prazer, Ana!\n\n[1] Comprar\n[2] Trocar']);
+  expect(await write('quero uma mesa')).toEqual(['Prazer, Ana!\n\n[1] Comprar\n[2] Trocar']);
+  expect(await write('1')).toEqual([`Ótimo, Ana (${from}).`]);
+  const ticket = await shop.ticketOf(from);
+  expect(ticket).toMatchObject({ status: 'pending', chatbot: false, queueId: queues[1].id });
+  expect(await write('alguém?')).toEqual([]);
+  const { runs, next } = await admin.api.flowRuns.ofFlow({ params: { flowId: flow.id } });
+  expect(next).toBeNull();
+  expect(runs).toMatchObject([
+    { ticketId: ticket.id, trigger: 'phrase', end: 'hand-over', waitsFor: null, contactName: 'Ana Lima', steps: 8 },
+  ]);
+  const { steps } = await admin.api.flowRuns.show({ params: { id: runs[0]?.id ?? '' } });
+  expect(steps.map(({ seq, nodeId, cause, handle }) => [seq, nodeId, cause, handle])).toEqual([
+    [1, '1', 'entered', 'a'],
+    [2, 'nome', 'entered', null],
+    [3, 'nome', 'message', 'a'],
+    [4, 'menu', 'entered', null],
+    [5, 'menu', 'message', null],
+    [6, 'menu', 'message', 'a1'],
+    [7, 'compra', 'entered', 'a'],
+    [8, 'fila', 'entered', null],
+  ]);
+  expect(steps[2]).toMatchObject({ input: 'Ana', variables: { nome: 'Ana' } });
+  const today = new Date().toISOString().slice(0, 10);
+  const { blocks } = await admin.api.flowRuns.counts({
+    params: { flowId: flow.id },
+    query: { initialDate: today, finalDate: today },
+  });
+  expect(blocks.find(({ nodeId }) => nodeId === 'menu')).toEqual({ nodeId: 'menu', entered: 1, branches: { a1: 1 } });
+  expect(await admin.api.flowRuns.ofTicket({ params: { ticketId: ticket.id } })).toMatchObject({
+    runs: [{ steps: 8 }],
+  });
+});
+
+test('FB-03 a pause sends what follows when it is over, once, and a wait takes its time-out', async () => {
+  const { write, after } = await openFlowShop(() => ({
+    nodes: [
+      node('1', 'start'),
+      node('c', 'singleBlock', {
+        seq: ['message0', 'interval0', 'message1'],
+        elements: [
+          { type: 'message', number: 'message0', value: 'Um' },
+          { type: 'interval', number: 'interval0', value: '60' },
+          { type: 'message', number: 'message1', value: 'Dois' },
+        ],
+      }),
+      node('w', 'wait', { timeoutMinutes: 10, answerKey: 'resposta' }),
+      say('late', 'Ainda aí?'),
+      say('yes', 'Você disse {{resposta}}.'),
+    ],
+    connections: join('1>c', 'c>w', 'w/timeout>late', 'late>w', 'w>yes'),
+  }));
+  expect(await write('quero')).toEqual(['Um']);
+  expect(await write('oi?')).toEqual([]);
+  expect(await after(30_000)).toEqual([]);
+  expect(await after(61_000)).toEqual(['Dois']);
+  expect(await after(62_000)).toEqual([]);
+  expect(await after(12 * 60_000)).toEqual(['Ainda aí?']);
+});
+
+test('AU-07 a person who accepts ends the flow, also one that only waits for its time', async () => {
+  const { write, after, attendant, admin, ...shop } = await openFlowShop(() => ({
+    nodes: [node('1', 'start'), say('a', 'Um'), node('p', 'interval', { sec: 60 }), say('b', 'Dois')],
+    connections: join('1>a', 'a>p', 'p>b'),
+  }));
+  expect(await write('quero')).toEqual(['Um']);
+  const { id } = await shop.ticketOf(from);
+  await attendant.api.tickets.change({ params: { id }, body: { status: 'open' } });
+  expect(await after(61_000)).toEqual([]);
+  expect(await write('quero')).toEqual([]);
+  const { runs } = await admin.api.flowRuns.ofTicket({ params: { ticketId: id } });
+  expect(runs).toMatchObject([{ end: 'person', waitsFor: null }]);
+  await attendant.api.tickets.change({ params: { id }, body: { status: 'pending' } });
+  expect(await write('quero')).toEqual([]);
+});
+
+test('FB-03 a flow tags and closes the ticket, and the next message opens a new one', async () => {
+  const tag = { id: 0 };
+  const shop = await openShop();
+  tag.id = Number((await shop.admin.api.tags.create({ body: { name: 'Promoção', color: '#112233' } })).id);
+  const flow = await makeFlow(shop.companyId, {
+    nodes: [
+      node('1', 'start'),
+      node('t', 'tag', { action: 'add', tagIds: [tag.id] }),
+      node('end', 'close', { message: 'Até logo, {{firstName}}!' }),
+    ],
+    connections: join('1>t', 't>end'),
+    isPublished: true,
+  });
+  await shop.admin.api.flowTriggers.addCampaign({ body: { name: 'Tchau', flowId: flow.id, phrase: 'tchau' } });
+  const { write } = talkTo(shop);
+  expect(await write('tchau')).toEqual(['Até logo, Ana!']);
+  const ticket = await shop.ticketOf(from);
+  expect(ticket).toMatchObject({ status: 'closed', tags: [{ name: 'Promoção' }] });
+  expect(await write('tchau')).toEqual(['Até logo, Ana!']);
+  expect((await shop.ticketOf(from)).id).not.toBe(ticket.id);
+});
+
+test('FB-03 a call of the company stores values of its answer, with a key for repeats; a private address is refused', async () => {
+  const heard: { url: string; key: string; token: string; body: string }[] = [];
+  const server = http.createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += String(chunk)));
+    request.on('end', () => {
+      const { 'idempotency-key': key, authorization } = request.headers;
+      heard.push({ url: request.url ?? '', key: String(key), token: String(authorization), body });
+      if (request.url?.startsWith('/broken')) return response.writeHead(500).end('oops');
+      return response.end(JSON.stringify({ order: { items: [{ name: 'Sofá' }], status: 'a caminho' } }));
+    });
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  permitAddresses(['127.0.0.1']);
+  onTestFinished(() => permitAddresses([]));
+  const call = (path: string) => ({
+    method: 'POST',
+    url: `http://127.0.0.1:${port}${path}`,
+    body: '{"pedido":"{{pedido}}"}',
+    token: 'segredo-do-sistema',
+    results: [{ path: 'order.items.0.name', variable: 'produto' }],
+  });
+  const { write, flow, admin } = await openFlowShop(() => ({
+    nodes: [
+      node('1', 'start'),
+      ask('q', 'Qual pedido?', 'pedido'),
+      node('h', 'http', call('/pedidos?n={{pedido}}')),
+      say('ok', 'Seu {{produto}} está a caminho.'),
+      node('h2', 'http', call('/broken')),
+      say('no', 'O sistema não respondeu.'),
+    ],
+    connections: join('1>q', 'q>h', 'h/success>ok', 'h/error>no', 'ok>h2', 'h2/success>no', 'h2/error>no'),
+  }));
+  expect(await write('quero')).toEqual(['Qual pedido?']);
+  expect(await write('10 "42"')).toEqual(['Seu Sofá está a caminho.', 'O sistema não respondeu.']);
+  expect(heard).toMatchObject([
+    { url: '/pedidos?n=10%20%2242%22', token: 'Bearer segredo-do-sistema', body: '{"pedido":"10 \\"42\\""}' },
+    { url: '/broken' },
+  ]);
+  expect(new Set(heard.map(({ key }) => key)).size).toBe(2);
+  const { runs } = await admin.api.flowRuns.ofFlow({ params: { flowId: flow.id } });
+  const trace = await admin.api.flowRuns.show({ params: { id: runs[0]?.id ?? '' } });
+  expect(JSON.stringify(trace)).not.toContain('segredo');
+  expect(trace.steps.map(({ nodeId, input }) => [nodeId, input])).toContainEqual(['h2', '500']);
+  const test = (data: ReturnType<typeof call>) =>
+    admin.api.flowRuns.testHttp({ body: { data: { ...data, method: 'POST' }, variables: { pedido: '7' } } });
+  expect(await test(call('/pedidos'))).toMatchObject({ status: 200, isOk: true, variables: { produto: 'Sofá' } });
+  permitAddresses([]);
+  expect(await test(call('/pedidos'))).toMatchObject({ status: null, isOk: false, fault: 'address' });
+  expect(heard).toHaveLength(3);
+});
+
+test('FB-03 pictures, sounds, voice notes and films of a flow go out in their place among its texts', async () => {
+  const { companyId, admin, ...shop } = await openShop();
+  const [picture, sound, film] = await Promise.all([
+    admin.api.flows.uploadImage({
+      body: {},
+      files: [{ name: 'sofa.png', bytes: new Uint8Array(await makePicture()) }],
+    }),
+    admin.api.flows.uploadAudio({
+      body: { record: true },
+      files: [{ name: 'oi.mp3', bytes: new Uint8Array(await makeSound()) }],
+    }),
+    admin.api.flows.uploadContent({ body: {}, files: [{ name: 'loja.mp4', bytes: new Uint8Array(await makeFilm()) }] }),
+  ]);
+  const flow = await makeFlow(companyId, {
+    nodes: [
+      node('1', 'start'),
+      say('a', 'Antes'),
+      node('i', 'img', { url: picture.name }),
+      node('v', 'audio', { url: sound.name, record: true }),
+      node('c', 'content', {
+        seq: ['message0', 'video0', 'message1'],
+        elements: [
+          { type: 'message', number: 'message0', value: 'Meio' },
+          { type: 'video', number: 'video0', value: film[0]?.name },
+          { type: 'message', number: 'message1', value: 'Depois' },
+        ],
+      }),
+    ],
+    connections: join('1>a', 'a>i', 'i>v', 'v>c'),
+    isPublished: true,
+  });
+  await admin.api.flowTriggers.addCampaign({ body: { name: 'Quero', flowId: flow.id, phrase: 'quero' } });
+  await shop.phone.write(from, 'quero');
+  await shop.settled();
+  const { id } = await shop.ticketOf(from);
+  const { messages } = await admin.api.messages.page({ params: { ticketId: id } });
+  const own = messages.filter(({ fromMe }) => fromMe).map(({ mediaType, body }) => [mediaType, body]);
+  expect(own).toEqual([
+    ['chat', 'Antes'],
+    ['image', ''],
+    ['audio', ''],
+    ['chat', 'Meio'],
+    ['video', ''],
+    ['chat', 'Depois'],
+  ]);
+  expect(await shop.phone.seenBy(from)).toHaveLength(7);
+});
+
+test('FB-03 an attendant gives a ticket to a flow, an admin stops it, and the place is a row', async () => {
+  const { admin, attendant, companyId, ...shop } = await openShop();
+  const flow = await makeFlow(companyId, {
+    nodes: [node('1', 'start'), ask('q', 'Qual é o seu CPF?', 'cpf'), say('ok', 'Anotado: {{cpf}}')],
+    connections: join('1>q', 'q>ok'),
+    isPublished: true,
+  });
+  const ticket = await shop.attend(from);
+  const params = { flowId: flow.id };
+  expect(await attendant.api.flowRuns.startable()).toEqual({ flows: [{ id: flow.id, name: flow.name }] });
+  const run = await attendant.api.flowRuns.start({ params, body: { ticketId: ticket.id } });
+  expect(run).toMatchObject({ trigger: 'user', userName: 'Caio Atendente', waitsFor: 'customer', nodeId: 'q' });
+  expect(await shop.ticketOf(from)).toMatchObject({ status: 'pending', userId: null, chatbot: true });
+  await expect(attendant.api.flowRuns.start({ params, body: { ticketId: ticket.id } })).rejects.toMatchObject({
+    code: 'ERR_FLOW_RUN_ALREADY',
+  });
+  const { write } = talkTo({ admin, attendant, companyId, ...shop } as Shop);
+  expect(await write('123')).toEqual(['Anotado: 123']);
+  const again = await attendant.api.flowRuns.start({ params, body: { ticketId: ticket.id } });
+  expect(await admin.api.flowRuns.stop({ params: { id: again.id } })).toMatchObject({ end: 'stopped' });
+  expect(await shop.ticketOf(from)).toMatchObject({ status: 'pending', chatbot: false });
+  const rows = await inCompany(companyId, ({ db }) => db.selectFrom('flow_run_steps').select('seq').execute());
+  expect(rows.length).toBe(6);
+});

@@ -1,0 +1,15 @@
+/** The flows of some tickets within one transaction; see the file. */
+export { openRunSession, type RunOutcome, type RunSession } from './run-session.ts';
+/** What becomes of the ticket when a run ends. */
+export { leaveOf } from './perform-outcomes.ts';
+/** Gives a ticket to a flow, for users and programs. */
+export { startFlow } from './start-flow.ts';
+/** Starts a flow because of an event. */
+export { startByEvent } from './start-by-event.ts';
+/** Asks a bot and sends its reply. */
+export { deliverReply } from './deliver-reply.ts';
+export type { RunPlace } from './run-place.ts';
+/** Goes on with runs whose pause or time-out is over. */
+export { callWorker, startFlowClock } from './jobs.ts';
+/** The lane of a ticket in which bots are asked. */
+export { askLane } from './call-entry.ts';

@@ -1,0 +1,169 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { HttpData } from '@balcao/contract/flows/blocks/http';
+import { idOf } from '@balcao/contract/flows/blocks/loose-fields';
+import type { OpenAiData } from '@balcao/contract/flows/blocks/openai';
+import type { TypebotData } from '@balcao/contract/flows/blocks/typebot';
+import { fillFlowText } from '@balcao/contract/flows/run/fill-flow-text';
+import { httpRequestOf } from '@balcao/contract/flows/run/http-request';
+import { limits } from '@balcao/contract';
+import type { RunEvent } from '@balcao/contract/flows/run/run-effects';
+import { deliveryKind, type DeliveryKind } from '../../platform/lanes/lanes.ts';
+import type { Log } from '../../platform/log.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
+import { byCompany, companyOfRow } from '../../platform/scope/company-of-row.ts';
+import { companyOf, type OfCompany } from '../../platform/scope/company.ts';
+import type { Company, Scope } from '../../platform/scope/scope.ts';
+import { answerByIntegration } from '../integrations/index.ts';
+import type { BotNext, BotReply, BotTurn } from '../messages/index.ts';
+import { answerByPrompt } from '../prompts/index.ts';
+import { answerRun, holdsCall, loadCall, type LoadedCall } from './answer-run.ts';
+import { callKind, type CallEntry } from './call-entry.ts';
+import { deliverReply } from './deliver-reply.ts';
+import { rollUpCounts } from './flow-counts.ts';
+import { fireRuns } from './fire-runs.ts';
+import { callAddress } from './network.ts';
+import { logRunsTo } from './run-session.ts';
+
+/** How often due runs are looked for: an index has them first, so that waiting ones cost nothing. */
+const everyMs = 1000;
+const afterFailureMs = 5000;
+/** The runs of one look; the rest follows at once. */
+const batchSize = 500;
+/** The tickets of one transaction, which locks them. */
+const scopeSize = 50;
+
+/** Goes on with runs whose pause or time-out is over, on every node with workers. */
+export function startFlowClock(log: Log): { stop(): Promise<void> } {
+  logRunsTo(log);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const rest = (ms: number) => wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
+  const loop = async () => {
+    while (!signal.aborted) {
+      const fired = await runFlowClock({ log }).catch((error: unknown) => {
+        log.warn({ err: error }, 'due flows could not be looked for; trying again');
+        return undefined;
+      });
+      if (fired === undefined) await rest(afterFailureMs);
+      else if (fired < batchSize) await rest(everyMs);
+    }
+  };
+  const ended = loop();
+  return {
+    async stop() {
+      stopping.abort();
+      await ended;
+    },
+  };
+}
+
+/** Goes on with the runs that are due now. @returns how many were due */
+export async function runFlowClock({ log, now = new Date() }: { log?: Log; now?: Date } = {}): Promise<number> {
+  const due = await findDue(now);
+  for (const [company, runs] of byCompany(due))
+    for (let nth = 0; nth < runs.length; nth += scopeSize) {
+      const ticketIds = runs.slice(nth, nth + scopeSize).map(({ ticketId }) => ticketId);
+      // A company whose runs cannot go on does not hold up the others.
+      await company
+        .inScope((scope) => fireRuns(scope, ticketIds), { now })
+        .catch((error: unknown) => log?.error({ err: error, ...company.logged }, 'due flows could not go on'));
+    }
+  return due.length;
+}
+
+const findDue = async (now: Date) => {
+  const { rows } = await asOperator((db) =>
+    sql<OfCompany & { ticketId: number }>`
+      select ${companyOfRow('r')}, r.ticket_id as "ticketId"
+      from flow_runs r
+      where r.ended_at is null and r.wake_at <= ${now}
+      order by r.wake_at
+      limit ${batchSize}`.execute(db),
+  );
+  return rows;
+};
+
+/** Longer than any call, so that no other node repeats a call that is under way. */
+const callLeaseMs = 3 * 60_000;
+const maxCallAttempts = 3;
+
+/** The lane entries that call addresses and ask bots for runs: those of a ticket one after the other. */
+export const callWorker = (): DeliveryKind =>
+  deliveryKind<CallEntry>(callKind, {
+    leaseMs: callLeaseMs,
+    maxAttempts: maxCallAttempts,
+    async work(entry) {
+      const company = companyOf(entry);
+      const call = await company.read((scope) => loadCall(scope, entry.payload));
+      if (!call) return { done: true };
+      const { payload } = entry;
+      if (payload.type === 'ask')
+        return deliverReply(company, {
+          ticketId: payload.turn.ticketId,
+          ask: `run ${payload.runId}-${payload.seq}`,
+          askBot: () => askBot(company, call, payload.turn),
+          holds: (scope, place) => holdsCall(scope, place, payload),
+          finish: (scope, _place, next) => answerRun(scope, payload, { type: 'bot', next: nextOf(next) }),
+        });
+      const event = await performCall(call, payload);
+      return { done: true, finish: (scope) => answerRun(scope, payload, event) };
+    },
+    // The customer must not wait for an answer that does not come.
+    giveUp: (scope: Scope, { payload }) =>
+      answerRun(
+        scope,
+        payload,
+        payload.type === 'ask'
+          ? { type: 'bot', next: { type: 'hand-over', queueId: null, userId: null, note: '' } }
+          : { type: 'answered', isOk: false, status: null, json: undefined },
+      ),
+  });
+
+async function askBot(
+  company: Company,
+  { blockType, data, variables, fillGeneral }: LoadedCall,
+  turn: BotTurn,
+): Promise<BotReply> {
+  if (blockType === 'typebot') {
+    const id = idOf((data as TypebotData).typebotIntegration?.id);
+    return id === undefined ? gone : answerByIntegration(company, turn, Number(id));
+  }
+  const block = (data as OpenAiData).typebotIntegration ?? {};
+  const prompt = fillFlowText(block.prompt ?? '', variables, fillGeneral);
+  return answerByPrompt(company, turn, { block: { ...block, prompt } });
+}
+
+/** The integration was deleted, or the block is of another installation: the flow goes on. */
+const gone: BotReply = { messages: [], next: { type: 'leave' } };
+
+function nextOf(next: BotNext): Extract<RunEvent, { type: 'bot' }>['next'] {
+  if (next.type === 'close') return { type: 'close', closingReasonId: null };
+  return next.type === 'hand-over' ? next : next.type;
+}
+
+async function performCall(call: LoadedCall, { runId, seq }: CallEntry): Promise<RunEvent> {
+  const answer = await callAddress(
+    httpRequestOf(call.data as HttpData, {
+      variables: call.variables,
+      fillGeneral: call.fillGeneral,
+      idempotencyKey: `${runId}-${seq}`,
+    }),
+  );
+  return { type: 'answered', isOk: answer.isOk, status: answer.status, json: answer.json };
+}
+
+/** Each hour: adds up the steps of full hours, so that counts of a period read no trace. */
+export const rollUp = (): Promise<void> => asOperator((db) => rollUpCounts(db));
+
+/** Every night: deletes the traces that are old. */
+export async function forgetOldRuns(now = new Date()): Promise<void> {
+  const before = new Date(now.getTime() - limits.flowRunDays * 24 * 3600_000);
+  await asOperator(async (db) => {
+    await db.deleteFrom('flow_runs').where('ended_at', '<', before).execute();
+    await db
+      .deleteFrom('bot_replies')
+      .where('created_at', '<', new Date(now.getTime() - 24 * 3600_000))
+      .execute();
+  });
+}

@@ -1,0 +1,52 @@
+import type { HttpRequest } from '@balcao/contract/flows/run/http-request';
+import { fetchOutside, OutsideError } from '../../platform/outbound-http/fetch-outside.ts';
+import { resolveByDns } from '../../platform/outbound-http/resolve-by-dns.ts';
+import { reach } from './reach.ts';
+
+const maxBytes = 512 * 1024;
+const redirects = 3;
+
+/** The answer of an address, or why there was none. */
+export interface HttpAnswer {
+  status: number | null;
+  isOk: boolean;
+  fault: string | null;
+  /** As text. */
+  body: string;
+  /** Undefined: the body is no JSON. */
+  json: unknown;
+}
+
+/** Calls the address of a block. Never rejects. */
+export async function callAddress(
+  { method, url, headers, body, timeoutMs }: HttpRequest,
+  signal?: AbortSignal,
+): Promise<HttpAnswer> {
+  try {
+    const answer = await fetchOutside(url, {
+      ...reach(),
+      resolve: resolveByDns,
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+      timeoutMs,
+      maxBytes,
+      redirects,
+      ...(signal && { signal }),
+    });
+    const text = answer.body.toString('utf8');
+    const isOk = answer.status >= 200 && answer.status < 300;
+    return { status: answer.status, isOk, fault: null, body: text, json: readJson(text) };
+  } catch (error) {
+    const fault = error instanceof OutsideError ? error.reason : 'network';
+    return { status: null, isOk: false, fault, body: '', json: undefined };
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+import type { RunEnd } from '@balcao/contract/flows/run/run-state';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { sayAllAutomatically } from '../messages/index.ts';
+import { leaveByBot, presentTicket, type BotLeave } from '../tickets/index.ts';
+import type { RunPlace } from './run-place.ts';
+import type { RunOutcome, RunSession } from './run-session.ts';
+
+/** What becomes of the ticket when a run ends; null: the ticket is another's already. */
+export function leaveOf(end: RunEnd): BotLeave | null {
+  switch (end.type) {
+    case 'hand-over':
+      return end;
+    case 'close':
+      return end;
+    case 'done':
+    case 'silent':
+    case 'no-choice':
+    case 'failed':
+    case 'stopped':
+      return { type: 'wait' };
+    case 'person':
+    case 'jump':
+      return null;
+  }
+}
+
+/** Stores the runs of a session, sends what they say, and gives tickets of ended runs to people. */
+export async function performOutcomes(
+  scope: Scope,
+  session: RunSession,
+  outcomes: readonly { place: RunPlace; outcome: RunOutcome }[],
+): Promise<void> {
+  await session.store();
+  await sayAllAutomatically(
+    scope,
+    outcomes.flatMap(({ place: { ticket, customer, channel }, outcome: { messages } }) =>
+      // Outside the reply window WhatsApp takes only templates.
+      channel.repliesUntil !== null && channel.repliesUntil <= scope.now
+        ? []
+        : messages.map((message) => ({ ticket, customer, message })),
+    ),
+  );
+  for (const { place, outcome } of outcomes) {
+    const leave = outcome.end && leaveOf(outcome.end);
+    if (leave) await leaveByBot(scope, await presentTicket(scope, place.ticket.id), leave);
+  }
+}

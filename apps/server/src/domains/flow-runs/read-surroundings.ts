@@ -1,0 +1,81 @@
+import type { Language } from '@balcao/contract';
+import { idOf } from '@balcao/contract/flows/blocks/loose-fields';
+import type { HoursData } from '@balcao/contract/flows/blocks/hours';
+import type { RunContext } from '@balcao/contract/flows/run/block-runner';
+import type { FlowProgram } from '@balcao/contract/flows/run/flow-program';
+import { fillVariables } from '@balcao/contract/messages/fill-variables';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { shortMemory } from '../../platform/short-memory.ts';
+import { companyLanguage } from '../companies/index.ts';
+import { requireContact } from '../contacts/index.ts';
+import { isOpenAt, readCalendar, type Calendar } from '../hours/index.ts';
+import { listQueues } from '../queues/index.ts';
+import { settingsOf } from '../settings/index.ts';
+import type { RunPlace } from './run-place.ts';
+
+interface Company {
+  timeZone: string;
+  language: Language;
+  queueNames: ReadonlyMap<number, string>;
+}
+const memory = shortMemory<Company>({ ttlMs: 3000, most: 2000 });
+
+async function loadCompany(scope: Scope): Promise<Company> {
+  const [{ timeZone }, language, queues] = await Promise.all([
+    settingsOf(scope),
+    companyLanguage(scope),
+    listQueues(scope),
+  ]);
+  return { timeZone, language, queueNames: new Map(queues.map(({ id, name }) => [id, name])) };
+}
+
+/** A conversation, as texts name it. */
+type Talk = Pick<RunPlace, 'ticket' | 'customer'>;
+
+/** What the blocks of a program need of a conversation: the variables of its texts, and opening hours. */
+export async function readSurroundings(scope: Scope, program: FlowProgram, place: Talk): Promise<RunContext> {
+  const { timeZone, language, queueNames } = await memory.get(String(scope.company.id), () => loadCompany(scope));
+  const calendars = await calendarsOf(scope, program);
+  const email = await emailOf(scope, program, place);
+  const { ticket, customer } = place;
+  return {
+    program,
+    now: scope.now.getTime(),
+    random: Math.random,
+    isOpen: (queueId) => isOpenAt(calendars.get(queueId) ?? null, scope.now).open,
+    fillGeneral: (text) =>
+      fillVariables(text.replaceAll(/\{\{\s*number\s*\}\}/gi, customer.number).replaceAll(emailName, email), {
+        // A contact that a program made has its number as its name.
+        name: /\p{L}/u.test(customer.name) ? customer.name : '',
+        ticketId: ticket.id,
+        ticketCreatedAt: ticket.created_at,
+        userName: null,
+        queueName: ticket.queue_id === null ? null : (queueNames.get(ticket.queue_id) ?? null),
+        now: scope.now,
+        timeZone,
+        language,
+      }),
+  };
+}
+
+const emailName = /\{\{\s*email\s*\}\}/gi;
+const usesEmail = new WeakMap<FlowProgram, boolean>();
+
+/** Most flows name no e-mail: then it is not read. */
+async function emailOf(scope: Scope, program: FlowProgram, { ticket }: Talk): Promise<string> {
+  const uses = usesEmail.get(program) ?? /\{\{\s*email\s*\}\}/i.test(JSON.stringify([...program.nodes.values()]));
+  usesEmail.set(program, uses);
+  return uses ? (await requireContact(scope, ticket.contact_id)).email : '';
+}
+
+/** The calendars of the blocks that ask for opening hours. */
+async function calendarsOf(scope: Scope, { nodes }: FlowProgram): Promise<ReadonlyMap<number | null, Calendar>> {
+  const calendars = new Map<number | null, Calendar>();
+  for (const { type, data } of nodes.values()) {
+    if (type !== 'hours') continue;
+    const queueId = Number(idOf((data as HoursData).queueId)) || null;
+    const calendar = calendars.has(queueId) ? null : await readCalendar(scope, queueId);
+    if (calendar) calendars.set(queueId, calendar);
+  }
+  return calendars;
+}

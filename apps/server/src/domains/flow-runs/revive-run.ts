@@ -1,0 +1,41 @@
+import type { FlowRun } from '@balcao/contract';
+import { fail } from '../../platform/fail.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { lockForAnswer, takeByBot } from '../tickets/index.ts';
+import { leaveByBot, presentTicket } from '../tickets/index.ts';
+import { performOutcomes } from './perform-outcomes.ts';
+import { openRunSession } from './run-session.ts';
+import { viewRun } from './view-runs.ts';
+
+/**
+ * Retries the block at which a run failed, or goes on behind it, if its ticket still waits for a person.
+ * @throws ERR_NO_FLOW_RUN_FOUND ERR_FLOW_RUN_NOT_FAILED ERR_FLOW_RUN_ALREADY
+ */
+export async function reviveRun(scope: Scope, runId: string, type: 'retry' | 'skip'): Promise<FlowRun> {
+  const { ticketId } = await viewRun(scope, runId);
+  const [waiting] = (await lockForAnswer(scope, [ticketId])).values();
+  if (!waiting || waiting.ticket.status !== 'pending' || waiting.ticket.user_id !== null)
+    throw fail('ERR_FLOW_RUN_NOT_FAILED');
+  const place = { ...waiting, ticket: await takeByBot(scope, waiting.ticket) };
+  await scope.record('flow-run.started', { ticketId });
+  const session = await openRunSession(scope, [place]);
+  if (session.runOf(ticketId)) throw fail('ERR_FLOW_RUN_ALREADY');
+  const outcome = await session.revive(runId, { type });
+  if (!outcome) throw fail('ERR_FLOW_RUN_NOT_FAILED');
+  await performOutcomes(scope, session, [{ place, outcome }]);
+  return viewRun(scope, runId);
+}
+
+/** Ends a run; its ticket waits for a person. @throws ERR_NO_FLOW_RUN_FOUND ERR_FLOW_RUN_ENDED */
+export async function stopRun(scope: Scope, runId: string): Promise<FlowRun> {
+  const { ticketId, end } = await viewRun(scope, runId);
+  if (end !== null) throw fail('ERR_FLOW_RUN_ENDED');
+  const [place] = (await lockForAnswer(scope, [ticketId])).values();
+  if (!place) throw fail('ERR_NO_FLOW_RUN_FOUND');
+  const session = await openRunSession(scope, [{ ...place, ticket: { ...place.ticket, chatbot: true } }]);
+  if (session.runOf(ticketId)?.id !== runId) throw fail('ERR_FLOW_RUN_ENDED');
+  session.end(ticketId, { type: 'stopped' });
+  await session.store();
+  await leaveByBot(scope, await presentTicket(scope, ticketId), { type: 'wait' });
+  return viewRun(scope, runId);
+}

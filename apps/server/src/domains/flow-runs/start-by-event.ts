@@ -1,0 +1,30 @@
+import type { RunTrigger } from '@balcao/contract';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { findPublished } from '../flows/index.ts';
+import { lockForAnswer, takeByBot } from '../tickets/index.ts';
+import { beginIn } from './start-flow.ts';
+
+/**
+ * Starts a flow in a ticket because of an event, unless a person or a bot has the ticket, or the flow cannot be started.
+ * A ticket that a user has just closed is opened for it again.
+ * @returns whether the flow was started
+ */
+export async function startByEvent(
+  scope: Scope,
+  {
+    flowId,
+    ticketId,
+    trigger,
+  }: { flowId: number; ticketId: number; trigger: RunTrigger & ('tag' | 'closed' | 'silence') },
+): Promise<boolean> {
+  if ((await findPublished(scope, flowId)) === undefined) return false;
+  const [place] = (await lockForAnswer(scope, [ticketId])).values();
+  if (!place || place.ticket.is_group) return false;
+  const { status, user_id, chatbot } = place.ticket;
+  const isFree = trigger === 'closed' ? status === 'closed' : status === 'pending' && user_id === null && !chatbot;
+  if (!isFree) return false;
+  await takeByBot(scope, place.ticket);
+  await scope.record('flow-run.started', { ticketId });
+  await beginIn(scope, { flowId, ticketId, trigger, userId: null });
+  return true;
+}

@@ -1,0 +1,217 @@
+import {
+  limits,
+  type FlowCampaign,
+  type FlowCampaignChanges,
+  type FlowEvent,
+  type FlowTrigger,
+  type FlowTriggerChanges,
+  type NewFlowCampaign,
+  type NewFlowTrigger,
+  type PhraseMatch,
+} from '@balcao/contract';
+import { isPattern } from '@balcao/contract/flow-triggers/match-phrase';
+import { sql, type Selectable, type Updateable } from 'kysely';
+import { fail } from '../../platform/fail.ts';
+import { byText } from '../../platform/records/plain-records.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import type { OwnedTable, Tables } from '../../platform/scope/tables.ts';
+import { requireTags } from '../tags/index.ts';
+
+type Table = Tables['flow_triggers'];
+type Row = Omit<Selectable<Table>, keyof OwnedTable | 'created_at'>;
+
+const viewCampaign = ({ id, name, flow_id, connection_id, phrase, match, active }: Row): FlowCampaign => ({
+  id,
+  name,
+  flowId: flow_id,
+  whatsappId: connection_id,
+  phrase: phrase ?? '',
+  match: match ?? 'exact',
+  status: active,
+});
+
+const viewTrigger = ({
+  id,
+  name,
+  flow_id,
+  kind,
+  connection_id,
+  tag_id,
+  hours,
+  active,
+  updated_at,
+}: Row): FlowTrigger => ({
+  id,
+  name,
+  flowId: flow_id,
+  event: kind as FlowEvent,
+  whatsappId: connection_id,
+  tagId: tag_id,
+  hours,
+  status: active,
+  updatedAt: updated_at.toISOString(),
+});
+
+const select = ({ db }: Scope) =>
+  db
+    .selectFrom('flow_triggers')
+    .select(['id', 'name', 'flow_id', 'kind', 'connection_id', 'active', 'phrase', 'match', 'tag_id', 'hours'])
+    .select('updated_at');
+const phrasesOf = (scope: Scope) => select(scope).where('kind', '=', 'phrase');
+const eventsOf = (scope: Scope) => select(scope).where('kind', '<>', 'phrase');
+
+/** The phrases that start flows, by name. */
+export const listCampaigns = async (scope: Scope): Promise<FlowCampaign[]> =>
+  (await phrasesOf(scope).orderBy(byText('name')).orderBy('id').execute()).map(viewCampaign);
+
+/** @throws ERR_NO_FLOW_CAMPAIGN_FOUND */
+export async function requireCampaign(scope: Scope, id: number): Promise<FlowCampaign> {
+  const row = await phrasesOf(scope).where('id', '=', id).executeTakeFirst();
+  if (!row) throw fail('ERR_NO_FLOW_CAMPAIGN_FOUND');
+  return viewCampaign(row);
+}
+
+/** @throws ERR_NO_FLOW_FOUND ERR_NO_WAPP_FOUND ERR_TOO_MANY_FLOW_TRIGGERS */
+export async function addCampaign(scope: Scope, asked: NewFlowCampaign): Promise<FlowCampaign> {
+  const { name, flowId, whatsappId, phrase, match, status } = asked;
+  const id = await insert(scope, {
+    name,
+    flow_id: flowId,
+    kind: 'phrase',
+    connection_id: whatsappId,
+    phrase,
+    match,
+    active: status,
+    tag_id: null,
+    hours: null,
+  });
+  return requireCampaign(scope, id);
+}
+
+/** An absent field is not changed. @throws ERR_NO_FLOW_CAMPAIGN_FOUND ERR_NO_FLOW_FOUND ERR_NO_WAPP_FOUND */
+export async function changeCampaign(scope: Scope, { id, ...asked }: FlowCampaignChanges): Promise<FlowCampaign> {
+  const before = await requireCampaign(scope, id);
+  const after = { ...before, ...asked };
+  if (after.match === 'pattern' && !isPattern(after.phrase))
+    throw fail('ERR_VALIDATION', { issues: [{ path: 'phrase', message: 'is no pattern' }] });
+  await update(scope, id, {
+    name: asked.name,
+    flow_id: asked.flowId,
+    connection_id: asked.whatsappId,
+    phrase: asked.phrase,
+    match: asked.match,
+    active: asked.status,
+  });
+  return requireCampaign(scope, id);
+}
+
+/** @throws ERR_NO_FLOW_CAMPAIGN_FOUND */
+export async function removeCampaign(scope: Scope, id: number): Promise<void> {
+  await requireCampaign(scope, id);
+  await remove(scope, id);
+}
+
+/** The events that start flows, by name. */
+export const listTriggers = async (scope: Scope): Promise<FlowTrigger[]> =>
+  (await eventsOf(scope).orderBy(byText('name')).orderBy('id').execute()).map(viewTrigger);
+
+async function requireTrigger(scope: Scope, id: number): Promise<FlowTrigger> {
+  const row = await eventsOf(scope).where('id', '=', id).executeTakeFirst();
+  if (!row) throw fail('ERR_NO_FLOW_TRIGGER_FOUND');
+  return viewTrigger(row);
+}
+
+/** @throws ERR_NO_FLOW_FOUND ERR_NO_WAPP_FOUND ERR_NO_TAG_FOUND ERR_TOO_MANY_FLOW_TRIGGERS */
+export async function addTrigger(scope: Scope, asked: NewFlowTrigger): Promise<FlowTrigger> {
+  const { name, flowId, event, whatsappId, tagId, hours, status } = asked;
+  if (tagId !== null) await requireTags(scope, [tagId]);
+  const id = await insert(scope, {
+    name,
+    flow_id: flowId,
+    kind: event,
+    connection_id: whatsappId,
+    phrase: null,
+    match: null,
+    active: status,
+    tag_id: event === 'tag' ? tagId : null,
+    hours: event === 'silence' ? hours : null,
+  });
+  return requireTrigger(scope, id);
+}
+
+/** @throws ERR_NO_FLOW_TRIGGER_FOUND ERR_NO_FLOW_FOUND ERR_NO_WAPP_FOUND ERR_NO_TAG_FOUND */
+export async function changeTrigger(scope: Scope, id: number, asked: FlowTriggerChanges): Promise<FlowTrigger> {
+  const { event } = await requireTrigger(scope, id);
+  if (asked.tagId !== undefined && asked.tagId !== null) await requireTags(scope, [asked.tagId]);
+  await update(scope, id, {
+    name: asked.name,
+    flow_id: asked.flowId,
+    connection_id: asked.whatsappId,
+    active: asked.status,
+    // What the event needs is never taken away.
+    tag_id: event === 'tag' ? (asked.tagId ?? undefined) : undefined,
+    hours: event === 'silence' ? (asked.hours ?? undefined) : undefined,
+  });
+  return requireTrigger(scope, id);
+}
+
+/** @throws ERR_NO_FLOW_TRIGGER_FOUND */
+export async function removeTrigger(scope: Scope, id: number): Promise<void> {
+  await requireTrigger(scope, id);
+  await remove(scope, id);
+}
+
+/** A phrase as the responder compares it. */
+export interface ActivePhrase {
+  flowId: number;
+  connectionId: number | null;
+  phrase: string;
+  match: PhraseMatch;
+}
+
+/** The active phrases: exact ones first, then those that contain, then patterns; of the same kind the oldest first. */
+export async function listActivePhrases(scope: Scope): Promise<ActivePhrase[]> {
+  const rows = await phrasesOf(scope).where('active', '=', true).orderBy('id').execute();
+  const rank: Record<PhraseMatch, number> = { exact: 0, contains: 1, pattern: 2 };
+  return rows
+    .map(viewCampaign)
+    .toSorted((a, b) => rank[a.match] - rank[b.match])
+    .map(({ flowId, whatsappId, phrase, match }) => ({ flowId, connectionId: whatsappId, phrase, match }));
+}
+
+/** The active triggers of an event on a connection, the oldest first. */
+export async function findTriggers(scope: Scope, event: FlowEvent, connectionId: number): Promise<FlowTrigger[]> {
+  const rows = await select(scope)
+    .where('kind', '=', event)
+    .where('active', '=', true)
+    .where((is) => is.or([is('connection_id', 'is', null), is('connection_id', '=', connectionId)]))
+    .orderBy('id')
+    .execute();
+  return rows.map(viewTrigger);
+}
+
+async function insert(scope: Scope, values: Omit<Row, 'id' | 'updated_at'>): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('flow_triggers'), current_company())`.execute(scope.db);
+  const { count } = await scope.db
+    .selectFrom('flow_triggers')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  if (count >= limits.flowTrigger.perCompany) throw fail('ERR_TOO_MANY_FLOW_TRIGGERS');
+  const { id } = await scope.db.insertInto('flow_triggers').values(values).returning('id').executeTakeFirstOrThrow();
+  await scope.record('flow-trigger.changed', { id });
+  return id;
+}
+
+async function update(scope: Scope, id: number, changes: Updateable<Table>): Promise<void> {
+  await scope.db
+    .updateTable('flow_triggers')
+    .set({ ...changes, updated_at: scope.now })
+    .where('id', '=', id)
+    .execute();
+  await scope.record('flow-trigger.changed', { id });
+}
+
+async function remove(scope: Scope, id: number): Promise<void> {
+  await scope.db.deleteFrom('flow_triggers').where('id', '=', id).execute();
+  await scope.record('flow-trigger.changed', { id });
+}

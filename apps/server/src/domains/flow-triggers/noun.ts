@@ -1,0 +1,46 @@
+import { nouns, signals } from '@balcao/contract';
+import { nothing } from '../../platform/http/serve.ts';
+import { serverNoun } from '../../platform/noun.ts';
+import { admins } from '../../platform/realtime/rooms.ts';
+import {
+  addCampaign,
+  addTrigger,
+  changeCampaign,
+  changeTrigger,
+  listCampaigns,
+  listTriggers,
+  removeCampaign,
+  removeTrigger,
+  requireCampaign,
+} from './flow-triggers.ts';
+import { insertSample } from './insert-sample.ts';
+
+export const flowTriggersNoun = serverNoun({
+  contract: nouns.flowTriggers,
+  http: {
+    campaigns: async (scope) => ({ flow: await listCampaigns(scope) }),
+    campaign: async (scope, { params }) => ({ details: await requireCampaign(scope, params.id) }),
+    addCampaign: (scope, { body }) => addCampaign(scope, body),
+    changeCampaign: (scope, { body }) => changeCampaign(scope, body),
+    removeCampaign: async (scope, { params }) => {
+      await removeCampaign(scope, params.id);
+      return nothing;
+    },
+    list: async (scope) => ({ triggers: await listTriggers(scope) }),
+    create: (scope, { body }) => addTrigger(scope, body),
+    update: (scope, { params, body }) => changeTrigger(scope, params.id, body),
+    remove: async (scope, { params }) => {
+      await removeTrigger(scope, params.id);
+      return nothing;
+    },
+  },
+  tables: ['flow_triggers'],
+  announce: [
+    {
+      async 'flow-trigger.changed'(company) {
+        company.announce(signals.flowTriggers, [admins], { action: 'update' });
+      },
+    },
+  ],
+  sample: insertSample,
+});

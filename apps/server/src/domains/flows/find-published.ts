@@ -1,0 +1,50 @@
+import type { Reactions } from '../../platform/facts/reactions.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { byText } from '../../platform/records/plain-records.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import { shortMemory } from '../../platform/short-memory.ts';
+import type { StoredFlow } from './flow-secrets.ts';
+
+const memory = shortMemory<{ version: number | undefined }>({ ttlMs: 3000 });
+const published = statement(
+  'select published_version as version from flows where id = $1 and active and published_version is not null',
+);
+
+/** The version of a flow that new runs take; undefined: it is switched off, was never published, or does not exist. */
+export async function findPublished(scope: Scope, flowId: number): Promise<number | undefined> {
+  const { version } = await memory.get(keyOf(scope, flowId), async () => ({
+    version: (await scope.rows<{ version: number }>(published, [flowId]))[0]?.version,
+  }));
+  return version;
+}
+
+const keyOf = ({ company }: Scope, flowId: number) => `${company.id}:${flowId}`;
+const forget = async (scope: Scope, { id }: { id: number }) =>
+  scope.afterCommit(() => memory.forget((key) => key === keyOf(scope, id)));
+
+export const publishedReactions: Reactions = { 'flow.changed': forget, 'flow.removed': forget };
+
+/** The blocks of a version, keys encrypted; undefined: there is no such version. */
+export async function findVersionContent(
+  scope: Scope,
+  flowId: number,
+  version: number,
+): Promise<StoredFlow | undefined> {
+  const row = await scope.db
+    .selectFrom('flow_versions')
+    .select('content')
+    .where('flow_id', '=', flowId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row?.content;
+}
+
+/** The flows that can be started, by name. */
+export const listStartable = (scope: Scope): Promise<{ id: number; name: string }[]> =>
+  scope.db
+    .selectFrom('flows')
+    .select(['id', 'name'])
+    .where('active', '=', true)
+    .where('published_version', 'is not', null)
+    .orderBy(byText('name'))
+    .execute();

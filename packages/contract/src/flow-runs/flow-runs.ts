@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { blockTypes } from '../flows/block-types.ts';
+import { RunStepCause, runEnds, runFailures, runWaits } from '../flows/run/run-state.ts';
+import { id, instant } from '../kit/fields.ts';
+
+/** What began a run. */
+export const runTriggers = [
+  'phrase',
+  'welcome',
+  'not-phrase',
+  'queue',
+  'user',
+  'program',
+  'tag',
+  'closed',
+  'silence',
+  'jump',
+] as const;
+export const RunTrigger = z.enum(runTriggers);
+export type RunTrigger = z.infer<typeof RunTrigger>;
+
+/** A run's id. */
+export const runId = () => z.string().regex(/^\d{1,18}$/);
+
+/** One customer's way through a version of a flow. */
+export const FlowRun = z.object({
+  id: runId(),
+  flowId: id(),
+  flowName: z.string(),
+  version: z.number(),
+  ticketId: id(),
+  contactId: id(),
+  contactName: z.string(),
+  trigger: RunTrigger,
+  /** Who started it by hand. */
+  userName: z.string().nullable(),
+  /** The block at which it stands, or stood when it ended. */
+  nodeId: z.string(),
+  /** Null: it ended. */
+  waitsFor: z.enum(runWaits).nullable(),
+  /** When it goes on without an event. */
+  wakeAt: instant().nullable(),
+  steps: z.number(),
+  /** Null: it has not ended. */
+  end: z.enum(runEnds).nullable(),
+  /** Why it failed. */
+  failure: z.enum(runFailures).nullable(),
+  startedAt: instant(),
+  updatedAt: instant(),
+  endedAt: instant().nullable(),
+});
+export type FlowRun = z.infer<typeof FlowRun>;
+
+/** One step of a run. */
+export const FlowRunStep = z.object({
+  /** From 1 without gaps. */
+  seq: z.number(),
+  nodeId: z.string(),
+  blockType: z.enum(blockTypes).nullable(),
+  cause: RunStepCause,
+  /** What came in: the customer's text, or the status of a call. */
+  input: z.string().nullable(),
+  /** The branch that was taken; null: the run waited in the block, or ended. */
+  handle: z.string().nullable(),
+  /** The variables that it set. */
+  variables: z.record(z.string(), z.string()),
+  at: instant(),
+});
+export type FlowRunStep = z.infer<typeof FlowRunStep>;
+
+/** What happened at a block in a period. */
+export const FlowBlockCount = z.object({
+  nodeId: z.string(),
+  /** How often runs came to the block. */
+  entered: z.number(),
+  /** How often each branch was taken. What came and took none is the drop-off, or still waits. */
+  branches: z.record(z.string(), z.number()),
+});
+export type FlowBlockCount = z.infer<typeof FlowBlockCount>;

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { flag, id, instant, optionalId, text } from '../kit/fields.ts';
+import { limits } from '../limits.ts';
+import { isPattern, phraseMatches } from './match-phrase.ts';
+
+/** How a message is compared with the phrase. Case does not count. */
+export const PhraseMatch = z.enum(phraseMatches);
+export type PhraseMatch = z.infer<typeof PhraseMatch>;
+
+/** A phrase that starts a flow when a customer of a connection writes it. */
+export const FlowCampaign = z.object({
+  id: id(),
+  name: z.string(),
+  flowId: id(),
+  whatsappId: id().nullable(),
+  phrase: z.string(),
+  match: PhraseMatch,
+  /** Inactive ones start nothing. */
+  status: z.boolean(),
+});
+export type FlowCampaign = z.infer<typeof FlowCampaign>;
+
+const campaignFields = {
+  name: text(limits.flowTrigger.name.min, limits.flowTrigger.name.max),
+  flowId: id(),
+  /** Null: every connection. */
+  whatsappId: optionalId(),
+  phrase: text(1, limits.flowTrigger.phrase),
+  match: PhraseMatch,
+  status: flag(),
+};
+const hasPattern = ({ match, phrase }: { match?: PhraseMatch | undefined; phrase?: string | undefined }) =>
+  match !== 'pattern' || phrase === undefined || isPattern(phrase);
+const patternIssue = { path: ['phrase'], message: 'is no pattern' };
+
+export const NewFlowCampaign = z
+  .object({
+    ...campaignFields,
+    whatsappId: optionalId().default(null),
+    match: PhraseMatch.default('exact'),
+    status: flag().default(true),
+  })
+  .refine(hasPattern, patternIssue);
+export type NewFlowCampaign = z.infer<typeof NewFlowCampaign>;
+export const FlowCampaignChanges = z
+  .object(campaignFields)
+  .partial()
+  .extend({ id: id() })
+  .refine(hasPattern, patternIssue);
+export type FlowCampaignChanges = z.infer<typeof FlowCampaignChanges>;
+
+/** `tag`: the tag was put on the ticket; `closed`: a user closed it; `silence`: the customer did not answer. */
+export const flowEvents = ['tag', 'closed', 'silence'] as const;
+export const FlowEvent = z.enum(flowEvents);
+export type FlowEvent = z.infer<typeof FlowEvent>;
+
+/** An event that starts a flow in a ticket that no person attends. */
+export const FlowTrigger = z.object({
+  id: id(),
+  name: z.string(),
+  flowId: id(),
+  event: FlowEvent,
+  /** Null: every connection. */
+  whatsappId: id().nullable(),
+  /** Of the event `tag`. */
+  tagId: id().nullable(),
+  /** Of the event `silence`. */
+  hours: z.number().nullable(),
+  status: z.boolean(),
+  updatedAt: instant(),
+});
+export type FlowTrigger = z.infer<typeof FlowTrigger>;
+
+const triggerFields = {
+  name: text(limits.flowTrigger.name.min, limits.flowTrigger.name.max),
+  flowId: id(),
+  event: FlowEvent,
+  whatsappId: optionalId(),
+  tagId: optionalId(),
+  hours: z.coerce.number().int().min(1).max(limits.flowTrigger.hours).nullable(),
+  status: flag(),
+};
+export const NewFlowTrigger = z
+  .object({
+    ...triggerFields,
+    whatsappId: optionalId().default(null),
+    tagId: optionalId().default(null),
+    hours: triggerFields.hours.default(null),
+    status: flag().default(true),
+  })
+  .refine(({ event, tagId }) => event !== 'tag' || tagId !== null, { path: ['tagId'], message: 'takes a tag' })
+  .refine(({ event, hours }) => event !== 'silence' || hours !== null, { path: ['hours'], message: 'takes hours' });
+export type NewFlowTrigger = z.infer<typeof NewFlowTrigger>;
+/** The event of a trigger stays. */
+export const FlowTriggerChanges = z.object(triggerFields).omit({ event: true }).partial();
+export type FlowTriggerChanges = z.infer<typeof FlowTriggerChanges>;
