@@ -137,6 +137,11 @@ export const limits = {
     timeoutsAlone: 20,
     /** A run ends if the customer does not answer for so long: then WhatsApp takes no free text any more. */
     silentMs: 24 * 3600_000,
+    /** Simulated runs: blocks that run, bytes of a pretended answer, and what the author does in a kept one. */
+    simulatedSteps: 2000,
+    simulatedJson: 20_000,
+    testInputs: 200,
+    testsPerFlow: 30,
   },
   /** What starts flows; `perCompany`: phrases and events together. */
   flowTrigger: { name: { min: 2, max: 50 }, phrase: 500, hours: 30 * 24, perCompany: 500 },
@@ -187,6 +192,11 @@ export const limits = {
       transcriptionModel: 'whisper-1',
     },
   },
+  /**
+   * A webhook. `waiting`: the events that may wait for one; further ones are dropped. `deliveries`: the events that the
+   * log shows.
+   */
+  webhook: { name: { min: 2, max: 50 }, url: 2000, waiting: 5000, deliveries: 50, perCompany: 20 },
   quickReplyLabel: 35,
   searchMin: 3,
   /** Messages are searched for so many different words; further words of a search are left out. */

@@ -36,6 +36,7 @@ import { ticketHistory } from './ticket-history/noun.ts';
 import { ticketNotes } from './ticket-notes/noun.ts';
 import { tickets } from './tickets/noun.ts';
 import { users } from './users/noun.ts';
+import { webhooks } from './webhooks/noun.ts';
 
 /** Every noun of the contract; a new noun is added here, together with its types below. */
 export const nouns = {
@@ -77,6 +78,7 @@ export const nouns = {
   ticketNotes,
   tickets,
   users,
+  webhooks,
 };
 
 export * from './accounts/accounts.ts';
@@ -95,6 +97,7 @@ export * from './flow-runs/flow-runs.ts';
 export * from './flow-triggers/flow-triggers.ts';
 export { FlowFinding } from './flows/finding.ts';
 export { FlowConnection, FlowContent, FlowNode } from './flows/flow-content.ts';
+export { FlowTest, FlowTestFields, SimulatedWorld, SimulationInput } from './flows/simulate/flow-test.ts';
 export { Flow, FlowChanges, FlowDraft, FlowExport, FlowFields, FlowFile, FlowVersion } from './flows/flows.ts';
 export * from './helps/helps.ts';
 export * from './holidays/holidays.ts';
@@ -139,3 +142,4 @@ export * from './tickets/ticket-rows.ts';
 export * from './tickets/tickets.ts';
 export * from './users/preferences.ts';
 export * from './users/users.ts';
+export * from './webhooks/webhooks.ts';

@@ -5,7 +5,7 @@ import { addFlows } from './demo-flows.ts';
 test('the demo has a flow that was published, and a draft that says what is left to do', async () => {
   const { admin, companyId, queues } = await makeOffice();
   const names = ['Vendas', 'Suporte', 'Financeiro'];
-  await addFlows(companyId, { queueIds: new Map(names.map((name) => [name, queues[0].id])) });
+  await addFlows(companyId, { queueIds: new Map(names.map((name) => [name, queues[0].id])), now: new Date() });
   const { flows } = await admin.api.flows.page();
   expect(flows.map(({ name, publishedVersion }) => [name, publishedVersion])).toEqual([
     ['Pesquisa de entrega', null],

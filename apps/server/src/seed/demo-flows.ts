@@ -1,6 +1,13 @@
 import type { FlowContent } from '@balcao/contract';
 import type { BlockType } from '@balcao/contract/flows/block-types';
+import { replay, runOf } from '@balcao/contract/flows/simulate/replay';
+import { makeRun } from '../domains/flow-runs/make-run.ts';
+import { addCampaign } from '../domains/flow-triggers/flow-triggers.ts';
+import { keepTest } from '../domains/flows/flow-tests.ts';
 import { makeFlow } from '../domains/flows/make-flow.ts';
+import { inCompany } from '../platform/scope/in-company.ts';
+import type { Scope } from '../platform/scope/scope.ts';
+import { dice } from './dice.ts';
 
 const node = (id: string, type: BlockType, place: readonly [x: number, y: number], data: Record<string, unknown>) => ({
   id,
@@ -26,7 +33,7 @@ const reception = (queues: QueueIds): FlowContent => ({
     node('1', 'start', [0, 120], { label: 'Inicio do fluxo' }),
     node('horario', 'hours', [290, 120], { queueId: '' }),
     node('menu', 'menu', [580, 0], {
-      message: '{{ms}}, {{firstName}}! Aqui é a Móveis Aurora. Como podemos ajudar?',
+      message: '{{ms}}, {{firstName}}! Aqui é a Casa Lume. Como podemos ajudar?',
       arrayOption: [
         { number: 1, value: 'Quero comprar' },
         { number: 2, value: 'Tenho um problema com meu pedido' },
@@ -71,8 +78,78 @@ const survey = (queues: QueueIds): FlowContent => ({
   connections: join('1>nota', 'nota>boa', 'boa/true>obrigado', 'obrigado>fim'),
 });
 
-/** A published flow and a draft. */
-export async function addFlows(companyId: number, { queueIds }: { queueIds: QueueIds }): Promise<void> {
-  await makeFlow(companyId, { name: 'Recepção', ...reception(queueIds), isPublished: true });
-  await makeFlow(companyId, { name: 'Pesquisa de entrega', ...survey(queueIds) });
+/** What customers write in the reception, from the most to the least frequent. */
+const replies: readonly (readonly string[])[] = [
+  ['1'],
+  ['1'],
+  ['2', '20471'],
+  ['3'],
+  ['2', 'Não tenho o número aqui'],
+  ['quero falar com alguém', 'oi?'],
+  [],
+];
+
+/**
+ * A published flow with the runs of a week, a draft, the phrases that start flows, and a kept run that the reception
+ * must do again.
+ */
+export async function addFlows(companyId: number, { queueIds, now }: { queueIds: QueueIds; now: Date }): Promise<void> {
+  const content = reception(queueIds);
+  const { id } = await makeFlow(companyId, { name: 'Recepção', ...content, isPublished: true });
+  const draft = await makeFlow(companyId, { name: 'Pesquisa de entrega', ...survey(queueIds) });
+  await inCompany(companyId, async (scope) => {
+    const phrase = { flowId: id, whatsappId: null, match: 'exact', status: true } as const;
+    await addCampaign(scope, { ...phrase, name: 'Menu', phrase: 'menu' });
+    await addCampaign(scope, { ...phrase, name: 'Cartaz da vitrine', phrase: 'quero o cupom da vitrine' });
+    await addCampaign(scope, {
+      ...phrase,
+      name: 'Pesquisa pelo QR code',
+      phrase: '*pesquisa*',
+      match: 'pattern',
+      flowId: draft.id,
+      status: false,
+    });
+    await keepTest(scope, id, keptRun(content, now));
+    await addRuns(scope, id, now);
+  });
+}
+
+/** A customer with a problem, as the reception treats them. */
+function keptRun(content: FlowContent, now: Date) {
+  const world = {
+    name: 'Mariana Souza',
+    number: '5511987650001',
+    email: '',
+    startsAt: now.getTime(),
+    timeZone: 'America/Sao_Paulo',
+    language: 'pt' as const,
+    isOpen: true,
+    chance: 'a' as const,
+  };
+  const inputs = ['2', '20471'].map((text) => ({ type: 'message' as const, text }));
+  return { name: 'Problema com pedido', world, inputs, expected: runOf(replay(content, { world, inputs })) };
+}
+
+/** The runs of the last seven days, one in each of the newest tickets. */
+async function addRuns(scope: Scope, flowId: number, now: Date): Promise<void> {
+  const { below, pick } = dice(7);
+  const tickets = await scope.db
+    .selectFrom('tickets')
+    .select('id')
+    .where('is_group', '=', false)
+    .orderBy('id', 'desc')
+    .limit(60)
+    .execute();
+  for (const { id: ticketId } of tickets) {
+    const startedAt = new Date(now.getTime() - 2 * 3600_000 - below(7 * 24 * 60) * 60_000);
+    const isOpen = below(6) > 0;
+    await makeRun(scope, {
+      flowId,
+      ticketId,
+      trigger: pick(['welcome', 'welcome', 'not-phrase', 'phrase']),
+      startedAt,
+      isOpen,
+      replies: isOpen ? pick(replies) : [],
+    });
+  }
 }

@@ -19,6 +19,12 @@ export const flowErrors = {
     when: 'Someone else saved the draft meanwhile; `revision` counts its saves, `userName` saved last.',
   },
   ERR_FLOW_HAS_FAULTS: { status: 422, when: 'The draft cannot run as drawn; `findings` says where and why.' },
+  ERR_FLOW_TESTS_FAILED: {
+    status: 422,
+    when: 'A kept run goes another way now; `findings` says at which step. `skipTests` publishes anyway.',
+  },
+  ERR_NO_FLOW_TEST_FOUND: { status: 404, when: 'The flow keeps no such run.' },
+  ERR_TOO_MANY_FLOW_TESTS: { status: 409, when: 'The flow keeps as many runs as it may.' },
   ERR_FLOW_FILE_TYPE: { status: 415, when: 'The file is of a type that this block does not send.' },
 } satisfies ErrorRules;
 
@@ -28,5 +34,6 @@ declare module '../kit/error.ts' {
   interface ErrorDetails {
     ERR_FLOW_CHANGED_MEANWHILE: { revision: number; userName: string | null };
     ERR_FLOW_HAS_FAULTS: { findings: FlowFinding[] };
+    ERR_FLOW_TESTS_FAILED: { findings: FlowFinding[] };
   }
 }

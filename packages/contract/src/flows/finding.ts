@@ -11,6 +11,7 @@ export const findingErrors = [
   'textTooLong',
   'endlessLoop',
   'missingReference',
+  'testFailed',
 ] as const;
 export const findingWarnings = [
   'unreachable',

@@ -4,6 +4,7 @@ import { defineRoute } from '../kit/route.ts';
 import { limits } from '../limits.ts';
 import { FlowContent, flowParts } from './flow-content.ts';
 import { Flow, FlowChanges, FlowDraft, FlowExport, FlowFields, FlowFile, FlowVersion, revision } from './flows.ts';
+import { FlowTest, FlowTestFields } from './simulate/flow-test.ts';
 
 /** Flows are for admins of companies whose plan includes campaigns (decision 0055). */
 const guarded = { access: 'flows:edit', plan: 'useCampaigns' } as const;
@@ -86,9 +87,38 @@ export const flowRoutes = {
     method: 'POST',
     path: '/flowbuilder/:id/publish',
     summary: 'Make the draft the version that runs',
-    body: z.object({ revision: revision().optional(), note: optionalText(limits.flow.note) }),
+    body: z.object({
+      revision: revision().optional(),
+      note: optionalText(limits.flow.note),
+      skipTests: flag().default(false),
+    }),
     reply: FlowVersion,
-    errors: ['ERR_NO_FLOW_FOUND', 'ERR_FLOW_CHANGED_MEANWHILE', 'ERR_FLOW_HAS_FAULTS'],
+    errors: ['ERR_NO_FLOW_FOUND', 'ERR_FLOW_CHANGED_MEANWHILE', 'ERR_FLOW_HAS_FAULTS', 'ERR_FLOW_TESTS_FAILED'],
+  }),
+  tests: defineRoute({
+    ...onFlow,
+    method: 'GET',
+    path: '/flowbuilder/:id/tests',
+    summary: 'The simulated runs that a flow must do again before it is published',
+    reply: z.object({ tests: z.array(FlowTest) }),
+    errors: ['ERR_NO_FLOW_FOUND'],
+  }),
+  keepTest: defineRoute({
+    ...onFlow,
+    method: 'POST',
+    path: '/flowbuilder/:id/tests',
+    summary: 'Keep a simulated run; one of the same name takes the place of the former',
+    body: FlowTestFields,
+    reply: FlowTest,
+    errors: ['ERR_NO_FLOW_FOUND', 'ERR_TOO_MANY_FLOW_TESTS'],
+  }),
+  removeTest: defineRoute({
+    ...guarded,
+    method: 'DELETE',
+    path: '/flowbuilder/:id/tests/:testId',
+    summary: 'Delete a kept run',
+    params: { id: id(), testId: id() },
+    errors: ['ERR_NO_FLOW_FOUND', 'ERR_NO_FLOW_TEST_FOUND'],
   }),
   versions: defineRoute({
     ...onFlow,

@@ -1,5 +1,6 @@
 import { limits, type FlowContent } from '@balcao/contract';
 import { saved } from '@balcao/contract/flows/saved-flow';
+import { replay, runOf } from '@balcao/contract/flows/simulate/replay';
 import { expect, test } from 'vitest';
 import { inCompany } from '../../platform/scope/in-company.ts';
 import { refusalOf } from '../../testing/client.ts';
@@ -277,4 +278,56 @@ test('FB-02 files of a block are taken by their content, and deleted when no flo
   await tidyMedia();
   expect((await fetch(app.url + image.url)).status).toBe(200);
   await expect.poll(async () => (await fetch(app.url + (listed[1]?.url ?? '/none'))).status).toBe(404);
+});
+
+test('FB-02 a kept run is done again when the flow is published; one that goes another way refuses it', async () => {
+  const { admin } = await makeOffice();
+  const { id } = await admin.api.flows.create({ body: { name: 'Recepção' } });
+  const params = { id };
+  const world = {
+    name: 'Mariana',
+    number: '5511987650001',
+    email: '',
+    startsAt: Date.parse('2026-11-24T12:00:00Z'),
+    timeZone: 'America/Sao_Paulo',
+    language: 'pt' as const,
+    isOpen: true,
+    chance: 'a' as const,
+  };
+  const content = shortFlow('{{ms}}, {{firstName}}');
+  await admin.api.flows.save({ body: { idFlow: id, ...content } });
+  const kept = { name: 'Bom dia', world, inputs: [], expected: runOf(replay(content, { world, inputs: [] })) };
+  expect(kept.expected.texts).toEqual(['Bom dia, Mariana']);
+  const test1 = await admin.api.flows.keepTest({ params, body: kept });
+  expect((await admin.api.flows.tests({ params })).tests).toEqual([test1]);
+  // The same name: the run is kept anew.
+  expect((await admin.api.flows.keepTest({ params, body: kept })).id).toBe(test1.id);
+  expect(await admin.api.flows.publish({ params, body: { note: '' } })).toMatchObject({ version: 1 });
+
+  await admin.api.flows.save({ body: { idFlow: id, ...shortFlow('Olá, {{firstName}}') } });
+  const refused = await admin.api.flows.publish({ params, body: { note: '' } }).catch((error: unknown) => error);
+  expect(refused).toMatchObject({
+    status: 422,
+    body: {
+      error: 'ERR_FLOW_TESTS_FAILED',
+      findings: [
+        {
+          code: 'testFailed',
+          isError: true,
+          detail: { test: 'Bom dia', kind: 'text', step: 1, expected: 'Bom dia, Mariana', found: 'Olá, Mariana' },
+        },
+      ],
+    },
+  });
+  expect(await admin.api.flows.publish({ params, body: { note: '', skipTests: true } })).toMatchObject({ version: 2 });
+  await admin.api.flows.removeTest({ params: { id, testId: test1.id } });
+  expect(await refusalOf(admin.api.flows.removeTest({ params: { id, testId: test1.id } }))).toEqual({
+    status: 404,
+    error: 'ERR_NO_FLOW_TEST_FOUND',
+  });
+  expect(await admin.api.flows.publish({ params, body: { note: '' } })).toMatchObject({ version: 3 });
+  for (const bad of [{ timeZone: 'Lua/Mar' }, { startsAt: -1 }, { chance: 'c' as never }])
+    expect(
+      await refusalOf(admin.api.flows.keepTest({ params, body: { ...kept, world: { ...world, ...bad } } })),
+    ).toMatchObject({ error: 'ERR_VALIDATION' });
 });

@@ -8,6 +8,7 @@ import { createFlow, duplicateFlow, importFlow } from './change-flows.ts';
 import { exportFlow } from './export-flow.ts';
 import { publishedReactions } from './find-published.ts';
 import { flowMediaInUse } from './flow-files.ts';
+import { keepTest, listTests, removeTest } from './flow-tests.ts';
 import { listVersions, requireVersion, restoreVersion } from './flow-versions.ts';
 import { flows } from './flows.ts';
 import { addSampleFlow } from './sample-flow.ts';
@@ -31,7 +32,14 @@ export const flowsNoun = serverNoun({
     duplicate: (scope, { body }) => duplicateFlow(scope, body.flowId),
     show: async (scope, { params }) => ({ flow: await showFlow(scope, params.id) }),
     save: (scope, { body: { idFlow, revision, ...content } }) => saveDraft(scope, idFlow, { content, revision }),
-    publish: (scope, { params, body: { revision, note } }) => publishFlow(scope, params.id, { revision, note }),
+    publish: (scope, { params, body: { revision, note, skipTests } }) =>
+      publishFlow(scope, params.id, { revision, note, skipTests }),
+    tests: async (scope, { params }) => ({ tests: await listTests(scope, params.id) }),
+    keepTest: (scope, { params, body }) => keepTest(scope, params.id, body),
+    removeTest: async (scope, { params }) => {
+      await removeTest(scope, params.id, params.testId);
+      return {};
+    },
     versions: async (scope, { params }) => ({ versions: await listVersions(scope, params.id) }),
     version: (scope, { params }) => requireVersion(scope, params.id, params.version),
     restore: (scope, { params, body: { version, revision } }) =>
@@ -48,7 +56,7 @@ export const flowsNoun = serverNoun({
       uploadFiles(userOf(call), files, { kinds: ['image', 'audio', 'video'] }),
     ),
   },
-  tables: ['flows', 'flow_versions', 'flow_media'],
+  tables: ['flows', 'flow_versions', 'flow_media', 'flow_tests'],
   reactions: [publishedReactions],
   announce: [
     announceRecords('flow', flows.find, {

@@ -3,6 +3,7 @@ import { mayPublish, validateFlow } from '@balcao/contract/flows/validate-flow';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { hideSecrets } from './flow-secrets.ts';
+import { findFailedTests } from './flow-tests.ts';
 import { surroundingsOf } from './flow-surroundings.ts';
 import { requireVersion } from './flow-versions.ts';
 import { lockFlow } from './require-flow.ts';
@@ -11,17 +12,21 @@ const empty: FlowContent = { nodes: [], connections: [] };
 
 /**
  * Makes the draft the version that runs. Runs that began before stay on theirs.
- * @throws ERR_NO_FLOW_FOUND · ERR_FLOW_CHANGED_MEANWHILE · ERR_FLOW_HAS_FAULTS
+ * @param settings.skipTests also if a kept run goes another way now
+ * @throws ERR_NO_FLOW_FOUND · ERR_FLOW_CHANGED_MEANWHILE · ERR_FLOW_HAS_FAULTS · ERR_FLOW_TESTS_FAILED
  */
 export async function publishFlow(
   scope: Scope,
   id: number,
-  { revision, note }: { revision: number | undefined; note: string },
+  { revision, note, skipTests }: { revision: number | undefined; note: string; skipTests: boolean },
 ): Promise<FlowVersion> {
   const flow = await lockFlow(scope, id, revision);
   const content = flow.draft ?? empty;
-  const findings = validateFlow(hideSecrets(content), await surroundingsOf(scope, content));
+  const shown = hideSecrets(content);
+  const findings = validateFlow(shown, await surroundingsOf(scope, content));
   if (!mayPublish(findings)) throw fail('ERR_FLOW_HAS_FAULTS', { findings });
+  const failed = skipTests ? [] : await findFailedTests(scope, id, shown);
+  if (failed.length > 0) throw fail('ERR_FLOW_TESTS_FAILED', { findings: failed });
   const version = (await newestVersion(scope, id)) + 1;
   await scope.db
     .insertInto('flow_versions')

@@ -26,7 +26,7 @@ export const shortFlow = (text: string): FlowContent => ({
 export async function addFlow(scope: Scope, { name, isPublished = false, ...content }: NewFlow): Promise<Flow> {
   const flow = await importFlow(scope, name, content);
   if (!isPublished) return flow;
-  await publishFlow(scope, flow.id, { revision: undefined, note: '' });
+  await publishFlow(scope, flow.id, { revision: undefined, note: '', skipTests: false });
   return flows.require(scope, flow.id);
 }
 

@@ -1,3 +1,4 @@
+import type { FlowTestFields } from '@balcao/contract';
 import type { Generated } from 'kysely';
 import type { OwnedTable } from '../../platform/scope/tables.ts';
 import type { StoredFlow } from './flow-secrets.ts';
@@ -34,10 +35,22 @@ export interface FlowMediaTable extends OwnedTable {
   media_id: string;
 }
 
+/** A simulated run that the flow must do again before it is published. */
+export interface FlowTestsTable extends OwnedTable {
+  id: Generated<number>;
+  flow_id: number;
+  name: string;
+  world: FlowTestFields['world'];
+  inputs: FlowTestFields['inputs'];
+  expected: FlowTestFields['expected'];
+  updated_at: Date;
+}
+
 declare module '../../platform/scope/tables.ts' {
   interface Tables {
     flows: FlowsTable;
     flow_versions: FlowVersionsTable;
     flow_media: FlowMediaTable;
+    flow_tests: FlowTestsTable;
   }
 }

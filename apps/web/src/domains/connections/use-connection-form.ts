@@ -28,6 +28,8 @@ export interface ConnectionValues {
   /** '': none. */
   transferQueueId: number | '';
   /** '': none. */
+  flowIdWelcome: number | '';
+  flowIdNotPhrase: number | '';
   integrationId: number | '';
   /** Only for the official API, and only for a new connection. */
   cloud: NewCloudAccount;
@@ -73,6 +75,8 @@ const blank: ConnectionValues = {
   expiresInactiveMessage: '',
   timeToTransfer: 0,
   transferQueueId: '',
+  flowIdWelcome: '',
+  flowIdNotPhrase: '',
   integrationId: '',
   cloud: blankAccount,
   historyDays: 0,
@@ -82,13 +86,16 @@ const blank: ConnectionValues = {
 };
 
 function valuesOf(connection: Connection): Omit<ConnectionValues, 'cloud'> {
-  const { queues, transferQueueId, integrationId, privateUserId, promptId, ...same } = connection;
+  const { queues, transferQueueId, integrationId, privateUserId, promptId, flowIdWelcome, flowIdNotPhrase, ...same } =
+    connection;
   return {
     ...same,
     queueIds: queues.map(({ id }) => id),
     transferQueueId: transferQueueId ?? '',
     integrationId: integrationId ?? '',
     privateUserId: privateUserId ?? '',
+    flowIdWelcome: flowIdWelcome ?? '',
+    flowIdNotPhrase: flowIdNotPhrase ?? '',
     promptId: promptId ?? '',
   };
 }

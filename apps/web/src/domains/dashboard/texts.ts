@@ -16,6 +16,6 @@ export const es: Words<typeof pt> = {
 
 declare module '../../i18n/texts.ts' {
   interface Texts {
-    dashboard: typeof pt & typeof ofScreens & typeof ofDialogs;
+    dashboard: typeof pt & typeof ofDialogs & typeof ofScreens;
   }
 }

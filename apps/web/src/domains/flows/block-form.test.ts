@@ -3,7 +3,8 @@ import { emptyRecord } from '@balcao/contract/kit/empty-record';
 import { Queue } from '@balcao/contract/queues/queues';
 import { expect, test } from 'vitest';
 import { fieldOfFault, formSchema, fromForm, toForm } from './block-form.ts';
-import { makeNodeCache, toEdges } from './canvas-nodes.ts';
+import { compareFlows } from './compare-flows.ts';
+import { makeNodeCache, noMarks, toEdges } from './canvas-nodes.ts';
 import { addCard, cardsInForm, moveCard, removeCard } from './content-cards.ts';
 import { outlineOf } from './outline-of.ts';
 import { readFlowFile } from './read-flow-file.ts';
@@ -80,7 +81,14 @@ test('the list of blocks follows the paths from the start, and ends with those t
 test('only connections of branches that exist are drawn, and a block that did not change keeps its node', () => {
   expect(toEdges(flow, new Set()).map(({ id }) => id)).toEqual(['1/a/a', 'a/a/b', 'b/a/1']);
   const nodesOf = makeNodeCache();
-  const view = { content: flow, selected: new Set<string>(), findings: [], measured: new Map(), dragged: new Map() };
+  const view = {
+    content: flow,
+    selected: new Set<string>(),
+    findings: [],
+    marks: noMarks,
+    measured: new Map(),
+    dragged: new Map(),
+  };
   const before = nodesOf(view);
   const after = nodesOf({ ...view, dragged: new Map([['a', { x: 5, y: 5 }]]) });
   expect(after.map((one, index) => one === before[index])).toEqual([true, true, true, false]);
@@ -110,4 +118,27 @@ test('a file of this product, and a row of another one, is read; anything else i
   });
   for (const text of ['', '[]', '{"nodes":1}', '{"nodes":[{"type":"x"}],"connections":[]}'])
     expect(readFlowFile(text, 'x.json')).toBeUndefined();
+});
+
+test('FB-02 a draft is compared with a version: new, gone, changed and reconnected blocks, not their places', () => {
+  const edge = (source: string, target: string) => ({ source, sourceHandle: 'a', target });
+  const version = {
+    nodes: [node('1', 'start'), node('a', 'message', { label: 'Oi' }), node('b', 'close')],
+    connections: [edge('1', 'a'), edge('a', 'b')],
+  };
+  const draft = {
+    nodes: [
+      { ...node('1', 'start'), position: { x: 99, y: 9 } },
+      node('a', 'message', { label: 'Olá' }),
+      node('c', 'close'),
+    ],
+    connections: [edge('a', 'c'), edge('1', 'a')],
+  };
+  expect(compareFlows(version, version)).toEqual([]);
+  expect(compareFlows(version, draft).map(({ kind, node: { id } }) => `${kind} ${id}`)).toEqual([
+    'changed a',
+    'connected a',
+    'added c',
+    'removed b',
+  ]);
 });

@@ -43,6 +43,16 @@ export function fromForm(type: BlockType, values: Data, { queues }: { queues: re
   }
 }
 
+/** What the author noted about a block, for colleagues; customers do not get it. */
+export const commentOf = (data: Data = {}): string => (typeof data['comment'] === 'string' ? data['comment'] : '');
+
+/** The data of a block with a comment, or without one if it is empty. */
+export function withComment(data: Data, comment: unknown): Data {
+  const { comment: _, ...rest } = data;
+  const text = typeof comment === 'string' ? comment.trim() : '';
+  return text === '' ? rest : { ...rest, comment: text.slice(0, 1000) };
+}
+
 /** The field of the dialog at which a fault stands. */
 export function fieldOfFault(data: Data, field: string): string {
   const cards = Array.isArray(data['elements']) ? (data['elements'] as Data[]) : [];

@@ -4,7 +4,23 @@ import { branchOf } from '@balcao/contract/flows/flow-content';
 import type { Edge, Node } from '@xyflow/react';
 
 /** What the canvas draws of a block. */
-export type CanvasNode = Node<{ block: FlowNode; errors: number; warnings: number }, 'block'>;
+export type CanvasNode = Node<
+  { block: FlowNode; errors: number; warnings: number; mark: BlockMark | undefined },
+  'block'
+>;
+
+/** What the canvas shows at a block of a run, or of many. */
+export interface BlockMark {
+  isCurrent: boolean;
+  /** Such as how many came here. */
+  text: string | null;
+}
+/** The lit blocks by their id, and the lit connections by their name with a label or without one. */
+export interface CanvasMarks {
+  blocks: ReadonlyMap<string, BlockMark>;
+  edges: ReadonlyMap<string, string | null>;
+}
+export const noMarks: CanvasMarks = { blocks: new Map(), edges: new Map() };
 
 interface Size {
   width: number;
@@ -19,6 +35,7 @@ export interface CanvasView {
   content: FlowContent;
   selected: ReadonlySet<string>;
   findings: readonly FlowFinding[];
+  marks: CanvasMarks;
   /** The sizes that the canvas has measured. */
   measured: ReadonlyMap<string, Size>;
   /** The places of blocks that are being dragged. */
@@ -31,21 +48,30 @@ export interface CanvasView {
  */
 export function makeNodeCache(): (view: CanvasView) => CanvasNode[] {
   let cache = new Map<string, { key: readonly unknown[]; node: CanvasNode }>();
-  return ({ content, selected, findings, measured, dragged }) => {
+  return ({ content, selected, findings, marks, measured, dragged }) => {
     const counts = countFindings(findings);
     const next = new Map<string, { key: readonly unknown[]; node: CanvasNode }>();
     const nodes = content.nodes.map((block) => {
       const { id } = block;
       const { errors, warnings } = counts.get(id) ?? { errors: 0, warnings: 0 };
       const { x, y } = dragged.get(id) ?? block.position;
-      const key = [block, selected.has(id), errors, warnings, measured.get(id), x, y];
+      const mark = marks.blocks.get(id);
+      const key = [block, selected.has(id), errors, warnings, mark?.isCurrent, mark?.text, measured.get(id), x, y];
       const known = cache.get(id);
       const entry =
         known && known.key.every((part, index) => part === key[index])
           ? known
           : {
               key,
-              node: toNode(block, { isSelected: selected.has(id), errors, warnings, size: measured.get(id), x, y }),
+              node: toNode(block, {
+                isSelected: selected.has(id),
+                errors,
+                warnings,
+                mark,
+                size: measured.get(id),
+                x,
+                y,
+              }),
             };
       next.set(id, entry);
       return entry.node;
@@ -57,14 +83,20 @@ export function makeNodeCache(): (view: CanvasView) => CanvasNode[] {
 
 function toNode(
   block: FlowNode,
-  about: { isSelected: boolean; errors: number; warnings: number; size: Size | undefined } & Place,
+  about: {
+    isSelected: boolean;
+    errors: number;
+    warnings: number;
+    mark: BlockMark | undefined;
+    size: Size | undefined;
+  } & Place,
 ): CanvasNode {
-  const { isSelected, errors, warnings, size, x, y } = about;
+  const { isSelected, errors, warnings, mark, size, x, y } = about;
   return {
     id: block.id,
     type: 'block',
     position: { x, y },
-    data: { block, errors, warnings },
+    data: { block, errors, warnings, mark },
     selected: isSelected,
     deletable: block.type !== 'start',
     ...(size && { measured: size }),
@@ -86,7 +118,11 @@ export const keyOfConnection = (connection: FlowConnection): string =>
   `${connection.source}/${branchOf(connection)}/${connection.target}`;
 
 /** The connections that can be drawn: both ends exist, and so does the branch. */
-export function toEdges({ nodes, connections }: FlowContent, selected: ReadonlySet<string>): Edge[] {
+export function toEdges(
+  { nodes, connections }: FlowContent,
+  selected: ReadonlySet<string>,
+  { edges: lit }: CanvasMarks = noMarks,
+): Edge[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const drawn = new Map<string, Edge>();
   for (const connection of connections) {
@@ -95,8 +131,11 @@ export function toEdges({ nodes, connections }: FlowContent, selected: ReadonlyS
     if (!source || !byId.has(connection.target)) continue;
     if (!blocks[source.type].branches(source.data).some(({ handle }) => handle === branch)) continue;
     const id = keyOfConnection(connection);
+    const label = lit.get(id);
     drawn.set(id, {
       id,
+      ...(label !== undefined && { className: 'lit' }),
+      ...(label && { label }),
       source: connection.source,
       target: connection.target,
       sourceHandle: branch,

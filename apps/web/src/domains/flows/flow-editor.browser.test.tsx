@@ -1,4 +1,4 @@
-import type { FlowContent, FlowDraft, FlowFile, SessionUser } from '@balcao/contract';
+import type { FlowContent, FlowDraft, FlowFile, FlowTest, SessionUser } from '@balcao/contract';
 import { bakery } from '@balcao/contract/flows/typebot/sample-typebot';
 import { emptyRecord } from '@balcao/contract/kit/empty-record';
 import { Queue } from '@balcao/contract/queues/queues';
@@ -207,10 +207,14 @@ test('FB-02 a flow is published after it was saved, with a note, and a former ve
   await dialog.getByRole('button', { name: 'Publicar' }).click();
   await expect.element(page.getByText('Versão 3 publicada')).toBeVisible();
   expect(savedFlow().nodes).toHaveLength(2);
-  expect(callsOf('flows', 'publish')[0]?.body).toEqual({ revision: 4, note: 'Mais curto' });
+  expect(callsOf('flows', 'publish')[0]?.body).toEqual({ revision: 4, note: 'Mais curto', skipTests: false });
   await page.getByRole('tab', { name: 'Versões' }).click();
   await expect.element(outline.getByText('Sábado')).toBeVisible();
   await expectAccessible();
+  onCall('flows', 'version', () => ({ ...version, flow: { ...greeting, nodes: greeting.nodes.slice(0, 2) } }));
+  await button('Comparar a versão 2 com o rascunho').click();
+  await expect.element(dialog.getByText('O rascunho é igual a esta versão.')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
   await button('Restaurar a versão 2').click();
   await dialog.getByRole('button', { name: 'Restaurar' }).click();
   await expect.element(nodeOf('Ninguém chega aqui')).toBeVisible();
@@ -387,4 +391,115 @@ test('FB-01 an exported Typebot is imported after the user saw what could not be
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Importar' }).click();
   await expect.poll(() => callsOf('flows', 'import')[0]?.body).toMatchObject({ name: 'Padaria' });
+});
+
+const asking: FlowContent = {
+  nodes: [
+    start,
+    {
+      id: 'idade',
+      type: 'question',
+      position: { x: 320, y: 0 },
+      data: { typebotIntegration: { message: 'Olá, {{firstName}}! Que idade?', answerKey: 'idade' } },
+    },
+    { id: 'adulto', type: 'condition', position: { x: 640, y: 0 }, data: { key: 'idade', condition: 2, value: '18' } },
+    { id: 'fila', type: 'ticket', position: { x: 960, y: 0 }, data: { data: { id: 2, name: 'Vendas' } } },
+    { id: 'pausa', type: 'interval', position: { x: 960, y: 160 }, data: { sec: 60 } },
+    { id: 'consulta', type: 'http', position: { x: 1280, y: 160 }, data: { method: 'GET', url: 'https://a.example' } },
+    { id: 'fim', type: 'close', position: { x: 1600, y: 160 }, data: { message: 'Volte depois.' } },
+  ],
+  connections: [
+    { source: '1', sourceHandle: 'a', target: 'idade' },
+    { source: 'idade', sourceHandle: 'a', target: 'adulto' },
+    { source: 'adulto', sourceHandle: 'true', target: 'fila' },
+    { source: 'adulto', sourceHandle: 'false', target: 'pausa' },
+    { source: 'pausa', sourceHandle: 'a', target: 'consulta' },
+    { source: 'consulta', sourceHandle: 'success', target: 'fim' },
+    { source: 'consulta', sourceHandle: 'error', target: 'fim' },
+  ],
+};
+const simulator = page.getByRole('complementary', { name: 'Simulador' });
+const writes = async (text: string) => {
+  await simulator.getByLabelText('Escreva como o cliente').fill(text);
+  await userEvent.keyboard('{Enter}');
+};
+const litBlocks = () =>
+  [...document.querySelectorAll('.react-flow__node')]
+    .filter((node) => node.querySelector('[data-lit]'))
+    .map((node) => node.getAttribute('data-id'));
+
+test('FB-02 the draft is simulated: talk, clock, pretended answers, variables, the lit path, and a kept test', async () => {
+  const kept: FlowTest[] = [];
+  onCall('flows', 'tests', () => ({ tests: kept }));
+  onCall('flows', 'keepTest', ({ body: { name, world, inputs, expected } }) => {
+    const test1 = { name, world, inputs, expected, id: 1, updatedAt: '2026-11-23T14:05:00.000Z' };
+    kept.push(test1);
+    return test1;
+  });
+  await openFlow(asking);
+  await button('Simular').click();
+  await expect.element(simulator.getByText('Olá, Mariana! Que idade?')).toBeVisible();
+  await expect.element(simulator.getByRole('status')).toHaveTextContent('Esperando o cliente');
+  await writes('30');
+  await expect.element(simulator.getByRole('status')).toHaveTextContent('Entregue a uma pessoa');
+  await expect.element(simulator.getByText('Entregue a uma pessoa → Vendas')).toBeVisible();
+  expect(litBlocks()).toEqual(['1', 'idade', 'adulto', 'fila']);
+  await expect.element(simulator.getByText('30', { exact: true }).first()).toBeVisible();
+  await expectAccessible();
+
+  await simulator.getByLabelText('Nome do teste').fill('Adulto');
+  await simulator.getByRole('button', { name: 'Guardar teste' }).click();
+  await expect.element(simulator.getByText('Passa')).toBeVisible();
+  expect(callsOf('flows', 'keepTest')[0]?.body).toMatchObject({
+    name: 'Adulto',
+    inputs: [{ type: 'message', text: '30' }],
+    expected: { path: ['1', 'idade', 'idade', 'adulto', 'fila'], end: 'hand-over' },
+  });
+
+  await simulator.getByRole('button', { name: 'Recomeçar' }).click();
+  await writes('15');
+  await expect.element(simulator.getByRole('status')).toHaveTextContent('Em pausa');
+  await simulator.getByRole('button', { name: 'Ir ao temporizador' }).click();
+  await expect.element(simulator.getByRole('status')).toHaveTextContent('Esperando a resposta da chamada');
+  await simulator.getByRole('button', { name: 'Responder' }).click();
+  await expect.element(simulator.getByText('Volte depois.')).toBeVisible();
+  await expect.element(simulator.getByRole('status')).toHaveTextContent('Atendimento encerrado');
+
+  await simulator.getByRole('switch', { name: 'Passo a passo' }).click();
+  await simulator.getByRole('button', { name: 'Recomeçar' }).click();
+  expect(litBlocks()).toEqual(['1']);
+  await simulator.getByRole('button', { name: 'Próximo passo' }).click();
+  expect(litBlocks()).toEqual(['1', 'idade']);
+});
+
+test('FB-02 a kept test that no longer passes refuses to publish; the admin may publish anyway', async () => {
+  await openFlow({
+    nodes: [start, say('oi', 'Oi', 320), { id: 'fim', type: 'close', position: { x: 640, y: 0 }, data: {} }],
+    connections: [
+      { source: '1', sourceHandle: 'a', target: 'oi' },
+      { source: 'oi', sourceHandle: 'a', target: 'fim' },
+    ],
+  });
+  onCall('flows', 'publish', ({ body }) => {
+    if (body.skipTests)
+      return { version: 2, publishedAt: '2026-11-23T14:05:00.000Z', userName: 'Ana', note: '', blockCount: 3 };
+    throw new Refusal(422, 'ERR_FLOW_TESTS_FAILED', {
+      findings: [
+        {
+          nodeId: 'oi',
+          field: null,
+          code: 'testFailed',
+          isError: true,
+          detail: { test: 'Adulto', kind: 'path', step: 2 },
+        },
+      ],
+    });
+  });
+  await button('Publicar').click();
+  await dialog.getByRole('button', { name: 'Publicar' }).click();
+  await expect.element(dialog.getByText('O teste “Adulto” vai por outro caminho no passo 2')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Publicar', exact: true })).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: 'Publicar mesmo assim' }).click();
+  await dialog.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await expect.element(page.getByText('Versão 2 publicada')).toBeVisible();
 });

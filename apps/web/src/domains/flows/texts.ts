@@ -1,4 +1,5 @@
 import type { Words } from '../../i18n/words.ts';
+import type { pt as ofDialogs } from './dialog-texts.ts';
 import type { pt as ofScreens } from './screen-texts.ts';
 
 export const pt = { menu: 'Fluxos de conversa' } as const;
@@ -9,6 +10,6 @@ export const es: Words<typeof pt> = { menu: 'Flujos de conversación' };
 
 declare module '../../i18n/texts.ts' {
   interface Texts {
-    flows: typeof pt & typeof ofScreens;
+    flows: typeof pt & typeof ofDialogs & typeof ofScreens;
   }
 }

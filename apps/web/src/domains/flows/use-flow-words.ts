@@ -34,13 +34,17 @@ export function useFlowWords() {
   const faultText = (type: BlockType, { code, field, detail }: Pick<Fault, 'code' | 'field' | 'detail'>): string => {
     if (code === 'emptyContent') {
       if (type === 'ticket') return t(($) => $.flows.faults.queue);
-      if (/^(img|audio|video)\d/.test(field) || field === 'url') return t(($) => $.flows.faults.file);
+      if (/^(img|audio|video)\d/.test(field)) return t(($) => $.flows.faults.emptyCard);
+      if (field === 'url') return t(($) => $.flows.faults.file);
       if (field === 'elements') return t(($) => $.flows.faults.cards);
       if (/^message\d/.test(field)) return t(($) => $.flows.faults.emptyText);
       return t(($) => $.common.form.required);
     }
-    if (type === 'interval' || /^interval\d/.test(field))
-      return t(($) => $.flows.faults.interval, { max: limits.flow.intervalSeconds });
+    if (type === 'interval')
+      return detail?.['over'] === undefined
+        ? t(($) => $.flows.faults.intervalEmpty)
+        : t(($) => $.flows.faults.intervalMost, { max: limits.flow.intervalSeconds });
+    if (/^interval\d/.test(field)) return t(($) => $.flows.faults.interval, { max: limits.flow.intervalSeconds });
     if (/answerKey|variable|^key$|^results/.test(field)) return t(($) => $.flows.faults.variable);
     if (/url/i.test(field)) return t(($) => $.flows.faults.address);
     return detail?.['max'] === undefined
@@ -63,6 +67,11 @@ export function useFlowWords() {
       }
       case 'unknownVariable':
         return t(($) => $.flows.findings.unknownVariable, { variable: detail['variable'] ?? '' });
+      case 'testFailed': {
+        const { test = '', step = '', kind, expected = '', found = '' } = detail;
+        if (kind === 'text') return t(($) => $.flows.findings.testText, { test, step, expected, found });
+        return t(($) => (kind === 'end' ? $.flows.findings.testEnd : $.flows.findings.testPath), { test, step });
+      }
       case 'noStart':
       case 'startTwice':
       case 'danglingConnection':

@@ -24,7 +24,13 @@ export function useUpload(kind: FlowFile['kind'], onUploaded: (file: FlowFile) =
       if (!uploaded) throw new Error('The server stored no file.');
       return uploaded;
     },
-    onSuccess: onUploaded,
+    onSuccess: (file) => {
+      onUploaded(file);
+      toast(
+        'success',
+        t(($) => $.flows.files.added[kind]),
+      );
+    },
     onError: toastError,
   });
   return {

@@ -4,6 +4,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { IntegrationField } from '../../integrations/parts.ts';
 import { usePromptChoices } from '../../prompts/index.ts';
 import type { ConnectionValues } from '../use-connection-form.ts';
+import { FlowField } from '../../flows/parts.ts';
 import styles from '../../../forms/form.module.css';
 
 const providers: Choice[] = [
@@ -64,6 +65,18 @@ export function AutomationFields({ control, queues }: Props) {
           name="maxUseBotQueues"
           label={t(($) => $.connections.form.maxUseBot)}
           description={t(($) => $.connections.form.maxUseBotHint)}
+        />
+        <FlowField
+          control={control}
+          name="flowIdWelcome"
+          label={t(($) => $.connections.form.flowWelcome)}
+          description={t(($) => $.connections.form.flowWelcomeHint)}
+        />
+        <FlowField
+          control={control}
+          name="flowIdNotPhrase"
+          label={t(($) => $.connections.form.flowNotPhrase)}
+          description={t(($) => $.connections.form.flowNotPhraseHint)}
         />
         {prompts && (
           <SelectField

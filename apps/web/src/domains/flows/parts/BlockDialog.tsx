@@ -4,10 +4,11 @@ import { Select } from '@mantine/core';
 import { useReactFlow } from '@xyflow/react';
 import { useState } from 'react';
 import { useWatch, type FieldValues } from 'react-hook-form';
+import { AreaField } from '../../../forms/fields.tsx';
 import { FormFooter } from '../../../forms/FormFooter.tsx';
 import { useSchemaForm } from '../../../forms/use-schema-form.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { formSchema, fromForm, toForm } from '../block-form.ts';
+import { commentOf, formSchema, fromForm, toForm, withComment } from '../block-form.ts';
 import { addBlock, changeData, connect, targetOf } from '../edit-flow.ts';
 import { blockWidth, newBlockId, placeForNew } from '../new-block.ts';
 import { outlineOf } from '../outline-of.ts';
@@ -38,10 +39,10 @@ function BlockForm({ editor, node, type }: FormProps) {
   const [targets, setTargets] = useState<ReadonlyMap<string, string | null>>(new Map());
   const fields = useSchemaForm<FieldValues, FieldValues>(
     formSchema(type, (fault) => faultText(type, fault)),
-    toForm(type, node?.data),
+    { ...toForm(type, node?.data), comment: commentOf(node?.data) },
   );
   const submit = (values: FieldValues) => {
-    const data = fromForm(type, values, editor.lookups);
+    const data = withComment(fromForm(type, values, editor.lookups), values['comment']);
     editor.edit((content) => {
       const place = () => placeForNew(content, (other) => canvas.getNode(other)?.measured?.width ?? blockWidth);
       const changed = node ? changeData(content, id, data) : addBlock(content, { id, type, position: place(), data });
@@ -62,6 +63,7 @@ function BlockForm({ editor, node, type }: FormProps) {
       >
         <fieldset>
           <BlockFields type={type} control={fields.control} form={fields} />
+          <AreaField control={fields.control} name="comment" label={t(($) => $.flows.editor.comment)} rows={1} />
           <BranchFields
             editor={editor}
             id={id}

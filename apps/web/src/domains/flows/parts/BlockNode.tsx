@@ -3,6 +3,7 @@ import { Handle, Position, useUpdateNodeInternals, type NodeProps } from '@xyflo
 import { blocks } from '@balcao/contract/flows/blocks';
 import { memo, useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { commentOf } from '../block-form.ts';
 import { blockLooks } from '../block-looks.ts';
 import type { CanvasNode } from '../canvas-nodes.ts';
 import { useEditorContext } from '../editor-context.ts';
@@ -16,7 +17,7 @@ const shownLines = 3;
 /** A block on the canvas: what it is, what it says, and a point to drag a connection from for each branch. */
 export const BlockNode = memo(function BlockNode({
   id,
-  data: { block, errors, warnings },
+  data: { block, errors, warnings, mark },
   selected,
 }: NodeProps<CanvasNode>) {
   const { nameOf, branchName, t } = useFlowWords();
@@ -33,8 +34,14 @@ export const BlockNode = memo(function BlockNode({
     update(id);
   }, [update, id, handles]);
   const isSingle = branches.length === 1;
+  const comment = commentOf(block.data);
   return (
-    <div className={styles.block} data-selected={selected || undefined} data-tone={tone}>
+    <div
+      className={styles.block}
+      data-selected={selected || undefined}
+      data-tone={tone}
+      data-lit={mark ? (mark.isCurrent ? 'current' : 'passed') : undefined}
+    >
       {block.type !== 'start' && <Handle type="target" position={Position.Left} className={styles.handle ?? ''} />}
       <div className={styles.blockHead}>
         <Icon size={16} stroke={1.75} aria-hidden />
@@ -46,6 +53,7 @@ export const BlockNode = memo(function BlockNode({
           </span>
         )}
       </div>
+      {mark?.text && <span className={styles.count}>{mark.text}</span>}
       {lines.length > 0 && (
         <div className={styles.lines}>
           {lines.slice(0, shownLines).map((line, index) => (
@@ -57,6 +65,11 @@ export const BlockNode = memo(function BlockNode({
             <p>{t(($) => $.flows.editor.moreLines, { count: lines.length - shownLines })}</p>
           )}
         </div>
+      )}
+      {comment !== '' && (
+        <p className={styles.comment} dir="auto">
+          {comment}
+        </p>
       )}
       {!isSingle &&
         branches.map(({ handle }) => (

@@ -12,7 +12,7 @@ import {
   type NodeChange,
 } from '@xyflow/react';
 import { useMemo, useState, type KeyboardEvent } from 'react';
-import { keyOfConnection, makeNodeCache, toEdges, type CanvasNode } from '../canvas-nodes.ts';
+import { keyOfConnection, makeNodeCache, toEdges, type CanvasMarks, type CanvasNode } from '../canvas-nodes.ts';
 import { connect, moveBlocks, removeBlocks, removeConnections } from '../edit-flow.ts';
 import { startId } from '../new-block.ts';
 import type { Editor } from '../use-editor.ts';
@@ -29,10 +29,10 @@ const nothing: ReadonlySet<string> = new Set();
 const isForCanvas = async () => document.querySelector('[role=dialog]') === null;
 
 /** The blocks and their connections on a canvas that is moved and zoomed. */
-export function Canvas({ editor }: { editor: Editor }) {
+export function Canvas({ editor, marks }: { editor: Editor; marks: CanvasMarks }) {
   const { colorScheme } = useMantineColorScheme();
   const labels = useCanvasLabels();
-  const canvas = useCanvas(editor);
+  const canvas = useCanvas(editor, marks);
   const onKeyDown = (event: KeyboardEvent) => {
     const node = event.target instanceof HTMLElement && event.target.closest('.react-flow__node');
     if (event.key !== 'Enter' || !(node instanceof HTMLElement) || event.target !== node) return;
@@ -66,16 +66,16 @@ export function Canvas({ editor }: { editor: Editor }) {
 }
 
 /** What the canvas shows, and what it does with the flow. */
-function useCanvas({ content, selected, select, findings, edit }: Editor) {
+function useCanvas({ content, selected, select, findings, edit }: Editor, marks: CanvasMarks) {
   const [nodesOf] = useState(makeNodeCache);
   const [measured, setMeasured] = useState<ReadonlyMap<string, { width: number; height: number }>>(none);
   const [dragged, setDragged] = useState<ReadonlyMap<string, { x: number; y: number }>>(none);
   const [selectedEdges, setSelectedEdges] = useState(nothing);
   const nodes = useMemo(
-    () => nodesOf({ content, selected, findings, measured, dragged }),
-    [nodesOf, content, selected, findings, measured, dragged],
+    () => nodesOf({ content, selected, findings, marks, measured, dragged }),
+    [nodesOf, content, selected, findings, marks, measured, dragged],
   );
-  const edges = useMemo(() => toEdges(content, selectedEdges), [content, selectedEdges]);
+  const edges = useMemo(() => toEdges(content, selectedEdges, marks), [content, selectedEdges, marks]);
 
   const onNodesChange = (changes: NodeChange<CanvasNode>[]) => {
     const sizes = changes.flatMap((change) =>

@@ -1,9 +1,11 @@
 import {
+  IconActivity,
   IconArrowBackUp,
   IconArrowForwardUp,
   IconArrowLeft,
   IconDownload,
   IconLayoutDistributeHorizontal,
+  IconPlayerPlay,
   IconPlus,
 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -23,6 +25,7 @@ import { blockWidth, offeredTypes, placeForNew, startId, withDefaults } from '..
 import type { Editor } from '../use-editor.ts';
 import { useFlowWords } from '../use-flow-words.ts';
 import type { useSaveFlow } from '../use-save-flow.ts';
+import type { EditorSide } from '../editor-side.ts';
 import styles from '../flows.module.css';
 
 interface Props {
@@ -31,10 +34,12 @@ interface Props {
   onPublish: () => void;
   /** There is no canvas. */
   asList: boolean;
+  side: EditorSide;
+  onSide: (side: EditorSide) => void;
 }
 
 /** The head of the editor: the flow, whether it is saved, and what can be done with all of it. */
-export function EditorBar({ editor, saving, onPublish, asList }: Props) {
+export function EditorBar({ editor, saving, onPublish, asList, side, onSide }: Props) {
   const { t } = useFlowWords();
   const { draft, isDirty } = editor;
   return (
@@ -62,6 +67,20 @@ export function EditorBar({ editor, saving, onPublish, asList }: Props) {
         {!asList && <LayOutButton editor={editor} />}
         <ExportButton editor={editor} />
         <AddMenu editor={editor} />
+        <Button
+          icon={<IconPlayerPlay size={16} stroke={1.9} aria-hidden />}
+          aria-pressed={side === 'simulator'}
+          onClick={() => onSide(side === 'simulator' ? 'panel' : 'simulator')}
+        >
+          {t(($) => $.flows.editor.simulate)}
+        </Button>
+        <Button
+          icon={<IconActivity size={16} stroke={1.9} aria-hidden />}
+          aria-pressed={side === 'runs'}
+          onClick={() => onSide(side === 'runs' ? 'panel' : 'runs')}
+        >
+          {t(($) => $.flowRuns.runs)}
+        </Button>
         <Button onClick={onPublish}>{t(($) => $.flows.editor.publish)}</Button>
         <Button kind="primary" busy={saving.isSaving} onClick={() => void saving.save()}>
           {t(($) => $.common.save)}

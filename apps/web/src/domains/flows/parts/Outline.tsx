@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { commentOf } from '../block-form.ts';
 import { blockLooks } from '../block-looks.ts';
 import { outlineOf } from '../outline-of.ts';
 import { summaryOf } from '../summary-of.ts';
@@ -23,7 +24,8 @@ export function Outline({ editor: { content, selected, open }, onChoose }: Props
   const [search, setSearch] = useState('');
   const wanted = plain(search.trim());
   const found = outlineOf(content).filter(
-    (node) => wanted === '' || plain([nameOf(node.type), ...summaryOf(node)].join('\n')).includes(wanted),
+    (node) =>
+      wanted === '' || plain([nameOf(node.type), ...summaryOf(node), commentOf(node.data)].join('\n')).includes(wanted),
   );
   return (
     <>

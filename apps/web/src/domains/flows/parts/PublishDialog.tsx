@@ -1,7 +1,7 @@
 import type { FlowFinding } from '@balcao/contract';
 import { limits } from '@balcao/contract/limits';
 import { mayPublish } from '@balcao/contract/flows/validate-flow';
-import { TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refusal } from '../../../api/api-error.ts';
@@ -32,12 +32,15 @@ export function PublishDialog({ editor, save, onClose, onFindings }: Props) {
   const [note, setNote] = useState('');
   /** What only the server knows, such as a queue that was just deleted. */
   const [refused, setRefused] = useState<readonly FlowFinding[] | null>(null);
+  /** The kept runs that go another way now; the admin may publish anyway. */
+  const [failed, setFailed] = useState<readonly FlowFinding[]>([]);
+  const [skipTests, setSkipTests] = useState(false);
   const findings = refused ?? editor.findings;
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const revision = editor.isDirty || editor.revision === 0 ? await save({ quiet: true }) : editor.revision;
       if (revision === undefined) return undefined;
-      return api.flows.publish({ params: { id }, body: { revision, note } });
+      return api.flows.publish({ params: { id }, body: { revision, note, skipTests } });
     },
     onSuccess: (published) => {
       onClose();
@@ -50,11 +53,17 @@ export function PublishDialog({ editor, save, onClose, onFindings }: Props) {
     },
     onError: (error) => {
       const found = refusal(error, 'ERR_FLOW_HAS_FAULTS')?.findings;
+      const tests = refusal(error, 'ERR_FLOW_TESTS_FAILED')?.findings;
       if (found) setRefused(found);
+      else if (tests) setFailed(tests);
       else toastError(error);
     },
   });
   const isReady = mayPublish(findings);
+  const openBlock = (block: string) => {
+    onClose();
+    editor.open({ kind: 'edit', id: block });
+  };
   return (
     <Dialog
       open
@@ -64,7 +73,7 @@ export function PublishDialog({ editor, save, onClose, onFindings }: Props) {
         <>
           <Button onClick={onClose}>{t(($) => $.common.cancel)}</Button>
           {isReady ? (
-            <Button kind="primary" busy={isPending} onClick={() => mutate()}>
+            <Button kind="primary" busy={isPending} disabled={failed.length > 0 && !skipTests} onClick={() => mutate()}>
               {t(($) => $.flows.editor.publish)}
             </Button>
           ) : (
@@ -85,15 +94,20 @@ export function PublishDialog({ editor, save, onClose, onFindings }: Props) {
           onChange={(event) => setNote(event.currentTarget.value)}
         />
       )}
-      {findings.length > 0 && (
-        <FindingList
-          editor={{ content: editor.content, findings }}
-          onChoose={(block) => {
-            onClose();
-            editor.open({ kind: 'edit', id: block });
-          }}
-        />
+      {failed.length > 0 && (
+        <>
+          <p className={styles.problem} role="alert">
+            {t(($) => $.flows.editor.testsFailed)}
+          </p>
+          <FindingList editor={{ content: editor.content, findings: failed }} onChoose={openBlock} />
+          <Checkbox
+            label={t(($) => $.flows.editor.skipTests)}
+            checked={skipTests}
+            onChange={(event) => setSkipTests(event.currentTarget.checked)}
+          />
+        </>
       )}
+      {findings.length > 0 && <FindingList editor={{ content: editor.content, findings }} onChoose={openBlock} />}
     </Dialog>
   );
 }

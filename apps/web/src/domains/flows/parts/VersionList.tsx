@@ -13,6 +13,7 @@ import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import type { Editor } from '../use-editor.ts';
 import { useFlowWords } from '../use-flow-words.ts';
+import { CompareDialog } from './CompareDialog.tsx';
 import styles from '../flows.module.css';
 
 /** The published versions; one can be made the draft again. */
@@ -20,6 +21,7 @@ export function VersionList({ editor }: { editor: Editor }) {
   const { t } = useFlowWords();
   const { id } = editor.draft;
   const { data, error, refetch } = useQuery(queries.flows.versions({ params: { id } }));
+  const [compared, setCompared] = useState<number | null>(null);
   const [chosen, setChosen] = useState<FlowVersion | null>(null);
   const queryClient = useQueryClient();
   if (error) return <ErrorState error={error} retry={() => void refetch()} />;
@@ -59,6 +61,13 @@ export function VersionList({ editor }: { editor: Editor }) {
             </div>
             <Button
               small
+              aria-label={t(($) => $.flows.editor.compareVersion, { version: one.version })}
+              onClick={() => setCompared(one.version)}
+            >
+              {t(($) => $.flows.editor.compare)}
+            </Button>
+            <Button
+              small
               aria-label={t(($) => $.flows.editor.restoreVersion, { version: one.version })}
               onClick={() => setChosen(one)}
             >
@@ -67,6 +76,7 @@ export function VersionList({ editor }: { editor: Editor }) {
           </li>
         ))}
       </ul>
+      {compared !== null && <CompareDialog editor={editor} version={compared} onClose={() => setCompared(null)} />}
       <ConfirmDialog
         open={chosen !== null}
         onClose={() => setChosen(null)}

@@ -10,6 +10,7 @@ import { PaletteField } from '../../../forms/PaletteField.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import type { RecordForm } from '../../../records/RecordDialog.tsx';
 import { focusFirstWrong, type EditedDay } from '../../hours/index.ts';
+import { FlowField } from '../../flows/parts.ts';
 import { HoursField } from '../../hours/parts.ts';
 import { IntegrationField } from '../../integrations/parts.ts';
 import { usePromptChoices } from '../../prompts/index.ts';
@@ -27,6 +28,8 @@ export interface QueueValues {
   /** Minutes; '': the setting of the company. */
   answerLimit: string;
   schedules: EditedDay[];
+  /** '': none. */
+  flowId: number | '';
   closingReasonRequired: boolean;
   requiredContactFields: string[];
   /** '': none. */
@@ -130,6 +133,11 @@ function QueueData({ record, others }: Pick<Props, 'record' | 'others'>) {
         label={t(($) => $.queues.fields.greeting)}
         description={t(($) => $.queues.greetingHint)}
         rows={3}
+      />
+      <FlowField
+        {...record.field('flowId')}
+        label={t(($) => $.queues.fields.flow)}
+        description={t(($) => $.queues.flowHint)}
       />
       <IntegrationField {...record.field('integrationId')} of="queue" />
       <AnswerLimitField record={record} />

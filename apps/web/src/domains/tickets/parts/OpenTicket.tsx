@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { UnreachableState } from '../../../ui/UnreachableState.tsx';
 import { useShortcut } from '../../../ui/shortcuts.ts';
+import { TicketFlowsDialog } from '../../flow-runs/parts.ts';
 import { Conversation } from '../../messages/parts.ts';
 import { useTicketCommands } from '../use-ticket-commands.ts';
 import { mayAnswer, mayInvite } from '../may-answer.ts';
@@ -84,6 +85,7 @@ function LoadedTicket({ ticket, isComplete, moves, panel, nextOf, onNewTicket }:
     remove: () => setDialog('remove'),
     togglePanel: panel.toggle,
     find: () => setFinding(true),
+    flows: () => setDialog('flows'),
   };
   const gate = useGate(ticket, moves);
   useLinkedNote(panel);
@@ -91,6 +93,9 @@ function LoadedTicket({ ticket, isComplete, moves, panel, nextOf, onNewTicket }:
     canInvite: isComplete && mayInvite(ticket, user),
     canLeave: isComplete && isGuest(ticket, user),
   };
+  // A private ticket and a closed one are not given to a flow; admins see the runs also then.
+  const canStartFlow = canManage && isComplete && ticket.status !== 'closed' && ticket.privateUserId === null;
+  const hasFlows = user.company.plan.useCampaigns && !ticket.isGroup && (isAdmin || canStartFlow);
   const canMove = canManage && isComplete && ticket.status === 'open' && busy === null;
   useTicketKeys(actions, canMove);
   useTicketCommands(actions, {
@@ -122,13 +127,20 @@ function LoadedTicket({ ticket, isComplete, moves, panel, nextOf, onNewTicket }:
             isComplete={isComplete}
             canDelete={isAdmin && canManage}
             {...guestRights}
+            hasFlows={hasFlows}
             busy={busy?.id === ticket.id ? busy.move : null}
             isPanelOpen={panel.place !== 'closed'}
             actions={actions}
           />
         }
       />
-      <Dialogs ticket={ticket} moves={moves} dialog={dialog} onClose={() => setDialog(null)} />
+      <Dialogs
+        ticket={ticket}
+        moves={moves}
+        dialog={dialog}
+        canStartFlow={canStartFlow}
+        onClose={() => setDialog(null)}
+      />
     </>
   );
 }
@@ -196,7 +208,7 @@ function useGate(ticket: OpenedTicket, { busy, accept, reopen }: Props['moves'])
   }
 }
 
-type DialogName = 'transfer' | 'remove' | 'guests';
+type DialogName = 'transfer' | 'remove' | 'guests' | 'flows';
 
 /** An address that names a note opens the panel of the contact, where the notes stand. */
 function useLinkedNote({ open }: ContactPanelPlace) {
@@ -211,14 +223,16 @@ interface DialogsProps {
   ticket: OpenedTicket;
   moves: Props['moves'];
   dialog: DialogName | null;
+  canStartFlow: boolean;
   onClose: () => void;
 }
 
-function Dialogs({ ticket, moves, dialog, onClose }: DialogsProps) {
+function Dialogs({ ticket, moves, dialog, canStartFlow, onClose }: DialogsProps) {
   const { t } = useTranslation();
   return (
     <>
       <Suspense>
+        {dialog === 'flows' && <TicketFlowsDialog ticketId={ticket.id} canStart={canStartFlow} onClose={onClose} />}
         {dialog === 'guests' && <GuestsDialog ticket={ticket} onClose={onClose} />}
         {dialog === 'transfer' && (
           <TransferDialog

@@ -11,6 +11,7 @@ import {
   IconMessage2Check,
   IconPlayerTrackNext,
   IconRotateClockwise,
+  IconRoute,
   IconSearch,
   IconTerminal2,
   IconTrash,
@@ -41,6 +42,7 @@ export interface TicketHeaderActions {
   remove: () => void;
   togglePanel: () => void;
   find: () => void;
+  flows: () => void;
 }
 
 interface Props {
@@ -152,11 +154,13 @@ interface MenuProps {
   canInvite: boolean;
   /** The user is a guest. */
   canLeave: boolean;
+  /** The flows of the ticket may be seen or started. */
+  hasFlows: boolean;
   actions: TicketHeaderActions;
 }
 
 /** All actions that have no button of their own, or none on a phone. */
-export function TicketMenu({ canMove, canDelete, canInvite, canLeave, actions }: MenuProps) {
+export function TicketMenu({ canMove, canDelete, canInvite, canLeave, hasFlows, actions }: MenuProps) {
   const { t } = useTranslation();
   return (
     <Menu>
@@ -190,6 +194,11 @@ export function TicketMenu({ canMove, canDelete, canInvite, canLeave, actions }:
         {canLeave && (
           <Menu.Item leftSection={<IconDoorExit size={16} />} onClick={actions.leave}>
             {t(($) => $.tickets.guests.leave)}
+          </Menu.Item>
+        )}
+        {hasFlows && (
+          <Menu.Item leftSection={<IconRoute size={16} />} onClick={actions.flows}>
+            {t(($) => $.flowRuns.menu)}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconSearch size={16} />} onClick={actions.find}>

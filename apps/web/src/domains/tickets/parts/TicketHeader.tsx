@@ -22,6 +22,7 @@ interface Props {
   canDelete: boolean;
   canInvite: boolean;
   canLeave: boolean;
+  hasFlows: boolean;
   busy: Move | null;
   isPanelOpen: boolean;
   actions: TicketHeaderActions;
@@ -36,6 +37,7 @@ export function TicketHeader({
   canDelete,
   canInvite,
   canLeave,
+  hasFlows,
   busy,
   isPanelOpen,
   actions,
@@ -64,6 +66,7 @@ export function TicketHeader({
           canDelete={canDelete}
           canInvite={canInvite}
           canLeave={canLeave}
+          hasFlows={hasFlows}
           actions={actions}
         />
         <IconButton

@@ -1,0 +1,1 @@
+export { flowRunPages } from './run-pages.ts';

@@ -1,0 +1,1 @@
+export { mayEditFlows } from './may-edit-flows.ts';

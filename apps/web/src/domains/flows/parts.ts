@@ -1,0 +1,1 @@
+export { FlowField } from './parts/FlowField.tsx';

@@ -1,0 +1,223 @@
+import { Select, TextInput } from '@mantine/core';
+import { IconChevronDown, IconPlayerSkipForward, IconRefresh, IconSend2, IconX } from '@tabler/icons-react';
+import { endOf, variablesOf, waitOf, wakeAtOf } from '@balcao/contract/flows/simulate/simulation';
+import { limits } from '@balcao/contract/limits';
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
+import { useFlowWords } from '../use-flow-words.ts';
+import type { Simulator as SimulatorParts } from '../use-simulator.ts';
+import { fromZonedTime, toZonedTime } from '../zoned-time.ts';
+import { FlowTests } from './FlowTests.tsx';
+import { PretendedBot } from './PretendedBot.tsx';
+import { PretendedCall } from './PretendedCall.tsx';
+import { SimulatedTalk } from './SimulatedTalk.tsx';
+import styles from '../flows.module.css';
+
+interface Props {
+  flowId: number;
+  simulator: SimulatorParts;
+  onClose: () => void;
+  /** Shows a block on the canvas. */
+  onShow: (id: string) => void;
+}
+
+const hourMs = 3600_000;
+
+/** The draft as a customer would meet it: nothing is sent, and the clock goes as the author wants. */
+export function Simulator({ flowId, simulator, onClose, onShow }: Props) {
+  const { t } = useFlowWords();
+  const { simulation } = simulator;
+  const isOver = endOf(simulation) !== null;
+  return (
+    <aside className={styles.panel} aria-label={t(($) => $.flows.simulator.title)}>
+      <header className={styles.panelHead}>
+        <h2>{t(($) => $.flows.simulator.title)}</h2>
+        <IconButton label={t(($) => $.flows.simulator.restart)} onClick={simulator.restart}>
+          <IconRefresh size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+        <IconButton label={t(($) => $.common.close)} onClick={onClose}>
+          <IconX size={18} stroke={1.75} aria-hidden />
+        </IconButton>
+      </header>
+      <div className={styles.tab}>
+        <WorldFields simulator={simulator} />
+        <SimulatedTalk simulation={simulation} onShow={onShow} />
+        <Standing simulator={simulator} />
+        {waitOf(simulation) === 'call' && (
+          <PretendedCall key={simulation.steps.length} flowId={flowId} simulator={simulator} />
+        )}
+        {waitOf(simulation) === 'bot' && <PretendedBot key={simulation.steps.length} simulator={simulator} />}
+        {!isOver && <Reply simulator={simulator} />}
+        <Clock simulator={simulator} />
+        <Variables simulator={simulator} />
+        <FlowTests flowId={flowId} simulator={simulator} />
+      </div>
+    </aside>
+  );
+}
+
+/** Whom the author pretends to be, and when. A change begins the conversation again. */
+function WorldFields({ simulator: { world, pretend } }: { simulator: SimulatorParts }) {
+  const { t } = useFlowWords();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className={styles.world}>
+      <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <IconChevronDown size={16} stroke={1.9} aria-hidden />
+        <span>
+          {world.name} · {toZonedTime(world.startsAt, world.timeZone).slice(11)} ·{' '}
+          {t(($) => (world.isOpen ? $.flows.branches.open : $.flows.branches.closed))}
+        </span>
+      </button>
+      {isOpen && (
+        <div className={styles.worldFields}>
+          <TextInput
+            label={t(($) => $.flows.simulator.name)}
+            maxLength={100}
+            value={world.name}
+            onChange={(event) => pretend({ name: event.currentTarget.value })}
+          />
+          <TextInput
+            label={t(($) => $.flows.simulator.number)}
+            maxLength={20}
+            value={world.number}
+            onChange={(event) => pretend({ number: event.currentTarget.value })}
+          />
+          <TextInput
+            label={t(($) => $.flows.simulator.email)}
+            maxLength={200}
+            value={world.email}
+            onChange={(event) => pretend({ email: event.currentTarget.value })}
+          />
+          <TextInput
+            type="datetime-local"
+            label={t(($) => $.flows.simulator.startsAt)}
+            value={toZonedTime(world.startsAt, world.timeZone)}
+            onChange={(event) => {
+              const startsAt = fromZonedTime(event.currentTarget.value, world.timeZone);
+              if (startsAt !== undefined) pretend({ startsAt });
+            }}
+          />
+          <Select
+            label={t(($) => $.flows.simulator.chance)}
+            data={[
+              { value: 'a', label: t(($) => $.flows.simulator.first) },
+              { value: 'b', label: t(($) => $.flows.simulator.second) },
+            ]}
+            allowDeselect={false}
+            value={world.chance}
+            onChange={(chance) => pretend({ chance: chance === 'b' ? 'b' : 'a' })}
+          />
+          <Switch
+            label={t(($) => $.flows.simulator.isOpen)}
+            checked={world.isOpen}
+            onChange={(open) => pretend({ isOpen: open })}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What the flow waits for. */
+function Standing({ simulator: { simulation, isStepping, step, stepByStep } }: { simulator: SimulatorParts }) {
+  const { t } = useFlowWords();
+  const { run } = simulation;
+  const waits = waitOf(simulation);
+  const end = endOf(simulation);
+  return (
+    <div className={styles.standing}>
+      <output>
+        {run.next !== null
+          ? t(($) => $.flows.simulator.goesOn)
+          : end
+            ? t(($) => $.flows.ends[end.type])
+            : t(($) => $.flows.waits[waits ?? 'customer'])}
+      </output>
+      <Switch label={t(($) => $.flows.simulator.stepByStep)} checked={isStepping} onChange={stepByStep} />
+      {isStepping && (
+        <Button small disabled={run.next === null} onClick={step}>
+          {t(($) => $.flows.simulator.step)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Reply({ simulator: { feed } }: { simulator: SimulatorParts }) {
+  const { t } = useFlowWords();
+  const [text, setText] = useState('');
+  return (
+    <form
+      className={styles.reply}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() === '') return;
+        feed({ type: 'message', text });
+        setText('');
+      }}
+    >
+      <TextInput
+        aria-label={t(($) => $.flows.simulator.reply)}
+        placeholder={t(($) => $.flows.simulator.reply)}
+        maxLength={limits.messageText}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <IconButton type="submit" label={t(($) => $.flows.simulator.send)}>
+        <IconSend2 size={18} stroke={1.75} aria-hidden />
+      </IconButton>
+    </form>
+  );
+}
+
+/** The virtual clock. */
+function Clock({ simulator: { simulation, feed } }: { simulator: SimulatorParts }) {
+  const { t } = useFlowWords();
+  const wakeAt = wakeAtOf(simulation);
+  const isOver = endOf(simulation) !== null;
+  const shown = (ms: number) => toZonedTime(ms, simulation.world.timeZone).replace('T', ' ');
+  return (
+    <div className={styles.clock}>
+      <span>
+        {t(($) => $.flows.simulator.now, { time: shown(simulation.now) })}
+        {wakeAt !== null && <small>{t(($) => $.flows.simulator.timer, { time: shown(wakeAt) })}</small>}
+      </span>
+      <Button
+        small
+        icon={<IconPlayerSkipForward size={15} stroke={1.9} aria-hidden />}
+        disabled={wakeAt === null}
+        onClick={() => feed({ type: 'skip' })}
+      >
+        {t(($) => $.flows.simulator.skip)}
+      </Button>
+      <Button small disabled={isOver} onClick={() => feed({ type: 'wait', ms: hourMs })}>
+        {t(($) => $.flows.simulator.hour)}
+      </Button>
+      <Button small disabled={isOver} onClick={() => feed({ type: 'wait', ms: 24 * hourMs })}>
+        {t(($) => $.flows.simulator.day)}
+      </Button>
+    </div>
+  );
+}
+
+function Variables({ simulator: { simulation } }: { simulator: SimulatorParts }) {
+  const { t } = useFlowWords();
+  const variables = Object.entries(variablesOf(simulation));
+  if (variables.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.subhead}>{t(($) => $.flows.simulator.variables)}</h3>
+      <dl className={styles.variables}>
+        {variables.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd dir="auto">{value === '' ? '—' : value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

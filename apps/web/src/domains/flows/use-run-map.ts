@@ -1,0 +1,64 @@
+import type { FlowBlockCount, FlowContent } from '@balcao/contract';
+import { branchOf } from '@balcao/contract/flows/flow-content';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { queries } from '../../api/query-keys.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { keyOfConnection, noMarks, type CanvasMarks } from './canvas-nodes.ts';
+import type { Editor } from './use-editor.ts';
+
+/** Days that the counts may cover. */
+export const periods = [1, 7, 30, 90] as const;
+
+const dayMs = 24 * 3600_000;
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** The runs of a flow as the editor shows them: counts on the canvas, a list, and one of them. */
+export function useRunMap({ content, draft }: Editor, isShown: boolean) {
+  const { t } = useTranslation();
+  const hash = useLocation({ select: (location) => location.hash });
+  const [days, setDays] = useState(7);
+  const [state, setState] = useState<'live' | 'ended' | 'failed' | undefined>();
+  const [runId, openRun] = useState<string | null>(() => /^run-(\d{1,18})$/.exec(hash)?.[1] ?? null);
+  const [now] = useState(Date.now);
+  const { data } = useQuery({
+    ...queries.flowRuns.counts({
+      params: { flowId: draft.id },
+      query: { initialDate: dayOf(now - (days - 1) * dayMs), finalDate: dayOf(now) },
+    }),
+    enabled: isShown,
+  });
+  const blocks = data?.blocks;
+  const marks = useMemo(
+    () => (blocks ? marksOfCounts(content, blocks, (count) => t(($) => $.flowRuns.passed, { count })) : noMarks),
+    [content, blocks, t],
+  );
+  return { days, setDays, state, setState, runId, openRun, marks };
+}
+export type RunMap = ReturnType<typeof useRunMap>;
+
+/** How many came to each block, and how many of them left by each branch; the rest is the drop-off. */
+export function marksOfCounts(
+  { connections }: FlowContent,
+  counts: readonly FlowBlockCount[],
+  passed: (count: number) => string,
+): CanvasMarks {
+  const byId = new Map(counts.map((count) => [count.nodeId, count]));
+  return {
+    blocks: new Map(
+      counts
+        .filter(({ entered }) => entered > 0)
+        .map(({ nodeId, entered }) => [nodeId, { isCurrent: false, text: passed(entered) }]),
+    ),
+    edges: new Map(
+      connections.flatMap((connection) => {
+        const count = byId.get(connection.source);
+        const taken = count?.branches[branchOf(connection)] ?? 0;
+        if (!count || taken === 0) return [];
+        const percent = Math.round((100 * taken) / Math.max(count.entered, 1));
+        return [[keyOfConnection(connection), `${taken} (${percent}%)`] as const];
+      }),
+    ),
+  };
+}

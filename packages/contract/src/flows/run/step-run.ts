@@ -1,0 +1,63 @@
+import { advanceRun, beginRun, type RunProgress } from './advance-run.ts';
+import type { RunContext } from './block-runner.ts';
+import { follow } from './flow-program.ts';
+import type { RunEffect, RunEvent } from './run-effects.ts';
+import type { RunState, RunStepTrace } from './run-state.ts';
+
+/** A run that goes on block by block. */
+export interface SteppedRun {
+  /** Null: no block has run yet. */
+  state: RunState | null;
+  /** The block that runs next; null: the run waits, or it ended. */
+  next: string | null;
+  /** The customer's message that leads on. */
+  message: { text: string | null } | null;
+}
+
+export interface SteppedProgress {
+  run: SteppedRun;
+  effects: readonly RunEffect[];
+  /** Undefined: the run does not wait for the event. */
+  step: RunStepTrace | undefined;
+}
+
+const nowhere: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map();
+
+/** Runs the next block alone. The program that runs it has no connections, and the connection is followed here. */
+export function enterNext(context: RunContext, run: SteppedRun): SteppedProgress {
+  const { state, next, message } = run;
+  if (next === null) return { run, effects: [], step: undefined };
+  const alone = { ...context, program: { ...context.program, startId: next, targets: nowhere } };
+  const progress = beginRun(alone, {
+    ...(state && { variables: state.variables, blocksAlone: state.blocksAlone }),
+    ...(message && { message }),
+  });
+  const { seq = 0, timeoutsAlone = 0 } = state ?? {};
+  return followed(context, {
+    ...progress,
+    state: { ...progress.state, seq: seq + 1, timeoutsAlone },
+    steps: progress.steps.map((step) => ({ ...step, seq: seq + 1 })),
+    message,
+  });
+}
+
+/** Tells the block that waits what happened. */
+export function resumeRun(context: RunContext, run: SteppedRun, event: RunEvent): SteppedProgress {
+  if (run.state === null || run.next !== null) return { run, effects: [], step: undefined };
+  const alone = { ...context, program: { ...context.program, targets: nowhere } };
+  const message = event.type === 'message' ? { text: event.text } : null;
+  return followed(context, { ...advanceRun(alone, run.state, event), message });
+}
+
+function followed(
+  { program }: RunContext,
+  { state, effects, steps: [step], message }: RunProgress & { message: SteppedRun['message'] },
+): SteppedProgress {
+  const next = step && step.handle !== null ? (follow(program, step.nodeId, step.handle) ?? null) : null;
+  if (next === null) return { run: { state, next, message }, effects, step };
+  return {
+    run: { state: { ...state, end: null, memory: {} }, next, message },
+    effects: effects.filter(({ type }) => type !== 'end'),
+    step,
+  };
+}

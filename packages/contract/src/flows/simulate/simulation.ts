@@ -1,0 +1,178 @@
+import { limits } from '../../limits.ts';
+import { fillVariables } from '../../messages/fill-variables.ts';
+import type { RunContext } from '../run/block-runner.ts';
+import type { FlowProgram } from '../run/flow-program.ts';
+import type { FlowMessage, RunEffect, RunEvent } from '../run/run-effects.ts';
+import type { RunEnd, RunStepTrace, RunVariables, RunWait } from '../run/run-state.ts';
+import { enterNext, resumeRun, type SteppedProgress, type SteppedRun } from '../run/step-run.ts';
+import type { SimulatedWorld, SimulationInput } from './flow-test.ts';
+
+/** A line of the simulated conversation. */
+export type SimulatedEntry = { at: number } & (
+  | { from: 'customer'; text: string | null }
+  | { from: 'bot'; nodeId: string; message: FlowMessage }
+  | { from: 'flow'; nodeId: string; tags: { action: 'add' | 'remove'; tagIds: readonly number[] } }
+  | { from: 'flow'; nodeId: string; end: RunEnd }
+);
+
+/** A simulated run. It is never changed: each function returns another one. */
+export interface Simulation {
+  world: SimulatedWorld;
+  now: number;
+  run: SteppedRun;
+  entries: readonly SimulatedEntry[];
+  steps: readonly (RunStepTrace & { at: number })[];
+  /** What was done so far, to replay it. */
+  inputs: readonly SimulationInput[];
+}
+
+/** A customer needs so long to write. Messages that are older than the question are no answer. */
+const writingMs = 2000;
+
+/** A simulation in which no block has run yet. */
+export const openSimulation = (program: FlowProgram, world: SimulatedWorld): Simulation => ({
+  world,
+  now: world.startsAt,
+  run: { state: null, next: program.startId ?? null, message: null },
+  entries: [],
+  steps: [],
+  inputs: [],
+});
+
+export const variablesOf = ({ run }: Simulation): RunVariables => run.state?.variables ?? {};
+export const endOf = ({ run }: Simulation): RunEnd | null => run.state?.end ?? null;
+/** What it waits for; null: a block is about to run, or it ended. */
+export const waitOf = ({ run }: Simulation): RunWait | null =>
+  run.next === null ? (run.state?.waitsFor ?? null) : null;
+
+function contextOf(program: FlowProgram, { world, now }: Simulation): RunContext {
+  return {
+    program,
+    now,
+    random: () => (world.chance === 'a' ? 0 : 0.999),
+    isOpen: () => world.isOpen,
+    fillGeneral: (text) =>
+      fillVariables(
+        text.replaceAll(/\{\{\s*(number|email)\s*\}\}/gi, (_whole, name: string) =>
+          name.toLowerCase() === 'number' ? world.number : world.email,
+        ),
+        {
+          name: world.name,
+          ticketId: 1,
+          ticketCreatedAt: new Date(world.startsAt),
+          userName: null,
+          queueName: null,
+          now: new Date(now),
+          timeZone: world.timeZone,
+          language: world.language,
+        },
+      ),
+  };
+}
+
+/** Runs the next block, if there is one. */
+export const stepSimulation = (program: FlowProgram, simulation: Simulation): Simulation =>
+  noted(simulation, enterNext(contextOf(program, simulation), simulation.run));
+
+/** Runs blocks until the flow waits or ends. */
+export function settleSimulation(program: FlowProgram, simulation: Simulation): Simulation {
+  let settled = simulation;
+  while (settled.run.next !== null && settled.steps.length < limits.flow.simulatedSteps)
+    settled = stepSimulation(program, settled);
+  return settled;
+}
+
+/** Does what the author does. Of what follows only the block that waited runs. */
+export function feedSimulation(program: FlowProgram, before: Simulation, input: SimulationInput): Simulation {
+  const simulation = { ...settleSimulation(program, before), inputs: [...before.inputs, input] };
+  switch (input.type) {
+    case 'message': {
+      const later = settleSimulation(program, passTime(program, simulation, writingMs));
+      const said = { ...later, entries: [...later.entries, customerEntry(later.now, input.text)] };
+      return tell(program, said, { type: 'message', text: input.text, writtenAt: said.now });
+    }
+    case 'wait':
+      return passTime(program, simulation, input.ms);
+    case 'skip':
+      return passTime(program, simulation, Math.max(0, (wakeAtOf(simulation) ?? simulation.now) - simulation.now));
+    case 'answered': {
+      const { status, body } = input;
+      const isOk = status >= 200 && status < 300;
+      return tell(program, simulation, { type: 'answered', isOk, status: status || null, json: parsed(body) });
+    }
+    case 'bot': {
+      const { nodeId = '' } = simulation.run.state ?? {};
+      const said: Simulation =
+        input.text.trim() === '' || waitOf(simulation) !== 'bot'
+          ? simulation
+          : { ...simulation, entries: [...simulation.entries, botEntry(simulation.now, nodeId, input.text)] };
+      const next =
+        input.next === 'hand-over'
+          ? ({ type: 'hand-over', queueId: null, userId: null, note: '' } as const)
+          : input.next;
+      return tell(program, said, { type: 'bot', next });
+    }
+  }
+}
+
+/** When the flow goes on without an event. */
+export const wakeAtOf = ({ run }: Simulation): number | null =>
+  run.next === null && run.state?.end === null ? run.state.wakeAt : null;
+
+const customerEntry = (at: number, text: string | null): SimulatedEntry => ({ at, from: 'customer', text });
+const botEntry = (at: number, nodeId: string, body: string): SimulatedEntry => ({
+  at,
+  from: 'bot',
+  nodeId,
+  message: { type: 'text', body },
+});
+
+/** The clock goes on; timers that are due on the way fire at their time. */
+function passTime(program: FlowProgram, from: Simulation, ms: number): Simulation {
+  const until = from.now + ms;
+  let simulation = from;
+  for (;;) {
+    const settled = settleSimulation(program, simulation);
+    const wakeAt = wakeAtOf(settled);
+    if (wakeAt === null || wakeAt > until || settled.steps.length >= limits.flow.simulatedSteps)
+      // A timer that fired right now leaves its path to the caller, who may go on step by step.
+      return simulation.now === until ? simulation : { ...settled, now: until };
+    simulation = tell(program, { ...settled, now: Math.max(settled.now, wakeAt) }, { type: 'time' });
+  }
+}
+
+const tell = (program: FlowProgram, simulation: Simulation, event: RunEvent): Simulation =>
+  noted(simulation, resumeRun(contextOf(program, simulation), simulation.run, event));
+
+function noted(simulation: Simulation, { run, effects, step }: SteppedProgress): Simulation {
+  if (!step) return simulation;
+  const { now } = simulation;
+  return {
+    ...simulation,
+    run,
+    steps: [...simulation.steps, { ...step, at: now }],
+    entries: [...simulation.entries, ...effects.flatMap((effect) => entryOf(effect, step.nodeId, now))],
+  };
+}
+
+function entryOf(effect: RunEffect, nodeId: string, at: number): SimulatedEntry[] {
+  switch (effect.type) {
+    case 'say':
+      return [{ at, from: 'bot', nodeId, message: effect.message }];
+    case 'tag':
+      return [{ at, from: 'flow', nodeId, tags: { action: effect.action, tagIds: effect.tagIds } }];
+    case 'end':
+      return [{ at, from: 'flow', nodeId, end: effect.end }];
+    case 'call':
+    case 'ask':
+      return [];
+  }
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    return undefined;
+  }
+}
