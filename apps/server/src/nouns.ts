@@ -41,6 +41,7 @@ import { ticketNotesNoun } from './domains/ticket-notes/noun.ts';
 import { ticketsNoun } from './domains/tickets/noun.ts';
 import { twoFactorNoun } from './domains/two-factor/noun.ts';
 import { usersNoun } from './domains/users/noun.ts';
+import { webhooksNoun } from './domains/webhooks/noun.ts';
 import { connectMediaUsers } from './domains/media/index.ts';
 import { introduce, type ServerNoun } from './platform/noun.ts';
 
@@ -87,6 +88,7 @@ export const nouns: readonly ServerNoun[] = [
   flowTriggersNoun,
   flowRunsNoun,
   automationNoun,
+  webhooksNoun,
   notificationsNoun,
   numberHealthNoun,
   externalApiNoun,

@@ -192,6 +192,11 @@ export const limits = {
       transcriptionModel: 'whisper-1',
     },
   },
+  /**
+   * A webhook. `waiting`: the events that may wait for one; further ones are dropped. `deliveries`: the events that the
+   * log shows.
+   */
+  webhook: { name: { min: 2, max: 50 }, url: 2000, waiting: 5000, deliveries: 50, perCompany: 20 },
   quickReplyLabel: 35,
   searchMin: 3,
   /** Messages are searched for so many different words; further words of a search are left out. */

@@ -36,6 +36,7 @@ import { ticketHistory } from './ticket-history/noun.ts';
 import { ticketNotes } from './ticket-notes/noun.ts';
 import { tickets } from './tickets/noun.ts';
 import { users } from './users/noun.ts';
+import { webhooks } from './webhooks/noun.ts';
 
 /** Every noun of the contract; a new noun is added here, together with its types below. */
 export const nouns = {
@@ -77,6 +78,7 @@ export const nouns = {
   ticketNotes,
   tickets,
   users,
+  webhooks,
 };
 
 export * from './accounts/accounts.ts';
@@ -140,3 +142,4 @@ export * from './tickets/ticket-rows.ts';
 export * from './tickets/tickets.ts';
 export * from './users/preferences.ts';
 export * from './users/users.ts';
+export * from './webhooks/webhooks.ts';

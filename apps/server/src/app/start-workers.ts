@@ -1,6 +1,7 @@
 import { askWorker } from '../domains/automation/index.ts';
 import { callWorker, startFlowClock } from '../domains/flow-runs/index.ts';
 import { startCounting, startWatching } from '../domains/number-health/index.ts';
+import { webhookWorker } from '../domains/webhooks/index.ts';
 import { startIndexing } from '../domains/search/index.ts';
 import { introduceChannels, startChannels } from '../introduce-channels.ts';
 import { nouns } from '../nouns.ts';
@@ -36,7 +37,7 @@ function startLaneWork({ config, log, nodeId, opened, secrets, has }: PreparedSt
   const channelWork = introduceChannels(config, secrets, log);
   connectLanes({
     batches: nouns.flatMap(({ lanes }) => lanes?.(log) ?? []),
-    deliveries: [...channelWork.workers, callWorker(), askWorker()],
+    deliveries: [...channelWork.workers, callWorker(), askWorker(), webhookWorker()],
   });
   if (has('channels')) {
     const channels = startChannels(config, secrets, log);

@@ -1,4 +1,5 @@
 import { makeIntegration } from '../domains/integrations/make-integration.ts';
+import { makeWebhook } from '../domains/webhooks/make-webhook.ts';
 import { inCompany } from '../platform/scope/in-company.ts';
 
 const minuteMs = 60_000;
@@ -52,6 +53,46 @@ export async function addIntegrations(companyId: number, now: Date): Promise<voi
           response: answer,
           attempts: isFine ? 1 : 3,
           duration_ms: isFine ? 180 + index * 43 : 5210,
+          created_at: new Date(now.getTime() - ago * minuteMs),
+        })),
+      )
+      .execute(),
+  );
+}
+
+/** What the ERP was told of lately. */
+const events = [
+  { ago: 3, event: 'ticket.closed', state: 'failed', status: 503, attempts: 2 },
+  { ago: 12, event: 'message.received', state: 'delivered', status: 200, attempts: 1 },
+  { ago: 13, event: 'ticket.created', state: 'delivered', status: 200, attempts: 1 },
+  { ago: 55, event: 'contact.changed', state: 'delivered', status: 204, attempts: 1 },
+  { ago: 1500, event: 'ticket.tagged', state: 'failed', status: 422, attempts: 3 },
+] as const;
+
+/** An endpoint with its log. It is switched off, since its server is invented. */
+export async function addWebhooks(companyId: number, now: Date): Promise<void> {
+  const { id } = await makeWebhook(companyId, {
+    name: 'ERP Aurora',
+    url: 'https://erp.moveisaurora.example/eventos',
+    events: ['ticket.created', 'ticket.closed', 'ticket.tagged', 'message.received', 'contact.changed'],
+    active: false,
+  });
+  await inCompany(companyId, ({ db }) =>
+    db
+      .insertInto('webhook_deliveries')
+      .values(
+        events.map(({ ago, event, state, status, attempts }, index) => ({
+          id: `msg_demo_${index}`,
+          webhook_id: id,
+          event,
+          refs: '{}',
+          request: JSON.stringify({ type: event, version: 1, data: { ticket: { id: 812 - index } } }),
+          state,
+          attempts,
+          outcome: status < 300 ? ('ok' as const) : status < 500 ? ('refused' as const) : ('fault' as const),
+          status,
+          response: status < 300 ? 'ok' : 'Service Unavailable',
+          next_at: null,
           created_at: new Date(now.getTime() - ago * minuteMs),
         })),
       )

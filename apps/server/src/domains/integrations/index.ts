@@ -1,7 +1,9 @@
 /** Called once at start, before the first integration is stored. */
 export { connectIntegrations } from './ground.ts';
-/** What a call to an address that a user typed may reach. */
-export { reachOf } from './ground.ts';
+/** A link of this installation with its host; secrets of the company that are stored, and opened again. */
+export { absolute, openFor, sealFor } from './ground.ts';
+/** Calls an address that a user typed; never throws for faults of the other side. Call it outside a scope. */
+export { callOutside, type Called } from './network.ts';
 /**
  * Asks an integration for the answer to a customer's message. Call it outside a scope: it uses the network for at most
  * 50 seconds and never throws for a fault of the other side.

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PromptChanges } from '@balcao/contract';
+import { asOperator } from '../../platform/scope/as-operator.ts';
 import { companyOf } from '../../platform/scope/company.ts';
 import { inCompany } from '../../platform/scope/in-company.ts';
 import { startAssistantDouble, type AssistantDouble } from '../../testing/assistant-double.ts';
@@ -249,11 +251,16 @@ test('PR-01 what customers write is data: it changes no rule, and reveals neithe
   expect(JSON.stringify(reply)).not.toContain('CPF');
 });
 
-test('PR-01 a draft, a deleted prompt and a plan without prompts hand over', async () => {
+test('PR-01 a draft and a plan without prompts answer as if there were no prompt; a deleted one hands over', async () => {
   const shop = await openPromptShop({ isActive: false });
-  expect(await shop.ask('oi')).toMatchObject({ next: { note: expect.stringContaining('rascunho') } });
-  await shop.admin.api.prompts.remove({ params: { id: shop.prompt.id } });
-  expect(await shop.ask('oi?')).toMatchObject({
+  const silent = { messages: [], next: { type: 'leave' } };
+  expect(await shop.ask('oi')).toEqual(silent);
+  const params = { id: shop.prompt.id };
+  await shop.admin.api.prompts.update({ params, body: { isActive: true } });
+  await asOperator((db) => sql`update plans set use_open_ai = false where id = ${shop.planId}`.execute(db));
+  expect(await shop.ask('oi?')).toEqual(silent);
+  await inCompany(shop.companyId, ({ db }) => db.deleteFrom('prompts').execute());
+  expect(await shop.ask('oi??')).toMatchObject({
     messages: [said(toPerson)],
     next: { type: 'hand-over', queueId: null, note: expect.stringContaining('excluído') },
   });

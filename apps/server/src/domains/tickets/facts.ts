@@ -18,6 +18,8 @@ declare module '../../platform/facts/facts.ts' {
      * An attendant views the ticket, types, or stopped; repeated while it lasts. Not only ids: it is stored nowhere.
      */
     'ticket.attended': { ticketId: number; connectionId: number; presence: 'watch' | 'composing' | 'paused' };
+    /** A customer, a user or a program opened it. */
+    'ticket.created': { ticketId: number };
     /** A user accepted a waiting ticket. */
     'ticket.accepted': { ticketId: number; userId: number };
     /** A user returned it to its queue. */

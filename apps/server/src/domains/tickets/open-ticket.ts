@@ -36,6 +36,7 @@ export async function openTicket(scope: Scope, asked: NewTicket, address: string
     .returning('id')
     .executeTakeFirstOrThrow();
   await scope.record('ticket.changed', { ticketId: id });
+  await scope.record('ticket.created', { ticketId: id });
   return viewTicket(scope, id);
 }
 

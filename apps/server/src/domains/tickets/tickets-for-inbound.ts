@@ -120,7 +120,10 @@ export async function ticketsForInbound(
   const rows = fresh.map((arrival) => ({ ...arrival, queueId: queues.get(arrival.connectionId) ?? null }));
   for (const row of await scope.rows<InboundTicket>(insert, [JSON.stringify(rows), scope.now])) {
     tickets.set(keyOf(row.contactId, row.connectionId), row);
-    if (row.isNew) await scope.record('ticket.changed', { ticketId: row.id });
+    if (row.isNew) {
+      await scope.record('ticket.changed', { ticketId: row.id });
+      await scope.record('ticket.created', { ticketId: row.id });
+    }
   }
   return tickets;
 }

@@ -1,8 +1,9 @@
 import type { Integration } from '@balcao/contract';
 import { IntegrationFields, integrationDefaults } from '@balcao/contract/integrations/integrations';
-import { IconKey, IconListDetails, IconPlugConnected } from '@tabler/icons-react';
+import { IconKey, IconListDetails, IconRobot } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { api } from '../../api/client.ts';
 import { queries } from '../../api/query-keys.ts';
 import { useUser } from '../../api/our-session.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -12,6 +13,7 @@ import { integrationRecords } from './integration-records.ts';
 import { hasIntegrations } from './may-edit-integrations.ts';
 import type { IntegrationValues } from './integration-values.ts';
 import { IntegrationForm } from './parts/IntegrationForm.tsx';
+import { IntegrationTabs } from './parts/IntegrationTabs.tsx';
 import { NoPlan } from './parts/NoPlan.tsx';
 import { TypeLogo } from './parts/TypeLogo.tsx';
 import styles from './integrations.module.css';
@@ -52,10 +54,11 @@ function Integrations() {
       <RecordScreen
         of={integrationRecords}
         texts={($) => $.integrations}
-        icon={IconPlugConnected}
+        icon={IconRobot}
+        tabs={<IntegrationTabs />}
         columns={[
           { header: ($) => $.integrations.fields.type, cell: ({ type }) => <TypeLogo type={type} labelled /> },
-          { header: ($) => $.integrations.fields.id, cell: ({ id }) => <span className="num">{id}</span> },
+          { header: ($) => $.integrations.fields.id, cell: ({ id }) => <span className="num">#{id}</span> },
           { header: ($) => $.integrations.fields.name, cell: ({ name }) => name },
           { header: ($) => $.integrations.fields.place, cell: (integration) => <Place integration={integration} /> },
         ]}
@@ -71,7 +74,14 @@ function Integrations() {
         {(form, integration) => <IntegrationForm form={form} integration={integration} />}
       </RecordScreen>
       <Suspense>
-        {over?.kind === 'secret' && <SecretDialog integration={over.integration} onClose={close} />}
+        {over?.kind === 'secret' && (
+          <SecretDialog
+            name={over.integration.name}
+            hint={over.integration.secretHint}
+            renew={() => api.integrations.renewSecret({ params: { id: over.integration.id } })}
+            onClose={close}
+          />
+        )}
         {over?.kind === 'log' && <DeliveriesDialog integration={over.integration} onClose={close} />}
       </Suspense>
     </>

@@ -1,20 +1,22 @@
-import { IconPlugConnected } from '@tabler/icons-react';
+import { IconRobot } from '@tabler/icons-react';
 import { keys } from '../../api/query-keys.ts';
 import { webNoun } from '../../app/noun.ts';
 import { patchOn, refetch } from '../../live/registry.ts';
+import { liveRecords } from '../../records/live-records.ts';
 import { hasIntegrations } from './may-edit-integrations.ts';
+import { webhookRecords } from './webhook-records.ts';
 
 export const noun = webNoun({
   menu: [
     {
       to: '/queue-integration',
       label: ($) => $.integrations.menu,
-      icon: IconPlugConnected,
+      icon: IconRobot,
       section: 'admin',
       place: 60,
       shownTo: hasIntegrations,
     },
   ],
   // The newest stand first, so a page is read again instead of patched.
-  live: [patchOn('queueIntegration', keys.integrations.all, () => refetch)],
+  live: [patchOn('queueIntegration', keys.integrations.all, () => refetch), ...liveRecords(webhookRecords)],
 });

@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { toast, toastError } from '../../../ui/toasts.ts';
+import { CallContent } from './CallContent.tsx';
 import styles from '../integrations.module.css';
 
 interface Props {
@@ -116,33 +117,13 @@ function Detail({ id, deliveryId, onBack }: { id: number; deliveryId: string; on
           <div className={styles.verdict}>
             <Summary delivery={data} />
           </div>
-          <Content title={t(($) => $.integrations.log.request)} text={pretty(data.request)} />
-          <Content
+          <CallContent title={t(($) => $.integrations.log.request)} text={data.request} />
+          <CallContent
             title={t(($) => $.integrations.log.response)}
-            text={pretty(data.response) || t(($) => $.integrations.log.noResponse)}
+            text={data.response || t(($) => $.integrations.log.noResponse)}
           />
         </>
       )}
     </div>
   );
-}
-
-function Content({ title, text }: { title: string; text: string }) {
-  return (
-    <section>
-      <h3>{title}</h3>
-      <pre tabIndex={0} aria-label={title}>
-        {text}
-      </pre>
-    </section>
-  );
-}
-
-/** JSON with line breaks; other texts as they are. */
-function pretty(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
 }

@@ -1,7 +1,5 @@
-import type { Integration } from '@balcao/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../api/client.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -10,17 +8,19 @@ import { FreshSecret } from './FreshSecret.tsx';
 import styles from '../integrations.module.css';
 
 interface Props {
-  integration: Integration;
+  /** What signs its calls with the secret. */
+  name: string;
+  /** The last characters of the present secret. */
+  hint: string | null;
+  renew: () => Promise<{ secret: string }>;
   onClose: () => void;
 }
 
 /** Makes a new signing secret. It is shown while the dialog is open, and never again. */
-export function SecretDialog({ integration: { id, name, secretHint }, onClose }: Props) {
+export function SecretDialog({ name, hint, renew, onClose }: Props) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
-  const { mutateAsync, data } = useMutation({
-    mutationFn: () => api.integrations.renewSecret({ params: { id } }),
-  });
+  const { mutateAsync, data } = useMutation({ mutationFn: renew });
   if (isAsking)
     return (
       <ConfirmDialog
@@ -45,7 +45,7 @@ export function SecretDialog({ integration: { id, name, secretHint }, onClose }:
           <FreshSecret title={t(($) => $.integrations.secret.fresh)} secret={data.secret} />
         ) : (
           <p>
-            {t(($) => $.integrations.secret.ends)} <code>…{secretHint}</code>
+            {t(($) => $.integrations.secret.ends)} <code>…{hint}</code>
           </p>
         )}
       </div>

@@ -1,0 +1,81 @@
+import { limits, type Webhook, type WebhookChanges, type WebhookFields } from '@balcao/contract';
+import { sql } from 'kysely';
+import { newWebhookSecret } from '../../platform/crypto/sign-webhook.ts';
+import { fail } from '../../platform/fail.ts';
+import type { nothing } from '../../platform/http/serve.ts';
+import { dropLanes } from '../../platform/lanes/drop-lanes.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { sealFor } from '../integrations/index.ts';
+import { laneOf } from './enqueue-event.ts';
+import { forgetEndpoints } from './endpoints.ts';
+import { webhooks } from './webhooks.ts';
+
+const hintLength = 4;
+const formerSecretMs = 24 * 3600_000;
+
+/** @throws ERR_WEBHOOK_ALREADY_EXISTS ERR_TOO_MANY_WEBHOOKS */
+export async function createWebhook(scope: Scope, fields: WebhookFields): Promise<Webhook> {
+  await requireRoom(scope);
+  const secret = newWebhookSecret();
+  forgetEndpoints(scope);
+  return webhooks.create(scope, fields, sealed(scope, secret));
+}
+
+/**
+ * Changes the given fields. An endpoint that is switched on again starts without its failures.
+ * @throws ERR_NO_WEBHOOK_FOUND ERR_WEBHOOK_ALREADY_EXISTS
+ */
+export async function updateWebhook(scope: Scope, id: number, changes: WebhookChanges): Promise<Webhook> {
+  if (changes.active === true)
+    await scope.db
+      .updateTable('webhooks')
+      .set({ failing_since: null, disabled_at: null, dropped_at: null })
+      .where('id', '=', id)
+      .where('active', '=', false)
+      .execute();
+  forgetEndpoints(scope);
+  return webhooks.update(scope, id, changes);
+}
+
+/** Deletes an endpoint with what waits for it. @throws ERR_NO_WEBHOOK_FOUND */
+export async function removeWebhook(scope: Scope, id: number): Promise<typeof nothing> {
+  const done = await webhooks.remove(scope, id);
+  await dropLanes(scope, [laneOf(id)]);
+  forgetEndpoints(scope);
+  return done;
+}
+
+/** Makes a new signing secret; the former one signs beside it for a day. @throws ERR_NO_WEBHOOK_FOUND */
+export async function renewSecret(scope: Scope, id: number): Promise<{ secret: string }> {
+  const secret = newWebhookSecret();
+  const { secret_sealed, secret_hint } = sealed(scope, secret);
+  const row = await scope.db
+    .updateTable('webhooks')
+    .set((webhook) => ({
+      former_secret_sealed: webhook.ref('secret_sealed'),
+      former_secret_until: new Date(scope.now.getTime() + formerSecretMs),
+      secret_sealed,
+      secret_hint,
+    }))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) throw fail('ERR_NO_WEBHOOK_FOUND');
+  await scope.record('webhook.changed', { id });
+  return { secret };
+}
+
+const sealed = ({ company }: Scope, secret: string) => ({
+  secret_sealed: sealFor(company, secret),
+  secret_hint: secret.slice(-hintLength),
+});
+
+/** Two calls at the same time count one after the other. @throws ERR_TOO_MANY_WEBHOOKS */
+async function requireRoom(scope: Scope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('webhooks'), current_company())`.execute(scope.db);
+  const { count } = await scope.db
+    .selectFrom('webhooks')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  if (count >= limits.webhook.perCompany) throw fail('ERR_TOO_MANY_WEBHOOKS');
+}

@@ -1,0 +1,34 @@
+import type { WebhookEvent } from '@balcao/contract';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { shortMemory } from '../../platform/short-memory.ts';
+
+interface Endpoint {
+  id: number;
+  events: readonly WebhookEvent[];
+}
+
+const memory = shortMemory<readonly Endpoint[]>({ ttlMs: 3000, most: 2000 });
+
+/**
+ * The endpoints of the company that are told of an event. They are cached for a few seconds, so that a company without
+ * endpoints pays nothing for its facts.
+ */
+export async function endpointsFor(scope: Scope, event: WebhookEvent): Promise<readonly number[]> {
+  const endpoints = await memory.get(String(scope.company.id), () => load(scope));
+  return endpoints.filter(({ events }) => events.includes(event)).map(({ id }) => id);
+}
+
+const load = (scope: Scope): Promise<readonly Endpoint[]> =>
+  scope.db
+    .selectFrom('webhooks as w')
+    .innerJoin('companies as c', (join) => join.onTrue())
+    .innerJoin('plans as p', 'p.id', 'c.plan_id')
+    .select(['w.id', 'w.events'])
+    .where('w.active', '=', true)
+    .where('p.use_integrations', '=', true)
+    .execute();
+
+/** After the commit of this scope, the endpoints are read again. */
+export function forgetEndpoints({ company, afterCommit }: Scope): void {
+  afterCommit(() => memory.forget((key) => key === String(company.id)));
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { limits, type WebhookEvent } from '@balcao/contract';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import { endpointsFor } from './endpoints.ts';
+import type { EventRefs } from './event-refs.ts';
+
+export const webhookKind = 'webhook';
+/** An endpoint is a lane: its events go in their order, and a dead one delays no other. */
+export const laneOf = (webhookId: number): string => `webhook:${webhookId}`;
+
+/** An entry of such a lane. */
+export interface WebhookEntry {
+  webhookId: number;
+  deliveryId: string;
+}
+
+// An endpoint with too many waiting events gets no more, so that a dead one does not grow without limit.
+const insert = statement(`
+  insert into webhook_deliveries (id, webhook_id, event, refs, next_at, created_at)
+  select $1, w.id, $2, $3::jsonb, $4::timestamptz, $4::timestamptz
+  from webhooks w
+  where w.id = $5 and (
+    select count(*) from (
+      select from webhook_deliveries d where d.webhook_id = w.id and d.state = 'waiting' limit $6::int) x) < $6::int
+  returning webhook_id as "webhookId"`);
+const noteDrop = statement(`
+  update webhooks set dropped_at = $2
+  where id = $1 and (dropped_at is null or dropped_at < $2::timestamptz - interval '1 minute')`);
+
+/** Stores an event for every endpoint that wants it, in the transaction of the fact. */
+export async function enqueueEvent(scope: Scope, event: WebhookEvent, refs: EventRefs): Promise<void> {
+  for (const webhookId of await endpointsFor(scope, event)) await enqueueFor(scope, webhookId, event, refs);
+}
+
+/** @returns the id of the delivery; undefined: too many wait */
+export async function enqueueFor(
+  scope: Scope,
+  webhookId: number,
+  event: WebhookEvent | 'test',
+  refs: EventRefs,
+): Promise<string | undefined> {
+  const deliveryId = `msg_${randomUUID()}`;
+  const [stored] = await scope.rows<{ webhookId: number }>(insert, [
+    deliveryId,
+    event,
+    JSON.stringify(refs),
+    scope.now,
+    webhookId,
+    limits.webhook.waiting,
+  ]);
+  if (!stored) {
+    await scope.rows(noteDrop, [webhookId, scope.now]);
+    return undefined;
+  }
+  await enqueueEntry(scope, { webhookId, deliveryId });
+  return deliveryId;
+}
+
+export const enqueueEntry = (scope: Scope, entry: WebhookEntry): Promise<void> =>
+  scope.enqueue([{ lane: laneOf(entry.webhookId), kind: webhookKind, payload: entry, onceKey: entry.deliveryId }]);

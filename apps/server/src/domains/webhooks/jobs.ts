@@ -1,0 +1,164 @@
+import { job } from '../../platform/jobs/jobs.ts';
+import { deliveryKind, type DeliveryKind, type DeliveryOutcome } from '../../platform/lanes/lanes.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
+import { companyOf } from '../../platform/scope/company.ts';
+import type { Company, Scope } from '../../platform/scope/scope.ts';
+import { companyLanguage } from '../companies/index.ts';
+import { openFor, type Called } from '../integrations/index.ts';
+import { findAdmins } from '../users/index.ts';
+import { webhookKind, type WebhookEntry } from './enqueue-event.ts';
+import { eventBody } from './event-body.ts';
+import type { WebhookMail } from './mail-job.ts';
+import { offMail } from './mail-texts.ts';
+import { postEvent } from './network.ts';
+import { nextAttempt } from './next-attempt.ts';
+import { noteFailure, noteSuccess } from './note-outcome.ts';
+
+const responseKept = 2000;
+const dayMs = 24 * 3600_000;
+const deliveredKeptMs = 3 * dayMs;
+const keptMs = 14 * dayMs;
+
+/** Delivers events, the oldest of an endpoint first. One that fails blocks its endpoint until it is due again. */
+export const webhookWorker = (): DeliveryKind =>
+  deliveryKind<WebhookEntry>(webhookKind, {
+    leaseMs: 60_000,
+    // The age of an event decides, not the number of attempts.
+    maxAttempts: 1_000_000,
+    work: (entry) => deliver(companyOf(entry), entry.payload),
+    giveUp: async () => undefined,
+  });
+
+const gone: DeliveryOutcome = { done: true };
+
+async function deliver(company: Company, { webhookId, deliveryId }: WebhookEntry): Promise<DeliveryOutcome> {
+  const found = await company.inScope((scope) => prepare(scope, webhookId, deliveryId));
+  if (!found) return gone;
+  const { delivery, webhook, body } = found;
+  if (body === undefined) return { done: true, finish: (scope) => drop(scope, webhookId, deliveryId) };
+  const called = await postEvent(webhook.url, { id: deliveryId, body, secrets: webhook.secrets });
+  const attempts = delivery.attempts + 1;
+  if (called.outcome === 'ok')
+    return {
+      done: true,
+      finish: async (scope) => {
+        await store(scope, { webhookId, deliveryId, attempts, called, state: 'delivered', nextAt: null });
+        await noteSuccess(scope, webhookId);
+      },
+    };
+  const now = new Date();
+  const pauseMs = nextAttempt({ attempts, createdAt: delivery.created_at, called }, now);
+  const failed = async (scope: Scope) => {
+    const nextAt = pauseMs === undefined ? null : new Date(now.getTime() + pauseMs);
+    const state = pauseMs === undefined ? 'failed' : 'waiting';
+    await store(scope, { webhookId, deliveryId, attempts, called, state, nextAt });
+    await noteFailure(scope, webhookId);
+  };
+  if (pauseMs === undefined) return { done: true, finish: failed };
+  await company.inScope(failed);
+  return { done: false, retryInMs: pauseMs, isAttempt: false, reason: called.outcome };
+}
+
+/** Reads an event and makes its body at the first attempt, so that every later one sends the same. */
+async function prepare(scope: Scope, webhookId: number, deliveryId: string) {
+  const { db } = scope;
+  const delivery = await db
+    .selectFrom('webhook_deliveries')
+    .select(['event', 'refs', 'request', 'attempts', 'created_at'])
+    .where('webhook_id', '=', webhookId)
+    .where('id', '=', deliveryId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  const row = await db
+    .selectFrom('webhooks')
+    .select(['url', 'active', 'secret_sealed', 'former_secret_sealed', 'former_secret_until'])
+    .where('id', '=', webhookId)
+    .executeTakeFirst();
+  if (!delivery || !row) return undefined;
+  if (!row.active) {
+    await db
+      .updateTable('webhook_deliveries')
+      .set({ state: 'failed', next_at: null })
+      .where('webhook_id', '=', webhookId)
+      .where('id', '=', deliveryId)
+      .execute();
+    return undefined;
+  }
+  const event = { id: deliveryId, event: delivery.event, refs: delivery.refs, at: delivery.created_at };
+  const body = delivery.request ?? (await eventBody(scope, event));
+  if (delivery.request === null && body !== undefined)
+    await db
+      .updateTable('webhook_deliveries')
+      .set({ request: body })
+      .where('webhook_id', '=', webhookId)
+      .where('id', '=', deliveryId)
+      .execute();
+  const { former_secret_sealed: former, former_secret_until: until } = row;
+  const isFormerValid = former !== null && until !== null && until > scope.now;
+  const secrets = [row.secret_sealed, ...(isFormerValid ? [former] : [])].map((one) => openFor(scope.company, one));
+  return { delivery, webhook: { url: row.url, secrets }, body };
+}
+
+/** What it was about was deleted before it could be told. */
+const drop = async ({ db }: Scope, webhookId: number, deliveryId: string) => {
+  await db.deleteFrom('webhook_deliveries').where('webhook_id', '=', webhookId).where('id', '=', deliveryId).execute();
+};
+
+interface Stored {
+  webhookId: number;
+  deliveryId: string;
+  attempts: number;
+  called: Called;
+  state: 'waiting' | 'delivered' | 'failed';
+  nextAt: Date | null;
+}
+
+async function store({ db }: Scope, { webhookId, deliveryId, attempts, called, state, nextAt }: Stored) {
+  await db
+    .updateTable('webhook_deliveries')
+    .set({
+      attempts,
+      outcome: called.outcome,
+      status: called.status,
+      response: called.text.replaceAll('\u0000', '').slice(0, responseKept),
+      state,
+      next_at: nextAt,
+    })
+    .where('webhook_id', '=', webhookId)
+    .where('id', '=', deliveryId)
+    .execute();
+}
+
+/** Every night: deletes delivered events after three days, the others after two weeks. */
+export async function forgetEvents(now = new Date()): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  await asOperator(async (db) => {
+    await db
+      .deleteFrom('webhook_deliveries')
+      .where('state', '=', 'delivered')
+      .where('created_at', '<', before(deliveredKeptMs))
+      .execute();
+    await db.deleteFrom('webhook_deliveries').where('created_at', '<', before(keptMs)).execute();
+  });
+}
+
+/** Tells one admin that an endpoint was switched off. */
+export const mailWebhookOff = job<WebhookMail>(
+  async (queued) => {
+    const { webhookId, userId } = queued.payload;
+    const mail = await companyOf(queued).read(async (scope) => {
+      const webhook = await scope.db
+        .selectFrom('webhooks')
+        .select(['name', 'url'])
+        .where('id', '=', webhookId)
+        .executeTakeFirst();
+      const admin = (await findAdmins(scope)).find(({ id }) => id === userId);
+      if (!webhook || !admin) return undefined;
+      const language = admin.language ?? (await companyLanguage(scope));
+      return { to: admin.email, ...offMail[language](webhook.name, webhook.url) };
+    });
+    if (mail) await sendMail(mail);
+  },
+  { attempts: 6, retryDelaySeconds: 30 },
+);

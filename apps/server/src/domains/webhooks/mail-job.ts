@@ -1,0 +1,6 @@
+export const mailWebhookJob = 'mail-webhook-off';
+
+export interface WebhookMail {
+  webhookId: number;
+  userId: number;
+}

@@ -1,0 +1,44 @@
+import type { TrialOutcome, WebhookEvent } from '@balcao/contract';
+import type { ColumnType, Generated } from 'kysely';
+import type { OwnedTable } from '../../platform/scope/tables.ts';
+import type { EventRefs } from './event-refs.ts';
+
+interface Webhooks extends OwnedTable {
+  id: Generated<number>;
+  name: string;
+  url: string;
+  events: WebhookEvent[];
+  active: Generated<boolean>;
+  /** What signs calls, encrypted. */
+  secret_sealed: string;
+  secret_hint: string;
+  former_secret_sealed: string | null;
+  former_secret_until: Date | null;
+  failing_since: Date | null;
+  disabled_at: Date | null;
+  dropped_at: Date | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+interface WebhookDeliveries extends OwnedTable {
+  id: string;
+  webhook_id: number;
+  event: WebhookEvent | 'test';
+  refs: ColumnType<EventRefs, string, string>;
+  request: string | null;
+  state: Generated<'waiting' | 'delivered' | 'failed'>;
+  attempts: Generated<number>;
+  outcome: TrialOutcome | null;
+  status: number | null;
+  response: Generated<string>;
+  next_at: Date | null;
+  created_at: Date;
+}
+
+declare module '../../platform/scope/tables.ts' {
+  interface Tables {
+    webhooks: Webhooks;
+    webhook_deliveries: WebhookDeliveries;
+  }
+}

@@ -1,0 +1,186 @@
+import type { Webhook, WebhookEvent } from '@balcao/contract';
+import { WebhookFields, webhookEvents } from '@balcao/contract/webhooks/webhooks';
+import { limits } from '@balcao/contract/limits';
+import { Checkbox } from '@mantine/core';
+import { IconKey, IconListDetails, IconWebhook } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { api } from '../../api/client.ts';
+import { useUser } from '../../api/our-session.ts';
+import { SwitchField, TextField, useField, type Bound } from '../../forms/fields.tsx';
+import { formatDayTime } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { RecordScreen } from '../../records/RecordScreen.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { hasIntegrations } from './may-edit-integrations.ts';
+import { IntegrationTabs } from './parts/IntegrationTabs.tsx';
+import { NoPlan } from './parts/NoPlan.tsx';
+import { webhookRecords } from './webhook-records.ts';
+import styles from './integrations.module.css';
+
+const SecretDialog = lazy(async () => ({ default: (await import('./parts/SecretDialog.tsx')).SecretDialog }));
+const WebhookLogDialog = lazy(async () => ({
+  default: (await import('./parts/WebhookLogDialog.tsx')).WebhookLogDialog,
+}));
+
+type Over = { kind: 'secret' | 'log'; webhook: Webhook };
+
+interface WebhookValues {
+  name: string;
+  url: string;
+  events: WebhookEvent[];
+  active: boolean;
+}
+
+/** The addresses that are told of events, for admins whose plan includes integrations. */
+export function WebhooksScreen() {
+  const user = useUser();
+  return hasIntegrations(user) ? <Webhooks /> : <NoPlan />;
+}
+
+function Webhooks() {
+  const { t } = useTranslation();
+  const [over, setOver] = useState<Over | null>(null);
+  const close = () => setOver(null);
+  return (
+    <>
+      <RecordScreen
+        of={webhookRecords}
+        texts={($) => $.integrations.webhooks}
+        icon={IconWebhook}
+        tabs={<IntegrationTabs />}
+        columns={[
+          { header: ($) => $.integrations.webhooks.name, cell: ({ name }) => name },
+          {
+            header: ($) => $.integrations.webhooks.url,
+            cell: ({ url }) => <span className={styles.place}>{url}</span>,
+          },
+          {
+            header: ($) => $.integrations.webhooks.events,
+            cell: ({ events }) => t(($) => $.integrations.webhooks.eventCount, { count: events.length }),
+          },
+          { header: ($) => $.integrations.webhooks.state, cell: (webhook) => <State webhook={webhook} /> },
+        ]}
+        rowActions={{ first: (webhook) => <RowActions webhook={webhook} onOpen={setOver} /> }}
+        fields={WebhookFields}
+        valuesOf={(webhook): WebhookValues => ({
+          name: webhook?.name ?? '',
+          url: webhook?.url ?? '',
+          events: webhook?.events ?? ['ticket.created', 'message.received'],
+          active: webhook?.active ?? true,
+        })}
+        refusedFields={{ ERR_WEBHOOK_ALREADY_EXISTS: 'name', ERR_TOO_MANY_WEBHOOKS: 'name' }}
+      >
+        {(form, webhook) => (
+          <>
+            <TextField
+              {...form.field('name')}
+              label={t(($) => $.integrations.webhooks.name)}
+              maxLength={limits.webhook.name.max}
+              first
+              required
+            />
+            <TextField
+              {...form.field('url')}
+              label={t(($) => $.integrations.webhooks.url)}
+              description={t(($) => $.integrations.webhooks.urlHint)}
+              placeholder="https://"
+              maxLength={limits.webhook.url}
+              required
+            />
+            <EventsField
+              {...form.field('events')}
+              label={t(($) => $.integrations.webhooks.events)}
+              description={t(($) => $.integrations.webhooks.eventsHint)}
+            />
+            {webhook && (
+              <SwitchField
+                {...form.field('active')}
+                label={t(($) => $.integrations.webhooks.active)}
+                description={t(($) => $.integrations.webhooks.activeHint)}
+              />
+            )}
+          </>
+        )}
+      </RecordScreen>
+      <Suspense>
+        {over?.kind === 'secret' && (
+          <SecretDialog
+            name={over.webhook.name}
+            hint={over.webhook.secretHint}
+            renew={() => api.webhooks.renewSecret({ params: { id: over.webhook.id } })}
+            onClose={close}
+          />
+        )}
+        {over?.kind === 'log' && <WebhookLogDialog webhook={over.webhook} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+function EventsField(bound: Bound<WebhookValues>) {
+  const { t } = useTranslation();
+  const { value, onChange, kit } = useField(bound);
+  return (
+    <Checkbox.Group
+      label={kit.label}
+      description={kit.description}
+      error={kit.error}
+      value={value as string[]}
+      onChange={onChange}
+    >
+      <div className={styles.events}>
+        {webhookEvents.map((event) => (
+          <Checkbox key={event} value={event} label={t(($) => $.integrations.webhooks.names[event])} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}
+
+/** Whether the endpoint takes what it is told. */
+function State({ webhook: { active, disabledAt, failingSince, droppedAt, waiting } }: { webhook: Webhook }) {
+  const { t } = useTranslation();
+  const words = disabledAt
+    ? t(($) => $.integrations.webhooks.isDisabled)
+    : !active
+      ? t(($) => $.integrations.webhooks.isOff)
+      : failingSince
+        ? t(($) => $.integrations.webhooks.isFailing, { since: formatDayTime(failingSince) })
+        : t(($) => $.integrations.webhooks.isFine);
+  const tone = disabledAt ? 'red' : !active ? 'neutral' : failingSince ? 'amber' : 'brand';
+  return (
+    <span className={styles.verdict}>
+      <Chip tone={tone}>{words}</Chip>
+      {waiting > 0 && (
+        <span className={styles.quiet}>{t(($) => $.integrations.webhooks.waiting, { count: waiting })}</span>
+      )}
+      {droppedAt !== null && (
+        <span className={styles.quiet}>
+          {t(($) => $.integrations.webhooks.dropped, { at: formatDayTime(droppedAt) })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function RowActions({ webhook, onOpen }: { webhook: Webhook; onOpen: (over: Over) => void }) {
+  const { t } = useTranslation();
+  const { name } = webhook;
+  return (
+    <>
+      <IconButton
+        label={t(($) => $.integrations.webhooks.open, { name })}
+        onClick={() => onOpen({ kind: 'log', webhook })}
+      >
+        <IconListDetails size={18} stroke={1.75} aria-hidden />
+      </IconButton>
+      <IconButton
+        label={t(($) => $.integrations.secret.open, { name })}
+        onClick={() => onOpen({ kind: 'secret', webhook })}
+      >
+        <IconKey size={18} stroke={1.75} aria-hidden />
+      </IconButton>
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { recordsOf } from '../../records/records.ts';
+
+export const webhookRecords = recordsOf('webhooks', {
+  signal: 'webhook',
+  orderBy: 'name',
+  nameOf: ({ name }) => name,
+});
