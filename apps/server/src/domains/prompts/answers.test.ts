@@ -393,3 +393,26 @@ test('PR-01 an attendant asks for a suggestion; nothing is sent', async () => {
   const stranger = await shop.hire({ name: 'Zeca' });
   await expect(stranger.api.prompts.suggest(ask)).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
 });
+
+test('QU-03 PR-01 the prompt of a queue answers on the phone, in writing, until it hands over with a note', async () => {
+  const shop = await openPromptShop();
+  await shop.admin.api.queues.update({ params: { id: shop.sales.id }, body: { promptId: shop.prompt.id } });
+  const write = async (body: string) => {
+    const told = async () => (await shop.phone.seenBy(from)).filter(({ fromCustomer }) => !fromCustomer);
+    const { length } = await told();
+    await shop.phone.write(from, { name: 'Ana', body });
+    await shop.settled();
+    return (await told()).slice(length).map((message) => message.body);
+  };
+  double.answer({ say: 'São 5 dias úteis.' });
+  expect(await write('qual o prazo?')).toEqual(['São 5 dias úteis.']);
+  expect(await shop.ticketOf(from)).toMatchObject({ status: 'pending', chatbot: true, queueId: shop.sales.id });
+  expect(await write('quero um atendente')).toEqual([toPerson]);
+  const ticket = await shop.ticketOf(from);
+  expect(ticket).toMatchObject({ status: 'pending', chatbot: false, queueId: shop.sales.id });
+  expect(await shop.admin.api.ticketNotes.list({ query: { ticketId: ticket.id } })).toMatchObject([
+    { note: expect.stringContaining('o cliente pediu uma pessoa') },
+  ]);
+  expect(await write('alguém?')).toEqual([]);
+  expect(double.chats()).toHaveLength(1);
+});
