@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
+import type * as AxeCore from 'axe-core';
 import type { RunOptions } from 'axe-core';
 import { installationUnderTest } from './which-installation.ts';
 
@@ -9,7 +10,7 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 declare global {
   interface Window {
-    axe: typeof import('axe-core');
+    axe: typeof AxeCore;
   }
 }
 

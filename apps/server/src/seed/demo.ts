@@ -18,6 +18,7 @@ import { addFlows } from './demo-flows.ts';
 import { addGuests } from './demo-guests.ts';
 import { addHistory } from './demo-history.ts';
 import { addMenus } from './demo-menus.ts';
+import { addPrompts } from './demo-prompts.ts';
 import { addIntegrations, addWebhooks } from './demo-integrations.ts';
 import { addKanban } from './demo-kanban.ts';
 import { addTickets } from './demo-tickets.ts';
@@ -144,6 +145,7 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
   await addMenus(companyId, queueIds);
   await addClosings(companyId, { queueIds, adminId: people[0]?.id ?? 0 });
   await addFlows(companyId, { queueIds, now });
+  await addPrompts(companyId, queueIds);
   await addIntegrations(companyId, now);
   await addWebhooks(companyId, now);
   await addKanban(companyId, now);

@@ -25,7 +25,8 @@ export type PromptSource = { promptId: number } | { block: z.infer<typeof OpenAi
  */
 export async function answerByPrompt(company: Company, turn: BotTurn, source: PromptSource): Promise<BotReply> {
   const about = await company.read((scope) => readSource(scope, turn, source));
-  if ('reason' in about) return toPerson(about, { reason: about.reason, lastMessage: turn.text ?? '' });
+  if (about.isOff) return { messages: [], next: { type: 'leave' } };
+  if (about.reason !== undefined) return toPerson(about, { reason: about.reason, lastMessage: turn.text ?? '' });
   const { settings, message, isSuperseded } = about;
   // The customer wrote on meanwhile. The newest message gets the answer to all of them.
   if (isSuperseded) return { messages: [], next: { type: 'stay' } };
@@ -90,8 +91,8 @@ async function readSource(scope: Scope, turn: BotTurn, source: PromptSource) {
   const settings = await findSettings(scope, source);
   if (!settings) return { language, name: '', queueId: null, reason: words.noPrompt };
   const about = { language, name: settings.name, queueId: settings.queueId };
-  if (!settings.isActive) return { ...about, reason: words.notActive };
-  if (!(await hasFeature(scope, 'useOpenAi'))) return { ...about, reason: words.noPlan };
+  // A draft, or a prompt of a former plan, is as none.
+  if (!settings.isActive || !(await hasFeature(scope, 'useOpenAi'))) return { isOff: true } as const;
   const messageId = String(turn.messageId);
   const newest = messageId === '0' ? [] : await newestMessages(scope, turn.ticketId, limits.prompt.maxMessages);
   return {

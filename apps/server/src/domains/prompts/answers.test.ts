@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PromptChanges } from '@balcao/contract';
+import { asOperator } from '../../platform/scope/as-operator.ts';
 import { companyOf } from '../../platform/scope/company.ts';
 import { inCompany } from '../../platform/scope/in-company.ts';
 import { startAssistantDouble, type AssistantDouble } from '../../testing/assistant-double.ts';
@@ -249,11 +251,16 @@ test('PR-01 what customers write is data: it changes no rule, and reveals neithe
   expect(JSON.stringify(reply)).not.toContain('CPF');
 });
 
-test('PR-01 a draft, a deleted prompt and a plan without prompts hand over', async () => {
+test('PR-01 a draft and a plan without prompts answer as if there were no prompt; a deleted one hands over', async () => {
   const shop = await openPromptShop({ isActive: false });
-  expect(await shop.ask('oi')).toMatchObject({ next: { note: expect.stringContaining('rascunho') } });
-  await shop.admin.api.prompts.remove({ params: { id: shop.prompt.id } });
-  expect(await shop.ask('oi?')).toMatchObject({
+  const silent = { messages: [], next: { type: 'leave' } };
+  expect(await shop.ask('oi')).toEqual(silent);
+  const params = { id: shop.prompt.id };
+  await shop.admin.api.prompts.update({ params, body: { isActive: true } });
+  await asOperator((db) => sql`update plans set use_open_ai = false where id = ${shop.planId}`.execute(db));
+  expect(await shop.ask('oi?')).toEqual(silent);
+  await inCompany(shop.companyId, ({ db }) => db.deleteFrom('prompts').execute());
+  expect(await shop.ask('oi??')).toMatchObject({
     messages: [said(toPerson)],
     next: { type: 'hand-over', queueId: null, note: expect.stringContaining('excluído') },
   });
@@ -385,4 +392,27 @@ test('PR-01 an attendant asks for a suggestion; nothing is sent', async () => {
   await expect(shop.attendant.api.prompts.suggest(ask)).rejects.toMatchObject({ code: 'ERR_ASSISTANT_FAILED' });
   const stranger = await shop.hire({ name: 'Zeca' });
   await expect(stranger.api.prompts.suggest(ask)).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
+});
+
+test('QU-03 PR-01 the prompt of a queue answers on the phone, in writing, until it hands over with a note', async () => {
+  const shop = await openPromptShop();
+  await shop.admin.api.queues.update({ params: { id: shop.sales.id }, body: { promptId: shop.prompt.id } });
+  const write = async (body: string) => {
+    const told = async () => (await shop.phone.seenBy(from)).filter(({ fromCustomer }) => !fromCustomer);
+    const { length } = await told();
+    await shop.phone.write(from, { name: 'Ana', body });
+    await shop.settled();
+    return (await told()).slice(length).map((message) => message.body);
+  };
+  double.answer({ say: 'São 5 dias úteis.' });
+  expect(await write('qual o prazo?')).toEqual(['São 5 dias úteis.']);
+  expect(await shop.ticketOf(from)).toMatchObject({ status: 'pending', chatbot: true, queueId: shop.sales.id });
+  expect(await write('quero um atendente')).toEqual([toPerson]);
+  const ticket = await shop.ticketOf(from);
+  expect(ticket).toMatchObject({ status: 'pending', chatbot: false, queueId: shop.sales.id });
+  expect(await shop.admin.api.ticketNotes.list({ query: { ticketId: ticket.id } })).toMatchObject([
+    { note: expect.stringContaining('o cliente pediu uma pessoa') },
+  ]);
+  expect(await write('alguém?')).toEqual([]);
+  expect(double.chats()).toHaveLength(1);
 });

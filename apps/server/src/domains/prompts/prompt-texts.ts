@@ -36,8 +36,6 @@ interface PromptTexts {
   phrase: string;
   faults: Record<AssistantFault, string>;
   soundNotHeard: string;
-  notActive: string;
-  noPlan: string;
   noPrompt: string;
 }
 
@@ -89,8 +87,6 @@ const pt: PromptTexts = {
     limit: 'o limite de tokens do mês foi atingido',
   },
   soundNotHeard: 'o áudio do cliente não pôde ser transcrito',
-  notActive: 'o prompt é um rascunho',
-  noPlan: 'o plano da empresa não inclui este recurso',
   noPrompt: 'o prompt foi excluído',
 };
 
@@ -142,8 +138,6 @@ const en: PromptTexts = {
     limit: 'the limit of tokens of this month is reached',
   },
   soundNotHeard: 'the voice message of the customer could not be transcribed',
-  notActive: 'the prompt is a draft',
-  noPlan: "the company's plan does not include this feature",
   noPrompt: 'the prompt was deleted',
 };
 
@@ -195,8 +189,6 @@ const es: PromptTexts = {
     limit: 'se alcanzó el límite de tokens del mes',
   },
   soundNotHeard: 'el audio del cliente no se pudo transcribir',
-  notActive: 'el prompt es un borrador',
-  noPlan: 'el plan de la empresa no incluye esta función',
   noPrompt: 'el prompt fue eliminado',
 };
 

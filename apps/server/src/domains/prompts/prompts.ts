@@ -42,8 +42,10 @@ export const prompts = plainRecords({
     passedCount: sql<number>`(
       select count(*)::int
       from prompt_questions b
-      where b.prompt_id = prompts.id and b.result ->> 'fingerprint' = prompts.fingerprint
-        and (b.result ->> 'passed')::boolean)`,
+      where b.prompt_id = prompts.id and exists (
+        select
+        from (values (b.result), (b.former_result)) r (result)
+        where r.result ->> 'fingerprint' = prompts.fingerprint and (r.result ->> 'passed')::boolean))`,
   },
   toWire: ({ updatedAt, ...prompt }): Prompt => ({ ...prompt, updatedAt: updatedAt.toISOString() }),
   searchIn: ['name', 'model'],

@@ -4,7 +4,6 @@ import { PromptChanges, PromptFields } from '@balcao/contract/prompts/prompts';
 import { IconSparkles } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { z } from 'zod';
 import { useUser } from '../../api/our-session.ts';
 import { required } from '../../forms/use-schema-form.ts';
 import { formatTokens } from './format-tokens.ts';
@@ -21,9 +20,9 @@ import styles from './prompts.module.css';
 const leaveMs = 1000;
 
 /** A queue must be chosen. */
-const withQueue = z.object({ queueId: required(id(), () => translate(($) => $.prompts.queueMissing)) });
-const newPrompt = z.intersection(withQueue, PromptFields) as unknown as z.ZodType<PromptFields>;
-const changedPrompt = z.intersection(withQueue, PromptChanges) as unknown as z.ZodType<Partial<PromptFields>>;
+const queueId = required(id(), () => translate(($) => $.prompts.queueMissing));
+const newPrompt = PromptFields.safeExtend({ queueId });
+const changedPrompt = PromptChanges.extend({ queueId });
 
 /** The prompts of the company; for admins of companies whose plan includes them. */
 export function PromptsScreen() {
