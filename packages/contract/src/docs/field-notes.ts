@@ -274,6 +274,7 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   flow: ['The blocks and connections; null: nothing was saved yet.'],
   'flows.show.flow': ['The flow with its draft.'],
   flowId: ['The id of the flow.', 4],
+  runId: ['The id of the run.', '4711'],
   idFlow: ['The id of the flow.', 4],
   revision: ['How many times the draft was saved. Sent along, the call is refused if it was saved since.', 7],
   nodes: ['The blocks.'],
