@@ -1,7 +1,7 @@
 import type { FlowCampaign, FlowTrigger } from '@balcao/contract';
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { api } from '../../api/client.ts';
 import { live } from '../../api/query-client.ts';
 import { queries } from '../../api/query-keys.ts';
@@ -19,7 +19,7 @@ export function PhrasesScreen() {
   const { t } = useTranslation();
   const [shown, setShown] = useState<Shown>('phrases');
   const tabs = (
-    <Tabs value={shown} onChange={(next) => setShown(next === 'events' ? 'events' : 'phrases')}>
+    <Tabs mb={14} value={shown} onChange={(next) => setShown(next === 'events' ? 'events' : 'phrases')}>
       <Tabs.List>
         <Tabs.Tab value="phrases">{t(($) => $.flowTriggers.phrases.tab)}</Tabs.Tab>
         <Tabs.Tab value="events">{t(($) => $.flowTriggers.events.tab)}</Tabs.Tab>
@@ -38,7 +38,7 @@ function Status({ status }: { status: boolean }) {
   );
 }
 
-function Phrases({ tabs }: { tabs: React.ReactNode }) {
+function Phrases({ tabs }: { tabs: ReactNode }) {
   const { t } = useTranslation();
   const { flowName, connectionName } = useTriggerNames();
   const { data, error, refetch } = useQuery({ ...queries.flowTriggers.campaigns(), ...live });
@@ -70,7 +70,7 @@ function Phrases({ tabs }: { tabs: React.ReactNode }) {
   );
 }
 
-function Events({ tabs }: { tabs: React.ReactNode }) {
+function Events({ tabs }: { tabs: ReactNode }) {
   const { t } = useTranslation();
   const { flowName, connectionName, tagName } = useTriggerNames();
   const { data, error, refetch } = useQuery({ ...queries.flowTriggers.list(), ...live });
