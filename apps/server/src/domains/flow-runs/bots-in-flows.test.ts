@@ -8,7 +8,7 @@ import { allowOrigin } from '../integrations/ground.ts';
 import { makeIntegration } from '../integrations/make-integration.ts';
 import { connectAssistants } from '../prompts/network.ts';
 import { makePrompt, sampleText } from '../prompts/make-prompt.ts';
-import { join, node, openFlowShop, say, talkTo } from './open-flow-shop.ts';
+import { join, node, openFlowShop, say, talkTo } from '../../testing/open-flow-shop.ts';
 
 const from = '5511988887777';
 

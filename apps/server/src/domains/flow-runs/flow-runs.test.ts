@@ -6,7 +6,16 @@ import { makeFilm, makePicture, makeSound } from '../../testing/make-files.ts';
 import { openShop, type Shop } from '../../testing/open-shop.ts';
 import { makeFlow } from '../flows/make-flow.ts';
 import { forgetOldRuns, rollUp } from './jobs.ts';
-import { ask, customerNumber as from, join, node, openFlowShop, say, talkTo, type Drawn } from './open-flow-shop.ts';
+import {
+  ask,
+  customerNumber as from,
+  join,
+  node,
+  openFlowShop,
+  say,
+  talkTo,
+  type Drawn,
+} from '../../testing/open-flow-shop.ts';
 import { permitAddresses } from './reach.ts';
 
 test('FB-03 a flow asks, remembers the answer, branches and hands over; its trace names each step', async () => {

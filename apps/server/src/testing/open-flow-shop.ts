@@ -1,8 +1,8 @@
 import type { FlowConnection, FlowNode } from '@balcao/contract';
 import type { BlockType } from '@balcao/contract/flows/block-types';
-import { openShop, type Shop } from '../../testing/open-shop.ts';
-import { makeFlow } from '../flows/make-flow.ts';
-import { runFlowClock } from './jobs.ts';
+import { openShop, type Shop } from './open-shop.ts';
+import { makeFlow } from '../domains/flows/make-flow.ts';
+import { runFlowClock } from '../domains/flow-runs/jobs.ts';
 
 /** The customer who writes unless another one is named. */
 export const customerNumber = '5511988887777';
