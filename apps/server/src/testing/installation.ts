@@ -1,8 +1,8 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Message } from '@balcao/contract';
 import { clientOf, Refused, type Client } from './client.ts';
+import { killPostmaster } from './kill-postmaster.ts';
 import { startServer, type RunningServer } from './start-server.ts';
 import { until } from './until.ts';
 
@@ -86,18 +86,5 @@ async function signIn(url: string): Promise<Client> {
     } catch {
       await wait(100);
     }
-  }
-}
-
-/** False when no postmaster runs, because it has just been killed. */
-function killPostmaster(dataDir: string): boolean {
-  try {
-    const file = fs
-      .readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
-      .find((entry) => path.basename(entry) === 'postmaster.pid');
-    const pid = file === undefined ? 0 : Number(fs.readFileSync(path.join(dataDir, file), 'utf8').split('\n')[0]);
-    return pid > 1 && process.kill(pid, 'SIGKILL');
-  } catch {
-    return false;
   }
 }

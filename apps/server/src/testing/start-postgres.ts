@@ -2,13 +2,17 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
+import { killPostmaster } from './kill-postmaster.ts';
 import { makeTemporaryFolder } from './make-temporary-folder.ts';
+import { until } from './until.ts';
 
 /** A PostgreSQL like that of an operator: it stops and starts again at the same address. */
 export interface ExternalPostgres {
   url: string;
   stop(): Promise<void>;
   start(): Promise<void>;
+  /** Kills it without warning; it comes back by itself. */
+  crash(): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -37,6 +41,9 @@ export async function startPostgres(): Promise<ExternalPostgres> {
     async start() {
       const again = await start();
       if (again !== url) throw new Error('PostgreSQL came back at another address.');
+    },
+    async crash() {
+      await until(() => killPostmaster(dataDir));
     },
     async remove() {
       await stop();

@@ -72,6 +72,7 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   'contacts.update': { name: 'Mariana Costa Lima', email: contact.email },
   'contacts.merge': { intoId: 118 },
   'externalApi.send': { number: customer, body: 'Olá, {{firstName}}! Seu pedido 42 saiu para entrega.', queueId: 2 },
+  'externalApi.startFlow': { number: customer },
   'webhooks.create': {
     name: 'Pedidos',
     url: 'https://pedidos.exemplo.com.br/eventos',

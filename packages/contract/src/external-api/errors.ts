@@ -6,6 +6,7 @@ export const externalApiErrors = {
     status: 422,
     when: 'The idempotency key was used in the last 24 hours for a call that said something else.',
   },
+  ERR_TICKET_ATTENDED: { status: 409, when: 'A user attends the ticket: programs do not start a flow in it.' },
 } satisfies ErrorRules;
 
 type ExternalApiErrors = typeof externalApiErrors;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { runId } from '../flow-runs/flow-runs.ts';
 import { flag, id, optionalId } from '../kit/fields.ts';
 import { limits } from '../limits.ts';
 
@@ -46,3 +47,25 @@ export const SendReceipt = z.object({
   waits: z.boolean(),
 });
 export type SendReceipt = z.infer<typeof SendReceipt>;
+
+/** What a program starts a flow for: a number, whose ticket is found or opened, or a ticket of the token's connection. */
+export const NewFlowStart = z
+  .object({
+    number: number.optional(),
+    ticketId: id().optional(),
+    /** The queue of a ticket that this call opens; absent: the connection's queue, if it has exactly one. */
+    queueId: optionalId().default(null),
+  })
+  .refine(({ number: to, ticketId }) => (to === undefined) !== (ticketId === undefined), {
+    path: ['number'],
+    message: 'either number or ticketId',
+  });
+export type NewFlowStart = z.output<typeof NewFlowStart>;
+
+export const FlowStartReceipt = z.object({
+  runId: runId(),
+  ticketId: id(),
+  /** The number is not connected at the moment: what the flow says leaves when it is. */
+  waits: z.boolean(),
+});
+export type FlowStartReceipt = z.infer<typeof FlowStartReceipt>;

@@ -1,6 +1,7 @@
+import { id } from '../kit/fields.ts';
 import { defineRoute } from '../kit/route.ts';
 import { limits } from '../limits.ts';
-import { NewSend, SendReceipt } from './external-api.ts';
+import { FlowStartReceipt, NewFlowStart, NewSend, SendReceipt } from './external-api.ts';
 
 export const externalApiRoutes = {
   send: defineRoute({
@@ -27,6 +28,33 @@ export const externalApiRoutes = {
       'ERR_MEDIA_BROKEN',
       'ERR_IDEMPOTENCY_KEY_REUSED',
       'ERR_REPLY_WINDOW_CLOSED',
+      'ERR_SEND_BUDGET',
+    ],
+  }),
+  startFlow: defineRoute({
+    method: 'POST',
+    path: '/flows/:flowId/start',
+    access: 'connection-token',
+    plan: 'useExternalApi',
+    summary: "Start a flow for a number or a ticket of the token's connection; not in a ticket that a user attends",
+    params: { flowId: id() },
+    body: NewFlowStart,
+    reply: FlowStartReceipt,
+    callsPerMinute: limits.sendsPerMinute,
+    idempotent: true,
+    errors: [
+      'ERR_NO_FLOW_FOUND',
+      'ERR_FLOW_NOT_PUBLISHED',
+      'ERR_FLOW_RUN_ALREADY',
+      'ERR_NO_TICKET_FOUND',
+      'ERR_TICKET_NOT_OPEN',
+      'ERR_TICKET_ATTENDED',
+      'ERR_CHECK_NUMBER',
+      'ERR_WAPP_CHECK_CONTACT',
+      'ERR_WAPP_NOT_INITIALIZED',
+      'ERR_REPLY_WINDOW_CLOSED',
+      'ERR_NO_QUEUE_FOUND',
+      'ERR_IDEMPOTENCY_KEY_REUSED',
       'ERR_SEND_BUDGET',
     ],
   }),

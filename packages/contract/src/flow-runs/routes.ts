@@ -75,6 +75,7 @@ export const flowRunRoutes = {
       'ERR_NO_TICKET_FOUND',
       'ERR_NO_PERMISSION',
       'ERR_TICKET_NOT_OPEN',
+      'ERR_REPLY_WINDOW_CLOSED',
       'ERR_FLOW_RUN_ALREADY',
     ],
   }),

@@ -5,6 +5,7 @@ import { companyLanguage } from '../companies/index.ts';
 import { listOwnConnections, type OwnConnection } from '../connections/index.ts';
 import { readCalendar, type Calendar } from '../hours/index.ts';
 import { listActivePhrases } from '../flow-triggers/index.ts';
+import { hasLiveRuns } from '../flow-runs/index.ts';
 import { listStartable } from '../flows/index.ts';
 import { kindOfIntegration, type IntegrationKind } from '../integrations/index.ts';
 import { activePromptIds } from '../prompts/index.ts';
@@ -62,6 +63,7 @@ async function loadSetup(scope: Scope): Promise<Setup> {
       queues.map(({ id }) => id),
     ),
     flowIds: new Set((await listStartable(scope)).map(({ id }) => id)),
+    hasLiveRuns: await hasLiveRuns(scope),
     phrases: await listActivePhrases(scope),
   };
 }

@@ -51,6 +51,7 @@ const setup: Setup = {
   ]),
   calendars: new Map(),
   flowIds: new Set(),
+  hasLiveRuns: false,
   phrases: [],
 };
 const fresh: Conversation = {

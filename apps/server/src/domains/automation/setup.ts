@@ -52,6 +52,8 @@ export interface Setup {
   calendars: ReadonlyMap<number | null, Calendar>;
   /** The flows that can be started. */
   flowIds: ReadonlySet<number>;
+  /** Flows that can no longer be started may still run. */
+  hasLiveRuns: boolean;
   /** In the order in which they are compared. */
   phrases: readonly ActivePhrase[];
 }
@@ -61,6 +63,7 @@ export function isAutomated(setup: Setup, connectionId: number): boolean {
   const connection = setup.connections.get(connectionId);
   if (!connection) return false;
   const { queueIds, greeting } = connection;
+  if (setup.hasLiveRuns) return true;
   if (setup.flowIds.size > 0 || connection.promptId !== null || connection.integrationId !== null) return true;
   if (setup.scheduleType !== 'disabled' || queueIds.length > 1) return true;
   const [only] = queueIds;

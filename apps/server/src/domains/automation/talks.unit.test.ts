@@ -94,6 +94,7 @@ const anySetup = fc
       ),
       calendars: new Map(),
       flowIds: new Set([1, 2, 3, 4]),
+      hasLiveRuns: false,
       phrases: [{ flowId: 2, connectionId: 7, phrase: 'promo', match: 'exact' }],
     };
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import type { NewSend } from '@balcao/contract';
+import type { NewFlowStart, NewSend } from '@balcao/contract';
 import type { UploadedFile } from '../../platform/http/serve.ts';
 
 /**
@@ -21,3 +21,9 @@ export async function digestOf(
     .update(JSON.stringify([number, body, closeTicket, queueId, contents]))
     .digest('base64url');
 }
+
+/** As `digestOf`, of a call that starts a flow. */
+export const digestOfStart = (flowId: number, { number, ticketId, queueId }: NewFlowStart): string =>
+  createHash('sha256')
+    .update(JSON.stringify(['flow', flowId, number ?? null, ticketId ?? null, queueId]))
+    .digest('base64url');

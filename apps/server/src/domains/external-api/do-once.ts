@@ -8,10 +8,13 @@ export interface Once {
   key: string;
   digest: string;
 }
-export interface Done {
-  messageId: string;
+/** What is kept of a call; programs get it again when they repeat it. */
+interface Kept {
   ticketId: number;
   waits: boolean;
+}
+export interface Done extends Kept {
+  messageId: string;
 }
 
 // Serialises concurrent calls with one key: the second waits for the first one's transaction.
@@ -34,16 +37,16 @@ const oldest = (now: Date) => new Date(now.getTime() - limits.idempotencyKey.hou
  * key.
  * @throws ERR_IDEMPOTENCY_KEY_REUSED
  */
-export async function doOnce(
+export async function doOnce<D extends Kept>(
   scope: Scope,
   connectionId: number,
   once: Once | undefined,
-  work: () => Promise<Done>,
-): Promise<{ done: Done; repeated: boolean }> {
+  work: () => Promise<D>,
+): Promise<{ done: D; repeated: boolean }> {
   if (!once) return { done: await work(), repeated: false };
   const taken = await scope.rows(take, [connectionId, once.key, once.digest, scope.now, oldest(scope.now)]);
   if (taken.length === 0) {
-    const earlier = await findDone(scope, connectionId, once);
+    const earlier = await findDone<D>(scope, connectionId, once);
     if (!earlier) throw new Error('An idempotency key is taken and was not used.');
     return { done: earlier, repeated: true };
   }
@@ -53,13 +56,13 @@ export async function doOnce(
 }
 
 /** The result of an earlier call under this key. @throws ERR_IDEMPOTENCY_KEY_REUSED */
-export async function findDone(scope: Scope, connectionId: number, { key, digest }: Once): Promise<Done | undefined> {
-  const [row] = await scope.rows<{ digest: string; reply: (Omit<Done, 'waits'> & Partial<Done>) | null }>(before, [
-    connectionId,
-    key,
-    oldest(scope.now),
-  ]);
+export async function findDone<D extends Kept>(
+  scope: Scope,
+  connectionId: number,
+  { key, digest }: Once,
+): Promise<D | undefined> {
+  const [row] = await scope.rows<{ digest: string; reply: D | null }>(before, [connectionId, key, oldest(scope.now)]);
   if (row && row.digest !== digest) throw fail('ERR_IDEMPOTENCY_KEY_REUSED');
   // Replies that were stored before `waits` do not have it.
-  return row?.reply ? { waits: false, ...row.reply } : undefined;
+  return row?.reply ? { ...row.reply, waits: row.reply.waits ?? false } : undefined;
 }

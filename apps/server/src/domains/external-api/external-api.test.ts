@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePicture } from '../../testing/make-files.ts';
 import { openShop, type Shop } from '../../testing/open-shop.ts';
+import { makeFlow } from '../flows/make-flow.ts';
 import { until } from '../../testing/until.ts';
 
 let database: Client;
@@ -16,12 +17,16 @@ interface Ask {
   token?: string;
   body?: Record<string, unknown> | FormData;
   key?: string;
+  path?: string;
 }
 
 /** Calls as a program does: over HTTP, with a token and without a session. */
-async function call({ app }: Shop, { token, body = {}, key }: Ask): Promise<Record<string, unknown>> {
+async function call(
+  { app }: Shop,
+  { token, body = {}, key, path = '/api/messages/send' }: Ask,
+): Promise<Record<string, unknown>> {
   const form = body instanceof FormData;
-  const response = await fetch(`${app.url}/api/messages/send`, {
+  const response = await fetch(`${app.url}${path}`, {
     method: 'POST',
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
@@ -421,4 +426,64 @@ describe('a program repeats itself', () => {
       [await shop.phone.seenBy('5511988882224'), await other.seenBy('5511988882224')].map((seen) => seen.length),
     ).toEqual([1, 1]);
   });
+});
+
+test('FB-03 a program starts a flow for a number or a ticket of its connection, once for a key, and not under an attendant', async () => {
+  const shop = await openShop();
+  const { token } = await programOf(shop);
+  const flow = await makeFlow(shop.companyId, {
+    nodes: [
+      { id: '1', type: 'start', position: { x: 0, y: 0 }, data: {} },
+      {
+        id: 'q',
+        type: 'question',
+        position: { x: 0, y: 0 },
+        data: { typebotIntegration: { message: 'Gostou?', answerKey: 'nota' } },
+      },
+      { id: 'a', type: 'message', position: { x: 0, y: 0 }, data: { label: 'Anotado: {{nota}}' } },
+    ],
+    connections: [
+      { id: 'e1', source: '1', sourceHandle: 'a', target: 'q' },
+      { id: 'e2', source: 'q', sourceHandle: 'a', target: 'a' },
+    ],
+    isPublished: true,
+  });
+  const start = (body: Record<string, unknown>, { key, id = flow.id }: { key?: string; id?: number } = {}) =>
+    call(shop, { token, body, path: `/api/flows/${id}/start`, ...(key !== undefined && { key }) });
+  const told = async (number: string) => {
+    await shop.settled();
+    return (await shop.phone.seenBy(number)).filter((one) => !one.fromCustomer).map(({ body }) => body);
+  };
+  const number = '5511988883301';
+  const begun = await start({ number }, { key: 'pedido-1' });
+  expect(begun).toMatchObject({ status: 200, waits: false, runId: expect.any(String) as string });
+  expect(await start({ number }, { key: 'pedido-1' })).toEqual(begun);
+  expect(await start({ number: '5511988883309' }, { key: 'pedido-1' })).toMatchObject({
+    error: 'ERR_IDEMPOTENCY_KEY_REUSED',
+  });
+  expect(await start({ number })).toMatchObject({ status: 409, error: 'ERR_FLOW_RUN_ALREADY' });
+  expect(await told(number)).toEqual(['Gostou?']);
+  expect(await shop.ticketOf(number)).toMatchObject({ id: begun['ticketId'], status: 'pending', chatbot: true });
+  await shop.phone.write(number, 'Sim');
+  expect(await told(number)).toEqual(['Gostou?', 'Anotado: Sim']);
+  const { runs } = await shop.admin.api.flowRuns.ofFlow({ params: { flowId: flow.id } });
+  expect(runs).toMatchObject([{ id: begun['runId'], trigger: 'program', userName: null, end: 'done' }]);
+  expect(await start({ ticketId: begun['ticketId'] })).toMatchObject({ status: 200, ticketId: begun['ticketId'] });
+
+  const attended = await shop.attend('5511988883302');
+  for (const body of [{ number: '5511988883302' }, { ticketId: attended.id }])
+    expect(await start(body)).toMatchObject({ status: 409, error: 'ERR_TICKET_ATTENDED' });
+  const other = await shop.linkPhone();
+  await other.write('5511988883303', 'Oi');
+  const { id: elsewhere } = await shop.ticketOf('5511988883303');
+  expect(await start({ ticketId: elsewhere })).toMatchObject({ status: 404, error: 'ERR_NO_TICKET_FOUND' });
+  const stranger = await openShop();
+  const { id: theirs } = await makeFlow(stranger.companyId, { isPublished: true });
+  expect(await start({ number: '5511988883304' }, { id: theirs })).toMatchObject({ error: 'ERR_NO_FLOW_FOUND' });
+  expect(await start({})).toMatchObject({ status: 400, error: 'ERR_VALIDATION' });
+  expect(await start({ number, ticketId: attended.id })).toMatchObject({ status: 400, error: 'ERR_VALIDATION' });
+  await shop.admin.api.flows.update({ params: { id: flow.id }, body: { active: false } });
+  expect(await start({ number: '5511988883305' })).toMatchObject({ status: 409, error: 'ERR_FLOW_NOT_PUBLISHED' });
+  // What was refused left neither a contact nor a ticket.
+  expect((await shop.tickets()).map((ticket) => ticket.contact.number)).not.toContain('5511988883305');
 });

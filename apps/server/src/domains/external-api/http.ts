@@ -1,7 +1,7 @@
-import { limits, type routes, type NewSend, type SendReceipt } from '@balcao/contract';
+import { limits, type routes, type FlowStartReceipt, type NewSend, type SendReceipt } from '@balcao/contract';
 import type { ChatAddress, StoredFile } from '../../channels/driver.ts';
 import { fail, failureOf } from '../../platform/fail.ts';
-import { outside, type UploadedFile, type Handlers } from '../../platform/http/serve.ts';
+import { outside, type Handlers } from '../../platform/http/serve.ts';
 import { programOf } from '../../platform/scope/actor.ts';
 import { companyOf } from '../../platform/scope/company.ts';
 import type { Company, Scope } from '../../platform/scope/scope.ts';
@@ -9,9 +9,10 @@ import { requireConnection } from '../connections/index.ts';
 import { typedNumber } from '../contacts/index.ts';
 import { discardFile, ingestFile } from '../media/index.ts';
 import { confirmAddress, type ConfirmedAddress } from '../tickets/index.ts';
-import { digestOf } from './digest-of.ts';
+import { digestOf, digestOfStart } from './digest-of.ts';
 import { doOnce, findDone, type Done, type Once } from './do-once.ts';
 import { sendForProgram, type Addressee } from './send-for-program.ts';
+import { startForProgram, type FlowTarget } from './start-for-program.ts';
 
 export const externalApiHttp: Handlers<typeof routes.externalApi> = {
   /** WhatsApp is asked and files are read before the transaction. A repeated call is answered before both. */
@@ -21,8 +22,8 @@ export const externalApiHttp: Handlers<typeof routes.externalApi> = {
       const { connectionId } = holder;
       const company = companyOf(holder);
       if (files.length === 0 && isBlank(asked)) throw fail('ERR_CREATING_MESSAGE');
-      const once = await onceOf(request.headers['idempotency-key'], asked, files);
-      const before = once && (await company.read((scope) => findDone(scope, connectionId, once)));
+      const once = await onceOf(request.headers['idempotency-key'], () => digestOf(asked, files));
+      const before = once && (await company.read((scope) => findDone<Done>(scope, connectionId, once)));
       if (before) return receipt(before);
       await company.read((scope) => requireLinked(scope, connectionId));
       const to = await addresseeOf(company, connectionId, asked.number);
@@ -46,6 +47,25 @@ export const externalApiHttp: Handlers<typeof routes.externalApi> = {
       }
     },
   ),
+  startFlow: outside<typeof routes.externalApi.startFlow>(
+    async ({ holder, request }, { params: { flowId }, body: asked }): Promise<FlowStartReceipt> => {
+      if (!holder) throw fail('ERR_CONNECTION_TOKEN');
+      const { connectionId } = holder;
+      const company = companyOf(holder);
+      const once = await onceOf(request.headers['idempotency-key'], async () => digestOfStart(flowId, asked));
+      const before = once && (await company.read((scope) => findDone<FlowStartReceipt>(scope, connectionId, once)));
+      if (before) return before;
+      await company.read((scope) => requireLinked(scope, connectionId));
+      const { number, ticketId, queueId } = asked;
+      const target: FlowTarget =
+        ticketId === undefined ? { to: await addresseeOf(company, connectionId, number ?? ''), queueId } : { ticketId };
+      const { done } = await company.inScope(
+        (scope) => doOnce(scope, connectionId, once, () => startForProgram(scope, { connectionId, flowId, target })),
+        { actor: programOf(holder) },
+      );
+      return done;
+    },
+  ),
 };
 
 const receipt = ({ messageId, ticketId, waits }: Done): SendReceipt => ({
@@ -67,18 +87,14 @@ async function requireLinked(scope: Scope, connectionId: number): Promise<void> 
 
 const isBlank = ({ body }: NewSend) => [body].flat().every((text) => text.trim() === '');
 
-async function onceOf(
-  key: string | string[] | undefined,
-  asked: NewSend,
-  files: readonly UploadedFile[],
-): Promise<Once | undefined> {
+async function onceOf(key: string | string[] | undefined, digest: () => Promise<string>): Promise<Once | undefined> {
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\x20-\x7e]+$/.test(key) || key.length > limits.idempotencyKey.max) {
     throw fail('ERR_VALIDATION', {
       issues: [{ path: 'Idempotency-Key', message: `1 to ${limits.idempotencyKey.max} plain characters` }],
     });
   }
-  return { key, digest: await digestOf(asked, files) };
+  return { key, digest: await digest() };
 }
 
 /**

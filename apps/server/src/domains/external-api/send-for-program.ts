@@ -26,11 +26,11 @@ export async function sendForProgram(
   asked: NewSend,
   files: readonly StoredFile[],
 ): Promise<Done> {
-  const contactId = (await recogniseContacts(scope, [{ chat, name: null, source: 'look-up' }])).get(chat.id);
-  if (contactId === undefined) throw new Error('A contact was neither recognised nor made.');
-  const isFirst = await isFirstContact(scope, connectionId, contactId);
-  const ticket = await ticketForSending(scope, { contactId, connectionId, address, queueId: asked.queueId });
-  await spendBudget(scope, ticket, isFirst, files.length);
+  const ticket = await ticketOf(
+    scope,
+    { connectionId, chat, address },
+    { queueId: asked.queueId, files: files.length },
+  );
   const bodies = Array.isArray(asked.body) ? asked.body : [asked.body];
   const { id: messageId } = await writeDraft(scope, ticket, {
     bodies,
@@ -46,11 +46,28 @@ export async function sendForProgram(
 }
 
 /**
+ * The ticket in which a program writes to a number, after it was granted from the number's send budget.
+ * @throws ERR_NO_QUEUE_FOUND ERR_SEND_BUDGET ERR_RATE_LIMITED
+ */
+export async function ticketOf(
+  scope: Scope,
+  { connectionId, chat, address }: Addressee & { connectionId: number },
+  { queueId, files }: { queueId: number | null; files: number },
+): Promise<TicketRow> {
+  const contactId = (await recogniseContacts(scope, [{ chat, name: null, source: 'look-up' }])).get(chat.id);
+  if (contactId === undefined) throw new Error('A contact was neither recognised nor made.');
+  const isFirst = await isFirstContact(scope, connectionId, contactId);
+  const ticket = await ticketForSending(scope, { contactId, connectionId, address, queueId });
+  await spendBudget(scope, ticket, isFirst, files);
+  return ticket;
+}
+
+/**
  * In an active conversation a program's message is a reply and is never delayed. Otherwise it spends the number's send
  * budget, and the program must retry if it has to wait. The first of several files decides; the others are counted as
  * replies.
  */
-async function spendBudget(
+export async function spendBudget(
   scope: Scope,
   { connection_id: connectionId, status, unread }: TicketRow,
   isFirst: boolean,

@@ -1,6 +1,7 @@
 import { statement } from '../../platform/scope/scoped-query.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import type { Reactions } from '../../platform/facts/reactions.ts';
+import type { Reaction, Reactions } from '../../platform/facts/reactions.ts';
+import { releaseTickets } from '../tickets/index.ts';
 
 const columns = `waits_for = null, wake_at = null, updated_at = $2, ended_at = $2`;
 const endOfTicket = statement(`update flow_runs set end_type = 'person', ${columns}
@@ -13,7 +14,21 @@ const leaveToPerson = async (scope: Scope, { ticketId }: { ticketId: number }) =
   for (const { id } of ended) await scope.record('flow-run.changed', { runId: id });
 };
 
+const ofFlow = statement(`select r.id, r.ticket_id as "ticketId"
+  from flow_runs r
+  where r.flow_id = $1 and r.ended_at is null`);
+/** A flow is deleted with its runs: the tickets in which it runs wait for a person. */
+const releaseItsTickets: Reaction<'flow.removed'> = async (scope, { id }) => {
+  const runs = await scope.rows<{ id: string; ticketId: number }>(ofFlow, [id]);
+  await releaseTickets(
+    scope,
+    runs.map(({ ticketId }) => ticketId),
+  );
+  for (const { id: runId, ticketId } of runs) await scope.record('flow-run.ended', { ticketId, runId, end: 'stopped' });
+};
+
 export const runReactions: Reactions = {
+  'flow.removed': releaseItsTickets,
   'ticket.accepted': leaveToPerson,
   'ticket.returned': leaveToPerson,
   'ticket.transferred': leaveToPerson,

@@ -1,5 +1,3 @@
-import type { FlowConnection, FlowNode } from '@balcao/contract';
-import type { BlockType } from '@balcao/contract/flows/block-types';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
@@ -7,59 +5,18 @@ import { inCompany } from '../../platform/scope/in-company.ts';
 import { makeFilm, makePicture, makeSound } from '../../testing/make-files.ts';
 import { openShop, type Shop } from '../../testing/open-shop.ts';
 import { makeFlow } from '../flows/make-flow.ts';
-import { runFlowClock } from './jobs.ts';
+import { forgetOldRuns, rollUp } from './jobs.ts';
+import {
+  ask,
+  customerNumber as from,
+  join,
+  node,
+  openFlowShop,
+  say,
+  talkTo,
+  type Drawn,
+} from '../../testing/open-flow-shop.ts';
 import { permitAddresses } from './reach.ts';
-
-const from = '5511988887777';
-
-export const node = (id: string, type: BlockType, data: Record<string, unknown> = {}): FlowNode => ({
-  id,
-  type,
-  position: { x: 0, y: 0 },
-  data,
-});
-/** Connections as `1>a`, or `menu/a2>b` for a branch. */
-export const join = (...written: string[]): FlowConnection[] =>
-  written.map((one) => {
-    const [start = '', target = ''] = one.split('>');
-    const [source = '', sourceHandle = 'a'] = start.split('/');
-    return { id: one, source, sourceHandle, target };
-  });
-const ask = (id: string, message: string, answerKey: string) =>
-  node(id, 'question', { typebotIntegration: { message, answerKey } });
-const say = (id: string, label: string) => node(id, 'message', { label });
-
-type Drawn = { nodes: FlowNode[]; connections: FlowConnection[] };
-
-/** A shop in which the phrase `quero` starts a flow. */
-async function openFlowShop(draw: (shop: Shop) => Drawn) {
-  const shop = await openShop();
-  const flow = await makeFlow(shop.companyId, { ...draw(shop), isPublished: true });
-  await shop.admin.api.flowTriggers.addCampaign({
-    body: { name: 'Quero', flowId: flow.id, whatsappId: shop.phone.connectionId, phrase: 'Quero' },
-  });
-  return { ...shop, flow, ...talkTo(shop) };
-}
-
-export function talkTo(shop: Shop) {
-  const told = async (customer = from) => {
-    await shop.settled();
-    return (await shop.phone.seenBy(customer)).filter(({ fromCustomer }) => !fromCustomer).map(({ body }) => body);
-  };
-  /** Writes as a customer and returns the answers to this. */
-  const write = async (body: string, customer = from) => {
-    const { length } = await told(customer);
-    await shop.phone.write(customer, { name: 'Ana Lima', body });
-    return (await told(customer)).slice(length);
-  };
-  /** What comes after some time. */
-  const after = async (ms: number, customer = from) => {
-    const { length } = await told(customer);
-    await runFlowClock({ now: new Date(Date.now() + ms) });
-    return (await told(customer)).slice(length);
-  };
-  return { told, write, after };
-}
 
 test('FB-03 a flow asks, remembers the answer, branches and hands over; its trace names each step', async () => {
   const { write, flow, admin, queues, ...shop } = await openFlowShop(({ queues: [, support] }) => ({
@@ -297,4 +254,145 @@ test('FB-03 an attendant gives a ticket to a flow, an admin stops it, and the pl
   expect(await shop.ticketOf(from)).toMatchObject({ status: 'pending', chatbot: false });
   const rows = await inCompany(companyId, ({ db }) => db.selectFrom('flow_run_steps').select('seq').execute());
   expect(rows.length).toBe(6);
+});
+
+const questioned = (): Drawn => ({
+  nodes: [node('1', 'start'), ask('q', 'Qual é o seu CPF?', 'cpf'), say('ok', 'Anotado: {{cpf}}')],
+  connections: join('1>q', 'q>ok'),
+});
+
+test('FB-01 a flow that is deleted gives the tickets in which it runs to people, at once and on their screens', async () => {
+  const { write, flow, admin, attendant, ...shop } = await openFlowShop(questioned);
+  expect(await write('quero')).toEqual(['Qual é o seu CPF?']);
+  const waiting = await shop.ticketOf(from);
+  expect(waiting).toMatchObject({ status: 'pending', chatbot: true });
+  const screen = await attendant.openScreen();
+  await screen.join('joinTickets', 'pending');
+  await admin.api.flows.remove({ params: { id: flow.id } });
+  expect(await shop.ticketOf(from)).toMatchObject({ id: waiting.id, status: 'pending', chatbot: false });
+  await screen.hear('ticket', (said) => said.action === 'update' && said.ticket.id === waiting.id);
+  expect(await write('123')).toEqual([]);
+  expect(await admin.api.flowRuns.ofTicket({ params: { ticketId: waiting.id } })).toEqual({ runs: [], next: null });
+});
+
+test('FB-01 a flow that is switched off goes on where it runs and starts nowhere', async () => {
+  const { write, flow, admin, attendant, ...shop } = await openFlowShop(questioned);
+  expect(await write('quero')).toEqual(['Qual é o seu CPF?']);
+  await admin.api.flows.update({ params: { id: flow.id }, body: { active: false } });
+  const other = '5511977770000';
+  expect(await write('quero', other)).toEqual([]);
+  const { id: ticketId } = await shop.ticketOf(other);
+  await expect(attendant.api.flowRuns.start({ params: { flowId: flow.id }, body: { ticketId } })).rejects.toMatchObject(
+    { code: 'ERR_FLOW_NOT_PUBLISHED' },
+  );
+  // What did not start changed nothing.
+  expect(await shop.ticketOf(other)).toMatchObject({ status: 'pending', chatbot: false });
+  expect(await write('123')).toEqual(['Anotado: 123']);
+});
+
+test('FB-03 an admin retries or skips the block at which a run failed, others may not, and only admins of the company hear of runs', async () => {
+  const { companyId, admin, attendant, ...shop } = await openShop();
+  const stranger = await openShop();
+  const target = await makeFlow(companyId, {
+    nodes: [node('1', 'start'), say('a', 'Do outro fluxo: {{nome}}.')],
+    connections: join('1>a'),
+    isPublished: true,
+  });
+  const flow = await makeFlow(companyId, {
+    nodes: [node('1', 'start'), ask('q', 'Nome?', 'nome'), node('j', 'jump', { flowId: target.id })],
+    connections: join('1>q', 'q>j'),
+    isPublished: true,
+  });
+  await admin.api.flowTriggers.addCampaign({ body: { name: 'Quero', flowId: flow.id, phrase: 'quero' } });
+  await admin.api.flows.update({ params: { id: target.id }, body: { active: false } });
+  const { write, told } = talkTo({ companyId, admin, attendant, ...shop });
+  const [ours, ofAttendant, theirs] = await Promise.all([
+    admin.openScreen(),
+    attendant.openScreen(),
+    stranger.admin.openScreen(),
+  ]);
+  await write('quero');
+  expect(await write('Ana')).toEqual([]);
+  expect(await shop.ticketOf(from)).toMatchObject({ status: 'pending', chatbot: false });
+  const { runs } = await admin.api.flowRuns.ofFlow({ params: { flowId: flow.id }, query: { state: 'failed' } });
+  expect(runs).toMatchObject([{ end: 'failed', failure: 'missing-flow', nodeId: 'j' }]);
+  const params = { id: runs[0]?.id ?? '' };
+  await ours.hear('flowRun', ({ record }) => record.id === params.id && record.end === 'failed');
+  for (const other of [attendant, stranger.admin])
+    for (const verb of ['retry', 'skip', 'stop'] as const)
+      await expect(other.api.flowRuns[verb]({ params })).rejects.toMatchObject({
+        code: other === attendant ? 'ERR_NO_PERMISSION' : 'ERR_NO_FLOW_RUN_FOUND',
+      });
+  // Nothing has changed: it fails again.
+  expect(await admin.api.flowRuns.retry({ params })).toMatchObject({ end: 'failed', failure: 'missing-flow' });
+  expect(await shop.ticketOf(from)).toMatchObject({ status: 'pending', chatbot: false });
+  await admin.api.flows.update({ params: { id: target.id }, body: { active: true } });
+  expect(await admin.api.flowRuns.retry({ params })).toMatchObject({ end: 'jump' });
+  expect(await told()).toEqual(['Nome?', 'Do outro fluxo: Ana.']);
+  await expect(admin.api.flowRuns.skip({ params })).rejects.toMatchObject({ code: 'ERR_FLOW_RUN_NOT_FAILED' });
+  const { steps } = await admin.api.flowRuns.show({ params });
+  expect(steps.map(({ seq, nodeId, cause }) => [seq, nodeId, cause])).toEqual([
+    [1, '1', 'entered'],
+    [2, 'q', 'entered'],
+    [3, 'q', 'message'],
+    [4, 'j', 'entered'],
+    [5, 'j', 'retry'],
+    [6, 'j', 'retry'],
+  ]);
+  // Behind a block without connections the flow is done.
+  await admin.api.flows.update({ params: { id: target.id }, body: { active: false } });
+  const other = '5511977771111';
+  await write('quero', other);
+  await write('Bia', other);
+  const { runs: failed } = await admin.api.flowRuns.ofFlow({ params: { flowId: flow.id }, query: { state: 'failed' } });
+  expect(await admin.api.flowRuns.skip({ params: { id: failed[0]?.id ?? '' } })).toMatchObject({ end: 'done' });
+  // A person who attends the customer is not interrupted.
+  await write('quero', '5511977772222');
+  await write('Caio', '5511977772222');
+  const { id } = await shop.ticketOf('5511977772222');
+  await attendant.api.tickets.change({ params: { id }, body: { status: 'open' } });
+  const { runs: attended } = await admin.api.flowRuns.ofTicket({ params: { ticketId: id } });
+  await expect(admin.api.flowRuns.retry({ params: { id: attended[0]?.id ?? '' } })).rejects.toMatchObject({
+    code: 'ERR_FLOW_RUN_NOT_FAILED',
+  });
+  await ours.hear('flowRun', ({ record }) => record.ticketId === id && record.end === 'failed');
+  for (const screen of [ofAttendant, theirs]) expect(screen.heard.filter(({ name }) => name === 'flowRun')).toEqual([]);
+});
+
+test('FB-03 counts stay when hours are added up and traces are deleted, and only old traces are', async () => {
+  const { write, flow, companyId, admin } = await openFlowShop(questioned);
+  await write('quero');
+  await write('123');
+  const others = '5511977773333';
+  await write('quero', others);
+  await inCompany(companyId, async ({ db }) => {
+    const past = new Date(Date.now() - 100 * 24 * 3600_000);
+    const { id } = await db
+      .updateTable('flow_runs')
+      .set({ started_at: past, updated_at: past, ended_at: past })
+      .where('ended_at', 'is not', null)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.updateTable('flow_run_steps').set({ at: past }).where('run_id', '=', id).execute();
+  });
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+  const counts = async () => {
+    const { blocks } = await admin.api.flowRuns.counts({
+      params: { flowId: flow.id },
+      query: { initialDate: day(Date.now() - 101 * 24 * 3600_000), finalDate: day(Date.now()) },
+    });
+    return blocks.find(({ nodeId }) => nodeId === 'q');
+  };
+  const both = { nodeId: 'q', entered: 2, branches: { a: 1 } };
+  expect(await counts()).toEqual(both);
+  await rollUp();
+  expect(await counts()).toEqual(both);
+  await rollUp();
+  expect(await counts()).toEqual(both);
+  await forgetOldRuns();
+  expect(await counts()).toEqual(both);
+  const { runs } = await admin.api.flowRuns.ofFlow({ params: { flowId: flow.id } });
+  expect(runs).toMatchObject([{ waitsFor: 'customer', contactName: 'Ana Lima' }]);
+  await rollUp();
+  expect(await counts()).toEqual(both);
 });

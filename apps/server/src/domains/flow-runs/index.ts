@@ -13,3 +13,5 @@ export type { RunPlace } from './run-place.ts';
 export { callWorker, startFlowClock } from './jobs.ts';
 /** The lane of a ticket in which bots are asked. */
 export { askLane } from './call-entry.ts';
+/** Whether a run of the company is live. */
+export { hasLiveRuns } from './live-runs.ts';

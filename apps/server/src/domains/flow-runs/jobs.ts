@@ -58,18 +58,32 @@ export function startFlowClock(log: Log): { stop(): Promise<void> } {
   };
 }
 
-/** Goes on with the runs that are due now. @returns how many were due */
+/** Goes on with the runs that are due now. @returns how many went on */
 export async function runFlowClock({ log, now = new Date() }: { log?: Log; now?: Date } = {}): Promise<number> {
-  const due = await findDue(now);
-  for (const [company, runs] of byCompany(due))
+  let fired = 0;
+  for (const [company, runs] of byCompany(await findDue(now)))
     for (let nth = 0; nth < runs.length; nth += scopeSize) {
       const ticketIds = runs.slice(nth, nth + scopeSize).map(({ ticketId }) => ticketId);
-      // A company whose runs cannot go on does not hold up the others.
-      await company
-        .inScope((scope) => fireRuns(scope, ticketIds), { now })
-        .catch((error: unknown) => log?.error({ err: error, ...company.logged }, 'due flows could not go on'));
+      fired += await fireEach(company, ticketIds, { log, now });
     }
-  return due.length;
+  return fired;
+}
+
+/** A run that cannot go on holds up neither the others of its company nor those of other companies. */
+async function fireEach(
+  company: Company,
+  ticketIds: readonly number[],
+  { log, now }: { log: Log | undefined; now: Date },
+): Promise<number> {
+  try {
+    return await company.inScope((scope) => fireRuns(scope, ticketIds), { now });
+  } catch (error) {
+    if (ticketIds.length === 1) log?.error({ err: error, ...company.logged }, 'a due flow could not go on');
+    if (ticketIds.length === 1) return 0;
+  }
+  let fired = 0;
+  for (const ticketId of ticketIds) fired += await fireEach(company, [ticketId], { log, now });
+  return fired;
 }
 
 const findDue = async (now: Date) => {

@@ -57,6 +57,12 @@ export async function findLiveRuns(scope: Scope, ticketIds: readonly number[]): 
   return runs;
 }
 
+const anyLive = statement('select exists (select from flow_runs r where r.ended_at is null) as live');
+
+/** Whether a run of the company is live. */
+export const hasLiveRuns = async (scope: Scope): Promise<boolean> =>
+  (await scope.rows<{ live: boolean }>(anyLive, []))[0]?.live ?? false;
+
 /** A run by its id, live or ended; its ticket must be locked. */
 export async function findRun(scope: Scope, id: string): Promise<LiveRun | undefined> {
   const [row] = await scope.rows<RunRow>(byId, [id]);
@@ -81,12 +87,19 @@ export const reserveRunIds = async (scope: Scope, count: number): Promise<string
 
 const fields = `id bigint, "flowId" int, version int, "ticketId" int, trigger text, "userId" int, "nodeId" text,
     "waitsFor" text, "wakeAt" timestamptz, seq int, state jsonb, "endType" text, failure text`;
-const insert = statement(`insert into flow_runs (id, flow_id, version, ticket_id, trigger, user_id, node_id, waits_for,
+// The lock waits for a transaction that deletes the flow, which in turn sees every run that began before.
+const insert = statement(`with kept as materialized (
+    select f.id
+    from flows f
+    where f.id in (select "flowId" from jsonb_to_recordset($1::jsonb) b ("flowId" int))
+    for key share)
+  insert into flow_runs (id, flow_id, version, ticket_id, trigger, user_id, node_id, waits_for,
     wake_at, seq, state, end_type, failure, started_at, updated_at, ended_at)
   overriding system value
-  select id, "flowId", version, "ticketId", trigger, "userId", "nodeId", "waitsFor", "wakeAt", seq, state, "endType",
+  select n.id, "flowId", version, "ticketId", trigger, "userId", "nodeId", "waitsFor", "wakeAt", seq, state, "endType",
     failure, $2, $2, case when "waitsFor" is null then $2::timestamptz end
-  from jsonb_to_recordset($1::jsonb) n (${fields})`);
+  from jsonb_to_recordset($1::jsonb) n (${fields})
+  left join kept k on k.id = n."flowId"`);
 const update = statement(`update flow_runs r
   set node_id = n."nodeId", waits_for = n."waitsFor", wake_at = n."wakeAt", seq = n.seq, state = n.state,
     end_type = n."endType", failure = n.failure, updated_at = $2,

@@ -2,7 +2,7 @@ import type { FlowRun, RunTrigger } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { requireFlow } from '../flows/index.ts';
-import { lockForAnswer, requireTicket, takeByBot } from '../tickets/index.ts';
+import { isWindowOpen, lockForAnswer, requireTicket, takeByBot } from '../tickets/index.ts';
 import { performOutcomes } from './perform-outcomes.ts';
 import { openRunSession } from './run-session.ts';
 import { viewRun } from './view-runs.ts';
@@ -10,7 +10,7 @@ import { viewRun } from './view-runs.ts';
 /**
  * Gives a ticket to a flow: one that waits, or one that the caller attends.
  * @throws ERR_NO_FLOW_FOUND ERR_FLOW_NOT_PUBLISHED ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_TICKET_NOT_OPEN
- * ERR_FLOW_RUN_ALREADY
+ * ERR_FLOW_RUN_ALREADY ERR_REPLY_WINDOW_CLOSED
  */
 export async function startFlow(
   scope: Scope,
@@ -19,6 +19,8 @@ export async function startFlow(
   await requireFlow(scope, flowId);
   const before = await requireTicket(scope, ticketId, 'manage', { lock: true });
   if (before.status === 'closed' || before.is_group) throw fail('ERR_TICKET_NOT_OPEN');
+  // Its first texts would be left out.
+  if (!(await isWindowOpen(scope, before))) throw fail('ERR_REPLY_WINDOW_CLOSED');
   const { actor } = scope;
   const userId = actor.kind === 'user' ? actor.userId : null;
   if (before.chatbot && (await hasLiveRun(scope, ticketId))) throw fail('ERR_FLOW_RUN_ALREADY');

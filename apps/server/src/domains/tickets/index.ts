@@ -77,5 +77,6 @@ export { noteRatingAsked, storeRatings, ticketsAskingRating } from './tickets-as
 export { moveByBot } from './move-by-bot.ts';
 /** How bots leave a ticket, take it again, and tag it. */
 export { leaveByBot, type BotLeave } from './leave-by-bot.ts';
+export { releaseTickets } from './release-tickets.ts';
 export { tagByBot } from './tag-by-bot.ts';
 export { takeByBot } from './take-by-bot.ts';

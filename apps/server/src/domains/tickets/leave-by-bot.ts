@@ -18,7 +18,7 @@ const existing = statement(`select
     (select u.id from users u where u.id = $2) as "userId",
     (select r.id from closing_reasons r where r.id = $3) as "reasonId"`);
 
-const released = { chatbot: false, use_integration: false, prompt_id: null, integration_id: null };
+export const released = { chatbot: false, use_integration: false, prompt_id: null, integration_id: null };
 
 /**
  * A bot gives a locked ticket to people, or closes it. A queue, a user or a reason that was deleted meanwhile is left

@@ -57,6 +57,7 @@ export const pt = {
   answer: 'Resposta do servidor',
   errors: {
     ERR_CHECK_NUMBER: 'Este número não está no WhatsApp.',
+    ERR_TICKET_ATTENDED: 'Um atendente está com este atendimento: programas não iniciam fluxos nele.',
     ERR_IDEMPOTENCY_KEY_REUSED: 'Esta chave de repetição já foi usada para outro envio.',
   },
 } as const;
@@ -117,6 +118,7 @@ export const en: Words<typeof pt> = {
   answer: 'Answer of the server',
   errors: {
     ERR_CHECK_NUMBER: 'This number is not on WhatsApp.',
+    ERR_TICKET_ATTENDED: 'An attendant has this ticket: programs do not start flows in it.',
     ERR_IDEMPOTENCY_KEY_REUSED: 'This idempotency key was already used for something else.',
   },
 };
@@ -177,6 +179,7 @@ export const es: Words<typeof pt> = {
   answer: 'Respuesta del servidor',
   errors: {
     ERR_CHECK_NUMBER: 'Este número no está en WhatsApp.',
+    ERR_TICKET_ATTENDED: 'Un agente tiene esta atención: los programas no inician flujos en ella.',
     ERR_IDEMPOTENCY_KEY_REUSED: 'Esta clave de repetición ya se usó para otro envío.',
   },
 };

@@ -1,0 +1,38 @@
+import type { FlowStartReceipt } from '@balcao/contract';
+import { fail } from '../../platform/fail.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { requireConnection } from '../connections/index.ts';
+import { startFlow } from '../flow-runs/index.ts';
+import { requireFeature } from '../plans/index.ts';
+import { requireTicket, type TicketRow } from '../tickets/index.ts';
+import { spendBudget, ticketOf, type Addressee } from './send-for-program.ts';
+
+/** The customer for whom a program starts a flow. */
+export type FlowTarget = { ticketId: number } | { to: Addressee; queueId: number | null };
+
+/**
+ * Starts a flow for a program: in the ticket of a number, which is found or opened, or in a ticket of the connection.
+ * What a flow says counts as one message of the program.
+ * @throws ERR_PLAN_FEATURE ERR_NO_TICKET_FOUND ERR_TICKET_ATTENDED, and the errors of `startFlow` and `ticketOf`
+ */
+export async function startForProgram(
+  scope: Scope,
+  { connectionId, flowId, target }: { connectionId: number; flowId: number; target: FlowTarget },
+): Promise<FlowStartReceipt> {
+  await requireFeature(scope, 'useCampaigns');
+  const ticket =
+    'to' in target
+      ? await ticketOf(scope, { connectionId, ...target.to }, { queueId: target.queueId, files: 0 })
+      : await knownTicket(scope, connectionId, target.ticketId);
+  if (ticket.status !== 'closed' && ticket.user_id !== null) throw fail('ERR_TICKET_ATTENDED');
+  const { id: runId } = await startFlow(scope, { flowId, ticketId: ticket.id, trigger: 'program' });
+  const { status } = await requireConnection(scope, connectionId);
+  return { runId, ticketId: ticket.id, waits: status !== 'CONNECTED' };
+}
+
+async function knownTicket(scope: Scope, connectionId: number, ticketId: number): Promise<TicketRow> {
+  const ticket = await requireTicket(scope, ticketId, 'manage', { lock: true });
+  if (ticket.connection_id !== connectionId) throw fail('ERR_NO_TICKET_FOUND');
+  await spendBudget(scope, ticket, false, 0);
+  return ticket;
+}
