@@ -226,7 +226,8 @@ test('on a phone connections are cards, and the sandbox phone fills the screen @
 
 test('a customer of the sandbox phone answers, reacts, edits and deletes', async ({ page, request }) => {
   const { id } = await makeSandbox(request, { linked: true });
-  await openAs(page, await makePerson(request), `/sandbox/${id}`);
+  await openAs(page, await makePerson(request));
+  await page.goto(`/sandbox/${id}`);
   await writeAs(page, 'Mariana Alves', 'Oi! Tem o sofá verde?');
   const log = page.getByRole('log');
   const act = async (on: string, what: string) => {
