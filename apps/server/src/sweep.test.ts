@@ -388,7 +388,7 @@ function isRefused({ one, where, field, value }: Nonsense): boolean {
 
 test(
   'nonsense in any field gets a code, never a crash: what the schema refuses is ERR_VALIDATION',
-  { timeout: 400_000 },
+  { timeout: 900_000 },
   async () => {
     const { admin, ...office } = await makeOffice();
     const played = await populate({ ...office, admin }, 'bobo');

@@ -29,6 +29,7 @@ test('an admin makes a queue with its texts; everyone of the company sees it liv
     requiredContactFields: [],
     answerLimit: null,
     integrationId: null,
+    flowId: null,
   });
   expect(await screen.hear('queue')).toEqual({ action: 'update', queue: made });
   const before = await admin.api.queues.create({ body: { name: 'Antes', color: '#010101' } });

@@ -24,6 +24,7 @@ const notAudited: Record<string, string> = {
   address_book: "the names in the company's phones, which the phones report",
   connection_ratings: 'what Meta reports about a number',
   flow_runs: 'the trace of a run itself shows what happened to it',
+  flow_tests: 'kept runs of the simulator, which change no conversation',
   helps: "the operator's; no company changes them",
   messages: 'the conversation itself shows what happened to a message',
 };
