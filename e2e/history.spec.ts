@@ -71,6 +71,7 @@ test('an admin finds in the audit log what a colleague changed, filters it and s
   const choose = async (field: string, name: string) => {
     await page.getByRole('combobox', { name: field }).click();
     await page.getByRole('option', { name, exact: true }).click();
+    await expect(page.getByRole('listbox')).toBeHidden();
   };
   await choose('Pessoa', colleague.name);
   const entries = page.getByRole('list').filter({ hasText: mark }).getByRole('listitem');

@@ -77,7 +77,7 @@ export async function openAs(
     { email, password },
   );
   await page.goto(path);
-  await page.getByRole('banner').waitFor();
+  await page.getByRole('main').waitFor();
 }
 
 /** Signs in through the page, as a user does. */

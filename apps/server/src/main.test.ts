@@ -7,12 +7,10 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import type { RunningApp } from './app.ts';
 import { clientOf, openScreen } from './testing/client.ts';
 import { openFreezable } from './testing/open-freezable.ts';
 import { settle } from './testing/populate.ts';
 import { startServer, type RunningServer } from './testing/start-server.ts';
-import { startTestApp } from './testing/start-test-app.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { newTestDatabase } from './testing/test-database.ts';
 
@@ -199,24 +197,6 @@ test('of two nodes one tells the values of the installation, an idle server wait
   const waiting = async (server: RunningServer) =>
     (await scrape(server)).match(/balcao_pool_waiting\{pool="\w+"\} \d+/g)?.filter((line) => !line.endsWith(' 0'));
   for (const server of servers) await expect.poll(() => waiting(server)).toEqual([]);
-});
-
-test('a forged forwarded address reads no metrics, whatever TRUST_PROXY says', async () => {
-  const database = await newTestDatabase();
-  const ask = async ({ url }: RunningApp, forwarded?: string) =>
-    (await fetch(`${url}/metrics`, forwarded ? { headers: { 'x-forwarded-for': forwarded } } : {})).status;
-  for (const [TRUST_PROXY, direct, viaPrivate, forged] of [
-    ['on', 200, 404, 404],
-    ['off', 200, 404, 404],
-    // The proxy appends the address that it saw; addresses that the client wrote before it are not trusted.
-    ['1', 200, 200, 404],
-    ['127.0.0.1', 200, 200, 404],
-  ] as const) {
-    const app = await startTestApp({ database: { url: database }, env: { TRUST_PROXY } });
-    const statuses = [await ask(app), await ask(app, '10.0.0.1'), await ask(app, '10.0.0.1, 8.8.8.8')];
-    await app.stop();
-    expect([TRUST_PROXY, ...statuses]).toEqual([TRUST_PROXY, direct, viaPrivate, forged]);
-  }
 });
 
 /** A sign-in whose body is sent except for its last byte; `finish` sends that byte. */

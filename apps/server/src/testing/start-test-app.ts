@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { expect } from 'vitest';
 import { startApp, type AppOptions, type RunningApp } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
@@ -14,11 +15,22 @@ export interface TestApp extends RunningApp {
 const nobody = 'ws://127.0.0.1:9/ws/chat';
 const noGraph = 'http://127.0.0.1:9/v25.0';
 
-/** An app as in production, on its own port and data folder, without rate limits. `LOG_LEVEL=debug` shows its log. */
-export async function startTestApp({
-  env = {},
-  ...options
-}: AppOptions & { env?: Record<string, string> } = {}): Promise<TestApp> {
+interface TestAppOptions extends AppOptions {
+  env?: Record<string, string>;
+}
+
+/**
+ * An app as in production, on its own port and data folder, without rate limits. `LOG_LEVEL=debug` shows its log. Its
+ * database connections replace those of the process, so only a file named `*.alone.test.ts` may start its own.
+ */
+export function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { testPath } = expect.getState();
+  if (!testPath?.endsWith('.alone.test.ts'))
+    throw new Error(`${testPath} starts an app of its own, which stops the app of its worker: name it *.alone.test.ts`);
+  return start(options);
+}
+
+async function start({ env = {}, ...options }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = makeTemporaryFolder();
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -50,7 +62,7 @@ let shared: Promise<TestApp> | undefined;
 /** The app that all tests of this worker share, each with its own companies. It lives as long as the worker. */
 export function testApp(): Promise<TestApp> {
   if (!shared) {
-    shared = startTestApp();
+    shared = start();
     // The end of the worker does not wait for a stop, but the folder is removed.
     void shared.then(({ dataDir }) => process.once('exit', () => fs.rmSync(dataDir, { recursive: true, force: true })));
   }
