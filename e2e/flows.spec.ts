@@ -25,7 +25,7 @@ const lead = async (page: Page, block: string, branches: Record<string, RegExp>)
   await confirm(page, 'Editar');
 };
 
-test('FB-02 FB-04 an admin draws a flow, simulates and publishes it, starts it by a phrase, and reads its trace', async ({
+test('FB-02 FB-04 an admin draws, simulates and publishes a flow, starts it by a phrase, and reads its trace', async ({
   page,
   request,
 }) => {

@@ -150,8 +150,8 @@ export const limits = {
   /** The traces of runs are kept for so many days. */
   flowRunDays: 90,
   /**
-   * An integration. `url`, `jsonContent`: characters; `delayMs`: between two bubbles of Typebot; `deliveries`: the calls
-   * that the log shows; `perCompany`: integrations.
+   * An integration. `url`, `jsonContent`: characters; `delayMs`: between two bubbles of Typebot; `deliveries`: the
+   * calls that the log shows; `perCompany`: integrations.
    */
   integration: {
     name: { min: 2, max: 50 },

@@ -47,7 +47,7 @@ const questions: MadeQuestion[] = [
 
 /**
  * A prompt with a test bench and the tokens of a month. It has no key, since the demo has none to give: the screen says
- * so, and it answers nobody.
+ * so, and it answers no customer.
  * @param queueIds by name
  */
 export async function addPrompts(companyId: number, queueIds: ReadonlyMap<string, number>): Promise<void> {

@@ -1,7 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Kills the PostgreSQL of a data folder without warning. False when no postmaster runs, because it has just been killed. */
+/**
+ * Kills the PostgreSQL of a data folder without warning.
+ * @returns false when no postmaster runs, because it has just been killed
+ */
 export function killPostmaster(dataDir: string): boolean {
   try {
     const file = fs

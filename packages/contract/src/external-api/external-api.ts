@@ -48,7 +48,7 @@ export const SendReceipt = z.object({
 });
 export type SendReceipt = z.infer<typeof SendReceipt>;
 
-/** What a program starts a flow for: a number, whose ticket is found or opened, or a ticket of the token's connection. */
+/** Whom a program starts a flow for: a number, whose ticket is found or opened, or a ticket of the connection. */
 export const NewFlowStart = z
   .object({
     number: number.optional(),

@@ -31,7 +31,9 @@ export const promptErrors = {
   },
   ERR_PROMPT_UNTESTED: {
     status: 409,
-    when: 'The prompt would answer customers although its questions were not passed with these words. `failed` were answered wrongly, `open` not asked; `untested` saves it nevertheless.',
+    when:
+      'The prompt would answer customers although its questions were not passed with these words. ' +
+      '`failed` were answered wrongly, `open` not asked; `untested` saves it nevertheless.',
   },
   ERR_ASSISTANT_FAILED: { status: 502, when: 'The language model gave no answer; `fault` says why.' },
 } satisfies ErrorRules;

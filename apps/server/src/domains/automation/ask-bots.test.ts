@@ -25,7 +25,7 @@ async function openBotShop(first: BotAnswer) {
   return { ...shop, server, answer, write };
 }
 
-test('AU-07 the integration of a queue answers each message in order, also with pauses, until it hands over', async () => {
+test('AU-07 the integration of a queue answers messages in order, also with pauses, until it hands over', async () => {
   const { answer, write, queues, ...shop } = await openBotShop({
     json: { messages: ['Olá!', { text: 'Em que ajudo?', delayMs: 300 }] },
   });

@@ -28,7 +28,7 @@ async function loadSetup(scope: Scope): Promise<Setup> {
   const queues = await listQueues(scope);
   const options = Map.groupBy(await listAllOptions(scope), ({ queueId }) => queueId);
   const active = await activePromptIds(scope);
-  // A prompt that is a draft answers nobody.
+  // A prompt that is a draft answers no customer.
   const activeOf = (promptId: number | null) => (promptId !== null && active.has(promptId) ? promptId : null);
   const kinds = await kindsOf(scope, [...connections, ...queues]);
   const botsOf: BotsOf = (integrationId, flowId) => {

@@ -209,7 +209,7 @@ const pathsOf = (effects: readonly Effect[]) => ({
   words: effects.filter(({ type }) => type === 'say').length,
 });
 
-test('AU-07 over thousands of conversations one message takes one path, limits hold, and every flow comes to an end', () => {
+test('AU-07 over thousands of conversations a message takes one path, limits hold, and every flow ends', () => {
   fc.assert(
     fc.property(
       anySetup,

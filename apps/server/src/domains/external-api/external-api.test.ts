@@ -428,7 +428,7 @@ describe('a program repeats itself', () => {
   });
 });
 
-test('FB-03 a program starts a flow for a number or a ticket of its connection, once for a key, and not under an attendant', async () => {
+test('FB-03 a program starts a flow for a number or a ticket, once for a key, and not under an attendant', async () => {
   const shop = await openShop();
   const { token } = await programOf(shop);
   const flow = await makeFlow(shop.companyId, {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterAll(() => connectAssistants({ localOrigins: [] }));
 
-test('FB-03 a language model answers inside a flow, is asked once for each message, and hands over to its queue', async () => {
+test('FB-03 a language model in a flow is asked once for each message, and hands over to its queue', async () => {
   const { write, queues, flow, admin, ...shop } = await openFlowShop(({ queues: [, support] }) => ({
     nodes: [
       node('1', 'start'),
@@ -97,7 +97,7 @@ test('FB-03 a Typebot talks inside a flow, and the flow goes on when it stops', 
   expect(await shop.ticketOf(from)).toMatchObject({ status: 'pending', chatbot: false });
 });
 
-test('PR-01 the prompt of a connection, and that of a queue before it, answer customers until they hand over', async () => {
+test('PR-01 the prompt of a connection, or of a queue before it, answers customers until it hands over', async () => {
   const shop = await openShop();
   const { admin, phone, queues } = shop;
   const [sales, support] = queues;

@@ -21,9 +21,8 @@ export async function rollUpCounts(db: Kysely<Tables>): Promise<void> {
     where s.at >= coalesce((select max(hour) from flow_counts), '-infinity')
       and s.at < date_trunc('hour', now() - ${sql.raw(lag)})
     group by 1, 2, 3, 4, 5
-    on conflict on constraint flow_counts_pkey do update set steps = excluded.steps, entered = excluded.entered`.execute(
-    db,
-  );
+    on conflict on constraint flow_counts_pkey
+      do update set steps = excluded.steps, entered = excluded.entered`.execute(db);
 }
 
 // Hours that are not added up yet are counted from their steps: those after the newest hour of the flow.

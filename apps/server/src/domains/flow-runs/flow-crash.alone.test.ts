@@ -59,7 +59,7 @@ async function openNodes() {
 }
 
 test(
-  `FB-03 whatever is killed, ${count} customers get each text of a flow once and in order, and no step is lost or repeated`,
+  `FB-03 whatever is killed, ${count} customers get each text once and in order, and every step is stored once`,
   { timeout: 900_000 },
   async () => {
     const { insist, strike } = await openNodes();

@@ -129,7 +129,7 @@ test('FB-03 a flow tags and closes the ticket, and the next message opens a new 
   expect((await shop.ticketOf(from)).id).not.toBe(ticket.id);
 });
 
-test('FB-03 a call of the company stores values of its answer, with a key for repeats; a private address is refused', async () => {
+test('FB-03 an http block stores values of the answer and sends a key; a private address is refused', async () => {
   const heard: { url: string; key: string; token: string; body: string }[] = [];
   const server = http.createServer((request, response) => {
     let body = '';
@@ -261,7 +261,7 @@ const questioned = (): Drawn => ({
   connections: join('1>q', 'q>ok'),
 });
 
-test('FB-01 a flow that is deleted gives the tickets in which it runs to people, at once and on their screens', async () => {
+test('FB-01 a deleted flow gives its tickets to people, at once and on their screens', async () => {
   const { write, flow, admin, attendant, ...shop } = await openFlowShop(questioned);
   expect(await write('quero')).toEqual(['Qual é o seu CPF?']);
   const waiting = await shop.ticketOf(from);
@@ -290,7 +290,7 @@ test('FB-01 a flow that is switched off goes on where it runs and starts nowhere
   expect(await write('123')).toEqual(['Anotado: 123']);
 });
 
-test('FB-03 an admin retries or skips the block at which a run failed, others may not, and only admins of the company hear of runs', async () => {
+test('FB-03 admins retry or skip a failed block, others may not; only admins hear of runs', async () => {
   const { companyId, admin, attendant, ...shop } = await openShop();
   const stranger = await openShop();
   const target = await makeFlow(companyId, {

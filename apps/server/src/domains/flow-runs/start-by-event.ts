@@ -5,8 +5,8 @@ import { lockForAnswer, takeByBot } from '../tickets/index.ts';
 import { beginIn } from './start-flow.ts';
 
 /**
- * Starts a flow in a ticket because of an event, unless a person or a bot has the ticket, or the flow cannot be started.
- * A ticket that a user has just closed is opened for it again.
+ * Starts a flow in a ticket because of an event, unless a person or a bot has the ticket, or the flow cannot be
+ * started. A ticket that a user has just closed is opened for it again.
  * @returns whether the flow was started
  */
 export async function startByEvent(

@@ -24,7 +24,7 @@ async function openCampaignShop() {
   return { ...shop, flow, answerTo, campaigns: shop.admin.api.flowTriggers };
 }
 
-test('FB-04 a phrase starts its flow: the whole message, in any case, only on its connection, only while active', async () => {
+test('FB-04 a phrase starts its flow: the whole message in any case, on its connection, while active', async () => {
   const { flow, campaigns, phone, answerTo, linkPhone } = await openCampaignShop();
   const other = await linkPhone();
   const made = await campaigns.addCampaign({
@@ -66,7 +66,7 @@ test('FB-04 a phrase beats the menu of queues, and a flow that is switched off s
   expect((await answerTo('promo'))[0]).toMatch(/^Escolha:/);
 });
 
-test("FB-03 a customer's first contact gets the welcome flow, a known one the other, and a queue has its own", async () => {
+test('FB-03 a first contact gets the welcome flow, a known customer the other, and a queue has its own', async () => {
   const { admin, phone, flow, companyId, queues, ...shop } = await openCampaignShop();
   const known = await makeFlow(companyId, { ...shortFlow('De novo por aqui?'), isPublished: true });
   await admin.api.connections.update({

@@ -89,7 +89,7 @@ test('IN-01 n8n gets a signed envelope with the raw message, and what it answers
   });
 });
 
-test('IN-01 with the switch for old flows the body is the raw message alone, and what n8n says of itself is not sent', async () => {
+test('IN-01 with the switch for old flows the body is the raw message; notices of n8n are not sent', async () => {
   const { ask } = await talkTo({ type: 'n8n', legacyBody: true });
   answer = () => ({ json: { message: 'Workflow was started' } });
   expect(await ask('Oi')).toEqual({ messages: [], next: { type: 'stay' } });
@@ -102,7 +102,7 @@ test('IN-01 with the switch for old flows the body is the raw message alone, and
   expect(texts(await ask('Lista'))).toEqual(['Um', 'Dois']);
 });
 
-test('IN-01 a webhook that fails is tried again with the same id; then people get the conversation and an admin can replay the call', async () => {
+test('IN-01 a failing webhook is retried with the same id; people take over, and admins may replay it', async () => {
   const { admin } = shop;
   const { ask, id, name } = await talkTo({ type: 'webhook' });
   let failures = 1;
@@ -132,7 +132,7 @@ test('IN-01 a webhook that fails is tried again with the same id; then people ge
   });
 });
 
-test('IN-01 garbage, a huge or cut answer, and a way into the private network are faults that reach people', async () => {
+test('IN-01 garbage, a huge or cut answer, and a redirect to a private address hand over to people', async () => {
   const { ask } = await talkTo({ type: 'webhook' });
   const faults: [BotAnswer, string][] = [
     [{ text: '{"text":', type: 'application/json' }, 'a resposta não foi entendida'],
@@ -154,7 +154,7 @@ const sizes = { type: 'choice input', items: [{ content: 'Pequeno' }, { content:
 const p = (...children: object[]) => ({ type: 'p', children });
 const say = (...richText: object[]) => ({ id: 'b', type: 'text', content: { type: 'richText', richText } });
 
-test('IN-01 a Typebot bot leads the conversation: rich texts, choices by number or title, files, and its end', async () => {
+test('IN-01 a Typebot leads the conversation: rich texts, choices by number or title, files, and its end', async () => {
   const { ask } = await talkTo({
     type: 'typebot',
     typebotSlug: 'pedidos',
@@ -195,7 +195,7 @@ test('IN-01 a Typebot bot leads the conversation: rich texts, choices by number 
   expect(texts(await ask('Oi de novo'))[0]).toContain('Olá');
 });
 
-test('IN-01 the control commands of existing Typebot bots stop the bot or hand over, and words finish or restart it', async () => {
+test('IN-01 control commands of Typebots stop the bot or hand over, and keywords finish or restart it', async () => {
   const { queues, attendant } = shop;
   const { ask } = await talkTo({
     type: 'typebot',
@@ -227,7 +227,7 @@ test('IN-01 the control commands of existing Typebot bots stop the bot or hand o
   expect(await ask('SAIR')).toEqual({ messages: [], next: { type: 'close' } });
 });
 
-test('IN-01 a session that Typebot forgot begins anew; a bot that does not exist, or fails, gives the customer to people', async () => {
+test('IN-01 a session that Typebot forgot begins anew; a missing or failing bot hands over to people', async () => {
   const { ask } = await talkTo({ type: 'typebot', typebotSlug: 'robo' }, '5511955554321');
   const begun = { json: { sessionId: 's3', messages: [say(p({ text: 'Oi!' }))], input: { type: 'text input' } } };
   answer = () => begun;

@@ -79,7 +79,7 @@ const tries: Readonly<Record<IntegrationTrial['type'], Try>> = {
 
 const withUnknown = (called: Called): Called => (called.status === 404 ? { ...called, outcome: 'unknown' } : called);
 
-/** A new integration has no secret yet: the test is signed with one that nobody knows. */
+/** A new integration has no secret yet: its test is signed with a random secret, which is not stored. */
 async function secretsOf(company: Company, id: number | null): Promise<string[]> {
   if (id === null) return [newWebhookSecret()];
   const secrets = await company.read(async (scope) => signingSecrets(scope, await requireIntegration(scope, id)));

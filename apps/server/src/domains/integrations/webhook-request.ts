@@ -40,7 +40,7 @@ export function webhookRequest({ id: companyId }: Company, conversation: TurnCon
   });
 }
 
-/** What a test sends: a message that nobody wrote. */
+/** What a test sends: an invented message of an invented customer. */
 export function testRequest({ id: companyId }: Company, trial: IntegrationTrial, now: Date): string {
   const raw = {
     key: { remoteJid: '5511999999999@s.whatsapp.net', fromMe: false, id: 'TEST' },

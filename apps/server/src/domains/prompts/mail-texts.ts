@@ -9,17 +9,23 @@ const words: Record<Language, Words> = {
   pt: {
     subject: 'O limite de tokens dos assistentes foi atingido',
     text: (month, limit) =>
-      `Os assistentes da sua empresa usaram os ${limit} tokens de ${month}.\n\nAté o fim do mês, ou até você aumentar o limite em Prompts, as conversas vão direto para a equipe. Nenhuma mensagem se perde.`,
+      `Os assistentes da sua empresa usaram os ${limit} tokens de ${month}.\n\n` +
+      'Até o fim do mês, ou até você aumentar o limite em Prompts, as conversas vão direto para a equipe. ' +
+      'Nenhuma mensagem se perde.',
   },
   en: {
     subject: 'The limit of tokens of the assistants is reached',
     text: (month, limit) =>
-      `The assistants of your company have used the ${limit} tokens of ${month}.\n\nUntil the end of the month, or until you raise the limit under Prompts, conversations go straight to your team. No message is lost.`,
+      `The assistants of your company have used the ${limit} tokens of ${month}.\n\n` +
+      'Until the end of the month, or until you raise the limit under Prompts, conversations go to your team. ' +
+      'No message is lost.',
   },
   es: {
     subject: 'Se alcanzó el límite de tokens de los asistentes',
     text: (month, limit) =>
-      `Los asistentes de su empresa usaron los ${limit} tokens de ${month}.\n\nHasta el fin del mes, o hasta que usted aumente el límite en Prompts, las conversaciones van directo al equipo. Ningún mensaje se pierde.`,
+      `Los asistentes de su empresa usaron los ${limit} tokens de ${month}.\n\n` +
+      'Hasta el fin del mes, o hasta que usted aumente el límite en Prompts, las conversaciones van al equipo. ' +
+      'Ningún mensaje se pierde.',
   },
 };
 

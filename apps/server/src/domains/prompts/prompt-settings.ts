@@ -94,8 +94,8 @@ function within(
 }
 
 /**
- * The settings of a flow's block, whose key is decrypted already. Such a block has OpenAI's address and the model of the
- * specification, unless it names others.
+ * The settings of a flow's block, whose key is decrypted already. A block that names no address and no model has those
+ * of OpenAI and of the specification.
  */
 export function settingsOfBlock(block: z.infer<typeof OpenAiIntegration>): PromptSettings {
   const queueId = numberOf(block.queueId);

@@ -63,7 +63,7 @@ test('IN-01 an endpoint is told of the events that it wants, signed and in their
   expect(deliveries[0]).toMatchObject({ event: 'ticket.closed', state: 'delivered', attempts: 1, status: 200 });
 });
 
-test('IN-01 an event that is not taken waits and is tried again with the same id and body; another endpoint is not delayed', async () => {
+test('IN-01 an event that is refused is retried with the same id and body, and delays no other endpoint', async () => {
   const shop = await openShop();
   const { admin } = shop;
   const body = { events: ['message.received' as const] };
@@ -94,7 +94,7 @@ test('IN-01 an event that is not taken waits and is tried again with the same id
   expect((await admin.api.webhooks.page({ query: {} })).records[0]).toMatchObject({ failingSince: null, waiting: 0 });
 }, 40_000);
 
-test('IN-01 after three days of failures an endpoint is switched off, told by mail, and an admin switches it on and replays', async () => {
+test('IN-01 an endpoint that fails for three days is switched off, a mail says so, and an admin replays', async () => {
   const shop = await openShop();
   const { admin, companyId } = shop;
   const { id } = await admin.api.webhooks.create({

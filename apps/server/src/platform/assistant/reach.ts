@@ -19,8 +19,8 @@ export function reachOf(url: string): Pick<OutsideCall, 'plain' | 'anyAddress'> 
 }
 
 /**
- * Whether calls to this address are allowed, as far as the address itself tells. A host name is checked again when it is
- * resolved.
+ * Whether calls to this address are allowed, as far as the address itself tells. A host name is checked again when it
+ * is resolved.
  */
 export function isAllowedEndpoint(url: string): boolean {
   const reach = reachOf(url);

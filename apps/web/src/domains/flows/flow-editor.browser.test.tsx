@@ -428,7 +428,7 @@ const litBlocks = () =>
     .filter((node) => node.querySelector('[data-lit]'))
     .map((node) => node.getAttribute('data-id'));
 
-test('FB-02 the draft is simulated: talk, clock, pretended answers, variables, the lit path, and a kept test', async () => {
+test('FB-02 the draft is simulated: talk, clock, pretended answers, variables, lit path, and a kept test', async () => {
   const kept: FlowTest[] = [];
   onCall('flows', 'tests', () => ({ tests: kept }));
   onCall('flows', 'keepTest', ({ body: { name, world, inputs, expected } }) => {

@@ -92,8 +92,7 @@ export const pt = {
   secret: {
     open: 'Segredo de assinatura de {{name}}',
     title: 'Segredo de assinatura',
-    about:
-      'Cada chamada é assinada no padrão Standard Webhooks (webhook-id, webhook-timestamp, webhook-signature). Com o segredo, quem recebe confere a origem.',
+    about: 'As chamadas são assinadas (padrão Standard Webhooks). Com o segredo, quem recebe confere a origem.',
     ends: 'O segredo atual termina em',
     make: 'Gerar novo segredo',
     replaceTitle: 'Gerar um novo segredo?',
@@ -277,8 +276,7 @@ export const en: Words<typeof pt> = {
   secret: {
     open: 'Signing secret of {{name}}',
     title: 'Signing secret',
-    about:
-      'Each call is signed as Standard Webhooks describes (webhook-id, webhook-timestamp, webhook-signature). With the secret the receiver checks where it comes from.',
+    about: 'Calls are signed (Standard Webhooks). With the secret, the receiver checks where a call comes from.',
     ends: 'The present secret ends in',
     make: 'Make a new secret',
     replaceTitle: 'Make a new secret?',
@@ -462,8 +460,7 @@ export const es: Words<typeof pt> = {
   secret: {
     open: 'Secreto de firma de {{name}}',
     title: 'Secreto de firma',
-    about:
-      'Cada llamada se firma según Standard Webhooks (webhook-id, webhook-timestamp, webhook-signature). Con el secreto, quien recibe comprueba el origen.',
+    about: 'Las llamadas se firman (Standard Webhooks). Con el secreto, quien recibe comprueba el origen.',
     ends: 'El secreto actual termina en',
     make: 'Generar un secreto nuevo',
     replaceTitle: '¿Generar un secreto nuevo?',

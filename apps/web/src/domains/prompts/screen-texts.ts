@@ -11,7 +11,7 @@ export const pt = {
     emptyText: 'Crie o primeiro: descreva sua empresa e o que o assistente pode responder.',
     removeTitle: 'Excluir o prompt “{{name}}”?',
     removeText:
-      'As conexões e filas que o usam ficam sem assistente, e as perguntas de teste são excluídas. O uso do mês continua contado.',
+      'Conexões e filas ficam sem ele, e suas perguntas de teste são excluídas. O uso do mês continua contado.',
   },
   fields: {
     name: 'Nome',
@@ -119,7 +119,7 @@ export const pt = {
     ERR_TOO_MANY_PROMPTS: 'A empresa já tem o máximo de prompts.',
     ERR_PROMPT_ADDRESS: 'Este endereço não é de um servidor público com https.',
     ERR_PROMPT_UNTESTED:
-      'Com este texto, {{failed}} perguntas de teste falharam e {{open}} não foram feitas. Rode o teste ou salve mesmo assim.',
+      'Com este texto, {{failed}} perguntas falharam e {{open}} não foram feitas. Rode o teste ou salve mesmo assim.',
     ERR_ASSISTANT_FAILED: 'O assistente não respondeu. Tente de novo em instantes.',
   },
 } as const;
@@ -135,7 +135,7 @@ export const en: Words<typeof pt> = {
     emptyText: 'Create the first one: describe your company and what the assistant may answer.',
     removeTitle: 'Delete the prompt “{{name}}”?',
     removeText:
-      'Connections and queues that use it lose their assistant, and its test questions are deleted. The usage of the month stays counted.',
+      'Connections and queues lose it, and its test questions are deleted. The usage of the month stays counted.',
   },
   fields: {
     name: 'Name',
@@ -167,7 +167,7 @@ export const en: Words<typeof pt> = {
   temperatureHint: '0 repeats, 1 varies.',
   maxMessagesHint: 'The last ones of the conversation, in order.',
   refusesOffTopicHint: 'Meta requires it: on WhatsApp the assistant speaks only of your company.',
-  isActiveHint: 'A draft answers nobody and can be tested.',
+  isActiveHint: 'A draft answers no customer and can be tested.',
   apiKeyHint: 'Stored encrypted; nobody reads it once saved. A service of your own may need none.',
   baseUrlHint: 'Empty: OpenAI. Any compatible service will do, such as OpenRouter, Groq or Azure.',
   transcribesAudioHint: 'Up to 5 minutes; the same service transcribes.',
@@ -244,7 +244,7 @@ export const en: Words<typeof pt> = {
     ERR_TOO_MANY_PROMPTS: 'The company has as many prompts as it may have.',
     ERR_PROMPT_ADDRESS: 'This is not the address of a public server with https.',
     ERR_PROMPT_UNTESTED:
-      'With this text, {{failed}} test questions failed and {{open}} were not asked. Run the test, or save it nevertheless.',
+      'With this text, {{failed}} questions failed and {{open}} were not asked. Run the test, or save it nevertheless.',
     ERR_ASSISTANT_FAILED: 'The assistant did not answer. Try again in a moment.',
   },
 };
@@ -260,7 +260,7 @@ export const es: Words<typeof pt> = {
     emptyText: 'Cree el primero: describa su empresa y lo que el asistente puede responder.',
     removeTitle: '¿Eliminar el prompt “{{name}}”?',
     removeText:
-      'Las conexiones y colas que lo usan quedan sin asistente, y se eliminan las preguntas de prueba. El uso del mes sigue contado.',
+      'Conexiones y colas quedan sin él, y se eliminan sus preguntas de prueba. El uso del mes sigue contado.',
   },
   fields: {
     name: 'Nombre',
@@ -370,7 +370,7 @@ export const es: Words<typeof pt> = {
     ERR_TOO_MANY_PROMPTS: 'La empresa ya tiene el máximo de prompts.',
     ERR_PROMPT_ADDRESS: 'Esta dirección no es de un servidor público con https.',
     ERR_PROMPT_UNTESTED:
-      'Con este texto, {{failed}} preguntas de prueba fallaron y {{open}} no se hicieron. Ejecute la prueba o guarde de todos modos.',
+      'Con este texto, {{failed}} preguntas fallaron y {{open}} no se hicieron. Ejecute la prueba o guarde igual.',
     ERR_ASSISTANT_FAILED: 'El asistente no respondió. Intente de nuevo en instantes.',
   },
 };

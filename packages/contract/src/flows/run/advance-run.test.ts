@@ -146,7 +146,7 @@ test('FB-03 a message that was written before the question came is no answer to 
   expect(run.state).toMatchObject({ variables: { nome: 'Rui' }, end: { type: 'done' } });
 });
 
-test('FB-03 a wait takes its branch for an answer, or for the time-out; other blocks end after a day of silence', () => {
+test('FB-03 a wait takes its branch for an answer or for the time-out; other blocks end after a silent day', () => {
   const content = {
     nodes: [
       node('1', 'start'),
@@ -292,7 +292,7 @@ const anyEvents = fc.array(
   { maxLength: 40 },
 );
 
-test('FB-03 whatever is drawn and whatever happens, steps are counted without gaps, and a run waits or has ended', () => {
+test('FB-03 whatever is drawn and happens, steps are counted without gaps, and a run waits or has ended', () => {
   fc.assert(
     fc.property(anyFlow, anyEvents, (content, events) => {
       let now = 1_000_000;

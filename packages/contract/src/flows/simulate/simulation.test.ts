@@ -90,7 +90,7 @@ test('FB-02 a simulation goes block by block; the clock fires the timers on its 
   simulation = settleSimulation(program, feedSimulation(program, simulation, { type: 'message', text: 'oi?' }));
   expect(waitOf(simulation)).toBe('time');
   simulation = settleSimulation(program, feedSimulation(program, simulation, { type: 'wait', ms: 25 * 3600_000 }));
-  // The pause ended, the question was asked, and nobody answered it for a day.
+  // The pause ended, the question was asked, and the customer did not answer it for a day.
   expect(endOf(simulation)).toEqual({ type: 'silent' });
 });
 
@@ -188,7 +188,7 @@ test('FB-02 a run that goes block by block is the run of the engine', () => {
         const rest = settle();
         expect([...(resumed.step ? [resumed.step] : []), ...rest.steps]).toEqual(whole.steps);
         expect([...resumed.effects, ...rest.effects]).toEqual(whole.effects);
-        // When a run has ended, nobody asks since when it waited.
+        // After a run has ended, `waitsSince` is not read.
         const since = { waitsSince: 0 };
         const ended = whole.state.end !== null;
         expect({ ...stepped.state, ...(ended && since) }).toEqual({ ...whole.state, ...(ended && since) });

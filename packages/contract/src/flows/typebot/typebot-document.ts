@@ -32,8 +32,8 @@ export const TypebotGroup = z.looseObject({
 export type TypebotGroup = z.infer<typeof TypebotGroup>;
 
 /**
- * An exported Typebot. Version 6 has its start under `events`; in versions 3 to 5 it is a block of the type `start` in a
- * group.
+ * An exported Typebot. Version 6 has its start under `events`; in versions 3 to 5 it is a block of the type `start` in
+ * a group.
  */
 export const TypebotDocument = z.looseObject({
   version: z.union([z.string(), z.number()]).nullish(),

@@ -277,7 +277,7 @@ test('CV-04 with more unread messages than a page the list opens at the first on
   await expect.poll(() => isSeen('Chegou embaixo') && isAtEnd()).toBe(true);
 });
 
-test('CV-04 unread messages are counted once by a user who is back before the server has answered that they are read', async () => {
+test('CV-04 unread messages are counted once by a user who is back before they are stored as read', async () => {
   const firstPage = Promise.withResolvers<undefined>();
   const { leave, comeBack } = await openThread({
     messages: [...notes(60), ...unreadOnes(130)],
