@@ -2,7 +2,7 @@ import type { Language } from '../languages.ts';
 
 /** The variables that a text may name in double braces. Unknown names stay unchanged; nothing is escaped. */
 export interface Variables {
-  /** Empty: only the number of the contact is known. Then `{{name}}` leaves no gap in the text. */
+  /** By `nameForTexts`. Empty: only the number of the contact is known. Then `{{name}}` leaves no gap in the text. */
   name: string;
   /** Id of the ticket, for a protocol number that stays the same during the attendance. */
   ticketId: number;
@@ -13,6 +13,9 @@ export interface Variables {
   timeZone: string;
   language: Language;
 }
+
+/** The name of a contact for texts; empty: a program made the contact, and its name is its number. */
+export const nameForTexts = (name: string): string => (/\p{L}/u.test(name) ? name : '');
 
 const greetings = {
   pt: ['Boa madrugada', 'Bom dia', 'Boa tarde', 'Boa noite'],

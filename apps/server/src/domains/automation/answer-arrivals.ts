@@ -1,5 +1,5 @@
 import { limits, type MessageContact } from '@balcao/contract';
-import { fillVariables } from '@balcao/contract/messages/fill-variables';
+import { fillVariables, nameForTexts } from '@balcao/contract/messages/fill-variables';
 import { joinParts } from '@balcao/contract/queue-options/walk-options';
 import type { Facts } from '../../platform/facts/facts.ts';
 import type { Reaction } from '../../platform/facts/reactions.ts';
@@ -186,10 +186,8 @@ function sayParts(attendance: Attendance, { parts }: Effect & { type: 'say' }, n
 
 function fill(text: string, { ticket, place, conversation }: Attendance, now: Date, setup: Setup): string {
   const { queueId } = conversation;
-  const { customer } = place;
   return fillVariables(text, {
-    // A contact that a program made has its number as its name.
-    name: /\p{L}/u.test(customer.name) ? customer.name : '',
+    name: nameForTexts(place.customer.name),
     ticketId: ticket.id,
     ticketCreatedAt: ticket.created_at,
     userName: null,

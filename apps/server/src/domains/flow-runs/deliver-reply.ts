@@ -2,9 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { DeliveryOutcome } from '../../platform/lanes/lanes.ts';
 import type { Company, Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
-import { sayAllAutomatically, type BotNext, type BotReply } from '../messages/index.ts';
+import type { BotNext, BotReply } from '../messages/index.ts';
 import { lockForAnswer } from '../tickets/index.ts';
 import type { RunPlace } from './run-place.ts';
+import { sayInPlaces } from './say-in-places.ts';
 
 /** The pauses of one reply together; the lease of its entry is longer. */
 const maxPausesMs = 25_000;
@@ -74,14 +75,8 @@ async function ifHeld(
   if (place && (await holds(scope, place))) await work(place);
 }
 
-const say = (scope: Scope, { ticket, customer, channel }: RunPlace, messages: BotReply['messages']): Promise<void> =>
-  sayAllAutomatically(
-    scope,
-    // Outside the reply window WhatsApp takes only templates.
-    channel.repliesUntil !== null && channel.repliesUntil <= scope.now
-      ? []
-      : messages.map(({ message }) => ({ ticket, customer, message })),
-  );
+const say = (scope: Scope, place: RunPlace, messages: BotReply['messages']): Promise<void> =>
+  sayInPlaces(scope, [{ place, messages: messages.map(({ message }) => message) }]);
 
 const find = statement('select reply, sent from bot_replies where ticket_id = $1 and ask = $2');
 const findReply = async (scope: Scope, ticketId: number, ask: string) =>

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
-import { requireFlow } from '../flows/index.ts';
+import { requireFlowId } from '../flows/index.ts';
 
 /** Transactions that began in an hour are committed by then. */
 const lag = `interval '5 minutes'`;
@@ -48,7 +48,7 @@ export async function countBlocks(
   flowId: number,
   { initialDate, finalDate }: { initialDate: string; finalDate: string },
 ): Promise<FlowBlockCount[]> {
-  await requireFlow(scope, flowId);
+  await requireFlowId(scope, flowId);
   const until = new Date(Date.parse(`${finalDate}T00:00:00Z`) + 24 * 3600_000);
   const rows = await scope.rows<{ nodeId: string; handle: string; steps: number; entered: number }>(counts, [
     flowId,

@@ -1,9 +1,9 @@
 import type { RunEnd } from '@balcao/contract/flows/run/run-state';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { sayAllAutomatically } from '../messages/index.ts';
 import { leaveByBot, presentTicket, type BotLeave } from '../tickets/index.ts';
 import type { RunPlace } from './run-place.ts';
 import type { RunOutcome, RunSession } from './run-session.ts';
+import { sayInPlaces } from './say-in-places.ts';
 
 /** What becomes of the ticket when a run ends; null: the ticket is another's already. */
 export function leaveOf(end: RunEnd): BotLeave | null {
@@ -31,14 +31,9 @@ export async function performOutcomes(
   outcomes: readonly { place: RunPlace; outcome: RunOutcome }[],
 ): Promise<void> {
   await session.store();
-  await sayAllAutomatically(
+  await sayInPlaces(
     scope,
-    outcomes.flatMap(({ place: { ticket, customer, channel }, outcome: { messages } }) =>
-      // Outside the reply window WhatsApp takes only templates.
-      channel.repliesUntil !== null && channel.repliesUntil <= scope.now
-        ? []
-        : messages.map((message) => ({ ticket, customer, message })),
-    ),
+    outcomes.map(({ place, outcome: { messages } }) => ({ place, messages })),
   );
   for (const { place, outcome } of outcomes) {
     const leave = outcome.end && leaveOf(outcome.end);

@@ -2,8 +2,9 @@ import type { Language } from '@balcao/contract';
 import { idOf } from '@balcao/contract/flows/blocks/loose-fields';
 import type { HoursData } from '@balcao/contract/flows/blocks/hours';
 import type { RunContext } from '@balcao/contract/flows/run/block-runner';
+import { fillGeneral } from '@balcao/contract/flows/run/fill-general';
 import type { FlowProgram } from '@balcao/contract/flows/run/flow-program';
-import { fillVariables } from '@balcao/contract/messages/fill-variables';
+import { nameForTexts } from '@balcao/contract/messages/fill-variables';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { shortMemory } from '../../platform/short-memory.ts';
 import { companyLanguage } from '../companies/index.ts';
@@ -44,9 +45,10 @@ export async function readSurroundings(scope: Scope, program: FlowProgram, place
     random: Math.random,
     isOpen: (queueId) => isOpenAt(calendars.get(queueId) ?? null, scope.now).open,
     fillGeneral: (text) =>
-      fillVariables(text.replaceAll(/\{\{\s*number\s*\}\}/gi, customer.number).replaceAll(emailName, email), {
-        // A contact that a program made has its number as its name.
-        name: /\p{L}/u.test(customer.name) ? customer.name : '',
+      fillGeneral(text, {
+        name: nameForTexts(customer.name),
+        number: customer.number,
+        email,
         ticketId: ticket.id,
         ticketCreatedAt: ticket.created_at,
         userName: null,
@@ -58,7 +60,6 @@ export async function readSurroundings(scope: Scope, program: FlowProgram, place
   };
 }
 
-const emailName = /\{\{\s*email\s*\}\}/gi;
 const usesEmail = new WeakMap<FlowProgram, boolean>();
 
 /** Most flows name no e-mail: then it is not read. */

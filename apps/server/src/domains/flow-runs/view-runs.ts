@@ -9,7 +9,7 @@ import {
 import { fail } from '../../platform/fail.ts';
 import { named } from '../../platform/scope/named.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { requireFlow } from '../flows/index.ts';
+import { requireFlowId } from '../flows/index.ts';
 import { requireTicket } from '../tickets/index.ts';
 import { loadProgram } from './load-program.ts';
 
@@ -62,7 +62,7 @@ export async function listRunsOfFlow(
   flowId: number,
   { after = beyondAll, state = '' }: { after?: string | undefined; state?: string | undefined },
 ): Promise<RouteReply<FlowRunRoutes['ofFlow']>> {
-  await requireFlow(scope, flowId);
+  await requireFlowId(scope, flowId);
   return pageOf(await scope.rows<Row>(...ofFlow({ flowId, after, state })));
 }
 

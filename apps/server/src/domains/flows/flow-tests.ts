@@ -2,13 +2,13 @@ import { limits, type FlowContent, type FlowFinding, type FlowTest, type FlowTes
 import { findDifference } from '@balcao/contract/flows/simulate/replay';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { lockFlow, requireFlow } from './require-flow.ts';
+import { lockFlow, requireFlowId } from './require-flow.ts';
 
 const columns = ['id', 'name', 'world', 'inputs', 'expected', 'updated_at'] as const;
 
 /** The kept runs of a flow, by name. @throws ERR_NO_FLOW_FOUND */
 export async function listTests(scope: Scope, flowId: number): Promise<FlowTest[]> {
-  await requireFlow(scope, flowId);
+  await requireFlowId(scope, flowId);
   const rows = await scope.db
     .selectFrom('flow_tests')
     .select(columns)
@@ -43,7 +43,7 @@ export async function keepTest(scope: Scope, flowId: number, fields: FlowTestFie
 
 /** @throws ERR_NO_FLOW_FOUND · ERR_NO_FLOW_TEST_FOUND */
 export async function removeTest(scope: Scope, flowId: number, id: number): Promise<void> {
-  await requireFlow(scope, flowId);
+  await requireFlowId(scope, flowId);
   const { numDeletedRows } = await scope.db
     .deleteFrom('flow_tests')
     .where('flow_id', '=', flowId)

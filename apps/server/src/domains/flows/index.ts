@@ -4,8 +4,8 @@ export { connectFlows } from './flow-secrets.ts';
 export { findPublished, findVersionContent, listStartable } from './find-published.ts';
 /** The keys of blocks in clear, for the network calls of a run. */
 export { openSecrets } from './flow-secrets.ts';
-/** A flow with its stored draft. @throws ERR_NO_FLOW_FOUND */
-export { requireFlow } from './require-flow.ts';
+/** A flow with its stored draft, and whether there is such a flow. @throws ERR_NO_FLOW_FOUND */
+export { requireFlow, requireFlowId } from './require-flow.ts';
 /** The id of a stored file that a block names; undefined: it names a file of another system. */
 export { fileIdOf } from './flow-files.ts';
 /** A published flow, for samples of other nouns. */

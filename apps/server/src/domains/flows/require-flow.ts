@@ -14,8 +14,14 @@ export interface FlowRow {
 /** A flow with its stored draft. @throws ERR_NO_FLOW_FOUND */
 export const requireFlow = (scope: Scope, id: number): Promise<FlowRow> => find(scope, id, { lock: false });
 
+/** Whether there is such a flow. The draft, which may be a megabyte, is not read. @throws ERR_NO_FLOW_FOUND */
+export async function requireFlowId(scope: Scope, id: number): Promise<void> {
+  const flow = await scope.db.selectFrom('flows').select('id').where('id', '=', id).executeTakeFirst();
+  if (!flow) throw fail('ERR_NO_FLOW_FOUND');
+}
+
 /**
- * The same, locked until the end of the transaction.
+ * As `requireFlow`, locked until the end of the transaction.
  * @param revision the number of saves that the client has seen; undefined: any
  * @throws ERR_NO_FLOW_FOUND · ERR_FLOW_CHANGED_MEANWHILE
  */

@@ -1,7 +1,7 @@
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
-import { mayTouch, requireTicket, standingOf, type Channel, type TicketRow } from '../tickets/index.ts';
+import { isOpenChannel, mayTouch, requireTicket, standingOf, type Channel, type TicketRow } from '../tickets/index.ts';
 
 /** @throws ERR_TICKET_NOT_OPEN ERR_NO_PERMISSION */
 export function requireAnswerable(scope: Scope, ticket: TicketRow): void {
@@ -18,8 +18,8 @@ export function requireAddress(ticket: TicketRow, { driver }: Channel): void {
 }
 
 /** @throws ERR_REPLY_WINDOW_CLOSED if WhatsApp accepts only templates now */
-export function requireOpenWindow(scope: Scope, { repliesUntil }: Channel): void {
-  if (repliesUntil && repliesUntil <= scope.now) throw fail('ERR_REPLY_WINDOW_CLOSED');
+export function requireOpenWindow(scope: Scope, channel: Channel): void {
+  if (!isOpenChannel(channel, scope.now)) throw fail('ERR_REPLY_WINDOW_CLOSED');
 }
 
 const answeredLately = statement(`

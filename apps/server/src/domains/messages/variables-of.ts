@@ -1,5 +1,5 @@
 import { Language } from '@balcao/contract';
-import type { Variables } from '@balcao/contract/messages/fill-variables';
+import { nameForTexts, type Variables } from '@balcao/contract/messages/fill-variables';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { settingsOf } from '../settings/index.ts';
 import type { TicketRow } from '../tickets/index.ts';
@@ -20,8 +20,7 @@ export async function variablesOf(scope: Scope, ticket: TicketRow): Promise<Vari
       .executeTakeFirst(),
   ]);
   return {
-    // A contact that a program made has its number as its name.
-    name: /\p{L}/u.test(about?.name ?? '') ? (about?.name ?? '') : '',
+    name: nameForTexts(about?.name ?? ''),
     ticketId: ticket.id,
     ticketCreatedAt: ticket.created_at,
     userName: about?.userName ?? null,

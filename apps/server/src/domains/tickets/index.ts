@@ -36,7 +36,7 @@ export { admit, presentTicket, requireTicket, standingOf, type TicketRow } from 
  */
 export { showTicket } from './ticket-view.ts';
 /** Whether WhatsApp accepts an answer now, or only templates: Meta's 24-hour window. */
-export { channelOf, isWindowOpen, type Channel } from './reply-window.ts';
+export { channelOf, isOpenChannel, isWindowOpen, type Channel } from './reply-window.ts';
 /** Tickets as lists show them. */
 export { viewTickets } from './ticket-view.ts';
 /** The rooms of a ticket and of a conversation. */

@@ -1,9 +1,8 @@
-import type { Updateable } from 'kysely';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { changeTicket } from './change-ticket.ts';
 import { changeWithNote } from './change-with-note.ts';
-import type { Tickets } from './tables.ts';
+import { closedColumns, releasedColumns } from './closed-columns.ts';
 import type { TicketRow } from './ticket-access.ts';
 
 /** How a bot leaves a ticket. */
@@ -18,8 +17,6 @@ const existing = statement(`select
     (select u.id from users u where u.id = $2) as "userId",
     (select r.id from closing_reasons r where r.id = $3) as "reasonId"`);
 
-export const released = { chatbot: false, use_integration: false, prompt_id: null, integration_id: null };
-
 /**
  * A bot gives a locked ticket to people, or closes it. A queue, a user or a reason that was deleted meanwhile is left
  * out, and a private ticket stays with its user: the customer is not left without an answer.
@@ -27,7 +24,7 @@ export const released = { chatbot: false, use_integration: false, prompt_id: nul
 export async function leaveByBot(scope: Scope, ticket: TicketRow, leave: BotLeave): Promise<void> {
   if (ticket.status !== 'pending' || ticket.user_id !== null) return;
   if (leave.type === 'wait') {
-    if (ticket.chatbot) await changeTicket(scope, ticket, released);
+    if (ticket.chatbot) await changeTicket(scope, ticket, releasedColumns);
     return;
   }
   const [found] = await scope.rows<{ queueId: number | null; userId: number | null; reasonId: number | null }>(
@@ -35,7 +32,7 @@ export async function leaveByBot(scope: Scope, ticket: TicketRow, leave: BotLeav
     leave.type === 'close' ? [null, null, leave.closingReasonId] : [leave.queueId, leave.userId, null],
   );
   if (leave.type === 'close') {
-    await changeTicket(scope, ticket, { ...closed(scope.now), closing_reason_id: found?.reasonId ?? null });
+    await changeTicket(scope, ticket, { ...closedColumns(scope.now), closing_reason_id: found?.reasonId ?? null });
     await scope.record('ticket.closed', { ticketId: ticket.id, userId: null });
     return;
   }
@@ -43,7 +40,7 @@ export async function leaveByBot(scope: Scope, ticket: TicketRow, leave: BotLeav
   const mayGive = ticket.private_user_id === null || ticket.private_user_id === found?.userId;
   const userId = mayGive ? (found?.userId ?? null) : null;
   await changeWithNote(scope, ticket, leave.note.trim() || undefined, {
-    ...released,
+    ...releasedColumns,
     queue_id: queueId,
     ...(queueId !== ticket.queue_id && { queued_at: scope.now }),
     ...(userId !== null && { user_id: userId, status: 'open', started_at: scope.now, awaits_user: true }),
@@ -55,12 +52,3 @@ export async function leaveByBot(scope: Scope, ticket: TicketRow, leave: BotLeav
       to: { queueId, userId },
     });
 }
-
-const closed = (now: Date): Updateable<Tickets> => ({
-  ...released,
-  status: 'closed',
-  unread: 0,
-  waiting_since: null,
-  awaits_user: false,
-  finished_at: now,
-});

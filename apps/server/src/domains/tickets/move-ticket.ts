@@ -9,6 +9,7 @@ import { requireUser } from '../users/index.ts';
 import { changeTicket } from './change-ticket.ts';
 import { mayTouch } from './may-touch.ts';
 import { changeWithNote } from './change-with-note.ts';
+import { closedColumns, releasedColumns } from './closed-columns.ts';
 import { keepTransfer } from './undo-transfer.ts';
 import { requireClosable } from './require-closable.ts';
 import { refuseOtherOpenTicket } from './refuse-other-open-ticket.ts';
@@ -119,18 +120,10 @@ async function close(scope: Scope, ticket: TicketRow, asked: TicketChanges, acto
   await requireClosable(scope, ticket, ruling, asked);
   if (asked.contactFields?.length) await fillExtras(scope, ticket.contact_id, asked.contactFields);
   await changeWithNote(scope, ticket, asked.note, {
-    status: 'closed',
+    ...closedColumns(scope.now),
     user_id: actorId ?? ticket.user_id,
     queue_id: queueId,
-    unread: 0,
-    waiting_since: null,
-    chatbot: false,
-    use_integration: false,
-    prompt_id: null,
-    integration_id: null,
-    finished_at: scope.now,
     closing_reason_id: reasonId,
-    awaits_user: false,
   });
   await scope.record('ticket.closed', { ticketId: ticket.id, userId: actorId });
 }
@@ -159,10 +152,7 @@ async function transfer(scope: Scope, ticket: TicketRow, asked: TicketChanges, a
     status: userId === null ? 'pending' : 'open',
     queued_at: scope.now,
     started_at: userId === null ? null : scope.now,
-    chatbot: false,
-    use_integration: false,
-    prompt_id: null,
-    integration_id: null,
+    ...releasedColumns,
   });
   if (actorId !== null) await keepTransfer(scope, actorId, { former: ticket, left });
   await scope.record('ticket.transferred', {

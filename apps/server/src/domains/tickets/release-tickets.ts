@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { released } from './leave-by-bot.ts';
+import { releasedColumns } from './closed-columns.ts';
 import { standingOf } from './ticket-access.ts';
 
-/** Tickets whose bot was deleted wait for a person. @returns the ids of those that the bot had */
-export async function releaseTickets(scope: Scope, ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return [];
+/** Tickets whose bot was deleted wait for a person; those that no bot has stay as they are. */
+export async function releaseTickets(scope: Scope, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
   const held = await scope.db
     .selectFrom('tickets')
     .selectAll()
@@ -15,13 +15,12 @@ export async function releaseTickets(scope: Scope, ids: readonly number[]): Prom
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  if (held.length === 0) return [];
+  if (held.length === 0) return;
   const heldIds = held.map(({ id }) => id);
   await scope.db
     .updateTable('tickets')
-    .set({ ...released, updated_at: scope.now })
+    .set({ ...releasedColumns, updated_at: scope.now })
     .where(sql<boolean>`id = any(${heldIds})`)
     .execute();
   for (const ticket of held) await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
-  return heldIds;
 }

@@ -43,7 +43,9 @@ export async function channelOf(scope: Scope, { id }: Pick<TicketRow, 'id'>): Pr
 }
 
 /** Whether WhatsApp accepts an answer now; otherwise it accepts only approved templates. */
-export async function isWindowOpen(scope: Scope, ticket: Pick<TicketRow, 'id'>): Promise<boolean> {
-  const { repliesUntil } = await channelOf(scope, ticket);
-  return repliesUntil === null || repliesUntil > scope.now;
-}
+export const isWindowOpen = async (scope: Scope, ticket: Pick<TicketRow, 'id'>): Promise<boolean> =>
+  isOpenChannel(await channelOf(scope, ticket), scope.now);
+
+/** As `isWindowOpen`, for a channel that was read already. */
+export const isOpenChannel = ({ repliesUntil }: Channel, now: Date): boolean =>
+  repliesUntil === null || repliesUntil > now;

@@ -1,6 +1,6 @@
 import { limits } from '../../limits.ts';
-import { fillVariables } from '../../messages/fill-variables.ts';
 import type { RunContext } from '../run/block-runner.ts';
+import { fillGeneral } from '../run/fill-general.ts';
 import type { FlowProgram } from '../run/flow-program.ts';
 import type { FlowMessage, RunEffect, RunEvent } from '../run/run-effects.ts';
 import type { RunEnd, RunStepTrace, RunVariables, RunWait } from '../run/run-state.ts';
@@ -52,21 +52,18 @@ function contextOf(program: FlowProgram, { world, now }: Simulation): RunContext
     random: () => (world.chance === 'a' ? 0 : 0.999),
     isOpen: () => world.isOpen,
     fillGeneral: (text) =>
-      fillVariables(
-        text.replaceAll(/\{\{\s*(number|email)\s*\}\}/gi, (_whole, name: string) =>
-          name.toLowerCase() === 'number' ? world.number : world.email,
-        ),
-        {
-          name: world.name,
-          ticketId: 1,
-          ticketCreatedAt: new Date(world.startsAt),
-          userName: null,
-          queueName: null,
-          now: new Date(now),
-          timeZone: world.timeZone,
-          language: world.language,
-        },
-      ),
+      fillGeneral(text, {
+        name: world.name,
+        number: world.number,
+        email: world.email,
+        ticketId: 1,
+        ticketCreatedAt: new Date(world.startsAt),
+        userName: null,
+        queueName: null,
+        now: new Date(now),
+        timeZone: world.timeZone,
+        language: world.language,
+      }),
   };
 }
 
