@@ -31,13 +31,12 @@ export const dialogflowUrl = (): string => dialogflow;
 
 /**
  * What a call to an address that a user typed may reach: public servers, also without TLS, and the origins that the
- * operator named.
+ * operator has named.
  */
-export function reachOf(url: string): { plain: boolean; anyAddress?: boolean } {
-  const origin = URL.parse(url)?.origin;
-  const isNamed = origin !== undefined && (added.has(origin) || ourGround().localOrigins.includes(origin));
-  return { plain: true, ...(isNamed && { anyAddress: true }) };
-}
+export const reach = (): { plain: boolean; origins: readonly string[] } => ({
+  plain: true,
+  origins: [...ourGround().localOrigins, ...added],
+});
 
 /** A link of this installation with its host, if that is known. */
 export const absolute = (link: string): string => `${ourGround().publicUrl ?? ''}${link}`;
