@@ -8,7 +8,6 @@ import {
 } from '@balcao/contract';
 import { hiddenKey } from '@balcao/contract/kit/hidden-key';
 import { fail } from '../../platform/fail.ts';
-import type { nothing } from '../../platform/http/serve.ts';
 import { newWebhookSecret } from '../../platform/crypto/sign-webhook.ts';
 import { requireBelowLimit } from '../../platform/records/require-below-limit.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
@@ -76,20 +75,6 @@ export async function updateIntegration(scope: Scope, id: number, changes: Integ
     flowId: flowOf(fields),
   });
   return integrations.require(scope, id);
-}
-
-/**
- * Deletes an integration. Connections and queues that named it have none, and their screens are told.
- * @throws ERR_NO_INTEGRATION_FOUND
- */
-export async function removeIntegration(scope: Scope, id: number): Promise<typeof nothing> {
-  const named = (table: 'connections' | 'queues') =>
-    scope.db.selectFrom(table).select('id').where('integration_id', '=', id).execute();
-  const [connections, queues] = [await named('connections'), await named('queues')];
-  const done = await integrations.remove(scope, id);
-  for (const connection of connections) await scope.record('connection.changed', { connectionId: connection.id });
-  for (const queue of queues) await scope.record('queue.changed', { id: queue.id });
-  return done;
 }
 
 /**
