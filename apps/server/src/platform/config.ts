@@ -20,6 +20,16 @@ interface Variable {
 }
 
 const address = (protocol: RegExp, what: string) => z.url({ protocol, error: `must be ${what}` });
+/** A list of addresses, of which the origins count. */
+const origins = () =>
+  z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+    .refine((urls) => urls.every((url) => /^https?:\/\//i.test(url) && URL.canParse(url)), {
+      error: 'must be a list of http or https addresses',
+    })
+    .transform((urls) => urls.map((url) => new URL(url).origin));
 const wholeNumber = (min: number, max: number, otherwise: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
   return z
@@ -145,30 +155,8 @@ const variables = {
     schema: address(/^http$/, 'an http address on this machine').optional(),
     example: 'http://127.0.0.1:8125',
   },
-  INTEGRATION_ORIGINS: {
-    schema: z
-      .string()
-      .default('')
-      .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
-      .refine((origins) => origins.every((origin) => /^https?:$/.test(URL.parse(origin)?.protocol ?? '')), {
-        error: 'must be a list of http or https addresses',
-      })
-      .transform((origins) => origins.map((origin) => new URL(origin).origin)),
-    example: 'http://n8n.local:5678,http://10.0.0.7:3000',
-  },
-  LOCAL_AI_URLS: {
-    schema: z
-      .string()
-      .default('')
-      .transform((text, context): string[] => {
-        const urls = text.split(',').flatMap((part) => part.trim() || []);
-        if (urls.every((url) => /^https?:\/\//i.test(url) && URL.canParse(url)))
-          return urls.map((url) => new URL(url).origin);
-        context.addIssue({ code: 'custom', message: 'must be a list of http or https addresses' });
-        return z.NEVER;
-      }),
-    example: 'http://127.0.0.1:11434',
-  },
+  INTEGRATION_ORIGINS: { schema: origins(), example: 'http://n8n.local:5678,http://10.0.0.7:3000' },
+  LOCAL_AI_URLS: { schema: origins(), example: 'http://127.0.0.1:11434' },
   FFMPEG_PATH: { schema: z.string().optional(), example: '/usr/bin/ffmpeg' },
   LOG_LEVEL: {
     schema: z

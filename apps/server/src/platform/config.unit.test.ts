@@ -48,6 +48,12 @@ test('an object store is described as a whole', () => {
   });
 });
 
+test('of the addresses that an operator allows the origins count', () => {
+  expect(
+    readConfig({ INTEGRATION_ORIGINS: 'http://n8n.local:5678/webhook, https://Bots.example', LOCAL_AI_URLS: '' }),
+  ).toMatchObject({ integrationOrigins: ['http://n8n.local:5678', 'https://bots.example'], localAiOrigins: [] });
+});
+
 const refused: [string, NodeJS.ProcessEnv, RegExp][] = [
   [
     'a port that is no number',
@@ -68,6 +74,7 @@ const refused: [string, NodeJS.ProcessEnv, RegExp][] = [
   ],
   ['a password without its login', { ADMIN_PASSWORD: 'long enough' }, /ADMIN_EMAIL is not/],
   ['half a pair of keys', { S3_BUCKET: 'media', S3_ACCESS_KEY_ID: 'id' }, /belong together/],
+  ['a list of other addresses', { LOCAL_AI_URLS: 'http://a.example,ftp://b.example' }, /^LOCAL_AI_URLS=.* must be a list/],
   [
     'a public address without a protocol',
     { PUBLIC_URL: 'atende.example.com' },

@@ -73,5 +73,3 @@ export type FlowExport = z.infer<typeof FlowExport>;
  * The number of saves that the client has seen; the save is refused if there were others. Absent: the last one wins.
  */
 export const revision = () => z.coerce.number().int().min(0).max(2147483647);
-
-export { hiddenKey } from '../kit/hidden-key.ts';

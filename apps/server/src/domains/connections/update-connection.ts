@@ -37,18 +37,21 @@ export async function updateConnection(scope: Scope, id: number, asked: Connecti
   return showConnection(scope, id);
 }
 
-/** The connections of a prompt lose it when it is deleted. */
-export const promptReactions: Reactions = {
-  'prompt.removed': async (scope, { id }) => {
-    const rows = await scope.db
-      .updateTable('connections')
-      .set({ prompt_id: null })
-      .where('prompt_id', '=', id)
-      .returning('id')
-      .execute();
-    for (const connection of rows) await scope.record('connection.changed', { connectionId: connection.id });
-  },
+/** The connections of a prompt or an integration lose it when it is deleted. */
+export const botReactions: Reactions = {
+  'prompt.removed': (scope, { id }) => loseBot(scope, 'prompt_id', id),
+  'integration.removed': (scope, { id }) => loseBot(scope, 'integration_id', id),
 };
+
+async function loseBot(scope: Scope, column: 'prompt_id' | 'integration_id', id: number): Promise<void> {
+  const rows = await scope.db
+    .updateTable('connections')
+    .set(column, null)
+    .where(column, '=', id)
+    .returning('id')
+    .execute();
+  for (const connection of rows) await scope.record('connection.changed', { connectionId: connection.id });
+}
 
 /**
  * Checks who gets a connection for itself. A private connection goes to no other user at once: its privacy is ended

@@ -1,5 +1,5 @@
 import type { RouteInput, RouteReply, routes } from '@balcao/contract';
-import { hiddenKey } from '@balcao/contract/flows/flows';
+import { hiddenKey } from '@balcao/contract/kit/hidden-key';
 import { httpRequestOf, readResults, type HttpRequest } from '@balcao/contract/flows/run/http-request';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { openSecrets, requireFlow } from '../flows/index.ts';

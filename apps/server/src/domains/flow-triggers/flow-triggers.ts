@@ -10,9 +10,10 @@ import {
   type PhraseMatch,
 } from '@balcao/contract';
 import { isPattern } from '@balcao/contract/flow-triggers/match-phrase';
-import { sql, type Selectable, type Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import { fail } from '../../platform/fail.ts';
 import { byText } from '../../platform/records/plain-records.ts';
+import { requireBelowLimit } from '../../platform/records/require-below-limit.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import type { OwnedTable, Tables } from '../../platform/scope/tables.ts';
 import { requireTags } from '../tags/index.ts';
@@ -191,12 +192,7 @@ export async function findTriggers(scope: Scope, event: FlowEvent, connectionId:
 }
 
 async function insert(scope: Scope, values: Omit<Row, 'id' | 'updated_at'>): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtext('flow_triggers'), current_company())`.execute(scope.db);
-  const { count } = await scope.db
-    .selectFrom('flow_triggers')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  if (count >= limits.flowTrigger.perCompany) throw fail('ERR_TOO_MANY_FLOW_TRIGGERS');
+  await requireBelowLimit(scope, 'flow_triggers', limits.flowTrigger.perCompany, 'ERR_TOO_MANY_FLOW_TRIGGERS');
   const { id } = await scope.db.insertInto('flow_triggers').values(values).returning('id').executeTakeFirstOrThrow();
   await scope.record('flow-trigger.changed', { id });
   return id;

@@ -1,6 +1,5 @@
 import { limits, type Flow, type FlowContent } from '@balcao/contract';
-import { sql } from 'kysely';
-import { fail } from '../../platform/fail.ts';
+import { requireBelowLimit } from '../../platform/records/require-below-limit.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { keepFiles } from './flow-files.ts';
 import { sealFlow, type StoredFlow } from './flow-secrets.ts';
@@ -9,7 +8,7 @@ import { requireFlow } from './require-flow.ts';
 
 /** @throws ERR_FLOW_NAME_ALREADY_EXISTS ERR_TOO_MANY_FLOWS */
 export async function createFlow(scope: Scope, name: string): Promise<Flow> {
-  await requireRoom(scope);
+  await requireBelowLimit(scope, 'flows', limits.flow.perCompany, 'ERR_TOO_MANY_FLOWS');
   return flows.create(scope, { name });
 }
 
@@ -27,7 +26,7 @@ export const importFlow = (scope: Scope, name: string, content: FlowContent): Pr
   addFlow(scope, { name, end: '' }, sealFlow(scope.company, content, null));
 
 async function addFlow(scope: Scope, named: Wanted, draft: StoredFlow | null): Promise<Flow> {
-  await requireRoom(scope);
+  await requireBelowLimit(scope, 'flows', limits.flow.perCompany, 'ERR_TOO_MANY_FLOWS');
   const { id } = await flows.create(scope, { name: await freeName(scope, named) });
   if (draft === null) return flows.require(scope, id);
   await scope.db.updateTable('flows').set({ draft, revision: 1 }).where('id', '=', id).execute();
@@ -53,14 +52,4 @@ async function freeName(scope: Scope, { name: wanted, end }: Wanted): Promise<st
       .trim()}${last}`;
     if (!taken.has(name)) return name;
   }
-}
-
-/** Two calls at the same time count one after the other. @throws ERR_TOO_MANY_FLOWS */
-async function requireRoom(scope: Scope): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('flows'), current_company())`.execute(scope.db);
-  const { count } = await scope.db
-    .selectFrom('flows')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  if (count >= limits.flow.perCompany) throw fail('ERR_TOO_MANY_FLOWS');
 }

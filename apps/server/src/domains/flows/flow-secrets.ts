@@ -1,26 +1,13 @@
 import type { FlowContent, FlowNode } from '@balcao/contract';
 import { blocks } from '@balcao/contract/flows/blocks';
-import { hiddenKey } from '@balcao/contract/flows/flows';
-import { seal, unseal, type Secrets } from '../../platform/crypto/secrets.ts';
+import { hiddenKey } from '@balcao/contract/kit/hidden-key';
+import { companySecrets } from '../../platform/crypto/company-secrets.ts';
 import type { Company } from '../../platform/scope/scope.ts';
 
 /** A flow as it is stored: every key of a block is encrypted. */
 export type StoredFlow = FlowContent;
 
-type Keys = Pick<Secrets, 'atRest'>;
-let keys: Keys | undefined;
-
-/** Called once at start, before the first flow is saved. */
-export function connectFlows({ atRest }: Keys): void {
-  keys = { atRest };
-}
-
-function ourKeys(): Keys {
-  if (!keys) throw new Error('Nobody called connectFlows.');
-  return keys;
-}
-
-const contextOf = (company: Company) => `flow ${company.id}`;
+const { seal, open } = companySecrets('flow');
 
 /**
  * Encrypts the keys of the blocks. A key that was not changed, which arrives as dots, is taken from the block of the
@@ -30,7 +17,7 @@ export function sealFlow(company: Company, content: FlowContent, former: StoredF
   const before = new Map((former?.nodes ?? []).map((node) => [node.id, node]));
   return withSecrets(content, (value, node, path) => {
     if (value === hiddenKey) return textAt(before.get(node.id)?.data, path) ?? '';
-    return value === '' ? '' : seal(ourKeys(), value, contextOf(company));
+    return seal(company, value);
   });
 }
 
@@ -43,7 +30,7 @@ export const withoutSecrets = (stored: StoredFlow): FlowContent => withSecrets(s
 
 /** The keys in clear, for the engine. */
 export const openSecrets = (company: Company, stored: StoredFlow): FlowContent =>
-  withSecrets(stored, (value) => (value === '' ? '' : unseal(ourKeys(), value, contextOf(company))));
+  withSecrets(stored, (value) => open(company, value));
 
 type ChangeKey = (value: string, node: FlowNode, path: readonly string[]) => string;
 

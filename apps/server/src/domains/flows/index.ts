@@ -1,5 +1,3 @@
-/** Called once at start, before the first flow is saved. */
-export { connectFlows } from './flow-secrets.ts';
 /** What runs: the published version of a flow, the blocks of a version, and the flows that can be started. */
 export { findPublished, findVersionContent, listStartable } from './find-published.ts';
 /** The keys of blocks in clear, for the network calls of a run. */

@@ -7,10 +7,9 @@ import {
   type IntegrationType,
 } from '@balcao/contract';
 import { hiddenKey } from '@balcao/contract/kit/hidden-key';
-import { sql } from 'kysely';
 import { fail } from '../../platform/fail.ts';
-import type { nothing } from '../../platform/http/serve.ts';
 import { newWebhookSecret } from '../../platform/crypto/sign-webhook.ts';
+import { requireBelowLimit } from '../../platform/records/require-below-limit.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { findFlow } from './find-flow.ts';
 import { sealFor } from './ground.ts';
@@ -23,7 +22,7 @@ const formerSecretMs = 24 * 3600_000;
 
 /** @throws ERR_INTEGRATION_ALREADY_EXISTS ERR_TOO_MANY_INTEGRATIONS ERR_NO_FLOW_FOUND */
 export async function createIntegration(scope: Scope, fields: IntegrationFields): Promise<Integration> {
-  await requireRoom(scope);
+  await requireBelowLimit(scope, 'integrations', limits.integration.perCompany, 'ERR_TOO_MANY_INTEGRATIONS');
   await requireFlow(scope, fields.flowId);
   const { jsonContent, ...shown } = fields;
   const integration = await integrations.create(scope, { ...shown, flowId: flowOf(fields) });
@@ -79,20 +78,6 @@ export async function updateIntegration(scope: Scope, id: number, changes: Integ
 }
 
 /**
- * Deletes an integration. Connections and queues that named it have none, and their screens are told.
- * @throws ERR_NO_INTEGRATION_FOUND
- */
-export async function removeIntegration(scope: Scope, id: number): Promise<typeof nothing> {
-  const named = (table: 'connections' | 'queues') =>
-    scope.db.selectFrom(table).select('id').where('integration_id', '=', id).execute();
-  const [connections, queues] = [await named('connections'), await named('queues')];
-  const done = await integrations.remove(scope, id);
-  for (const connection of connections) await scope.record('connection.changed', { connectionId: connection.id });
-  for (const queue of queues) await scope.record('queue.changed', { id: queue.id });
-  return done;
-}
-
-/**
  * Makes a new signing secret, which is returned only this once. The former one signs beside it for a day.
  * @throws ERR_NO_INTEGRATION_FOUND
  */
@@ -134,16 +119,6 @@ interface StoredSecrets {
 async function setSecrets(scope: Scope, id: number, secrets: StoredSecrets): Promise<void> {
   if (Object.keys(secrets).length === 0) return;
   await scope.db.updateTable('integrations').set(secrets).where('id', '=', id).execute();
-}
-
-/** Two calls at the same time count one after the other. @throws ERR_TOO_MANY_INTEGRATIONS */
-async function requireRoom(scope: Scope): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('integrations'), current_company())`.execute(scope.db);
-  const { count } = await scope.db
-    .selectFrom('integrations')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  if (count >= limits.integration.perCompany) throw fail('ERR_TOO_MANY_INTEGRATIONS');
 }
 
 /** @throws ERR_NO_FLOW_FOUND */

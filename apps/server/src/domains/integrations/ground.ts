@@ -1,8 +1,6 @@
-import { seal, unseal, type Secrets } from '../../platform/crypto/secrets.ts';
-import type { Company } from '../../platform/scope/scope.ts';
+import { companySecrets } from '../../platform/crypto/company-secrets.ts';
 
 interface Ground {
-  secrets: Pick<Secrets, 'atRest'>;
   /** Where files of messages are fetched from; undefined: links have no host. */
   publicUrl: string | undefined;
   /** Origins of bots on this machine or in the operator's network, which calls may reach beside public servers. */
@@ -13,11 +11,11 @@ let ground: Ground | undefined;
 const added = new Set<string>();
 let dialogflow = 'https://dialogflow.googleapis.com';
 
-/** Called once at start, before the first integration is stored. */
+/** Called once at start, before the first call to an integration. */
 export const connectIntegrations = (given: Ground): void => void (ground = given);
 
 function ourGround(): Ground {
-  if (!ground) throw new Error('Nobody called connectIntegrations.');
+  if (!ground) throw new Error('connectIntegrations was not called.');
   return ground;
 }
 
@@ -31,20 +29,16 @@ export const dialogflowUrl = (): string => dialogflow;
 
 /**
  * What a call to an address that a user typed may reach: public servers, also without TLS, and the origins that the
- * operator named.
+ * operator has named.
  */
-export function reachOf(url: string): { plain: boolean; anyAddress?: boolean } {
-  const origin = URL.parse(url)?.origin;
-  const isNamed = origin !== undefined && (added.has(origin) || ourGround().localOrigins.includes(origin));
-  return { plain: true, ...(isNamed && { anyAddress: true }) };
-}
+export const reach = (): { plain: boolean; origins: readonly string[] } => ({
+  plain: true,
+  origins: [...ourGround().localOrigins, ...added],
+});
 
 /** A link of this installation with its host, if that is known. */
 export const absolute = (link: string): string => `${ourGround().publicUrl ?? ''}${link}`;
 export const hasPublicUrl = (): boolean => ourGround().publicUrl !== undefined;
 
-const contextOf = (company: Company) => `integration ${company.id}`;
-
-export const sealFor = (company: Company, text: string): string => seal(ourGround().secrets, text, contextOf(company));
-export const openFor = (company: Company, sealed: string): string =>
-  unseal(ourGround().secrets, sealed, contextOf(company));
+/** Service accounts and signing secrets, which are stored encrypted. */
+export const { seal: sealFor, open: openFor } = companySecrets('integration');

@@ -1,4 +1,4 @@
-/** Called once at start, before the first integration is stored. */
+/** Called once at start, before the first call to an integration. */
 export { connectIntegrations } from './ground.ts';
 /** A link of this installation with its host; secrets of the company that are stored, and opened again. */
 export { absolute, openFor, sealFor } from './ground.ts';

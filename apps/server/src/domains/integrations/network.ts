@@ -1,6 +1,7 @@
 import type { TrialOutcome } from '@balcao/contract';
 import { fetchOutside, OutsideError, type OutsideCall } from '../../platform/outbound-http/fetch-outside.ts';
-import { reachOf } from './ground.ts';
+import { resolveByDns } from '../../platform/outbound-http/resolve-by-dns.ts';
+import { reach } from './ground.ts';
 
 /** What a service outside answered, or why it did not. */
 export interface Called {
@@ -20,13 +21,17 @@ const answerBytes = 512 * 1024;
 /** Calls an address that a user typed. Never throws for faults of the other side. */
 export async function callOutside(
   url: string,
-  { timeoutMs = 20_000, ...options }: Omit<OutsideCall, 'hosts' | 'permit' | 'plain' | 'anyAddress'>,
+  {
+    timeoutMs = 20_000,
+    ...options
+  }: Pick<OutsideCall, 'method' | 'headers' | 'body' | 'timeoutMs' | 'redirects'>,
 ): Promise<Called> {
   const began = performance.now();
   const durationMs = () => Math.round(performance.now() - began);
   try {
     const { status, body, headers } = await fetchOutside(url, {
-      ...reachOf(url),
+      ...reach(),
+      resolve: resolveByDns,
       maxBytes: answerBytes,
       redirects: 0,
       timeoutMs,
@@ -80,7 +85,13 @@ export async function fetchFile(
   maxBytes: number,
 ): Promise<{ bytes: Buffer; type: string; url: string } | undefined> {
   try {
-    const answer = await fetchOutside(url, { ...reachOf(url), redirects: 3, maxBytes, timeoutMs: 20_000 });
+    const answer = await fetchOutside(url, {
+      ...reach(),
+      resolve: resolveByDns,
+      redirects: 3,
+      maxBytes,
+      timeoutMs: 20_000,
+    });
     if (answer.status !== 200) return undefined;
     const type = answer.headers['content-type'] ?? 'application/octet-stream';
     return { bytes: answer.body, type, url: answer.url };

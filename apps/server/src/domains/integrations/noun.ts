@@ -5,7 +5,7 @@ import { serverNoun } from '../../platform/noun.ts';
 import { admins } from '../../platform/realtime/rooms.ts';
 import { announceRecords } from '../../platform/records/announce-records.ts';
 import { companyOf } from '../../platform/scope/company.ts';
-import { createIntegration, removeIntegration, renewSecret, updateIntegration } from './change-integrations.ts';
+import { createIntegration, renewSecret, updateIntegration } from './change-integrations.ts';
 import { listDeliveries, replayDelivery, showDelivery } from './deliveries.ts';
 import { integrations } from './integrations.ts';
 import { forgetDeliveries } from './jobs.ts';
@@ -26,7 +26,7 @@ export const integrationsNoun = serverNoun({
     show: integrations.http.show,
     create: (scope, { body }) => createIntegration(scope, body),
     update: (scope, { params, body }) => updateIntegration(scope, params.id, body),
-    remove: (scope, { params }) => removeIntegration(scope, params.id),
+    remove: integrations.http.remove,
     testSession: outside<IntegrationRoutes['testSession']>((_call, { body }) => testSession(body)),
     test: outside<IntegrationRoutes['test']>((call, { body }) => tryIntegration(companyOfCall(call), body)),
     renewSecret: (scope, { params }) => renewSecret(scope, params.id),

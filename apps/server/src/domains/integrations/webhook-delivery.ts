@@ -17,7 +17,6 @@ export interface Delivery {
   url: string;
   body: string;
   secrets: readonly string[];
-  signal?: AbortSignal;
 }
 
 export interface Delivered extends Called {
@@ -31,15 +30,15 @@ export async function deliver(company: Company, delivery: Delivery): Promise<Del
   return delivered;
 }
 
-async function post({ url, id, body, secrets, signal }: Delivery): Promise<Delivered> {
+async function post({ url, id, body, secrets }: Delivery): Promise<Delivered> {
   const began = performance.now();
   for (let attempts = 1; ; attempts += 1) {
     const headers = webhookHeaders({ id, at: new Date(), body, secrets });
-    const called = await callOutside(url, { method: 'POST', headers, body, ...(signal && { signal }) });
+    const called = await callOutside(url, { method: 'POST', headers, body });
     const pauseMs = Math.max(pausesMs[attempts - 1] ?? 0, (called.retryAfterSeconds ?? 0) * 1000);
     const isLast = attempts > pausesMs.length || performance.now() - began + pauseMs > patienceMs;
     if (isLast || !mayPass(called)) return { ...called, attempts };
-    await wait(pauseMs, undefined, { ...(signal && { signal }) });
+    await wait(pauseMs);
   }
 }
 

@@ -1,13 +1,10 @@
-import type { Language } from '@balcao/contract';
-import { job } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
-import { sendMail } from '../../platform/mail/send-mail.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { companyOfRow, isSameCompany } from '../../platform/scope/company-of-row.ts';
 import { companyOf } from '../../platform/scope/company.ts';
 import { watchUnattended } from '../connections/index.ts';
 import { settingsOf } from '../settings/index.ts';
-import { findAdmins } from '../users/index.ts';
+import { adminMailJob } from '../users/index.ts';
 import { alertFall } from './alert-fall.ts';
 import { findAlerts } from './list-alerts.ts';
 import { mailFalls, type FallMail } from './mail-falls.ts';
@@ -106,30 +103,16 @@ export async function forgetOldHealth(now = new Date()): Promise<void> {
 }
 
 /** Mails one admin about numbers that are down, or up again. */
-export const mailFall = job<FallMail>(
-  async (queued) => {
-    const { fallIds, userId, about } = queued.payload;
-    const mail = await companyOf(queued).read(async (scope) => {
-      const alerts = await findAlerts(scope, fallIds);
-      const admin = (await findAdmins(scope)).find(({ id }) => id === userId);
-      if (alerts.length === 0 || !admin) return undefined;
-      const { timeZone } = await settingsOf(scope);
-      const language =
-        admin.language ??
-        ((await scope.db.selectFrom('companies').select('language').executeTakeFirst())?.language as
-          | Language
-          | undefined) ??
-        'pt';
-      const moment = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short', timeZone });
-      const numbers = alerts.map(({ connection, since, reason }) => ({
-        name: connection.name,
-        since: moment.format(new Date(since)),
-        reason,
-        link: publicUrl && `${publicUrl}/connections/${connection.id}/health`,
-      }));
-      return { to: admin.email, ...writeFallMail(language, about, numbers) };
-    });
-    if (mail) await sendMail(mail);
-  },
-  { attempts: 6, retryDelaySeconds: 30 },
-);
+export const mailFall = adminMailJob<FallMail>(async (scope, { fallIds, about }, language) => {
+  const alerts = await findAlerts(scope, fallIds);
+  if (alerts.length === 0) return undefined;
+  const { timeZone } = await settingsOf(scope);
+  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short', timeZone });
+  const numbers = alerts.map(({ connection, since, reason }) => ({
+    name: connection.name,
+    since: moment.format(new Date(since)),
+    reason,
+    link: publicUrl && `${publicUrl}/connections/${connection.id}/health`,
+  }));
+  return writeFallMail(language, about, numbers);
+});

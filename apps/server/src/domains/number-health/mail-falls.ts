@@ -1,13 +1,11 @@
-import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { settingsOf } from '../settings/index.ts';
-import { findAdmins } from '../users/index.ts';
+import { mailAdmins } from '../users/index.ts';
 
 export const mailJob = 'mail-connection-fall';
 export interface FallMail {
   fallIds: readonly number[];
-  userId: number;
   about: 'down' | 'up';
 }
 
@@ -45,10 +43,6 @@ export async function mailFalls(scope: Scope): Promise<void> {
       .map(({ id }) => id)
       .sort((a, b) => a - b);
     if (fallIds.length === 0 || (await settingsOf(scope)).connectionAlertMail !== 'enabled') continue;
-    // One job for each admin: if one address is refused, the retry does not mail the others again.
-    for (const { id } of await findAdmins(scope))
-      await enqueueJob(scope, mailJob, { fallIds, userId: id, about } satisfies FallMail, {
-        singletonKey: `${about}:${fallIds[0]}:${id}`,
-      });
+    await mailAdmins(scope, mailJob, { fallIds, about } satisfies FallMail, { onceKey: `${about}:${fallIds[0]}` });
   }
 }

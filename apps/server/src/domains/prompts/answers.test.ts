@@ -381,6 +381,10 @@ test('PR-01 a block of a flow answers with its own settings', async () => {
   expect(await shop.admin.api.prompts.usage()).toMatchObject({
     prompts: [{ promptId: null, answers: 1, handOvers: 1 }],
   });
+  // The flow has to go on: an address that cannot be called is a fault of the service.
+  expect(await answerByPrompt(company, turn, { block: { ...block, baseUrl: 'no address' } })).toMatchObject({
+    next: { type: 'hand-over', note: expect.stringContaining('endereço do serviço não é permitido') as string },
+  });
 });
 
 test('PR-01 an attendant asks for a suggestion; nothing is sent', async () => {

@@ -1,7 +1,7 @@
 import { limits, type Prompt, type PromptChanges, type PromptFields } from '@balcao/contract';
 import { hiddenKey } from '@balcao/contract/kit/hidden-key';
-import { sql } from 'kysely';
 import { fail } from '../../platform/fail.ts';
+import { requireBelowLimit } from '../../platform/records/require-below-limit.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { sealKey } from './keys.ts';
 import { isAllowedEndpoint } from './network.ts';
@@ -17,7 +17,7 @@ import { prompts } from './prompts.ts';
 
 /** @throws ERR_TOO_MANY_PROMPTS ERR_PROMPT_ADDRESS ERR_NO_QUEUE_FOUND */
 export async function createPrompt(scope: Scope, fields: PromptFields): Promise<Prompt> {
-  await requireRoom(scope);
+  await requireBelowLimit(scope, 'prompts', limits.prompt.perCompany, 'ERR_TOO_MANY_PROMPTS');
   requireAddress(fields.baseUrl);
   const { apiKey, voiceKey, handOverQueueIds, ...rest } = fields;
   // Dots have no key to keep.
@@ -164,14 +164,4 @@ async function noteFingerprint(scope: Scope, id: number): Promise<void> {
     .set({ fingerprint: fingerprintOf(settings) })
     .where('id', '=', id)
     .execute();
-}
-
-/** Two calls at the same time count one after the other. @throws ERR_TOO_MANY_PROMPTS */
-async function requireRoom(scope: Scope): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('prompts'), current_company())`.execute(scope.db);
-  const { count } = await scope.db
-    .selectFrom('prompts')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  if (count >= limits.prompt.perCompany) throw fail('ERR_TOO_MANY_PROMPTS');
 }

@@ -9,7 +9,7 @@ import { askQuestion } from './bench.ts';
 import { createPrompt, updatePrompt } from './change-prompts.ts';
 import { insertSample } from './insert-sample.ts';
 import { mailPromptLimit } from './jobs.ts';
-import { limitMailJob, limitReactions } from './mail-limit.ts';
+import { limitMailJob } from './mail-limit.ts';
 import { prompts } from './prompts.ts';
 import { listQuestions, saveQuestions } from './questions.ts';
 import { suggestAnswer } from './suggest.ts';
@@ -46,7 +46,6 @@ export const promptsNoun = serverNoun({
     'prompt_usage',
     'prompt_limit_notices',
   ],
-  reactions: [limitReactions],
   announce: [
     announceRecords('prompt', prompts.find, {
       signal: signals.prompt,

@@ -2,6 +2,8 @@ import type { PromptUsage } from '@balcao/contract';
 import { sql } from 'kysely';
 import type { Company, Scope } from '../../platform/scope/scope.ts';
 import { readSettings } from '../settings/index.ts';
+import { mailAdmins } from '../users/index.ts';
+import { limitMailJob, type LimitMail } from './mail-limit.ts';
 
 export interface Spent {
   promptId: number | null;
@@ -65,14 +67,17 @@ export async function noteSpending(company: Company, { promptId, input, output, 
 export async function noteLimitReached(company: Company): Promise<void> {
   await company.inScope(async (scope) => {
     const { timeZone } = await readSettings(scope);
-    const month = monthOf(scope.now, timeZone);
+    const day = monthOf(scope.now, timeZone);
     const told = await scope.db
       .insertInto('prompt_limit_notices')
-      .values({ month })
+      .values({ month: day })
       .onConflict((repeat) => repeat.constraint('prompt_limit_notices_pkey').doNothing())
       .returning('month')
       .executeTakeFirst();
-    if (told) await scope.record('prompt.limitReached', { month: month.slice(0, 7) });
+    if (!told) return;
+    const month = day.slice(0, 7);
+    await scope.record('prompt.limitReached', { month });
+    await mailAdmins(scope, limitMailJob, { month } satisfies LimitMail, { onceKey: month });
   });
 }
 

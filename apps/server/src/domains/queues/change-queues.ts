@@ -31,18 +31,21 @@ export async function removeQueue(scope: Scope, id: number): Promise<typeof noth
   return done;
 }
 
-/** The queues of a prompt lose it when it is deleted. */
+/** The queues of a prompt or an integration lose it when it is deleted. */
 export const queueReactions: Reactions = {
-  'prompt.removed': async (scope, { id }) => {
-    const rows = await scope.db
-      .updateTable('queues')
-      .set({ prompt_id: null })
-      .where('prompt_id', '=', id)
-      .returning('id')
-      .execute();
-    for (const queue of rows) await scope.record('queue.changed', { id: queue.id });
-  },
+  'prompt.removed': (scope, { id }) => loseBot(scope, 'prompt_id', id),
+  'integration.removed': (scope, { id }) => loseBot(scope, 'integration_id', id),
 };
+
+async function loseBot(scope: Scope, column: 'prompt_id' | 'integration_id', id: number): Promise<void> {
+  const rows = await scope.db
+    .updateTable('queues')
+    .set(column, null)
+    .where(column, '=', id)
+    .returning('id')
+    .execute();
+  for (const queue of rows) await scope.record('queue.changed', { id: queue.id });
+}
 
 async function withSchedules(scope: Scope, queue: Queue, schedules: Queue['schedules'] | undefined): Promise<Queue> {
   if (schedules === undefined) return queue;

@@ -4,7 +4,5 @@ export { settingsOf } from './settings-of.ts';
 export { readSettings } from './settings-of.ts';
 /** Changes one setting of the company. */
 export { setSetting } from './set-setting.ts';
-/** Gives the noun the key with which secret settings are encrypted. */
-export { connectSettings } from './secret-settings.ts';
 /** All settings in their wire form. */
 export { viewSettings } from './setting-view.ts';

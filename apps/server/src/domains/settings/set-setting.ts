@@ -13,7 +13,7 @@ import { sealSetting } from './secret-settings.ts';
 export async function setSettingByName(scope: Scope, name: string, value: string): Promise<ChangedSetting> {
   const { data: secret } = SecretSettingKey.safeParse(name);
   if (secret) {
-    await store(scope, secret, value === '' ? '' : sealSetting(scope, secret, value));
+    await store(scope, secret, sealSetting(scope, secret, value));
     return { key: secret, value: '' };
   }
   const { data: key } = SettingKey.safeParse(name);

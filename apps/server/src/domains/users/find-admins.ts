@@ -1,7 +1,7 @@
 import type { Language } from '@balcao/contract';
 import type { Scope } from '../../platform/scope/scope.ts';
 
-export interface Admin {
+interface Admin {
   id: number;
   name: string;
   email: string;

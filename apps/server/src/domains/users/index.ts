@@ -4,8 +4,9 @@ export { findUsers, requireUser } from './require-user.ts';
 export { insertUser } from './insert-user.ts';
 /** The credentials of an e-mail over all companies, or of a user of the company. */
 export { credentialsOf, findCredentials, type Credentials } from './find-credentials.ts';
-/** The admins of the company: they get messages that concern the whole company. */
-export { findAdmins, type Admin } from './find-admins.ts';
+/** Mails the admins about what concerns the whole company, and the job that writes and sends each of these mails. */
+export { mailAdmins } from './mail-admins.ts';
+export { adminMailJob } from './jobs.ts';
 /** Changes a user as far as the actor may; a new password ends the user's other sessions. */
 export { updateUser } from './update-user.ts';
 /** Stores a password; the user's other sessions end. */

@@ -1,7 +1,13 @@
+import type { Language } from '@balcao/contract';
 import { sql } from 'kysely';
+import { job, type JobDefinition } from '../../platform/jobs/jobs.ts';
+import { sendMail, type Mail } from '../../platform/mail/send-mail.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { byCompany, companyOfRow, isSameCompany } from '../../platform/scope/company-of-row.ts';
 import { companyOf } from '../../platform/scope/company.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { companyLanguage } from '../companies/index.ts';
+import { findAdmins } from './find-admins.ts';
 import { expirePresences, goneAfterMs, markOfflineUsers } from './presence.ts';
 
 /** A node sends a heartbeat every five seconds; after three missed ones it is dead. */
@@ -99,3 +105,25 @@ export async function sweepPresence(now = new Date()): Promise<void> {
   );
   for (const row of rows) await companyOf(row).inScope(markOfflineUsers, { now });
 }
+
+/**
+ * The job of a mail to one admin, for `mailAdmins`. The mail is written when the job runs; a user who is no longer an
+ * admin gets none.
+ * @param write undefined: there is nothing to tell any more
+ */
+export const adminMailJob = <Payload extends object>(
+  write: (scope: Scope, payload: Payload, language: Language) => Promise<Omit<Mail, 'to'> | undefined>,
+): JobDefinition =>
+  job<Payload & { userId: number }>(
+    async (queued) => {
+      const { payload } = queued;
+      const mail = await companyOf(queued).read(async (scope) => {
+        const admin = (await findAdmins(scope)).find(({ id }) => id === payload.userId);
+        if (!admin) return undefined;
+        const written = await write(scope, payload, admin.language ?? (await companyLanguage(scope)));
+        return written && { to: admin.email, ...written };
+      });
+      if (mail) await sendMail(mail);
+    },
+    { attempts: 6, retryDelaySeconds: 30 },
+  );

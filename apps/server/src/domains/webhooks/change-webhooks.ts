@@ -1,9 +1,9 @@
 import { limits, type Webhook, type WebhookChanges, type WebhookFields } from '@balcao/contract';
-import { sql } from 'kysely';
 import { newWebhookSecret } from '../../platform/crypto/sign-webhook.ts';
 import { fail } from '../../platform/fail.ts';
 import type { nothing } from '../../platform/http/serve.ts';
 import { dropLanes } from '../../platform/lanes/drop-lanes.ts';
+import { requireBelowLimit } from '../../platform/records/require-below-limit.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { sealFor } from '../integrations/index.ts';
 import { laneOf } from './enqueue-event.ts';
@@ -15,7 +15,7 @@ const formerSecretMs = 24 * 3600_000;
 
 /** @throws ERR_WEBHOOK_ALREADY_EXISTS ERR_TOO_MANY_WEBHOOKS */
 export async function createWebhook(scope: Scope, fields: WebhookFields): Promise<Webhook> {
-  await requireRoom(scope);
+  await requireBelowLimit(scope, 'webhooks', limits.webhook.perCompany, 'ERR_TOO_MANY_WEBHOOKS');
   const secret = newWebhookSecret();
   forgetEndpoints(scope);
   return webhooks.create(scope, fields, sealed(scope, secret));
@@ -69,13 +69,3 @@ const sealed = ({ company }: Scope, secret: string) => ({
   secret_sealed: sealFor(company, secret),
   secret_hint: secret.slice(-hintLength),
 });
-
-/** Two calls at the same time count one after the other. @throws ERR_TOO_MANY_WEBHOOKS */
-async function requireRoom(scope: Scope): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('webhooks'), current_company())`.execute(scope.db);
-  const { count } = await scope.db
-    .selectFrom('webhooks')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  if (count >= limits.webhook.perCompany) throw fail('ERR_TOO_MANY_WEBHOOKS');
-}

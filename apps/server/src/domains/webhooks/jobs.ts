@@ -1,12 +1,9 @@
-import { job } from '../../platform/jobs/jobs.ts';
 import { deliveryKind, type DeliveryKind, type DeliveryOutcome } from '../../platform/lanes/lanes.ts';
-import { sendMail } from '../../platform/mail/send-mail.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { companyOf } from '../../platform/scope/company.ts';
 import type { Company, Scope } from '../../platform/scope/scope.ts';
-import { companyLanguage } from '../companies/index.ts';
 import { openFor, type Called } from '../integrations/index.ts';
-import { findAdmins } from '../users/index.ts';
+import { adminMailJob } from '../users/index.ts';
 import { webhookKind, type WebhookEntry } from './enqueue-event.ts';
 import { eventBody } from './event-body.ts';
 import type { WebhookMail } from './mail-job.ts';
@@ -143,22 +140,12 @@ export async function forgetEvents(now = new Date()): Promise<void> {
   });
 }
 
-/** Tells one admin that an endpoint was switched off. */
-export const mailWebhookOff = job<WebhookMail>(
-  async (queued) => {
-    const { webhookId, userId } = queued.payload;
-    const mail = await companyOf(queued).read(async (scope) => {
-      const webhook = await scope.db
-        .selectFrom('webhooks')
-        .select(['name', 'url'])
-        .where('id', '=', webhookId)
-        .executeTakeFirst();
-      const admin = (await findAdmins(scope)).find(({ id }) => id === userId);
-      if (!webhook || !admin) return undefined;
-      const language = admin.language ?? (await companyLanguage(scope));
-      return { to: admin.email, ...offMail[language](webhook.name, webhook.url) };
-    });
-    if (mail) await sendMail(mail);
-  },
-  { attempts: 6, retryDelaySeconds: 30 },
-);
+/** Mails one admin that an endpoint was switched off. */
+export const mailWebhookOff = adminMailJob<WebhookMail>(async ({ db }, { webhookId }, language) => {
+  const webhook = await db
+    .selectFrom('webhooks')
+    .select(['name', 'url'])
+    .where('id', '=', webhookId)
+    .executeTakeFirst();
+  return webhook && offMail[language](webhook.name, webhook.url);
+});

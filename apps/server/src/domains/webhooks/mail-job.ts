@@ -2,5 +2,4 @@ export const mailWebhookJob = 'mail-webhook-off';
 
 export interface WebhookMail {
   webhookId: number;
-  userId: number;
 }

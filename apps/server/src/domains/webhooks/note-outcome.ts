@@ -1,6 +1,5 @@
-import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { findAdmins } from '../users/index.ts';
+import { mailAdmins } from '../users/index.ts';
 import { forgetEndpoints } from './endpoints.ts';
 import { mailWebhookJob, type WebhookMail } from './mail-job.ts';
 
@@ -46,6 +45,5 @@ export async function noteFailure(scope: Scope, webhookId: number): Promise<void
     .execute();
   forgetEndpoints(scope);
   await scope.record('webhook.changed', { id: webhookId });
-  for (const { id } of await findAdmins(scope))
-    await enqueueJob(scope, mailWebhookJob, { webhookId, userId: id } satisfies WebhookMail);
+  await mailAdmins(scope, mailWebhookJob, { webhookId } satisfies WebhookMail);
 }

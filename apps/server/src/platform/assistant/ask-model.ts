@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { AssistantError } from './assistant-error.ts';
 import { callAssistant } from './call-assistant.ts';
-import { reachOf } from './reach.ts';
 
 /** Where a model is reached, and the key in clear. */
 export interface Endpoint {
@@ -30,7 +29,6 @@ export interface ModelQuestion {
   temperature: number;
   tools: readonly ModelTool[];
   timeoutMs: number;
-  signal?: AbortSignal;
 }
 
 export interface ModelAnswer {
@@ -87,11 +85,9 @@ export async function askModel(endpoint: Endpoint, question: ModelQuestion): Pro
   let body = bodyOf(question);
   for (let changes = 0; ; changes += 1) {
     const reply = await callAssistant(addressOf(endpoint, '/chat/completions'), {
-      ...reachOf(addressOf(endpoint, '/')),
       headers: { ...authorization(endpoint), 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(body),
       timeoutMs: Math.max(1, until - Date.now()),
-      ...(question.signal && { signal: question.signal }),
     });
     if (reply.status === 200) return readCompletion(reply.body, question);
     const changed = changes < 3 ? withoutRefused(body, reply.body) : undefined;

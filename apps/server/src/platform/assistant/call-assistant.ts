@@ -2,10 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AssistantFault } from '@balcao/contract';
 import { fetchOutside, OutsideError, type OutsideCall } from '../outbound-http/fetch-outside.ts';
 import { AssistantError } from './assistant-error.ts';
+import { reach } from './reach.ts';
 
 const retryPauseMs = 800;
 /** A service that asks for a longer pause is not waited for. */
 const longestPauseMs = 5000;
+const maxBytes = 4 * 1024 * 1024;
 
 export interface AssistantReply {
   status: number;
@@ -20,7 +22,7 @@ export interface AssistantReply {
  */
 export async function callAssistant(
   url: string,
-  call: Omit<OutsideCall, 'timeoutMs'> & { timeoutMs: number },
+  call: Pick<OutsideCall, 'headers' | 'body'> & { timeoutMs: number },
 ): Promise<AssistantReply> {
   const until = Date.now() + call.timeoutMs;
   for (let attempt = 1; ; attempt += 1) {
@@ -28,7 +30,7 @@ export async function callAssistant(
     if (reply) return reply;
     const isWorthIt = attempt === 1 && pauseMs !== undefined && pauseMs <= longestPauseMs;
     if (!isWorthIt || Date.now() + pauseMs >= until) throw new AssistantError(fault);
-    await sleep(pauseMs, undefined, call.signal ? { signal: call.signal } : {});
+    await sleep(pauseMs);
   }
 }
 
@@ -39,7 +41,7 @@ type Tried =
 
 async function tryOnce(url: string, call: OutsideCall): Promise<Tried> {
   try {
-    const { status, body, headers } = await fetchOutside(url, { maxBytes: 4 * 1024 * 1024, method: 'POST', ...call });
+    const { status, body, headers } = await fetchOutside(url, { ...reach(), maxBytes, method: 'POST', ...call });
     if (status === 200 || status === 400 || status === 422) return { reply: { status, body } };
     return { fault: faultOf(status, body), pauseMs: pauseAfter(status, body, headers['retry-after']) };
   } catch (error) {

@@ -1,6 +1,6 @@
 import { AssistantError } from './assistant-error.ts';
 import { callAssistant } from './call-assistant.ts';
-import { speechAddress, speechReach } from './reach.ts';
+import { speechAddress } from './reach.ts';
 
 export interface Speaker {
   /** The name of a neural voice, such as `pt-BR-FranciscaNeural`. */
@@ -16,7 +16,6 @@ export interface Speaker {
  */
 export async function speak(text: string, { voice, key, region }: Speaker, timeoutMs: number): Promise<Uint8Array> {
   const { status, body } = await callAssistant(`${speechAddress(region)}/cognitiveservices/v1`, {
-    ...speechReach(),
     headers: {
       'ocp-apim-subscription-key': key,
       'content-type': 'application/ssml+xml',

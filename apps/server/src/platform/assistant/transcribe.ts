@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { AssistantError } from './assistant-error.ts';
 import { addressOf, authorization, estimateTokens, readJson, type Endpoint, type Tokens } from './ask-model.ts';
 import { callAssistant } from './call-assistant.ts';
-import { reachOf } from './reach.ts';
 
 /** `POST /audio/transcriptions`: https://platform.openai.com/docs/api-reference/audio/createTranscription */
 const Transcription = z.object({
@@ -22,7 +21,6 @@ export async function transcribe(
 ): Promise<{ text: string; tokens: Tokens }> {
   const { type, body } = formOf({ model, response_format: 'json' }, sound);
   const reply = await callAssistant(addressOf(endpoint, '/audio/transcriptions'), {
-    ...reachOf(addressOf(endpoint, '/')),
     headers: { ...authorization(endpoint), 'content-type': type, accept: 'application/json' },
     body,
     timeoutMs,

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import { Readable } from 'node:stream';
-import { guardedLookup, OutsideError, requireReachable, type Reach } from './guard.ts';
+import { guardedLookup, isNamedOrigin, OutsideError, requireReachable, type Reach } from './guard.ts';
 
 export { OutsideError, type OutsideReason } from './guard.ts';
 
@@ -52,7 +52,7 @@ export async function fetchOutside(url: string, options: OutsideCall = {}): Prom
  */
 export async function openOutside(
   url: string,
-  { method = 'GET', headers = {}, body, redirects = 0, plain = false, timeoutMs = 15_000, ...rest }: OutsideCall = {},
+  { method = 'GET', headers = {}, body, redirects = 0, timeoutMs = 15_000, ...rest }: OutsideCall = {},
 ): Promise<OutsideStream> {
   const late = AbortSignal.timeout(timeoutMs);
   const limits: Limits = {
@@ -62,12 +62,12 @@ export async function openOutside(
     late,
     signal: rest.signal ? AbortSignal.any([late, rest.signal]) : late,
   };
-  let ask: Ask = { url: readUrl(url, plain), method, headers, body };
+  let ask: Ask = { url: readUrl(url, limits), method, headers, body };
   for (let left = redirects; ; left -= 1) {
     const answer = await call(ask, limits);
     let next: Ask | undefined;
     try {
-      next = redirectOf(answer, ask, plain);
+      next = redirectOf(answer, ask, limits);
       if (next && left <= 0) throw new OutsideError('redirects');
     } catch (error) {
       answer.body.destroy();
@@ -86,7 +86,24 @@ interface Ask {
   body: string | Uint8Array | undefined;
 }
 
-interface Limits extends Reach {
+/**
+ * Whether a call to this address is allowed, as far as the address itself tells. A host name is checked again when it
+ * is resolved.
+ */
+export function isCallable(url: string, allowed: Allowed): boolean {
+  try {
+    requireReachable(readUrl(url, allowed), allowed);
+    return true;
+  } catch (error) {
+    if (error instanceof OutsideError) return false;
+    throw error;
+  }
+}
+
+/** The addresses that a call may reach, and by which protocol. */
+type Allowed = Reach & Pick<OutsideCall, 'plain'>;
+
+interface Limits extends Allowed {
   idleMs: number;
   maxBytes: number;
   /** Aborted by the timeout. */
@@ -95,15 +112,12 @@ interface Limits extends Reach {
   signal: AbortSignal;
 }
 
-function readUrl(text: string, plain: boolean): URL {
+/** @throws OutsideError `protocol` */
+function readUrl(text: string, allowed: Allowed): URL {
   const url = URL.parse(text);
-  if (
-    !url ||
-    !(url.protocol === 'https:' || (plain && url.protocol === 'http:')) ||
-    url.username !== '' ||
-    url.password !== ''
-  )
-    throw new OutsideError('protocol');
+  if (!url || url.username !== '' || url.password !== '') throw new OutsideError('protocol');
+  const mayBePlain = allowed.plain === true || isNamedOrigin(url, allowed);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && mayBePlain)) throw new OutsideError('protocol');
   return url;
 }
 
@@ -111,11 +125,11 @@ function readUrl(text: string, plain: boolean): URL {
  * 301 and 302 turn a POST into a GET, 303 any method but HEAD, as in browsers. Credentials of one origin are not sent
  * to another.
  */
-function redirectOf({ status, headers: { location } }: OutsideStream, ask: Ask, plain: boolean): Ask | undefined {
+function redirectOf({ status, headers: { location } }: OutsideStream, ask: Ask, limits: Limits): Ask | undefined {
   if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return undefined;
   const to = URL.parse(location, ask.url.href);
   if (!to) throw new OutsideError('protocol');
-  const url = readUrl(to.href, plain);
+  const url = readUrl(to.href, limits);
   const secret =
     url.origin === ask.url.origin ? /^$/ : /^(authorization|cookie|proxy-authorization)$|key|token|secret/i;
   const becomesGet = status === 303 ? ask.method !== 'HEAD' : status < 303 && ask.method === 'POST';
@@ -138,7 +152,7 @@ function call({ url, method, headers, body }: Ask, limits: Limits): Promise<Outs
       },
       // No connection is kept for the next call: by then the name may resolve to another address.
       agent: false,
-      lookup: guardedLookup(limits),
+      lookup: isNamedOrigin(url, limits) ? undefined : guardedLookup(limits),
       timeout: idleMs,
       signal,
     });

@@ -110,6 +110,17 @@ test('a redirect to the inside is refused like a call to it', async () => {
   expect(await reason(`${base}/redirect?to=${encodeURIComponent('file:///etc/passwd')}`, following)).toBe('protocol');
 });
 
+test('an origin that the operator has named is reached without TLS, and a redirect of it leads no further inside', async () => {
+  const named = { origins: [base], redirects: 1 };
+  const inside = base.replace('127.0.0.1', 'localhost');
+  expect(await reason(`${base}/a`, named)).toBe(200);
+  expect(await reason(`${base}/redirect?to=/a`, named)).toBe(200);
+  expect(await reason(`${base}/redirect?to=${encodeURIComponent(`${inside}/inner`)}`, named)).toBe('protocol');
+  for (const to of [`${inside}/inner`, 'http://169.254.169.254/latest'])
+    expect(await reason(`${base}/redirect?to=${encodeURIComponent(to)}`, { ...named, plain: true }), to).toBe('address');
+  expect(seen.some(({ url }) => url === '/inner')).toBe(false);
+});
+
 test('without being told otherwise no redirect is followed', async () => {
   expect(await reason(`${base}/redirect?to=/a`, inTest)).toBe('redirects');
   expect(seen.at(-1)?.url).toMatch(/^\/redirect/);

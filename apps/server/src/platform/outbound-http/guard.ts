@@ -20,18 +20,22 @@ export interface Reach {
   hosts?: (host: string) => boolean;
   /** IP addresses that are allowed although they are not public. For tests only. */
   permit?: readonly string[];
-  /** Addresses that are not public are allowed as well: only for a host that the operator has named. */
-  anyAddress?: boolean;
+  /** Origins that the operator has named: they are reached at any IP address, and without TLS. */
+  origins?: readonly string[];
   /** How host names are resolved; absent: by the operating system, in libuv's threads, which files use as well. */
   resolve?: (name: string) => Promise<dns.LookupAddress[]>;
 }
 
+/** Whether the operator has named the origin of this URL. */
+export const isNamedOrigin = (url: URL, { origins = [] }: Reach): boolean => origins.includes(url.origin);
+
 /** Whether a connection to this IP address may be made. */
-export const isAllowedAddress = (address: string, { permit = [], anyAddress = false }: Reach): boolean =>
-  anyAddress || permit.includes(address) || isPublicAddress(address);
+const isAllowedAddress = (address: string, { permit = [] }: Reach): boolean =>
+  permit.includes(address) || isPublicAddress(address);
 
 /** @throws OutsideError when the URL has a host that is not allowed, or an IP address that is not. */
 export function requireReachable(url: URL, reach: Reach): void {
+  if (isNamedOrigin(url, reach)) return;
   if (reach.hosts && !reach.hosts(url.host)) throw new OutsideError('address');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // A name is checked when it is resolved; an IP address is never resolved.

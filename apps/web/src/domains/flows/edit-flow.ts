@@ -1,7 +1,7 @@
 import type { FlowConnection, FlowContent, FlowNode } from '@balcao/contract';
 import { blocks } from '@balcao/contract/flows/blocks';
 import { branchOf } from '@balcao/contract/flows/flow-content';
-import { hiddenKey } from '@balcao/contract/flows/flows';
+import { hiddenKey } from '@balcao/contract/kit/hidden-key';
 import { newBlockId, startId } from './new-block.ts';
 
 /** Adds a block. A start takes the place of the former one, whose connections it keeps. */

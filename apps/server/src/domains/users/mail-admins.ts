@@ -1,0 +1,23 @@
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { findAdmins } from './find-admins.ts';
+
+/**
+ * Enqueues a job of `adminMailJob` for each admin of the company. If one address is refused, the retry does not mail the
+ * others again.
+ * @param onceKey while a mail of this key waits for an admin, a further one is dropped
+ */
+export async function mailAdmins(
+  scope: Scope,
+  jobName: string,
+  payload: object,
+  { onceKey }: { onceKey?: string } = {},
+): Promise<void> {
+  for (const { id } of await findAdmins(scope))
+    await enqueueJob(
+      scope,
+      jobName,
+      { ...payload, userId: id },
+      onceKey === undefined ? {} : { singletonKey: `${onceKey}:${id}` },
+    );
+}

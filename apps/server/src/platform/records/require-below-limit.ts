@@ -1,0 +1,23 @@
+import type { ErrorCode } from '@balcao/contract';
+import { sql } from 'kysely';
+import { fail } from '../fail.ts';
+import type { Scope } from '../scope/scope.ts';
+import type { Tables } from '../scope/tables.ts';
+
+/**
+ * Checks that the company may have one more row in a table. Call it before the insert, in the same scope: a lock makes
+ * calls at the same time count one after the other.
+ * @throws the given code
+ */
+export async function requireBelowLimit(
+  scope: Scope,
+  table: keyof Tables & string,
+  limit: number,
+  code: ErrorCode,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${table}), current_company())`.execute(scope.db);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(
+    scope.db,
+  );
+  if ((rows[0]?.count ?? 0) >= limit) throw fail(code as 'ERR_NOT_FOUND');
+}
