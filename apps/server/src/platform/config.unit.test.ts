@@ -74,7 +74,11 @@ const refused: [string, NodeJS.ProcessEnv, RegExp][] = [
   ],
   ['a password without its login', { ADMIN_PASSWORD: 'long enough' }, /ADMIN_EMAIL is not/],
   ['half a pair of keys', { S3_BUCKET: 'media', S3_ACCESS_KEY_ID: 'id' }, /belong together/],
-  ['a list of other addresses', { LOCAL_AI_URLS: 'http://a.example,ftp://b.example' }, /^LOCAL_AI_URLS=.* must be a list/],
+  [
+    'a list of other addresses',
+    { LOCAL_AI_URLS: 'http://a.example,ftp://b.example' },
+    /^LOCAL_AI_URLS=.* must be a list/,
+  ],
   [
     'a public address without a protocol',
     { PUBLIC_URL: 'atende.example.com' },

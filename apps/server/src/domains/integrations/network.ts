@@ -21,10 +21,7 @@ const answerBytes = 512 * 1024;
 /** Calls an address that a user typed. Never throws for faults of the other side. */
 export async function callOutside(
   url: string,
-  {
-    timeoutMs = 20_000,
-    ...options
-  }: Pick<OutsideCall, 'method' | 'headers' | 'body' | 'timeoutMs' | 'redirects'>,
+  { timeoutMs = 20_000, ...options }: Pick<OutsideCall, 'method' | 'headers' | 'body' | 'timeoutMs' | 'redirects'>,
 ): Promise<Called> {
   const began = performance.now();
   const durationMs = () => Math.round(performance.now() - began);

@@ -38,12 +38,7 @@ export const queueReactions: Reactions = {
 };
 
 async function loseBot(scope: Scope, column: 'prompt_id' | 'integration_id', id: number): Promise<void> {
-  const rows = await scope.db
-    .updateTable('queues')
-    .set(column, null)
-    .where(column, '=', id)
-    .returning('id')
-    .execute();
+  const rows = await scope.db.updateTable('queues').set(column, null).where(column, '=', id).returning('id').execute();
   for (const queue of rows) await scope.record('queue.changed', { id: queue.id });
 }
 

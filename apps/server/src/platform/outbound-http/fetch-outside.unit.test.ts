@@ -117,7 +117,9 @@ test('an origin that the operator has named is reached without TLS, and a redire
   expect(await reason(`${base}/redirect?to=/a`, named)).toBe(200);
   expect(await reason(`${base}/redirect?to=${encodeURIComponent(`${inside}/inner`)}`, named)).toBe('protocol');
   for (const to of [`${inside}/inner`, 'http://169.254.169.254/latest'])
-    expect(await reason(`${base}/redirect?to=${encodeURIComponent(to)}`, { ...named, plain: true }), to).toBe('address');
+    expect(await reason(`${base}/redirect?to=${encodeURIComponent(to)}`, { ...named, plain: true }), to).toBe(
+      'address',
+    );
   expect(seen.some(({ url }) => url === '/inner')).toBe(false);
 });
 

@@ -11,7 +11,7 @@ import type { Tables } from '../scope/tables.ts';
  */
 export async function requireBelowLimit(
   scope: Scope,
-  table: keyof Tables & string,
+  table: keyof Tables,
   limit: number,
   code: ErrorCode,
 ): Promise<void> {
