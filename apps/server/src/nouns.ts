@@ -10,6 +10,8 @@ import { closingReasonsNoun } from './domains/closing-reasons/noun.ts';
 import { companiesNoun } from './domains/companies/noun.ts';
 import { connectionsNoun } from './domains/connections/noun.ts';
 import { contactImportsNoun } from './domains/contact-imports/noun.ts';
+import { contactListItemsNoun } from './domains/contact-list-items/noun.ts';
+import { contactListsNoun } from './domains/contact-lists/noun.ts';
 import { contactsNoun } from './domains/contacts/noun.ts';
 import { dashboardNoun } from './domains/dashboard/noun.ts';
 import { externalApiNoun } from './domains/external-api/noun.ts';
@@ -42,6 +44,8 @@ import { ticketsNoun } from './domains/tickets/noun.ts';
 import { twoFactorNoun } from './domains/two-factor/noun.ts';
 import { usersNoun } from './domains/users/noun.ts';
 import { webhooksNoun } from './domains/webhooks/noun.ts';
+import { connectListImports } from './domains/contact-imports/index.ts';
+import { importIntoList } from './domains/contact-list-items/index.ts';
 import { connectMediaUsers } from './domains/media/index.ts';
 import { introduce, type ServerNoun } from './platform/noun.ts';
 
@@ -81,6 +85,8 @@ export const nouns: readonly ServerNoun[] = [
   ticketHistoryNoun,
   ticketNotesNoun,
   kanbanNoun,
+  contactListsNoun,
+  contactListItemsNoun,
   messagesNoun,
   promptsNoun,
   integrationsNoun,
@@ -104,4 +110,5 @@ export function introduceNouns(also: readonly ServerNoun[] = []): void {
   const all = [...nouns, ...also];
   introduce(all);
   connectMediaUsers(all.flatMap(({ mediaInUse }) => mediaInUse ?? []));
+  connectListImports(importIntoList);
 }

@@ -6,6 +6,8 @@ import { cloud } from './cloud/noun.ts';
 import { companies } from './companies/noun.ts';
 import { connections } from './connections/noun.ts';
 import { contactImports } from './contact-imports/noun.ts';
+import { contactListItems } from './contact-list-items/noun.ts';
+import { contactLists } from './contact-lists/noun.ts';
 import { contacts } from './contacts/noun.ts';
 import { dashboard } from './dashboard/noun.ts';
 import { externalApi } from './external-api/noun.ts';
@@ -48,6 +50,8 @@ export const nouns = {
   companies,
   connections,
   contactImports,
+  contactListItems,
+  contactLists,
   contacts,
   dashboard,
   externalApi,
@@ -90,6 +94,8 @@ export * from './cloud/fill-template.ts';
 export * from './companies/companies.ts';
 export * from './connections/connections.ts';
 export * from './contact-imports/contact-imports.ts';
+export * from './contact-list-items/contact-list-items.ts';
+export * from './contact-lists/contact-lists.ts';
 export * from './contacts/contacts.ts';
 export * from './dashboard/dashboard.ts';
 export * from './external-api/external-api.ts';
