@@ -170,7 +170,6 @@ function valueOf(type: string, text: string, shared: readonly string[]): string 
   if (type !== 'n') return text;
   // A long number is stored with an exponent; as a phone number it has neither that nor decimals.
   const number = Number(text);
-  return text !== '' && Number.isFinite(number) && !/^\d*$/.test(text) && Number.isInteger(number)
-    ? BigInt(number).toString()
-    : text;
+  if (text === '' || !Number.isFinite(number) || /^\d*$/.test(text)) return text;
+  return Number.isInteger(number) ? BigInt(number).toString() : String(number);
 }

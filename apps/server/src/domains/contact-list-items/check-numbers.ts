@@ -63,7 +63,8 @@ async function release(scope: Scope, listId: number, outcome: Outcome): Promise<
   const values = [listId, dueAt, outcome === 'finished', waits];
   const [list] = await scope.rows<{ isChecking: boolean }>(end, values);
   if (!list) return;
-  if (list.isChecking) await enqueueCheck(scope, listId, dueAt);
+  // A check that waits is continued by the clock (`resume-checks.ts`), or at once when a user starts it again.
+  if (list.isChecking && waits === null) await enqueueCheck(scope, listId);
   await scope.record('contact-list.changed', { id: listId });
 }
 

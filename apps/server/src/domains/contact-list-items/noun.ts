@@ -26,13 +26,13 @@ export const contactListItemsNoun = serverNoun({
     update: (scope, { params, body }) => changeItem(scope, params.id, body),
     remove: (scope, { params }) => removeItem(scope, params.id),
     /** The file is read before the transaction. */
-    upload: outside<Calls['upload']>(async ({ actor }, { params: { id }, files }) => {
+    upload: outside<Calls['upload']>(async ({ actor }, { params: { contactListId: id }, files }) => {
       if (!actor) throw fail('ERR_NO_SESSION');
       await companyOf(actor).read((scope) => contactLists.require(scope, id), { actor });
       return startImport(actor, files[0], { id, admit: (scope, rows) => admitPeople(scope, id, rows) });
     }),
-    check: (scope, { params }) => startCheck(scope, params.id),
-    stopCheck: (scope, { params }) => stopCheck(scope, params.id),
+    check: (scope, { params }) => startCheck(scope, params.contactListId),
+    stopCheck: (scope, { params }) => stopCheck(scope, params.contactListId),
   },
   tables: ['contact_list_items'],
   reactions: [contactListItemReactions],
@@ -51,7 +51,7 @@ export const contactListItemsNoun = serverNoun({
     },
   ],
   jobs: { 'check-numbers': checkJob },
-  schedules: { 'resume-number-checks': { cron: '*/2 * * * *', work: () => resumeChecks() } },
+  schedules: { 'resume-number-checks': { cron: '* * * * *', work: () => resumeChecks() } },
   sample: async (scope, word) => {
     const { id: contactListId } = await createList(scope, { name: `${word} lista de pessoas` });
     return addItem(scope, { contactListId, name: `${word} pessoa`, number: '+5511987650007', email: '', variables: {} });

@@ -12,11 +12,8 @@ export interface CheckJob {
 }
 
 /** Puts the job of a check into the queue; while one waits, a further one is dropped. */
-export const enqueueCheck = (scope: Scope, listId: number, startAfter?: Date): Promise<void> =>
-  enqueueJob(scope, 'check-numbers', { listId } satisfies CheckJob, {
-    singletonKey: String(listId),
-    ...(startAfter && { startAfter }),
-  });
+export const enqueueCheck = (scope: Scope, listId: number): Promise<void> =>
+  enqueueJob(scope, 'check-numbers', { listId } satisfies CheckJob, { singletonKey: String(listId) });
 
 /** The connections through which WhatsApp can be asked about numbers, the default one first. Meta's API cannot. */
 export async function listAsking(scope: Scope): Promise<OwnConnection[]> {
