@@ -39,6 +39,11 @@ interface Props<N extends RecordNoun, Values extends FieldValues> extends Record
   rowActions?: RowActions<RecordOf<N>>;
   /** Conditions beside the search, and how to clear them. */
   filter?: { query: RecordFilter; controls: ReactNode; clear: () => void };
+  /** What all records of the screen have in common, such as the list that they are in; it cannot be cleared. */
+  within?: RecordFilter;
+  /** Instead of the title of the texts, and over it. */
+  title?: string;
+  above?: ReactNode;
   /** Records that this user may not edit, or not delete, although others may be. */
   isFixed?: (record: RecordOf<N>) => boolean;
   isKept?: (record: RecordOf<N>) => boolean;
@@ -55,6 +60,9 @@ export function RecordScreen<N extends RecordNoun, Values extends FieldValues>({
   notice,
   rowActions,
   filter,
+  within,
+  title: ownTitle,
+  above,
   isFixed = () => false,
   isKept = () => false,
   ...form
@@ -65,11 +73,12 @@ export function RecordScreen<N extends RecordNoun, Values extends FieldValues>({
   const search = useDebounced(text.trim());
   const searchField = useRef<HTMLInputElement>(null);
   const [dialog, setDialog] = useState<OpenRecordDialog<RecordOf<N>> | null>(null);
-  const query = filter?.query ?? noFilter;
-  const isFiltered = Object.keys(query).length > 0;
+  const chosen = filter?.query ?? noFilter;
+  const query = within ? { ...within, ...chosen } : chosen;
+  const isFiltered = Object.keys(chosen).length > 0;
   const { records, count, countIsCapped, state, error, retry, more, isUpdating } = useRecords(of.noun, search, query);
   const focus = useRecordFocus();
-  const title = t(($) => texts($).title);
+  const title = ownTitle ?? t(($) => texts($).title);
   usePageTitle(title);
 
   const add = () => setDialog({ kind: 'add' });
@@ -99,6 +108,7 @@ export function RecordScreen<N extends RecordNoun, Values extends FieldValues>({
       title={title}
       subtitle={t(($) => texts($).subtitle)}
       tabs={tabs}
+      above={above}
       action={
         (actions || !isEmpty) && (
           <div className={styles.actions}>

@@ -54,7 +54,13 @@ export function ImportProgress({ shown, onAnother, onClose }: Props) {
       </output>
       <ul className={styles.counts}>
         <li data-kind="created">{t(($) => $.contactImports.created, { count: created })}</li>
-        {updated > 0 && <li>{t(($) => $.contactImports.updated, { count: updated })}</li>}
+        {updated > 0 && (
+          <li>
+            {t(($) => (shown.contactListId === null ? $.contactImports.updated : $.contactImports.merged), {
+              count: updated,
+            })}
+          </li>
+        )}
         <li data-kind={refused > 0 ? 'refused' : undefined}>
           {t(($) => $.contactImports.refused, { count: refused })}
         </li>
