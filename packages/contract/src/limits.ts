@@ -40,6 +40,11 @@ export const limits = {
    * characters of their headings and values.
    */
   contactList: { perCompany: 500, people: 200_000, variables: 30, variableName: 40, variable: 200 },
+  /**
+   * An audience. `counted`: it is counted exactly up to this number; `references`: lists, tags or queues of one
+   * condition; `extras`: conditions on extra fields, with their characters.
+   */
+  audience: { counted: 100_000, references: 50, extras: 10, extraName: 100, extraValue: 200 },
   /** A merge of contacts can be undone for this long. */
   mergeUndoDays: 30,
   rowsPerPage: 20,

@@ -1,4 +1,5 @@
 import { accounts } from './accounts/noun.ts';
+import { audiences } from './audiences/noun.ts';
 import { audit } from './audit/noun.ts';
 import { auth } from './auth/noun.ts';
 import { closingReasons } from './closing-reasons/noun.ts';
@@ -43,6 +44,7 @@ import { webhooks } from './webhooks/noun.ts';
 /** Every noun of the contract; a new noun is added here, together with its types below. */
 export const nouns = {
   accounts,
+  audiences,
   audit,
   auth,
   closingReasons,
@@ -86,6 +88,7 @@ export const nouns = {
 };
 
 export * from './accounts/accounts.ts';
+export * from './audiences/audiences.ts';
 export * from './audit/audit.ts';
 export * from './auth/auth.ts';
 export * from './closing-reasons/closing-reasons.ts';

@@ -2,3 +2,5 @@
 export { admitPeople } from './change-items.ts';
 /** Where the rows of an import into a contact list go. */
 export { importIntoList } from './import-into-list.ts';
+/** Adds the people that a query selects to a list. */
+export { insertPeople } from './insert-people.ts';
