@@ -56,7 +56,9 @@ test('CL-01 a list is made, an .xls sheet fills it, and WhatsApp says who is the
   await expect(rowOf(name)).toContainText('2 pessoas');
   await expect(rowOf(name)).toContainText('1 válido');
   await expectAccessible(page);
-  await rowOf(name).getByRole('button', { name: `Excluir ${name}` }).click();
+  await rowOf(name)
+    .getByRole('button', { name: `Excluir ${name}` })
+    .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
   await expect(rowOf(name)).toHaveCount(0);
   expect(complaints).toEqual([]);

@@ -33,7 +33,8 @@ export async function addLists(companyId: number): Promise<void> {
     names.map((name, nth) => ({
       name,
       number: `55139${81_000_000 + nth * 137_511}`,
-      email: nth % 3 === 0 ? `${name.split(' ')[0]?.toLowerCase().normalize('NFD').replace(/\W/g, '')}@exemplo.com.br` : '',
+      email:
+        nth % 3 === 0 ? `${name.split(' ')[0]?.toLowerCase().normalize('NFD').replace(/\W/g, '')}@exemplo.com.br` : '',
       variables: { cidade: cities[nth % 4] ?? '', produto: products[nth % 4] ?? '' },
       validity: nth % 9 === 4 ? 'invalid' : nth < 15 ? 'valid' : 'unknown',
     })),

@@ -31,8 +31,7 @@ const uint16 = (value: number) => Buffer.from([value & 255, value >> 8]);
 const uint32 = (value: number) => Buffer.from([value & 255, (value >> 8) & 255, (value >> 16) & 255, value >>> 24]);
 const record = (kind: number, data: Uint8Array = Buffer.alloc(0)) =>
   Buffer.concat([uint16(kind), uint16(data.length), data]);
-const begin = (type: number) =>
-  record(0x0809, Buffer.concat([uint16(0x0600), uint16(type), Buffer.alloc(12)]));
+const begin = (type: number) => record(0x0809, Buffer.concat([uint16(0x0600), uint16(type), Buffer.alloc(12)]));
 
 /** The table of texts, cut into records of 8 KB as Excel does, also in the middle of a text. */
 function sharedTexts(texts: readonly string[], isWide: boolean): Buffer[] {

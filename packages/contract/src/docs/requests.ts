@@ -68,6 +68,13 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   'connections.pairingCode': { number: '+55 11 3333-4444' },
   'contactImports.create': {},
   'contactImports.upload': [{ name: 'Mariana Costa', number: customer, email: contact.email }],
+  'audiences.count': {
+    lists: [6],
+    tags: [4],
+    filter: { queues: [2], lastMessageFrom: '2026-08-01', extras: [{ name: 'Cidade', value: 'Santos' }] },
+    exclude: { tags: [7] },
+  },
+  'audiences.addToList': { tags: [4], filter: { lastMessageTo: '2026-05-31' } },
   'contactListItems.create': { contactListId: 6, ...contact, variables: { cidade: 'Santos' } },
   'contactListItems.update': { name: 'Mariana Costa Lima', variables: { cidade: 'São Vicente' } },
   'contactListItems.upload': {},

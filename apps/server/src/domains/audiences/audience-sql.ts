@@ -85,7 +85,9 @@ function sourcesSql(
   const excludedTags = exclude.tags.length > 0 ? value(exclude.tags) : undefined;
   const excludedLists = exclude.lists.length > 0 ? value(exclude.lists) : undefined;
   const without = (contact: string) => [
-    ...(excludedTags ? [`not exists (select from (${taggedSql(excludedTags)}) x where x.contact_id = ${contact})`] : []),
+    ...(excludedTags
+      ? [`not exists (select from (${taggedSql(excludedTags)}) x where x.contact_id = ${contact})`]
+      : []),
     ...(excludedLists
       ? [`not exists (select from (${listContactsSql(excludedLists)}) x where x.contact_id = ${contact})`]
       : []),

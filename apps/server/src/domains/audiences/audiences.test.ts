@@ -225,7 +225,11 @@ test('CL-01 generated audiences are what a computation over all people finds', {
   for (let n = 0; n < 4; n += 1) {
     // Some people of a list are no contacts.
     const numbers = Array.from({ length: people + 100 }, (_, nth) => numberOf(nth)).filter(() => roll() < 0.3);
-    const id = await makeList(office.companyId, `Lista ${n}`, numbers.map((number) => ({ name: 'Alguém', number })));
+    const id = await makeList(
+      office.companyId,
+      `Lista ${n}`,
+      numbers.map((number) => ({ name: 'Alguém', number })),
+    );
     lists.push({ id, numbers });
   }
   const some = <One>(of: readonly One[], chance: number) => of.filter(() => roll() < chance);

@@ -43,7 +43,11 @@ export function readOldWorkbook(file: Buffer, add: AddRow): void {
       throw new SheetError('ERR_IMPORT_OLD_WORKBOOK', 'an older workbook, or one with a password');
     if (!book) throw damaged('no workbook');
     const { offset, texts } = readGlobals(book);
-    for (const [row, cells] of readCells(book, offset, texts)) add(row + 1, Array.from(cells, (cell) => cell ?? ''));
+    for (const [row, cells] of readCells(book, offset, texts))
+      add(
+        row + 1,
+        Array.from(cells, (cell) => cell ?? ''),
+      );
   } catch (error) {
     // Buffers refuse to read outside of their bytes.
     throw error instanceof RangeError ? damaged('cut short') : error;
@@ -60,7 +64,7 @@ function recordAt(book: Buffer, at: number): WorkbookRecord {
 function readGlobals(book: Buffer): { offset: number; texts: string[] } {
   const sheets: { offset: number; isHidden: boolean }[] = [];
   let texts: string[] = [];
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     const { kind, data, end } = recordAt(book, at);
     at = end;
     if (kind === records.begin && data.readUInt16LE(0) !== biff8)
@@ -112,7 +116,7 @@ class TextReader {
     return value;
   }
   skip(bytes: number): void {
-    for (let left = bytes; left > 0; ) {
+    for (let left = bytes; left > 0;) {
       this.#enter();
       const here = Math.min(left, this.#left);
       this.#at += here;
@@ -126,7 +130,7 @@ class TextReader {
     const fonts = form & 8 ? this.number(2) : 0;
     const hints = form & 4 ? this.number(4) : 0;
     let text = '';
-    for (let left = length; left > 0; ) {
+    for (let left = length; left > 0;) {
       if (this.#left === 0) {
         this.#enter();
         form = this.number(1);
@@ -172,7 +176,7 @@ function readCells(book: Buffer, offset: number, texts: readonly string[]): [num
   /** The formula whose result is the next text. */
   let awaiting: { row: number; column: number } | undefined;
   let depth = 0;
-  for (let at = offset; ; ) {
+  for (let at = offset; ;) {
     const { kind, data, end } = recordAt(book, at);
     at = end;
     // A chart in the sheet has records of its own.

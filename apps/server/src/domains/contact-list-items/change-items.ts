@@ -1,4 +1,9 @@
-import { limits, type ContactListItem, type ContactListItemChanges, type ContactListItemFields } from '@balcao/contract';
+import {
+  limits,
+  type ContactListItem,
+  type ContactListItemChanges,
+  type ContactListItemFields,
+} from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import type { nothing } from '../../platform/http/serve.ts';
 import type { Scope } from '../../platform/scope/scope.ts';

@@ -122,5 +122,10 @@ test('CL-01 without a connection that can ask, as with the official API only, th
   expect(await refusalOf(office.admin.api.contactListItems.check({ params: { contactListId: id } }))).toMatchObject({
     error: 'ERR_NO_NUMBER_CHECK',
   });
-  expect(await listOf(office, id)).toMatchObject({ isChecking: false, contactsCount: 1, validCount: 0, invalidCount: 0 });
+  expect(await listOf(office, id)).toMatchObject({
+    isChecking: false,
+    contactsCount: 1,
+    validCount: 0,
+    invalidCount: 0,
+  });
 });

@@ -140,7 +140,9 @@ async function waitForBudget(company: Company, connectionId: number, signal: Abo
 // Someone may have edited the number meanwhile.
 const store = statement(`update contact_list_items set validity = $3, checked_at = $4
   where id = $1 and number = $2 returning id`);
-const renew = statement('update contact_lists set check_leased_until = $2 where id = $1 and check_leased_until is not null');
+const renew = statement(
+  'update contact_lists set check_leased_until = $2 where id = $1 and check_leased_until is not null',
+);
 
 async function note(
   scope: Scope,

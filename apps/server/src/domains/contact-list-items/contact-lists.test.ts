@@ -129,29 +129,33 @@ test.each([
     });
 });
 
-test('CL-01 50,000 people are imported in the background, with pages, filters and a search', { timeout: 300_000 }, async () => {
-  const office = await makeOffice();
-  const id = await makeList(office);
-  const { rows } = limits.contactImport;
-  const lines = Array.from({ length: rows }, (_, n) => `Pessoa ${n};5511${900_000_000 + n};;c${n % 7}`);
-  const from = performance.now();
-  const made = await upload(office, id, `nome;numero;email;cidade\n${lines.join('\n')}`);
-  expect(await ended(office, made)).toMatchObject({ created: rows, refused: 0 });
-  console.info(`import of ${rows} rows: ${Math.round(performance.now() - from)} ms`);
-  const { page } = office.admin.api.contactListItems;
-  const first = await page({ query: { contactListId: id } });
-  expect(first).toMatchObject({ count: rows, countIsCapped: false, hasMore: true });
-  const second = await page({ query: { contactListId: id, after: String(first.next) } });
-  expect(second.contacts[0]?.name.localeCompare(String(first.contacts.at(-1)?.name), 'pt-BR')).toBe(1);
-  expect(await page({ query: { contactListId: id, pageNumber: 2 } })).toEqual(second);
-  expect(await page({ query: { contactListId: id, validity: 'valid' } })).toMatchObject({ count: 0, contacts: [] });
-  expect(await page({ query: { contactListId: id, searchParam: '(11) 90004-9999' } })).toMatchObject({
-    count: 1,
-    contacts: [{ name: 'Pessoa 49999', variables: { cidade: 'c5' } }],
-  });
-  const more = ['Nova;11987650001', ...lines.slice(1)].join('\n');
-  expect(await ended(office, await upload(office, id, more))).toMatchObject({ created: 1, updated: rows - 1 });
-});
+test(
+  'CL-01 50,000 people are imported in the background, with pages, filters and a search',
+  { timeout: 300_000 },
+  async () => {
+    const office = await makeOffice();
+    const id = await makeList(office);
+    const { rows } = limits.contactImport;
+    const lines = Array.from({ length: rows }, (_, n) => `Pessoa ${n};5511${900_000_000 + n};;c${n % 7}`);
+    const from = performance.now();
+    const made = await upload(office, id, `nome;numero;email;cidade\n${lines.join('\n')}`);
+    expect(await ended(office, made)).toMatchObject({ created: rows, refused: 0 });
+    console.info(`import of ${rows} rows: ${Math.round(performance.now() - from)} ms`);
+    const { page } = office.admin.api.contactListItems;
+    const first = await page({ query: { contactListId: id } });
+    expect(first).toMatchObject({ count: rows, countIsCapped: false, hasMore: true });
+    const second = await page({ query: { contactListId: id, after: String(first.next) } });
+    expect(second.contacts[0]?.name.localeCompare(String(first.contacts.at(-1)?.name), 'pt-BR')).toBe(1);
+    expect(await page({ query: { contactListId: id, pageNumber: 2 } })).toEqual(second);
+    expect(await page({ query: { contactListId: id, validity: 'valid' } })).toMatchObject({ count: 0, contacts: [] });
+    expect(await page({ query: { contactListId: id, searchParam: '(11) 90004-9999' } })).toMatchObject({
+      count: 1,
+      contacts: [{ name: 'Pessoa 49999', variables: { cidade: 'c5' } }],
+    });
+    const more = ['Nova;11987650001', ...lines.slice(1)].join('\n');
+    expect(await ended(office, await upload(office, id, more))).toMatchObject({ created: 1, updated: rows - 1 });
+  },
+);
 
 test('CL-01 a running import is cancelled; a deleted list takes its import along', async () => {
   const office = await makeOffice();
@@ -185,11 +189,7 @@ test('CL-01 a file that is none, or too many people, is refused with a code and 
   ] as const)
     expect(await refusalOf(upload(office, id, bytes))).toMatchObject({ error });
   await inCompany(office.companyId, ({ db }) =>
-    db
-      .updateTable('contact_lists')
-      .set({ contacts_count: limits.contactList.people })
-      .where('id', '=', id)
-      .execute(),
+    db.updateTable('contact_lists').set({ contacts_count: limits.contactList.people }).where('id', '=', id).execute(),
   );
   expect(await refusalOf(upload(office, id, 'Ana;11987650001'))).toMatchObject({ error: 'ERR_CONTACT_LIST_FULL' });
   expect(await refusalOf(upload(office, id + 1000, 'Ana;11987650001'))).toMatchObject({

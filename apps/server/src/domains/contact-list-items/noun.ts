@@ -54,6 +54,12 @@ export const contactListItemsNoun = serverNoun({
   schedules: { 'resume-number-checks': { cron: '* * * * *', work: () => resumeChecks() } },
   sample: async (scope, word) => {
     const { id: contactListId } = await createList(scope, { name: `${word} lista de pessoas` });
-    return addItem(scope, { contactListId, name: `${word} pessoa`, number: '+5511987650007', email: '', variables: {} });
+    return addItem(scope, {
+      contactListId,
+      name: `${word} pessoa`,
+      number: '+5511987650007',
+      email: '',
+      variables: {},
+    });
   },
 });

@@ -56,7 +56,9 @@ async function beginCheck(scope: Scope, listId: number): Promise<void> {
   if ((await scope.rows(begin, [listId, scope.now])).length > 0) await enqueueCheck(scope, listId);
 }
 
-const stop = statement('update contact_lists set is_checking = false, check_waits = null where id = $1 and is_checking');
+const stop = statement(
+  'update contact_lists set is_checking = false, check_waits = null where id = $1 and is_checking',
+);
 
 /** Stops a check; the answers so far stay. @throws ERR_NO_CONTACT_LIST_FOUND */
 export async function stopCheck(scope: Scope, listId: number): Promise<ContactList> {

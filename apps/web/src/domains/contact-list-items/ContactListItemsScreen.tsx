@@ -1,7 +1,7 @@
 import type { ContactListItem, Validity } from '@balcao/contract';
 import { can } from '@balcao/contract/permissions';
 import { Select } from '@mantine/core';
-import { IconArrowLeft, IconUpload, IconUsersGroup } from '@tabler/icons-react';
+import { IconArrowLeft, IconUpload, IconUsersGroup, IconUsersPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
@@ -13,6 +13,7 @@ import { RecordScreen } from '../../records/RecordScreen.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { AddPeopleDialog } from '../audiences/parts.ts';
 import { ImportDialog, ImportNotice } from '../contact-imports/parts.ts';
 import { formatWithCountry, refusedNumber } from '../contacts/index.ts';
 import { ContactInputs } from '../contacts/parts.ts';
@@ -33,6 +34,7 @@ export function ContactListItemsScreen() {
   const { data: list, error, refetch } = useQuery({ ...queries.contactLists.show({ params: { id } }), ...live });
   const [validity, setValidity] = useState<Validity | null>(null);
   const [isImporting, setImporting] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   const openImport = () => setImporting(true);
   if (error && !list) return <ErrorState error={error} retry={() => void refetch()} />;
   return (
@@ -51,9 +53,14 @@ export function ContactListItemsScreen() {
         }
         within={{ contactListId: id }}
         actions={
-          <Button icon={<IconUpload size={16} stroke={1.9} aria-hidden />} onClick={openImport}>
-            {t(($) => $.contactListItems.import)}
-          </Button>
+          <>
+            <Button icon={<IconUpload size={16} stroke={1.9} aria-hidden />} onClick={openImport}>
+              {t(($) => $.contactListItems.import)}
+            </Button>
+            <Button icon={<IconUsersPlus size={16} stroke={1.9} aria-hidden />} onClick={() => setAdding(true)}>
+              {t(($) => $.contactListItems.addContacts)}
+            </Button>
+          </>
         }
         notice={
           <>
@@ -93,7 +100,10 @@ export function ContactListItemsScreen() {
       >
         {(form) => <ContactInputs form={form} />}
       </RecordScreen>
-      <Suspense>{isImporting && <ImportDialog contactListId={id} onClose={() => setImporting(false)} />}</Suspense>
+      <Suspense>
+        {isImporting && <ImportDialog contactListId={id} onClose={() => setImporting(false)} />}
+        {isAdding && <AddPeopleDialog contactListId={id} onClose={() => setAdding(false)} />}
+      </Suspense>
     </>
   );
 }

@@ -14,6 +14,7 @@ export const pt = {
   },
   back: 'Listas de contatos',
   import: 'Importar planilha',
+  addContacts: 'Adicionar dos contatos',
   name: 'Nome',
   number: 'Número',
   email: 'E-mail',
@@ -60,6 +61,7 @@ export const en: Words<typeof pt> = {
   },
   back: 'Contact lists',
   import: 'Import a sheet',
+  addContacts: 'Add from the contacts',
   name: 'Name',
   number: 'Number',
   email: 'Email',
@@ -87,8 +89,7 @@ export const en: Words<typeof pt> = {
     ERR_NO_CONTACT_LIST_ITEM_FOUND: 'This person is no longer in the list.',
     ERR_DUPLICATED_LIST_NUMBER: 'This number is in the list already.',
     ERR_CONTACT_LIST_FULL: 'The list would have more than 200,000 people. Split it into several lists.',
-    ERR_NO_NUMBER_CHECK:
-      'A check needs a connection by QR code. The official API does not tell who is on WhatsApp.',
+    ERR_NO_NUMBER_CHECK: 'A check needs a connection by QR code. The official API does not tell who is on WhatsApp.',
   },
 };
 
@@ -106,6 +107,7 @@ export const es: Words<typeof pt> = {
   },
   back: 'Listas de contactos',
   import: 'Importar planilla',
+  addContacts: 'Agregar de los contactos',
   name: 'Nombre',
   number: 'Número',
   email: 'Correo',

@@ -48,10 +48,7 @@ export function ContactListsScreen() {
       rowActions={{
         first: ({ id, name }) => (
           <>
-            <IconButton
-              label={t(($) => $.contactLists.example)}
-              onClick={() => saveExample({ withVariable: true })}
-            >
+            <IconButton label={t(($) => $.contactLists.example)} onClick={() => saveExample({ withVariable: true })}>
               <IconDownload size={18} stroke={1.75} aria-hidden />
             </IconButton>
             <Link

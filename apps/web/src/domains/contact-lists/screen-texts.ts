@@ -68,7 +68,8 @@ export const es: Words<typeof pt> = {
     empty: 'Todavía no hay listas',
     emptyText: 'Cree una lista e importe una planilla con nombres y números.',
     removeTitle: '¿Eliminar la lista “{{name}}”?',
-    removeText: 'Las personas salen junto con los datos que solo la lista tiene. Los contactos y las conversaciones quedan.',
+    removeText:
+      'Las personas salen junto con los datos que solo la lista tiene. Los contactos y las conversaciones quedan.',
   },
   name: 'Nombre',
   people: 'Personas',

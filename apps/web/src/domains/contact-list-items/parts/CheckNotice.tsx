@@ -17,8 +17,7 @@ export function CheckNotice({ list }: { list: ContactList }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       list.isChecking ? api.contactListItems.stopCheck({ params }) : api.contactListItems.check({ params }),
-    onSuccess: (changed) =>
-      void queryClient.setQueryData(keys.contactLists.show({ params: { id: list.id } }), changed),
+    onSuccess: (changed) => void queryClient.setQueryData(keys.contactLists.show({ params: { id: list.id } }), changed),
     onError: toastError,
   });
   const total = list.contactsCount;
