@@ -163,7 +163,7 @@ test('CL-01 generated audiences are what a computation over all people finds', {
   const roll = dice(7);
   const pick = (most: number) => Math.floor(roll() * most);
   const numberOf = (n: number) => `5511${960_000_000 + n}`;
-  const people = 400;
+  const people = 120;
   interface Known {
     id: number;
     number: string;
@@ -224,7 +224,7 @@ test('CL-01 generated audiences are what a computation over all people finds', {
   });
   for (let n = 0; n < 4; n += 1) {
     // Some people of a list are no contacts.
-    const numbers = Array.from({ length: people + 100 }, (_, nth) => numberOf(nth)).filter(() => roll() < 0.3);
+    const numbers = Array.from({ length: people + 40 }, (_, nth) => numberOf(nth)).filter(() => roll() < 0.3);
     const id = await makeList(
       office.companyId,
       `Lista ${n}`,
@@ -235,7 +235,7 @@ test('CL-01 generated audiences are what a computation over all people finds', {
   const some = <One>(of: readonly One[], chance: number) => of.filter(() => roll() < chance);
   const dayOf = (daysAgo: number) =>
     new Date(Date.now() - daysAgo * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' });
-  for (let round = 0; round < 60; round += 1) {
+  for (let round = 0; round < 40; round += 1) {
     const wanted = audience({
       lists: some(lists, 0.4).map(({ id }) => id),
       tags: some(tags, 0.3),
