@@ -16,6 +16,7 @@ import { contactListsNoun } from './domains/contact-lists/noun.ts';
 import { contactsNoun } from './domains/contacts/noun.ts';
 import { dashboardNoun } from './domains/dashboard/noun.ts';
 import { externalApiNoun } from './domains/external-api/noun.ts';
+import { fileListsNoun } from './domains/file-lists/noun.ts';
 import { flowRunsNoun } from './domains/flow-runs/noun.ts';
 import { flowTriggersNoun } from './domains/flow-triggers/noun.ts';
 import { flowsNoun } from './domains/flows/noun.ts';
@@ -78,6 +79,7 @@ export const nouns: readonly ServerNoun[] = [
   closingReasonsNoun,
   tagsNoun,
   quickMessagesNoun,
+  fileListsNoun,
   helpsNoun,
   connectionsNoun,
   sendBudgetsNoun,

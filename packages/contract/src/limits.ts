@@ -208,6 +208,8 @@ export const limits = {
    * log shows.
    */
   webhook: { name: { min: 2, max: 50 }, url: 2000, waiting: 5000, deliveries: 50, perCompany: 20 },
+  /** A file list; `options`: its files, which fit into one message of the composer. */
+  fileList: { name: { min: 3, max: 50 }, message: 4000, options: 10, optionName: 100 },
   quickReplyLabel: 35,
   searchMin: 3,
   /** Messages are searched for so many different words; further words of a search are left out. */

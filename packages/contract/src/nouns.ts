@@ -12,6 +12,7 @@ import { contactLists } from './contact-lists/noun.ts';
 import { contacts } from './contacts/noun.ts';
 import { dashboard } from './dashboard/noun.ts';
 import { externalApi } from './external-api/noun.ts';
+import { fileLists } from './file-lists/noun.ts';
 import { flowRuns } from './flow-runs/noun.ts';
 import { flowTriggers } from './flow-triggers/noun.ts';
 import { flows } from './flows/noun.ts';
@@ -57,6 +58,7 @@ export const nouns = {
   contacts,
   dashboard,
   externalApi,
+  fileLists,
   flowRuns,
   flowTriggers,
   flows,
@@ -102,6 +104,7 @@ export * from './contact-lists/contact-lists.ts';
 export * from './contacts/contacts.ts';
 export * from './dashboard/dashboard.ts';
 export * from './external-api/external-api.ts';
+export * from './file-lists/file-lists.ts';
 export * from './flow-runs/flow-runs.ts';
 export * from './flow-triggers/flow-triggers.ts';
 export { FlowFinding } from './flows/finding.ts';

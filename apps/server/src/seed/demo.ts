@@ -130,6 +130,7 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
   const files = await demoFiles(companyId);
   await inCompany(companyId, async (scope) => {
     await addTickets(scope, { now, queueIds, tagIds, connectionId, userIds: people.map((person) => person.id), files });
+    await addFileLists(scope, { ownerId: people[1]?.id ?? null });
     await addQuickMessages(scope, { ownerId: people[1]?.id ?? null });
     await addViews(scope, { ownerId: people[0]?.id ?? null, tagIds });
     await fillContacts(scope, now);
@@ -262,6 +263,40 @@ async function addViews(
     .insertInto('saved_views')
     .values(views.map((view, position) => ({ ...view, position })))
     .execute();
+}
+
+/** Lists of the files in the conversations. */
+async function addFileLists(scope: Scope, { ownerId }: { ownerId: number | null }): Promise<void> {
+  const files = await scope.db
+    .selectFrom('media')
+    .select(['id', 'name', 'kind'])
+    .where('kind', 'in', ['image', 'document'])
+    .orderBy('id')
+    .execute();
+  const lists = [
+    { name: 'Fotos da loja', message: 'Olá, {{firstName}}! Seguem as fotos que pediu.', kind: 'image' },
+    { name: 'Orçamentos e medidas', message: 'Seguem os documentos do seu pedido, {{firstName}}.', kind: 'document' },
+  ];
+  for (const { kind, ...list } of lists) {
+    const { id } = await scope.db
+      .insertInto('file_lists')
+      .values({ ...list, user_id: ownerId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const options = files.filter((file) => file.kind === kind).slice(0, 4);
+    if (options.length === 0) continue;
+    await scope.db
+      .insertInto('file_list_options')
+      .values(
+        options.map((file, place) => ({
+          file_list_id: id,
+          place,
+          name: file.name.replace(/\.\w+$/, ''),
+          media_id: file.id,
+        })),
+      )
+      .execute();
+  }
 }
 
 /** One has a file, of those in the conversations; one is an attendant's own. */

@@ -13,6 +13,23 @@ const wordsNote = `Words to search for; in messages the first ${limits.searchWor
 const picture = '/api/media/c/1/avatars/k3JxQ0/mariana.webp?exp=4102444800&sig=q1ZrVw';
 
 export const fieldNotes: Readonly<Record<string, FieldNote>> = {
+  'FileList.name': ['The name of the list.', 'Catálogo de sofás'],
+  'FileListFields.name': ['The name of the list.', 'Catálogo de sofás'],
+  'FileListChanges.name': ['The name of the list.', 'Catálogo de sofás'],
+  'FileList.message': ['The text that goes with the files.', 'Segue o nosso catálogo.'],
+  'FileListFields.message': ['The text that goes with the files; takes variables.', 'Segue o nosso catálogo.'],
+  'FileListChanges.message': ['The text that goes with the files; takes variables.', 'Segue o nosso catálogo.'],
+  'FileList.options': ['The files, in the order in which they are sent.'],
+  'FileListFields.options': ['The files, in their order.'],
+  'FileListChanges.options': ['The files, in their order; one that is left out is removed from the list.'],
+  'FileListOption.name': ['The name of the file in the list.', 'Tabela de preços'],
+  'FileListOption.path': ['The link to the file; null: it is not uploaded yet.', null],
+  'FileListOption.file': ['The name of the uploaded file.', 'precos.pdf'],
+  'FileListOption.mediaType': ['What the file is, by its content.', 'document'],
+  'FileListUpload.id': ['The options that get the files; one without an option becomes a new one.', 3],
+  'FileListUpload.name': ['The names of new options.', 'Tabela de preços'],
+  'FileListUpload.mediaType': ['Has no effect: the content decides.', 'application/pdf'],
+  fileId: ['The id of the list; has no effect.', 2],
   'Prompt.id': ['The id of the prompt.', 3],
   'Prompt.name': ['The name of the prompt.', 'Assistente da loja'],
   'PromptFields.name': ['The name of the prompt.', 'Assistente da loja'],

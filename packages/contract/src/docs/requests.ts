@@ -181,6 +181,13 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   },
   'prompts.ask': { draft: { temperature: 0.3 } },
   'prompts.suggest': { ticketId: 12 },
+  'fileLists.create': {
+    name: 'Catálogo de sofás',
+    message: 'Segue o nosso catálogo.',
+    options: [{ name: 'Tabela de preços' }],
+  },
+  'fileLists.update': { message: 'Segue o catálogo novo.' },
+  'fileLists.upload': { id: 3, name: 'Tabela de preços' },
   'queues.create': { name: 'Vendas', color: '#0b7a5b', greetingMessage: 'Você fala com as vendas.', schedules },
   'queues.update': { orderQueue: 2 },
   'quickMessages.create': { shortcode: 'frete', message: 'Entregamos em até 5 dias úteis na capital.', geral: true },

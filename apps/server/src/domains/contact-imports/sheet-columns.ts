@@ -58,7 +58,7 @@ export interface VariableColumn {
  * left.
  */
 export function variableOf(heading: string): VariableColumn | undefined {
-  const name = cut(heading.replace(/[\u0000-\u001f{}]+/g, ' ').trim(), limits.contactList.variableName).trim();
+  const name = cut(heading.replace(/[\p{Cc}{}]+/gu, ' ').trim(), limits.contactList.variableName).trim();
   // It would not be a key of its own in JavaScript.
   return name === '' || name === '__proto__' ? undefined : { variable: name };
 }

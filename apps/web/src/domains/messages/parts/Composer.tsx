@@ -2,6 +2,7 @@ import type { TicketWithContact } from '@balcao/contract';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useUser } from '../../../api/our-session.ts';
 import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
+import { PickFileList } from '../../file-lists/parts.ts';
 import { QuickReplyList } from '../../quick-messages/parts.ts';
 import { mayInvite } from '../../tickets/index.ts';
 import { CardDialog, ListDialog, LocationDialog } from '../lazy-dialogs.ts';
@@ -33,7 +34,7 @@ interface Props extends ComposerOptions {
 export function Composer({ channel, ...options }: Props) {
   const { ticket, contactName, attachments, replyTo, editing, onLeaveReply, onLeaveEdit } = options;
   const listId = useId();
-  const { field, enter, focusSoon, ...composer } = useComposer(options);
+  const { field, enter, focusSoon, append, ...composer } = useComposer(options);
   const { text, purpose, quick, mentions } = composer;
   const user = useUser();
   const unseen = text.mentions.filter(
@@ -110,6 +111,16 @@ export function Composer({ channel, ...options }: Props) {
         </div>
       </div>
       <Suspense>
+        {attaching === 'fileList' && (
+          <PickFileList
+            onPick={(files, message) => {
+              void attachments.add(files);
+              append(message);
+              focusSoon();
+            }}
+            onClose={leaveAttachment}
+          />
+        )}
         {attaching === 'location' && <LocationDialog ticketId={ticket.id} onClose={leaveAttachment} />}
         {attaching === 'contact' && <CardDialog ticketId={ticket.id} onClose={leaveAttachment} />}
         {attaching === 'list' && (

@@ -14,7 +14,7 @@ import { ComposerTools } from './ComposerTools.tsx';
 
 type Composer = ReturnType<typeof useComposer>;
 
-interface Props extends Omit<Composer, 'field' | 'enter' | 'focusSoon'> {
+interface Props extends Omit<Composer, 'field' | 'enter' | 'focusSoon' | 'append'> {
   field: RefObject<HTMLTextAreaElement | null>;
   attachments: Attachments;
   listId: string;
