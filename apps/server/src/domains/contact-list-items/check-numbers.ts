@@ -6,6 +6,7 @@ import { companyOf } from '../../platform/scope/company.ts';
 import type { Company, Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { lookUpNumber } from '../connections/index.ts';
+import { claimCheck, releaseCheck, renewCheck } from '../contact-lists/index.ts';
 import { askBudget, mayAskForNumber } from '../send-budgets/index.ts';
 import { enqueueCheck, listAsking, type CheckJob } from './start-check.ts';
 
@@ -31,7 +32,7 @@ async function workCheck(claimed: Job<CheckJob>): Promise<void> {
   const { payload, signal } = claimed;
   const { listId } = payload;
   const company = companyOf(claimed);
-  if (!(await company.inScope((scope) => claim(scope, listId)))) return;
+  if (!(await company.inScope((scope) => claimCheck(scope, listId, leaseMs)))) return;
   const until = Date.now() + sliceMs;
   let toldAt = 0;
   let outcome: Outcome = 'answered';
@@ -46,25 +47,13 @@ async function workCheck(claimed: Job<CheckJob>): Promise<void> {
   }
 }
 
-const lease = statement(`update contact_lists set check_leased_until = $2, check_due_at = $3
-  where id = $1 and is_checking and (check_leased_until is null or check_leased_until < $3) returning id`);
-
-const claim = async (scope: Scope, listId: number): Promise<boolean> =>
-  (await scope.rows(lease, [listId, new Date(scope.now.getTime() + leaseMs), scope.now])).length > 0;
-
-const end = statement(`update contact_lists
-  set check_leased_until = null, check_due_at = $2, is_checking = is_checking and not $3,
-    check_waits = case when is_checking and not $3 then $4 end
-  where id = $1 returning is_checking as "isChecking"`);
-
 async function release(scope: Scope, listId: number, outcome: Outcome): Promise<void> {
   const waits = outcome === 'connection' || outcome === 'budget' ? outcome : null;
   const dueAt = new Date(scope.now.getTime() + (waits === null ? 0 : againMs[waits]));
-  const values = [listId, dueAt, outcome === 'finished', waits];
-  const [list] = await scope.rows<{ isChecking: boolean }>(end, values);
-  if (!list) return;
+  const goesOn = await releaseCheck(scope, listId, { isFinished: outcome === 'finished', waits, dueAt });
+  if (goesOn === undefined) return;
   // A check that waits is continued by the clock (`resume-checks.ts`), or at once when a user starts it again.
-  if (list.isChecking && waits === null) await enqueueCheck(scope, listId);
+  if (goesOn && waits === null) await enqueueCheck(scope, listId);
   await scope.record('contact-list.changed', { id: listId });
 }
 
@@ -140,10 +129,6 @@ async function waitForBudget(company: Company, connectionId: number, signal: Abo
 // Someone may have edited the number meanwhile.
 const store = statement(`update contact_list_items set validity = $3, checked_at = $4
   where id = $1 and number = $2 returning id`);
-const renew = statement(
-  'update contact_lists set check_leased_until = $2 where id = $1 and check_leased_until is not null',
-);
-
 async function note(
   scope: Scope,
   listId: number,
@@ -151,7 +136,7 @@ async function note(
   { answer, isDue }: { answer: 'valid' | 'invalid' | 'unknown'; isDue: boolean },
 ): Promise<void> {
   const stored = await scope.rows(store, [id, number, answer, scope.now]);
-  await scope.rows(renew, [listId, new Date(scope.now.getTime() + leaseMs)]);
+  await renewCheck(scope, listId, leaseMs);
   if (stored.length > 0) await scope.record('contact-list-item.changed', { id });
   if (isDue) await scope.record('contact-list.changed', { id: listId });
 }

@@ -4,7 +4,7 @@ import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { listOwnConnections, type OwnConnection } from '../connections/index.ts';
-import { contactLists } from '../contact-lists/index.ts';
+import { beginCheck, contactLists, endCheck } from '../contact-lists/index.ts';
 import { isProvenSql } from './proven-sql.ts';
 
 export interface CheckJob {
@@ -23,13 +23,9 @@ export async function listAsking(scope: Scope): Promise<OwnConnection[]> {
     .sort((one, other) => Number(other.isDefault) - Number(one.isDefault));
 }
 
-// Of a check that runs only the wait ends: people who could not be asked are asked again by the next check.
-const begin = statement(`update contact_lists l
-  set is_checking = true, check_waits = null, check_due_at = $2,
-    check_began_at = case when is_checking then check_began_at else $2 end
-  where id = $1 and exists (
-    select from contact_list_items t where t.list_id = l.id and t.validity = 'unknown' and t.number is not null)
-  returning id`);
+const someUnknown = statement(
+  `select from contact_list_items where list_id = $1 and validity = 'unknown' and number is not null limit 1`,
+);
 const noteProven = statement(`update contact_list_items t set validity = 'valid', checked_at = $2
   where list_id = $1 and validity = 'unknown' and ${isProvenSql('t.identity')}`);
 
@@ -41,7 +37,7 @@ export async function startCheck(scope: Scope, listId: number): Promise<ContactL
   await contactLists.require(scope, listId);
   await scope.rows(noteProven, [listId, scope.now]);
   if ((await listAsking(scope)).length === 0) throw fail('ERR_NO_NUMBER_CHECK');
-  await beginCheck(scope, listId);
+  await checkUnknown(scope, listId);
   await scope.record('contact-list-items.stored', { listId });
   await scope.record('contact-list.changed', { id: listId });
   return contactLists.require(scope, listId);
@@ -49,21 +45,19 @@ export async function startCheck(scope: Scope, listId: number): Promise<ContactL
 
 /** The same for people who were added. Without a connection that can ask, their state stays unknown. */
 export async function startCheckIfPossible(scope: Scope, listId: number): Promise<void> {
-  if ((await listAsking(scope)).length > 0) await beginCheck(scope, listId);
+  if ((await listAsking(scope)).length > 0) await checkUnknown(scope, listId);
 }
 
-async function beginCheck(scope: Scope, listId: number): Promise<void> {
-  if ((await scope.rows(begin, [listId, scope.now])).length > 0) await enqueueCheck(scope, listId);
+async function checkUnknown(scope: Scope, listId: number): Promise<void> {
+  if ((await scope.rows(someUnknown, [listId])).length === 0) return;
+  await beginCheck(scope, listId);
+  await enqueueCheck(scope, listId);
 }
-
-const stop = statement(
-  'update contact_lists set is_checking = false, check_waits = null where id = $1 and is_checking',
-);
 
 /** Stops a check; the answers so far stay. @throws ERR_NO_CONTACT_LIST_FOUND */
 export async function stopCheck(scope: Scope, listId: number): Promise<ContactList> {
   await contactLists.require(scope, listId);
-  await scope.rows(stop, [listId]);
+  await endCheck(scope, listId);
   await scope.record('contact-list.changed', { id: listId });
   return contactLists.require(scope, listId);
 }
