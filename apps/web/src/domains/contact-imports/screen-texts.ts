@@ -29,6 +29,7 @@ export const pt = {
     failed: 'A importação parou por um erro',
   },
   created: { one: '{{count}} contato novo', many: '{{count}} contatos novos', other: '{{count}} contatos novos' },
+  added: { one: '{{count}} pessoa nova', many: '{{count}} pessoas novas', other: '{{count}} pessoas novas' },
   updated: {
     one: '{{count}} contato completado',
     many: '{{count}} contatos completados',
@@ -92,6 +93,7 @@ export const en: Words<typeof pt> = {
     failed: 'The import stopped with an error',
   },
   created: { one: '{{count}} new contact', many: '{{count}} new contacts', other: '{{count}} new contacts' },
+  added: { one: '{{count}} new person', many: '{{count}} new people', other: '{{count}} new people' },
   updated: {
     one: '{{count}} contact completed',
     many: '{{count}} contacts completed',
@@ -151,6 +153,7 @@ export const es: Words<typeof pt> = {
     failed: 'La importación se detuvo por un error',
   },
   created: { one: '{{count}} contacto nuevo', many: '{{count}} contactos nuevos', other: '{{count}} contactos nuevos' },
+  added: { one: '{{count}} persona nueva', many: '{{count}} personas nuevas', other: '{{count}} personas nuevas' },
   updated: {
     one: '{{count}} contacto completado',
     many: '{{count}} contactos completados',

@@ -53,7 +53,11 @@ export function ImportProgress({ shown, onAnother, onClose }: Props) {
         <span className={`num ${styles.muted}`}>{t(($) => $.contactImports.progress, { done, total })}</span>
       </output>
       <ul className={styles.counts}>
-        <li data-kind="created">{t(($) => $.contactImports.created, { count: created })}</li>
+        <li data-kind="created">
+          {t(($) => (shown.contactListId === null ? $.contactImports.created : $.contactImports.added), {
+            count: created,
+          })}
+        </li>
         {updated > 0 && (
           <li>
             {t(($) => (shown.contactListId === null ? $.contactImports.updated : $.contactImports.merged), {
