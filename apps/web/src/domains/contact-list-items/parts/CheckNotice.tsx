@@ -1,11 +1,11 @@
 import type { ContactList } from '@balcao/contract';
-import { Progress } from '@mantine/core';
 import { IconBrandWhatsapp } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { toastError } from '../../../ui/toasts.ts';
 import styles from '../contact-list-items.module.css';
 
@@ -32,7 +32,7 @@ export function CheckNotice({ list }: { list: ContactList }) {
       <IconBrandWhatsapp size={22} stroke={1.6} aria-hidden />
       <div>
         <strong>{title}</strong>
-        {list.isChecking && <Progress value={total === 0 ? 0 : (100 * known) / total} aria-label={title} />}
+        {list.isChecking && <ProgressBar value={total === 0 ? 0 : (100 * known) / total} aria-label={title} />}
         <span>
           {list.isChecking
             ? t(($) => (checkWaits === null ? $.contactListItems.checkingText : $.contactListItems.waits[checkWaits]))
