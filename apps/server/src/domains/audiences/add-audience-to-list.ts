@@ -5,6 +5,7 @@ import { admitPeople, insertPeople } from '../contact-list-items/index.ts';
 import { settingsOf } from '../settings/index.ts';
 import { audienceSql } from './audience-sql.ts';
 import { countAudience } from './count-audience.ts';
+import { planForMany } from './plan-for-many.ts';
 
 /**
  * Adds the people of an audience to a list, as they are now, in one statement. People who are in the list stay as they
@@ -21,6 +22,8 @@ export async function addAudienceToList(
   if (countIsCapped && count >= limits.audience.counted) throw fail('ERR_AUDIENCE_TOO_LARGE');
   await admitPeople(scope, listId, count);
   const { timeZone } = await settingsOf(scope);
-  const added = await insertPeople(scope, listId, (value) => audienceSql(audience, { value, timeZone }));
+  const added = await planForMany(scope, () =>
+    insertPeople(scope, listId, (value) => audienceSql(audience, { value, timeZone })),
+  );
   return { added, present: Math.max(0, count - added) };
 }

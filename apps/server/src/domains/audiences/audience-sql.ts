@@ -18,16 +18,16 @@ export function audienceSql(audience: Audience, { value, timeZone }: { value: Va
   // The contact of a person is read once, after the sources were merged.
   return `select p.contact_id, coalesce(p.name, c.name) as name,
       case when c.number ~ '^\\d+$' then c.number else p.number end as number,
-      case when c.number ~ '^\\d+$' or p.number is not null then null else coalesce(p.wa_id, own.identity) end as wa_id,
+      case when c.number ~ '^\\d+$' or p.number is not null then null else coalesce(p.wa_id, ${ownIdSql}) end as wa_id,
       case
         when c.number ~ '^\\d+$' then '+' || c.number
         when p.number is not null then '+' || p.number
-        else coalesce(p.wa_id, own.identity)
+        else coalesce(p.wa_id, ${ownIdSql})
       end as identity,
       coalesce(nullif(p.email, ''), c.email, '') as email,
-      coalesce(extra.variables, '{}') || coalesce(p.variables, '{}') as variables,
+      coalesce(${extrasSql}, '{}') || coalesce(p.variables, '{}') as variables,
       case
-        when own.is_proven then 'valid'
+        when ${isProvenSql} then 'valid'
         else coalesce(p.validity, 'unknown')
       end as validity
     from (
@@ -48,18 +48,20 @@ export function audienceSql(audience: Audience, { value, timeZone }: { value: Va
         select id, 'c' || id, null, null, null, null, null, null, null from (${found}) f) sources
       group by contact_id, key) p
     left join contacts c on c.id = p.contact_id
-    left join lateral (
-      select min(k.identity) filter (where k.identity not like '+%') as identity,
-        bool_or(k.source in ('message', 'look-up') or k.identity not like '+%') as is_proven
-      from contact_identities k
-      where k.contact_id = p.contact_id) own on p.contact_id is not null
-    left join lateral (
-      select jsonb_object_agg(left(e.name, ${variableName}), left(e.value, ${variable})) as variables
-      from (
-        select name, value from contact_extras where contact_id = p.contact_id order by id limit ${variables}) e
-    ) extra on p.contact_id is not null
-    where p.number is not null or p.wa_id is not null or c.number ~ '^\\d+$' or own.identity is not null`;
+    where p.number is not null or p.wa_id is not null or c.number ~ '^\\d+$' or ${ownIdSql} is not null`;
 }
+
+/** WhatsApp's id of a contact, and whether WhatsApp itself has named the contact. */
+const ownIdSql = `(select min(k.identity) from contact_identities k
+      where k.contact_id = p.contact_id and k.identity not like '+%')`;
+const isProvenSql = `exists (
+          select
+          from contact_identities k
+          where k.contact_id = p.contact_id
+            and (k.source in ('message', 'look-up') or k.identity not like '+%'))`;
+const extrasSql = `(select jsonb_object_agg(left(e.name, ${variableName}), left(e.value, ${variable}))
+      from (
+        select name, value from contact_extras where contact_id = p.contact_id order by id limit ${variables}) e)`;
 
 /** SQL of the size of an audience, exact up to a bound: `count`, and `"isCapped"`. */
 export function countSql(audience: Audience, { value, timeZone }: { value: Value; timeZone: string }): string {
@@ -99,13 +101,11 @@ function sourcesSql(
       ]
     : [];
   const listed = `select m.* from (
-        select t.list_id, t.identity, coalesce(t.contact_id, i.contact_id) as contact_id, t.name, t.number, t.wa_id,
-          t.email, t.variables, t.validity
+        select t.list_id, t.identity, ${contactOfSql('t')} as contact_id, t.name, t.number, t.wa_id, t.email,
+          t.variables, t.validity
         from contact_list_items t
-        left join contact_identities i on i.identity = t.identity
         where t.list_id = any(${value(lists)}::int[])) m
-      left join contacts b on b.id = m.contact_id
-      where ${['b.blocked_at is null', ...without('m.contact_id'), ...withoutNumber].join(' and ')}`;
+      where ${[isNotBlocked, ...without('m.contact_id'), ...withoutNumber].join(' and ')}`;
   const wanted = [
     ...(tags.length > 0 ? [`c.id in (${taggedSql(value(tags))})`] : []),
     ...(filter ? [filterSql(filter, { value, timeZone })] : []),
@@ -115,9 +115,14 @@ function sourcesSql(
   return { listed, found: (wanted.length === 0 ? ['false'] : wanted).map(foundBy).join(' union ') };
 }
 
-const listContactsSql = (lists: string) => `select coalesce(l.contact_id, n.contact_id) as contact_id
+const isNotBlocked = 'not exists (select from contacts b where b.id = m.contact_id and b.blocked_at is not null)';
+
+/** The contact of a person in a list. Not a join: the index answers it however old the statistics are. */
+const contactOfSql = (of: string) =>
+  `coalesce(${of}.contact_id, (select n.contact_id from contact_identities n where n.identity = ${of}.identity))`;
+
+const listContactsSql = (lists: string) => `select ${contactOfSql('l')} as contact_id
     from contact_list_items l
-    left join contact_identities n on n.identity = l.identity
     where l.list_id = any(${lists}::int[])`;
 
 /** Of tickets that are private to a user nothing is known here. */

@@ -7,7 +7,7 @@ import { makeOffice } from '../../testing/make-office.ts';
 import { openShop } from '../../testing/open-shop.ts';
 import { identitiesOfNumber } from '../contacts/index.ts';
 import { makeList } from '../contact-list-items/make-list.ts';
-import { audienceSql, countAudience } from './index.ts';
+import { audienceSql, countAudience, planForMany } from './index.ts';
 
 type Asked = RouteAsk<typeof routes.audiences.count>['body'];
 const audience = (part: Partial<Audience>): Audience => ({
@@ -34,7 +34,7 @@ function freeze(scope: Scope, definition: Audience): Promise<Person[]> {
   const sql = audienceSql(definition, { value: (of) => `$${values.push(of)}`, timeZone: 'America/Sao_Paulo' });
   const text = `select p.contact_id as "contactId", p.name, p.number, p.wa_id as "waId", p.email, p.variables, p.validity
     from (${sql}) p order by p.identity`;
-  return scope.rows<Person>({ name: '', text }, values);
+  return planForMany(scope, () => scope.rows<Person>({ name: '', text }, values));
 }
 
 test('CL-01 an audience is lists, tags and a filter without the excluded ones; each person is one row', async () => {
