@@ -5,7 +5,7 @@ import { refusalOf } from '../../testing/client.ts';
 import { makeOffice } from '../../testing/make-office.ts';
 import { openShop, type Shop } from '../../testing/open-shop.ts';
 import { checkJob } from './check-numbers.ts';
-import { resumeChecks } from './resume-checks.ts';
+import { resumeChecks } from './jobs.ts';
 
 const setBudget = (shop: Shop, firstContactsPerDay = 1000) =>
   shop.admin.api.sendBudgets.set({

@@ -52,7 +52,7 @@ async function release(scope: Scope, listId: number, outcome: Outcome): Promise<
   const dueAt = new Date(scope.now.getTime() + (waits === null ? 0 : againMs[waits]));
   const goesOn = await releaseCheck(scope, listId, { isFinished: outcome === 'finished', waits, dueAt });
   if (goesOn === undefined) return;
-  // A check that waits is continued by the clock (`resume-checks.ts`), or at once when a user starts it again.
+  // A check that waits is continued by the clock (`jobs.ts`), or at once when a user starts it again.
   if (goesOn && waits === null) await enqueueCheck(scope, listId);
   await scope.record('contact-list.changed', { id: listId });
 }

@@ -12,7 +12,7 @@ import { checkJob } from './check-numbers.ts';
 import { items } from './items.ts';
 import { listItems } from './list-items.ts';
 import { contactListItemReactions } from './reactions.ts';
-import { resumeChecks } from './resume-checks.ts';
+import { resumeChecks } from './jobs.ts';
 import { startCheck, stopCheck } from './start-check.ts';
 
 type Calls = typeof routes.contactListItems;
