@@ -13,6 +13,32 @@ const wordsNote = `Words to search for; in messages the first ${limits.searchWor
 const picture = '/api/media/c/1/avatars/k3JxQ0/mariana.webp?exp=4102444800&sig=q1ZrVw';
 
 export const fieldNotes: Readonly<Record<string, FieldNote>> = {
+  schedules: ['The scheduled messages.'],
+  'Schedule.body': ['The text; variables are filled in when it is sent.', 'Olá! O seu sofá chega amanhã.'],
+  'ScheduleFields.body': ['The text; takes variables.', 'Olá! O seu sofá chega amanhã.'],
+  'ScheduleChanges.body': ['The text; takes variables.', 'Olá! O seu sofá chega amanhã.'],
+  sendAt: ['When it is sent.', '2026-11-24T12:00:00.000Z'],
+  'Schedule.sentAt': ['When it was put into the outbox; null: it was not sent.', null],
+  'Schedule.status': [
+    'PENDENTE, AGENDADA (in the outbox), ENVIADA, ERRO, or CANCELADA (the customer wrote first).',
+    'PENDENTE',
+  ],
+  'Schedule.error': ['The code of the refusal; null: none.', null],
+  'Schedule.whatsappId': ['The connection; null: that of the last conversation, or the default one.', null],
+  'Schedule.fileListId': ['The file list whose files follow; null: none.', null],
+  fileListId: ['The file list whose files follow; null: none.', null],
+  'Schedule.template': ['The approved template for a time outside the 24 hours; null: none.', null],
+  'Schedule.mediaPath': ['The link to the picture; null: none.', null],
+  'Schedule.mediaName': ['The name of the picture; null: none.', null],
+  template: ['An approved template of Meta.', null],
+  recurrence: [
+    'An RRULE (RFC 5545): daily, weekly by day, monthly by date or weekday; empty: once.',
+    'FREQ=WEEKLY;BYDAY=MO',
+  ],
+  exceptDays: ['The days that the recurrence leaves out.', ['2026-12-28']],
+  startsAt: ['The first one of the series.', '2026-11-24T12:00:00.000Z'],
+  cancelOnReply: ['Nothing is sent if the customer writes first.', true],
+  waiting: ['Only those that wait.', true],
   'FileList.name': ['The name of the list.', 'Catálogo de sofás'],
   'FileListFields.name': ['The name of the list.', 'Catálogo de sofás'],
   'FileListChanges.name': ['The name of the list.', 'Catálogo de sofás'],

@@ -102,7 +102,10 @@ const numberOf = (year: number, month: number, day: number): DayNumber => Date.U
 /** Monday is 0. */
 const weekdayOf = (day: DayNumber): number => (((day + 3) % 7) + 7) % 7;
 
-/** The days after the first one that a rule names, in their order, without an end. */
+/** A rule may name a day that no month has. */
+const mostMonths = 1200;
+
+/** The days after the first one that a rule names, in their order. */
 function* daysOf(rule: Recurrence, start: WallTime): Generator<DayNumber> {
   const first = numberOf(start.year, start.month, start.day);
   if (rule.freq === 'DAILY') for (let day = first + rule.interval; ; day += rule.interval) yield day;
@@ -111,7 +114,7 @@ function* daysOf(rule: Recurrence, start: WallTime): Generator<DayNumber> {
     for (let week = first - weekdayOf(first); ; week += 7 * rule.interval)
       for (const weekday of wanted.toSorted((a, b) => a - b)) if (week + weekday > first) yield week + weekday;
   }
-  for (let month = start.month - 1; ; month += rule.interval) {
+  for (let month = start.month - 1, nth = 0; nth < mostMonths; month += rule.interval, nth += 1) {
     const year = start.year + Math.floor(month / 12);
     const day = dayInMonth(rule, start, year, (month % 12) + 1);
     if (day !== undefined && day > first) yield day;

@@ -1,10 +1,17 @@
-import { readRecurrence, type Schedule, type ScheduleChanges, type ScheduleFields } from '@balcao/contract';
+import {
+  nextOccurrence,
+  readRecurrence,
+  type Schedule,
+  type ScheduleChanges,
+  type ScheduleFields,
+} from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import { nothing } from '../../platform/http/serve.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { requireContact } from '../contacts/index.ts';
 import { fileLists } from '../file-lists/index.ts';
 import { requireTemplate } from '../messages/index.ts';
+import { settingsOf } from '../settings/index.ts';
 import { channelOfContact } from '../tickets/index.ts';
 import { chooseConnection } from './choose-connection.ts';
 import { requireSchedule } from './schedules.ts';
@@ -49,11 +56,14 @@ export async function createSchedule(scope: Scope, fields: ScheduleFields): Prom
  */
 export async function updateSchedule(scope: Scope, id: number, changes: ScheduleChanges): Promise<Schedule> {
   const before = await requireChangeable(scope, id);
-  const sendAt = new Date(changes.sendAt ?? before.sendAt);
-  const isMoved = sendAt.toISOString() !== before.sendAt;
+  const asked = new Date(changes.sendAt ?? before.sendAt);
+  const isMoved = asked.toISOString() !== before.sendAt;
   const recurrence = changes.recurrence ?? before.recurrence;
   const isNewSeries = isMoved || recurrence !== before.recurrence;
-  if (isMoved || before.status !== 'PENDENTE') requireFuture(scope, sendAt);
+  if (isMoved || before.status !== 'PENDENTE') requireFuture(scope, asked);
+  const next = isNewSeries ? asked : await dayAfterExceptions(scope, before, changes.exceptDays);
+  // All days that were left are left out: the series is over.
+  const sendAt = next ?? asked;
   const { body, contactId, whatsappId, fileListId, template, exceptDays, cancelOnReply } = changes;
   const whole = {
     contactId: contactId ?? before.contactId,
@@ -76,7 +86,7 @@ export async function updateSchedule(scope: Scope, id: number, changes: Schedule
       except_days: exceptDays ?? (isNewSeries ? [] : before.exceptDays),
       ...(isNewSeries && { starts_at: sendAt }),
       ...(cancelOnReply !== undefined && { cancel_on_reply: cancelOnReply }),
-      status: 'PENDENTE',
+      status: next ? 'PENDENTE' : 'CANCELADA',
       error: null,
       armed_at: scope.now,
       updated_at: scope.now,
@@ -85,6 +95,20 @@ export async function updateSchedule(scope: Scope, id: number, changes: Schedule
     .execute();
   await scope.record('schedule.changed', { id });
   return requireSchedule(scope, id);
+}
+
+/** The time of a schedule, or the next one of its series if its day is left out now; undefined: there is none. */
+async function dayAfterExceptions(
+  scope: Scope,
+  { sendAt, startsAt, recurrence }: Schedule,
+  exceptDays: readonly string[] | undefined,
+): Promise<Date | undefined> {
+  const rule = ruleOf(recurrence);
+  const at = new Date(sendAt);
+  if (!rule || !exceptDays) return at;
+  const { timeZone } = await settingsOf(scope);
+  const series = { rule, startsAt: new Date(startsAt), timeZone, exceptDays };
+  return nextOccurrence(series, new Date(at.getTime() - 1));
 }
 
 /** @throws ERR_NO_SCHEDULE_FOUND ERR_NO_PERMISSION */

@@ -82,7 +82,11 @@ export async function pageSchedules(scope: Scope, asked: SchedulesAsked & { page
   const words = searchParam?.trim();
   let query = selectSchedules(scope);
   if (contactId !== undefined) query = query.where('s.contact_id', '=', contactId);
-  if (from !== undefined) query = query.where('s.send_at', '>=', new Date(from));
+  // A series reaches into later times.
+  if (from !== undefined)
+    query = query.where(
+      sql<boolean>`(s.send_at >= ${new Date(from)} or (s.recurrence <> '' and s.status = 'PENDENTE'))`,
+    );
   if (to !== undefined) query = query.where('s.send_at', '<', new Date(to));
   if (waiting) query = query.where('s.status', '=', 'PENDENTE').where(sql<boolean>`not ${isAnswered}`);
   if (words)
