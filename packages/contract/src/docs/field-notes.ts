@@ -13,7 +13,6 @@ const wordsNote = `Words to search for; in messages the first ${limits.searchWor
 const picture = '/api/media/c/1/avatars/k3JxQ0/mariana.webp?exp=4102444800&sig=q1ZrVw';
 
 export const fieldNotes: Readonly<Record<string, FieldNote>> = {
-  schedules: ['The scheduled messages.'],
   'Schedule.body': ['The text; variables are filled in when it is sent.', 'Olá! O seu sofá chega amanhã.'],
   'ScheduleFields.body': ['The text; takes variables.', 'Olá! O seu sofá chega amanhã.'],
   'ScheduleChanges.body': ['The text; takes variables.', 'Olá! O seu sofá chega amanhã.'],
@@ -38,7 +37,6 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   exceptDays: ['The days that the recurrence leaves out.', ['2026-12-28']],
   startsAt: ['The first one of the series.', '2026-11-24T12:00:00.000Z'],
   cancelOnReply: ['Nothing is sent if the customer writes first.', true],
-  waiting: ['Only those that wait.', true],
   'FileList.name': ['The name of the list.', 'Catálogo de sofás'],
   'FileListFields.name': ['The name of the list.', 'Catálogo de sofás'],
   'FileListChanges.name': ['The name of the list.', 'Catálogo de sofás'],
@@ -501,7 +499,7 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   closingReasons: ['Only tickets that were closed for one of these reasons.', [3]],
   'TransferTargets.queues': ['The queues, in menu order.'],
   'TransferTargets.users': ['The people; those who are online come first.'],
-  waiting: ['How many tickets wait in the queue.', 4],
+  waiting: ['How many tickets wait in the queue; a filter takes only the schedules that wait.', 4, true],
   openTickets: ['How many tickets the person attends.', 12],
   'TicketEvent.from': ['The names before, of what changed.'],
   'TicketEvent.to': ['The names after, of what changed.'],
@@ -896,7 +894,7 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   row: ['The number of the row in the file.', 37],
   rows: ['The rows.'],
   scheduleType: ['Whose opening hours count.', 'company'],
-  schedules: ['The opening hours of a week, Monday first.'],
+  schedules: ['The opening hours of a week, Monday first, or scheduled messages.'],
   searchParam: ['Words to search for. Empty: no search.', 'mariana'],
   'tickets.list.searchParam': [wordsNote, 'mariana'],
   'tickets.rows.searchParam': [wordsNote, 'mariana'],
