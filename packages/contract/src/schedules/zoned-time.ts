@@ -7,6 +7,8 @@ export interface WallTime {
   minute: number;
 }
 
+const two = (value: number) => String(value).padStart(2, '0');
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** More than there are time zones. */
 const maxFormats = 1000;
@@ -53,5 +55,10 @@ export function instantOfWallTime(timeZone: string, wall: WallTime): Date {
 }
 
 /** The calendar day of a wall clock, YYYY-MM-DD. */
-export const dayOf = ({ year, month, day }: WallTime): string =>
-  `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+export const dayOf = ({ year, month, day }: WallTime): string => `${year}-${two(month)}-${two(day)}`;
+
+/** HH:mm, as the clocks of a zone show an instant. */
+export function timeAt(timeZone: string, instant: Date): string {
+  const { hour, minute } = wallTimeAt(timeZone, instant);
+  return `${two(hour)}:${two(minute)}`;
+}

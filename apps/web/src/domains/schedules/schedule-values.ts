@@ -1,6 +1,6 @@
 import type { Schedule, ScheduleFields } from '@balcao/contract';
 import { readRecurrence, weekDays, writeRecurrence, type WeekDay } from '@balcao/contract/schedules/recurrence';
-import { dayOf, instantOfWallTime, wallTimeAt } from '@balcao/contract/schedules/zoned-time';
+import { dayOf, instantOfWallTime, timeAt, wallTimeAt } from '@balcao/contract/schedules/zoned-time';
 import type { ChosenMedia } from '../quick-messages/parts.ts';
 
 /** What the fields of the dialog hold. */
@@ -24,21 +24,19 @@ export interface ScheduleValues {
   count: number;
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
-
 /** The values of a schedule, or of a new one at a time: by default in an hour. */
 export function valuesOf(
   schedule: Partial<Schedule> | undefined,
   { timeZone, at = new Date(Date.now() + 3600_000) }: { timeZone: string; at?: Date | undefined },
 ): ScheduleValues {
-  const wall = wallTimeAt(timeZone, schedule?.sendAt === undefined ? at : new Date(schedule.sendAt));
+  const sendAt = schedule?.sendAt === undefined ? at : new Date(schedule.sendAt);
   const rule = schedule?.recurrence ? readRecurrence(schedule.recurrence) : undefined;
   const { template } = schedule ?? {};
   return {
     contactId: schedule?.contactId === undefined ? '' : String(schedule.contactId),
     body: schedule?.body ?? '',
-    day: dayOf(wall),
-    time: `${two(wall.hour)}:${two(wall.minute)}`,
+    day: dayOf(wallTimeAt(timeZone, sendAt)),
+    time: timeAt(timeZone, sendAt),
     whatsappId: schedule?.whatsappId ? String(schedule.whatsappId) : '',
     fileListId: schedule?.fileListId ? String(schedule.fileListId) : '',
     media: schedule?.mediaName ? { name: schedule.mediaName } : null,

@@ -2,6 +2,7 @@ import type { Words } from '../../i18n/words.ts';
 
 export const pt = {
   subtitle: 'Mensagens que saem sozinhas na hora marcada.',
+  today: 'Hoje',
   errorTitle: 'Erro de Envio',
   status: {
     PENDENTE: 'Pendente',
@@ -21,7 +22,6 @@ export const pt = {
   skip: 'Pular este dia',
   skipOne: 'Pular {{day}} para {{name}}',
   reason: 'Motivo: {{reason}}',
-  views: { month: 'Mês', week: 'Semana', day: 'Dia', list: 'Lista' },
   moved: 'Agendamento movido.',
   errors: {
     ERR_NO_SCHEDULE_FOUND: 'Este agendamento não existe mais.',
@@ -35,6 +35,7 @@ export const pt = {
 
 export const en: Words<typeof pt> = {
   subtitle: 'Messages that go out by themselves at their time.',
+  today: 'Today',
   errorTitle: 'Sending failed',
   status: {
     PENDENTE: 'Pending',
@@ -54,7 +55,6 @@ export const en: Words<typeof pt> = {
   skip: 'Skip this day',
   skipOne: 'Skip {{day}} for {{name}}',
   reason: 'Reason: {{reason}}',
-  views: { month: 'Month', week: 'Week', day: 'Day', list: 'List' },
   moved: 'Message moved.',
   errors: {
     ERR_NO_SCHEDULE_FOUND: 'This scheduled message no longer exists.',
@@ -68,6 +68,7 @@ export const en: Words<typeof pt> = {
 
 export const es: Words<typeof pt> = {
   subtitle: 'Mensajes que salen solos a la hora marcada.',
+  today: 'Hoy',
   errorTitle: 'Error de envío',
   status: {
     PENDENTE: 'Pendiente',
@@ -87,7 +88,6 @@ export const es: Words<typeof pt> = {
   skip: 'Saltar este día',
   skipOne: 'Saltar {{day}} para {{name}}',
   reason: 'Motivo: {{reason}}',
-  views: { month: 'Mes', week: 'Semana', day: 'Día', list: 'Lista' },
   moved: 'Mensaje movido.',
   errors: {
     ERR_NO_SCHEDULE_FOUND: 'Este mensaje programado ya no existe.',

@@ -1,4 +1,5 @@
 import type { Schedule } from '@balcao/contract';
+import { timeAt } from '@balcao/contract/schedules/zoned-time';
 import FullCalendar from '@fullcalendar/react';
 import dayGrid from '@fullcalendar/react/daygrid';
 import interaction from '@fullcalendar/react/interaction';
@@ -10,7 +11,7 @@ import timeGrid from '@fullcalendar/react/timegrid';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconPencil, IconTrash } from '@tabler/icons-react';
 import { phone } from '../../../app/shell/breakpoints.ts';
-import { formatDay, formatTime } from '../../../i18n/format.ts';
+import { formatDay } from '../../../i18n/format.ts';
 import { currentLanguage, findText, useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import type { CalendarEntry } from '../calendar-events.ts';
@@ -49,6 +50,8 @@ export function Calendar({ entries, timeZone, mayChange, onRange, onDay, onEdit,
         height="auto"
         allDaySlot={false}
         nowIndicator
+        // The calendar's own words do not contain what the button shows.
+        todayHint={t(($) => $.schedules.today)}
         dayMaxEvents={4}
         scrollTime="08:00"
         snapDuration="00:15"
@@ -80,7 +83,13 @@ export function Calendar({ entries, timeZone, mayChange, onRange, onDay, onEdit,
         eventContent={({ event }) => {
           const entry = byKey.get(event.id);
           return entry ? (
-            <Entry entry={entry} mayChange={isChangeable(entry)} onEdit={onEdit} onRemove={onRemove} />
+            <Entry
+              entry={entry}
+              timeZone={timeZone}
+              mayChange={isChangeable(entry)}
+              onEdit={onEdit}
+              onRemove={onRemove}
+            />
           ) : (
             t(($) => $.schedules.title)
           );
@@ -92,13 +101,14 @@ export function Calendar({ entries, timeZone, mayChange, onRange, onDay, onEdit,
 
 interface EntryProps {
   entry: CalendarEntry;
+  timeZone: string;
   mayChange: boolean;
   onEdit: (entry: CalendarEntry) => void;
   onRemove: (entry: CalendarEntry) => void;
 }
 
 /** One message: its time, its contact, its state, and the buttons that edit and delete it. */
-function Entry({ entry, mayChange, onEdit, onRemove }: EntryProps) {
+function Entry({ entry, timeZone, mayChange, onEdit, onRemove }: EntryProps) {
   const { t } = useTranslation();
   const { schedule, at, repeatedDay } = entry;
   const { name } = schedule.contact;
@@ -112,7 +122,7 @@ function Entry({ entry, mayChange, onEdit, onRemove }: EntryProps) {
   return (
     <span className={styles.entry} data-status={status} title={about.filter(Boolean).join('\n')}>
       {status === 'ERRO' && <IconAlertTriangle size={13} aria-label={t(($) => $.schedules.errorTitle)} />}
-      <time className="num">{formatTime(at)}</time>
+      <time className="num">{timeAt(timeZone, new Date(at))}</time>
       <b dir="auto">{name}</b>
       <span className="sr">{t(($) => $.schedules.status[status])}</span>
       {mayChange && (
