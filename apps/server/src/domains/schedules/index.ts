@@ -1,2 +1,2 @@
 /** Sends the messages whose time has come. */
-export { startScheduleClock } from './clock.ts';
+export { startScheduleClock } from './jobs.ts';

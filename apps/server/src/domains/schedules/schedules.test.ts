@@ -6,7 +6,7 @@ import { refusalOf } from '../../testing/client.ts';
 import { openShop, type Shop } from '../../testing/open-shop.ts';
 import { makePicture } from '../../testing/test-media.ts';
 import { until } from '../../testing/until.ts';
-import { runScheduleClock } from './clock.ts';
+import { runScheduleClock } from './jobs.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
