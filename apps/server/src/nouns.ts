@@ -13,6 +13,7 @@ import { contactImportsNoun } from './domains/contact-imports/noun.ts';
 import { contactsNoun } from './domains/contacts/noun.ts';
 import { dashboardNoun } from './domains/dashboard/noun.ts';
 import { externalApiNoun } from './domains/external-api/noun.ts';
+import { fileListsNoun } from './domains/file-lists/noun.ts';
 import { flowRunsNoun } from './domains/flow-runs/noun.ts';
 import { flowTriggersNoun } from './domains/flow-triggers/noun.ts';
 import { flowsNoun } from './domains/flows/noun.ts';
@@ -32,6 +33,7 @@ import { queueOptionsNoun } from './domains/queue-options/noun.ts';
 import { queuesNoun } from './domains/queues/noun.ts';
 import { quickMessagesNoun } from './domains/quick-messages/noun.ts';
 import { savedViewsNoun } from './domains/saved-views/noun.ts';
+import { schedulesNoun } from './domains/schedules/noun.ts';
 import { searchNoun } from './domains/search/noun.ts';
 import { sendBudgetsNoun } from './domains/send-budgets/noun.ts';
 import { settingsNoun } from './domains/settings/noun.ts';
@@ -73,6 +75,7 @@ export const nouns: readonly ServerNoun[] = [
   closingReasonsNoun,
   tagsNoun,
   quickMessagesNoun,
+  fileListsNoun,
   helpsNoun,
   connectionsNoun,
   sendBudgetsNoun,
@@ -82,6 +85,7 @@ export const nouns: readonly ServerNoun[] = [
   ticketNotesNoun,
   kanbanNoun,
   messagesNoun,
+  schedulesNoun,
   promptsNoun,
   integrationsNoun,
   flowsNoun,

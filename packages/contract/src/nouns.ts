@@ -9,6 +9,7 @@ import { contactImports } from './contact-imports/noun.ts';
 import { contacts } from './contacts/noun.ts';
 import { dashboard } from './dashboard/noun.ts';
 import { externalApi } from './external-api/noun.ts';
+import { fileLists } from './file-lists/noun.ts';
 import { flowRuns } from './flow-runs/noun.ts';
 import { flowTriggers } from './flow-triggers/noun.ts';
 import { flows } from './flows/noun.ts';
@@ -30,6 +31,7 @@ import { quickMessages } from './quick-messages/noun.ts';
 import { sandbox } from './sandbox/noun.ts';
 import { savedViews } from './saved-views/noun.ts';
 import { sendBudgets } from './send-budgets/noun.ts';
+import { schedules } from './schedules/noun.ts';
 import { settings } from './settings/noun.ts';
 import { tags } from './tags/noun.ts';
 import { ticketHistory } from './ticket-history/noun.ts';
@@ -51,6 +53,7 @@ export const nouns = {
   contacts,
   dashboard,
   externalApi,
+  fileLists,
   flowRuns,
   flowTriggers,
   flows,
@@ -71,6 +74,7 @@ export const nouns = {
   quickMessages,
   sandbox,
   savedViews,
+  schedules,
   sendBudgets,
   settings,
   tags,
@@ -93,6 +97,7 @@ export * from './contact-imports/contact-imports.ts';
 export * from './contacts/contacts.ts';
 export * from './dashboard/dashboard.ts';
 export * from './external-api/external-api.ts';
+export * from './file-lists/file-lists.ts';
 export * from './flow-runs/flow-runs.ts';
 export * from './flow-triggers/flow-triggers.ts';
 export { FlowFinding } from './flows/finding.ts';
@@ -131,6 +136,8 @@ export * from './queues/queues.ts';
 export * from './quick-messages/quick-messages.ts';
 export * from './sandbox/sandbox.ts';
 export * from './saved-views/saved-views.ts';
+export * from './schedules/recurrence.ts';
+export * from './schedules/schedules.ts';
 export * from './send-budgets/send-budgets.ts';
 export * from './settings/countries.ts';
 export * from './settings/settings.ts';
