@@ -5,8 +5,8 @@ import { findChromium } from './scripts/chromium.ts';
 const { executablePath, env } = await findChromium();
 
 /**
- * Every journey runs on a desktop. One whose title holds @phone runs on a phone too, and one with @only-phone there
- * alone. Checks of accessibility look at both themes.
+ * Every journey runs on a desktop. One whose title holds @phone runs on a phone too: one for each layout that differs
+ * there, and for each check of accessibility. One with @only-phone runs there alone. Checks of accessibility look at both themes.
  */
 export default defineConfig({
   testDir: 'e2e',
