@@ -13,6 +13,9 @@ export function IntegrationTabs() {
       <Link to="/webhooks" className={styles.tab}>
         {t(($) => $.integrations.tabs.webhooks)}
       </Link>
+      <Link to="/mcp-tokens" className={styles.tab}>
+        {t(($) => $.integrations.tabs.mcp)}
+      </Link>
     </nav>
   );
 }
