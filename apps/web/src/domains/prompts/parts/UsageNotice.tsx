@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { live } from '../../../api/query-client.ts';
 import { queries } from '../../../api/query-keys.ts';
-import { formatTokens } from '../format-tokens.ts';
+import { formatWhole } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import styles from '../prompts.module.css';
@@ -21,8 +21,8 @@ export function UsageNotice() {
   const share = limit === 0 ? 0 : Math.min(100, (100 * used) / limit);
   const label =
     limit === 0
-      ? t(($) => $.prompts.usage.usedOnly, { used: formatTokens(used) })
-      : t(($) => $.prompts.usage.usedOf, { used: formatTokens(used), limit: formatTokens(limit) });
+      ? t(($) => $.prompts.usage.usedOnly, { used: formatWhole(used) })
+      : t(($) => $.prompts.usage.usedOf, { used: formatWhole(used), limit: formatWhole(limit) });
   return (
     <section className={styles.usage} aria-label={t(($) => $.prompts.usage.title)}>
       <div>
