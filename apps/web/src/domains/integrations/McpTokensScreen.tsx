@@ -4,6 +4,7 @@ import { limits } from '@balcao/contract/limits';
 import { IconKey, IconSparkles } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useUser } from '../../api/our-session.ts';
+import { NotInPlan } from '../../app/NotInPlan.tsx';
 import { SwitchField, TextField } from '../../forms/fields.tsx';
 import { formatDayTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -14,7 +15,6 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { hasIntegrations } from './may-edit-integrations.ts';
 import { mcpTokenRecords } from './mcp-token-records.ts';
 import { IntegrationTabs } from './parts/IntegrationTabs.tsx';
-import { NoPlan } from './parts/NoPlan.tsx';
 import styles from './integrations.module.css';
 
 const McpTokenDialog = lazy(async () => ({ default: (await import('./parts/McpTokenDialog.tsx')).McpTokenDialog }));
@@ -26,8 +26,9 @@ interface McpTokenValues {
 
 /** What assistants outside the product may do, for admins whose plan includes integrations. */
 export function McpTokensScreen() {
+  const { t } = useTranslation();
   const user = useUser();
-  return hasIntegrations(user) ? <McpTokens /> : <NoPlan />;
+  return hasIntegrations(user) ? <McpTokens /> : <NotInPlan reason={t(($) => $.errors.ERR_PLAN_FEATURE)} />;
 }
 
 function McpTokens() {
