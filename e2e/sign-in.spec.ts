@@ -57,7 +57,7 @@ test('SH-12 wrong credentials are refused in plain words, empty fields are named
   await expect(page.getByRole('alert')).toHaveText('Wrong email or password.');
 });
 
-test('after too many tries the page says how long to wait, counts it down, and has it read aloud once @phone', async ({
+test('after too many tries the page says how long to wait, counts it down, and has it read aloud once', async ({
   page,
   request,
 }) => {

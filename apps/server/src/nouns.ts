@@ -34,6 +34,7 @@ import { queueOptionsNoun } from './domains/queue-options/noun.ts';
 import { queuesNoun } from './domains/queues/noun.ts';
 import { quickMessagesNoun } from './domains/quick-messages/noun.ts';
 import { savedViewsNoun } from './domains/saved-views/noun.ts';
+import { schedulesNoun } from './domains/schedules/noun.ts';
 import { searchNoun } from './domains/search/noun.ts';
 import { sendBudgetsNoun } from './domains/send-budgets/noun.ts';
 import { settingsNoun } from './domains/settings/noun.ts';
@@ -85,6 +86,7 @@ export const nouns: readonly ServerNoun[] = [
   ticketNotesNoun,
   kanbanNoun,
   messagesNoun,
+  schedulesNoun,
   promptsNoun,
   integrationsNoun,
   flowsNoun,

@@ -32,6 +32,7 @@ import { quickMessages } from './quick-messages/noun.ts';
 import { sandbox } from './sandbox/noun.ts';
 import { savedViews } from './saved-views/noun.ts';
 import { sendBudgets } from './send-budgets/noun.ts';
+import { schedules } from './schedules/noun.ts';
 import { settings } from './settings/noun.ts';
 import { tags } from './tags/noun.ts';
 import { ticketHistory } from './ticket-history/noun.ts';
@@ -75,6 +76,7 @@ export const nouns = {
   quickMessages,
   sandbox,
   savedViews,
+  schedules,
   sendBudgets,
   settings,
   tags,
@@ -137,6 +139,8 @@ export * from './queues/queues.ts';
 export * from './quick-messages/quick-messages.ts';
 export * from './sandbox/sandbox.ts';
 export * from './saved-views/saved-views.ts';
+export * from './schedules/recurrence.ts';
+export * from './schedules/schedules.ts';
 export * from './send-budgets/send-budgets.ts';
 export * from './settings/countries.ts';
 export * from './settings/settings.ts';

@@ -130,6 +130,7 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
   await inCompany(companyId, async (scope) => {
     await addTickets(scope, { now, queueIds, tagIds, connectionId, userIds: people.map((person) => person.id), files });
     await addFileLists(scope, { ownerId: people[1]?.id ?? null });
+    await addSchedules(scope, { ownerId: people[1]?.id ?? null });
     await addQuickMessages(scope, { ownerId: people[1]?.id ?? null });
     await addViews(scope, { ownerId: people[0]?.id ?? null, tagIds });
     await fillContacts(scope, now);
@@ -262,6 +263,51 @@ async function addViews(
     .insertInto('saved_views')
     .values(views.map((view, position) => ({ ...view, position })))
     .execute();
+}
+
+/** Messages that go out in the next days, some again and again. */
+async function addSchedules(scope: Scope, { ownerId }: { ownerId: number | null }): Promise<void> {
+  const contacts = await scope.db
+    .selectFrom('contacts')
+    .select('id')
+    .where('is_group', '=', false)
+    .orderBy('id')
+    .limit(6)
+    .execute();
+  const texts = [
+    { body: '{{ms}}, {{firstName}}! A sua entrega é amanhã, entre 8 e 12 horas.', days: 1, recurrence: '' },
+    { body: 'Olá, {{firstName}}! O orçamento do sofá vale até sexta. Fechamos?', days: 2, recurrence: '' },
+    { body: 'Olá, {{firstName}}! As parcelas deste mês vencem no dia 10.', days: 5, recurrence: 'FREQ=MONTHLY' },
+    { body: 'Bom dia, {{firstName}}! Chegaram novidades na loja.', days: 6, recurrence: 'FREQ=WEEKLY' },
+    { body: 'Olá, {{firstName}}! Como ficou a montagem da mesa?', days: 9, recurrence: '' },
+  ];
+  const rows = texts.flatMap(({ days, ...text }, nth) => {
+    const contact = contacts[nth % Math.max(1, contacts.length)];
+    const at = new Date(scope.now.getTime() + days * 24 * 3600_000);
+    at.setUTCMinutes(0, 0, 0);
+    at.setUTCHours(13 + nth);
+    return contact
+      ? [
+          {
+            ...text,
+            contact_id: contact.id,
+            user_id: ownerId,
+            connection_id: null,
+            send_at: at,
+            due_at: at,
+            starts_at: at,
+            armed_at: scope.now,
+            sent_at: null,
+            error: null,
+            media_id: null,
+            file_list_id: null,
+            template: null,
+            message_id: null,
+          },
+        ]
+      : [];
+  });
+  if (rows.length > 0) await scope.db.insertInto('schedules').values(rows).execute();
 }
 
 /** Lists of the files in the conversations. */

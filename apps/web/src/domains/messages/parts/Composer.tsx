@@ -4,6 +4,7 @@ import { useUser } from '../../../api/our-session.ts';
 import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { PickFileList } from '../../file-lists/parts.ts';
 import { QuickReplyList } from '../../quick-messages/parts.ts';
+import { ScheduleDialog } from '../../schedules/parts.ts';
 import { mayInvite } from '../../tickets/index.ts';
 import { CardDialog, ListDialog, LocationDialog } from '../lazy-dialogs.ts';
 import { useComposer, type ComposerOptions } from '../use-composer.ts';
@@ -42,10 +43,12 @@ export function Composer({ channel, ...options }: Props) {
   );
   const [isRecording, setRecording] = useState(false);
   const [isChoosingTemplate, setChoosingTemplate] = useState(false);
+  const [isScheduling, setScheduling] = useState(false);
   const [attaching, setAttaching] = useState<AttachmentKind | null>(null);
   const leaveAttachment = () => setAttaching(null);
   const repliesForMs = useReplyWindow(channel.repliesUntil);
   const isReply = purpose === 'reply';
+  const canSchedule = user.company.plan.useSchedules && attachments.files.length === 0;
   const isWindowClosed = isReply && repliesForMs !== null && repliesForMs <= 0;
   return (
     <div className={styles.composer}>
@@ -105,6 +108,7 @@ export function Composer({ channel, ...options }: Props) {
               onAttach={setAttaching}
               onRecord={() => setRecording(true)}
               canResolve={options.onResolve !== undefined}
+              onSendLater={canSchedule ? () => setScheduling(true) : undefined}
               onLeave={editing ? onLeaveEdit : replyTo ? onLeaveReply : undefined}
             />
           )}
@@ -125,6 +129,14 @@ export function Composer({ channel, ...options }: Props) {
         {attaching === 'contact' && <CardDialog ticketId={ticket.id} onClose={leaveAttachment} />}
         {attaching === 'list' && (
           <ListDialog ticketId={ticket.id} hasButtons={channel.driver === 'cloud-api'} onClose={leaveAttachment} />
+        )}
+        {isScheduling && (
+          <ScheduleDialog
+            contactId={ticket.contactId}
+            prepared={{ body: text.text, whatsappId: ticket.whatsappId, cancelOnReply: true }}
+            onSaved={() => text.write('')}
+            onClose={() => setScheduling(false)}
+          />
         )}
         {isChoosingTemplate && <TemplateDialog ticket={ticket} onClose={() => setChoosingTemplate(false)} />}
       </Suspense>
