@@ -26,6 +26,7 @@ import { hoursNoun } from './domains/hours/noun.ts';
 import { integrationsNoun } from './domains/integrations/noun.ts';
 import { kanbanNoun } from './domains/kanban/noun.ts';
 import { linkPreviewsNoun } from './domains/link-previews/noun.ts';
+import { mcpTokensNoun } from './domains/mcp-tokens/noun.ts';
 import { mediaNoun } from './domains/media/noun.ts';
 import { messagesNoun } from './domains/messages/noun.ts';
 import { notificationsNoun } from './domains/notifications/noun.ts';
@@ -104,6 +105,7 @@ export const nouns: readonly ServerNoun[] = [
   notificationsNoun,
   numberHealthNoun,
   externalApiNoun,
+  mcpTokensNoun,
   dashboardNoun,
   auditNoun,
 ];

@@ -208,6 +208,18 @@ export const limits = {
    * log shows.
    */
   webhook: { name: { min: 2, max: 50 }, url: 2000, waiting: 5000, deliveries: 50, perCompany: 20 },
+  /**
+   * The access of an assistant by the Model Context Protocol. `days`: how long a token lasts. `resultCharacters`: a
+   * longer result of a tool is refused.
+   */
+  mcpToken: {
+    name: { min: 2, max: 50 },
+    perCompany: 20,
+    days: 365,
+    callsPerMinute: 120,
+    bodyBytes: 256 * 1024,
+    resultCharacters: 200_000,
+  },
   /** A file list; `options`: its files, which fit into one message of the composer. */
   fileList: { name: { min: 3, max: 50 }, message: 4000, options: 10, optionName: 100 },
   /**

@@ -22,6 +22,7 @@ import { hours } from './hours/noun.ts';
 import { integrations } from './integrations/noun.ts';
 import { kanban } from './kanban/noun.ts';
 import { linkPreviews } from './link-previews/noun.ts';
+import { mcpTokens } from './mcp-tokens/noun.ts';
 import { media } from './media/noun.ts';
 import { messages } from './messages/noun.ts';
 import { notifications } from './notifications/noun.ts';
@@ -69,6 +70,7 @@ export const nouns = {
   integrations,
   kanban,
   linkPreviews,
+  mcpTokens,
   media,
   messages,
   notifications,
@@ -119,6 +121,7 @@ export * from './hours/hours.ts';
 export * from './integrations/integrations.ts';
 export * from './kanban/kanban.ts';
 export * from './link-previews/link-previews.ts';
+export * from './mcp-tokens/mcp-tokens.ts';
 export * from './messages/attachments.ts';
 export * from './messages/forward.ts';
 export * from './messages/list-text.ts';

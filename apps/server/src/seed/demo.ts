@@ -19,7 +19,7 @@ import { addGuests } from './demo-guests.ts';
 import { addHistory } from './demo-history.ts';
 import { addMenus } from './demo-menus.ts';
 import { addPrompts } from './demo-prompts.ts';
-import { addIntegrations, addWebhooks } from './demo-integrations.ts';
+import { addIntegrations, addMcpTokens, addWebhooks } from './demo-integrations.ts';
 import { addKanban } from './demo-kanban.ts';
 import { addLists } from './demo-lists.ts';
 import { addTickets } from './demo-tickets.ts';
@@ -151,6 +151,7 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
   await addPrompts(companyId, queueIds);
   await addIntegrations(companyId, now);
   await addWebhooks(companyId, now);
+  await addMcpTokens(companyId, people[0]?.id ?? 0, now);
   await addKanban(companyId, now);
   await addLists(companyId);
   await addHistory(companyId, people, now);

@@ -85,6 +85,8 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   'contacts.merge': { intoId: 118 },
   'externalApi.send': { number: customer, body: 'Olá, {{firstName}}! Seu pedido 42 saiu para entrega.', queueId: 2 },
   'externalApi.startFlow': { number: customer },
+  'mcpTokens.create': { name: 'Claude da Ana', mayWrite: false },
+  'mcpTokens.update': { mayWrite: true },
   'webhooks.create': {
     name: 'Pedidos',
     url: 'https://pedidos.exemplo.com.br/eventos',

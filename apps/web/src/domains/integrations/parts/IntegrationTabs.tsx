@@ -10,6 +10,7 @@ export function IntegrationTabs() {
       tabs={[
         { to: '/queue-integration', label: ($) => $.integrations.tabs.bots },
         { to: '/webhooks', label: ($) => $.integrations.tabs.webhooks },
+        { to: '/mcp-tokens', label: ($) => $.integrations.tabs.mcp },
       ]}
     />
   );
