@@ -3,6 +3,7 @@ import { cloudNoun } from './channels/cloud-api/noun.ts';
 import { hostNoun } from './channels/noun.ts';
 import { sandboxNoun } from './channels/sandbox/noun.ts';
 import { accountsNoun } from './domains/accounts/noun.ts';
+import { audiencesNoun } from './domains/audiences/noun.ts';
 import { auditNoun } from './domains/audit/noun.ts';
 import { authNoun } from './domains/auth/noun.ts';
 import { automationNoun } from './domains/automation/noun.ts';
@@ -10,6 +11,8 @@ import { closingReasonsNoun } from './domains/closing-reasons/noun.ts';
 import { companiesNoun } from './domains/companies/noun.ts';
 import { connectionsNoun } from './domains/connections/noun.ts';
 import { contactImportsNoun } from './domains/contact-imports/noun.ts';
+import { contactListItemsNoun } from './domains/contact-list-items/noun.ts';
+import { contactListsNoun } from './domains/contact-lists/noun.ts';
 import { contactsNoun } from './domains/contacts/noun.ts';
 import { dashboardNoun } from './domains/dashboard/noun.ts';
 import { externalApiNoun } from './domains/external-api/noun.ts';
@@ -45,6 +48,8 @@ import { ticketsNoun } from './domains/tickets/noun.ts';
 import { twoFactorNoun } from './domains/two-factor/noun.ts';
 import { usersNoun } from './domains/users/noun.ts';
 import { webhooksNoun } from './domains/webhooks/noun.ts';
+import { connectListImports } from './domains/contact-imports/index.ts';
+import { importIntoList } from './domains/contact-list-items/index.ts';
 import { connectMediaUsers } from './domains/media/index.ts';
 import { introduce, type ServerNoun } from './platform/noun.ts';
 
@@ -85,6 +90,9 @@ export const nouns: readonly ServerNoun[] = [
   ticketHistoryNoun,
   ticketNotesNoun,
   kanbanNoun,
+  contactListsNoun,
+  contactListItemsNoun,
+  audiencesNoun,
   messagesNoun,
   schedulesNoun,
   promptsNoun,
@@ -110,4 +118,5 @@ export function introduceNouns(also: readonly ServerNoun[] = []): void {
   const all = [...nouns, ...also];
   introduce(all);
   connectMediaUsers(all.flatMap(({ mediaInUse }) => mediaInUse ?? []));
+  connectListImports(importIntoList);
 }

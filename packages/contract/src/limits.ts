@@ -34,6 +34,17 @@ export const limits = {
     unpackedBytes: 100 * 1024 * 1024,
     textBytes: 50 * 1024 * 1024,
   },
+  contactListName: { min: 2, max: 50 },
+  /**
+   * A contact list. `perCompany`: lists; `people`: of one list; `variables`: further columns of a sheet, with the
+   * characters of their headings and values.
+   */
+  contactList: { perCompany: 500, people: 200_000, variables: 30, variableName: 40, variable: 200 },
+  /**
+   * An audience. `counted`: it is counted exactly up to this number; `references`: lists, tags or queues of one
+   * condition; `extras`: conditions on extra fields, with their characters.
+   */
+  audience: { counted: 100_000, references: 50, extras: 10, extraName: 100, extraValue: 200 },
   /** A merge of contacts can be undone for this long. */
   mergeUndoDays: 30,
   rowsPerPage: 20,

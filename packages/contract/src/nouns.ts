@@ -1,4 +1,5 @@
 import { accounts } from './accounts/noun.ts';
+import { audiences } from './audiences/noun.ts';
 import { audit } from './audit/noun.ts';
 import { auth } from './auth/noun.ts';
 import { closingReasons } from './closing-reasons/noun.ts';
@@ -6,6 +7,8 @@ import { cloud } from './cloud/noun.ts';
 import { companies } from './companies/noun.ts';
 import { connections } from './connections/noun.ts';
 import { contactImports } from './contact-imports/noun.ts';
+import { contactListItems } from './contact-list-items/noun.ts';
+import { contactLists } from './contact-lists/noun.ts';
 import { contacts } from './contacts/noun.ts';
 import { dashboard } from './dashboard/noun.ts';
 import { externalApi } from './external-api/noun.ts';
@@ -44,6 +47,7 @@ import { webhooks } from './webhooks/noun.ts';
 /** Every noun of the contract; a new noun is added here, together with its types below. */
 export const nouns = {
   accounts,
+  audiences,
   audit,
   auth,
   closingReasons,
@@ -51,6 +55,8 @@ export const nouns = {
   companies,
   connections,
   contactImports,
+  contactListItems,
+  contactLists,
   contacts,
   dashboard,
   externalApi,
@@ -88,6 +94,7 @@ export const nouns = {
 };
 
 export * from './accounts/accounts.ts';
+export * from './audiences/audiences.ts';
 export * from './audit/audit.ts';
 export * from './auth/auth.ts';
 export * from './closing-reasons/closing-reasons.ts';
@@ -96,6 +103,8 @@ export * from './cloud/fill-template.ts';
 export * from './companies/companies.ts';
 export * from './connections/connections.ts';
 export * from './contact-imports/contact-imports.ts';
+export * from './contact-list-items/contact-list-items.ts';
+export * from './contact-lists/contact-lists.ts';
 export * from './contacts/contacts.ts';
 export * from './dashboard/dashboard.ts';
 export * from './external-api/external-api.ts';

@@ -21,6 +21,7 @@ import { addMenus } from './demo-menus.ts';
 import { addPrompts } from './demo-prompts.ts';
 import { addIntegrations, addMcpTokens, addWebhooks } from './demo-integrations.ts';
 import { addKanban } from './demo-kanban.ts';
+import { addLists } from './demo-lists.ts';
 import { addTickets } from './demo-tickets.ts';
 
 export interface Demo {
@@ -152,6 +153,7 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
   await addWebhooks(companyId, now);
   await addMcpTokens(companyId, people[0]?.id ?? 0, now);
   await addKanban(companyId, now);
+  await addLists(companyId);
   await addHistory(companyId, people, now);
   await addGuests(companyId, { adminId: people[0]?.id ?? 0, askerId: people[1]?.id ?? 0 });
   for (const help of helps) await makeHelp(help);

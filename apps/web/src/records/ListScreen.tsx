@@ -38,6 +38,9 @@ interface Props<R extends AnyRecord, Fields extends FieldValues, Values extends 
   changes: RecordChanges<R, Fields>;
   mayWrite?: boolean;
   mayRemove?: boolean;
+  /** Instead of the title of the texts, and over it. */
+  title?: string;
+  above?: ReactNode;
   /** Links to the other screens of its group. */
   tabs?: ReactNode;
   /** Further buttons of the heading. */
@@ -68,6 +71,8 @@ export function ListScreen<R extends AnyRecord, Fields extends FieldValues, Valu
   changes,
   mayWrite = true,
   mayRemove = true,
+  title: ownTitle,
+  above,
   tabs,
   actions,
   notice,
@@ -83,7 +88,7 @@ export function ListScreen<R extends AnyRecord, Fields extends FieldValues, Valu
   const [dialog, setDialog] = useState<OpenRecordDialog<R> | null>(null);
   const isFiltered = Object.keys(filter?.query ?? noFilter).length > 0;
   const focus = useRecordFocus();
-  const title = t(($) => texts($).title);
+  const title = ownTitle ?? t(($) => texts($).title);
   usePageTitle(title);
 
   const add = () => setDialog({ kind: 'add' });
@@ -113,6 +118,7 @@ export function ListScreen<R extends AnyRecord, Fields extends FieldValues, Valu
       title={title}
       subtitle={t(($) => texts($).subtitle)}
       tabs={tabs}
+      above={above}
       action={
         (actions || !isEmpty) && (
           <div className={styles.actions}>

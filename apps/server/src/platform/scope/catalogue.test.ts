@@ -23,6 +23,7 @@ const ofPlatform = ['applied_migrations', 'lane_entries', 'metrics_teller', 'soc
 const notAudited: Record<string, string> = {
   address_book: "the names in the company's phones, which the phones report",
   connection_ratings: 'what Meta reports about a number',
+  contact_list_items: 'one file brings 50,000 people; the log shows the imports and the lists',
   flow_runs: 'the trace of a run itself shows what happened to it',
   flow_tests: 'kept runs of the simulator, which change no conversation',
   helps: "the operator's; no company changes them",

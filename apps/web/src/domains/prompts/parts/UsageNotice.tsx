@@ -1,5 +1,4 @@
 import { limits } from '@balcao/contract/limits';
-import { Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { live } from '../../../api/query-client.ts';
@@ -7,6 +6,7 @@ import { queries } from '../../../api/query-keys.ts';
 import { formatWhole } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import styles from '../prompts.module.css';
 
 const UsageDialog = lazy(async () => ({ default: (await import('./UsageDialog.tsx')).UsageDialog }));
@@ -28,7 +28,7 @@ export function UsageNotice() {
       <div>
         <strong>{t(($) => $.prompts.usage.title)}</strong>
         <span className="num">{label}</span>
-        {limit > 0 && <Progress value={share} color={share >= 100 ? 'red' : 'brand'} aria-label={label} />}
+        {limit > 0 && <ProgressBar value={share} color={share >= 100 ? 'red' : 'brand'} aria-label={label} />}
         {limit > 0 && used >= limit && <output>{t(($) => $.prompts.limitReached)}</output>}
       </div>
       <Button small onClick={() => setIsOpen(true)}>
