@@ -13,6 +13,10 @@ const wordsNote = `Words to search for; in messages the first ${limits.searchWor
 const picture = '/api/media/c/1/avatars/k3JxQ0/mariana.webp?exp=4102444800&sig=q1ZrVw';
 
 export const fieldNotes: Readonly<Record<string, FieldNote>> = {
+  'schedules.page.from': ['Only what is sent from this time on: an instant.', before],
+  'schedules.page.to': ['Only what is sent before this time: an instant.', now],
+  schedule: ['The scheduled message.'],
+  scheduleId: ['The id of the scheduled message.', 4],
   'Schedule.body': ['The text; variables are filled in when it is sent.', 'Olá! O seu sofá chega amanhã.'],
   'ScheduleFields.body': ['The text; takes variables.', 'Olá! O seu sofá chega amanhã.'],
   'ScheduleChanges.body': ['The text; takes variables.', 'Olá! O seu sofá chega amanhã.'],
