@@ -8,6 +8,6 @@ export const es: Words<typeof pt> = { title: 'Listas de archivos' };
 
 declare module '../../i18n/texts.ts' {
   interface Texts {
-    fileLists: typeof pt & typeof ofScreens & typeof ofDialogs;
+    fileLists: typeof pt & typeof ofDialogs & typeof ofScreens;
   }
 }
