@@ -80,9 +80,11 @@ export async function withinLimits<T>(company: Company, tokens: number, work: ()
   try {
     return await ours.inTurn(async () => {
       ours.reserved += tokens;
+      // As it is before the read: a call that ends meanwhile frees its part, and the read may not see what it spent.
+      const { reserved } = ours;
       try {
         const { used, limit } = await company.read(readSpending);
-        if (limit > 0 && used + ours.reserved > limit) {
+        if (limit > 0 && used + reserved > limit) {
           await noteLimitReached(company);
           throw new AssistantError('limit');
         }
