@@ -31,6 +31,6 @@ export const es: Words<typeof pt> = {
 
 declare module '../../i18n/texts.ts' {
   interface Texts {
-    quickMessages: typeof pt & typeof ofScreens & typeof ofDialogs;
+    quickMessages: typeof pt & typeof ofDialogs & typeof ofScreens;
   }
 }

@@ -8,6 +8,6 @@ export const es: Words<typeof pt> = { title: 'Mensajes programados', sendLater: 
 
 declare module '../../i18n/texts.ts' {
   interface Texts {
-    schedules: typeof pt & typeof ofScreens & typeof ofDialogs;
+    schedules: typeof pt & typeof ofDialogs & typeof ofScreens;
   }
 }
