@@ -13,6 +13,7 @@ import { RecordScreen } from '../../records/RecordScreen.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Screen } from '../../ui/Screen.tsx';
 import { AddPeopleDialog } from '../audiences/parts.ts';
 import { ImportDialog, ImportNotice } from '../contact-imports/parts.ts';
 import { formatWithCountry, refusedNumber } from '../contacts/index.ts';
@@ -36,7 +37,12 @@ export function ContactListItemsScreen() {
   const [isImporting, setImporting] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const openImport = () => setImporting(true);
-  if (error && !list) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (error && !list)
+    return (
+      <Screen title={t(($) => $.contactListItems.screen.title)}>
+        <ErrorState error={error} retry={() => void refetch()} />
+      </Screen>
+    );
   return (
     <>
       <RecordScreen
