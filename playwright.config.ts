@@ -6,7 +6,8 @@ const { executablePath, env } = await findChromium();
 
 /**
  * Every journey runs on a desktop. One whose title holds @phone runs on a phone too: one for each layout that differs
- * there, and for each check of accessibility. One with @only-phone runs there alone. Checks of accessibility look at both themes.
+ * there, and for each check of accessibility. One with @only-phone runs there alone. Checks of accessibility look at
+ * both themes.
  */
 export default defineConfig({
   testDir: 'e2e',

@@ -10,7 +10,7 @@ const names = (page: Page) => dialog(page).getByRole('textbox', { name: /^Nome d
 const orderOf = (page: Page) =>
   names(page).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
 
-test('FL-01 an attendant makes a file list, orders it by key and by dragging, and sends it from the composer @phone', async ({
+test('FL-01 an attendant makes a file list, orders it by key and by dragging, and sends it @phone', async ({
   page,
   request,
 }) => {

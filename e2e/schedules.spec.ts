@@ -2,7 +2,7 @@ import { expectAccessible, watchPage } from './expect-clean.ts';
 import { field, openConversation } from './open-conversation.ts';
 import { expect, test } from './test.ts';
 
-test('SC-01 an attendant sends a text later, sees it on the calendar, and makes, edits and deletes one for ?contactId @phone', async ({
+test('SC-01 an attendant sends a text later, sees it on the calendar, and edits one for ?contactId @phone', async ({
   page,
   request,
 }) => {

@@ -5,7 +5,8 @@ import { instantSql } from '../../platform/scope/instant-sql.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
-const columns = `i.id, i.list_id as "contactListId", i.file_name as "fileName", i.status, i.total, i.done, i.created, i.updated, i.refused,
+const columns = `i.id, i.list_id as "contactListId", i.file_name as "fileName", i.status, i.total,
+  i.done, i.created, i.updated, i.refused,
   ${instantSql('i.created_at')} as "createdAt", ${instantSql('i.ended_at')} as "endedAt"`;
 const byIds = statement(`select ${columns} from contact_imports i where i.id = any($1::int[])`);
 const newest = statement(
@@ -16,7 +17,10 @@ const newest = statement(
 export const viewImports = (scope: Scope, ids: readonly number[]): Promise<ContactImport[]> =>
   scope.rows<ContactImport>(byIds, [ids]);
 
-/** An import that the user may see: those of contact lists are for users who may edit these. @throws ERR_NO_IMPORT_FOUND */
+/**
+ * An import that the user may see: those of contact lists are for users who may edit these.
+ * @throws ERR_NO_IMPORT_FOUND
+ */
 export async function requireImport(scope: Scope, id: number): Promise<ContactImport> {
   const [found] = await viewImports(scope, [id]);
   if (!found || !maySeeImports(scope, found.contactListId)) throw fail('ERR_NO_IMPORT_FOUND');

@@ -56,7 +56,7 @@ test('CL-01 WhatsApp is asked in the background who is there, once, and the answ
   expect(contacts.every(({ checkedAt }) => checkedAt !== null)).toBe(true);
   const asked = await lookedUp(shop);
   expect(asked).toHaveLength(9);
-  // Nobody is left to ask about.
+  // All numbers of the list have been asked about.
   const again = await shop.admin.api.contactListItems.check({ params: { contactListId: id } });
   expect(again).toMatchObject({ isChecking: false, validCount: 6 });
   expect(await lookedUp(shop)).toEqual(asked);
@@ -71,7 +71,7 @@ test('CL-01 WhatsApp is asked in the background who is there, once, and the answ
   await until(shop, id, (list) => list.validCount === 7 && !list.isChecking);
 });
 
-test('CL-01 the check leaves a fifth of the look-ups of a day to others, waits, and goes on; it can be stopped', async () => {
+test('CL-01 the check leaves a fifth of a day's look-ups to others, waits, and goes on; it can be stopped', async () => {
   const shop = await openShop();
   await setBudget(shop, 5);
   const id = await makeList(shop, sheet(8, 1000));

@@ -117,7 +117,7 @@ test.each([
     [6, 'number'],
     [7, 'email'],
   ]);
-  // The same file again adds nobody.
+  // Reading the same file again adds no person.
   expect(await ended(shop, await upload(shop, id, Uint8Array.from(make(sheet))))).toMatchObject({ created: 0 });
   expect(await shop.admin.api.contactLists.show({ params: { id } })).toMatchObject({ contactsCount: 3 });
   expect(await shop.admin.api.contactImports.list({ query: { contactListId: id } })).toHaveLength(2);

@@ -129,7 +129,7 @@ test('FL-01 a list takes at most ten files, and options of another list are no o
     expect(await refusalOf(api.fileLists.create({ body }))).toMatchObject({ status: 400, error: 'ERR_VALIDATION' });
 });
 
-test('FL-01 changes are seen live by the company only; a file that no list uses any more goes after a day', async () => {
+test('FL-01 changes are seen live by the company only; a file that no list uses goes after a day', async () => {
   const [{ app, admin, attendant, companyId }, theirs] = [await makeOffice(), await makeOffice()];
   const screen = await admin.openScreen();
   const made = await attendant.api.fileLists.create({ body: { name: 'Catálogo', message: 'Segue' } });

@@ -276,7 +276,7 @@ test('FB-01 a deleted flow gives its tickets to people, at once and on their scr
   expect(await admin.api.flowRuns.ofTicket({ params: { ticketId: waiting.id } })).toEqual({ runs: [], next: null });
 });
 
-test('AU-07 a flow is over as soon as a user has switched the bot off; a phrase or a user may start another', async () => {
+test('AU-07 a flow is over when a user has switched the bot off; a phrase or a user may start another', async () => {
   const { write, after, flow, admin, attendant, ...shop } = await openFlowShop(questioned);
   expect(await write('quero')).toEqual(['Qual é o seu CPF?']);
   const { id: ticketId } = await shop.ticketOf(from);

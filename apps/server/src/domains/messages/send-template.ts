@@ -39,7 +39,10 @@ export async function sendTemplate(
   return insertTemplate(scope, ticket, { name, language, parameters, clientId });
 }
 
-/** A template that is approved on a connection, with its values. @throws ERR_NO_TEMPLATE_FOUND ERR_TEMPLATE_PARAMETERS */
+/**
+ * A template that is approved on a connection, with its values.
+ * @throws ERR_NO_TEMPLATE_FOUND ERR_TEMPLATE_PARAMETERS
+ */
 export async function requireTemplate(
   scope: Scope,
   connectionId: number,

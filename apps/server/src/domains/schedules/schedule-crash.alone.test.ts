@@ -50,7 +50,7 @@ async function openNodes() {
 }
 
 test(
-  `SC-01 whatever is killed while ${count} schedules are due on two nodes, each goes out once by the phone's own record`,
+  `SC-01 whatever is killed while ${count} schedules are due on two nodes, the phone gets each once`,
   { timeout: 300_000 },
   async () => {
     const { insist, strike } = await openNodes();

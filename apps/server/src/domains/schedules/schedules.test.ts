@@ -32,7 +32,7 @@ const show = (shop: Pick<Shop, 'attendant'>, { id }: Pick<Schedule, 'id'>) =>
 const toCustomer = async ({ phone }: Pick<Shop, 'phone'>, number: string) =>
   (await phone.seenBy(number)).filter(({ fromCustomer }) => !fromCustomer);
 
-test('SC-01 a scheduled message goes out at its time, at most two seconds late, with a picture, once, in the conversation', async () => {
+test('SC-01 a message goes out at most two seconds late, with a picture, once, in the conversation', async () => {
   const shop = await openWithCustomer();
   const { attendant, number, contactId } = shop;
   const soon = later(hourMs);
@@ -148,7 +148,7 @@ test('SC-01 a calendar reads a time, a list the latest first, and what is no sch
   ).toMatchObject({ error: 'ERR_SCHEDULE_FILE_TYPE' });
 });
 
-test('SC-01 a missed message is sent on return within the limit of the company, and is an error with its reason after it', async () => {
+test('SC-01 a missed message is sent within the limit of the company; later it is an error with its reason', async () => {
   const shop = await openWithCustomer();
   const { attendant, admin, contactId, companyId, number } = shop;
   await admin.api.settings.set({ params: { key: 'scheduleMissedMinutes' }, body: { value: '60' } });
@@ -177,7 +177,7 @@ test('SC-01 a missed message is sent on return within the limit of the company, 
   expect(await attendant.api.schedules.update(again)).toMatchObject({ status: 'PENDENTE', error: null });
 });
 
-test('SC-01 a series goes on with the next day of its rule, without the days that are left out, until its count', async () => {
+test('SC-01 a series goes on with the next day of its rule that is not left out, until its count', async () => {
   const shop = await openWithCustomer();
   const { attendant, contactId, number } = shop;
   const first = later(1500);
@@ -225,7 +225,7 @@ test('SC-01 a message that the customer answered first is cancelled; without tha
   await until(async () => (await show(shop, kept)).status === 'ENVIADA');
 });
 
-test('SC-01 many that are due at once are spread by the budget of the number, and a number that is away is waited for', async () => {
+test('SC-01 many that are due at once are spread by the budget of the number', async () => {
   const shop = await openWithCustomer();
   const { admin, attendant, contactId, number, phone } = shop;
   await admin.api.sendBudgets.set({
@@ -245,7 +245,7 @@ test('SC-01 many that are due at once are spread by the budget of the number, an
   expect(new Set((await toCustomer(shop, number)).map(({ body: said }) => said)).size).toBe(count);
 });
 
-test('SC-01 a schedule sends the files of a list after its text, and the list cannot be deleted meanwhile', async () => {
+test('SC-01 a schedule sends the files of a list after its text; the list cannot be deleted meanwhile', async () => {
   const shop = await openWithCustomer();
   const { attendant, contactId, number } = shop;
   const list = await attendant.api.fileLists.create({ body: { name: 'Catálogo', message: 'Segue' } });

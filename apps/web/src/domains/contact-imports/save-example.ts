@@ -1,7 +1,10 @@
 import { t } from '../../i18n/i18n.ts';
 import { csvRow, saveFile } from '../../ui/save-file.ts';
 
-/** Saves a sheet with the columns that an import reads. @param withVariable with a column of one's own, as lists have */
+/**
+ * Saves a sheet with the columns that an import reads.
+ * @param withVariable with a column of the user's own, as lists have
+ */
 export function saveExample({ withVariable = false } = {}): void {
   const columns = (['name', 'number', 'email'] as const).map((column) => t(($) => $.contactImports.columns[column]));
   const cells = (['name', 'number', 'email'] as const).map((column) => t(($) => $.contactImports.exampleRows[column]));
