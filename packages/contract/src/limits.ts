@@ -223,8 +223,8 @@ export const limits = {
   /** A file list; `options`: its files, which fit into one message of the composer. */
   fileList: { name: { min: 3, max: 50 }, message: 4000, options: 10, optionName: 100 },
   /**
-   * A scheduled message. `exceptDays`: of a series; `inRange`: those that a calendar shows at once; `missedMinutes`: how
-   * late one is still sent unless the company sets another limit.
+   * A scheduled message. `exceptDays`: of a series; `inRange`: those that a calendar shows at once; `missedMinutes`:
+   * how late one is still sent unless the company sets another limit.
    */
   schedule: { body: { min: 5, max: 4000 }, exceptDays: 100, inRange: 1000, missedMinutes: 24 * 60 },
   quickReplyLabel: 35,

@@ -146,7 +146,8 @@ function filterSql(
     ...(queues.length > 0
       ? [
           `c.id in (
-            select k.contact_id from tickets k where k.queue_id = any(${value(queues)}::int[]) and k.private_user_id is null)`,
+            select k.contact_id from tickets k
+            where k.queue_id = any(${value(queues)}::int[]) and k.private_user_id is null)`,
         ]
       : []),
     ...(last.length > 0

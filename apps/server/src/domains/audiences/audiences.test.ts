@@ -32,7 +32,8 @@ interface Person {
 function freeze(scope: Scope, definition: Audience): Promise<Person[]> {
   const values: unknown[] = [];
   const sql = audienceSql(definition, { value: (of) => `$${values.push(of)}`, timeZone: 'America/Sao_Paulo' });
-  const text = `select p.contact_id as "contactId", p.name, p.number, p.wa_id as "waId", p.email, p.variables, p.validity
+  const text = `select p.contact_id as "contactId", p.name, p.number, p.wa_id as "waId", p.email, p.variables,
+      p.validity
     from (${sql}) p order by p.identity`;
   return planForMany(scope, () => scope.rows<Person>({ name: '', text }, values));
 }

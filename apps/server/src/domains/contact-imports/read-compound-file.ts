@@ -7,8 +7,8 @@ const entryBytes = 128;
 const headerDifat = 109;
 
 /**
- * The streams of a compound file by name (MS-CFB), which .xls workbooks are made of. `open` returns `undefined` if there
- * is no such stream. Each chain of sectors is as long as the file at most, so a loop ends.
+ * The streams of a compound file by name (MS-CFB), which .xls workbooks are made of. `open` returns `undefined` if
+ * there is no such stream. Each chain of sectors is as long as the file at most, so a loop ends.
  * @throws SheetError
  */
 export function readCompoundFile(file: Buffer): { open(name: string): Buffer | undefined } {

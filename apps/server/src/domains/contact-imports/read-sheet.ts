@@ -17,8 +17,8 @@ const timeoutMs = 30_000;
 const heapMb = 256;
 
 /**
- * Reads the contacts of an .xlsx, .xls or CSV file in a thread of its own: files are hostile, so time and memory are bounded,
- * and no other call waits. A thread at a time in this process.
+ * Reads the contacts of an .xlsx, .xls or CSV file in a thread of its own: files are hostile, so time and memory are
+ * bounded, and no other call waits. This process runs one such thread at a time.
  * @throws ERR_IMPORT_FORMAT ERR_IMPORT_OLD_WORKBOOK ERR_IMPORT_COLUMNS ERR_IMPORT_TOO_LARGE
  */
 export async function readSheet(path: string, { withVariables = false } = {}): Promise<SheetContact[]> {

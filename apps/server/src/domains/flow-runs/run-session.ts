@@ -55,8 +55,8 @@ let log: Log | undefined;
 export const logRunsTo = (to: Log): void => void (log = to);
 
 /**
- * Loads the live runs of tickets that the scope has locked. A run in a ticket that no bot has is over: it is ended here,
- * so that another flow may begin.
+ * Loads the live runs of tickets that the scope has locked. A run in a ticket that no bot has is over: this function
+ * ends it, so that another flow may begin.
  */
 export async function openRunSession(scope: Scope, places: readonly RunPlace[]): Promise<RunSession> {
   const placeOf = new Map(places.map((place) => [place.ticket.id, place]));

@@ -28,8 +28,8 @@ export async function removeMcpToken(scope: Scope, id: number): Promise<typeof n
 }
 
 /**
- * Makes a new token, which replaces the former one. It works with the rights of the user who makes it, so nobody gives
- * an assistant the rights of another user.
+ * Makes a new token, which replaces the former one. The token has the rights of the user who makes it: a user cannot
+ * give an assistant the rights of another user.
  * @throws ERR_NO_MCP_TOKEN_FOUND
  */
 export async function makeMcpToken(scope: Scope, id: number): Promise<FreshMcpToken> {

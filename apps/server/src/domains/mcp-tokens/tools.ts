@@ -24,7 +24,8 @@ const offered: readonly Tool[] = [
     transferTargets: 'To whom tickets may be given by `tickets_change`.',
     open: 'Begins an attendance with a contact.',
     change:
-      'status `open` with a userId accepts, `closed` closes, `pending` returns to the queue; a queueId or userId transfers.',
+      'status `open` with a userId accepts, `closed` closes, `pending` returns to the queue; ' +
+      'a queueId or userId transfers.',
     syncTags: 'Sets exactly these tags.',
   }),
   ...offer('messages', {

@@ -13,8 +13,8 @@ const accepted = new Set(['image/png', 'image/jpeg']);
 /**
  * Sets the picture of a schedule; the former one is deleted with the other unused files. Reading a file is slow: call it
  * outside a scope.
- * @throws ERR_VALIDATION without a file · ERR_SCHEDULE_FILE_TYPE · ERR_MEDIA_… the file is refused · the refusals of
- *   `requireChangeable`
+ * @throws ERR_VALIDATION without a file · ERR_SCHEDULE_FILE_TYPE · ERR_MEDIA_… the file is refused · the refusals
+ *   of `requireChangeable`
  */
 export async function uploadScheduleMedia(
   { actor, id }: { actor: UserActor; id: number },

@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { findMedia, mediaLink } from '../media/index.ts';
 
 /**
- * Whether a customer wrote after a message was scheduled that is to be sent only without an answer; `s` is the schedule.
+ * Whether the customer wrote after a message was scheduled that is sent only without an answer; `s` is the schedule.
  * Group chats have no answer of one customer.
  */
 export const isAnswered = sql<boolean>`(s.cancel_on_reply and s.status = 'PENDENTE' and exists (

@@ -2,7 +2,7 @@ import type { Words } from '../../i18n/words.ts';
 
 export const pt = {
   title: 'Importar contatos',
-  text: 'Uma planilha .xlsx ou .xls, ou um arquivo .csv, com as colunas nome, número e e-mail. Até 50.000 linhas e 10 MB.',
+  text: 'Planilha .xlsx ou .xls, ou arquivo .csv, com as colunas nome, número e e-mail. Até 50.000 linhas e 10 MB.',
   listTitle: 'Importar pessoas',
   listText:
     'Uma planilha .xlsx ou .xls, ou um arquivo .csv, com as colunas nome, número e e-mail. As outras colunas viram dados de cada pessoa, para usar nas mensagens. Números repetidos são juntados.',
@@ -66,7 +66,7 @@ export const pt = {
 
 export const en: Words<typeof pt> = {
   title: 'Import contacts',
-  text: 'An .xlsx or .xls workbook, or a .csv file, with the columns name, number and email. At most 50,000 rows and 10 MB.',
+  text: 'An .xlsx, .xls or .csv file with the columns name, number and email. At most 50,000 rows and 10 MB.',
   listTitle: 'Import people',
   listText:
     'An .xlsx or .xls workbook, or a .csv file, with the columns name, number and email. Other columns become data of each person, for use in messages. Repeated numbers are merged.',
@@ -126,7 +126,7 @@ export const en: Words<typeof pt> = {
 
 export const es: Words<typeof pt> = {
   title: 'Importar contactos',
-  text: 'Una planilla .xlsx o .xls, o un archivo .csv, con las columnas nombre, número y correo. Hasta 50.000 filas y 10 MB.',
+  text: 'Planilla .xlsx o .xls, o archivo .csv, con las columnas nombre, número y correo. Hasta 50.000 filas y 10 MB.',
   listTitle: 'Importar personas',
   listText:
     'Una planilla .xlsx o .xls, o un archivo .csv, con las columnas nombre, número y correo. Las demás columnas se vuelven datos de cada persona, para usarlos en los mensajes. Los números repetidos se juntan.',
