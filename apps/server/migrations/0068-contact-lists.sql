@@ -1,5 +1,5 @@
--- Lists of people for campaigns (decision 0068). The counts follow the people by triggers of whole statements, so a page
--- of lists counts nothing.
+-- Lists of people for campaigns (decision 0068). The counts follow the people by triggers of whole statements, so a
+-- page of lists counts nothing.
 create table contact_lists (
   company_id int not null default current_company(),
   id int generated always as identity,
@@ -80,7 +80,8 @@ begin
     for change in
       select company_id, list_id, sum(valid) as valid, sum(invalid) as invalid
       from (
-        select company_id, list_id, (validity = 'valid')::int as valid, (validity = 'invalid')::int as invalid from added
+        select company_id, list_id, (validity = 'valid')::int as valid, (validity = 'invalid')::int as invalid
+        from added
         union all
         select company_id, list_id, -(validity = 'valid')::int, -(validity = 'invalid')::int from gone) both_states
       group by 1, 2

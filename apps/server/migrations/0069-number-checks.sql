@@ -1,5 +1,5 @@
--- WhatsApp is asked about the people of a list in the background, within the budget of the numbers. `check_due_at`: when
--- the next one may be asked; a job that was lost is found by it. `check_leased_until`: the worker that asks now.
+-- WhatsApp is asked about the people of a list in the background, within the budget of the numbers. `check_due_at`:
+-- when the next one may be asked; a job that was lost is found by it. `check_leased_until`: the worker that asks now.
 alter table contact_lists
   add column is_checking boolean not null default false,
   add column check_waits text,
