@@ -1,4 +1,5 @@
 import { accounts } from './accounts/noun.ts';
+import { announcements } from './announcements/noun.ts';
 import { audit } from './audit/noun.ts';
 import { auth } from './auth/noun.ts';
 import { closingReasons } from './closing-reasons/noun.ts';
@@ -41,6 +42,7 @@ import { webhooks } from './webhooks/noun.ts';
 /** Every noun of the contract; a new noun is added here, together with its types below. */
 export const nouns = {
   accounts,
+  announcements,
   audit,
   auth,
   closingReasons,
@@ -82,6 +84,7 @@ export const nouns = {
 };
 
 export * from './accounts/accounts.ts';
+export * from './announcements/announcements.ts';
 export * from './audit/audit.ts';
 export * from './auth/auth.ts';
 export * from './closing-reasons/closing-reasons.ts';

@@ -6,6 +6,7 @@ import { newTestDatabase } from '../../testing/test-database.ts';
 
 /** Tables that belong to no company, each with its reason. All other tables are owned (docs/design.md §5). */
 const platformTables: Record<string, string> = {
+  announcements: 'of the operator; row security lets companies read what is shown to them now',
   applied_migrations: 'the migrator writes down what it has done; no role of the app needs it',
   companies: 'the companies themselves: its `id` is the company, and row security says so',
   helps: 'the help videos of the operator are the same for all; row security lets companies only read them',
@@ -25,6 +26,8 @@ const notAudited: Record<string, string> = {
   connection_ratings: 'what Meta reports about a number',
   flow_runs: 'the trace of a run itself shows what happened to it',
   flow_tests: 'kept runs of the simulator, which change no conversation',
+  announcement_reads: 'who has seen an announcement; the operator lists it',
+  announcements: "the operator's; no company changes them",
   helps: "the operator's; no company changes them",
   messages: 'the conversation itself shows what happened to a message',
 };
@@ -35,6 +38,7 @@ const acrossCompanies: Record<string, string> = {
   lane_turns: "the workers' own question: whose turn it is, and the oldest work of that company",
   lane_failed: "the workers' own question: when what failed may be tried again",
   audit_entries_old: "the platform's own question: which entries of the audit log are old enough to delete",
+  announcement_reads_latest: "the operator's own question: who of all companies has seen an announcement",
   flow_runs_due: "the clock's own question: which runs of flows are due",
   flow_runs_old: "the platform's own question: which runs are old enough to delete",
   flow_run_steps_at: "the roll-up's own question: the steps of the hours that it has not counted",
@@ -44,6 +48,7 @@ const acrossCompanies: Record<string, string> = {
 
 /** Roles, other than the company's own, that a policy lets read or write rows of every company. */
 const beyondOwn: Record<string, string> = {
+  current_reads: 'app_tenant: reads what the operator shows to its company now',
   everyone_reads: 'app_tenant: reads what the operator wrote for the users of all companies',
   operator_all: 'app_operator: signing in, companies, plans',
   worker_all: 'app_worker: lanes, leases, connections to drive, the simulated network',
