@@ -5,8 +5,9 @@ import { findChromium } from './scripts/chromium.ts';
 const { executablePath, env } = await findChromium();
 
 /**
- * Every journey runs on a desktop. One whose title holds @phone runs on a phone too, and one with @only-phone there
- * alone. Checks of accessibility look at both themes.
+ * Every journey runs on a desktop. One whose title holds @phone runs on a phone too: one for each layout that differs
+ * there, and for each check of accessibility. One with @only-phone runs there alone. Checks of accessibility look at
+ * both themes.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -15,8 +16,10 @@ export default defineConfig({
   // Journeys wait about as long as they work, mostly for what a page shows.
   workers: 3,
   fullyParallel: true,
-  // A net for what hangs: journeys wait for what a person would wait for, and the machine may be busy.
-  timeout: 300_000,
+  // A net for what hangs: journeys wait for what a person would wait for, and the machine may be busy. A fault of all
+  // journeys would otherwise take hours.
+  timeout: 180_000,
+  maxFailures: 25,
   expect: {
     timeout: 30_000,
     toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: 'disabled', caret: 'hide', scale: 'css' },

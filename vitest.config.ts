@@ -8,9 +8,16 @@ const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: {
 /** Pure tests share a thread and its modules: nothing to set up, nothing to clean. */
 const pure = { ...patience, pool: 'threads', isolate: false } as const;
 
+/**
+ * Node reads TypeScript itself, and its compile cache serves every process. Vite would transform each module again for
+ * each file of tests that has its own process.
+ */
+const native = { experimental: { viteModuleRunner: false, nodeLoader: false } } as const;
+
 const withDatabase = {
   ...patience,
   pool: 'forks',
+  ...native,
   globalSetup: ['apps/server/src/testing/global-setup.ts'] as string[],
 } as const;
 

@@ -28,7 +28,7 @@ test('SH-01 the sign-up and the forgotten password are open to strangers, and si
   }
 });
 
-test('SH-20 a company signs up, names what is wrong at its field, and is at its desk at once @phone', async ({
+test('SH-20 a company signs up, names what is wrong at its field, and is at its desk at once', async ({
   page,
   request,
 }) => {
@@ -56,7 +56,7 @@ test('SH-20 a company signs up, names what is wrong at its field, and is at its 
   await expect(page.getByText(/A assinatura da empresa vence em 2 dias/)).toBeVisible();
 });
 
-test('SH-21 who forgot the password gets a code by mail and sets a new one @phone', async ({ page, request }) => {
+test('SH-21 who forgot the password gets a code by mail and sets a new one', async ({ page, request }) => {
   const person = await makePerson(request);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Esqueci a senha' }).click();
@@ -108,7 +108,7 @@ test('SH-21 the link of the mail asks for the new password only, and its secret 
   await expect(page).toHaveURL(/\/login\?notice=password$/);
 });
 
-test('US-01 a person who was invited by mail sets the password and is at the desk; the link works once @phone', async ({
+test('US-01 a person who was invited by mail sets the password and is at the desk; the link works once', async ({
   page,
   request,
 }) => {

@@ -64,7 +64,7 @@ async function makeConversation(request: APIRequestContext, hoursAgo: number) {
   return { id, from, sends, writes, ticket, person, first };
 }
 
-test('a number of the official API is added with its credentials, shows what Meta must be told, and connects @phone', async ({
+test('a number of the official API is added with its credentials, shows what Meta must be told, and connects', async ({
   page,
   request,
 }) => {
@@ -142,7 +142,7 @@ test('after 24 hours only a template is offered: found, filled in, previewed and
   expect(complaints).toEqual([]);
 });
 
-test('a connection moves to the official API and says what that means @phone', async ({ page, request }) => {
+test('a connection moves to the official API and says what that means', async ({ page, request }) => {
   const first = await callAsFirst(request);
   const name = unusedName();
   await first.post('/whatsapp', { name, driver: 'sandbox' });
@@ -163,7 +163,7 @@ test('a connection moves to the official API and says what that means @phone', a
   ).toBeVisible();
 });
 
-test('a file that cannot be fetched says so beside its words, and is tried again by keyboard @phone', async ({
+test('a file that cannot be fetched says so beside its words, and is tried again by keyboard', async ({
   page,
   request,
 }) => {

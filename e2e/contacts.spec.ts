@@ -80,7 +80,7 @@ test('CO-01 a contact is added, found, changed and deleted, and a second screen 
   expect(complaints).toEqual([]);
 });
 
-test('CO-04 a ticket is started from a contact, and opens @phone', async ({ page, request }) => {
+test('CO-04 a ticket is started from a contact, and opens', async ({ page, request }) => {
   const { complaints } = watchPage(page);
   const desk = await makeDesk(request);
   const person = await desk.person();
@@ -99,10 +99,7 @@ test('CO-04 a ticket is started from a contact, and opens @phone', async ({ page
   expect(complaints).toEqual([]);
 });
 
-test('CO-02 a workbook is imported with progress, and the refused rows are a sheet @phone', async ({
-  page,
-  request,
-}) => {
+test('CO-02 a workbook is imported with progress, and the refused rows are a sheet', async ({ page, request }) => {
   const { complaints } = watchPage(page);
   const admin = await makePerson(request, { profile: 'user' });
   await openContacts(page, admin);

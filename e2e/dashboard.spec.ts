@@ -62,7 +62,7 @@ test('DB-01 an admin sees the figures of now and of a period, and each person @p
   expect(complaints).toEqual([]);
 });
 
-test('DB-01 the figures follow dates, which must be chosen and in order; a chart has a period of its own @phone', async ({
+test('DB-01 the figures follow dates, which must be chosen and in order; a chart has a period of its own', async ({
   page,
   request,
 }) => {
@@ -114,7 +114,7 @@ test('DB-01 a chart that fails says so and is tried again, and the rest stays', 
   await expect(page.getByRole('table', { name: 'Atendimentos iniciados' }).getByRole('row')).toHaveCount(8);
 });
 
-test('DB-01 the tables are saved as files for a spreadsheet @phone', async ({ page, request }) => {
+test('DB-01 the tables are saved as files for a spreadsheet', async ({ page, request }) => {
   const desk = await makeDesk(request);
   const { name } = await makeWork(desk);
   await openDashboard(page, desk);

@@ -123,7 +123,7 @@ test('HE-01 an attendant who opens the address of the operator is sent home', as
   await expect(page).toHaveURL(/\/tickets$/);
 });
 
-test('HE-01 the dialog names a wrong value at its field and loses nothing that was typed @phone', async ({
+test('HE-01 the dialog names a wrong value at its field and loses nothing that was typed', async ({
   page,
   request,
 }) => {

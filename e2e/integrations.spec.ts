@@ -33,5 +33,25 @@ test('IN-01 an admin makes a bot, its test says what is wrong, and its secret is
   await page.getByRole('link', { name: 'Webhooks de eventos' }).click();
   await expect(page.getByRole('heading', { name: 'Webhooks de eventos' })).toBeVisible();
   await expectAccessible(page);
+  // An assistant outside gets an access, and reads with its token.
+  await page.getByRole('link', { name: 'Assistentes (MCP)' }).click();
+  await page.getByRole('button', { name: 'Novo acesso' }).first().click();
+  const access = `Claude ${Date.now()}`;
+  await page.getByRole('dialog').getByLabel('Nome').fill(access);
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
+  const accessRow = page.locator('[data-record]').filter({ hasText: access });
+  await expect(accessRow).toContainText('Sem token');
+  await accessRow.getByRole('button', { name: `Token de ${access}` }).click();
+  await page.getByRole('button', { name: 'Gerar token' }).click();
+  const token = await page.getByText(/^balcao_mcp_/).textContent();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(accessRow).toContainText('Vale até');
+  const answer = await request.post('/mcp', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'queues_list' } },
+  });
+  expect(await answer.json()).toMatchObject({ id: 1, result: { isError: false } });
   expect(complaints).toEqual([]);
 });

@@ -37,7 +37,7 @@ test('TK-13 a conversation is started with a number as people type it, and the c
     .toEqual([expect.stringContaining('Bom dia, Clara!')]);
 });
 
-test('TK-13 a number that is not on WhatsApp, or that another contact has, is refused at its field @phone', async ({
+test('TK-13 a number that is not on WhatsApp, or that another contact has, is refused at its field', async ({
   page,
   request,
 }) => {

@@ -187,11 +187,7 @@ test('the page asks for no permission by itself, subscribes the browser once it 
   expect(complaints).toEqual([]);
 });
 
-test('the service worker shows push messages, and a page without a network @phone', async ({
-  page,
-  context,
-  request,
-}) => {
+test('the service worker shows push messages, and a page without a network', async ({ page, context, request }) => {
   await openAs(page, await (await makeDesk(request)).person());
   await openTasks(page);
   const message = { event: 'message', ticketId: 7, path: '/todolist', title: 'Mariana', tag: 'ticket-7' };
@@ -242,7 +238,7 @@ test('the app can be installed: a manifest with icons, and colours for both sche
   expect(errors).toEqual([]);
 });
 
-test('a page that was open during an upgrade says so, and loads the new page when the user wants @phone', async ({
+test('a page that was open during an upgrade says so, and loads the new page when the user wants', async ({
   page,
   request,
 }) => {

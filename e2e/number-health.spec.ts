@@ -71,7 +71,7 @@ test('NH-03 an admin sets how much a number may send by itself, and sees how muc
   await expect(budget.getByRole('switch')).not.toBeChecked();
 });
 
-test('NH-02 admins hear of a number that stays down wherever they are, until it is up again or they put the notice away @phone', async ({
+test('NH-02 admins hear of a number that stays down, until it is up again or they put the notice away', async ({
   page,
   request,
 }) => {

@@ -29,7 +29,7 @@ async function turnOnTwoFactor(page: Page, password: string) {
   return { secret, codes };
 }
 
-test('SH-07 a user changes the own name, e-mail and password on the profile, and the page follows @phone', async ({
+test('SH-07 a user changes the own name, e-mail and password on the profile, and the page follows', async ({
   page,
   request,
 }) => {
@@ -72,7 +72,7 @@ test('SH-08 the language of the profile is shown at once and kept for the user',
   await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible();
 });
 
-test('SH-12 with two-factor sign-in the page asks for the code of the app, or for a recovery code @phone', async ({
+test('SH-12 with two-factor sign-in the page asks for the code of the app, or for a recovery code', async ({
   page,
   request,
 }) => {
@@ -140,7 +140,7 @@ test('SH-15 the profile lists the sign-ins; signing out here ends the session', 
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('SH-07 preferences are kept as soon as they are chosen @phone', async ({ page, request }) => {
+test('SH-07 preferences are kept as soon as they are chosen', async ({ page, request }) => {
   await openAs(page, await makePerson(request, { profile: 'user' }));
   await openProfile(page);
   const sound = page.getByRole('switch', { name: 'Mensagem de cliente: Som' });

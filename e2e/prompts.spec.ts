@@ -12,7 +12,7 @@ const tab = (page: Page, name: string) => dialog(page).getByRole('tab', { name }
 const textOf = (page: Page) => dialog(page).locator('textarea[name="prompt"]');
 const text = 'Você atende os clientes da loja Aurora. A entrega leva 5 dias úteis e o frete custa R$ 30.';
 
-test('PR-01 an admin makes a prompt, tests it, and sees what new words would answer before they go live', async ({
+test('PR-01 an admin makes a prompt, tests it, and sees what new words would answer at first @phone', async ({
   page,
   request,
 }) => {

@@ -32,7 +32,7 @@ async function openQueues(page: Page, request: APIRequestContext) {
   await expect(page.getByRole('heading', { name: 'Filas' })).toBeVisible();
 }
 
-test('QU-01 an admin adds, changes and deletes a queue, and another admin sees each at once @phone', async ({
+test('QU-01 an admin adds, changes and deletes a queue, and another admin sees each at once', async ({
   page,
   browser,
   request,
@@ -72,7 +72,7 @@ test('QU-01 an admin adds, changes and deletes a queue, and another admin sees e
   expect(complaints).toEqual([]);
 });
 
-test('QU-01 a name and a colour of another queue are refused at their fields; the palette shows what is taken @phone', async ({
+test('QU-01 a name and a colour of another queue are refused at their fields; the palette shows what is taken', async ({
   page,
   request,
 }) => {
@@ -120,7 +120,7 @@ test('QU-01 the tickets of a deleted queue stay, without a queue', async ({ page
   expect(await desk.ticketOf(customer)).toMatchObject({ id: ticket.id, status: 'pending', queueId: null });
 });
 
-test('QU-01 with hours of queues the dialog has a tab for them and the out-of-hours message @phone', async ({
+test('QU-01 with hours of queues the dialog has a tab for them and the out-of-hours message', async ({
   page,
   request,
 }) => {

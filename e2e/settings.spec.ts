@@ -35,7 +35,7 @@ const dayOf = (page: Page, name: string) =>
 const timesOf = (day: Locator) =>
   day.getByRole('textbox').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
 
-test('ST-01 each option says its effect, a change counts at once and another admin sees it @phone', async ({
+test('ST-01 each option says its effect, a change counts at once and another admin sees it', async ({
   page,
   browser,
   request,
@@ -151,10 +151,7 @@ test('ST-01 the hours are set by keyboard alone, and what another admin saves ap
   await expect.poll(() => timesOf(dayOf(page, 'Terça-feira'))).toEqual([]);
 });
 
-test('ST-01 holidays: the national ones at once, and days with hours of their own @phone', async ({
-  page,
-  request,
-}) => {
+test('ST-01 holidays: the national ones at once, and days with hours of their own', async ({ page, request }) => {
   // The browser itself logs the refused call.
   const { complaints } = watchPage(page, { except: [/api\/holidays/] });
   const first = await callAsFirst(request);
@@ -188,7 +185,7 @@ test('ST-01 holidays: the national ones at once, and days with hours of their ow
   expect(complaints).toEqual([]);
 });
 
-test('ST-01 the company has a name, a language and a place; everyone sees its new name at once @phone', async ({
+test('ST-01 the company has a name, a language and a place; everyone sees its new name at once', async ({
   page,
   browser,
   request,
@@ -219,7 +216,7 @@ test('ST-01 the company has a name, a language and a place; everyone sees its ne
   expect(complaints).toEqual([]);
 });
 
-test('ST-01 settings are in the menu of admins alone, and the videos in that of the operator @phone', async ({
+test('ST-01 settings are in the menu of admins alone, and the videos in that of the operator', async ({
   page,
   request,
 }) => {

@@ -14,7 +14,7 @@ const kanbanSwitch = (page: Page) => dialog(page).getByRole('switch', { name: 'K
 const recordOf = (page: Page, name: string) => page.locator('[data-record]').filter({ hasText: name });
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar' }).click();
 
-test('TG-01 an attendant makes a tag, an admin puts it on the board and deletes it, each sees the other live @phone', async ({
+test('TG-01 an attendant makes a tag, an admin puts it on the board and deletes it, each sees the other live', async ({
   page,
   browser,
   request,

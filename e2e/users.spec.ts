@@ -21,7 +21,7 @@ async function openUsers(page: Page, request: APIRequestContext): Promise<Person
   return admin;
 }
 
-test('US-01 an admin adds, changes and deletes a user, and another admin sees each at once @phone', async ({
+test('US-01 an admin adds, changes and deletes a user, and another admin sees each at once', async ({
   page,
   browser,
   request,
@@ -111,7 +111,7 @@ test('US-01 what a deleted user attended waits in its queue again', async ({ pag
   });
 });
 
-test('US-01 an admin mails an invitation again, and turns off the second factor of who lost the phone @phone', async ({
+test('US-01 an admin mails an invitation again, and turns off the second factor of who lost the phone', async ({
   page,
   request,
 }) => {
@@ -140,10 +140,7 @@ test('US-01 an admin mails an invitation again, and turns off the second factor 
   expect(complaints).toEqual([]);
 });
 
-test('US-01 refusals stand at their field, in words; nobody deletes the own account @phone', async ({
-  page,
-  request,
-}) => {
+test('US-01 refusals stand at their field, in words; nobody deletes the own account', async ({ page, request }) => {
   // The browser itself logs the refused call.
   const { complaints } = watchPage(page, { except: [/api\/users/] });
   const taken = await makePerson(request, { profile: 'user' });

@@ -17,6 +17,8 @@ const permitted: Record<string, string> = {
   'connections/outages.ts': 'SQL: a partial unique index is named by its columns in `on conflict`',
   'flow-runs/flow-counts.ts': 'the roll-up adds up the steps of all companies in one statement',
   'integrations/webhook-request.ts': 'the envelope tells the receiver whose message it is',
+  'mcp-tokens/authenticate-mcp-token.ts': 'the token of an assistant contains its company, as a session does',
+  'mcp-tokens/serve-mcp.ts': 'calls and bodies of a token are counted before a scope is open',
   'messages/store-received.ts': 'SQL: a unique index is named by its columns in `on conflict`',
   'number-health/note-state.ts': 'SQL: a partial unique index is named by its columns in `on conflict`',
   'tickets/tickets-for-inbound.ts': 'SQL: a partial unique index is named by its columns in `on conflict`',

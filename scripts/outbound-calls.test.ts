@@ -54,6 +54,10 @@ const permitted: Record<string, { uses: string[]; why: string }> = {
     uses: ['XMLHttpRequest', 'fetch'],
     why: 'in the browser, to the own server',
   },
+  'apps/web/src/domains/file-lists/fetch-listed-files.ts': {
+    uses: ['fetch'],
+    why: 'in the browser, a file of the own server',
+  },
   'apps/web/src/domains/quick-messages/fetch-quick-media.ts': {
     uses: ['fetch'],
     why: 'in the browser, a file of the own server',

@@ -4,6 +4,7 @@ import { hostNoun } from './channels/noun.ts';
 import { sandboxNoun } from './channels/sandbox/noun.ts';
 import { accountsNoun } from './domains/accounts/noun.ts';
 import { announcementsNoun } from './domains/announcements/noun.ts';
+import { audiencesNoun } from './domains/audiences/noun.ts';
 import { auditNoun } from './domains/audit/noun.ts';
 import { authNoun } from './domains/auth/noun.ts';
 import { automationNoun } from './domains/automation/noun.ts';
@@ -11,9 +12,12 @@ import { closingReasonsNoun } from './domains/closing-reasons/noun.ts';
 import { companiesNoun } from './domains/companies/noun.ts';
 import { connectionsNoun } from './domains/connections/noun.ts';
 import { contactImportsNoun } from './domains/contact-imports/noun.ts';
+import { contactListItemsNoun } from './domains/contact-list-items/noun.ts';
+import { contactListsNoun } from './domains/contact-lists/noun.ts';
 import { contactsNoun } from './domains/contacts/noun.ts';
 import { dashboardNoun } from './domains/dashboard/noun.ts';
 import { externalApiNoun } from './domains/external-api/noun.ts';
+import { fileListsNoun } from './domains/file-lists/noun.ts';
 import { flowRunsNoun } from './domains/flow-runs/noun.ts';
 import { flowTriggersNoun } from './domains/flow-triggers/noun.ts';
 import { flowsNoun } from './domains/flows/noun.ts';
@@ -23,6 +27,7 @@ import { hoursNoun } from './domains/hours/noun.ts';
 import { integrationsNoun } from './domains/integrations/noun.ts';
 import { kanbanNoun } from './domains/kanban/noun.ts';
 import { linkPreviewsNoun } from './domains/link-previews/noun.ts';
+import { mcpTokensNoun } from './domains/mcp-tokens/noun.ts';
 import { mediaNoun } from './domains/media/noun.ts';
 import { messagesNoun } from './domains/messages/noun.ts';
 import { notificationsNoun } from './domains/notifications/noun.ts';
@@ -33,6 +38,7 @@ import { queueOptionsNoun } from './domains/queue-options/noun.ts';
 import { queuesNoun } from './domains/queues/noun.ts';
 import { quickMessagesNoun } from './domains/quick-messages/noun.ts';
 import { savedViewsNoun } from './domains/saved-views/noun.ts';
+import { schedulesNoun } from './domains/schedules/noun.ts';
 import { searchNoun } from './domains/search/noun.ts';
 import { sendBudgetsNoun } from './domains/send-budgets/noun.ts';
 import { settingsNoun } from './domains/settings/noun.ts';
@@ -43,6 +49,8 @@ import { ticketsNoun } from './domains/tickets/noun.ts';
 import { twoFactorNoun } from './domains/two-factor/noun.ts';
 import { usersNoun } from './domains/users/noun.ts';
 import { webhooksNoun } from './domains/webhooks/noun.ts';
+import { connectListImports } from './domains/contact-imports/index.ts';
+import { importIntoList } from './domains/contact-list-items/index.ts';
 import { connectMediaUsers } from './domains/media/index.ts';
 import { introduce, type ServerNoun } from './platform/noun.ts';
 
@@ -74,6 +82,7 @@ export const nouns: readonly ServerNoun[] = [
   closingReasonsNoun,
   tagsNoun,
   quickMessagesNoun,
+  fileListsNoun,
   helpsNoun,
   announcementsNoun,
   connectionsNoun,
@@ -83,7 +92,11 @@ export const nouns: readonly ServerNoun[] = [
   ticketHistoryNoun,
   ticketNotesNoun,
   kanbanNoun,
+  contactListsNoun,
+  contactListItemsNoun,
+  audiencesNoun,
   messagesNoun,
+  schedulesNoun,
   promptsNoun,
   integrationsNoun,
   flowsNoun,
@@ -94,6 +107,7 @@ export const nouns: readonly ServerNoun[] = [
   notificationsNoun,
   numberHealthNoun,
   externalApiNoun,
+  mcpTokensNoun,
   dashboardNoun,
   auditNoun,
 ];
@@ -106,4 +120,5 @@ export function introduceNouns(also: readonly ServerNoun[] = []): void {
   const all = [...nouns, ...also];
   introduce(all);
   connectMediaUsers(all.flatMap(({ mediaInUse }) => mediaInUse ?? []));
+  connectListImports(importIntoList);
 }

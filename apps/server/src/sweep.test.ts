@@ -71,7 +71,12 @@ const subjects: Record<string, keyof Populated> = {
 };
 const manyOf = new Set(['queueIds', 'tagIds', 'tags', 'ticketIds', 'users', 'mentions']);
 /** The nouns whose sample other fields refer to. */
-const sampled: Record<string, string> = { flowId: 'flows', idFlow: 'flows', promptId: 'prompts' };
+const sampled: Record<string, string> = {
+  contactListId: 'contactLists',
+  flowId: 'flows',
+  idFlow: 'flows',
+  promptId: 'prompts',
+};
 /** The row that a field of a call refers to; undefined if it refers to none. */
 function rowOf(rows: Populated, noun: string, field: string): unknown {
   const kind = field === 'id' ? subjects[noun] : kinds[field];

@@ -34,6 +34,17 @@ export const limits = {
     unpackedBytes: 100 * 1024 * 1024,
     textBytes: 50 * 1024 * 1024,
   },
+  contactListName: { min: 2, max: 50 },
+  /**
+   * A contact list. `perCompany`: lists; `people`: of one list; `variables`: further columns of a sheet, with the
+   * characters of their headings and values.
+   */
+  contactList: { perCompany: 500, people: 200_000, variables: 30, variableName: 40, variable: 200 },
+  /**
+   * An audience. `counted`: it is counted exactly up to this number; `references`: lists, tags or queues of one
+   * condition; `extras`: conditions on extra fields, with their characters.
+   */
+  audience: { counted: 100_000, references: 50, extras: 10, extraName: 100, extraValue: 200 },
   /** A merge of contacts can be undone for this long. */
   mergeUndoDays: 30,
   rowsPerPage: 20,
@@ -203,6 +214,25 @@ export const limits = {
    * log shows.
    */
   webhook: { name: { min: 2, max: 50 }, url: 2000, waiting: 5000, deliveries: 50, perCompany: 20 },
+  /**
+   * The access of an assistant by the Model Context Protocol. `days`: how long a token lasts. `resultCharacters`: a
+   * longer result of a tool is refused.
+   */
+  mcpToken: {
+    name: { min: 2, max: 50 },
+    perCompany: 20,
+    days: 365,
+    callsPerMinute: 120,
+    bodyBytes: 256 * 1024,
+    resultCharacters: 200_000,
+  },
+  /** A file list; `options`: its files, which fit into one message of the composer. */
+  fileList: { name: { min: 3, max: 50 }, message: 4000, options: 10, optionName: 100 },
+  /**
+   * A scheduled message. `exceptDays`: of a series; `inRange`: those that a calendar shows at once; `missedMinutes`:
+   * how late one is still sent unless the company sets another limit.
+   */
+  schedule: { body: { min: 5, max: 4000 }, exceptDays: 100, inRange: 1000, missedMinutes: 24 * 60 },
   quickReplyLabel: 35,
   searchMin: 3,
   /** Messages are searched for so many different words; further words of a search are left out. */

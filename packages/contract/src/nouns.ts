@@ -1,5 +1,6 @@
 import { accounts } from './accounts/noun.ts';
 import { announcements } from './announcements/noun.ts';
+import { audiences } from './audiences/noun.ts';
 import { audit } from './audit/noun.ts';
 import { auth } from './auth/noun.ts';
 import { closingReasons } from './closing-reasons/noun.ts';
@@ -7,9 +8,12 @@ import { cloud } from './cloud/noun.ts';
 import { companies } from './companies/noun.ts';
 import { connections } from './connections/noun.ts';
 import { contactImports } from './contact-imports/noun.ts';
+import { contactListItems } from './contact-list-items/noun.ts';
+import { contactLists } from './contact-lists/noun.ts';
 import { contacts } from './contacts/noun.ts';
 import { dashboard } from './dashboard/noun.ts';
 import { externalApi } from './external-api/noun.ts';
+import { fileLists } from './file-lists/noun.ts';
 import { flowRuns } from './flow-runs/noun.ts';
 import { flowTriggers } from './flow-triggers/noun.ts';
 import { flows } from './flows/noun.ts';
@@ -19,6 +23,7 @@ import { hours } from './hours/noun.ts';
 import { integrations } from './integrations/noun.ts';
 import { kanban } from './kanban/noun.ts';
 import { linkPreviews } from './link-previews/noun.ts';
+import { mcpTokens } from './mcp-tokens/noun.ts';
 import { media } from './media/noun.ts';
 import { messages } from './messages/noun.ts';
 import { notifications } from './notifications/noun.ts';
@@ -31,6 +36,7 @@ import { quickMessages } from './quick-messages/noun.ts';
 import { sandbox } from './sandbox/noun.ts';
 import { savedViews } from './saved-views/noun.ts';
 import { sendBudgets } from './send-budgets/noun.ts';
+import { schedules } from './schedules/noun.ts';
 import { settings } from './settings/noun.ts';
 import { tags } from './tags/noun.ts';
 import { ticketHistory } from './ticket-history/noun.ts';
@@ -43,6 +49,7 @@ import { webhooks } from './webhooks/noun.ts';
 export const nouns = {
   accounts,
   announcements,
+  audiences,
   audit,
   auth,
   closingReasons,
@@ -50,9 +57,12 @@ export const nouns = {
   companies,
   connections,
   contactImports,
+  contactListItems,
+  contactLists,
   contacts,
   dashboard,
   externalApi,
+  fileLists,
   flowRuns,
   flowTriggers,
   flows,
@@ -62,6 +72,7 @@ export const nouns = {
   integrations,
   kanban,
   linkPreviews,
+  mcpTokens,
   media,
   messages,
   notifications,
@@ -73,6 +84,7 @@ export const nouns = {
   quickMessages,
   sandbox,
   savedViews,
+  schedules,
   sendBudgets,
   settings,
   tags,
@@ -85,6 +97,7 @@ export const nouns = {
 
 export * from './accounts/accounts.ts';
 export * from './announcements/announcements.ts';
+export * from './audiences/audiences.ts';
 export * from './audit/audit.ts';
 export * from './auth/auth.ts';
 export * from './closing-reasons/closing-reasons.ts';
@@ -93,9 +106,12 @@ export * from './cloud/fill-template.ts';
 export * from './companies/companies.ts';
 export * from './connections/connections.ts';
 export * from './contact-imports/contact-imports.ts';
+export * from './contact-list-items/contact-list-items.ts';
+export * from './contact-lists/contact-lists.ts';
 export * from './contacts/contacts.ts';
 export * from './dashboard/dashboard.ts';
 export * from './external-api/external-api.ts';
+export * from './file-lists/file-lists.ts';
 export * from './flow-runs/flow-runs.ts';
 export * from './flow-triggers/flow-triggers.ts';
 export { FlowFinding } from './flows/finding.ts';
@@ -108,6 +124,7 @@ export * from './hours/hours.ts';
 export * from './integrations/integrations.ts';
 export * from './kanban/kanban.ts';
 export * from './link-previews/link-previews.ts';
+export * from './mcp-tokens/mcp-tokens.ts';
 export * from './messages/attachments.ts';
 export * from './messages/forward.ts';
 export * from './messages/list-text.ts';
@@ -134,6 +151,8 @@ export * from './queues/queues.ts';
 export * from './quick-messages/quick-messages.ts';
 export * from './sandbox/sandbox.ts';
 export * from './saved-views/saved-views.ts';
+export * from './schedules/recurrence.ts';
+export * from './schedules/schedules.ts';
 export * from './send-budgets/send-budgets.ts';
 export * from './settings/countries.ts';
 export * from './settings/settings.ts';

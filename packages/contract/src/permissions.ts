@@ -4,7 +4,8 @@ export const profiles = ['admin', 'supervisor', 'user'] as const;
 /**
  * Permissions of some profiles. The first ten are the specification's static permissions of the admin. The others name
  * rules that it states in prose (only an admin edits users, settings, queues, tags' kanban switch,
- * general quick messages). The audit log, the flows, the prompts and the integrations are our own.
+ * general quick messages). The audit log, the flows, the prompts, the
+ * integrations and the campaigns are our own.
  */
 export const permissions = [
   'dashboard:view',
@@ -28,6 +29,7 @@ export const permissions = [
   'flows:edit',
   'integrations:edit',
   'prompts:edit',
+  'campaigns:edit',
 ] as const;
 export type Permission = (typeof permissions)[number];
 

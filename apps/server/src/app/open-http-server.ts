@@ -5,6 +5,7 @@ import { cloudHttp, graphAt, serveWebhooks } from '../channels/cloud-api/index.t
 import { sandboxHttp } from '../channels/sandbox/index.ts';
 import { authenticate } from '../domains/auth/index.ts';
 import { authenticateToken, tryAgain } from '../domains/connections/index.ts';
+import { keepPasses, serveMcp } from '../domains/mcp-tokens/index.ts';
 import { mediaLink, storeForDriver } from '../domains/media/index.ts';
 import { nouns } from '../nouns.ts';
 import { answerHealth } from '../platform/http/health.ts';
@@ -22,11 +23,12 @@ import type { PreparedStart } from './start.ts';
 export async function openHttpServer(start: PreparedStart): Promise<{ http: FastifyInstance; inFlight: InFlight }> {
   const { config, log, options, health, opened, disk, secrets, later, uploadFolder, has } = start;
   const isOpen = () => health.state === 'up' && later.areRightsSafe();
+  const passes = keepPasses();
   const http = await openHttp({
     log,
     served: has('web') ? [...nouns.flatMap(({ served }) => served ?? []), ...channelsHttp(start)] : [],
     ...(has('web') && { pages: webFolder }),
-    authenticate,
+    authenticate: async (token) => passes.take(token) ?? authenticate(token),
     authenticateToken,
     uploadFolder,
     trustProxy: config.trustProxy,
@@ -40,6 +42,13 @@ export async function openHttpServer(start: PreparedStart): Promise<{ http: Fast
   if (has('web')) {
     showDocs(http);
     serveWebhooks(http, { secrets, log, isOpen });
+    serveMcp(http, {
+      version: manifest.version,
+      publicUrl: config.publicUrl,
+      isOpen,
+      passes,
+      limits: options.limits,
+    });
   }
   answerHealth(http, health);
   opened.add('the HTTP server', () => {

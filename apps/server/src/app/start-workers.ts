@@ -2,6 +2,7 @@ import { askWorker } from '../domains/automation/index.ts';
 import { callWorker, startFlowClock } from '../domains/flow-runs/index.ts';
 import { startCounting, startWatching } from '../domains/number-health/index.ts';
 import { webhookWorker } from '../domains/webhooks/index.ts';
+import { startScheduleClock } from '../domains/schedules/index.ts';
 import { startIndexing } from '../domains/search/index.ts';
 import { introduceChannels, startChannels } from '../introduce-channels.ts';
 import { nouns } from '../nouns.ts';
@@ -23,6 +24,8 @@ export async function startWorkers(start: PreparedStart, database: { url: string
     opened.add('the watch over WhatsApp numbers', () => watching.stop());
     const flowClock = startFlowClock(log);
     opened.add('the clock of flows', () => flowClock.stop());
+    const scheduleClock = startScheduleClock(log);
+    opened.add('the clock of schedules', () => scheduleClock.stop());
     const indexing = startIndexing(log);
     opened.add('the search documents', () => indexing.stop());
   }

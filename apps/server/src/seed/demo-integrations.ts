@@ -99,3 +99,30 @@ export async function addWebhooks(companyId: number, now: Date): Promise<void> {
       .execute(),
   );
 }
+
+/** Accesses for assistants, as if one had been used this morning; their tokens are not known to anyone. */
+export const addMcpTokens = (companyId: number, userId: number, now: Date): Promise<unknown> =>
+  inCompany(companyId, ({ db }) =>
+    db
+      .insertInto('mcp_tokens')
+      .values([
+        {
+          name: 'Claude da Ana',
+          may_write: true,
+          user_id: userId,
+          token_hash: 'demo',
+          token_hint: 'k3Qx',
+          expires_at: new Date(now.getTime() + 300 * 24 * 60 * minuteMs),
+          last_used_at: new Date(now.getTime() - 40 * minuteMs),
+        },
+        {
+          name: 'Relatórios do ChatGPT',
+          user_id: null,
+          token_hash: null,
+          token_hint: null,
+          expires_at: null,
+          last_used_at: null,
+        },
+      ])
+      .execute(),
+  );

@@ -19,8 +19,9 @@ import { addGuests } from './demo-guests.ts';
 import { addHistory } from './demo-history.ts';
 import { addMenus } from './demo-menus.ts';
 import { addPrompts } from './demo-prompts.ts';
-import { addIntegrations, addWebhooks } from './demo-integrations.ts';
+import { addIntegrations, addMcpTokens, addWebhooks } from './demo-integrations.ts';
 import { addKanban } from './demo-kanban.ts';
+import { addLists } from './demo-lists.ts';
 import { addTickets } from './demo-tickets.ts';
 
 export interface Demo {
@@ -129,6 +130,8 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
   const files = await demoFiles(companyId);
   await inCompany(companyId, async (scope) => {
     await addTickets(scope, { now, queueIds, tagIds, connectionId, userIds: people.map((person) => person.id), files });
+    await addFileLists(scope, { ownerId: people[1]?.id ?? null });
+    await addSchedules(scope, { ownerId: people[1]?.id ?? null });
     await addQuickMessages(scope, { ownerId: people[1]?.id ?? null });
     await addViews(scope, { ownerId: people[0]?.id ?? null, tagIds });
     await fillContacts(scope, now);
@@ -148,7 +151,9 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
   await addPrompts(companyId, queueIds);
   await addIntegrations(companyId, now);
   await addWebhooks(companyId, now);
+  await addMcpTokens(companyId, people[0]?.id ?? 0, now);
   await addKanban(companyId, now);
+  await addLists(companyId);
   await addHistory(companyId, people, now);
   await addGuests(companyId, { adminId: people[0]?.id ?? 0, askerId: people[1]?.id ?? 0 });
   for (const help of helps) await makeHelp(help);
@@ -260,6 +265,85 @@ async function addViews(
     .insertInto('saved_views')
     .values(views.map((view, position) => ({ ...view, position })))
     .execute();
+}
+
+/** Messages that go out in the next days, some again and again. */
+async function addSchedules(scope: Scope, { ownerId }: { ownerId: number | null }): Promise<void> {
+  const contacts = await scope.db
+    .selectFrom('contacts')
+    .select('id')
+    .where('is_group', '=', false)
+    .orderBy('id')
+    .limit(6)
+    .execute();
+  const texts = [
+    { body: '{{ms}}, {{firstName}}! A sua entrega é amanhã, entre 8 e 12 horas.', days: 1, recurrence: '' },
+    { body: 'Olá, {{firstName}}! O orçamento do sofá vale até sexta. Fechamos?', days: 2, recurrence: '' },
+    { body: 'Olá, {{firstName}}! As parcelas deste mês vencem no dia 10.', days: 5, recurrence: 'FREQ=MONTHLY' },
+    { body: 'Bom dia, {{firstName}}! Chegaram novidades na loja.', days: 6, recurrence: 'FREQ=WEEKLY' },
+    { body: 'Olá, {{firstName}}! Como ficou a montagem da mesa?', days: 9, recurrence: '' },
+  ];
+  const rows = texts.flatMap(({ days, ...text }, nth) => {
+    const contact = contacts[nth % Math.max(1, contacts.length)];
+    const at = new Date(scope.now.getTime() + days * 24 * 3600_000);
+    at.setUTCMinutes(0, 0, 0);
+    at.setUTCHours(13 + nth);
+    return contact
+      ? [
+          {
+            ...text,
+            contact_id: contact.id,
+            user_id: ownerId,
+            connection_id: null,
+            send_at: at,
+            due_at: at,
+            starts_at: at,
+            armed_at: scope.now,
+            sent_at: null,
+            error: null,
+            media_id: null,
+            file_list_id: null,
+            template: null,
+            message_id: null,
+          },
+        ]
+      : [];
+  });
+  if (rows.length > 0) await scope.db.insertInto('schedules').values(rows).execute();
+}
+
+/** Lists of the files in the conversations. */
+async function addFileLists(scope: Scope, { ownerId }: { ownerId: number | null }): Promise<void> {
+  const files = await scope.db
+    .selectFrom('media')
+    .select(['id', 'name', 'kind'])
+    .where('kind', 'in', ['image', 'document'])
+    .orderBy('id')
+    .execute();
+  const lists = [
+    { name: 'Fotos da loja', message: 'Olá, {{firstName}}! Seguem as fotos que pediu.', kind: 'image' },
+    { name: 'Orçamentos e medidas', message: 'Seguem os documentos do seu pedido, {{firstName}}.', kind: 'document' },
+  ];
+  for (const { kind, ...list } of lists) {
+    const { id } = await scope.db
+      .insertInto('file_lists')
+      .values({ ...list, user_id: ownerId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const options = files.filter((file) => file.kind === kind).slice(0, 4);
+    if (options.length === 0) continue;
+    await scope.db
+      .insertInto('file_list_options')
+      .values(
+        options.map((file, place) => ({
+          file_list_id: id,
+          place,
+          name: file.name.replace(/\.\w+$/, ''),
+          media_id: file.id,
+        })),
+      )
+      .execute();
+  }
 }
 
 /** One has a file, of those in the conversations; one is an attendant's own. */

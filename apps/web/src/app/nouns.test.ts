@@ -44,6 +44,8 @@ const conditions: Partial<Record<(typeof specifiedPaths)[number], (of: SessionUs
   '/users': ({ profile }) => profile === 'admin',
   '/queues': ({ profile }) => profile === 'admin',
   '/kanban': ({ company }) => company.plan.useKanban,
+  // The server refuses its calls without the flag.
+  '/schedules': ({ company }) => company.plan.useSchedules,
   '/messages-api': ({ company }) => company.plan.useExternalApi,
   '/prompts': ({ profile, company }) => profile === 'admin' && company.plan.useOpenAi,
   '/queue-integration': ({ profile, company }) => profile === 'admin' && company.plan.useIntegrations,

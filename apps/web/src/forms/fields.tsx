@@ -64,7 +64,7 @@ export function TextField<V extends FieldValues>({
   ...bound
 }: Bound<V> & {
   first?: boolean;
-  type?: 'text' | 'email' | 'tel' | 'date';
+  type?: 'text' | 'email' | 'tel' | 'date' | 'time';
   inputMode?: 'tel';
   maxLength?: number;
 }) {

@@ -40,6 +40,9 @@ export function formatBytes(bytes: number): string {
   }).format(value);
 }
 
+/** 1.250.000: a whole number with its separators. */
+export const formatWhole = (count: number): string => new Intl.NumberFormat(currentLocale()).format(count);
+
 /** A count on a badge: above `most` it shows `most` with a plus. */
 export const formatCount = (count: number, most: number): string => (count > most ? `${most}+` : String(count));
 

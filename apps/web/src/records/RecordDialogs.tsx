@@ -7,39 +7,43 @@ import type { Texts } from '../i18n/texts.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { toast } from '../ui/toasts.ts';
 import { RecordDialog, type RecordForm } from './RecordDialog.tsx';
-import type { RecordFilter } from './record-pages.ts';
+import type { AnyRecord } from './follow-record.ts';
 import type { RecordTexts } from './record-texts.ts';
-import type { FieldsOf, RecordNoun, RecordOf, Records } from './records.ts';
-import { useRecordChanges } from './use-record-changes.ts';
+import type { RecordChanges } from './use-record-changes.ts';
 import type { RecordFocus } from './use-record-focus.ts';
 
 /** What a noun says about its records and their form. */
-export interface RecordFormProps<N extends RecordNoun, Values extends FieldValues> {
-  of: Records<N>;
+export interface RecordFormProps<R extends AnyRecord, Fields extends FieldValues, Values extends FieldValues> {
+  /** The words that name one record in questions and buttons. */
+  nameOf: (record: R) => string;
   texts: ($: Texts) => RecordTexts;
   /** The contract's schema of the fields; a function if it depends on the record (`undefined`: a new one). */
-  fields: z.ZodType<FieldsOf<N>> | ((record: RecordOf<N> | undefined) => z.ZodType<Partial<FieldsOf<N>>>);
+  fields: z.ZodType<Fields> | ((record: R | undefined) => z.ZodType<Partial<Fields>>);
   /** What the dialog's fields show: those of a record, or of a new one. */
-  valuesOf: (record: RecordOf<N> | undefined) => Values;
+  valuesOf: (record: R | undefined) => Values;
   /** The field at which a refusal stands. */
   refusedFields?: RefusedFields<Values>;
   /** What goes with this record, if it differs from record to record; otherwise the noun's `removeText` says it. */
-  removeText?: (record: RecordOf<N>) => string;
+  removeText?: (record: R) => string;
   /** Saves the rest of the form, such as a file, before the dialog closes. Handles its own refusals. */
-  afterSave?: (saved: RecordOf<N>, values: Values) => Promise<void>;
+  afterSave?: (saved: R, values: Values) => Promise<void>;
   /** The fields of the dialog, for a record or for a new one. */
-  children: (form: RecordForm<Values>, record: RecordOf<N> | undefined) => ReactNode;
+  children: (form: RecordForm<Values>, record: R | undefined) => ReactNode;
 }
 
 /** The open dialog. It keeps its own record, so that what is typed survives when the record changes meanwhile. */
 export type OpenRecordDialog<R> = { kind: 'add' } | { kind: 'edit' | 'remove'; record: R };
 
-interface Props<N extends RecordNoun, Values extends FieldValues> extends RecordFormProps<N, Values> {
-  dialog: OpenRecordDialog<RecordOf<N>>;
+interface Props<R extends AnyRecord, Fields extends FieldValues, Values extends FieldValues> extends RecordFormProps<
+  R,
+  Fields,
+  Values
+> {
+  dialog: OpenRecordDialog<R>;
   onClose: () => void;
-  /** The search and the filter of the list below, and the keyboard's place in it. */
+  changes: RecordChanges<R, Fields>;
+  /** The search of the list below, and the keyboard's place in it. */
   search: string;
-  filter: RecordFilter;
   focus: RecordFocus;
 }
 
@@ -47,13 +51,13 @@ interface Props<N extends RecordNoun, Values extends FieldValues> extends Record
  * The dialogs that add, edit and delete a record. The focus goes on to the added record, or to a neighbour of the
  * deleted one.
  */
-export function RecordDialogs<N extends RecordNoun, Values extends FieldValues>({
+export function RecordDialogs<R extends AnyRecord, Fields extends FieldValues, Values extends FieldValues>({
   dialog,
   onClose,
+  changes,
   search,
-  filter,
   focus,
-  of,
+  nameOf,
   texts,
   fields,
   valuesOf,
@@ -61,16 +65,15 @@ export function RecordDialogs<N extends RecordNoun, Values extends FieldValues>(
   removeText,
   afterSave,
   children,
-}: Props<N, Values>) {
+}: Props<R, Fields, Values>) {
   const { t } = useTranslation();
-  const changes = useRecordChanges(of.noun, filter);
   const edited = dialog.kind === 'edit' ? dialog.record : undefined;
-  const onSaved = ({ id }: RecordOf<N>) => {
+  const onSaved = ({ id }: R) => {
     onClose();
     if (dialog.kind === 'add' && changes.isLoaded(search, id)) focus.onRecord(id);
     toast(
       'success',
-      t(($) => $.common.saved),
+      t(($) => (edited ? texts($).changed : texts($).created) ?? $.common.saved),
     );
   };
   const remove = async (id: number) => {
@@ -79,7 +82,7 @@ export function RecordDialogs<N extends RecordNoun, Values extends FieldValues>(
     if (neighbour !== undefined && changes.isLoaded(search, neighbour)) focus.onRecord(neighbour);
     toast(
       'success',
-      t(($) => $.records.removed),
+      t(($) => texts($).deleted ?? $.records.removed),
     );
   };
   if (dialog.kind === 'remove')
@@ -87,7 +90,7 @@ export function RecordDialogs<N extends RecordNoun, Values extends FieldValues>(
       <ConfirmDialog
         open
         onClose={onClose}
-        title={t(($) => texts($).removeTitle, { name: of.nameOf(dialog.record) })}
+        title={t(($) => texts($).removeTitle, { name: nameOf(dialog.record) })}
         text={removeText ? removeText(dialog.record) : t(($) => texts($).removeText)}
         confirm={t(($) => $.common.delete)}
         danger
@@ -97,7 +100,7 @@ export function RecordDialogs<N extends RecordNoun, Values extends FieldValues>(
   return (
     <RecordDialog
       title={t(($) => (dialog.kind === 'add' ? texts($).add : texts($).edit))}
-      fields={(typeof fields === 'function' ? fields(edited) : fields) as z.ZodType<FieldsOf<N>>}
+      fields={(typeof fields === 'function' ? fields(edited) : fields) as z.ZodType<Fields>}
       values={valuesOf(edited)}
       refusedFields={refusedFields}
       send={async (body, values) => {

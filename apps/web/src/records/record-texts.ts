@@ -14,4 +14,8 @@ export interface RecordTexts {
   removeTitle: string;
   /** What goes with the record. */
   removeText: string;
+  /** What is said after a record was added, changed or deleted; absent: what other screens say. */
+  created?: string;
+  changed?: string;
+  deleted?: string;
 }

@@ -4,8 +4,20 @@ import { listRecords } from './follow-record.ts';
 import { callsOf, recordPages, type RecordFilter } from './record-pages.ts';
 import type { FieldsOf, RecordNoun, RecordOf } from './records.ts';
 
-/** Adds, changes and deletes records of a noun. Each call resolves when the lists show the change. */
-export function useRecordChanges<N extends RecordNoun>(noun: N, filter: RecordFilter) {
+/** The calls that change the records of a list. Each resolves when the list shows the change. */
+export interface RecordChanges<R, Fields> {
+  create: (body: Fields) => Promise<R>;
+  update: (id: number, body: Fields) => Promise<R>;
+  remove: (id: number) => Promise<unknown>;
+  /** Whether a record is on a loaded page of a search. */
+  isLoaded: (search: string, id: number) => boolean;
+}
+
+/** Adds, changes and deletes records of a noun. */
+export function useRecordChanges<N extends RecordNoun>(
+  noun: N,
+  filter: RecordFilter,
+): RecordChanges<RecordOf<N>, FieldsOf<N>> {
   const queryClient = useQueryClient();
   const calls = callsOf(noun);
   const shown = async <Reply>(call: Promise<Reply>): Promise<Reply> => {
@@ -14,11 +26,10 @@ export function useRecordChanges<N extends RecordNoun>(noun: N, filter: RecordFi
     return reply;
   };
   return {
-    create: (body: FieldsOf<N>): Promise<RecordOf<N>> => shown(calls.create({ body })),
-    update: (id: number, body: FieldsOf<N>): Promise<RecordOf<N>> => shown(calls.update({ params: { id }, body })),
-    remove: (id: number) => shown(calls.remove({ params: { id } })),
-    /** Whether a record is on a loaded page of a search. */
-    isLoaded(search: string, id: number): boolean {
+    create: (body) => shown(calls.create({ body })),
+    update: (id, body) => shown(calls.update({ params: { id }, body })),
+    remove: (id) => shown(calls.remove({ params: { id } })),
+    isLoaded(search, id) {
       const loaded = queryClient.getQueryData(recordPages(noun, search, filter).queryKey);
       return loaded !== undefined && listRecords(loaded).some((record) => record.id === id);
     },

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { listRecords } from './follow-record.ts';
 import { recordPages, type RecordFilter } from './record-pages.ts';
-import type { RecordNoun } from './records.ts';
+import type { RecordNoun, RecordOf } from './records.ts';
 
 /** The next page of a list that grows as it is scrolled. */
 export interface More {
@@ -13,7 +13,24 @@ export interface More {
 }
 
 /** The records that a search finds: all loaded ones, and the state of the list. */
-export function useRecords<N extends RecordNoun>(noun: N, search: string, filter: RecordFilter) {
+export interface RecordsFound<R> {
+  records: readonly R[];
+  count: number;
+  /** There are more than `count`. */
+  countIsCapped: boolean;
+  state: 'shown' | 'failed' | 'loading';
+  error: unknown;
+  retry: () => void;
+  more: More;
+  /** The rows are those of the former search. */
+  isUpdating: boolean;
+}
+
+export function useRecords<N extends RecordNoun>(
+  noun: N,
+  search: string,
+  filter: RecordFilter,
+): RecordsFound<RecordOf<N>> {
   const {
     data,
     error,
@@ -38,7 +55,6 @@ export function useRecords<N extends RecordNoun>(noun: N, search: string, filter
     error,
     retry: () => void refetch(),
     more,
-    /** The rows are those of the former search. */
     isUpdating: isPlaceholderData,
-  } as const;
+  };
 }

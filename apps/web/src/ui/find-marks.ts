@@ -1,15 +1,9 @@
-/** Letters that have no accent to take off, written as PostgreSQL's `unaccent` does. */
-const plain: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ß: 'ss' };
-const accents = /\p{M}/gu;
+import { foldText } from './fold-text.ts';
+
 const isLetter = (char: string | undefined) => char !== undefined && /[\p{L}\p{N}]/u.test(char);
 
-const fold = (text: string): string => {
-  const bare = text.normalize('NFD').replaceAll(accents, '').toLowerCase();
-  return /[^\p{ASCII}]/u.test(bare) ? bare.replaceAll(/[øłđðþæœß]/g, (letter) => plain[letter] ?? letter) : bare;
-};
-
 /** The words of a search, without case and accents. */
-export const searchedWords = (search: string): string[] => fold(search).match(/[\p{L}\p{N}]+/gu) ?? [];
+export const searchedWords = (search: string): string[] => foldText(search).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** A part of a text, from `start` up to `end`. */
 interface Mark {
@@ -28,7 +22,7 @@ function foldInPlaces(original: string): Folded {
   let text = '';
   let place = 0;
   for (const char of original) {
-    const folded = fold(char);
+    const folded = foldText(char);
     for (let index = 0; index < folded.length; index += 1) from.push(place);
     text += folded;
     place += char.length;

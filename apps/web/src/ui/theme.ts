@@ -27,6 +27,12 @@ const dark: MantineColorsTuple = [
   '#0c1210',
 ];
 
+/**
+ * A dropdown that has no width yet would be centred at first, and so reach beyond the edge of a phone. The browser then
+ * lays the page out wider, which moves the field, hides the dropdown, and begins again.
+ */
+const comboboxProps = { position: 'bottom-start', transitionProps: { duration: 100 } } as const;
+
 /** Mantine in the colours of tokens.css. */
 export const theme = createTheme({
   colors: { brand, dark },
@@ -68,10 +74,8 @@ export const theme = createTheme({
       },
     },
     Popover: { defaultProps: { transitionProps: { duration: 120 }, shadow: 'md' } },
-    Select: { defaultProps: { checkIconPosition: 'right', comboboxProps: { transitionProps: { duration: 100 } } } },
-    MultiSelect: {
-      defaultProps: { checkIconPosition: 'right', comboboxProps: { transitionProps: { duration: 100 } } },
-    },
+    Select: { defaultProps: { checkIconPosition: 'right', comboboxProps } },
+    MultiSelect: { defaultProps: { checkIconPosition: 'right', comboboxProps } },
   },
 });
 

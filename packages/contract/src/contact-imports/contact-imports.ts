@@ -4,9 +4,11 @@ import { id, instant } from '../kit/fields.ts';
 /** `running`: rows are being stored. The others are final; `failed`: the import was given up after several attempts. */
 export const importStatuses = ['running', 'done', 'cancelled', 'failed'] as const;
 
-/** An import of contacts from a file. */
+/** An import of contacts, or of people of a contact list, from a file. */
 export const ContactImport = z.object({
   id: id(),
+  /** The list that gets the people; null: the rows become contacts. */
+  contactListId: id().nullable(),
   fileName: z.string(),
   status: z.enum(importStatuses),
   /** The rows of the file, without its heading. */
@@ -14,7 +16,7 @@ export const ContactImport = z.object({
   /** The rows that were worked so far: created, updated or refused. */
   done: z.number().int(),
   created: z.number().int(),
-  /** Contacts that were known by number only, and now have the name of the file. */
+  /** Contacts that got a name or an e-mail from the file; people of a list that another row or the list had. */
   updated: z.number().int(),
   refused: z.number().int(),
   createdAt: instant(),

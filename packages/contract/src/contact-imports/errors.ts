@@ -7,8 +7,14 @@ export const contactImportErrors = {
     when: 'Another import of the company is still running.',
     constraint: 'one_running_import',
   },
-  ERR_IMPORT_FORMAT: { status: 400, when: 'The file is neither an .xlsx workbook nor a CSV text, or it is damaged.' },
-  ERR_IMPORT_OLD_WORKBOOK: { status: 400, when: 'The file is an .xls workbook, or an .xlsx workbook with a password.' },
+  ERR_IMPORT_FORMAT: {
+    status: 400,
+    when: 'The file is neither an .xlsx or .xls workbook nor a CSV text, or it is damaged.',
+  },
+  ERR_IMPORT_OLD_WORKBOOK: {
+    status: 400,
+    when: 'The workbook has a password, or was written by a program older than Excel 97.',
+  },
   ERR_IMPORT_EMPTY: { status: 400, when: 'The file has no row with a name or a number.' },
   ERR_IMPORT_COLUMNS: { status: 400, when: 'No column of the file is named as a phone number.' },
   ERR_IMPORT_TOO_LARGE: {

@@ -24,7 +24,8 @@ export const contactImportRoutes = {
     method: 'GET',
     path: '/contacts/imports',
     access: 'signed-in',
-    summary: 'The last imports, newest first',
+    summary: 'The last imports, newest first: of contacts, or of a contact list',
+    query: z.object({ contactListId: id().optional() }),
     reply: z.array(ContactImport),
   }),
   create: defineRoute({

@@ -6,6 +6,7 @@ export const mediaErrors = {
   ERR_MEDIA_EMPTY: { status: 400, when: 'The file has no bytes.' },
   ERR_MEDIA_TOO_LARGE: { status: 413, when: 'The file is larger than its kind may be; `kind` and `limit` say which.' },
   ERR_MEDIA_BROKEN: { status: 400, when: 'The file is not what it claims to be, or cannot be read.' },
+  ERR_MEDIA_NOT_AS_NAMED: { status: 400, when: 'The content of the file is not what the ending of its name says.' },
 } satisfies ErrorRules;
 
 type MediaErrors = typeof mediaErrors;

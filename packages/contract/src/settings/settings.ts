@@ -43,6 +43,8 @@ export const settingDefinitions = {
   connectionAlertMail: { values: onOff, default: 'enabled' },
   /** The tokens of language models that the company may use in a month; 0: no limit. */
   promptTokensPerMonth: { values: null, default: String(limits.prompt.tokensPerMonth.initial) },
+  /** Minutes after its time within which a scheduled message is still sent. */
+  scheduleMissedMinutes: { values: null, default: String(limits.schedule.missedMinutes) },
 } as const satisfies Record<string, { values: readonly string[] | null; default: string }>;
 
 export type SettingKey = keyof typeof settingDefinitions;

@@ -1,5 +1,8 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runFlowClock } from '../../domains/flow-runs/jobs.ts';
+import { makeFlow } from '../../domains/flows/make-flow.ts';
+import { ask, join, node, say } from '../../testing/open-flow-shop.ts';
 import { startGraphDouble, type GraphDouble } from '../../testing/graph-double.ts';
 import { openCloudShop, type CloudShop } from '../../testing/open-cloud-shop.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
@@ -272,4 +275,33 @@ test('a text longer than Meta takes is refused before it is stored', async () =>
   await expect(shop.admin.api.messages.send({ params, body: { body: 'x'.repeat(1025) }, files })).rejects.toMatchObject(
     { code: 'ERR_MESSAGE_TOO_LONG', body: { limit: 1024 } },
   );
+});
+
+test('FB-03 texts of a flow without a pause between them are one message, since each costs money', async () => {
+  const flow = await makeFlow(shop.companyId, {
+    nodes: [
+      node('1', 'start'),
+      say('a', 'Olá, {{name}}!'),
+      say('b', 'Somos a padaria.'),
+      ask('q', 'Qual é o seu pedido?', 'pedido'),
+      say('c', 'Anotado: {{pedido}}.'),
+      node('i', 'interval', { sec: 30 }),
+      say('d', 'Já saiu.'),
+    ],
+    connections: join('1>a', 'a>b', 'b>q', 'q>c', 'c>i', 'i>d'),
+    isPublished: true,
+  });
+  await shop.admin.api.flowTriggers.addCampaign({ body: { name: 'Pão', flowId: flow.id, phrase: 'quero pão' } });
+  const from = newCustomer();
+  const told = async () => {
+    await shop.settled();
+    return graph.sent().flatMap(({ to, text }) => (to === from ? [(text as { body: string }).body] : []));
+  };
+  await shop.write(from, 'quero pão');
+  const first = 'Olá, Ana!\n\nSomos a padaria.\n\nQual é o seu pedido?';
+  expect(await told()).toEqual([first]);
+  await shop.write(from, 'dois');
+  expect(await told()).toEqual([first, 'Anotado: dois.']);
+  await runFlowClock({ now: new Date(Date.now() + 31_000) });
+  expect(await told()).toEqual([first, 'Anotado: dois.', 'Já saiu.']);
 });

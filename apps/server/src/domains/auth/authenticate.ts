@@ -41,17 +41,25 @@ const guestOfSql = `array(select g.ticket_id
 const rightsSql = `md5(concat_ws(' ', u.profile, u.super, u.all_tickets, ${queueIdsSql}, ${featuresSql}, ${hiddenSql},
   ${ownSql}))`;
 
-/** Loads everything about the caller in one statement, because every call starts with it. */
-const principal = statement(`
-  select u.name, u.profile, u.super, u.all_tickets,
+const principalSql = `u.name, u.profile, u.super, u.all_tickets,
     ${queueIdsSql} as queue_ids, ${hiddenSql} as hidden_connection_ids, ${ownSql} as own_connection_ids,
     ${guestOfSql} as guest_ticket_ids, ${rightsSql} as rights,
-    ${standingSql}
+    ${standingSql}`;
+/** Loads everything about the caller in one statement, because every call starts with it. */
+const principal = statement(`
+  select ${principalSql}
   from sessions s
   join users u on u.company_id = s.company_id and u.id = s.user_id
   join companies c on c.id = s.company_id
   join plans p on p.id = c.plan_id
   where s.id = $1 and s.user_id = $2 and s.revoked_at is null and s.expires_at > $3`);
+
+const principalOfUser = statement(`
+  select ${principalSql}
+  from users u
+  join companies c on c.id = u.company_id
+  join plans p on p.id = c.plan_id
+  where u.id = $1`);
 
 interface PrincipalRow extends StandingRow {
   name: string;
@@ -86,25 +94,34 @@ const actorOf = (session: Session) =>
 
 async function loadActor({ companyId, userId, sid }: Session): Promise<KnownActor | undefined> {
   const [row] = await readCompany(companyId, (scope) => scope.rows<PrincipalRow>(principal, [sid, userId, scope.now]));
-  return (
-    row && {
-      kind: 'user',
-      userId,
-      companyId,
-      sessionId: sid,
-      name: row.name,
-      profile: row.profile,
-      super: row.super,
-      queueIds: row.queue_ids,
-      allTickets: row.all_tickets,
-      hiddenConnectionIds: row.hidden_connection_ids,
-      ownConnectionIds: row.own_connection_ids,
-      guestTicketIds: row.guest_ticket_ids,
-      rights: row.rights,
-      ...viewStanding(row),
-    }
-  );
+  return row && viewActor(row, { companyId, userId, sid });
 }
+
+/** A user of the company with the current rights, for a token that works without a session. */
+export async function loadUserActor(scope: Scope, userId: number): Promise<UserActor | undefined> {
+  const [row] = await scope.rows<PrincipalRow>(principalOfUser, [userId]);
+  return row && viewActor(row, { companyId: scope.company.id, userId, sid: noSession });
+}
+
+/** No session has this id. */
+const noSession = '00000000-0000-0000-0000-000000000000';
+
+const viewActor = (row: PrincipalRow, { companyId, userId, sid }: Session): KnownActor => ({
+  kind: 'user',
+  userId,
+  companyId,
+  sessionId: sid,
+  name: row.name,
+  profile: row.profile,
+  super: row.super,
+  queueIds: row.queue_ids,
+  allTickets: row.all_tickets,
+  hiddenConnectionIds: row.hidden_connection_ids,
+  ownConnectionIds: row.own_connection_ids,
+  guestTicketIds: row.guest_ticket_ids,
+  rights: row.rights,
+  ...viewStanding(row),
+});
 
 /** An authenticated user with an open socket. */
 export type Holder = Pick<KnownActor, 'companyId' | 'userId' | 'sessionId' | 'rights'>;

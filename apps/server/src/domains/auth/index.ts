@@ -5,6 +5,8 @@ export { connectAuth } from './keys.ts';
  * authenticated before. `forgetActors`: reloads rights after the commit.
  */
 export { authenticate, forgetActors, renew } from './authenticate.ts';
+/** A user with the current rights, for a token that works without a session. */
+export { loadUserActor } from './authenticate.ts';
 /** How long a socket may listen: until its token expires or its user loses the right to listen. */
 export { findEnded } from './authenticate.ts';
 export { tokenExpiry } from './access-token.ts';

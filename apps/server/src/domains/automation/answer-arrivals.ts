@@ -60,6 +60,10 @@ export const answerArrivals: Reaction<'messages.arrived'> = async (scope, { arri
     scope,
     Array.from(attendances.values(), ({ place }) => place),
   );
+  for (const ticketId of flows.releasedIds) {
+    const { conversation } = attendances.get(ticketId) ?? {};
+    if (conversation) conversation.bot = { ...conversation.bot, isEnded: true, shown: null, isDue: false };
+  }
   for (const message of answerable) {
     const attendance = attendances.get(message.ticketId);
     if (attendance) await answer(attendance, message, flows, { now: scope.now, setup });
@@ -135,7 +139,7 @@ async function answer(
   { now, setup }: { now: Date; setup: Setup },
 ): Promise<void> {
   const { id } = attendance.ticket;
-  const before: Conversation = { ...attendance.conversation, isInFlow: flows.waitOf(id) !== null };
+  const before: Conversation = { ...attendance.conversation, isInFlow: flows.runOf(id) !== undefined };
   const effects = respond(before, message, now, setup);
   attendance.conversation = afterEffects(before, effects);
   attendance.place.ticket.queue_id = attendance.conversation.queueId;

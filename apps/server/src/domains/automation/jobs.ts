@@ -4,7 +4,7 @@ import { asOperator } from '../../platform/scope/as-operator.ts';
 import { companyOfRow, isSameCompany } from '../../platform/scope/company-of-row.ts';
 import { companyOf, type OfCompany } from '../../platform/scope/company.ts';
 import type { Company, Scope } from '../../platform/scope/scope.ts';
-import { deliverReply, startByEvent, type RunPlace } from '../flow-runs/index.ts';
+import { deliverReply, hasBot, startByEvent, type RunPlace } from '../flow-runs/index.ts';
 import { answerByIntegration } from '../integrations/index.ts';
 import type { BotNext, BotReply } from '../messages/index.ts';
 import { answerByPrompt } from '../prompts/index.ts';
@@ -47,9 +47,6 @@ const askBot = (company: Company, { bot, turn }: AskEntry): Promise<BotReply> =>
     : answerByIntegration(company, turn, bot.id);
 
 type Ticket = RunPlace['ticket'];
-
-/** A person who has accepted is never interrupted. */
-const hasBot = ({ status, user_id, chatbot }: Ticket): boolean => status === 'pending' && user_id === null && chatbot;
 
 const isEnded = async (scope: Scope, ticketId: number): Promise<boolean> =>
   (await readBotStates(scope, [ticketId])).get(ticketId)?.isEnded ?? false;

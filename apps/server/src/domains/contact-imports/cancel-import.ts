@@ -1,6 +1,7 @@
 import type { ContactImport } from '@balcao/contract';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
+import { targetOf } from './import-target.ts';
 import { requireImport } from './import-view.ts';
 
 const cancel = statement(
@@ -8,7 +9,7 @@ const cancel = statement(
 );
 
 /**
- * Stops an import; the contacts that it made stay. An import that has ended is not changed.
+ * Stops an import; the contacts or people that it made stay. An import that has ended is not changed.
  * @throws ERR_NO_IMPORT_FOUND
  */
 export async function cancelImport(scope: Scope, id: number): Promise<ContactImport> {
@@ -16,6 +17,7 @@ export async function cancelImport(scope: Scope, id: number): Promise<ContactImp
   if ((await scope.rows(cancel, [id, scope.now])).length > 0) {
     await dropChunks(scope, id);
     await scope.record('contacts-import.changed', { importId: id });
+    await (await targetOf(scope, id))?.end(scope);
   }
   return requireImport(scope, id);
 }

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { inCompany } from '../../platform/scope/in-company.ts';
 import { refusalOf, send } from '../../testing/client.ts';
 import { makeOffice, type Office } from '../../testing/make-office.ts';
+import { makeOldWorkbook } from '../../testing/make-old-workbook.ts';
 import { makeWorkbook } from '../../testing/make-workbook.ts';
 import { openShop } from '../../testing/open-shop.ts';
 import { importJob } from './jobs.ts';
@@ -137,7 +138,7 @@ test('CO-02 files that are no contacts are refused with a code and leave nothing
     ['Nome;Cidade\nAna;Santos\n', 'ERR_IMPORT_COLUMNS'],
     [Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]), 'ERR_IMPORT_FORMAT'],
     [Uint8Array.from([0, 1, 2, 3]), 'ERR_IMPORT_FORMAT'],
-    [Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0]), 'ERR_IMPORT_OLD_WORKBOOK'],
+    [Uint8Array.from(makeOldWorkbook([['Nome']], { hasPassword: true })), 'ERR_IMPORT_OLD_WORKBOOK'],
     ['x'.repeat(limits.contactImport.fileBytes + 1), 'ERR_IMPORT_TOO_LARGE'],
   ] as const)
     expect(await refusalOf(start(office, bytes))).toMatchObject({ error });

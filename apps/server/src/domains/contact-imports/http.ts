@@ -8,7 +8,7 @@ import { startImport } from './start-import.ts';
 import { uploadRows } from './upload-rows.ts';
 
 export const contactImportHttp: Handlers<typeof routes.contactImports> = {
-  list: (scope) => listImports(scope),
+  list: (scope, { query }) => listImports(scope, query.contactListId ?? null),
   /** The file is read before the transaction. */
   create: outside<typeof routes.contactImports.create>(async ({ actor }, { files }) => {
     if (!actor) throw fail('ERR_NO_SESSION');

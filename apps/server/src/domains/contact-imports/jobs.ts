@@ -2,9 +2,10 @@ import { job, type Job } from '../../platform/jobs/jobs.ts';
 import { companyOf } from '../../platform/scope/company.ts';
 import type { Company, Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
-import { readRows, storeRows, type SheetContact } from '../contacts/index.ts';
+import { readRows, type SheetContact } from '../contacts/index.ts';
 import { settingsOf } from '../settings/index.ts';
 import { dropChunks } from './cancel-import.ts';
+import { targetOf, type ImportTarget } from './import-target.ts';
 
 export interface ImportJob {
   importId: number;
@@ -15,8 +16,8 @@ const attempts = 5;
 const announceMs = 300;
 
 /**
- * Makes the contacts of an import, a chunk in a transaction. The transaction deletes its chunk, so a job that is
- * repeated after a crash goes on with the next one.
+ * Makes the contacts, or the people of a contact list, of an import, a chunk in a transaction. The transaction deletes
+ * its chunk, so a job that is repeated after a crash goes on with the next one.
  */
 export const importJob = job<ImportJob>(workImport, { attempts, timeoutSeconds: 1800 });
 
@@ -27,18 +28,24 @@ async function workImport(claimed: Job<ImportJob>): Promise<void> {
   try {
     let announcedAt = 0;
     const { country } = await company.read(settingsOf);
+    const target = await company.read((scope) => targetOf(scope, importId));
+    if (!target) return;
     for (;;) {
       signal.throwIfAborted();
       const chunk = await nextChunk(company, importId);
       const isDue = Date.now() - announcedAt >= announceMs;
       if (isDue) announcedAt = Date.now();
       const goesOn = chunk
-        ? await workChunk(company, importId, chunk, { country, isDue })
-        : await company.inScope((scope) => finish(scope, importId, 'done'));
+        ? await workChunk(company, importId, chunk, { country, isDue, target })
+        : await company.inScope((scope) => finish(scope, importId, 'done', target));
       if (!goesOn || !chunk) return;
     }
   } catch (error) {
-    if (attempt >= attempts) await company.inScope((scope) => finish(scope, importId, 'failed'));
+    if (attempt >= attempts)
+      await company.inScope(async (scope) => {
+        const target = await targetOf(scope, importId);
+        if (target) await finish(scope, importId, 'failed', target);
+      });
     throw error;
   }
 }
@@ -64,7 +71,7 @@ async function workChunk(
   company: Company,
   importId: number,
   { place, rows }: Chunk,
-  { country, isDue }: { country: string; isDue: boolean },
+  { country, isDue, target }: { country: string; isDue: boolean; target: ImportTarget },
 ): Promise<boolean> {
   // The numbers are read before the transaction: it takes longer than the statements.
   const { contacts, refused } = await readRows(rows, country);
@@ -72,14 +79,14 @@ async function workChunk(
     if ((await scope.rows(lock, [importId])).length === 0) return false;
     // Another worker has stored it: the job was handed out again while this one still ran.
     if ((await scope.rows(takeChunk, [importId, place])).length === 0) return true;
-    const stored = await storeRows(scope, contacts, 'import');
+    const stored = await target.store(scope, contacts);
     const cells = new Map(rows.map((row) => [row.row, row]));
     const refusals = [...refused, ...stored.refused].map(({ row, reason }) => ({ ...cells.get(row), row, reason }));
     if (refusals.length > 0) await scope.rows(refuse, [importId, JSON.stringify(refusals)]);
-    await scope.rows(count, [importId, rows.length, stored.created.length, stored.updated.length, refusals.length]);
+    await scope.rows(count, [importId, rows.length, stored.created, stored.updated, refusals.length]);
     if (isDue) {
       await scope.record('contacts-import.changed', { importId });
-      await scope.record('contacts.stored', {});
+      await target.tell(scope);
     }
     return true;
   });
@@ -89,10 +96,15 @@ const end = statement(
   `update contact_imports set status = $2, ended_at = $3 where id = $1 and status = 'running' returning id`,
 );
 
-async function finish(scope: Scope, importId: number, status: 'done' | 'failed'): Promise<boolean> {
+async function finish(
+  scope: Scope,
+  importId: number,
+  status: 'done' | 'failed',
+  target: ImportTarget,
+): Promise<boolean> {
   if ((await scope.rows(end, [importId, status, scope.now])).length === 0) return false;
   await dropChunks(scope, importId);
   await scope.record('contacts-import.changed', { importId });
-  await scope.record('contacts.stored', {});
+  await target.end(scope);
   return true;
 }

@@ -1,6 +1,6 @@
 import { limits } from '@balcao/contract/limits';
-import { columnOf, contactOfCells, type SheetColumn } from './sheet-columns.ts';
 import type { SheetContact } from '../contacts/index.ts';
+import { columnOf, contactOfCells, variableOf, type SheetColumn, type VariableColumn } from './sheet-columns.ts';
 import { SheetError, tooLarge } from './sheet-error.ts';
 
 /** A row of cells; an empty cell is ''. `row` is its number in the file, from 1. */
@@ -9,14 +9,16 @@ export type AddRow = (row: number, cells: readonly string[]) => void;
 /**
  * Picks the contacts from the rows of a sheet. The first row names the columns; if it holds a phone number itself, the
  * sheet has no heading, and the content of that row says what the columns are.
+ * @param withVariables the other columns with a heading are kept as variables
  */
-export function pickContacts(): { add: AddRow; contacts(): SheetContact[] } {
-  let columns: (SheetColumn | undefined)[] | undefined;
+export function pickContacts({ withVariables = false } = {}): { add: AddRow; contacts(): SheetContact[] } {
+  let columns: (SheetColumn | VariableColumn | undefined)[] | undefined;
+  let variableLength = 0;
   const contacts: SheetContact[] = [];
   const add: AddRow = (row, cells) => {
     if (cells.every((cell) => cell.trim() === '')) return;
     if (!columns) {
-      columns = cells.map(columnOf);
+      columns = withVariables ? withVariableColumns(cells) : cells.map(columnOf);
       if (columns.includes('number')) return;
       columns = columnsByContent(cells);
     }
@@ -30,9 +32,22 @@ export function pickContacts(): { add: AddRow; contacts(): SheetContact[] } {
     );
     if (contact.name === '' && contact.number === '') return;
     if (contacts.length === limits.contactImport.rows) throw tooLarge('the number of rows');
+    // The threads copy each text, also those that many cells share.
+    for (const value of Object.values(contact.variables ?? {})) variableLength += value.length;
+    if (variableLength > limits.contactImport.textBytes) throw tooLarge('the variables');
     contacts.push(contact);
   };
   return { add, contacts: () => contacts };
+}
+
+function withVariableColumns(headings: readonly string[]): (SheetColumn | VariableColumn | undefined)[] {
+  let left: number = limits.contactList.variables;
+  return headings.map((heading) => {
+    const column = columnOf(heading) ?? variableOf(heading);
+    if (typeof column !== 'object') return column;
+    left -= 1;
+    return left < 0 ? undefined : column;
+  });
 }
 
 /** @throws SheetError ERR_IMPORT_COLUMNS if no cell is a phone number */

@@ -3,18 +3,19 @@ import { limits } from '@balcao/contract/limits';
 import type { SheetContact } from '../contacts/index.ts';
 import { pickContacts } from './pick-contacts.ts';
 import { readCsv } from './read-csv.ts';
+import { readOldWorkbook } from './read-old-workbook.ts';
 import { readWorkbook } from './read-workbook.ts';
-import { SheetError, tooLarge } from './sheet-error.ts';
+import { tooLarge } from './sheet-error.ts';
 
 const zipMark = 'PK\u0003\u0004';
-/** An .xls workbook, or an encrypted .xlsx. */
+/** An .xls workbook, or an encrypted .xlsx: a compound file. */
 const compoundMark = '\u00d0\u00cf\u0011\u00e0';
 
 /**
- * The contacts in an .xlsx or CSV file. The content decides which of the two it is.
+ * The contacts in an .xlsx, .xls or CSV file. The content decides which of them it is.
  * @throws SheetError
  */
-export async function readContacts(path: string): Promise<SheetContact[]> {
+export async function readContacts(path: string, options?: { withVariables: boolean }): Promise<SheetContact[]> {
   const file = await fs.open(path);
   try {
     const { size } = await file.stat();
@@ -22,9 +23,9 @@ export async function readContacts(path: string): Promise<SheetContact[]> {
     const head = Buffer.alloc(4);
     await file.read(head, 0, 4, 0);
     const mark = head.toString('latin1');
-    if (mark === compoundMark) throw new SheetError('ERR_IMPORT_OLD_WORKBOOK', 'a compound file');
-    const picker = pickContacts();
+    const picker = pickContacts(options);
     if (mark === zipMark) await readWorkbook(file, size, picker.add);
+    else if (mark === compoundMark) readOldWorkbook(await file.readFile(), picker.add);
     else readCsv(await file.readFile(), picker.add);
     return picker.contacts();
   } finally {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { limits } from '@balcao/contract/limits';
+import { compoundFile, makeOldWorkbook } from '../../testing/make-old-workbook.ts';
 import { makeTemporaryFolder } from '../../testing/make-temporary-folder.ts';
 import { makeWorkbook, makeZip, workbookFiles } from '../../testing/make-workbook.ts';
 import { readContacts } from './read-contacts.ts';
@@ -116,8 +117,52 @@ test('a file that unpacks to much more than it says is refused before memory is 
   expect(await codeOf(many)).toBe('ERR_IMPORT_TOO_LARGE');
 });
 
-test('an .xls workbook, or one with a password, has a refusal of its own', async () => {
-  expect(await codeOf(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toBe('ERR_IMPORT_OLD_WORKBOOK');
+test.each([false, true])('an .xls workbook is read; its texts are wide: %s', async (isWide) => {
+  const people = Array.from({ length: 600 }, (_, n) => [`Pessoa nº ${n} ção`, 5511987650000 + n, 'x'.repeat(n % 40)]);
+  const workbook = makeOldWorkbook([['Nome', 'Número', 'Observação'], ['José', '', ''], ...people], { isWide });
+  const contacts = await readContacts(fileOf(workbook), { withVariables: true });
+  expect(contacts).toHaveLength(601);
+  expect(contacts[0]).toEqual({ row: 2, name: 'José', number: '', email: '' });
+  expect(contacts.at(-1)).toEqual({
+    row: 602,
+    name: 'Pessoa nº 599 ção',
+    number: '5511987650599',
+    email: '',
+    variables: { Observação: 'x'.repeat(39) },
+  });
+});
+
+test('an .xls workbook with a password, or of an older Excel, has a refusal of its own', async () => {
+  expect(await codeOf(makeOldWorkbook([['Nome']], { hasPassword: true }))).toBe('ERR_IMPORT_OLD_WORKBOOK');
+  expect(await codeOf(compoundFile('Book', Buffer.alloc(5000)))).toBe('ERR_IMPORT_OLD_WORKBOOK');
+  expect(await codeOf(compoundFile('EncryptedPackage', Buffer.alloc(5000)))).toBe('ERR_IMPORT_OLD_WORKBOOK');
+  expect(await codeOf(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toBe('ERR_IMPORT_FORMAT');
+});
+
+test('other columns with a heading become variables, as many and as long as a list takes', async () => {
+  const { variables, variable } = limits.contactList;
+  const more = Array.from({ length: variables + 5 }, (_, n) => `Coluna ${n}`);
+  const text = [
+    ['Cidade', 'NOME', 'Número', '{Valor}', '', '__proto__', ...more],
+    ['Santos', 'Ana', '11987650001', 'y'.repeat(variable + 9), 'sem título', 'x', ...more.map(() => 'z')],
+    ['', 'Beto', '11987650002'],
+  ].map((cells) => cells.join(';'));
+  const [ana, beto] = await readContacts(fileOf(text.join('\n')), { withVariables: true });
+  expect(ana?.variables).toMatchObject({ Cidade: 'Santos', Valor: 'y'.repeat(variable), 'Coluna 0': 'z' });
+  expect(Object.keys(ana?.variables ?? {})).toHaveLength(variables);
+  expect(beto).toEqual({ row: 3, name: 'Beto', number: '11987650002', email: '' });
+});
+
+test('a number with an exponent is read; one that lost digits is none', async () => {
+  const numbers = ['5.511987654321E+12', '5,511987654321e12', '1.1987654321E+10', '5,51199E+12', '1E+99'];
+  const rows = await read(`Nome;Número\n${numbers.map((number) => `Ana;${number}`).join('\n')}`);
+  expect(rows.map(([, , number]) => number)).toEqual(['5511987654321', '5511987654321', '11987654321', 'E', 'E']);
+});
+
+test('rows that are only formatted do not count, up to a million', { timeout: 60_000 }, async () => {
+  const head = '<row><c t="inlineStr"><is><t>Fone</t></is></c></row><row><c><v>11987650001</v></c></row>';
+  const sheet = `<worksheet>${head}${'<row ht="15"/>'.repeat(1_000_000)}</worksheet>`;
+  expect(await read(replaced(sheetName, sheet))).toEqual([[2, '', '11987650001', '']]);
 });
 
 test.each([
@@ -160,27 +205,30 @@ test('more rows than an import takes are refused', async () => {
     `${limits.contactImport.rows} contacts`,
   );
   expect(await codeOf('Nome;Fone\n' + line.repeat(limits.contactImport.rows + 1))).toBe('ERR_IMPORT_TOO_LARGE');
-  const far = '<worksheet><row r="99999999"><c><v>11987650001</v></c></row></worksheet>';
-  expect(await codeOf(replaced(sheetName, far))).toBe('ERR_IMPORT_TOO_LARGE');
+  const sheet = `<worksheet>${'<row><c><v>1</v></c></row>'.repeat(limits.contactImport.rows * 4 + 1)}</worksheet>`;
+  expect(await codeOf(replaced(sheetName, sheet))).toMatch(/TOO_LARGE|COLUMNS/);
 });
 
 test('whatever bytes a file has, it is read or refused with a code', { timeout: 60_000 }, async () => {
-  const workbook = makeWorkbook([
+  const sheet = [
     ['Nome', 'Fone'],
     ['Ana', 11987650001],
-  ]);
+  ];
+  const workbooks = [makeWorkbook(sheet), makeOldWorkbook(sheet)];
   await fc.assert(
     fc.asyncProperty(
       fc.oneof(
         fc.uint8Array({ maxLength: 200 }),
-        fc.array(fc.tuple(fc.nat(workbook.length - 1), fc.nat(255)), { maxLength: 8 }).map((changes) => {
-          const bytes = Uint8Array.from(workbook);
-          for (const [at, value] of changes) bytes[at] = value;
-          return bytes;
-        }),
+        ...workbooks.map((workbook) =>
+          fc.array(fc.tuple(fc.nat(workbook.length - 1), fc.nat(255)), { maxLength: 8 }).map((changes) => {
+            const bytes = Uint8Array.from(workbook);
+            for (const [at, value] of changes) bytes[at] = value;
+            return bytes;
+          }),
+        ),
       ),
       async (bytes) => {
-        expect(await codeOf(bytes)).toMatch(/^(?:\d+ contacts|ERR_IMPORT_(?:FORMAT|COLUMNS|TOO_LARGE))$/);
+        expect(await codeOf(bytes)).toMatch(/^(?:\d+ contacts|ERR_IMPORT_(?:FORMAT|COLUMNS|TOO_LARGE|OLD_WORKBOOK))$/);
       },
     ),
     { numRuns: 300 },

@@ -4,6 +4,11 @@ import { fail } from '../../platform/fail.ts';
 import { takeTurns } from '../../platform/take-turns.ts';
 import type { SheetContact } from '../contacts/index.ts';
 
+/** What the thread is asked. */
+export interface SheetQuestion {
+  path: string;
+  withVariables: boolean;
+}
 /** What the thread answers, once. */
 export type SheetAnswer = { rows: SheetContact[]; code?: undefined } | { code: ErrorCode };
 
@@ -12,22 +17,22 @@ const timeoutMs = 30_000;
 const heapMb = 256;
 
 /**
- * Reads the contacts of an .xlsx or CSV file in a thread of its own: files are hostile, so time and memory are bounded,
- * and no other call waits. A thread at a time in this process.
+ * Reads the contacts of an .xlsx, .xls or CSV file in a thread of its own: files are hostile, so time and memory are
+ * bounded, and no other call waits. This process runs one such thread at a time.
  * @throws ERR_IMPORT_FORMAT ERR_IMPORT_OLD_WORKBOOK ERR_IMPORT_COLUMNS ERR_IMPORT_TOO_LARGE
  */
-export async function readSheet(path: string): Promise<SheetContact[]> {
-  const answer = await inTurn(() => read(path));
+export async function readSheet(path: string, { withVariables = false } = {}): Promise<SheetContact[]> {
+  const answer = await inTurn(() => read({ path, withVariables }));
   if (answer.code !== undefined) throw fail(answer.code as 'ERR_IMPORT_FORMAT');
   return answer.rows;
 }
 
 const inTurn = takeTurns(1);
 
-async function read(path: string): Promise<SheetAnswer> {
+async function read(asked: SheetQuestion): Promise<SheetAnswer> {
   const worker = new Worker(new URL('./read-sheet-thread.ts', import.meta.url), {
     name: 'sheet',
-    workerData: { path },
+    workerData: asked,
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 },
   });
   let timer: NodeJS.Timeout | undefined;

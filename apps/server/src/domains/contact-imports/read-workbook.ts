@@ -10,7 +10,7 @@ import { damaged, tooLarge } from './sheet-error.ts';
 const smallBytes = 1024 * 1024;
 /** The rest of a longer cell is dropped. */
 const cellLength = 1000;
-/** The rows of a sheet that hold no contact count, too. */
+/** Rows with texts but without a contact count, too; those that are only formatted do not. */
 const rowsMost = limits.contactImport.rows * 4;
 
 /**
@@ -120,6 +120,7 @@ const joined = (text: string, piece: string): string =>
 
 function sheetHandler(shared: readonly string[], add: AddRow): XmlHandler {
   let row = 0;
+  let filledRows = 0;
   let cells: string[] = [];
   let place = 0;
   let type = 'n';
@@ -129,7 +130,6 @@ function sheetHandler(shared: readonly string[], add: AddRow): XmlHandler {
     open(tag, attributes) {
       if (tag === 'row') {
         row = Number(attributeOf(attributes, 'r')) || row + 1;
-        if (row > rowsMost) throw tooLarge('the number of rows');
         [cells, place] = [[], 0];
       } else if (tag === 'c') {
         place = columnIndex(attributeOf(attributes, 'r')) ?? place;
@@ -145,7 +145,11 @@ function sheetHandler(shared: readonly string[], add: AddRow): XmlHandler {
           cells[place] = valueOf(type, text, shared);
         }
         place += 1;
-      } else if (tag === 'row') add(row, cells);
+      } else if (tag === 'row' && cells.some((cell) => cell !== '')) {
+        filledRows += 1;
+        if (filledRows > rowsMost) throw tooLarge('the number of rows');
+        add(row, cells);
+      }
     },
     text(piece) {
       if (isValue) text = joined(text, piece);
@@ -166,7 +170,6 @@ function valueOf(type: string, text: string, shared: readonly string[]): string 
   if (type !== 'n') return text;
   // A long number is stored with an exponent; as a phone number it has neither that nor decimals.
   const number = Number(text);
-  return text !== '' && Number.isFinite(number) && !/^\d*$/.test(text) && Number.isInteger(number)
-    ? BigInt(number).toString()
-    : text;
+  if (text === '' || !Number.isFinite(number) || /^\d*$/.test(text)) return text;
+  return Number.isInteger(number) ? BigInt(number).toString() : String(number);
 }

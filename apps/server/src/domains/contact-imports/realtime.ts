@@ -1,12 +1,16 @@
 import { signals } from '@balcao/contract';
 import type { Announcers } from '../../platform/facts/reactions.ts';
-import { everyone } from '../../platform/realtime/rooms.ts';
+import { admins, everyone } from '../../platform/realtime/rooms.ts';
 import { viewImports } from './import-view.ts';
 
 export const contactImportAnnouncers: Announcers = {
   async 'contacts-import.changed'(company, facts) {
     const ids = [...new Set(facts.map(({ importId }) => importId))];
     const imports = await company.read((scope) => viewImports(scope, ids));
-    for (const one of imports) company.announce(signals.contactsImport, [everyone], { action: 'update', import: one });
+    for (const one of imports)
+      company.announce(signals.contactsImport, [one.contactListId === null ? everyone : admins], {
+        action: 'update',
+        import: one,
+      });
   },
 };

@@ -1,3 +1,4 @@
+import { limits } from '@balcao/contract/limits';
 import type { SheetContact } from '../contacts/index.ts';
 
 /** `given` and `family` are the parts of a name, as address books export them. */
@@ -47,23 +48,59 @@ const columns = new Map(
 export const columnOf = (heading: string): SheetColumn | undefined =>
   columns.get(heading.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase());
 
+/** A further column of a sheet for a contact list. */
+export interface VariableColumn {
+  variable: string;
+}
+
+/**
+ * A heading as the name of a variable, without the braces that messages write around it; `undefined` if nothing is
+ * left.
+ */
+export function variableOf(heading: string): VariableColumn | undefined {
+  const name = cut(heading.replace(/[\p{Cc}{}]+/gu, ' ').trim(), limits.contactList.variableName).trim();
+  // It would not be a key of its own in JavaScript.
+  return name === '' || name === '__proto__' ? undefined : { variable: name };
+}
+
 /** The apostrophe that an export puts before a text which a spreadsheet would run as a formula. */
 const inertMark = /^'(?=[=+\-@])/;
 
 const longest = { name: 200, number: 60, email: 254 };
 
+/**
+ * The digits of a number that a spreadsheet wrote with an exponent, such as `5.511987654321E+12`. A number of which
+ * digits were rounded away (`5,51199E+12`) stays as it is written, without digits, so that it is refused.
+ */
+function withoutExponent(typed: string): string {
+  const [, whole, decimals = '', exponent] = /^\s*(\d)(?:[.,](\d+))?[eE]\+?(\d{1,2})\s*$/.exec(typed) ?? [];
+  if (whole === undefined) return typed;
+  const zeros = Number(exponent) - decimals.length;
+  if (zeros < 0 || zeros > 3) return 'E';
+  return whole + decimals + '0'.repeat(zeros);
+}
+
 /** A row of a spreadsheet from its cells. Of several cells of one meaning the first that is not empty counts. */
-export function contactOfCells(row: number, cells: Iterable<readonly [SheetColumn, string]>): SheetContact {
+export function contactOfCells(
+  row: number,
+  cells: Iterable<readonly [SheetColumn | VariableColumn, string]>,
+): SheetContact {
   const first: Partial<Record<SheetColumn, string>> = {};
-  for (const [column, text] of cells) first[column] ||= text.replaceAll('\u0000', '').trim().replace(inertMark, '');
+  const variables: Record<string, string> = {};
+  for (const [column, cell] of cells) {
+    const text = cell.replaceAll('\u0000', '').trim().replace(inertMark, '');
+    if (typeof column === 'string') first[column] ||= text;
+    else if (text !== '') variables[column.variable] ||= cut(text, limits.contactList.variable);
+  }
   const name = first.name || [first.given, first.family].filter(Boolean).join(' ');
   // Google's export writes several numbers into one cell.
   const [number = ''] = (first.number ?? '').split(' ::: ');
   return {
     row,
     name: cut(name, longest.name),
-    number: cut(number, longest.number),
+    number: cut(withoutExponent(number), longest.number),
     email: cut(first.email ?? '', longest.email),
+    ...(Object.keys(variables).length > 0 && { variables }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { UploadedFile } from '../../platform/http/serve.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import type { UserActor } from '../../platform/scope/actor.ts';
 import { companyOf } from '../../platform/scope/company.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import type { SheetContact } from '../contacts/index.ts';
 import { keptImports, requireImport } from './import-view.ts';
@@ -15,29 +16,43 @@ const rowsInChunk = 200;
 /** The chunks of one statement. */
 const chunksAtOnce = 25;
 
-const forgetOld = statement(`delete from contact_imports where status <> 'running'
-  and id <= (select id from contact_imports order by id desc offset ${keptImports - 1} limit 1)`);
+const forgetOld = statement(`delete from contact_imports where status <> 'running' and list_id is not distinct from $1
+  and id <= (
+    select id
+    from contact_imports
+    where list_id is not distinct from $1
+    order by id desc
+    offset ${keptImports - 1}
+    limit 1)`);
 const store = statement(`insert into contact_import_chunks (import_id, place, rows)
   select $1, c.place, c.rows from jsonb_to_recordset($2::jsonb) c (place int, rows jsonb)`);
 
 /**
- * Reads the file in a thread of its own and stores its rows; a job makes the contacts.
+ * Reads the file in a thread of its own and stores its rows; a job makes the contacts, or the people of a contact list.
+ * @param list the contact list that gets the people, and a check whether they fit into it
  * @throws ERR_IMPORT_FORMAT ERR_IMPORT_OLD_WORKBOOK ERR_IMPORT_EMPTY ERR_IMPORT_COLUMNS ERR_IMPORT_TOO_LARGE
  * ERR_IMPORT_RUNNING
  */
-export async function startImport(actor: UserActor, file: UploadedFile | undefined): Promise<ContactImport> {
+export async function startImport(
+  actor: UserActor,
+  file: UploadedFile | undefined,
+  list?: { id: number; admit(scope: Scope, rows: number): Promise<void> },
+): Promise<ContactImport> {
   if (!file) throw fail('ERR_IMPORT_EMPTY');
   if (file.size > limits.contactImport.fileBytes) throw fail('ERR_IMPORT_TOO_LARGE');
-  const rows = await readSheet(file.path);
+  const rows = await readSheet(file.path, { withVariables: list !== undefined });
   if (rows.length === 0) throw fail('ERR_IMPORT_EMPTY');
   const chunks = chunksOf(rows);
   return companyOf(actor).inScope(
     async (scope) => {
-      await scope.rows(forgetOld, []);
+      await list?.admit(scope, rows.length);
+      const listId = list?.id ?? null;
+      await scope.rows(forgetOld, [listId]);
       const { id } = await scope.db
         .insertInto('contact_imports')
         .values({
           user_id: actor.userId,
+          list_id: listId,
           file_name: file.name.slice(0, 200) || 'contatos',
           total: rows.length,
           created_at: scope.now,

@@ -6,6 +6,7 @@ import type { SheetContact } from '../contacts/index.ts';
 interface ContactImports extends OwnedTable {
   id: Generated<number>;
   user_id: number | null;
+  list_id: Generated<number | null>;
   file_name: string;
   status: Generated<ContactImport['status']>;
   total: number;

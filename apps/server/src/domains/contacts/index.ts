@@ -34,7 +34,7 @@ export { countDropped } from './block-contact.ts';
 /** Notes rows that a merge moved, so that an undo moves them back. */
 export { noteMoved } from './merge-by-hand.ts';
 /** Reads and stores the rows of a spreadsheet, many at a time. */
-export { readRows, storeRows, type SheetContact } from './store-rows.ts';
+export { readRows, storeRows, type ReadContact, type Refusal, type SheetContact } from './store-rows.ts';
 /** Stores the new name of a group. */
 export { renameGroup } from './rename-group.ts';
 /** Contacts that admins have excluded from automatic answers. */

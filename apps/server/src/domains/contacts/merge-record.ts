@@ -22,6 +22,7 @@ export interface MovedRows {
   /** The tickets of the kept contact that the merge closed. */
   closed?: MovedTicket[];
   notes?: number[];
+  schedules?: number[];
   /** Earlier merges into the merged contact. */
   merges?: number[];
 }

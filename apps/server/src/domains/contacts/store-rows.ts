@@ -11,6 +11,8 @@ export interface SheetContact {
   name: string;
   number: string;
   email: string;
+  /** The further columns, by their headings; only people of contact lists have them. */
+  variables?: Readonly<Record<string, string>>;
 }
 /** A row whose cells were read. */
 export interface ReadContact extends SheetContact {
@@ -52,7 +54,7 @@ export async function readRows(
 
 const { name: nameField, number: numberField, email: emailField } = ContactFields.shape;
 
-function readRow({ row, ...cells }: SheetContact, country: string): ReadContact | RefusalReason {
+function readRow({ row, variables, ...cells }: SheetContact, country: string): ReadContact | RefusalReason {
   const typed = numberField.safeParse(cells.number);
   if (!typed.success) return 'number';
   const email = emailField.safeParse(cells.email.trim().toLowerCase());
@@ -63,7 +65,8 @@ function readRow({ row, ...cells }: SheetContact, country: string): ReadContact 
   // A number in place of a name is not a name.
   const name = /^[\s\d+().-]*$/.test(cells.name) ? '' : nameField.safeParse(cells.name).data;
   if (name === undefined) return 'name';
-  return { row, name, number, email: email.data, foreign: isAmbiguous ? digits : null };
+  const foreign = isAmbiguous ? digits : null;
+  return { row, name, number, email: email.data, foreign, ...(variables && { variables }) };
 }
 
 interface Known {

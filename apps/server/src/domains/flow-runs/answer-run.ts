@@ -9,7 +9,7 @@ import type { CallEntry } from './call-entry.ts';
 import { findRun, type LiveRun } from './live-runs.ts';
 import { performOutcomes } from './perform-outcomes.ts';
 import { readSurroundings } from './read-surroundings.ts';
-import type { RunPlace } from './run-place.ts';
+import { hasBot, type RunPlace } from './run-place.ts';
 import { openRunSession } from './run-session.ts';
 
 /** What a network call of a run needs. Its keys are in clear: it is never stored or logged. */
@@ -21,7 +21,7 @@ export interface LoadedCall {
 }
 
 /** Whether the run still wants the call. A bot is asked about each message while its block has the conversation. */
-const isWanted = ({ state }: LiveRun, { type, seq, nodeId }: CallEntry): boolean =>
+const isWanted = ({ state }: Pick<LiveRun, 'state'>, { type, seq, nodeId }: CallEntry): boolean =>
   type === 'call'
     ? state.waitsFor === 'call' && state.seq === seq
     : state.waitsFor === 'bot' && state.nodeId === nodeId;
@@ -32,7 +32,7 @@ export async function loadCall(scope: Scope, entry: CallEntry): Promise<LoadedCa
   const node = run?.program.nodes.get(entry.nodeId);
   if (!run || !node || !isWanted(run, entry)) return undefined;
   const ticket = await presentTicket(scope, run.ticketId);
-  if (!ticket.chatbot || ticket.status !== 'pending') return undefined;
+  if (!hasBot(ticket)) return undefined;
   const customer = await requireContact(scope, ticket.contact_id);
   const { fillGeneral } = await readSurroundings(scope, run.program, { ticket, customer });
   const [open] = openSecrets(scope.company, { nodes: [node], connections: [] }).nodes;
@@ -41,7 +41,7 @@ export async function loadCall(scope: Scope, entry: CallEntry): Promise<LoadedCa
 
 /** Whether the run still wants the reply to its question. The ticket is locked. */
 export async function holdsCall(scope: Scope, { ticket }: RunPlace, entry: CallEntry): Promise<boolean> {
-  if (!ticket.chatbot || ticket.status !== 'pending') return false;
+  if (!hasBot(ticket)) return false;
   const run = await findRun(scope, entry.runId);
   return run !== undefined && isWanted(run, entry);
 }
@@ -50,9 +50,9 @@ export async function holdsCall(scope: Scope, { ticket }: RunPlace, entry: CallE
 export async function answerRun(scope: Scope, entry: CallEntry, event: RunEvent): Promise<void> {
   const { ticketId } = entry.turn;
   const place = (await lockForAnswer(scope, [ticketId])).get(ticketId);
-  if (!place || place.ticket.status !== 'pending') return;
+  if (!place) return;
   const session = await openRunSession(scope, [place]);
   const run = session.runOf(ticketId);
-  if (run?.id !== entry.runId || !isWanted(run as LiveRun, entry)) return;
+  if (run?.id !== entry.runId || !isWanted(run, entry)) return;
   await performOutcomes(scope, session, [{ place, outcome: await session.advance(ticketId, event) }]);
 }

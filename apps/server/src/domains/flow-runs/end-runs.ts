@@ -3,8 +3,8 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import type { Reaction, Reactions } from '../../platform/facts/reactions.ts';
 import { releaseTickets } from '../tickets/index.ts';
 
-const columns = `waits_for = null, wake_at = null, updated_at = $2, ended_at = $2`;
-const endOfTicket = statement(`update flow_runs set end_type = 'person', ${columns}
+const endOfTicket = statement(`update flow_runs
+  set end_type = 'person', waits_for = null, wake_at = null, updated_at = $2, ended_at = $2
   where ticket_id = $1 and ended_at is null
   returning id`);
 
@@ -35,12 +35,3 @@ export const runReactions: Reactions = {
   'ticket.assigned': leaveToPerson,
   'ticket.closed': leaveToPerson,
 };
-
-const endSwitchedOff = statement(`update flow_runs r set end_type = 'person', ${columns}
-  from tickets t
-  where r.ticket_id = any($1::int[]) and r.ended_at is null and t.id = r.ticket_id
-    and (not t.chatbot or t.status <> 'pending')`);
-
-/** Ends runs in tickets from which a user took the bot. The tickets must be locked. */
-export const endSwitchedOffRuns = (scope: Scope, ticketIds: readonly number[]): void =>
-  scope.send(endSwitchedOff, [ticketIds, scope.now]);

@@ -1,6 +1,5 @@
 import type { Scope } from '../../platform/scope/scope.ts';
 import { lockForAnswer } from '../tickets/index.ts';
-import { endSwitchedOffRuns } from './end-runs.ts';
 import { performOutcomes } from './perform-outcomes.ts';
 import { openRunSession } from './run-session.ts';
 
@@ -13,18 +12,8 @@ export async function fireRuns(scope: Scope, ticketIds: readonly number[]): Prom
   const places = [...(await lockForAnswer(scope, ticketIds)).values()];
   const session = await openRunSession(scope, places);
   const outcomes = [];
-  for (const place of places) {
-    const { id, status } = place.ticket;
-    const run = session.runOf(id);
-    if (!run) continue;
-    // A person has the ticket.
-    if (status !== 'pending') session.end(id, { type: 'person' });
-    else outcomes.push({ place, outcome: await session.advance(id, { type: 'time' }) });
-  }
-  endSwitchedOffRuns(
-    scope,
-    places.map(({ ticket }) => ticket.id),
-  );
+  for (const place of places)
+    outcomes.push({ place, outcome: await session.advance(place.ticket.id, { type: 'time' }) });
   await performOutcomes(scope, session, outcomes);
   return places.length;
 }

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { asOperator } from '../../platform/scope/as-operator.ts';
 import { inCompany } from '../../platform/scope/in-company.ts';
 import { makeFilm, makePicture, makeSound } from '../../testing/make-files.ts';
 import { openShop, type Shop } from '../../testing/open-shop.ts';
@@ -275,6 +276,29 @@ test('FB-01 a deleted flow gives its tickets to people, at once and on their scr
   expect(await admin.api.flowRuns.ofTicket({ params: { ticketId: waiting.id } })).toEqual({ runs: [], next: null });
 });
 
+test('AU-07 a flow is over when a user has switched the bot off; a phrase or a user may start another', async () => {
+  const { write, after, flow, admin, attendant, ...shop } = await openFlowShop(questioned);
+  expect(await write('quero')).toEqual(['Qual é o seu CPF?']);
+  const { id: ticketId } = await shop.ticketOf(from);
+  const switchOff = () => attendant.api.tickets.change({ params: { id: ticketId }, body: { chatbot: false } });
+  await switchOff();
+  expect(await write('123')).toEqual([]);
+  expect(await write('quero')).toEqual(['Qual é o seu CPF?']);
+  await switchOff();
+  // The flow that still waits gives way in the same message.
+  expect(await write('quero')).toEqual(['Qual é o seu CPF?']);
+  await switchOff();
+  await attendant.api.flowRuns.start({ params: { flowId: flow.id }, body: { ticketId } });
+  await switchOff();
+  expect(await after(60_000)).toEqual([]);
+  const runs = async () => (await admin.api.flowRuns.ofTicket({ params: { ticketId } })).runs;
+  // The last one shows as live until something happens in the ticket, and can be stopped by hand.
+  const [last, ...earlier] = await runs();
+  expect(earlier.map(({ end }) => end)).toEqual(['person', 'person', 'person']);
+  expect(await admin.api.flowRuns.stop({ params: { id: last?.id ?? '' } })).toMatchObject({ end: 'person' });
+  expect(await shop.ticketOf(from)).toMatchObject({ status: 'pending', chatbot: false });
+});
+
 test('FB-01 a flow that is switched off goes on where it runs and starts nowhere', async () => {
   const { write, flow, admin, attendant, ...shop } = await openFlowShop(questioned);
   expect(await write('quero')).toEqual(['Qual é o seu CPF?']);
@@ -385,6 +409,8 @@ test('FB-03 counts stay when hours are added up and traces are deleted, and only
   };
   const both = { nodeId: 'q', entered: 2, branches: { a: 1 } };
   expect(await counts()).toEqual(both);
+  // Counts of other tests, and of the hourly job, would say that the past is added up already.
+  await asOperator((db) => db.deleteFrom('flow_counts').execute());
   await rollUp();
   expect(await counts()).toEqual(both);
   await rollUp();

@@ -8,7 +8,8 @@ export { startFlow } from './start-flow.ts';
 export { startByEvent } from './start-by-event.ts';
 /** Asks a bot and sends its reply. */
 export { deliverReply } from './deliver-reply.ts';
-export type { RunPlace } from './run-place.ts';
+/** A person who has accepted is never interrupted: whether a bot may speak in a ticket. */
+export { hasBot, type RunPlace } from './run-place.ts';
 /** Goes on with runs whose pause or time-out is over. */
 export { callWorker, startFlowClock } from './jobs.ts';
 /** The lane of a ticket in which bots are asked. */

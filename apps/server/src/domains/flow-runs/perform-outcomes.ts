@@ -1,6 +1,6 @@
 import type { RunEnd } from '@balcao/contract/flows/run/run-state';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { leaveByBot, presentTicket, type BotLeave } from '../tickets/index.ts';
+import { leaveByBot, type BotLeave } from '../tickets/index.ts';
 import type { RunPlace } from './run-place.ts';
 import type { RunOutcome, RunSession } from './run-session.ts';
 import { sayInPlaces } from './say-in-places.ts';
@@ -37,6 +37,6 @@ export async function performOutcomes(
   );
   for (const { place, outcome } of outcomes) {
     const leave = outcome.end && leaveOf(outcome.end);
-    if (leave) await leaveByBot(scope, await presentTicket(scope, place.ticket.id), leave);
+    if (leave) await leaveByBot(scope, place.ticket, leave);
   }
 }

@@ -1,8 +1,7 @@
 import type { FlowRun } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { lockForAnswer, takeByBot } from '../tickets/index.ts';
-import { leaveByBot, presentTicket } from '../tickets/index.ts';
+import { leaveByBot, lockForAnswer, takeByBot } from '../tickets/index.ts';
 import { performOutcomes } from './perform-outcomes.ts';
 import { openRunSession } from './run-session.ts';
 import { viewRun } from './view-runs.ts';
@@ -13,13 +12,13 @@ import { viewRun } from './view-runs.ts';
  */
 export async function reviveRun(scope: Scope, runId: string, type: 'retry' | 'skip'): Promise<FlowRun> {
   const { ticketId } = await viewRun(scope, runId);
-  const [waiting] = (await lockForAnswer(scope, [ticketId])).values();
-  if (!waiting || waiting.ticket.status !== 'pending' || waiting.ticket.user_id !== null)
+  const [place] = (await lockForAnswer(scope, [ticketId])).values();
+  if (!place || place.ticket.status !== 'pending' || place.ticket.user_id !== null)
     throw fail('ERR_FLOW_RUN_NOT_FAILED');
-  const place = { ...waiting, ticket: await takeByBot(scope, waiting.ticket) };
-  await scope.record('flow-run.started', { ticketId });
   const session = await openRunSession(scope, [place]);
   if (session.runOf(ticketId)) throw fail('ERR_FLOW_RUN_ALREADY');
+  place.ticket = await takeByBot(scope, place.ticket);
+  await scope.record('flow-run.started', { ticketId });
   const outcome = await session.revive(runId, { type });
   if (!outcome) throw fail('ERR_FLOW_RUN_NOT_FAILED');
   await performOutcomes(scope, session, [{ place, outcome }]);
@@ -32,10 +31,10 @@ export async function stopRun(scope: Scope, runId: string): Promise<FlowRun> {
   if (end !== null) throw fail('ERR_FLOW_RUN_ENDED');
   const [place] = (await lockForAnswer(scope, [ticketId])).values();
   if (!place) throw fail('ERR_NO_FLOW_RUN_FOUND');
-  const session = await openRunSession(scope, [{ ...place, ticket: { ...place.ticket, chatbot: true } }]);
-  if (session.runOf(ticketId)?.id !== runId) throw fail('ERR_FLOW_RUN_ENDED');
-  session.end(ticketId, { type: 'stopped' });
+  const session = await openRunSession(scope, [place]);
+  if (session.runOf(ticketId)?.id === runId) session.end(ticketId, { type: 'stopped' });
+  else if (!session.releasedIds.has(ticketId)) throw fail('ERR_FLOW_RUN_ENDED');
   await session.store();
-  await leaveByBot(scope, await presentTicket(scope, ticketId), { type: 'wait' });
+  await leaveByBot(scope, place.ticket, { type: 'wait' });
   return viewRun(scope, runId);
 }

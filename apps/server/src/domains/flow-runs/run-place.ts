@@ -7,3 +7,7 @@ export interface RunPlace {
   channel: Channel;
   customer: MessageContact;
 }
+
+/** Whether a bot has the ticket: no person has accepted it, and no user has switched the bot off. */
+export const hasBot = ({ status, user_id, chatbot }: TicketRow): boolean =>
+  status === 'pending' && user_id === null && chatbot;

@@ -1,20 +1,20 @@
 import { limits, type RunTrigger } from '@balcao/contract';
 import { advanceRun, beginRun, type RunProgress } from '@balcao/contract/flows/run/advance-run';
 import type { RunContext } from '@balcao/contract/flows/run/block-runner';
-import type { FlowMessage, RunEffect, RunEvent } from '@balcao/contract/flows/run/run-effects';
-import type { RunEnd, RunState, RunVariables, RunWait } from '@balcao/contract/flows/run/run-state';
+import type { RunEffect, RunEvent } from '@balcao/contract/flows/run/run-effects';
+import type { RunEnd, RunState, RunVariables } from '@balcao/contract/flows/run/run-state';
 import { joinParts } from '@balcao/contract/queue-options/walk-options';
 import type { Log } from '../../platform/log.ts';
 import type { LaneEntry } from '../../platform/lanes/lane-entry.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { fileIdOf } from '../flows/index.ts';
 import type { BotMessage } from '../messages/index.ts';
-import { applyTags } from './apply-tags.ts';
+import { tagByBot } from '../tickets/index.ts';
 import { findLiveRuns, findRun, reserveRunIds, storeRuns, type LiveRun } from './live-runs.ts';
 import { findRunnable } from './load-program.ts';
 import { callEntry, type TurnMessage } from './call-entry.ts';
 import { readSurroundings } from './read-surroundings.ts';
-import type { RunPlace } from './run-place.ts';
+import { hasBot, type RunPlace } from './run-place.ts';
 
 /** What starts a run. */
 export interface FlowStart {
@@ -33,8 +33,8 @@ export interface RunOutcome {
 
 /** The flows of some tickets within one transaction. Everything is stored by `store`. */
 export interface RunSession {
-  /** What the live run of a ticket waits for; null: there is none. */
-  waitOf(ticketId: number): RunWait | null;
+  /** The tickets whose flow ended when the session was opened, because a user had taken the bot from them. */
+  releasedIds: ReadonlySet<number>;
   /** The live run of a ticket. */
   runOf(ticketId: number): Pick<LiveRun, 'id' | 'state' | 'flowId' | 'program'> | undefined;
   /** The run that began first in a ticket in this session. */
@@ -54,16 +54,19 @@ export interface RunSession {
 let log: Log | undefined;
 export const logRunsTo = (to: Log): void => void (log = to);
 
-/** Loads the live runs of tickets that the scope has locked. */
+/**
+ * Loads the live runs of tickets that the scope has locked. A run in a ticket that no bot has is over: this function
+ * ends it, so that another flow may begin.
+ */
 export async function openRunSession(scope: Scope, places: readonly RunPlace[]): Promise<RunSession> {
   const placeOf = new Map(places.map((place) => [place.ticket.id, place]));
   const live = new Map<number, LiveRun>();
   const touched = new Set<LiveRun>();
   const begun = new Map<number, string>();
   const calls: LaneEntry[] = [];
-  const tags: { ticketId: number; action: 'add' | 'remove'; tagIds: readonly number[] }[] = [];
-  const held = places.filter(({ ticket }) => ticket.chatbot).map(({ ticket }) => ticket.id);
-  for (const run of await findLiveRuns(scope, held)) live.set(run.ticketId, run);
+  const tags: { ticketId: number; tagIds: readonly number[]; isOn: boolean }[] = [];
+  const released = new Set<number>();
+  for (const run of await findLiveRuns(scope, [...placeOf.keys()])) live.set(run.ticketId, run);
   let ids: string[] = [];
   const nextId = async () => {
     if (ids.length === 0) ids = await reserveRunIds(scope, Math.max(1, places.length));
@@ -85,7 +88,7 @@ export async function openRunSession(scope: Scope, places: readonly RunPlace[]):
     for (const effect of progress.effects) {
       if (effect.type === 'call' || effect.type === 'ask')
         calls.push(callEntry({ ...effect, runId: run.id, place, message }));
-      if (effect.type === 'tag') tags.push({ ticketId, action: effect.action, tagIds: effect.tagIds });
+      if (effect.type === 'tag') tags.push({ ticketId, tagIds: effect.tagIds, isOn: effect.action === 'add' });
     }
     const messages = messagesOf(progress.effects, place);
     const { end } = run.state;
@@ -139,8 +142,8 @@ export async function openRunSession(scope: Scope, places: readonly RunPlace[]):
     );
   };
 
-  return {
-    waitOf: (ticketId) => live.get(ticketId)?.state.waitsFor ?? null,
+  const session: RunSession = {
+    releasedIds: released,
     runOf: (ticketId) => live.get(ticketId),
     firstRunId: (ticketId) => begun.get(ticketId),
     start: (ticketId, start) => begin(ticketId, start),
@@ -166,7 +169,8 @@ export async function openRunSession(scope: Scope, places: readonly RunPlace[]):
       touched.clear();
       storeRuns(scope, runs);
       if (calls.length > 0) await scope.enqueue(calls.splice(0));
-      await applyTags(scope, tags.splice(0), (ticketId) => requirePlace(ticketId).ticket);
+      for (const { ticketId, tagIds, isOn } of tags.splice(0))
+        await tagByBot(scope, requirePlace(ticketId).ticket, { tagIds, isOn });
       for (const { id, ticketId, state } of runs) {
         await scope.record('flow-run.changed', { runId: id });
         if (state.end && state.end.type !== 'jump')
@@ -174,6 +178,13 @@ export async function openRunSession(scope: Scope, places: readonly RunPlace[]):
       }
     },
   };
+  for (const { ticketId } of live.values())
+    if (!hasBot(requirePlace(ticketId).ticket)) {
+      session.end(ticketId, { type: 'person' });
+      released.add(ticketId);
+    }
+  if (released.size > 0) await session.store();
+  return session;
 }
 
 const nothingHappened: RunOutcome = { messages: [], end: null };
@@ -211,7 +222,9 @@ function messagesOf(effects: readonly RunEffect[], { channel }: RunPlace): BotMe
     if (effect.message.type === 'text') texts.push(...cut(effect.message.body.trim(), max));
     else {
       flush();
-      messages.push(...fileOf(effect.message));
+      const { file, isVoice } = effect.message;
+      const mediaId = fileIdOf(file);
+      if (mediaId !== undefined) messages.push({ type: 'file', mediaId, caption: '', isVoice });
     }
   }
   flush();
@@ -221,10 +234,3 @@ function messagesOf(effects: readonly RunEffect[], { channel }: RunPlace): BotMe
 /** A text grows with its variables. */
 const cut = (text: string, max: number): string[] =>
   Array.from({ length: Math.ceil(text.length / max) }, (_, nth) => text.slice(nth * max, (nth + 1) * max));
-
-function fileOf(message: FlowMessage): BotMessage[] {
-  const mediaId = message.type === 'file' ? fileIdOf(message.file) : undefined;
-  return mediaId === undefined || message.type !== 'file'
-    ? []
-    : [{ type: 'file', mediaId, caption: '', isVoice: message.isVoice }];
-}

@@ -1,8 +1,7 @@
 import type { RunTrigger } from '@balcao/contract';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { findPublished } from '../flows/index.ts';
-import { lockForAnswer, takeByBot } from '../tickets/index.ts';
-import { beginIn } from './start-flow.ts';
+import { lockForAnswer } from '../tickets/index.ts';
+import { giveToFlow } from './start-flow.ts';
 
 /**
  * Starts a flow in a ticket because of an event, unless a person or a bot has the ticket, or the flow cannot be
@@ -17,14 +16,10 @@ export async function startByEvent(
     trigger,
   }: { flowId: number; ticketId: number; trigger: RunTrigger & ('tag' | 'closed' | 'silence') },
 ): Promise<boolean> {
-  if ((await findPublished(scope, flowId)) === undefined) return false;
   const [place] = (await lockForAnswer(scope, [ticketId])).values();
   if (!place || place.ticket.is_group) return false;
   const { status, user_id, chatbot } = place.ticket;
   const isFree = trigger === 'closed' ? status === 'closed' : status === 'pending' && user_id === null && !chatbot;
   if (!isFree) return false;
-  await takeByBot(scope, place.ticket);
-  await scope.record('flow-run.started', { ticketId });
-  await beginIn(scope, { flowId, ticketId, trigger, userId: null });
-  return true;
+  return (await giveToFlow(scope, place, { flowId, trigger })) !== undefined;
 }

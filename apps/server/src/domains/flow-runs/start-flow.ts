@@ -1,10 +1,11 @@
 import type { FlowRun, RunTrigger } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { requireFlow } from '../flows/index.ts';
-import { isWindowOpen, lockForAnswer, requireTicket, takeByBot } from '../tickets/index.ts';
+import { requireFlowId } from '../flows/index.ts';
+import { admit, isOpenChannel, lockForAnswer, takeByBot } from '../tickets/index.ts';
 import { performOutcomes } from './perform-outcomes.ts';
-import { openRunSession } from './run-session.ts';
+import type { RunPlace } from './run-place.ts';
+import { openRunSession, type FlowStart } from './run-session.ts';
 import { viewRun } from './view-runs.ts';
 
 /**
@@ -16,36 +17,36 @@ export async function startFlow(
   scope: Scope,
   { flowId, ticketId, trigger }: { flowId: number; ticketId: number; trigger: RunTrigger },
 ): Promise<FlowRun> {
-  await requireFlow(scope, flowId);
-  const before = await requireTicket(scope, ticketId, 'manage', { lock: true });
-  if (before.status === 'closed' || before.is_group) throw fail('ERR_TICKET_NOT_OPEN');
+  await requireFlowId(scope, flowId);
+  const place = (await lockForAnswer(scope, [ticketId])).get(ticketId);
+  const ticket = admit(scope.actor, place?.ticket, 'manage');
+  if (!place || ticket.status === 'closed' || ticket.is_group) throw fail('ERR_TICKET_NOT_OPEN');
   // Its first texts would be left out.
-  if (!(await isWindowOpen(scope, before))) throw fail('ERR_REPLY_WINDOW_CLOSED');
+  if (!isOpenChannel(place.channel, scope.now)) throw fail('ERR_REPLY_WINDOW_CLOSED');
   const { actor } = scope;
-  const userId = actor.kind === 'user' ? actor.userId : null;
-  if (before.chatbot && (await hasLiveRun(scope, ticketId))) throw fail('ERR_FLOW_RUN_ALREADY');
-  await takeByBot(scope, before);
-  await scope.record('flow-run.started', { ticketId });
-  const runId = await beginIn(scope, { flowId, ticketId, trigger, userId });
+  const runId = await giveToFlow(scope, place, {
+    flowId,
+    trigger,
+    userId: actor.kind === 'user' ? actor.userId : null,
+  });
   if (runId === undefined) throw fail('ERR_FLOW_NOT_PUBLISHED');
   return viewRun(scope, runId);
 }
 
-async function hasLiveRun(scope: Scope, ticketId: number): Promise<boolean> {
-  const place = (await lockForAnswer(scope, [ticketId])).get(ticketId);
-  return place !== undefined && (await openRunSession(scope, [place])).runOf(ticketId) !== undefined;
-}
-
-/** Begins a flow in a ticket that the bot has. @returns undefined: it cannot be started now */
-export async function beginIn(
-  scope: Scope,
-  { ticketId, ...start }: { flowId: number; ticketId: number; trigger: RunTrigger; userId: number | null },
-): Promise<string | undefined> {
-  const place = (await lockForAnswer(scope, [ticketId])).get(ticketId);
-  if (!place) throw fail('ERR_NO_TICKET_FOUND');
+/**
+ * A bot takes a ticket, and a flow begins in it.
+ * @returns the id of the run; undefined: the flow cannot be started now
+ * @throws ERR_FLOW_RUN_ALREADY
+ */
+export async function giveToFlow(scope: Scope, place: RunPlace, start: FlowStart): Promise<string | undefined> {
+  const ticketId = place.ticket.id;
   const session = await openRunSession(scope, [place]);
+  if (session.runOf(ticketId)) throw fail('ERR_FLOW_RUN_ALREADY');
   const outcome = await session.start(ticketId, start);
+  // The ticket stays as it was.
   if (!outcome) return undefined;
+  place.ticket = await takeByBot(scope, place.ticket);
+  await scope.record('flow-run.started', { ticketId });
   await performOutcomes(scope, session, [{ place, outcome }]);
   return session.firstRunId(ticketId);
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { companyOf } from '../../platform/scope/company.ts';
 import {
   makeServiceAccount,
@@ -8,10 +8,11 @@ import {
   type BotCall,
 } from '../../testing/bot-servers.ts';
 import { openShop, type Shop } from '../../testing/open-shop.ts';
-import { makePicture } from '../../testing/test-media.ts';
+import { inCompany } from '../../platform/scope/in-company.ts';
+import { makePicture, makeSound } from '../../testing/test-media.ts';
 import type { BotReply } from '../messages/index.ts';
 import { answerByIntegration } from './answer-by-integration.ts';
-import { allowOrigin } from './ground.ts';
+import { allowOrigin, callsTimeOutAfter, usualTimeoutMs } from './ground.ts';
 import { makeIntegration } from './make-integration.ts';
 
 const from = '5511977776666';
@@ -245,6 +246,52 @@ test('IN-01 a session that Typebot forgot begins anew; a missing or failing bot 
   }
 });
 
+test('IN-01 a session of Typebot goes on within its minutes, and begins anew after them', async () => {
+  const { ask, id } = await talkTo({ type: 'typebot', typebotSlug: 'prazo', typebotExpires: 5 }, '5511955552222');
+  const input = { type: 'text input' };
+  answer = ({ path }) =>
+    path.endsWith('startChat')
+      ? { json: { sessionId: 's5', messages: [say(p({ text: 'Começamos.' }))], input } }
+      : { json: { messages: [say(p({ text: 'Continuamos.' }))], input } };
+  expect(texts(await ask('oi'))).toEqual(['Começamos.']);
+  const silentFor = (minutes: number) =>
+    inCompany(shop.companyId, ({ db }) =>
+      db
+        .updateTable('integration_sessions')
+        .set({ last_at: new Date(Date.now() - minutes * 60_000) })
+        .where('integration_id', '=', id)
+        .execute(),
+    );
+  await silentFor(4);
+  expect(texts(await ask('e aí?'))).toEqual(['Continuamos.']);
+  await silentFor(6);
+  expect(texts(await ask('voltei'))).toEqual(['Começamos.']);
+  expect(texts(await ask('e agora?'))).toEqual(['Continuamos.']);
+});
+
+test('IN-01 a bot that does not answer in time hands over to people, whatever its type', async () => {
+  const usual = usualTimeoutMs();
+  callsTimeOutAfter(300);
+  onTestFinished(() => callsTimeOutAfter(usual));
+  const account = makeServiceAccount(`${server.url}/token`);
+  const bots = [
+    { type: 'webhook', calls: 3 },
+    { type: 'typebot', typebotSlug: 'lento', calls: 1 },
+    { type: 'dialogflow', projectName: 'lento', jsonContent: account.json, calls: 2 },
+  ] as const;
+  for (const { calls, ...fields } of bots) {
+    const { ask } = await talkTo({ ...fields, name: `Lento ${fields.type}` }, '5511955553333');
+    answer = ({ path }) =>
+      path === '/token' ? { json: { access_token: 'lento', expires_in: 3600 } } : { fault: 'slow' };
+    server.calls.splice(0);
+    const reply = await ask('Alguém aí?');
+    expect(reply, fields.type).toMatchObject({ messages: [], next: { type: 'hand-over', queueId: null } });
+    expect(note(reply), fields.type).toContain('não respondeu a tempo');
+    // A slow webhook is asked again, a conversation is not repeated.
+    expect(server.calls.length, fields.type).toBe(calls);
+  }
+});
+
 test('IN-01 dialogflow answers texts and voice notes with a service account, and its end hands over', async () => {
   const account = makeServiceAccount(`${server.url}/token`);
   const { ask, name } = await talkTo(
@@ -264,6 +311,15 @@ test('IN-01 dialogflow answers texts and voice notes with a service account, and
     `/v2/projects/robo/agent/sessions/${shop.companyId}-${ticket.contactId}-${ticket.id}:detectIntent`,
   );
   expect(call?.json).toEqual({ queryInput: { text: { text: 'Qual o prazo?', languageCode: 'pt-BR' } } });
+  const sound = new Uint8Array(await makeSound('ogg', 2));
+  said = { fulfillmentText: 'Ouvi: prazo.' };
+  expect(texts(await ask('', { name: 'audio.ogg', bytes: sound }))).toEqual([`*${name}:* Ouvi: prazo.`]);
+  expect(server.calls.at(-1)?.json).toEqual({
+    queryInput: {
+      audioConfig: { audioEncoding: 'AUDIO_ENCODING_OGG_OPUS', sampleRateHertz: 16_000, languageCode: 'pt-BR' },
+    },
+    inputAudio: Buffer.from(sound).toString('base64'),
+  });
   said = {};
   expect(texts(await ask('blá'))).toEqual([`*${name}:* Não entendi. Pode escrever de outro jeito?`]);
   said = {

@@ -25,6 +25,12 @@ export function allowOrigin(origin: string, { isDialogflow = false } = {}): void
   if (isDialogflow) dialogflow = origin;
 }
 
+/** A bot that does not answer in this time is slow. */
+let callTimeoutMs = 20_000;
+/** For tests: bots are slow sooner. */
+export const callsTimeOutAfter = (ms: number): void => void (callTimeoutMs = ms);
+export const usualTimeoutMs = (): number => callTimeoutMs;
+
 export const dialogflowUrl = (): string => dialogflow;
 
 /**

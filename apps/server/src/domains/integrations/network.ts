@@ -1,7 +1,7 @@
 import type { TrialOutcome } from '@balcao/contract';
 import { fetchOutside, OutsideError, type OutsideCall } from '../../platform/outbound-http/fetch-outside.ts';
 import { resolveByDns } from '../../platform/outbound-http/resolve-by-dns.ts';
-import { reach } from './ground.ts';
+import { reach, usualTimeoutMs } from './ground.ts';
 
 /** What a service outside answered, or why it did not. */
 export interface Called {
@@ -21,7 +21,10 @@ const answerBytes = 512 * 1024;
 /** Calls an address that a user typed. Never throws for faults of the other side. */
 export async function callOutside(
   url: string,
-  { timeoutMs = 20_000, ...options }: Pick<OutsideCall, 'method' | 'headers' | 'body' | 'timeoutMs' | 'redirects'>,
+  {
+    timeoutMs = usualTimeoutMs(),
+    ...options
+  }: Pick<OutsideCall, 'method' | 'headers' | 'body' | 'timeoutMs' | 'redirects'>,
 ): Promise<Called> {
   const began = performance.now();
   const durationMs = () => Math.round(performance.now() - began);

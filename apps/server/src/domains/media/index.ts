@@ -3,6 +3,7 @@ export { cleanName } from './clean-name.ts';
 export { connectMedia, type MediaGround } from './media-ground.ts';
 export { discardFile, ingestFile, type Incoming } from './ingest-file.ts';
 export { findMedia } from './find-media.ts';
+export { requireAsNamed } from './require-as-named.ts';
 export { storeMedia } from './store-media.ts';
 export { discardAvatar, storeAvatar, type Avatar } from './store-avatar.ts';
 export { discardPreviewImage, storePreviewImage, type PreviewImage } from './store-preview-image.ts';

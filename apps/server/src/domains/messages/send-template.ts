@@ -10,7 +10,7 @@ import type { TemplateParameter } from '../../channels/driver.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
-import { requireTicket, noteReaction } from '../tickets/index.ts';
+import { requireTicket, noteReaction, type TicketRow } from '../tickets/index.ts';
 import { findSent } from './find-sent.ts';
 import { insertOwnMessage } from './insert-own-messages.ts';
 import { requireAnswerable } from './require-answerable.ts';
@@ -36,12 +36,34 @@ export async function sendTemplate(
   if (before) return before;
   requireAnswerable(scope, ticket);
   await noteReaction(scope, ticket);
-  const [template] = await scope.rows<MessageTemplate>(byName, [ticket.connection_id, name, language]);
+  return insertTemplate(scope, ticket, { name, language, parameters, clientId });
+}
+
+/**
+ * A template that is approved on a connection, with its values.
+ * @throws ERR_NO_TEMPLATE_FOUND ERR_TEMPLATE_PARAMETERS
+ */
+export async function requireTemplate(
+  scope: Scope,
+  connectionId: number,
+  { name, language, parameters }: Pick<NewTemplateMessage, 'name' | 'language' | 'parameters'>,
+) {
+  const [template] = await scope.rows<MessageTemplate>(byName, [connectionId, name, language]);
   if (!template || !isSendable(template)) throw fail('ERR_NO_TEMPLATE_FOUND');
   const fields = templateFields(template);
   const values = Object.fromEntries(fields.map(({ key }) => [key, oneLine(parameters[key] ?? '')]));
   const missing = fields.filter(({ key }) => !values[key]).map(({ key }) => key);
   if (missing.length > 0) throw fail('ERR_TEMPLATE_PARAMETERS', { missing });
+  return { template, fields, values };
+}
+
+/**
+ * Stores a template as a message of a ticket and puts it into the outbox; the caller has checked that it may.
+ * @throws ERR_NO_TEMPLATE_FOUND ERR_TEMPLATE_PARAMETERS
+ */
+export async function insertTemplate(scope: Scope, ticket: TicketRow, asked: NewTemplateMessage): Promise<Message> {
+  const { name, language, clientId } = asked;
+  const { template, fields, values } = await requireTemplate(scope, ticket.connection_id, asked);
   const { header, body, footer } = fillTemplate(template, values);
   const message = await insertOwnMessage(scope, ticket, {
     kind: 'chat',

@@ -274,15 +274,28 @@ test('PR-01 a draft, or a plan without prompts, is as if there were no prompt; a
 test('PR-01 the limit of tokens is hard: calls that would exceed it are not made, and few run at once', async () => {
   const shop = await openPromptShop({ maxTokens: 100 });
   double.delay(100);
-  double.usually(() => ({ say: 'Ok', usage: { prompt_tokens: 400, completion_tokens: 100 } }));
-  await shop.admin.api.settings.set({ params: { key: 'promptTokensPerMonth' }, body: { value: '4000' } });
+  // The dearest service there can be: each byte is a token.
+  const count = (parts: readonly string[]) => parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0);
+  double.usually(({ messages, tools }) => ({
+    say: 'Ok',
+    usage: {
+      prompt_tokens: count([...messages.map(({ content }) => content), JSON.stringify(tools)]),
+      completion_tokens: 100,
+    },
+  }));
+  const first = '5511900000009';
   const customers = Array.from({ length: 12 }, (_, nth) => `55119000000${10 + nth}`);
-  for (const customer of customers) await shop.phone.write(customer, { body: `oi ${customer}` });
+  for (const customer of [first, ...customers]) await shop.phone.write(customer, { body: `oi ${customer}` });
+  await shop.answer(first);
+  const { used: each } = await shop.admin.api.prompts.usage();
+  // Nine calls: the first one, and eight of the twelve.
+  const limit = 9 * each + each / 2;
+  await shop.admin.api.settings.set({ params: { key: 'promptTokensPerMonth' }, body: { value: `${Math.ceil(limit)}` } });
   const replies = await Promise.all(customers.map((customer) => shop.answer(customer)));
   const stayed = replies.filter(({ next }) => next.type === 'stay').length;
   const { used } = await shop.admin.api.prompts.usage();
-  expect(used).toBe(500 * stayed);
-  expect(used).toBeLessThanOrEqual(4000);
+  expect(used).toBe(each * (1 + stayed));
+  expect(used).toBeLessThanOrEqual(limit);
   expect(stayed).toBeGreaterThan(3);
   expect(replies.filter(({ next }) => next.type === 'hand-over' && next.note.includes('limite'))).toHaveLength(
     12 - stayed,

@@ -5,6 +5,7 @@ import {
   askModel,
   AssistantError,
   estimateTokens,
+  mostTokens,
   type ModelAnswer,
   type ModelMessage,
   type ModelTool,
@@ -45,7 +46,7 @@ export async function callModel(
   const input = messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
   const spend = (tokens: { input: number; output: number }, end: Spent['end']) =>
     noteSpending(company, { promptId: settings.promptId, ...tokens, end: isTest ? 'test' : end });
-  return withinLimits(company, input + settings.maxTokens, async () => {
+  return withinLimits(company, mostTokens({ messages, tools }) + settings.maxTokens, async () => {
     try {
       const answer = await askModel(settings.endpoint, {
         model: settings.model,
@@ -80,9 +81,11 @@ export async function withinLimits<T>(company: Company, tokens: number, work: ()
   try {
     return await ours.inTurn(async () => {
       ours.reserved += tokens;
+      // As it is before the read: a call that ends meanwhile frees its part, and the read may not see what it spent.
+      const { reserved } = ours;
       try {
         const { used, limit } = await company.read(readSpending);
-        if (limit > 0 && used + ours.reserved > limit) {
+        if (limit > 0 && used + reserved > limit) {
           await noteLimitReached(company);
           throw new AssistantError('limit');
         }

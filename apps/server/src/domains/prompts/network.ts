@@ -2,6 +2,7 @@
 export {
   askModel,
   estimateTokens,
+  mostTokens,
   type ModelAnswer,
   type ModelMessage,
   type ModelTool,

@@ -7,6 +7,8 @@ export { ticketForSending, type Addressee } from './ticket-for-sending.ts';
  * scope.
  */
 export { checkNumber, confirmAddress, confirmByDriver, type ConfirmedAddress } from './network.ts';
+/** The stored address of a recipient, if it is proven. */
+export { findKnownAddress } from './known-address.ts';
 /** A user starts a conversation with a contact by sending something. Call it outside a scope. */
 export { startTicketFor } from './start-ticket.ts';
 /** Stores the account that WhatsApp named for a number. */
@@ -36,7 +38,7 @@ export { admit, presentTicket, requireTicket, standingOf, type TicketRow } from 
  */
 export { showTicket } from './ticket-view.ts';
 /** Whether WhatsApp accepts an answer now, or only templates: Meta's 24-hour window. */
-export { channelOf, isOpenChannel, isWindowOpen, type Channel } from './reply-window.ts';
+export { channelOf, channelOfContact, isOpenChannel, isWindowOpen, type Channel } from './reply-window.ts';
 /** Tickets as lists show them. */
 export { viewTickets } from './ticket-view.ts';
 /** The rooms of a ticket and of a conversation. */

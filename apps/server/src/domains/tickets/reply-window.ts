@@ -49,3 +49,20 @@ export const isWindowOpen = async (scope: Scope, ticket: Pick<TicketRow, 'id'>):
 /** As `isWindowOpen`, for a channel that was read already. */
 export const isOpenChannel = ({ repliesUntil }: Channel, now: Date): boolean =>
   repliesUntil === null || repliesUntil > now;
+
+const ofContact = statement(
+  `select w.driver, ${repliesUntil} as "repliesUntil"
+    from connections w
+    cross join (select $1::int as contact_id, $2::int as connection_id) t
+    where w.id = t.connection_id`,
+);
+
+/** The channel of a contact on a connection, which needs no ticket. @throws ERR_NO_WAPP_FOUND */
+export async function channelOfContact(
+  scope: Scope,
+  { contactId, connectionId }: { contactId: number; connectionId: number },
+): Promise<Channel> {
+  const [channel] = await scope.rows<Channel>(ofContact, [contactId, connectionId]);
+  if (!channel) throw fail('ERR_NO_WAPP_FOUND');
+  return channel;
+}

@@ -15,6 +15,6 @@ export async function tagByBot(
   { tagIds, isOn }: { tagIds: readonly number[]; isOn: boolean },
 ): Promise<void> {
   if (tagIds.length === 0) return;
-  await scope.rows(isOn ? put : take, [ticket.id, tagIds]);
+  scope.send(isOn ? put : take, [ticket.id, tagIds]);
   await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
 }

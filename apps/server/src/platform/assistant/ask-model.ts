@@ -52,6 +52,17 @@ export const authorization = ({ apiKey }: Endpoint): Record<string, string> =>
 /** About four characters of English, three of Portuguese. Too high is safe: it counts for a limit. */
 export const estimateTokens = (text: string): number => Math.ceil(text.length / 3);
 
+/** What a service adds to each message, at most: its role and the marks of its beginning and end. */
+const tokensAround = 16;
+
+/**
+ * The most tokens that a service can count for a question: its tokenizer works on bytes (byte pair encoding), so that a
+ * token stands for one byte or more.
+ */
+export const mostTokens = ({ messages, tools }: Pick<ModelQuestion, 'messages' | 'tools'>): number =>
+  messages.reduce((sum, { content }) => sum + Buffer.byteLength(content) + tokensAround, 0) +
+  (tools.length > 0 ? Buffer.byteLength(JSON.stringify(tools)) : 0);
+
 /** `POST /chat/completions`: https://platform.openai.com/docs/api-reference/chat/create */
 const Completion = z.object({
   choices: z

@@ -225,6 +225,8 @@ test('a call that needs a body says so, and a refusal by rate says how long to w
   const bodies = operations().filter(({ requestBody }) => requestBody);
   const optional = bodies.filter(({ requestBody }) => requestBody?.required !== true);
   expect(optional.map(({ operationId }) => operationId).toSorted()).toEqual([
+    'audiences.addToList',
+    'audiences.count',
     'flows.publish',
     'sandbox.drop',
     'sandbox.scan',

@@ -10,12 +10,16 @@ import { fail } from '../fail.ts';
 export function refuseForeignSites(request: FastifyRequest, publicUrl: string | undefined): void {
   const site = request.headers['sec-fetch-site'];
   if (site === 'same-origin' || site === 'none') return;
-  if (site !== undefined) throw fail('ERR_NO_PERMISSION');
+  if (site !== undefined || isForeignOrigin(request, publicUrl)) throw fail('ERR_NO_PERMISSION');
+}
+
+/** Whether a page of another site makes a browser send this request. Programs send no origin. */
+export function isForeignOrigin(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const { origin } = request.headers;
-  if (origin === undefined) return;
+  if (origin === undefined) return false;
   const ours = [
     `${request.protocol}://${request.host}`,
     ...(publicUrl === undefined ? [] : [new URL(publicUrl).origin]),
   ];
-  if (!ours.includes(origin)) throw fail('ERR_NO_PERMISSION');
+  return !ours.includes(origin);
 }

@@ -144,8 +144,9 @@ test('an answer can be read as a stream, and is cut where it is too large, silen
   const large = await openOutside(`${base}/endless`, { ...inTest, maxBytes: 100_000 });
   await expect(large.body.toArray()).rejects.toMatchObject({ reason: 'too-large' });
   await expect(openOutside(`${base}/silent`, { ...inTest, idleMs: 100 })).rejects.toMatchObject({ reason: 'timeout' });
-  const half = await openOutside(`${base}/half`, { ...inTest, idleMs: 100 });
-  await expect(half.body.toArray()).rejects.toMatchObject({ reason: 'timeout' });
+  // On a busy machine the head of the answer may be late as well.
+  const half = openOutside(`${base}/half`, { ...inTest, idleMs: 500 }).then(({ body: parts }) => parts.toArray());
+  await expect(half).rejects.toMatchObject({ reason: 'timeout' });
   const stopped = new AbortController();
   const asked = openOutside(`${base}/silent`, { ...inTest, signal: stopped.signal });
   stopped.abort();

@@ -24,6 +24,7 @@ const ofPlatform = ['applied_migrations', 'lane_entries', 'metrics_teller', 'soc
 const notAudited: Record<string, string> = {
   address_book: "the names in the company's phones, which the phones report",
   connection_ratings: 'what Meta reports about a number',
+  contact_list_items: 'one file brings 50,000 people; the log shows the imports and the lists',
   flow_runs: 'the trace of a run itself shows what happened to it',
   flow_tests: 'kept runs of the simulator, which change no conversation',
   announcement_reads: 'who has seen an announcement; the operator lists it',
@@ -40,6 +41,7 @@ const acrossCompanies: Record<string, string> = {
   audit_entries_old: "the platform's own question: which entries of the audit log are old enough to delete",
   announcement_reads_latest: "the operator's own question: who of all companies has seen an announcement",
   flow_runs_due: "the clock's own question: which runs of flows are due",
+  schedules_due: "the clock's own question: which scheduled messages are due",
   flow_runs_old: "the platform's own question: which runs are old enough to delete",
   flow_run_steps_at: "the roll-up's own question: the steps of the hours that it has not counted",
   flow_counts_hour: "the roll-up's own question: up to which hour it has counted",

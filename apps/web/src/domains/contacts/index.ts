@@ -1,4 +1,6 @@
 /** A number in the usual notation: of the own country, or with the country for people anywhere. */
 export { formatNumber, formatWithCountry } from './format-number.ts';
+/** The fields of a contact, as forms check them. */
+export { contactSchema } from './contact-schema.ts';
 /** The refusal of a number, for its field in a form. */
 export { refusedNumber } from './refused-number.ts';

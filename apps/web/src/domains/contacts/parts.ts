@@ -1,5 +1,6 @@
-/** Name, number, e-mail and free fields of a contact. */
+/** Name, number, e-mail and free fields of a contact; the same for a dialog of records. */
 export { ContactForm } from './parts/ContactForm.tsx';
+export { ContactInputs, type ContactDialogValues } from './parts/ContactInputs.tsx';
 /** One contact of the company, found by name or number. */
 export { ContactLookUp, type ChosenContact } from './parts/ContactLookUp.tsx';
 /** The customer of a conversation: addresses, the company's data on them, and earlier tickets. */

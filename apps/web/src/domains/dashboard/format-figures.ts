@@ -9,8 +9,6 @@ export function formatMinutes(minutes: number | null): string {
   return `${two(Math.floor(whole / 60))} h ${two(whole % 60)} m`;
 }
 
-export const formatWhole = (count: number): string => new Intl.NumberFormat(currentLocale()).format(count);
-
 /** 2,5: an average of ratings. */
 export const formatRating = (rating: number): string =>
   new Intl.NumberFormat(currentLocale(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(rating);

@@ -1,18 +1,16 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { live } from '../../api/query-client.ts';
 import { queries } from '../../api/query-keys.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { listRecords } from '../../records/follow-record.ts';
-import { recordPages } from '../../records/record-pages.ts';
 import { useConnections } from '../connections/index.ts';
+import { useFlows } from '../flows/index.ts';
 
 const none: readonly never[] = [];
 
 /** The flows, connections and tags that triggers name, and choices of them for their dialogs. */
 export function useTriggerNames() {
   const { t } = useTranslation();
-  const flowPages = useInfiniteQuery(recordPages('flows', '')).data;
-  const flows = flowPages ? listRecords(flowPages) : none;
+  const flows = useFlows() ?? none;
   const connections = useConnections().data ?? none;
   const tags = useQuery({ ...queries.tags.list(), ...live }).data ?? none;
   const nameIn = (records: readonly { id: number; name: string }[], id: number | null) =>

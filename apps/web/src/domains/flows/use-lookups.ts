@@ -1,12 +1,10 @@
 import type { FlowFile } from '@balcao/contract';
 import { textLimitOf, type FlowSurroundings } from '@balcao/contract/flows/validate-flow';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { live } from '../../api/query-client.ts';
 import { queries } from '../../api/query-keys.ts';
-import { recordPages } from '../../records/record-pages.ts';
-import { listRecords } from '../../records/follow-record.ts';
 import { useConnections } from '../connections/index.ts';
+import { useFlows } from './use-flows.ts';
 
 const none: readonly never[] = [];
 const idsOf = (records: readonly { id: number }[] | undefined) =>
@@ -19,8 +17,7 @@ export function useLookups() {
   const tags = useQuery({ ...queries.tags.list(), ...live }).data;
   const closingReasons = useQuery({ ...queries.closingReasons.list(), ...live }).data;
   const connections = useConnections().data;
-  const flowPages = useInfiniteQuery(recordPages('flows', '')).data;
-  const flows = useMemo(() => flowPages && listRecords(flowPages), [flowPages]);
+  const flows = useFlows();
   return {
     queues: queues ?? none,
     users: users ?? none,

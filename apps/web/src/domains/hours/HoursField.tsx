@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { focusFirstWrong } from '../../forms/focus-first-wrong.ts';
 import type { EditedDay } from './edited-days.ts';
-import { focusFirstWrong } from './focus-first-wrong.ts';
 import { HoursEditor } from './HoursEditor.tsx';
 
 /**

@@ -1,20 +1,19 @@
 import type { Integration } from '@balcao/contract';
 import { IntegrationFields, integrationDefaults } from '@balcao/contract/integrations/integrations';
 import { IconKey, IconListDetails, IconRobot } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../api/client.ts';
-import { queries } from '../../api/query-keys.ts';
 import { useUser } from '../../api/our-session.ts';
+import { NotInPlan } from '../../app/NotInPlan.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { RecordScreen } from '../../records/RecordScreen.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { mayEditFlows, useFlows } from '../flows/index.ts';
 import { integrationRecords } from './integration-records.ts';
 import { hasIntegrations } from './may-edit-integrations.ts';
 import type { IntegrationValues } from './integration-values.ts';
 import { IntegrationForm } from './parts/IntegrationForm.tsx';
 import { IntegrationTabs } from './parts/IntegrationTabs.tsx';
-import { NoPlan } from './parts/NoPlan.tsx';
 import { TypeLogo } from './parts/TypeLogo.tsx';
 import styles from './integrations.module.css';
 
@@ -42,8 +41,9 @@ const blank: IntegrationValues = {
 
 /** The bots of the company, for admins whose plan includes them. */
 export function IntegrationsScreen() {
+  const { t } = useTranslation();
   const user = useUser();
-  return hasIntegrations(user) ? <Integrations /> : <NoPlan />;
+  return hasIntegrations(user) ? <Integrations /> : <NotInPlan reason={t(($) => $.errors.ERR_PLAN_FEATURE)} />;
 }
 
 function Integrations() {
@@ -97,11 +97,12 @@ function valuesOf(integration: Integration | undefined): IntegrationValues {
 /** Where the bot is. */
 function Place({ integration: { type, urlN8N, projectName, typebotSlug, flowId } }: { integration: Integration }) {
   const { t } = useTranslation();
-  const { data } = useQuery({ ...queries.flows.page(), enabled: type === 'flowbuilder', retry: false });
+  const user = useUser();
+  const flows = useFlows(type === 'flowbuilder' && mayEditFlows(user));
   if (type === 'dialogflow') return <span className={styles.place}>{projectName}</span>;
   if (type !== 'flowbuilder')
     return <span className={styles.place}>{type === 'typebot' ? `${urlN8N} · ${typebotSlug}` : urlN8N}</span>;
-  const name = data?.flows.find(({ id }) => id === flowId)?.name;
+  const name = flows?.find(({ id }) => id === flowId)?.name;
   return (
     <span className={styles.place}>{flowId === null ? t(($) => $.integrations.fields.noFlow) : (name ?? flowId)}</span>
   );

@@ -6,6 +6,7 @@ import { IconKey, IconListDetails, IconWebhook } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useUser } from '../../api/our-session.ts';
+import { NotInPlan } from '../../app/NotInPlan.tsx';
 import { SwitchField, TextField, useField, type Bound } from '../../forms/fields.tsx';
 import { formatDayTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -14,7 +15,6 @@ import { Chip } from '../../ui/Chip.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { hasIntegrations } from './may-edit-integrations.ts';
 import { IntegrationTabs } from './parts/IntegrationTabs.tsx';
-import { NoPlan } from './parts/NoPlan.tsx';
 import { webhookRecords } from './webhook-records.ts';
 import styles from './integrations.module.css';
 
@@ -34,8 +34,9 @@ interface WebhookValues {
 
 /** The addresses that are told of events, for admins whose plan includes integrations. */
 export function WebhooksScreen() {
+  const { t } = useTranslation();
   const user = useUser();
-  return hasIntegrations(user) ? <Webhooks /> : <NoPlan />;
+  return hasIntegrations(user) ? <Webhooks /> : <NotInPlan reason={t(($) => $.errors.ERR_PLAN_FEATURE)} />;
 }
 
 function Webhooks() {

@@ -4,6 +4,7 @@ import { webNoun } from '../../app/noun.ts';
 import { patchOn, refetch } from '../../live/registry.ts';
 import { liveRecords } from '../../records/live-records.ts';
 import { hasIntegrations } from './may-edit-integrations.ts';
+import { mcpTokenRecords } from './mcp-token-records.ts';
 import { webhookRecords } from './webhook-records.ts';
 
 export const noun = webNoun({
@@ -18,5 +19,9 @@ export const noun = webNoun({
     },
   ],
   // The newest stand first, so a page is read again instead of patched.
-  live: [patchOn('queueIntegration', keys.integrations.all, () => refetch), ...liveRecords(webhookRecords)],
+  live: [
+    patchOn('queueIntegration', keys.integrations.all, () => refetch),
+    ...liveRecords(webhookRecords),
+    ...liveRecords(mcpTokenRecords),
+  ],
 });

@@ -8,6 +8,7 @@ export const screens = [
     // Admins without the plan feature see why they are sent away.
     guard: mayEditIntegrations,
   },
+  { path: '/mcp-tokens', load: () => import('./McpTokensScreen.tsx'), guard: mayEditIntegrations },
   { path: '/webhooks', load: () => import('./WebhooksScreen.tsx'), guard: mayEditIntegrations },
 ] as const satisfies Screen[];
 

@@ -7,6 +7,7 @@ export const pt = {
     ERR_MEDIA_EMPTY: 'O arquivo está vazio.',
     ERR_MEDIA_TOO_LARGE: 'O arquivo é maior do que o permitido.',
     ERR_MEDIA_BROKEN: 'O arquivo está danificado ou não é o que diz ser.',
+    ERR_MEDIA_NOT_AS_NAMED: 'O conteúdo do arquivo não é o que o nome diz.',
   },
 } as const;
 
@@ -17,6 +18,7 @@ export const en: Words<typeof pt> = {
     ERR_MEDIA_EMPTY: 'The file is empty.',
     ERR_MEDIA_TOO_LARGE: 'The file is larger than allowed.',
     ERR_MEDIA_BROKEN: 'The file is damaged or not what it claims to be.',
+    ERR_MEDIA_NOT_AS_NAMED: 'The content of the file is not what its name says.',
   },
 };
 
@@ -27,6 +29,7 @@ export const es: Words<typeof pt> = {
     ERR_MEDIA_EMPTY: 'El archivo está vacío.',
     ERR_MEDIA_TOO_LARGE: 'El archivo es mayor de lo permitido.',
     ERR_MEDIA_BROKEN: 'El archivo está dañado o no es lo que dice ser.',
+    ERR_MEDIA_NOT_AS_NAMED: 'El contenido del archivo no es lo que su nombre dice.',
   },
 };
 

@@ -1,5 +1,7 @@
 /** The text for a code that travels with a message. */
 export { codeText } from './code-text.ts';
+/** The kind of a file by its content, and why a file of that kind and size may not be sent. */
+export { kindOfFile, refuseFile } from './file-kind.ts';
 /** What was prepared in a ticket and not sent yet. */
 export { drafts, useDraft } from './our-drafts.ts';
 /** A loaded conversation, and its messages, oldest first. */

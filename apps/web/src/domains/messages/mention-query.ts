@@ -1,6 +1,6 @@
 import type { Colleague } from '@balcao/contract';
+import { foldText } from '../../ui/fold-text.ts';
 
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const maxShown = 8;
 
 /**
@@ -14,9 +14,9 @@ export function mentionQuery(before: string): { query: string; from: number } | 
 
 /** The colleagues whose name, or a word of it, begins with the query. */
 export function matchColleagues(all: readonly Colleague[], query: string): Colleague[] {
-  const wanted = plain(query);
+  const wanted = foldText(query);
   const fits = ({ name }: Colleague) => {
-    const words = plain(name);
+    const words = foldText(name);
     return words.startsWith(wanted) || words.split(' ').some((word) => word.startsWith(wanted));
   };
   return all.filter(fits).slice(0, maxShown);

@@ -53,6 +53,8 @@ export function useComposer({ ref, onWriting, ...options }: ComposerOptions) {
     insert(isNewWord ? ` ${chosen.message}` : chosen.message, from);
     void fetchQuickMedia(chosen).then((file) => file && options.attachments.add([file]));
   });
+  /** Adds a prepared text to what was written, with its variables filled in. */
+  const append = (prepared: string) => text.write([written, fill(prepared)].filter((part) => part !== '').join('\n'));
   const mentions = useMentions(
     { ticketId: ticket.id, text: written, caret, isOn: purpose === 'note' },
     (colleague, from) => {
@@ -75,5 +77,20 @@ export function useComposer({ ref, onWriting, ...options }: ComposerOptions) {
   useEffect(() => {
     if (editing || replyTo) field.current?.focus();
   }, [editing, replyTo, field]);
-  return { text, purpose, isSigned, sign, sending, field, setCaret, enter, focus, focusSoon, insert, quick, mentions };
+  return {
+    text,
+    purpose,
+    isSigned,
+    sign,
+    sending,
+    field,
+    setCaret,
+    enter,
+    focus,
+    focusSoon,
+    insert,
+    append,
+    quick,
+    mentions,
+  };
 }

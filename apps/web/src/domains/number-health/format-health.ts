@@ -28,14 +28,9 @@ export function formatShare(share: number): string {
   return new Intl.NumberFormat(currentLocale(), { style: 'percent', maximumFractionDigits: digits }).format(shown);
 }
 
-export const formatCount = (count: number): string => new Intl.NumberFormat(currentLocale()).format(count);
-
 /** The number of customers in a limit of Meta: `TIER_250`, `TIER_2K`, `TIER_UNLIMITED`. Undefined for other values. */
 export function customersOf(limit: string): number | undefined {
   if (limit === 'TIER_UNLIMITED') return Infinity;
   const [, count, thousands] = /^TIER_(\d+)(K?)$/.exec(limit) ?? [];
   return count === undefined ? undefined : Number(count) * (thousands ? 1000 : 1);
 }
-
-/** 2.000: a whole number with its separators. */
-export const formatWhole = (count: number): string => new Intl.NumberFormat(currentLocale()).format(count);

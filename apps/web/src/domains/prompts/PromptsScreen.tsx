@@ -2,22 +2,19 @@ import type { Prompt } from '@balcao/contract';
 import { id } from '@balcao/contract/kit/fields';
 import { PromptChanges, PromptFields } from '@balcao/contract/prompts/prompts';
 import { IconSparkles } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
 import { useUser } from '../../api/our-session.ts';
+import { NotInPlan } from '../../app/NotInPlan.tsx';
 import { required } from '../../forms/use-schema-form.ts';
-import { formatTokens } from './format-tokens.ts';
+import { formatWhole } from '../../i18n/format.ts';
 import { t as translate, useTranslation } from '../../i18n/i18n.ts';
 import { RecordScreen } from '../../records/RecordScreen.tsx';
 import { Chip } from '../../ui/Chip.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { hasPrompts } from './may-edit-prompts.ts';
 import { PromptForm } from './parts/PromptForm.tsx';
 import { UsageNotice } from './parts/UsageNotice.tsx';
 import { promptRecords } from './prompt-records.ts';
 import { valuesOf } from './prompt-values.ts';
 import styles from './prompts.module.css';
-
-const leaveMs = 1000;
 
 /** A queue must be chosen. */
 const queueId = required(id(), () => translate(($) => $.prompts.queueMissing));
@@ -27,8 +24,8 @@ const changedPrompt = PromptChanges.extend({ queueId });
 /** The prompts of the company; for admins of companies whose plan includes them. */
 export function PromptsScreen() {
   const { t } = useTranslation();
-  const { plan } = useUser().company;
-  if (!plan.useOpenAi) return <NotAllowed />;
+  const user = useUser();
+  if (!hasPrompts(user)) return <NotInPlan reason={t(($) => $.prompts.noPlan)} />;
   return (
     <RecordScreen
       of={promptRecords}
@@ -60,7 +57,7 @@ export function PromptsScreen() {
           cell: ({ maxTokens }) => (
             <span className="num">
               <span className={styles.inCard}>{t(($) => $.prompts.fields.maxTokens)} </span>
-              {formatTokens(maxTokens)}
+              {formatWhole(maxTokens)}
             </span>
           ),
         },
@@ -89,22 +86,4 @@ function Passed({ prompt: { questionCount, passedCount } }: { prompt: Prompt }) 
       {t(($) => $.prompts.bench.passedOf, { passed: passedCount, total: questionCount })}
     </Chip>
   );
-}
-
-/** Shows the reason and leaves for the first page. */
-function NotAllowed() {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const refuse = useEffectEvent(() =>
-    toast(
-      'error',
-      t(($) => $.prompts.noPlan),
-    ),
-  );
-  useEffect(() => {
-    refuse();
-    const timer = setTimeout(() => void navigate({ to: '/', replace: true }), leaveMs);
-    return () => clearTimeout(timer);
-  }, [navigate]);
-  return null;
 }

@@ -1,6 +1,8 @@
 import type { SessionUser } from '@balcao/contract';
 import { can } from '@balcao/contract/permissions';
 
-/** Admins of companies whose plan includes prompts, as the server decides it. */
-export const mayEditPrompts = ({ profile, company }: SessionUser): boolean =>
-  can(profile, 'prompts:edit') && company.plan.useOpenAi;
+/** The calls of prompts are for admins only. */
+export const mayEditPrompts = ({ profile }: SessionUser): boolean => can(profile, 'prompts:edit');
+
+/** Whether the plan includes them, too: then they stand in menus and dialogs. */
+export const hasPrompts = (user: SessionUser): boolean => mayEditPrompts(user) && user.company.plan.useOpenAi;

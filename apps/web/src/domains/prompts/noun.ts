@@ -5,7 +5,7 @@ import { t } from '../../i18n/i18n.ts';
 import { reactOn } from '../../live/registry.ts';
 import { liveRecords } from '../../records/live-records.ts';
 import { toast } from '../../ui/toasts.ts';
-import { mayEditPrompts } from './may-edit-prompts.ts';
+import { hasPrompts } from './may-edit-prompts.ts';
 import { choicesKey } from './prompt-choices.ts';
 import { promptRecords } from './prompt-records.ts';
 
@@ -17,7 +17,7 @@ export const noun = webNoun({
       icon: IconSparkles,
       section: 'admin',
       place: 40,
-      shownTo: mayEditPrompts,
+      shownTo: hasPrompts,
     },
   ],
   live: [

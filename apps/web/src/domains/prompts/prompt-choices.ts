@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { useUser } from '../../api/our-session.ts';
 import { keys } from '../../api/query-keys.ts';
-import { mayEditPrompts } from './may-edit-prompts.ts';
+import { hasPrompts } from './may-edit-prompts.ts';
 
 export const choicesKey = [...keys.prompts.all, 'choices'];
 
 /** All prompts of the company, for a select; undefined if the user may not choose one. */
 export function usePromptChoices(): { value: string; label: string }[] | undefined {
-  const enabled = mayEditPrompts(useUser());
+  const enabled = hasPrompts(useUser());
   const { data } = useQuery({ queryKey: choicesKey, queryFn: fetchAll, enabled });
   return enabled ? (data ?? []).map(({ id, name }) => ({ value: String(id), label: name })) : undefined;
 }

@@ -1,8 +1,9 @@
 import type { Screen } from '../../app/screens.ts';
+import { mayEditPrompts } from './may-edit-prompts.ts';
 
 export const screens = [
-  // A company whose plan lacks prompts gets the reason on the screen.
-  { path: '/prompts', load: () => import('./PromptsScreen.tsx'), guard: ({ profile }) => profile === 'admin' },
+  // Admins without the plan feature see why they are sent away.
+  { path: '/prompts', load: () => import('./PromptsScreen.tsx'), guard: mayEditPrompts },
 ] as const satisfies Screen[];
 
 declare module '../../app/screens.ts' {

@@ -88,7 +88,7 @@ const valuesOf = ({
   closingReasonRequired,
   requiredContactFields,
   integrationId: integrationId ?? '',
-  promptId: promptId === null ? '' : String(promptId),
+  promptId: promptId ?? '',
 });
 
 function QueueName({ queue: { name, color } }: { queue: Queue }) {

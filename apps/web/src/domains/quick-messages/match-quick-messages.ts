@@ -1,7 +1,6 @@
 import type { QuickMessage } from '@balcao/contract';
 import { limits } from '@balcao/contract/limits';
-
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+import { foldText } from '../../ui/fold-text.ts';
 
 /**
  * The query of the text before the caret, and the place of its slash: the last word if it begins with a slash, or the
@@ -19,12 +18,12 @@ export function quickReplyQuery(before: string): { query: string; from: number }
  * those whose text does.
  */
 export function matchQuickMessages(all: readonly QuickMessage[], query: string): QuickMessage[] {
-  const wanted = plain(query.trim());
+  const wanted = foldText(query.trim());
   const rank = (quick: QuickMessage) => {
-    const code = plain(quick.shortcode).replace(/^\//, '');
+    const code = foldText(quick.shortcode).replace(/^\//, '');
     if (code.startsWith(wanted)) return 0;
     if (code.includes(wanted)) return 1;
-    return plain(quick.message).includes(wanted) ? 2 : 3;
+    return foldText(quick.message).includes(wanted) ? 2 : 3;
   };
   return all
     .map((quick) => ({ quick, rank: rank(quick) }))

@@ -1,4 +1,5 @@
 import type { Words } from '../../i18n/words.ts';
+import type { pt as ofDialogs } from './dialog-texts.ts';
 import type { pt as ofScreens } from './screen-texts.ts';
 
 export const pt = {
@@ -30,6 +31,6 @@ export const es: Words<typeof pt> = {
 
 declare module '../../i18n/texts.ts' {
   interface Texts {
-    quickMessages: typeof pt & typeof ofScreens;
+    quickMessages: typeof pt & typeof ofDialogs & typeof ofScreens;
   }
 }

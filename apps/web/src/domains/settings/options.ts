@@ -64,6 +64,13 @@ export const optionGroups: readonly Group[] = [
         ['240', 'fourHours'],
         ['1440', 'day'],
       ]),
+      choice('scheduleMissedMinutes', [
+        ['30', 'halfHour'],
+        ['60', 'hour'],
+        ['240', 'fourHours'],
+        ['1440', 'day'],
+        ['4320', 'threeDays'],
+      ]),
       toggle('conversationAcrossQueues'),
     ],
   },

@@ -16,6 +16,7 @@ export const pt = {
     sendGreetingMessageOneQueues: 'Saudação com uma só fila',
     reopenWindow: 'Reabrir o atendimento encerrado',
     answerLimit: 'Limite para responder',
+    scheduleMissedMinutes: 'Enviar agendamentos atrasados',
     conversationAcrossQueues: 'Ver a conversa em outras filas',
     CheckMsgIsGroup: 'Ignorar mensagens de grupos',
     call: 'Aceitar chamadas',
@@ -37,6 +38,8 @@ export const pt = {
       'Quem escreve dentro deste tempo depois do encerramento volta ao mesmo atendimento, em vez de abrir um novo.',
     answerLimit:
       'A lista mostra há quanto tempo cada cliente espera resposta: em âmbar perto deste limite, em vermelho acima dele. Fora do horário não fica vermelho. Cada fila pode ter o seu.',
+    scheduleMissedMinutes:
+      'Se a conexão ou o servidor estava fora na hora marcada, a mensagem ainda sai dentro deste tempo; depois ela fica com erro.',
     conversationAcrossQueues:
       'Atendentes veem também as mensagens que o cliente trocou com filas das quais não participam.',
     CheckMsgIsGroup: 'Mensagens de grupos não abrem atendimentos nem aparecem nas conversas.',
@@ -90,6 +93,7 @@ export const en: Words<typeof pt> = {
     sendGreetingMessageOneQueues: 'Greeting with a single queue',
     reopenWindow: 'Reopen a closed ticket',
     answerLimit: 'Limit for an answer',
+    scheduleMissedMinutes: 'Send late scheduled messages',
     conversationAcrossQueues: 'See the conversation in other queues',
     CheckMsgIsGroup: 'Ignore messages of groups',
     call: 'Accept calls',
@@ -111,6 +115,8 @@ export const en: Words<typeof pt> = {
       'A customer who writes within this time after the ticket was closed returns to it instead of opening a new one.',
     answerLimit:
       'The list shows how long each customer has been waiting: amber near this limit, red over it. Out of hours it is not red. Each queue may have its own.',
+    scheduleMissedMinutes:
+      'If the connection or the server was away at its time, a message is still sent within this time; after it, it is an error.',
     conversationAcrossQueues:
       'Attendants also see the messages that the customer exchanged with queues that are not theirs.',
     CheckMsgIsGroup: 'Messages of groups open no tickets and appear in no conversation.',
@@ -164,6 +170,7 @@ export const es: Words<typeof pt> = {
     sendGreetingMessageOneQueues: 'Saludo con una sola cola',
     reopenWindow: 'Reabrir la atención cerrada',
     answerLimit: 'Límite para responder',
+    scheduleMissedMinutes: 'Enviar mensajes programados atrasados',
     conversationAcrossQueues: 'Ver la conversación en otras colas',
     CheckMsgIsGroup: 'Ignorar mensajes de grupos',
     call: 'Aceptar llamadas',
@@ -186,6 +193,8 @@ export const es: Words<typeof pt> = {
       'Quien escribe dentro de este tiempo después del cierre vuelve a la misma atención, en vez de abrir otra.',
     answerLimit:
       'La lista muestra cuánto espera cada cliente: en ámbar cerca de este límite, en rojo por encima. Fuera de horario no es rojo. Cada cola puede tener el suyo.',
+    scheduleMissedMinutes:
+      'Si la conexión o el servidor no estaba a la hora marcada, el mensaje aún sale dentro de este tiempo; después queda con error.',
     conversationAcrossQueues:
       'Los agentes ven también los mensajes que el cliente intercambió con colas en las que no participan.',
     CheckMsgIsGroup: 'Los mensajes de grupos no abren atenciones ni aparecen en las conversaciones.',

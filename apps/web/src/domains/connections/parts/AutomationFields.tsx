@@ -1,10 +1,10 @@
 import type { Control, FieldValues } from 'react-hook-form';
 import { AreaField, NumberField, SelectField, type Choice } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { IntegrationField } from '../../integrations/parts.ts';
-import { usePromptChoices } from '../../prompts/index.ts';
-import type { ConnectionValues } from '../use-connection-form.ts';
 import { FlowField } from '../../flows/parts.ts';
+import { IntegrationField } from '../../integrations/parts.ts';
+import { PromptField } from '../../prompts/parts.ts';
+import type { ConnectionValues } from '../use-connection-form.ts';
 import styles from '../../../forms/form.module.css';
 
 const providers: Choice[] = [
@@ -20,7 +20,6 @@ interface Props {
 /** What happens by itself: tickets that are transferred or closed after a time, and the menu of queues. */
 export function AutomationFields({ control, queues }: Props) {
   const { t } = useTranslation();
-  const prompts = usePromptChoices();
   const minutes = ` ${t(($) => $.connections.form.minutes)}`;
   return (
     <fieldset>
@@ -78,17 +77,13 @@ export function AutomationFields({ control, queues }: Props) {
           label={t(($) => $.connections.form.flowNotPhrase)}
           description={t(($) => $.connections.form.flowNotPhraseHint)}
         />
-        {prompts && (
-          <SelectField
-            control={control}
-            name="promptId"
-            label={t(($) => $.connections.form.prompt)}
-            description={t(($) => $.connections.form.promptHint)}
-            placeholder={t(($) => $.connections.form.noPrompt)}
-            data={prompts}
-            clearable
-          />
-        )}
+        <PromptField
+          control={control}
+          name="promptId"
+          label={t(($) => $.connections.form.prompt)}
+          description={t(($) => $.connections.form.promptHint)}
+          placeholder={t(($) => $.connections.form.noPrompt)}
+        />
         <SelectField control={control} name="provider" label={t(($) => $.connections.form.provider)} data={providers} />
       </div>
     </fieldset>

@@ -10,34 +10,48 @@ import { keys, queries } from '../../../api/query-keys.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { csvRow, saveFile } from '../../../ui/save-file.ts';
 import { errorText } from '../../../ui/error-text.ts';
 import { toast, toastError } from '../../../ui/toasts.ts';
+import { importsOf } from '../imports-of.ts';
+import { saveExample } from '../save-example.ts';
 import { ImportProgress } from './ImportProgress.tsx';
 import styles from '../imports.module.css';
 
-/** Imports contacts from a file or from the phones, and shows how far the import is. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+/**
+ * Imports contacts from a file or from the phones, and shows how far the import is.
+ * @param contactListId the file fills this list instead
+ */
+export function ImportDialog({ contactListId, onClose }: { contactListId?: number; onClose: () => void }) {
   const { t } = useTranslation();
-  const { data: imports = [] } = useQuery({ ...queries.contactImports.list(), ...live });
+  const { data: imports = [] } = useQuery({ ...queries.contactImports.list(importsOf(contactListId)), ...live });
   // The import that was started here, else one that is running.
   const [startedId, setStartedId] = useState<number>();
   const shown = imports.find(({ id }) => id === startedId) ?? imports.find(({ status }) => status === 'running');
   return (
-    <Dialog open onClose={onClose} title={t(($) => $.contactImports.title)}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(($) => (contactListId === undefined ? $.contactImports.title : $.contactImports.listTitle))}
+    >
       {shown ? (
         <ImportProgress shown={shown} onAnother={() => setStartedId(undefined)} onClose={onClose} />
       ) : (
         <div className={styles.dialog}>
-          <FileChoice onStarted={setStartedId} />
-          <PhoneChoice onDone={onClose} />
+          <FileChoice contactListId={contactListId} onStarted={setStartedId} />
+          {contactListId === undefined && <PhoneChoice onDone={onClose} />}
         </div>
       )}
     </Dialog>
   );
 }
 
-function FileChoice({ onStarted }: { onStarted: (id: number) => void }) {
+function FileChoice({
+  contactListId,
+  onStarted,
+}: {
+  contactListId: number | undefined;
+  onStarted: (id: number) => void;
+}) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
@@ -49,37 +63,20 @@ function FileChoice({ onStarted }: { onStarted: (id: number) => void }) {
       const form = new FormData();
       form.append('file', file);
       setPart(0);
-      return api.contactImports.create({ body: form }, { onProgress: setPart });
+      return contactListId === undefined
+        ? api.contactImports.create({ body: form }, { onProgress: setPart })
+        : api.contactListItems.upload({ params: { contactListId }, body: form }, { onProgress: setPart });
     },
     onSuccess: (made) => {
-      queryClient.setQueryData<ContactImport[]>(keys.contactImports.list(), (cached = []) =>
+      queryClient.setQueryData<ContactImport[]>(keys.contactImports.list(importsOf(contactListId)), (cached = []) =>
         cached.some(({ id }) => id === made.id) ? cached : [made, ...cached],
       );
       onStarted(made.id);
     },
   });
-  const example = () => {
-    const { columns, exampleRows } = exampleOf();
-    saveFile(
-      t(($) => $.contactImports.exampleName),
-      csvRow(columns) + csvRow(exampleRows),
-    );
-  };
-  const exampleOf = () => ({
-    columns: [
-      t(($) => $.contactImports.columns.name),
-      t(($) => $.contactImports.columns.number),
-      t(($) => $.contactImports.columns.email),
-    ],
-    exampleRows: [
-      t(($) => $.contactImports.exampleRows.name),
-      t(($) => $.contactImports.exampleRows.number),
-      t(($) => $.contactImports.exampleRows.email),
-    ],
-  });
   return (
     <>
-      <p>{t(($) => $.contactImports.text)}</p>
+      <p>{t(($) => (contactListId === undefined ? $.contactImports.text : $.contactImports.listText))}</p>
       <div
         className={styles.drop}
         data-over={isOver || undefined}
@@ -115,7 +112,6 @@ function FileChoice({ onStarted }: { onStarted: (id: number) => void }) {
           type="file"
           hidden
           aria-label={t(($) => $.contactImports.choose)}
-          // An .xls workbook can be chosen, so that its refusal says what to do.
           accept=".xlsx,.xls,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           onChange={(event) => {
             const [file] = event.target.files ?? [];
@@ -135,7 +131,7 @@ function FileChoice({ onStarted }: { onStarted: (id: number) => void }) {
         kind="quiet"
         className={styles.example}
         icon={<IconDownload size={14} stroke={1.9} aria-hidden />}
-        onClick={example}
+        onClick={() => saveExample({ withVariable: contactListId !== undefined })}
       >
         {t(($) => $.contactImports.example)}
       </Button>

@@ -1,15 +1,16 @@
-import { Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { live } from '../../../api/query-client.ts';
 import { queries } from '../../../api/query-keys.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { importsOf } from '../imports-of.ts';
 import styles from '../imports.module.css';
 
-/** An import that is running now, over the table of contacts. */
-export function ImportNotice({ onOpen }: { onOpen: () => void }) {
+/** An import that is running now, over the table of contacts or of a list. */
+export function ImportNotice({ contactListId, onOpen }: { contactListId?: number; onOpen: () => void }) {
   const { t } = useTranslation();
-  const { data } = useQuery({ ...queries.contactImports.list(), ...live });
+  const { data } = useQuery({ ...queries.contactImports.list(importsOf(contactListId)), ...live });
   const running = data?.find(({ status }) => status === 'running');
   if (!running) return null;
   const { fileName, done, total } = running;
@@ -18,7 +19,7 @@ export function ImportNotice({ onOpen }: { onOpen: () => void }) {
       <div>
         <strong>{t(($) => $.contactImports.running, { file: fileName })}</strong>
         <span className="num">{t(($) => $.contactImports.progress, { done, total })}</span>
-        <Progress value={(100 * done) / total} aria-label={t(($) => $.contactImports.running, { file: fileName })} />
+        <ProgressBar value={(100 * done) / total} aria-label={t(($) => $.contactImports.running, { file: fileName })} />
       </div>
       <Button small onClick={onOpen}>
         {t(($) => $.contactImports.details)}

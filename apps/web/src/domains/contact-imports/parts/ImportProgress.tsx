@@ -1,10 +1,10 @@
 import type { ContactImport } from '@balcao/contract';
-import { Progress } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { csvRow, saveFile } from '../../../ui/save-file.ts';
 import { toastError } from '../../../ui/toasts.ts';
 import styles from '../imports.module.css';
@@ -45,7 +45,7 @@ export function ImportProgress({ shown, onAnother, onClose }: Props) {
       <output className={styles.progress}>
         <strong>{t(($) => $.contactImports.statuses[status])}</strong>
         <span dir="auto">{fileName}</span>
-        <Progress
+        <ProgressBar
           value={total === 0 ? 100 : (100 * done) / total}
           color={status === 'done' ? 'green' : isRunning ? 'blue' : 'orange'}
           aria-label={t(($) => $.contactImports.statuses[status])}
@@ -53,8 +53,18 @@ export function ImportProgress({ shown, onAnother, onClose }: Props) {
         <span className={`num ${styles.muted}`}>{t(($) => $.contactImports.progress, { done, total })}</span>
       </output>
       <ul className={styles.counts}>
-        <li data-kind="created">{t(($) => $.contactImports.created, { count: created })}</li>
-        {updated > 0 && <li>{t(($) => $.contactImports.updated, { count: updated })}</li>}
+        <li data-kind="created">
+          {t(($) => (shown.contactListId === null ? $.contactImports.created : $.contactImports.added), {
+            count: created,
+          })}
+        </li>
+        {updated > 0 && (
+          <li>
+            {t(($) => (shown.contactListId === null ? $.contactImports.updated : $.contactImports.merged), {
+              count: updated,
+            })}
+          </li>
+        )}
         <li data-kind={refused > 0 ? 'refused' : undefined}>
           {t(($) => $.contactImports.refused, { count: refused })}
         </li>

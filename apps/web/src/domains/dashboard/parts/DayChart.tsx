@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { formatWhole } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { BarChart } from '../../../ui/BarChart.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { barsOf } from '../bars-of.ts';
-import { formatWhole } from '../format-figures.ts';
 import type { Dates } from '../period.ts';
 import { useTicketsByDay } from '../use-dashboard.ts';
 import { ChartCard, ChartFailed } from './ChartCard.tsx';

@@ -8,8 +8,9 @@ import {
   IconMessageCircleUser,
   IconUserPlus,
 } from '@tabler/icons-react';
+import { formatWhole } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { formatMinutes, formatWhole } from '../format-figures.ts';
+import { formatMinutes } from '../format-figures.ts';
 import card from '../../../ui/card.module.css';
 import styles from '../dashboard.module.css';
 

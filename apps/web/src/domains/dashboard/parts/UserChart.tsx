@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { formatWhole } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { formatWhole } from '../format-figures.ts';
 import type { Dates } from '../period.ts';
 import { useTicketsByUser } from '../use-dashboard.ts';
 import { ChartCard, ChartFailed } from './ChartCard.tsx';

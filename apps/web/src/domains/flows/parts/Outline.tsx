@@ -2,6 +2,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { foldText } from '../../../ui/fold-text.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { commentOf } from '../block-form.ts';
 import { blockLooks } from '../block-looks.ts';
@@ -16,16 +17,15 @@ interface Props {
   onChoose: (id: string) => void;
 }
 
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /** The blocks as a list, with a search in what they say. */
 export function Outline({ editor: { content, selected, open }, onChoose }: Props) {
   const { t, nameOf, lineOf } = useFlowWords();
   const [search, setSearch] = useState('');
-  const wanted = plain(search.trim());
+  const wanted = foldText(search.trim());
   const found = outlineOf(content).filter(
     (node) =>
-      wanted === '' || plain([nameOf(node.type), ...summaryOf(node), commentOf(node.data)].join('\n')).includes(wanted),
+      wanted === '' ||
+      foldText([nameOf(node.type), ...summaryOf(node), commentOf(node.data)].join('\n')).includes(wanted),
   );
   return (
     <>

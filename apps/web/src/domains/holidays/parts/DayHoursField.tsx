@@ -2,8 +2,9 @@ import type { Interval } from '@balcao/contract/hours/hours';
 import { Switch } from '@mantine/core';
 import { useRef } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { focusFirstWrong } from '../../../forms/focus-first-wrong.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { focusFirstWrong, nextInterval } from '../../hours/index.ts';
+import { nextInterval } from '../../hours/index.ts';
 import { IntervalsEditor } from '../../hours/parts.ts';
 import styles from '../holidays.module.css';
 

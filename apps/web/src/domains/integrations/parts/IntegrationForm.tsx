@@ -2,11 +2,10 @@ import type { Integration, IntegrationType } from '@balcao/contract';
 import { dialogflowLanguages, integrationTypes } from '@balcao/contract/integrations/integrations';
 import { hiddenKey } from '@balcao/contract/kit/hidden-key';
 import { limits } from '@balcao/contract/limits';
-import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { queries } from '../../../api/query-keys.ts';
 import { AreaField, NumberField, SelectField, SwitchField, TextField } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { FlowField } from '../../flows/parts.ts';
 import type { IntegrationRecordForm } from '../integration-values.ts';
 import { TrialPanel } from './TrialPanel.tsx';
 import form from '../../../forms/form.module.css';
@@ -40,7 +39,13 @@ export function IntegrationForm({ form: record, integration }: Props) {
           required
         />
       </div>
-      {type === 'flowbuilder' && <FlowFields form={record} />}
+      {type === 'flowbuilder' && (
+        <FlowField
+          {...record.field('flowId')}
+          label={t(($) => $.integrations.fields.flow)}
+          description={t(($) => $.integrations.fields.flowHint)}
+        />
+      )}
       {type === 'dialogflow' && <DialogflowFields form={record} />}
       {(type === 'n8n' || type === 'webhook') && <WebhookFields form={record} />}
       {type === 'typebot' && <TypebotFields form={record} />}
@@ -50,20 +55,6 @@ export function IntegrationForm({ form: record, integration }: Props) {
 }
 
 type Fields = Pick<Props, 'form'>;
-
-function FlowFields({ form: record }: Fields) {
-  const { t } = useTranslation();
-  const { data } = useQuery({ ...queries.flows.page(), retry: false });
-  return (
-    <SelectField
-      {...record.field('flowId')}
-      label={t(($) => $.integrations.fields.flow)}
-      description={t(($) => $.integrations.fields.flowHint)}
-      data={(data?.flows ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-      clearable
-    />
-  );
-}
 
 function DialogflowFields({ form: record }: Fields) {
   const { t } = useTranslation();

@@ -1,11 +1,11 @@
-import { IconListNumbers, IconMapPin, IconPaperclip, IconPhoto, IconUser } from '@tabler/icons-react';
+import { IconFiles, IconListNumbers, IconMapPin, IconPaperclip, IconPhoto, IconUser } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { MenuButton } from '../../../ui/MenuButton.tsx';
 
 /** What is prepared in a dialog. */
-export type AttachmentKind = 'location' | 'contact' | 'list';
+export type AttachmentKind = 'fileList' | 'location' | 'contact' | 'list';
 
 interface Props {
   onFiles: (files: File[]) => void;
@@ -25,6 +25,12 @@ export function AttachMenu({ onFiles, onAttach }: Props) {
       text: t(($) => $.messages.composer.files),
       icon: <IconPhoto {...icon} />,
       run: () => picker.current?.click(),
+    },
+    {
+      key: 'fileList',
+      text: t(($) => $.fileLists.title),
+      icon: <IconFiles {...icon} />,
+      run: () => onAttach('fileList'),
     },
     {
       key: 'location',

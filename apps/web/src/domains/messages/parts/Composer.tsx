@@ -2,7 +2,9 @@ import type { TicketWithContact } from '@balcao/contract';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useUser } from '../../../api/our-session.ts';
 import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
+import { PickFileList } from '../../file-lists/parts.ts';
 import { QuickReplyList } from '../../quick-messages/parts.ts';
+import { ScheduleDialog } from '../../schedules/parts.ts';
 import { mayInvite } from '../../tickets/index.ts';
 import { CardDialog, ListDialog, LocationDialog } from '../lazy-dialogs.ts';
 import { useComposer, type ComposerOptions } from '../use-composer.ts';
@@ -33,7 +35,7 @@ interface Props extends ComposerOptions {
 export function Composer({ channel, ...options }: Props) {
   const { ticket, contactName, attachments, replyTo, editing, onLeaveReply, onLeaveEdit } = options;
   const listId = useId();
-  const { field, enter, focusSoon, ...composer } = useComposer(options);
+  const { field, enter, focusSoon, append, ...composer } = useComposer(options);
   const { text, purpose, quick, mentions } = composer;
   const user = useUser();
   const unseen = text.mentions.filter(
@@ -41,10 +43,12 @@ export function Composer({ channel, ...options }: Props) {
   );
   const [isRecording, setRecording] = useState(false);
   const [isChoosingTemplate, setChoosingTemplate] = useState(false);
+  const [isScheduling, setScheduling] = useState(false);
   const [attaching, setAttaching] = useState<AttachmentKind | null>(null);
   const leaveAttachment = () => setAttaching(null);
   const repliesForMs = useReplyWindow(channel.repliesUntil);
   const isReply = purpose === 'reply';
+  const canSchedule = user.company.plan.useSchedules && attachments.files.length === 0;
   const isWindowClosed = isReply && repliesForMs !== null && repliesForMs <= 0;
   return (
     <div className={styles.composer}>
@@ -104,16 +108,35 @@ export function Composer({ channel, ...options }: Props) {
               onAttach={setAttaching}
               onRecord={() => setRecording(true)}
               canResolve={options.onResolve !== undefined}
+              onSendLater={canSchedule ? () => setScheduling(true) : undefined}
               onLeave={editing ? onLeaveEdit : replyTo ? onLeaveReply : undefined}
             />
           )}
         </div>
       </div>
       <Suspense>
+        {attaching === 'fileList' && (
+          <PickFileList
+            onPick={(files, message) => {
+              void attachments.add(files);
+              append(message);
+              focusSoon();
+            }}
+            onClose={leaveAttachment}
+          />
+        )}
         {attaching === 'location' && <LocationDialog ticketId={ticket.id} onClose={leaveAttachment} />}
         {attaching === 'contact' && <CardDialog ticketId={ticket.id} onClose={leaveAttachment} />}
         {attaching === 'list' && (
           <ListDialog ticketId={ticket.id} hasButtons={channel.driver === 'cloud-api'} onClose={leaveAttachment} />
+        )}
+        {isScheduling && (
+          <ScheduleDialog
+            contactId={ticket.contactId}
+            prepared={{ body: text.text, whatsappId: ticket.whatsappId, cancelOnReply: true }}
+            onSaved={() => text.write('')}
+            onClose={() => setScheduling(false)}
+          />
         )}
         {isChoosingTemplate && <TemplateDialog ticket={ticket} onClose={() => setChoosingTemplate(false)} />}
       </Suspense>

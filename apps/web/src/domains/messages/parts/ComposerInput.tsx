@@ -14,7 +14,7 @@ import { ComposerTools } from './ComposerTools.tsx';
 
 type Composer = ReturnType<typeof useComposer>;
 
-interface Props extends Omit<Composer, 'field' | 'enter' | 'focusSoon'> {
+interface Props extends Omit<Composer, 'field' | 'enter' | 'focusSoon' | 'append'> {
   field: RefObject<HTMLTextAreaElement | null>;
   attachments: Attachments;
   listId: string;
@@ -26,6 +26,7 @@ interface Props extends Omit<Composer, 'field' | 'enter' | 'focusSoon'> {
   onLeave: (() => void) | undefined;
   /** The user may resolve the ticket. */
   canResolve: boolean;
+  onSendLater: (() => void) | undefined;
 }
 
 /** The id of the marked option of the list that is open. */
@@ -56,6 +57,7 @@ export function ComposerInput({
   onRecord,
   onLeave,
   canResolve,
+  onSendLater,
 }: Props) {
   const { t } = useTranslation();
   const isReply = purpose === 'reply';
@@ -117,6 +119,7 @@ export function ComposerInput({
         onSubmit={submit}
         onSubmitAndResolve={sending.submitAndResolve}
         canResolve={canResolve}
+        onSendLater={onSendLater}
       />
     </>
   );

@@ -3,6 +3,7 @@ import {
   IconBolt,
   IconCheck,
   IconChevronDown,
+  IconClock,
   IconCircleCheck,
   IconMicrophone,
   IconMoodSmile,
@@ -40,6 +41,8 @@ interface Props {
   canResolve: boolean;
   /** Absent while there is no answer. */
   onSubmitAndResolve: (() => void) | undefined;
+  /** Absent: the text cannot be sent later. */
+  onSendLater: (() => void) | undefined;
 }
 
 /** The buttons under the field. Only an answer can carry files, a voice note and a signature. */
@@ -60,9 +63,10 @@ export function ComposerTools({
   onSubmit,
   canResolve,
   onSubmitAndResolve,
+  onSendLater,
 }: Props) {
   const { t } = useTranslation();
-  const hasMenu = canResolve && purpose === 'reply';
+  const hasMenu = purpose === 'reply' && (canResolve || onSendLater !== undefined);
   return (
     <div className={styles.tools}>
       <EmojiButton onPick={onEmoji} />
@@ -121,18 +125,25 @@ export function ComposerTools({
               <Menu.Item leftSection={<IconSend2 size={16} stroke={1.75} />} onClick={onSubmit}>
                 {t(($) => $.messages.composer.send)}
               </Menu.Item>
-              <Menu.Item
-                leftSection={<IconCircleCheck size={16} stroke={1.75} />}
-                rightSection={
-                  <kbd className={styles.key} aria-hidden>
-                    Ctrl Enter
-                  </kbd>
-                }
-                aria-keyshortcuts="Control+Enter"
-                onClick={onSubmitAndResolve}
-              >
-                {t(($) => $.messages.composer.sendAndResolve)}
-              </Menu.Item>
+              {canResolve && (
+                <Menu.Item
+                  leftSection={<IconCircleCheck size={16} stroke={1.75} />}
+                  rightSection={
+                    <kbd className={styles.key} aria-hidden>
+                      Ctrl Enter
+                    </kbd>
+                  }
+                  aria-keyshortcuts="Control+Enter"
+                  onClick={onSubmitAndResolve}
+                >
+                  {t(($) => $.messages.composer.sendAndResolve)}
+                </Menu.Item>
+              )}
+              {onSendLater && (
+                <Menu.Item leftSection={<IconClock size={16} stroke={1.75} />} onClick={onSendLater}>
+                  {t(($) => $.schedules.sendLater)}
+                </Menu.Item>
+              )}
             </Menu.Dropdown>
           </Menu>
         )}

@@ -6,10 +6,10 @@ import { keys } from '../../../api/query-keys.ts';
 import { NumberField, SwitchField } from '../../../forms/fields.tsx';
 import { useSchemaForm } from '../../../forms/use-schema-form.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
+import { formatWhole } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { formatCount } from '../format-health.ts';
 import formStyles from '../../../forms/form.module.css';
 import shared from '../../../ui/card.module.css';
 import styles from '../number-health.module.css';
@@ -33,7 +33,7 @@ export function BudgetForm({ id, budget }: { id: number; budget: SendBudget }) {
       await queryClient.invalidateQueries({ queryKey: keys.numberHealth.all });
     },
   });
-  const used = t(($) => $.numberHealth.usedToday, { used: formatCount(usedToday), allowed: formatCount(allowedToday) });
+  const used = t(($) => $.numberHealth.usedToday, { used: formatWhole(usedToday), allowed: formatWhole(allowedToday) });
   return (
     <section className={`${shared.card} ${styles.card}`} aria-labelledby="budget-title">
       <h2 id="budget-title">{t(($) => $.numberHealth.budget)}</h2>
@@ -46,8 +46,8 @@ export function BudgetForm({ id, budget }: { id: number; budget: SendBudget }) {
         {warmUp && allowedToday < firstContactsPerDay && (
           <small>
             {t(($) => $.numberHealth.warming, {
-              allowed: formatCount(allowedToday),
-              cap: formatCount(firstContactsPerDay),
+              allowed: formatWhole(allowedToday),
+              cap: formatWhole(firstContactsPerDay),
             })}
           </small>
         )}

@@ -1,11 +1,10 @@
 import type { HourCount } from '@balcao/contract';
 import { useState } from 'react';
 import { currentLocale, useTranslation } from '../../../i18n/i18n.ts';
-import { formatTime } from '../../../i18n/format.ts';
+import { formatTime, formatWhole } from '../../../i18n/format.ts';
 import { useWidth } from '../../../ui/use-width.ts';
 import { barPath, roundUp } from '../../../ui/chart-shape.ts';
 import { bucketsOf, type Bucket } from '../chart-shape.ts';
-import { formatCount } from '../format-health.ts';
 import styles from '../number-health.module.css';
 
 const hourMs = 60 * 60 * 1000;
@@ -24,9 +23,9 @@ export function HourChart({ hours, hoursEach }: { hours: HourCount[]; hoursEach:
   const title = t(($) => (hoursEach === 1 ? $.numberHealth.perHour : $.numberHealth.perSixHours));
   const words = ({ received, sent, failed }: Pick<Bucket, 'received' | 'sent' | 'failed'>) =>
     t(($) => $.numberHealth.chartSummary, {
-      received: formatCount(received),
-      sent: formatCount(sent),
-      failed: formatCount(failed),
+      received: formatWhole(received),
+      sent: formatWhole(sent),
+      failed: formatWhole(failed),
     });
   const shown = looked === undefined ? undefined : buckets[looked];
   const isEmpty = buckets.every(({ received, sent, failed }) => received + sent + failed === 0);
@@ -124,7 +123,7 @@ function Plot({ buckets, width, hoursEach, looked, onLook }: PlotProps) {
         <g key={y}>
           <line x1={plot.gutter} x2={width} y1={y} y2={y} className={value === 0 ? styles.axis : styles.grid} />
           <text x={plot.gutter - 8} y={y + 4} textAnchor="end">
-            {formatCount(value)}
+            {formatWhole(value)}
           </text>
         </g>
       ))}

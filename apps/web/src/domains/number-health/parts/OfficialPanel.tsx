@@ -1,8 +1,8 @@
 import type { NumberHealth } from '@balcao/contract';
-import { formatDayTime } from '../../../i18n/format.ts';
+import { formatDayTime, formatWhole } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import shared from '../../../ui/card.module.css';
-import { customersOf, formatWhole } from '../format-health.ts';
+import { customersOf } from '../format-health.ts';
 import styles from '../number-health.module.css';
 
 type Official = NonNullable<NumberHealth['official']>;

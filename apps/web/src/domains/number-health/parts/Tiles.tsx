@@ -1,7 +1,7 @@
 import type { NumberHealth } from '@balcao/contract';
-import { formatDayTime } from '../../../i18n/format.ts';
+import { formatDayTime, formatWhole } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { formatCount, formatShare } from '../format-health.ts';
+import { formatShare } from '../format-health.ts';
 import shared from '../../../ui/card.module.css';
 import styles from '../number-health.module.css';
 
@@ -30,12 +30,12 @@ export function Tiles({ health }: { health: NumberHealth }) {
       />
       <Tile
         name={t(($) => $.numberHealth.messages)}
-        value={formatCount(received + sent)}
-        hint={t(($) => $.numberHealth.inAndOut, { received: formatCount(received), sent: formatCount(sent) })}
+        value={formatWhole(received + sent)}
+        hint={t(($) => $.numberHealth.inAndOut, { received: formatWhole(received), sent: formatWhole(sent) })}
       />
       <Tile
         name={t(($) => $.numberHealth.failed)}
-        value={formatCount(failed)}
+        value={formatWhole(failed)}
         hint={
           failed === 0
             ? t(($) => $.numberHealth.noneFailed)
@@ -45,7 +45,7 @@ export function Tiles({ health }: { health: NumberHealth }) {
       />
       <Tile
         name={t(($) => $.numberHealth.begun)}
-        value={formatCount(firstContacts)}
+        value={formatWhole(firstContacts)}
         hint={
           replyRatio === null
             ? t(($) => $.numberHealth.noneBegun)

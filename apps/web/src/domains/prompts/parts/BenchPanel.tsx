@@ -1,10 +1,10 @@
 import type { Prompt } from '@balcao/contract';
 import { limits } from '@balcao/contract/limits';
-import { Progress } from '@mantine/core';
 import { IconPlayerPlay, IconPlus, IconTestPipe } from '@tabler/icons-react';
 import { useWatch, type Control, type FieldValues } from 'react-hook-form';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
@@ -81,7 +81,7 @@ export function BenchPanel({ prompt, control }: Props) {
           : t(($) => $.prompts.bench.passedOf, { passed, total: questions.length })}
       </output>
       {progress && (
-        <Progress
+        <ProgressBar
           value={(100 * progress.done) / progress.total}
           aria-label={t(($) => $.prompts.bench.running, { done: progress.done + 1, total: progress.total })}
         />

@@ -7,7 +7,7 @@ import { NumberField } from '../../../forms/fields.tsx';
 import { FormFooter } from '../../../forms/FormFooter.tsx';
 import { useSchemaForm } from '../../../forms/use-schema-form.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
-import { formatTokens } from '../format-tokens.ts';
+import { formatWhole } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/toasts.ts';
@@ -63,9 +63,9 @@ export function UsageDialog({ usage, most, onClose }: Props) {
                         ? t(($) => $.prompts.usage.ofFlows)
                         : name || t(($) => $.prompts.usage.deleted)}
                     </th>
-                    <td className="num">{formatTokens(inputTokens + outputTokens)}</td>
-                    <td className="num">{formatTokens(answers)}</td>
-                    <td className="num">{formatTokens(handOvers)}</td>
+                    <td className="num">{formatWhole(inputTokens + outputTokens)}</td>
+                    <td className="num">{formatWhole(answers)}</td>
+                    <td className="num">{formatWhole(handOvers)}</td>
                   </tr>
                 ))}
               </tbody>

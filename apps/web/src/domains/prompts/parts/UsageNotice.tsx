@@ -1,12 +1,12 @@
 import { limits } from '@balcao/contract/limits';
-import { Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { live } from '../../../api/query-client.ts';
 import { queries } from '../../../api/query-keys.ts';
-import { formatTokens } from '../format-tokens.ts';
+import { formatWhole } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import styles from '../prompts.module.css';
 
 const UsageDialog = lazy(async () => ({ default: (await import('./UsageDialog.tsx')).UsageDialog }));
@@ -21,14 +21,14 @@ export function UsageNotice() {
   const share = limit === 0 ? 0 : Math.min(100, (100 * used) / limit);
   const label =
     limit === 0
-      ? t(($) => $.prompts.usage.usedOnly, { used: formatTokens(used) })
-      : t(($) => $.prompts.usage.usedOf, { used: formatTokens(used), limit: formatTokens(limit) });
+      ? t(($) => $.prompts.usage.usedOnly, { used: formatWhole(used) })
+      : t(($) => $.prompts.usage.usedOf, { used: formatWhole(used), limit: formatWhole(limit) });
   return (
     <section className={styles.usage} aria-label={t(($) => $.prompts.usage.title)}>
       <div>
         <strong>{t(($) => $.prompts.usage.title)}</strong>
         <span className="num">{label}</span>
-        {limit > 0 && <Progress value={share} color={share >= 100 ? 'red' : 'brand'} aria-label={label} />}
+        {limit > 0 && <ProgressBar value={share} color={share >= 100 ? 'red' : 'brand'} aria-label={label} />}
         {limit > 0 && used >= limit && <output>{t(($) => $.prompts.limitReached)}</output>}
       </div>
       <Button small onClick={() => setIsOpen(true)}>

@@ -6,14 +6,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { queries } from '../../../api/query-keys.ts';
 import { AreaField, NumberField, SelectField, SwitchField, TagsField, TextField } from '../../../forms/fields.tsx';
+import { focusFirstWrong } from '../../../forms/focus-first-wrong.ts';
 import { PaletteField } from '../../../forms/PaletteField.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import type { RecordForm } from '../../../records/RecordDialog.tsx';
-import { focusFirstWrong, type EditedDay } from '../../hours/index.ts';
+import type { EditedDay } from '../../hours/index.ts';
 import { FlowField } from '../../flows/parts.ts';
 import { HoursField } from '../../hours/parts.ts';
 import { IntegrationField } from '../../integrations/parts.ts';
-import { usePromptChoices } from '../../prompts/index.ts';
+import { PromptField } from '../../prompts/parts.ts';
 import { OptionsPanel } from '../../queue-options/parts.ts';
 import { formatWait } from '../../tickets/index.ts';
 import form from '../../../forms/form.module.css';
@@ -34,7 +35,8 @@ export interface QueueValues {
   requiredContactFields: string[];
   /** '': none. */
   integrationId: number | '';
-  promptId: string;
+  /** '': none. */
+  promptId: number | '';
 }
 
 interface Props {
@@ -105,7 +107,6 @@ function QueueOptions({ record, queue }: Pick<Props, 'record' | 'queue'>) {
 
 function QueueData({ record, others }: Pick<Props, 'record' | 'others'>) {
   const { t } = useTranslation();
-  const prompts = usePromptChoices();
   return (
     <>
       <div className={form.pair}>
@@ -141,16 +142,12 @@ function QueueData({ record, others }: Pick<Props, 'record' | 'others'>) {
       />
       <IntegrationField {...record.field('integrationId')} of="queue" />
       <AnswerLimitField record={record} />
-      {prompts && (
-        <SelectField
-          {...record.field('promptId')}
-          label={t(($) => $.queues.fields.prompt)}
-          description={t(($) => $.queues.promptHint)}
-          placeholder={t(($) => $.queues.noPrompt)}
-          data={prompts}
-          clearable
-        />
-      )}
+      <PromptField
+        {...record.field('promptId')}
+        label={t(($) => $.queues.fields.prompt)}
+        description={t(($) => $.queues.promptHint)}
+        placeholder={t(($) => $.queues.noPrompt)}
+      />
       <SwitchField
         {...record.field('closingReasonRequired')}
         label={t(($) => $.queues.fields.closingReasonRequired)}

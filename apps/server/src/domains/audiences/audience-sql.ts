@@ -1,0 +1,172 @@
+import { limits, type Audience, type AudienceFilter } from '@balcao/contract';
+
+/** Adds a value to a statement. @returns its placeholder */
+export type Value = (of: unknown) => string;
+
+const { variables, variableName, variable } = limits.contactList;
+
+/**
+ * SQL of the people of an audience, one row each: `contact_id` (null: no contact has the number), `name`, `number`,
+ * `wa_id` (of a person without a number), `identity` (as in `contact_identities`), `email`, `variables`, `validity`.
+ * A person who is in several lists, or also a contact, is merged: by the contact, else by the number. The list with the
+ * lowest id says the name, and its variables precede those of other lists and the extra fields of the contact. Groups
+ * and blocked contacts are left out. Days begin in the time zone.
+ * @param value adds a value to the statement that the SQL becomes a part of
+ */
+export function audienceSql(audience: Audience, { value, timeZone }: { value: Value; timeZone: string }): string {
+  const { listed, found } = sourcesSql(audience, { value, timeZone });
+  // The contact of a person is read once, after the sources were merged.
+  return `select p.contact_id, coalesce(p.name, c.name) as name,
+      case when c.number ~ '^\\d+$' then c.number else p.number end as number,
+      case when c.number ~ '^\\d+$' or p.number is not null then null else coalesce(p.wa_id, ${ownIdSql}) end as wa_id,
+      case
+        when c.number ~ '^\\d+$' then '+' || c.number
+        when p.number is not null then '+' || p.number
+        else coalesce(p.wa_id, ${ownIdSql})
+      end as identity,
+      coalesce(nullif(p.email, ''), c.email, '') as email,
+      coalesce(${extrasSql}, '{}') || coalesce(p.variables, '{}') as variables,
+      case
+        when ${isProvenSql} then 'valid'
+        else coalesce(p.validity, 'unknown')
+      end as validity
+    from (
+      select contact_id, key, (array_agg(name order by list_id nulls last))[1] as name,
+        (array_agg(number order by list_id nulls last))[1] as number,
+        (array_agg(wa_id order by list_id nulls last))[1] as wa_id,
+        coalesce((array_agg(email order by list_id nulls last) filter (where email <> ''))[1], '') as email,
+        (array_agg(variables order by list_id nulls last))[1] as variables,
+        case
+          when bool_or(validity = 'valid') then 'valid'
+          when bool_or(validity = 'invalid') then 'invalid'
+          else 'unknown'
+        end as validity
+      from (
+        select contact_id, ${keySql('s')} as key, list_id, name, number, wa_id, email, variables, validity
+        from (${listed}) s
+        union all
+        select id, 'c' || id, null, null, null, null, null, null, null from (${found}) f) sources
+      group by contact_id, key) p
+    left join contacts c on c.id = p.contact_id
+    where p.number is not null or p.wa_id is not null or c.number ~ '^\\d+$' or ${ownIdSql} is not null`;
+}
+
+/** WhatsApp's id of a contact, and whether WhatsApp itself has named the contact. */
+const ownIdSql = `(select min(k.identity) from contact_identities k
+      where k.contact_id = p.contact_id and k.identity not like '+%')`;
+const isProvenSql = `exists (
+          select
+          from contact_identities k
+          where k.contact_id = p.contact_id
+            and (k.source in ('message', 'look-up') or k.identity not like '+%'))`;
+const extrasSql = `(select jsonb_object_agg(left(e.name, ${variableName}), left(e.value, ${variable}))
+      from (
+        select name, value from contact_extras where contact_id = p.contact_id order by id limit ${variables}) e)`;
+
+/** SQL of the size of an audience, exact up to a bound: `count`, and `"isCapped"`. */
+export function countSql(audience: Audience, { value, timeZone }: { value: Value; timeZone: string }): string {
+  const { listed, found } = sourcesSql(audience, { value, timeZone });
+  const bound = limits.audience.counted + 1;
+  return `with listed as materialized (select ${keySql('s')} as key from (${listed}) s limit ${bound}),
+    found as materialized (select 'c' || id as key from (${found}) f limit ${bound}),
+    people as (select key from listed union select key from found)
+  select least((select count(*) from people), ${bound - 1})::int as count,
+    ((select count(*) from listed) = ${bound} or (select count(*) from found) = ${bound}
+      or (select count(*) from people) >= ${bound}) as "isCapped"`;
+}
+
+/** One person has one key: the contact, else the number or id. */
+const keySql = (of: string) => `coalesce('c' || ${of}.contact_id, ${of}.identity)`;
+
+/** The people of the lists, and the ids of the contacts with a tag or of the filter; without the excluded ones. */
+function sourcesSql(
+  { lists, tags, filter, exclude }: Audience,
+  { value, timeZone }: { value: Value; timeZone: string },
+): { listed: string; found: string } {
+  // Each condition is a join of its own: a list of `or` or `not in` would be tested row by row.
+  const excludedTags = exclude.tags.length > 0 ? value(exclude.tags) : undefined;
+  const excludedLists = exclude.lists.length > 0 ? value(exclude.lists) : undefined;
+  const without = (contact: string) => [
+    ...(excludedTags
+      ? [`not exists (select from (${taggedSql(excludedTags)}) x where x.contact_id = ${contact})`]
+      : []),
+    ...(excludedLists
+      ? [`not exists (select from (${listContactsSql(excludedLists)}) x where x.contact_id = ${contact})`]
+      : []),
+  ];
+  const withoutNumber = excludedLists
+    ? [
+        `not exists (
+          select from contact_list_items x where x.list_id = any(${excludedLists}::int[]) and x.identity = m.identity)`,
+      ]
+    : [];
+  const listed = `select m.* from (
+        select t.list_id, t.identity, ${contactOfSql('t')} as contact_id, t.name, t.number, t.wa_id, t.email,
+          t.variables, t.validity
+        from contact_list_items t
+        where t.list_id = any(${value(lists)}::int[])) m
+      where ${[isNotBlocked, ...without('m.contact_id'), ...withoutNumber].join(' and ')}`;
+  const wanted = [
+    ...(tags.length > 0 ? [`c.id in (${taggedSql(value(tags))})`] : []),
+    ...(filter ? [filterSql(filter, { value, timeZone })] : []),
+  ];
+  const always = ['not c.is_group', 'c.blocked_at is null', ...without('c.id')].join(' and ');
+  const foundBy = (condition: string) => `select c.id from contacts c where ${always} and ${condition}`;
+  return { listed, found: (wanted.length === 0 ? ['false'] : wanted).map(foundBy).join(' union ') };
+}
+
+const isNotBlocked = 'not exists (select from contacts b where b.id = m.contact_id and b.blocked_at is not null)';
+
+/** The contact of a person in a list. Not a join: the index answers it however old the statistics are. */
+const contactOfSql = (of: string) =>
+  `coalesce(${of}.contact_id, (select n.contact_id from contact_identities n where n.identity = ${of}.identity))`;
+
+const listContactsSql = (lists: string) => `select ${contactOfSql('l')} as contact_id
+    from contact_list_items l
+    where l.list_id = any(${lists}::int[])`;
+
+/** Of tickets that are private to a user nothing is known here. */
+const taggedSql = (tags: string) => `select k.contact_id
+    from ticket_tags g
+    join tickets k on k.id = g.ticket_id
+    where g.tag_id = any(${tags}::int[]) and k.private_user_id is null`;
+
+function filterSql(
+  { tags, queues, lastMessageFrom, lastMessageTo, extras }: AudienceFilter,
+  { value, timeZone }: { value: Value; timeZone: string },
+): string {
+  const startOf = (day: string, addedDays: number) =>
+    `((${value(day)}::date + ${addedDays})::timestamp at time zone ${value(timeZone)})`;
+  const last = [
+    ...(lastMessageFrom ? [`max(k.last_message_at) >= ${startOf(lastMessageFrom, 0)}`] : []),
+    ...(lastMessageTo ? [`max(k.last_message_at) < ${startOf(lastMessageTo, 1)}`] : []),
+  ];
+  const conditions = [
+    ...(tags.length > 0 ? [`c.id in (${taggedSql(value(tags))})`] : []),
+    ...(queues.length > 0
+      ? [
+          `c.id in (
+            select k.contact_id from tickets k
+            where k.queue_id = any(${value(queues)}::int[]) and k.private_user_id is null)`,
+        ]
+      : []),
+    ...(last.length > 0
+      ? [
+          `c.id in (
+            select k.contact_id
+            from tickets k
+            where k.private_user_id is null
+            group by k.contact_id
+            having ${last.join(' and ')})`,
+        ]
+      : []),
+    ...extras.map(
+      ({ name, value: wanted }) => `c.id in (
+        select e.contact_id
+        from contact_extras e
+        where lower(trim(e.name)) = lower(${value(name)})
+          and ${wanted === '' ? `trim(e.value) <> ''` : `lower(trim(e.value)) = lower(${value(wanted)})`})`,
+    ),
+  ];
+  return conditions.length === 0 ? 'true' : conditions.join(' and ');
+}

@@ -1,0 +1,20 @@
+import type { Audience, RouteReply, routes } from '@balcao/contract';
+import { oneRow } from '../../platform/scope/one-row.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { settingsOf } from '../settings/index.ts';
+import { countSql } from './audience-sql.ts';
+import { planForMany } from './plan-for-many.ts';
+
+/** How many people an audience has now, exact up to 100,000. */
+export async function countAudience(
+  scope: Scope,
+  audience: Audience,
+): Promise<RouteReply<typeof routes.audiences.count>> {
+  const values: unknown[] = [];
+  const value = (of: unknown) => `$${values.push(of)}`;
+  const text = countSql(audience, { value, timeZone: (await settingsOf(scope)).timeZone });
+  const { count, isCapped } = oneRow(
+    await planForMany(scope, () => scope.rows<{ count: number; isCapped: boolean }>({ name: '', text }, values)),
+  );
+  return { count, countIsCapped: isCapped };
+}

@@ -1,0 +1,17 @@
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+
+const withoutLoops = statement("select set_config('enable_nestloop', 'off', true)");
+const withLoops = statement("select set_config('enable_nestloop', 'on', true)");
+
+/**
+ * Runs a statement that contains an audience. Right after an import PostgreSQL's statistics do not know of the new
+ * rows: PostgreSQL would then join the people and the contacts by a loop over both, which takes minutes for 50,000 of
+ * each.
+ */
+export async function planForMany<T>(scope: Scope, run: () => Promise<T>): Promise<T> {
+  await scope.rows(withoutLoops, []);
+  const result = await run();
+  await scope.rows(withLoops, []);
+  return result;
+}

@@ -1,0 +1,81 @@
+import {
+  limits,
+  type ContactListItem,
+  type ContactListItemChanges,
+  type ContactListItemFields,
+} from '@balcao/contract';
+import { fail } from '../../platform/fail.ts';
+import type { nothing } from '../../platform/http/serve.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import { contactLists } from '../contact-lists/index.ts';
+import { typedNumber } from '../contacts/index.ts';
+import { items } from './items.ts';
+import { isProvenSql } from './proven-sql.ts';
+import { startCheckIfPossible } from './start-check.ts';
+
+/** The contact of a person, and what is known of the number already. */
+const recognise = statement(`update contact_list_items t
+  set contact_id = (select i.contact_id from contact_identities i where i.identity = t.identity),
+    validity = case when ${isProvenSql('t.identity')} then 'valid' else 'unknown' end,
+    checked_at = case when ${isProvenSql('t.identity')} then $2::timestamptz end
+  where id = $1`);
+
+/**
+ * Adds a person to a list, and asks WhatsApp about the number in the background.
+ * @throws ERR_NO_CONTACT_LIST_FOUND ERR_DUPLICATED_LIST_NUMBER ERR_CONTACT_LIST_FULL
+ */
+export async function addItem(scope: Scope, fields: ContactListItemFields): Promise<ContactListItem> {
+  const { contactListId, number, ...rest } = fields;
+  await admitPeople(scope, contactListId, 1);
+  const { id } = await items.create(scope, {
+    ...rest,
+    contactListId,
+    number: await typedNumber(scope, number),
+    variables: JSON.stringify(rest.variables) as never,
+  });
+  return recognised(scope, id, contactListId);
+}
+
+/** @throws ERR_NO_CONTACT_LIST_ITEM_FOUND ERR_DUPLICATED_LIST_NUMBER */
+export async function changeItem(
+  scope: Scope,
+  id: number,
+  { number: typed, variables, ...rest }: ContactListItemChanges,
+): Promise<ContactListItem> {
+  const before = await items.require(scope, id);
+  // The number of a person who is known by WhatsApp's id is not known.
+  const number = typed === undefined || before.number === '' ? undefined : await typedNumber(scope, typed);
+  const isOther = number !== undefined && number !== before.number;
+  const changed = await items.update(scope, id, {
+    ...rest,
+    ...(isOther && { number }),
+    ...(variables && { variables: JSON.stringify(variables) as never }),
+  });
+  return isOther ? recognised(scope, id, before.contactListId) : changed;
+}
+
+async function recognised(scope: Scope, id: number, listId: number): Promise<ContactListItem> {
+  await scope.rows(recognise, [id, scope.now]);
+  const item = await items.require(scope, id);
+  if (item.isWhatsappValid === null) await startCheckIfPossible(scope, listId);
+  await scope.record('contact-list.changed', { id: listId });
+  return item;
+}
+
+/** Takes a person out of a list. @throws ERR_NO_CONTACT_LIST_ITEM_FOUND */
+export async function removeItem(scope: Scope, id: number): Promise<typeof nothing> {
+  const { contactListId } = await items.require(scope, id);
+  const done = await items.remove(scope, id);
+  await scope.record('contact-list.changed', { id: contactListId });
+  return done;
+}
+
+/**
+ * Checks that a list takes so many more people; those that it has already count twice, since they are not known yet.
+ * @throws ERR_NO_CONTACT_LIST_FOUND ERR_CONTACT_LIST_FULL
+ */
+export async function admitPeople(scope: Scope, listId: number, people: number): Promise<void> {
+  const { contactsCount } = await contactLists.require(scope, listId);
+  if (contactsCount + people > limits.contactList.people) throw fail('ERR_CONTACT_LIST_FULL');
+}

@@ -1,0 +1,142 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ContactList } from '@balcao/contract';
+import { fail, failureOf } from '../../platform/fail.ts';
+import { job, type Job } from '../../platform/jobs/jobs.ts';
+import { companyOf } from '../../platform/scope/company.ts';
+import type { Company, Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import { lookUpNumber } from '../connections/index.ts';
+import { claimCheck, releaseCheck, renewCheck } from '../contact-lists/index.ts';
+import { askBudget, mayAskForNumber } from '../send-budgets/index.ts';
+import { enqueueCheck, listAsking, type CheckJob } from './start-check.ts';
+
+/** A worker asks for so long; then the next job goes on, so that the checks of all companies take turns. */
+const sliceMs = 30_000;
+/** A worker that died is replaced after this. It is longer than one question takes. */
+const leaseMs = 60_000;
+/** The rest of the day's look-ups is for forms and for programs. */
+const shareOfLookUps = 0.8;
+const againMs: Record<NonNullable<ContactList['checkWaits']>, number> = { connection: 60_000, budget: 600_000 };
+/** Screens see the progress at most this often. */
+const announceMs = 1000;
+
+/**
+ * Asks WhatsApp about the people of a list, one after the other, within the budget of the numbers. A lease keeps two
+ * workers from asking for the same list; what is answered is stored at once, so a restart repeats one question at most.
+ */
+export const checkJob = job<CheckJob>(workCheck, { timeoutSeconds: 180, isBackground: true });
+
+type Outcome = 'answered' | 'finished' | NonNullable<ContactList['checkWaits']>;
+
+async function workCheck(claimed: Job<CheckJob>): Promise<void> {
+  const { payload, signal } = claimed;
+  const { listId } = payload;
+  const company = companyOf(claimed);
+  if (!(await company.inScope((scope) => claimCheck(scope, listId, leaseMs)))) return;
+  const until = Date.now() + sliceMs;
+  let toldAt = 0;
+  let outcome: Outcome = 'answered';
+  try {
+    while (outcome === 'answered' && Date.now() < until && !signal.aborted) {
+      const isDue = Date.now() - toldAt >= announceMs;
+      if (isDue) toldAt = Date.now();
+      outcome = await askNext(company, listId, { signal, isDue });
+    }
+  } finally {
+    await company.inScope((scope) => release(scope, listId, outcome));
+  }
+}
+
+async function release(scope: Scope, listId: number, outcome: Outcome): Promise<void> {
+  const waits = outcome === 'connection' || outcome === 'budget' ? outcome : null;
+  const dueAt = new Date(scope.now.getTime() + (waits === null ? 0 : againMs[waits]));
+  const goesOn = await releaseCheck(scope, listId, { isFinished: outcome === 'finished', waits, dueAt });
+  if (goesOn === undefined) return;
+  // A check that waits is continued by the clock (`jobs.ts`), or at once when a user starts it again.
+  if (goesOn && waits === null) await enqueueCheck(scope, listId);
+  await scope.record('contact-list.changed', { id: listId });
+}
+
+interface Asked {
+  id: number;
+  number: string;
+}
+const next = statement(`select t.id, t.number
+  from contact_lists l
+  join contact_list_items t on t.list_id = l.id
+  where l.id = $1 and l.is_checking and t.validity = 'unknown' and t.number is not null
+    and (t.checked_at is null or t.checked_at < l.check_began_at)
+  order by t.id
+  limit 1`);
+
+/** Asks about the next person. @returns `finished` also for a check that was stopped */
+async function askNext(
+  company: Company,
+  listId: number,
+  { signal, isDue }: { signal: AbortSignal; isDue: boolean },
+): Promise<Outcome> {
+  const { asked, connections } = await company.read(async (scope) => ({
+    asked: (await scope.rows<Asked>(next, [listId]))[0],
+    connections: (await listAsking(scope)).filter(({ status }) => status === 'CONNECTED'),
+  }));
+  if (!asked) return 'finished';
+  let waits: Outcome = 'connection';
+  for (const { id } of connections) {
+    const answer = await askThrough(company, id, asked.number, signal);
+    if (answer === 'connection' || answer === 'budget') waits = answer === 'budget' ? answer : waits;
+    else {
+      await company.inScope((scope) => note(scope, listId, asked, { answer, isDue }));
+      return 'answered';
+    }
+  }
+  return waits;
+}
+
+type Answer = 'valid' | 'invalid' | 'unknown' | 'connection' | 'budget';
+
+async function askThrough(
+  company: Company,
+  connectionId: number,
+  number: string,
+  signal: AbortSignal,
+): Promise<Answer> {
+  try {
+    const found = await lookUpNumber(company, connectionId, number, {
+      mayAsk: () => waitForBudget(company, connectionId, signal),
+    });
+    return found ? 'valid' : 'invalid';
+  } catch (error) {
+    const code = failureOf(error)?.code;
+    if (code === 'ERR_SEND_BUDGET') return 'budget';
+    if (code === 'ERR_WAPP_NOT_INITIALIZED' || code === 'ERR_NO_WAPP_FOUND') return 'connection';
+    if (code === 'ERR_WAPP_CHECK_CONTACT') return 'unknown';
+    throw error;
+  }
+}
+
+/** Waits for the pace of the number. @throws ERR_SEND_BUDGET if it may ask no more today */
+async function waitForBudget(company: Company, connectionId: number, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const verdict = await company.inScope(async (scope) =>
+      (await mayAskForNumber(scope, connectionId, shareOfLookUps)) ? askBudget(scope, connectionId, 'bulk') : null,
+    );
+    if (verdict === null || 'refused' in verdict) throw fail('ERR_SEND_BUDGET');
+    if ('go' in verdict) return;
+    await wait(Math.min(verdict.wait, 5000), undefined, { signal });
+  }
+}
+
+// Someone may have edited the number meanwhile.
+const store = statement(`update contact_list_items set validity = $3, checked_at = $4
+  where id = $1 and number = $2 returning id`);
+async function note(
+  scope: Scope,
+  listId: number,
+  { id, number }: Asked,
+  { answer, isDue }: { answer: 'valid' | 'invalid' | 'unknown'; isDue: boolean },
+): Promise<void> {
+  const stored = await scope.rows(store, [id, number, answer, scope.now]);
+  await renewCheck(scope, listId, leaseMs);
+  if (stored.length > 0) await scope.record('contact-list-item.changed', { id });
+  if (isDue) await scope.record('contact-list.changed', { id: listId });
+}

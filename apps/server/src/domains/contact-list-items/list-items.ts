@@ -1,0 +1,83 @@
+import { limits, type RouteInput, type RouteReply, type routes } from '@balcao/contract';
+import { keptStatement } from '../../platform/scope/kept-statement.ts';
+import { oneRow } from '../../platform/scope/one-row.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { contactLists } from '../contact-lists/index.ts';
+import { items } from './items.ts';
+
+type Query = RouteInput<typeof routes.contactListItems.page>['query'];
+
+const take = limits.contactsPerPage;
+
+/**
+ * The people of a list by name. A page begins after the cursor, or at a page number. A search reads the people of the
+ * list one by one; without one, an index answers the page and the list knows the count.
+ * @throws ERR_NO_CONTACT_LIST_FOUND
+ */
+export async function listItems(
+  scope: Scope,
+  { contactListId, searchParam = '', validity, after, pageNumber }: Query,
+): Promise<RouteReply<typeof routes.contactListItems.page>> {
+  const list = await contactLists.require(scope, contactListId);
+  const search = searchParam.trim();
+  const values: unknown[] = [contactListId];
+  const value = (of: unknown) => `$${values.push(of)}`;
+  const conditions = [
+    'list_id = $1',
+    ...(validity === undefined ? [] : [`validity = ${value(validity)}`]),
+    ...(search === '' ? [] : [foundSql(search, value)]),
+  ].join(' and ');
+  // The values so far are those of the count, too.
+  const counted = [...values];
+  const cursor = after === undefined ? undefined : cursorOf(after);
+  const isAfter = cursor
+    ? `and (name collate "pt-BR-x-icu", id) > (${value(cursor.name)} collate "pt-BR-x-icu", ${value(cursor.id)}::int)`
+    : '';
+  const offset = cursor ? 0 : (pageNumber - 1) * take;
+  const page = keptStatement(`select id, name from contact_list_items where ${conditions} ${isAfter}
+    order by name collate "pt-BR-x-icu", id limit ${take + 1} offset ${value(offset)}`);
+  const found = await scope.rows<{ id: number; name: string }>(page, values);
+  const shown = found.slice(0, take);
+  const hasMore = found.length > take;
+  const last = shown.at(-1);
+  const count = search === '' ? countOf(list, validity) : await countFound(scope, conditions, counted);
+  return {
+    contacts: await items.find(
+      scope,
+      shown.map(({ id }) => id),
+    ),
+    count: Math.min(count, search === '' ? count : limits.countedHits),
+    countIsCapped: search !== '' && count > limits.countedHits,
+    isComplete: true,
+    hasMore,
+    next: hasMore && last ? `${last.id}_${last.name}` : null,
+  };
+}
+
+function foundSql(search: string, value: (of: unknown) => string): string {
+  const text = value(search.replace(/[\\%_]/g, (sign) => `\\${sign}`));
+  const digits = search.replace(/[\s+().-]/g, '');
+  const byNumber = /^\d+$/.test(digits) ? ` or number like '%' || ${value(digits)} || '%'` : '';
+  return `(fold(name) like '%' || fold(${text}) || '%' or fold(email) like '%' || fold(${text}) || '%'${byNumber})`;
+}
+
+const cursorOf = (after: string) => ({
+  id: Number(after.slice(0, after.indexOf('_'))),
+  name: after.slice(after.indexOf('_') + 1),
+});
+
+interface Counts {
+  contactsCount: number;
+  validCount: number;
+  invalidCount: number;
+}
+const countOf = ({ contactsCount, validCount, invalidCount }: Counts, validity: Query['validity']): number =>
+  validity === undefined
+    ? contactsCount
+    : { valid: validCount, invalid: invalidCount, unknown: contactsCount - validCount - invalidCount }[validity];
+
+async function countFound(scope: Scope, conditions: string, values: readonly unknown[]): Promise<number> {
+  const text = keptStatement(`select count(*)::int as count
+    from (select from contact_list_items where ${conditions} limit ${limits.countedHits + 1}) found`);
+  return oneRow(await scope.rows<{ count: number }>(text, values)).count;
+}

@@ -1,0 +1,63 @@
+import type { ContactList } from '@balcao/contract';
+import { fail } from '../../platform/fail.ts';
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import { listOwnConnections, type OwnConnection } from '../connections/index.ts';
+import { beginCheck, contactLists, endCheck } from '../contact-lists/index.ts';
+import { isProvenSql } from './proven-sql.ts';
+
+export interface CheckJob {
+  listId: number;
+}
+
+/** Puts the job of a check into the queue; while one waits, a further one is dropped. */
+export const enqueueCheck = (scope: Scope, listId: number): Promise<void> =>
+  enqueueJob(scope, 'check-numbers', { listId } satisfies CheckJob, { singletonKey: String(listId) });
+
+/** The connections through which WhatsApp can be asked about numbers, the default one first. Meta's API cannot. */
+export async function listAsking(scope: Scope): Promise<OwnConnection[]> {
+  const connections = await listOwnConnections(scope);
+  return connections
+    .filter(({ driver, privateUserId }) => driver !== 'cloud-api' && privateUserId === null)
+    .sort((one, other) => Number(other.isDefault) - Number(one.isDefault));
+}
+
+const someUnknown = statement(
+  `select from contact_list_items where list_id = $1 and validity = 'unknown' and number is not null limit 1`,
+);
+const noteProven = statement(`update contact_list_items t set validity = 'valid', checked_at = $2
+  where list_id = $1 and validity = 'unknown' and ${isProvenSql('t.identity')}`);
+
+/**
+ * Asks WhatsApp about the people of a list whose state is not known. Those who wrote meanwhile need no question.
+ * @throws ERR_NO_CONTACT_LIST_FOUND ERR_NO_NUMBER_CHECK
+ */
+export async function startCheck(scope: Scope, listId: number): Promise<ContactList> {
+  await contactLists.require(scope, listId);
+  await scope.rows(noteProven, [listId, scope.now]);
+  if ((await listAsking(scope)).length === 0) throw fail('ERR_NO_NUMBER_CHECK');
+  await checkUnknown(scope, listId);
+  await scope.record('contact-list-items.stored', { listId });
+  await scope.record('contact-list.changed', { id: listId });
+  return contactLists.require(scope, listId);
+}
+
+/** The same for people who were added. Without a connection that can ask, their state stays unknown. */
+export async function startCheckIfPossible(scope: Scope, listId: number): Promise<void> {
+  if ((await listAsking(scope)).length > 0) await checkUnknown(scope, listId);
+}
+
+async function checkUnknown(scope: Scope, listId: number): Promise<void> {
+  if ((await scope.rows(someUnknown, [listId])).length === 0) return;
+  await beginCheck(scope, listId);
+  await enqueueCheck(scope, listId);
+}
+
+/** Stops a check; the answers so far stay. @throws ERR_NO_CONTACT_LIST_FOUND */
+export async function stopCheck(scope: Scope, listId: number): Promise<ContactList> {
+  await contactLists.require(scope, listId);
+  await endCheck(scope, listId);
+  await scope.record('contact-list.changed', { id: listId });
+  return contactLists.require(scope, listId);
+}

@@ -1,0 +1,41 @@
+import type { FileList, FileListChanges, FileListFields } from '@balcao/contract';
+import { fail } from '../../platform/fail.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { fileLists, viewFileList } from './file-lists.ts';
+
+export async function createFileList(scope: Scope, { options, ...fields }: FileListFields): Promise<FileList> {
+  const userId = scope.actor.kind === 'user' ? scope.actor.userId : null;
+  const row = await fileLists.create(scope, { ...fields, userId });
+  await placeOptions(scope, row.id, options);
+  return viewFileList(scope, row);
+}
+
+/** @throws ERR_NO_FILE_LIST_FOUND */
+export async function updateFileList(
+  scope: Scope,
+  id: number,
+  { options, ...changes }: FileListChanges,
+): Promise<FileList> {
+  // The update locks the row, so two clients that order the files do it one after the other.
+  const row = await fileLists.update(scope, id, changes);
+  if (options) await placeOptions(scope, id, options);
+  return viewFileList(scope, row);
+}
+
+/** Makes the options of a list those given, in their order. @throws ERR_NO_FILE_LIST_FOUND for an id of another list */
+async function placeOptions({ db }: Scope, fileListId: number, options: FileListFields['options']): Promise<void> {
+  const kept = options.flatMap(({ id }) => id ?? []);
+  const present = await db
+    .selectFrom('file_list_options')
+    .select('id')
+    .where('file_list_id', '=', fileListId)
+    .execute();
+  const known = new Set(present.map(({ id }) => id));
+  if (kept.some((id) => !known.has(id))) throw fail('ERR_NO_FILE_LIST_FOUND');
+  const gone = [...known].filter((id) => !kept.includes(id));
+  if (gone.length > 0) await db.deleteFrom('file_list_options').where('id', 'in', gone).execute();
+  for (const [place, { id, name }] of options.entries())
+    await (id
+      ? db.updateTable('file_list_options').set({ place, name }).where('id', '=', id).execute()
+      : db.insertInto('file_list_options').values({ file_list_id: fileListId, place, name }).execute());
+}

@@ -1,0 +1,45 @@
+import type { Scope } from '../../platform/scope/scope.ts';
+import { findMedia, type MediaRow } from '../media/index.ts';
+import { fileLists } from './file-lists.ts';
+
+/** A file to send: its row of the media, the id of that row, and the name that the list gives to it. */
+export interface ListedFile {
+  mediaId: string;
+  name: string;
+  media: MediaRow;
+}
+
+/**
+ * The files of a list, in the order in which they are sent. Options whose file is not uploaded are left out.
+ * @throws ERR_NO_FILE_LIST_FOUND
+ */
+export async function filesOf(scope: Scope, fileListId: number): Promise<ListedFile[]> {
+  await fileLists.require(scope, fileListId);
+  const options = await scope.db
+    .selectFrom('file_list_options')
+    .select(['name', 'media_id'])
+    .where('file_list_id', '=', fileListId)
+    .where('media_id', 'is not', null)
+    .orderBy('place')
+    .orderBy('id')
+    .execute();
+  const found = await findMedia(
+    scope,
+    options.flatMap(({ media_id }) => media_id ?? []),
+  );
+  return options.flatMap(({ name, media_id }) => {
+    const media = media_id === null ? undefined : found.get(media_id);
+    return media_id !== null && media ? [{ mediaId: media_id, name, media }] : [];
+  });
+}
+
+/** Which of these stored files file lists refer to. */
+export async function fileListMediaInUse(scope: Scope, ids: readonly string[]): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom('file_list_options')
+    .select('media_id')
+    .distinct()
+    .where('media_id', 'in', [...ids])
+    .execute();
+  return rows.flatMap(({ media_id }) => media_id ?? []);
+}

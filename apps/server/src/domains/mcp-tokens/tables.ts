@@ -1,0 +1,22 @@
+import type { Generated } from 'kysely';
+import type { OwnedTable } from '../../platform/scope/tables.ts';
+
+interface McpTokens extends OwnedTable {
+  id: Generated<number>;
+  name: string;
+  may_write: Generated<boolean>;
+  /** The user with whose rights it works: the one who made the token. */
+  user_id: number | null;
+  token_hash: string | null;
+  token_hint: string | null;
+  expires_at: Date | null;
+  last_used_at: Date | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+declare module '../../platform/scope/tables.ts' {
+  interface Tables {
+    mcp_tokens: McpTokens;
+  }
+}

@@ -1,0 +1,167 @@
+import { can, permissions, routes, type Permission, type Route } from '@balcao/contract';
+import { z } from 'zod';
+import type { UserActor } from '../../platform/scope/actor.ts';
+
+/** A call of the contract as assistants see it. */
+export interface Tool {
+  name: string;
+  description: string;
+  /** JSON Schema 2020-12 of the arguments: those of path, query and body together. */
+  inputSchema: { type: 'object'; properties: Record<string, object>; required?: string[]; additionalProperties: false };
+  route: Route;
+  /** It changes something. */
+  isWrite: boolean;
+}
+
+type Routes = typeof routes;
+
+/** A call is offered only if it stands in this list: nothing that deletes, no settings, no users, no secrets. */
+const offered: readonly Tool[] = [
+  ...offer('tickets', {
+    list: 'Lists of ids (queueIds, tags, users, closingReasons) are arrays of numbers.',
+    counts: 'Without arguments: all that the user may see.',
+    show: 'With the contact.',
+    transferTargets: 'To whom tickets may be given by `tickets_change`.',
+    open: 'Begins an attendance with a contact.',
+    change:
+      'status `open` with a userId accepts, `closed` closes, `pending` returns to the queue; ' +
+      'a queueId or userId transfers.',
+    syncTags: 'Sets exactly these tags.',
+  }),
+  ...offer('messages', {
+    page: 'Without `before`: the newest ones.',
+    search: 'Only ids: read around one by `messages_page` with `around`.',
+    send: 'Goes to the customer at once, and cannot be called back for sure. Ask a person before you send.',
+  }),
+  ...offer('contacts', { page: '', show: '', create: '', update: 'Absent fields stay as they are.' }),
+  ...offer('ticketNotes', { list: '', create: 'Internal: the customer does not see it.' }),
+  ...offer('ticketHistory', { list: '' }),
+  ...offer('kanban', { boards: '', lanes: '', cards: '', move: '', changeCard: '' }),
+  ...offer('queues', { list: '' }),
+  ...offer('tags', { list: '' }),
+  ...offer('users', { list: '' }),
+  ...offer('closingReasons', { list: '' }),
+  ...offer('quickMessages', { list: '' }),
+  ...offer('connections', { list: 'The WhatsApp numbers of the company.' }),
+  ...offer('dashboard', { show: '', ticketsUsers: '', ticketsDay: '' }),
+  ...offer('flowRuns', { startable: '', start: 'The flow talks to the customer by itself.' }),
+];
+
+/** The tools of an assistant: what its token and the rights of its user allow, in a fixed order. */
+export const toolsOf = (actor: UserActor, mayWrite: boolean): Tool[] =>
+  offered.filter(({ route, isWrite }) => (mayWrite || !isWrite) && isAllowed(actor, route));
+
+function isAllowed({ profile, features }: UserActor, { access, plan }: Route): boolean {
+  if (plan !== undefined && !features.has(plan)) return false;
+  return access === 'signed-in' || (isPermission(access) && can(profile, access));
+}
+const isPermission = (access: Route['access']): access is Permission =>
+  (permissions as readonly string[]).includes(access);
+
+/** @param hints what the summary of a route leaves open, by the name of the route */
+function offer<Noun extends keyof Routes>(noun: Noun, hints: { [Name in keyof Routes[Noun]]?: string }): Tool[] {
+  return Object.entries(hints as Record<string, string>).map(([name, hint]) => {
+    const route = (routes[noun] as unknown as Record<string, Route>)[name];
+    if (!route) throw new Error(`${noun}.${name} is no call of the contract.`);
+    let schema: Tool['inputSchema'] | undefined;
+    return {
+      name: `${noun}_${name}`,
+      description: [`${route.summary}.`, hint].filter(Boolean).join(' '),
+      get inputSchema() {
+        return (schema ??= schemaOf(route));
+      },
+      route,
+      isWrite: route.method !== 'GET',
+    };
+  });
+}
+
+const places = ['params', 'query', 'body'] as const;
+type Place = (typeof places)[number];
+
+/** The arguments of a route in one object. @throws Error if two of its parts have a field of the same name */
+function schemaOf(route: Route): Tool['inputSchema'] {
+  const properties: Record<string, object> = {};
+  const required: string[] = [];
+  for (const place of places)
+    for (const [name, schema] of Object.entries(partOf(route, place).properties ?? {})) {
+      if (name in properties) throw new Error(`${route.method} ${route.path} has two arguments called ${name}.`);
+      properties[name] = plainer(schema);
+      if (partOf(route, place).required?.includes(name)) required.push(name);
+    }
+  return { type: 'object', properties, ...(required.length > 0 && { required }), additionalProperties: false };
+}
+
+/** Without the forms that only old clients send, and without long patterns: an assistant reads the schema. */
+function plainer({ anyOf, pattern, ...schema }: JsonSchema): object {
+  const [first] = anyOf ?? [];
+  if (anyOf?.some(({ type }) => type === 'boolean') && anyOf.length > 1 && first?.type === 'boolean')
+    return { ...schema, type: 'boolean' };
+  if (first?.type === 'integer')
+    return {
+      ...schema,
+      anyOf: anyOf?.filter(({ type }) => type !== 'string' && type !== 'boolean' && type !== 'number'),
+    };
+  return {
+    ...schema,
+    ...(anyOf && { anyOf }),
+    ...(pattern !== undefined && schema['format'] === undefined && { pattern }),
+  };
+}
+interface JsonSchema {
+  anyOf?: JsonSchema[];
+  pattern?: string;
+  type?: string;
+  [key: string]: unknown;
+}
+
+interface Part {
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+}
+const parts = new WeakMap<z.ZodType, Part>();
+
+function partOf(route: Route, place: Place): Part {
+  const schema = route[place];
+  let part = parts.get(schema);
+  if (!part) {
+    // Schemas of exports have ids, by which they would become references.
+    part = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: z.registry() }) as Part;
+    parts.set(schema, part);
+  }
+  return part;
+}
+
+/** A call of the API. */
+export interface ToolRequest {
+  method: Route['method'];
+  url: string;
+  payload: object | undefined;
+}
+
+/** @returns the call of the API with these arguments, or why there is none, in words for the assistant */
+export function requestOf(
+  { route, inputSchema }: Tool,
+  given: Record<string, unknown>,
+): ToolRequest | { problem: string } {
+  const unknown = Object.keys(given).filter((name) => !(name in inputSchema.properties));
+  if (unknown.length > 0) return { problem: `There is no argument called ${unknown.join(', ')}.` };
+  const missing = (inputSchema.required ?? []).filter((name) => given[name] === undefined);
+  if (missing.length > 0) return { problem: `An argument is missing: ${missing.join(', ')}.` };
+  const of = (place: Place) =>
+    Object.entries(given).filter(
+      ([name, value]) => value !== undefined && name in (partOf(route, place).properties ?? {}),
+    );
+  let path = `/api${route.path}`;
+  for (const [name, value] of of('params')) path = path.replace(`:${name}`, encodeURIComponent(written(value)));
+  const query = new URLSearchParams(
+    of('query').map(([name, value]): [string, string] => [name, written(value)]),
+  ).toString();
+  return {
+    method: route.method,
+    url: query === '' ? path : `${path}?${query}`,
+    payload: route.method === 'GET' ? undefined : Object.fromEntries(of('body')),
+  };
+}
+
+const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

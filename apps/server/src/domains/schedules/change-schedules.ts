@@ -1,0 +1,170 @@
+import {
+  nextOccurrence,
+  readRecurrence,
+  type Schedule,
+  type ScheduleChanges,
+  type ScheduleFields,
+} from '@balcao/contract';
+import { fail } from '../../platform/fail.ts';
+import { nothing } from '../../platform/http/serve.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { requireContact } from '../contacts/index.ts';
+import { fileLists } from '../file-lists/index.ts';
+import { requireTemplate } from '../messages/index.ts';
+import { settingsOf } from '../settings/index.ts';
+import { channelOfContact } from '../tickets/index.ts';
+import { chooseConnection } from './choose-connection.ts';
+import { requireSchedule } from './schedules.ts';
+
+/** A clock that is a little wrong must not refuse what is to be sent now. */
+const pastMs = 60_000;
+
+export async function createSchedule(scope: Scope, fields: ScheduleFields): Promise<Schedule> {
+  const { actor, now } = scope;
+  const sendAt = new Date(fields.sendAt);
+  requireFuture(scope, sendAt);
+  const whole = { ...fields, whatsappId: fields.whatsappId ?? null, fileListId: fields.fileListId ?? null };
+  await requireSendable(scope, { ...whole, template: fields.template ?? null, sendAt });
+  const { id } = await scope.db
+    .insertInto('schedules')
+    .values({
+      body: fields.body,
+      contact_id: fields.contactId,
+      connection_id: whole.whatsappId,
+      user_id: actor.kind === 'user' ? actor.userId : null,
+      send_at: sendAt,
+      due_at: sendAt,
+      file_list_id: whole.fileListId,
+      template: fields.template ? JSON.stringify(fields.template) : null,
+      recurrence: fields.recurrence,
+      except_days: fields.exceptDays,
+      starts_at: sendAt,
+      cancel_on_reply: fields.cancelOnReply,
+      armed_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await scope.record('schedule.created', { id });
+  return requireSchedule(scope, id);
+}
+
+/**
+ * Changes a message that was not sent. One that failed or was cancelled waits for its time again.
+ * @throws ERR_NO_SCHEDULE_FOUND ERR_NO_PERMISSION ERR_SCHEDULE_SENT, and the refusals of `createSchedule`
+ */
+export async function updateSchedule(scope: Scope, id: number, changes: ScheduleChanges): Promise<Schedule> {
+  const before = await requireChangeable(scope, id);
+  const asked = new Date(changes.sendAt ?? before.sendAt);
+  const isMoved = asked.toISOString() !== before.sendAt;
+  const recurrence = changes.recurrence ?? before.recurrence;
+  const isNewSeries = isMoved || recurrence !== before.recurrence;
+  if (isMoved || before.status !== 'PENDENTE') requireFuture(scope, asked);
+  const next = isNewSeries ? asked : await dayAfterExceptions(scope, before, changes.exceptDays);
+  // All days that were left are left out: the series is over.
+  const sendAt = next ?? asked;
+  const { body, contactId, whatsappId, fileListId, template, exceptDays, cancelOnReply } = changes;
+  const whole = {
+    contactId: contactId ?? before.contactId,
+    whatsappId: whatsappId === undefined ? before.whatsappId : whatsappId,
+    fileListId: fileListId === undefined ? before.fileListId : fileListId,
+    template: template === undefined ? before.template : template,
+  };
+  await requireSendable(scope, { ...whole, sendAt });
+  await scope.db
+    .updateTable('schedules')
+    .set({
+      ...(body !== undefined && { body }),
+      contact_id: whole.contactId,
+      connection_id: whole.whatsappId,
+      file_list_id: whole.fileListId,
+      template: whole.template ? JSON.stringify(whole.template) : null,
+      send_at: sendAt,
+      due_at: sendAt,
+      recurrence,
+      except_days: exceptDays ?? (isNewSeries ? [] : before.exceptDays),
+      ...(isNewSeries && { starts_at: sendAt }),
+      ...(cancelOnReply !== undefined && { cancel_on_reply: cancelOnReply }),
+      status: next ? 'PENDENTE' : 'CANCELADA',
+      error: null,
+      armed_at: scope.now,
+      updated_at: scope.now,
+    })
+    .where('id', '=', id)
+    .execute();
+  await scope.record('schedule.changed', { id });
+  return requireSchedule(scope, id);
+}
+
+/** The time of a schedule, or the next one of its series if its day is left out now; undefined: there is none. */
+async function dayAfterExceptions(
+  scope: Scope,
+  { sendAt, startsAt, recurrence }: Schedule,
+  exceptDays: readonly string[] | undefined,
+): Promise<Date | undefined> {
+  const rule = ruleOf(recurrence);
+  const at = new Date(sendAt);
+  if (!rule || !exceptDays) return at;
+  const { timeZone } = await settingsOf(scope);
+  const series = { rule, startsAt: new Date(startsAt), timeZone, exceptDays };
+  return nextOccurrence(series, new Date(at.getTime() - 1));
+}
+
+/** @throws ERR_NO_SCHEDULE_FOUND ERR_NO_PERMISSION */
+export async function removeSchedule(scope: Scope, id: number): Promise<typeof nothing> {
+  await requireOwn(scope, id);
+  await scope.record('schedule.removed', { id });
+  await scope.db.deleteFrom('schedules').where('id', '=', id).execute();
+  return nothing;
+}
+
+/**
+ * A schedule that the actor may change, locked: the clock waits, or has sent it.
+ * @throws ERR_NO_SCHEDULE_FOUND ERR_NO_PERMISSION ERR_SCHEDULE_SENT
+ */
+export async function requireChangeable(scope: Scope, id: number): Promise<Schedule> {
+  const schedule = await requireOwn(scope, id);
+  if (schedule.sentAt !== null) throw fail('ERR_SCHEDULE_SENT');
+  return schedule;
+}
+
+/** A schedule of the user, for an admin any one; locked. @throws ERR_NO_SCHEDULE_FOUND ERR_NO_PERMISSION */
+async function requireOwn(scope: Scope, id: number): Promise<Schedule> {
+  const { actor } = scope;
+  await scope.db.selectFrom('schedules').select('id').where('id', '=', id).forUpdate().execute();
+  const schedule = await requireSchedule(scope, id);
+  const isOwn = actor.kind === 'system' || actor.profile === 'admin' || actor.userId === schedule.userId;
+  if (!isOwn) throw fail('ERR_NO_PERMISSION');
+  return schedule;
+}
+
+function requireFuture({ now }: Scope, sendAt: Date): void {
+  if (sendAt.getTime() < now.getTime() - pastMs) throw fail('ERR_SCHEDULE_PAST');
+}
+
+/** Refuses what the clock could not send later. A connection may still change until then. */
+async function requireSendable(
+  scope: Scope,
+  {
+    contactId,
+    whatsappId,
+    fileListId,
+    template,
+    sendAt,
+  }: Pick<Schedule, 'contactId' | 'whatsappId' | 'fileListId' | 'template'> & { sendAt: Date },
+): Promise<void> {
+  await requireContact(scope, contactId);
+  if (fileListId !== null) await fileLists.require(scope, fileListId);
+  const way = await chooseConnection(scope, { contactId, connectionId: whatsappId });
+  if (!way) throw fail('ERR_NO_DEF_WAPP_FOUND');
+  if (template) {
+    await requireTemplate(scope, way.connection.id, template);
+    return;
+  }
+  const { repliesUntil } = await channelOfContact(scope, { contactId, connectionId: way.connection.id });
+  if (repliesUntil !== null && repliesUntil < sendAt) throw fail('ERR_REPLY_WINDOW_CLOSED');
+}
+
+/** The rule of a stored recurrence; undefined: once. */
+export const ruleOf = (recurrence: string) => (recurrence === '' ? undefined : readRecurrence(recurrence));

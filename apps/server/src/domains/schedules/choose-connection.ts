@@ -1,0 +1,34 @@
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import { findDefaultConnection, requireConnection, type OwnConnection } from '../connections/index.ts';
+
+const lastTicket = statement(`
+  select t.connection_id as "connectionId", t.queue_id as "queueId"
+  from tickets t
+  join connections w on w.id = t.connection_id and w.removed_at is null
+  where t.contact_id = $1 and ($2::int is null or t.connection_id = $2)
+  order by (t.status <> 'closed') desc, t.id desc
+  limit 1`);
+
+/** The connection of a message, and the queue of a ticket that is opened for it: those of the last conversation. */
+export interface Way {
+  connection: OwnConnection;
+  queueId: number | null;
+}
+
+/**
+ * The chosen connection, else that of the contact's last conversation, else the default one; undefined: the company has
+ * none.
+ */
+export async function chooseConnection(
+  scope: Scope,
+  { contactId, connectionId }: { contactId: number; connectionId: number | null },
+): Promise<Way | undefined> {
+  const [last] = await scope.rows<{ connectionId: number; queueId: number | null }>(lastTicket, [
+    contactId,
+    connectionId,
+  ]);
+  const id = connectionId ?? last?.connectionId;
+  const connection = id === undefined ? await findDefaultConnection(scope) : await requireConnection(scope, id);
+  return connection && { connection, queueId: last?.queueId ?? null };
+}

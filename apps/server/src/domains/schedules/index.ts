@@ -1,0 +1,2 @@
+/** Sends the messages whose time has come. */
+export { startScheduleClock } from './jobs.ts';

@@ -1,0 +1,131 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { failureOf } from '../../platform/fail.ts';
+import type { Log } from '../../platform/log.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
+import { byCompany, companyOfRow, isSameCompany } from '../../platform/scope/company-of-row.ts';
+import type { OfCompany } from '../../platform/scope/company.ts';
+import type { Company } from '../../platform/scope/scope.ts';
+import { failSchedule, fireSchedule, spreadOut, type Fired } from './fire-schedule.ts';
+
+/** How often due schedules are looked for: an index has them first, so that waiting ones cost nothing. */
+const everyMs = 1000;
+const afterFailureMs = 3000;
+/** A schedule whose sending threw holds up no others. */
+const afterErrorMs = 30_000;
+/** The schedules of one look; the rest follows at once. */
+const batchSize = 500;
+
+/** Sends the schedules that are due, on every node with workers. */
+export function startScheduleClock(log: Log): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const rest = (ms: number) => wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
+  const loop = async () => {
+    while (!signal.aborted) {
+      const found = await runScheduleClock({ log }).catch((error: unknown) => {
+        log.warn({ err: error }, 'due schedules could not be looked for; trying again');
+        return undefined;
+      });
+      if (found === undefined) await rest(afterFailureMs);
+      else if (found < batchSize) await rest(everyMs);
+    }
+  };
+  const ended = loop();
+  return {
+    async stop() {
+      stopping.abort();
+      await ended;
+    },
+  };
+}
+
+interface Due extends OfCompany {
+  id: number;
+  /** The connection, as far as it is chosen or a conversation has it. */
+  connectionId: number | null;
+}
+
+/** Sends what is due now, and notes what became of the messages. @returns how many were due */
+export async function runScheduleClock({ log, now }: { log?: Log; now?: Date } = {}): Promise<number> {
+  const due = await findDue(now ?? new Date());
+  for (const [company, schedules] of byCompany(due)) await fireAll(company, schedules, { log, now });
+  await noteResults(now);
+  return due.length;
+}
+
+/** After a number must wait, its other schedules of this look wait behind each other. */
+async function fireAll(
+  company: Company,
+  schedules: readonly Due[],
+  { log, now }: { log: Log | undefined; now: Date | undefined },
+): Promise<void> {
+  const options = now ? { now } : {};
+  const waiting = new Map<number, { ms: number; ids: number[] }>();
+  for (const { id, connectionId } of schedules) {
+    const held = connectionId === null ? undefined : waiting.get(connectionId);
+    if (held) {
+      held.ids.push(id);
+      continue;
+    }
+    const { waits } = await company
+      .inScope((scope) => fireSchedule(scope, id), options)
+      .catch(async (error: unknown): Promise<Fired> => {
+        const refusal = failureOf(error);
+        if (refusal) await company.inScope((scope) => failSchedule(scope, id, refusal.code), options);
+        else {
+          log?.error({ err: error, ...company.logged }, 'a schedule could not be sent; trying again');
+          await company.inScope((scope) => spreadOut(scope, [id], afterErrorMs), options);
+        }
+        return {};
+      });
+    if (waits) waiting.set(waits.connectionId, { ms: waits.ms, ids: [] });
+  }
+  for (const { ms, ids } of waiting.values())
+    if (ids.length > 0) await company.inScope((scope) => spreadOut(scope, ids, ms), options);
+}
+
+const findDue = async (now: Date) => {
+  const { rows } = await asOperator((db) =>
+    sql<Due>`
+      select ${companyOfRow('s')}, s.id, coalesce(s.connection_id, t.connection_id) as "connectionId"
+      from schedules s
+      left join lateral (
+        select t.connection_id
+        from tickets t
+        where ${isSameCompany('t', 's')} and t.contact_id = s.contact_id
+        order by (t.status <> 'closed') desc, t.id desc
+        limit 1) t on true
+      where s.status = 'PENDENTE' and s.due_at <= ${now}
+      order by s.due_at
+      limit ${batchSize}`.execute(db),
+  );
+  return rows;
+};
+
+/** Those in the outbox whose message WhatsApp has, or refused. */
+async function noteResults(now: Date | undefined): Promise<void> {
+  const { rows } = await asOperator((db) =>
+    sql<OfCompany & { id: number }>`
+      select ${companyOfRow('s')}, s.id
+      from schedules s
+      left join messages m on ${isSameCompany('m', 's')} and m.id = s.message_id
+      where s.status = 'AGENDADA' and (m.id is null or m.ack > 0 or m.error is not null)
+      limit ${batchSize}`.execute(db),
+  );
+  for (const [company, group] of byCompany(rows))
+    await company.inScope(
+      async (scope) => {
+        const ids = group.map(({ id }) => id);
+        const { rows: changed } = await sql<{ id: number }>`
+        update schedules s
+        set status = case when m.error is null then 'ENVIADA' else 'ERRO' end, error = m.error
+        from schedules o
+        left join messages m on m.id = o.message_id
+        where s.id = any(${ids}) and o.id = s.id and s.status = 'AGENDADA'
+        returning s.id`.execute(scope.db);
+        for (const { id } of changed) await scope.record('schedule.changed', { id });
+      },
+      now ? { now } : {},
+    );
+}

@@ -1,0 +1,47 @@
+import { makeList } from '../domains/contact-list-items/make-list.ts';
+
+const names = [
+  'Adriana Lima',
+  'Bruno Castro',
+  'Camila Duarte',
+  'Diego Farias',
+  'Elisa Moreira',
+  'Fábio Nogueira',
+  'Gisele Prado',
+  'Heitor Queiroz',
+  'Ivone Ramalho',
+  'Jonas Siqueira',
+  'Karina Teles',
+  'Leandro Uchoa',
+  'Márcia Vidal',
+  'Nelson Xavier',
+  'Olívia Zanetti',
+  'Pedro Abreu',
+  'Renata Brandão',
+  'Sérgio Couto',
+  'Tatiane Dias',
+  'Ulisses Esteves',
+];
+const cities = ['Santos', 'São Vicente', 'Guarujá', 'Praia Grande'];
+const products = ['Sofá Aurora', 'Mesa Ipê', 'Cama Brisa', 'Luminária Lua'];
+
+/** Two lists for campaigns: buyers with what they bought, whom WhatsApp was asked about, and visitors of a fair. */
+export async function addLists(companyId: number): Promise<void> {
+  await makeList(
+    companyId,
+    'Compraram em 2026',
+    names.map((name, nth) => ({
+      name,
+      number: `55139${81_000_000 + nth * 137_511}`,
+      email:
+        nth % 3 === 0 ? `${name.split(' ')[0]?.toLowerCase().normalize('NFD').replace(/\W/g, '')}@exemplo.com.br` : '',
+      variables: { cidade: cities[nth % 4] ?? '', produto: products[nth % 4] ?? '' },
+      validity: nth % 9 === 4 ? 'invalid' : nth < 15 ? 'valid' : 'unknown',
+    })),
+  );
+  await makeList(
+    companyId,
+    'Feira de decoração',
+    names.slice(0, 8).map((name, nth) => ({ name, number: `55119${72_000_000 + nth * 213_417}` })),
+  );
+}

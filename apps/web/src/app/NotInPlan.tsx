@@ -1,0 +1,18 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { toast } from '../ui/toasts.ts';
+
+/** The user reads the reason before the page changes. */
+const leaveMs = 1000;
+
+/** In the place of a screen that the company's plan does not include: says the reason, then leads to the start. */
+export function NotInPlan({ reason }: { reason: string }) {
+  const navigate = useNavigate();
+  const refuse = useEffectEvent(() => toast('error', reason));
+  useEffect(() => {
+    refuse();
+    const timer = setTimeout(() => void navigate({ to: '/', replace: true }), leaveMs);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return null;
+}

@@ -1,0 +1,2 @@
+/** Adds people of the contacts and of other lists to a contact list. */
+export { AddPeopleDialog } from './lazy-dialogs.ts';

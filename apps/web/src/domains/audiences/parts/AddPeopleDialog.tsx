@@ -1,0 +1,43 @@
+import type { Audience } from '@balcao/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../api/client.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { toast, toastError } from '../../../ui/toasts.ts';
+import { isEmptyAudience, noAudience, withoutBlanks } from '../use-audience-size.ts';
+import { AudienceField } from './AudienceField.tsx';
+import styles from '../audiences.module.css';
+
+/** Adds people of the company's contacts and of other lists to a list, as they are now. */
+export function AddPeopleDialog({ contactListId, onClose }: { contactListId: number; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [audience, setAudience] = useState<Audience>(noAudience);
+  const named = withoutBlanks(audience);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.audiences.addToList({ params: { contactListId }, body: named }),
+    onSuccess: ({ added, present }) => {
+      toast(
+        'success',
+        t(($) => $.audiences.added, { added, present }),
+      );
+      onClose();
+    },
+    onError: toastError,
+  });
+  return (
+    <Dialog open onClose={onClose} title={t(($) => $.audiences.addTitle)}>
+      <div className={styles.audience}>
+        <p className={styles.text}>{t(($) => $.audiences.addText)}</p>
+        <AudienceField value={audience} onChange={setAudience} withoutList={contactListId} />
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>{t(($) => $.common.cancel)}</Button>
+          <Button kind="primary" busy={isPending} disabled={isEmptyAudience(named)} onClick={() => mutate()}>
+            {t(($) => $.audiences.addButton)}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

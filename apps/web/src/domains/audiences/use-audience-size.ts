@@ -1,0 +1,30 @@
+import type { Audience } from '@balcao/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { queries } from '../../api/query-keys.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
+
+export const noAudience: Audience = { lists: [], tags: [], filter: null, exclude: { lists: [], tags: [] } };
+
+export const isEmptyAudience = ({ lists, tags, filter }: Audience): boolean =>
+  lists.length === 0 && tags.length === 0 && filter === null;
+
+/** A condition on an extra field that has no name yet is none. */
+export const withoutBlanks = ({ filter, ...rest }: Audience): Audience => ({
+  ...rest,
+  filter: filter && { ...filter, extras: filter.extras.filter(({ name }) => name.trim() !== '') },
+});
+
+/** The size of an audience while it is edited; `undefined` until it is known, and for an empty one. */
+export function useAudienceSize(edited: Audience) {
+  const audience = withoutBlanks(edited);
+  // A key of its content: a debounced object would be a new one with each rendering.
+  const asked = JSON.parse(useDebounced(JSON.stringify(audience))) as Audience;
+  const isEmpty = isEmptyAudience(audience);
+  const { data, isFetching } = useQuery({
+    ...queries.audiences.count({ body: asked }),
+    enabled: !isEmpty,
+    placeholderData: keepPreviousData,
+  });
+  const isCounting = isFetching || JSON.stringify(asked) !== JSON.stringify(audience);
+  return { size: isEmpty ? undefined : data, isCounting: !isEmpty && isCounting };
+}

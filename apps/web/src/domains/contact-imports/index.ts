@@ -1,0 +1,2 @@
+/** Saves an example of a sheet for an import. */
+export { saveExample } from './save-example.ts';

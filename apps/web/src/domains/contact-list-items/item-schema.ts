@@ -1,0 +1,41 @@
+import type { ContactListItem, ContactListItemFields } from '@balcao/contract';
+import { limits } from '@balcao/contract/limits';
+import { z } from 'zod';
+import { t } from '../../i18n/i18n.ts';
+import type { ContactDialogValues } from '../contacts/parts.ts';
+import { contactSchema } from '../contacts/index.ts';
+
+const { variables, variableName, variable } = limits.contactList;
+
+/** The data of a person, as pairs of a name and a value; a pair without a name and a value is left out. */
+const pairs = z
+  .array(
+    z
+      .object({ name: z.string().trim().max(variableName), value: z.string().trim().max(variable) })
+      .refine(({ name, value }) => name !== '' || value === '', {
+        path: ['name'],
+        error: () => t(($) => $.common.form.required),
+      }),
+  )
+  .transform((rows) => rows.filter(({ name }) => name !== ''))
+  .pipe(z.array(z.object({ name: z.string(), value: z.string() })).max(variables));
+const fields = contactSchema.extend({ extraInfo: pairs });
+
+/** The fields of a person in a list, as the dialog checks them and the call takes them. */
+export const itemSchema = (contactListId: number, item: ContactListItem | undefined) =>
+  (hasNumber(item) ? fields : fields.omit({ number: true })).transform(({ extraInfo, ...rest }) => ({
+    ...rest,
+    contactListId,
+    variables: Object.fromEntries(extraInfo.map(({ name, value }) => [name, value])),
+  })) as unknown as z.ZodType<Partial<ContactListItemFields>>;
+
+/** The number of a person who is known by WhatsApp's id cannot be edited. */
+const hasNumber = (item: ContactListItem | undefined) => item === undefined || item.number !== '';
+
+export const itemValues = (item: ContactListItem | undefined): ContactDialogValues => ({
+  name: item?.name ?? '',
+  number: item && hasNumber(item) ? `+${item.number}` : '',
+  email: item?.email ?? '',
+  extraInfo: Object.entries(item?.variables ?? {}).map(([name, value]) => ({ name, value })),
+  hasNumber: hasNumber(item),
+});

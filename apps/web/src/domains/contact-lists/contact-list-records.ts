@@ -1,0 +1,7 @@
+import { recordsOf } from '../../records/records.ts';
+
+export const contactListRecords = recordsOf('contactLists', {
+  signal: 'contactList',
+  orderBy: 'name',
+  nameOf: ({ name }) => name,
+});

@@ -1,0 +1,2 @@
+/** Whether the user may edit contact lists and campaigns. */
+export { mayEditCampaigns } from './may-edit-campaigns.ts';

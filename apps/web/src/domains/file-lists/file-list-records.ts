@@ -1,0 +1,7 @@
+import { recordsOf } from '../../records/records.ts';
+
+export const fileListRecords = recordsOf('fileLists', {
+  signal: 'fileList',
+  orderBy: 'name',
+  nameOf: ({ name }) => name,
+});

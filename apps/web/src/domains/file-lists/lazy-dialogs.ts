@@ -1,0 +1,6 @@
+import { lazy } from 'react';
+import { withDialogTexts } from '../../i18n/with-dialog-texts.ts';
+
+export const PickFileList = lazy(
+  withDialogTexts(async () => ({ default: (await import('./parts/PickFileList.tsx')).PickFileList })),
+);

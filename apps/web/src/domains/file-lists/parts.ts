@@ -1,0 +1,2 @@
+/** Chooses a file list for an answer; loads when it opens. */
+export { PickFileList } from './lazy-dialogs.ts';

@@ -1,0 +1,16 @@
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { LinkTabs } from '../../../ui/LinkTabs.tsx';
+
+/** What starts flows, above each of the two screens. */
+export function TriggerTabs() {
+  const { t } = useTranslation();
+  return (
+    <LinkTabs
+      label={t(($) => $.flowTriggers.title)}
+      tabs={[
+        { to: '/phrase-lists', label: ($) => $.flowTriggers.phrases.tab },
+        { to: '/phrase-lists/events', label: ($) => $.flowTriggers.events.tab },
+      ]}
+    />
+  );
+}

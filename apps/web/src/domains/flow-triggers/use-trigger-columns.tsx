@@ -1,0 +1,28 @@
+import { useTranslation } from '../../i18n/i18n.ts';
+import type { Column } from '../../records/RecordList.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { useTriggerNames } from './use-trigger-names.ts';
+
+interface Trigger {
+  flowId: number;
+  whatsappId: number | null;
+  status: boolean;
+}
+
+/** The columns that all triggers have: the flow, where it starts, and whether it does. */
+export function useTriggerColumns(): Column<Trigger>[] {
+  const { t } = useTranslation();
+  const { flowName, connectionName } = useTriggerNames();
+  return [
+    { header: ($) => $.flowTriggers.fields.flow, cell: ({ flowId }) => flowName(flowId) },
+    { header: ($) => $.flowTriggers.fields.connection, cell: ({ whatsappId }) => connectionName(whatsappId) },
+    {
+      header: ($) => $.flowTriggers.fields.status,
+      cell: ({ status }) => (
+        <Chip tone={status ? 'brand' : 'neutral'}>
+          {t(($) => (status ? $.flowTriggers.active : $.flowTriggers.inactive))}
+        </Chip>
+      ),
+    },
+  ];
+}

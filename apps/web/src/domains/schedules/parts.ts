@@ -1,0 +1,2 @@
+/** Schedules a message; loads when it opens. */
+export { ScheduleDialog } from './lazy-dialogs.ts';

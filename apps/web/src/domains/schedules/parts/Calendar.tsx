@@ -1,0 +1,147 @@
+import type { Schedule } from '@balcao/contract';
+import { timeAt } from '@balcao/contract/schedules/zoned-time';
+import FullCalendar from '@fullcalendar/react';
+import dayGrid from '@fullcalendar/react/daygrid';
+import interaction from '@fullcalendar/react/interaction';
+import list from '@fullcalendar/react/list';
+import es from '@fullcalendar/react/locales/es';
+import ptBr from '@fullcalendar/react/locales/pt-br';
+import theme from '@fullcalendar/react/themes/classic';
+import timeGrid from '@fullcalendar/react/timegrid';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAlertTriangle, IconPencil, IconTrash } from '@tabler/icons-react';
+import { phone } from '../../../app/shell/breakpoints.ts';
+import { formatDay } from '../../../i18n/format.ts';
+import { currentLanguage, findText, useTranslation } from '../../../i18n/i18n.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import type { CalendarEntry } from '../calendar-events.ts';
+import '@fullcalendar/react/skeleton.css';
+import '@fullcalendar/react/themes/classic/theme.css';
+import '@fullcalendar/react/themes/classic/palette.css';
+import styles from './calendar.module.css';
+
+interface Props {
+  entries: readonly CalendarEntry[];
+  timeZone: string;
+  mayChange: (schedule: Schedule) => boolean;
+  onRange: (from: Date, to: Date) => void;
+  onDay: (at: Date | undefined) => void;
+  onEdit: (entry: CalendarEntry) => void;
+  onRemove: (entry: CalendarEntry) => void;
+  onMove: (entry: CalendarEntry, to: Date, revert: () => void) => void;
+}
+
+const locales = { pt: ptBr, es, en: 'en' } as const;
+const quarterMs = 15 * 60_000;
+
+/** Month, week, day and list; on a phone the list. Messages that were not sent are dragged to another time. */
+export function Calendar({ entries, timeZone, mayChange, onRange, onDay, onEdit, onRemove, onMove }: Props) {
+  const { t } = useTranslation();
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const byKey = new Map(entries.map((entry) => [entry.key, entry]));
+  const isChangeable = ({ schedule }: CalendarEntry) => schedule.sentAt === null && mayChange(schedule);
+  return (
+    <div className={styles.calendar}>
+      <FullCalendar
+        plugins={[theme, dayGrid, timeGrid, list, interaction]}
+        initialView={isPhone ? 'listMonth' : 'dayGridMonth'}
+        locale={locales[currentLanguage()]}
+        timeZone={timeZone}
+        height="auto"
+        allDaySlot={false}
+        nowIndicator
+        // The calendar's own words do not contain what the button shows.
+        todayHint={t(($) => $.schedules.today)}
+        dayMaxEvents={4}
+        scrollTime="08:00"
+        snapDuration="00:15"
+        defaultTimedEventDuration="00:30"
+        eventDurationEditable={false}
+        headerToolbar={
+          isPhone
+            ? { start: 'prev,next', center: 'title', end: 'listMonth,timeGridDay' }
+            : { start: 'prev,next today', center: 'title', end: 'dayGridMonth,timeGridWeek,timeGridDay,listMonth' }
+        }
+        events={entries.map((entry) => ({
+          id: entry.key,
+          title: entry.schedule.contact.name,
+          start: entry.at,
+          editable: entry.repeatedDay === null && isChangeable(entry),
+        }))}
+        datesSet={({ start, end }) => onRange(start, end)}
+        dateClick={({ date, allDay }) => {
+          // A day of the month has no time of its own.
+          const at = allDay ? undefined : date;
+          if (!allDay && date.getTime() < Date.now() - quarterMs) return;
+          onDay(at);
+        }}
+        eventDrop={({ event, revert }) => {
+          const entry = byKey.get(event.id);
+          if (entry && event.start) onMove(entry, event.start, revert);
+          else revert();
+        }}
+        eventContent={({ event }) => {
+          const entry = byKey.get(event.id);
+          return entry ? (
+            <Entry
+              entry={entry}
+              timeZone={timeZone}
+              mayChange={isChangeable(entry)}
+              onEdit={onEdit}
+              onRemove={onRemove}
+            />
+          ) : (
+            t(($) => $.schedules.title)
+          );
+        }}
+      />
+    </div>
+  );
+}
+
+interface EntryProps {
+  entry: CalendarEntry;
+  timeZone: string;
+  mayChange: boolean;
+  onEdit: (entry: CalendarEntry) => void;
+  onRemove: (entry: CalendarEntry) => void;
+}
+
+/** One message: its time, its contact, its state, and the buttons that edit and delete it. */
+function Entry({ entry, timeZone, mayChange, onEdit, onRemove }: EntryProps) {
+  const { t } = useTranslation();
+  const { schedule, at, repeatedDay } = entry;
+  const { name } = schedule.contact;
+  const status = repeatedDay === null ? schedule.status : 'repeated';
+  const reason = schedule.error ? (findText(($) => $.errors, schedule.error) ?? schedule.error) : '';
+  const about = [
+    t(($) => $.schedules.status[status]),
+    reason && t(($) => $.schedules.reason, { reason }),
+    schedule.body,
+  ];
+  return (
+    <span className={styles.entry} data-status={status} title={about.filter(Boolean).join('\n')}>
+      {status === 'ERRO' && <IconAlertTriangle size={13} aria-label={t(($) => $.schedules.errorTitle)} />}
+      <time className="num">{timeAt(timeZone, new Date(at))}</time>
+      <b dir="auto">{name}</b>
+      <span className="sr">{t(($) => $.schedules.status[status])}</span>
+      {mayChange && (
+        <span className={styles.tools}>
+          <IconButton label={t(($) => $.schedules.editOne, { name })} onClick={() => onEdit(entry)}>
+            <IconPencil size={14} stroke={1.75} aria-hidden />
+          </IconButton>
+          <IconButton
+            label={
+              repeatedDay === null
+                ? t(($) => $.schedules.removeOne, { name })
+                : t(($) => $.schedules.skipOne, { name, day: formatDay(at) })
+            }
+            onClick={() => onRemove(entry)}
+          >
+            <IconTrash size={14} stroke={1.75} aria-hidden />
+          </IconButton>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { weekDays } from '@balcao/contract/schedules/recurrence';
+import { useWatch, type Control } from 'react-hook-form';
+import { MultiSelectField, NumberField, SelectField, TextField } from '../../../forms/fields.tsx';
+import { currentLocale, useTranslation } from '../../../i18n/i18n.ts';
+import type { ScheduleValues } from '../schedule-values.ts';
+import form from '../../../forms/form.module.css';
+
+/** How a message is repeated, and when that ends. */
+export function RepeatFields({ control }: { control: Control<ScheduleValues> }) {
+  const { t } = useTranslation();
+  const [repeat, end] = useWatch({ control, name: ['repeat', 'end'] });
+  const bound = control as unknown as Control<ScheduleValues, unknown, ScheduleValues>;
+  const nameOf = (place: number) =>
+    // The third of January 2000 was a Monday.
+    new Intl.DateTimeFormat(currentLocale(), { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, 0, 3 + place));
+  return (
+    <>
+      <SelectField
+        control={bound}
+        name="repeat"
+        label={t(($) => $.schedules.repeat.label)}
+        placeholder={t(($) => $.schedules.repeat.never)}
+        clearable
+        data={(['DAILY', 'WEEKLY', 'MONTHLY', 'WEEKDAY'] as const).map((value) => ({
+          value,
+          label: t(($) => $.schedules.repeat[value]),
+        }))}
+      />
+      {repeat !== '' && (
+        <div className={form.pair}>
+          <NumberField control={bound} name="interval" label={t(($) => $.schedules.repeat.interval)} min={1} max={99} />
+          <SelectField
+            control={bound}
+            name="end"
+            label={t(($) => $.schedules.repeat.end)}
+            data={[
+              { value: 'never', label: t(($) => $.schedules.repeat.noEnd) },
+              { value: 'until', label: t(($) => $.schedules.repeat.until) },
+              { value: 'count', label: t(($) => $.schedules.repeat.count) },
+            ]}
+          />
+        </div>
+      )}
+      {repeat === 'WEEKLY' && (
+        <MultiSelectField
+          control={bound}
+          name="byDay"
+          label={t(($) => $.schedules.repeat.byDay)}
+          data={weekDays.map((_, place) => ({ value: String(place), label: nameOf(place) }))}
+        />
+      )}
+      {repeat !== '' && end === 'until' && (
+        <TextField control={bound} name="untilDay" type="date" label={t(($) => $.schedules.repeat.untilDay)} />
+      )}
+      {repeat !== '' && end === 'count' && (
+        <NumberField control={bound} name="count" label={t(($) => $.schedules.repeat.times)} min={1} max={999} />
+      )}
+    </>
+  );
+}

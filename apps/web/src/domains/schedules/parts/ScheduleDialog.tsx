@@ -1,0 +1,159 @@
+import type { Schedule, ScheduleFields } from '@balcao/contract';
+import { limits } from '@balcao/contract/limits';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Control } from 'react-hook-form';
+import { z } from 'zod';
+import { api } from '../../../api/client.ts';
+import { keys, queries } from '../../../api/query-keys.ts';
+import { SwitchField, TextField, SelectField } from '../../../forms/fields.tsx';
+import { required } from '../../../forms/use-schema-form.ts';
+import { t as say, useTranslation } from '../../../i18n/i18n.ts';
+import { RecordDialog } from '../../../records/RecordDialog.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { toast, toastError } from '../../../ui/toasts.ts';
+import { ContactLookUp, type ChosenContact } from '../../contacts/parts.ts';
+import { MediaField, MessageField } from '../../quick-messages/parts.ts';
+import { fieldsOf, sendAtOf, valuesOf, type ScheduleValues } from '../schedule-values.ts';
+import { useTimeZone } from '../use-time-zone.ts';
+import { RepeatFields } from './RepeatFields.tsx';
+import { TemplateFields } from './TemplateFields.tsx';
+import form from '../../../forms/form.module.css';
+
+interface Props {
+  schedule?: Schedule;
+  /** Of a new one: what is known already. */
+  contactId?: number;
+  prepared?: { body: string; whatsappId: number; cancelOnReply: boolean };
+  at?: Date | undefined;
+  onSaved?: () => void;
+  onClose: () => void;
+}
+
+/** Schedules a message, or changes one that was not sent. A contact that is given by its id is loaded first. */
+export function ScheduleDialog(props: Props) {
+  const { t } = useTranslation();
+  const { schedule, contactId, onClose } = props;
+  const { data, error } = useQuery({
+    ...queries.contacts.show({ params: { id: contactId ?? 0 } }),
+    enabled: contactId !== undefined,
+  });
+  if (contactId !== undefined && !data && !error)
+    return (
+      <Dialog open onClose={onClose} title={t(($) => $.schedules.add)}>
+        <SkeletonRows rows={5} />
+      </Dialog>
+    );
+  return <LoadedDialog {...props} contact={schedule?.contact ?? data ?? null} />;
+}
+
+const schemaOf = (timeZone: string) =>
+  z
+    .object({
+      contactId: required(z.coerce.number().int().positive()),
+      body: z
+        .string()
+        .trim()
+        .min(limits.schedule.body.min, { error: () => say(($) => $.schedules.tooShort) })
+        .max(limits.schedule.body.max),
+      day: z.string().min(1),
+      time: z.string().min(1),
+    })
+    .refine((values) => sendAtOf(values, timeZone) !== undefined, { path: ['day'] });
+
+function LoadedDialog({
+  schedule,
+  contact,
+  prepared,
+  at,
+  onSaved,
+  onClose,
+}: Props & { contact: ChosenContact | null }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const timeZone = useTimeZone();
+  const [chosen, choose] = useState<ChosenContact | null>(contact);
+  const { data: connections = [] } = useQuery(queries.connections.list());
+  const { data: lists } = useQuery(queries.fileLists.page({ query: {} }));
+  const [values] = useState<ScheduleValues>(() =>
+    valuesOf(schedule ?? { ...(contact && { contactId: contact.id }), ...prepared }, { timeZone, at }),
+  );
+  return (
+    <RecordDialog
+      title={t(($) => (schedule ? $.schedules.edit : $.schedules.add))}
+      fields={schemaOf(timeZone) as unknown as z.ZodType<ScheduleValues>}
+      values={values}
+      refusedFields={{
+        ERR_SCHEDULE_PAST: 'time',
+        ERR_NO_CONTACT_FOUND: 'contactId',
+        ERR_NO_WAPP_FOUND: 'whatsappId',
+        ERR_NO_FILE_LIST_FOUND: 'fileListId',
+        ERR_REPLY_WINDOW_CLOSED: 'template',
+        ERR_NO_TEMPLATE_FOUND: 'template',
+        ERR_TEMPLATE_PARAMETERS: 'template',
+      }}
+      send={async (_, typed) => {
+        const fields = fieldsOf(typed, timeZone);
+        const saved = await (schedule
+          ? api.schedules.update({ params: { id: schedule.id }, body: fields })
+          : api.schedules.create({ body: fields as ScheduleFields }));
+        await saveMedia(saved, typed).catch(toastError);
+        await queryClient.invalidateQueries({ queryKey: keys.schedules.all });
+        return saved;
+      }}
+      onSaved={() => {
+        toast(
+          'success',
+          t(($) => $.schedules.saved),
+        );
+        onSaved?.();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <>
+          <ContactLookUp {...field('contactId')} chosen={chosen} onChoose={choose} required />
+          <MessageField {...field('body')} label={t(($) => $.schedules.fields.body)} />
+          <div className={form.pair}>
+            <TextField {...field('day')} type="date" label={t(($) => $.schedules.fields.day)} required />
+            <TextField {...field('time')} type="time" label={t(($) => $.schedules.fields.time)} required />
+          </div>
+          <RepeatFields control={field('repeat').control as unknown as Control<ScheduleValues>} />
+          <SelectField
+            {...field('whatsappId')}
+            label={t(($) => $.schedules.fields.whatsappId)}
+            placeholder={t(($) => $.schedules.fields.own)}
+            clearable
+            data={connections.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+          <TemplateFields
+            control={field('template').control as unknown as Control<ScheduleValues>}
+            connections={connections}
+          />
+          <MediaField {...field('media')} label={t(($) => $.schedules.fields.media)} />
+          <SelectField
+            {...field('fileListId')}
+            label={t(($) => $.schedules.fields.fileListId)}
+            placeholder={t(($) => $.schedules.fields.none)}
+            clearable
+            data={(lists?.files ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+          <SwitchField {...field('cancelOnReply')} label={t(($) => $.schedules.fields.cancelOnReply)} />
+        </>
+      )}
+    </RecordDialog>
+  );
+}
+
+/** Uploads or removes the picture. A refused one is a toast: the message is saved. */
+async function saveMedia({ id, mediaName }: Schedule, { media }: ScheduleValues): Promise<void> {
+  const params = { id };
+  if (media?.file) {
+    const body = new FormData();
+    body.set('typeArch', 'schedule');
+    body.set('file', media.file);
+    await api.schedules.uploadMedia({ params, body });
+  } else if (!media && mediaName !== null) await api.schedules.removeMedia({ params });
+}

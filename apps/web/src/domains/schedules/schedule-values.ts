@@ -1,0 +1,96 @@
+import type { Schedule, ScheduleFields } from '@balcao/contract';
+import { readRecurrence, weekDays, writeRecurrence, type WeekDay } from '@balcao/contract/schedules/recurrence';
+import { dayOf, instantOfWallTime, timeAt, wallTimeAt } from '@balcao/contract/schedules/zoned-time';
+import type { ChosenMedia } from '../quick-messages/parts.ts';
+
+/** What the fields of the dialog hold. */
+export interface ScheduleValues {
+  contactId: string;
+  body: string;
+  day: string;
+  time: string;
+  whatsappId: string;
+  fileListId: string;
+  media: ChosenMedia | null;
+  cancelOnReply: boolean;
+  template: string;
+  parameters: Record<string, string>;
+  repeat: '' | 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'WEEKDAY';
+  interval: number;
+  /** Places in `weekDays`. */
+  byDay: number[];
+  end: 'never' | 'until' | 'count';
+  untilDay: string;
+  count: number;
+}
+
+/** The values of a schedule, or of a new one at a time: by default in an hour. */
+export function valuesOf(
+  schedule: Partial<Schedule> | undefined,
+  { timeZone, at = new Date(Date.now() + 3600_000) }: { timeZone: string; at?: Date | undefined },
+): ScheduleValues {
+  const sendAt = schedule?.sendAt === undefined ? at : new Date(schedule.sendAt);
+  const rule = schedule?.recurrence ? readRecurrence(schedule.recurrence) : undefined;
+  const { template } = schedule ?? {};
+  return {
+    contactId: schedule?.contactId === undefined ? '' : String(schedule.contactId),
+    body: schedule?.body ?? '',
+    day: dayOf(wallTimeAt(timeZone, sendAt)),
+    time: timeAt(timeZone, sendAt),
+    whatsappId: schedule?.whatsappId ? String(schedule.whatsappId) : '',
+    fileListId: schedule?.fileListId ? String(schedule.fileListId) : '',
+    media: schedule?.mediaName ? { name: schedule.mediaName } : null,
+    cancelOnReply: schedule?.cancelOnReply ?? false,
+    template: template ? `${template.name} ${template.language}` : '',
+    parameters: template?.parameters ?? {},
+    repeat: !rule ? '' : rule.byMonthWeekday ? 'WEEKDAY' : rule.freq,
+    interval: rule?.interval ?? 1,
+    byDay: (rule?.byDay ?? []).map((day) => weekDays.indexOf(day)),
+    end: rule?.until ? 'until' : rule?.count ? 'count' : 'never',
+    untilDay: rule?.until ?? '',
+    count: rule?.count ?? 10,
+  };
+}
+
+/** The instant that day and time mean in the zone; undefined: they are no time. */
+export function sendAtOf({ day, time }: Pick<ScheduleValues, 'day' | 'time'>, timeZone: string): Date | undefined {
+  const [year, month, date] = day.split('-').map(Number);
+  const [hour, minute] = time.split(':').map(Number);
+  if (!year || !month || !date || hour === undefined || minute === undefined) return undefined;
+  const at = instantOfWallTime(timeZone, { year, month, day: date, hour, minute });
+  return Number.isNaN(at.getTime()) ? undefined : at;
+}
+
+/** The RRULE of the fields; empty: once. */
+export function recurrenceOf(values: ScheduleValues): string {
+  const { repeat, day, end } = values;
+  if (repeat === '') return '';
+  const date = new Date(`${day}T00:00:00Z`);
+  const weekday = weekDays[(date.getUTCDay() + 6) % 7] as WeekDay;
+  const nth = Math.ceil(date.getUTCDate() / 7);
+  return writeRecurrence({
+    freq: repeat === 'WEEKDAY' ? 'MONTHLY' : repeat,
+    interval: Math.max(1, values.interval),
+    byDay: repeat === 'WEEKLY' ? values.byDay.toSorted((a, b) => a - b).flatMap((place) => weekDays[place] ?? []) : [],
+    byMonthDay: null,
+    // The fifth one of a month is its last one.
+    byMonthWeekday: repeat === 'WEEKDAY' ? { nth: nth > 4 ? -1 : nth, day: weekday } : null,
+    until: end === 'until' && values.untilDay !== '' ? values.untilDay : null,
+    count: end === 'count' ? Math.max(1, values.count) : null,
+  });
+}
+
+/** The fields of the call. */
+export function fieldsOf(values: ScheduleValues, timeZone: string): Omit<ScheduleFields, 'exceptDays'> {
+  const [name, language] = values.template.split(' ');
+  return {
+    body: values.body,
+    contactId: Number(values.contactId),
+    sendAt: sendAtOf(values, timeZone)?.toISOString() ?? '',
+    whatsappId: values.whatsappId === '' ? null : Number(values.whatsappId),
+    fileListId: values.fileListId === '' ? null : Number(values.fileListId),
+    template: name && language ? { name, language, parameters: values.parameters } : null,
+    recurrence: recurrenceOf(values),
+    cancelOnReply: values.cancelOnReply,
+  };
+}

@@ -1,0 +1,220 @@
+import type { FieldValues } from 'react-hook-form';
+import type { Icon } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from '../i18n/i18n.ts';
+import type { Texts } from '../i18n/texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Screen } from '../ui/Screen.tsx';
+import { useShortcut } from '../ui/shortcuts.ts';
+import { SkeletonRows } from '../ui/Skeleton.tsx';
+import { usePageTitle } from '../ui/use-page-title.ts';
+import { RecordDialogs, type OpenRecordDialog, type RecordFormProps } from './RecordDialogs.tsx';
+import { RecordList, type Column, type RowActions } from './RecordList.tsx';
+import { RecordSearch } from './RecordSearch.tsx';
+import type { AnyRecord } from './follow-record.ts';
+import { noFilter, type RecordFilter } from './record-pages.ts';
+import type { RecordTexts } from './record-texts.ts';
+import type { ListSearch } from './use-list-search.ts';
+import type { RecordChanges } from './use-record-changes.ts';
+import { useRecordFocus } from './use-record-focus.ts';
+import type { RecordsFound } from './use-records.ts';
+import card from '../ui/card.module.css';
+import styles from './records.module.css';
+
+interface Props<R extends AnyRecord, Fields extends FieldValues, Values extends FieldValues> extends RecordFormProps<
+  R,
+  Fields,
+  Values
+> {
+  icon: Icon;
+  /** The first column names the record. */
+  columns: readonly Column<R>[];
+  /** The records that the search finds, and the calls that change them. */
+  search: ListSearch;
+  list: RecordsFound<R>;
+  changes: RecordChanges<R, Fields>;
+  mayWrite?: boolean;
+  mayRemove?: boolean;
+  /** Instead of the title of the texts, and over it. */
+  title?: string;
+  above?: ReactNode;
+  /** Links to the other screens of its group. */
+  tabs?: ReactNode;
+  /** Further buttons of the heading. */
+  actions?: ReactNode;
+  /** Between the heading and the list. */
+  notice?: ReactNode;
+  /** Actions on a record beside those of every record. */
+  rowActions?: RowActions<R>;
+  /** Conditions beside the search, and how to clear them. */
+  filter?: { query: RecordFilter; controls: ReactNode; clear: () => void };
+  /** Records that this user may not edit, or not delete, although others may be. */
+  isFixed?: (record: R) => boolean;
+  isKept?: (record: R) => boolean;
+}
+
+/** The settings of a `ListScreen` that do not depend on where its records come from. */
+export type ListScreenProps<R extends AnyRecord, Fields extends FieldValues, Values extends FieldValues> = Omit<
+  Props<R, Fields, Values>,
+  'search' | 'list' | 'changes'
+>;
+
+/** A table of records with search, and dialogs to add, edit and delete one. */
+export function ListScreen<R extends AnyRecord, Fields extends FieldValues, Values extends FieldValues>({
+  icon,
+  columns,
+  search: { text, setText, search },
+  list: { records, count, countIsCapped, state, error, retry, more, isUpdating },
+  changes,
+  mayWrite = true,
+  mayRemove = true,
+  title: ownTitle,
+  above,
+  tabs,
+  actions,
+  notice,
+  rowActions,
+  filter,
+  isFixed = () => false,
+  isKept = () => false,
+  ...form
+}: Props<R, Fields, Values>) {
+  const { nameOf, texts } = form;
+  const { t } = useTranslation();
+  const searchField = useRef<HTMLInputElement>(null);
+  const [dialog, setDialog] = useState<OpenRecordDialog<R> | null>(null);
+  const isFiltered = Object.keys(filter?.query ?? noFilter).length > 0;
+  const focus = useRecordFocus();
+  const title = ownTitle ?? t(($) => texts($).title);
+  usePageTitle(title);
+
+  const add = () => setDialog({ kind: 'add' });
+  useShortcut(
+    mayWrite && !dialog ? 'n' : undefined,
+    t(($) => texts($).add),
+    () => (focus.isElsewhere() ? false : add()),
+  );
+  useShortcut(
+    dialog ? undefined : '/',
+    t(($) => $.records.keys.search),
+    () => (focus.isElsewhere() ? false : searchField.current?.focus()),
+  );
+
+  const addButton = mayWrite && (
+    <Button kind="primary" icon={<IconPlus size={16} stroke={2.2} aria-hidden />} onClick={add}>
+      {t(($) => texts($).add)}
+    </Button>
+  );
+  const isEmpty = state === 'shown' && records.length === 0 && search === '' && !isFiltered;
+  const showAll = () => {
+    setText('');
+    filter?.clear();
+  };
+  return (
+    <Screen
+      title={title}
+      subtitle={t(($) => texts($).subtitle)}
+      tabs={tabs}
+      above={above}
+      action={
+        (actions || !isEmpty) && (
+          <div className={styles.actions}>
+            {actions}
+            {!isEmpty && addButton}
+          </div>
+        )
+      }
+    >
+      {notice}
+      {!isEmpty && (
+        <RecordSearch
+          ref={searchField}
+          label={t(($) => texts($).search)}
+          value={text}
+          onChange={setText}
+          onArrowDown={() => focus.step(1)}
+          count={
+            state === 'shown' ? t(($) => (countIsCapped ? $.records.countMore : $.records.count), { count }) : undefined
+          }
+          filters={filter?.controls}
+        />
+      )}
+      <div className={`${card.card} ${styles.card}`} aria-busy={isUpdating || search !== text.trim()}>
+        {state === 'loading' ? (
+          <SkeletonRows rows={6} />
+        ) : state === 'failed' ? (
+          <ErrorState error={error} retry={retry} />
+        ) : isEmpty ? (
+          <NoRecords icon={icon} texts={texts} action={addButton} />
+        ) : records.length === 0 ? (
+          <NothingFound search={search} isFiltered={isFiltered} onClear={showAll} />
+        ) : (
+          <RecordList
+            records={records}
+            columns={columns}
+            nameOf={nameOf}
+            focus={focus}
+            isCovered={dialog !== null}
+            onEdit={mayWrite ? (record) => setDialog({ kind: 'edit', record }) : undefined}
+            onRemove={mayRemove ? (record) => setDialog({ kind: 'remove', record }) : undefined}
+            actions={rowActions}
+            isFixed={isFixed}
+            isKept={isKept}
+            more={more}
+          />
+        )}
+      </div>
+      {dialog && (
+        <RecordDialogs
+          {...form}
+          dialog={dialog}
+          onClose={() => setDialog(null)}
+          search={search}
+          changes={changes}
+          focus={focus}
+        />
+      )}
+    </Screen>
+  );
+}
+
+interface NoRecordsProps {
+  icon: Icon;
+  texts: ($: Texts) => RecordTexts;
+  action: ReactNode;
+}
+
+/** Before the first record was added. */
+function NoRecords({ icon: Icon, texts, action }: NoRecordsProps) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={<Icon size={26} stroke={1.6} aria-hidden />}
+      title={t(($) => texts($).empty)}
+      text={t(($) => texts($).emptyText)}
+      action={action}
+    />
+  );
+}
+
+interface NothingFoundProps {
+  search: string;
+  isFiltered: boolean;
+  onClear: () => void;
+}
+
+function NothingFound({ search, isFiltered, onClear }: NothingFoundProps) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      title={t(($) => $.records.nothingFound)}
+      text={search === '' ? t(($) => $.records.nothingFiltered) : t(($) => $.records.nothingFoundText, { search })}
+      action={
+        <Button onClick={onClear}>{t(($) => (isFiltered ? $.records.clearFilter : $.records.clearSearch))}</Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import { defineNoun } from '../kit/noun.ts';
+import { audienceErrors } from './errors.ts';
+import { audienceRoutes } from './routes.ts';
+
+export const audiences = defineNoun({
+  what: 'People chosen by lists, tags and a filter.',
+  routes: audienceRoutes,
+  errors: audienceErrors,
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { id } from '../kit/fields.ts';
+import { defineRoute } from '../kit/route.ts';
+import { Audience } from './audiences.ts';
+
+const guarded = { access: 'campaigns:edit', plan: 'useCampaigns' } as const;
+
+export const audienceRoutes = {
+  count: defineRoute({
+    ...guarded,
+    method: 'POST',
+    path: '/audiences/count',
+    summary: 'How many people an audience has',
+    body: Audience,
+    reply: z.object({
+      count: z.number().int(),
+      /** There are, or may be, more than `count`. */
+      countIsCapped: z.boolean(),
+    }),
+    callsPerMinute: 120,
+  }),
+  addToList: defineRoute({
+    ...guarded,
+    method: 'POST',
+    path: '/contact-lists/:contactListId/people',
+    summary: 'Add the people of an audience to a contact list, as they are now; those who are in it stay as they are',
+    params: { contactListId: id() },
+    body: Audience,
+    reply: z.object({ added: z.number().int(), present: z.number().int() }),
+    callsPerMinute: 10,
+    errors: ['ERR_NO_CONTACT_LIST_FOUND', 'ERR_CONTACT_LIST_FULL', 'ERR_AUDIENCE_TOO_LARGE'],
+  }),
+};

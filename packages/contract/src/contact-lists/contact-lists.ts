@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { id, instant, text } from '../kit/fields.ts';
+import { limits } from '../limits.ts';
+
+/** What holds up a check of a list: no connection by QR code is connected, or their look-ups of today are used up. */
+export const checkWaits = ['connection', 'budget'] as const;
+
+/** A list of people for campaigns. Those that are neither valid nor invalid are not known to be on WhatsApp or not. */
+export const ContactList = z.object({
+  id: id(),
+  name: z.string(),
+  contactsCount: z.number().int(),
+  /** The people who are on WhatsApp. */
+  validCount: z.number().int(),
+  /** The people who are not on WhatsApp. */
+  invalidCount: z.number().int(),
+  /** WhatsApp is being asked about the others in the background. */
+  isChecking: z.boolean(),
+  checkWaits: z.enum(checkWaits).nullable(),
+  createdAt: instant(),
+});
+export type ContactList = z.infer<typeof ContactList>;
+
+export const ContactListFields = z.object({ name: text(limits.contactListName.min, limits.contactListName.max) });
+export type ContactListFields = z.infer<typeof ContactListFields>;

@@ -1,0 +1,11 @@
+import { defineNoun } from '../kit/noun.ts';
+import { contactListErrors } from './errors.ts';
+import { contactListRoutes } from './routes.ts';
+import { contactListSignals } from './signals.ts';
+
+export const contactLists = defineNoun({
+  what: 'Lists of people for campaigns.',
+  routes: contactListRoutes,
+  signals: contactListSignals,
+  errors: contactListErrors,
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { id, text } from '../kit/fields.ts';
+import { limits } from '../limits.ts';
+
+/** A file with its name. `path`, `file`, `mediaType` and `size` are null until the file is uploaded. */
+export const FileListOption = z.object({
+  id: id(),
+  name: z.string(),
+  /** The link to the file, as in messages. */
+  path: z.string().nullable(),
+  /** The name of the uploaded file. */
+  file: z.string().nullable(),
+  mediaType: z.enum(['image', 'audio', 'video', 'document']).nullable(),
+  size: z.number().nullable(),
+  thumbUrl: z.string().nullable(),
+});
+export type FileListOption = z.infer<typeof FileListOption>;
+
+export const FileList = z.object({
+  id: id(),
+  name: z.string(),
+  message: z.string(),
+  /** Who made the list; null: that user was deleted. */
+  userId: id().nullable(),
+  /** In the order in which they are sent. */
+  options: z.array(FileListOption),
+});
+export type FileList = z.infer<typeof FileList>;
+
+/** An option with an id is an existing one; those that are absent are deleted. The order is that of the list. */
+export const FileListOptionFields = z.object({
+  id: id().nullish(),
+  name: text(1, limits.fileList.optionName),
+});
+
+const options = () => z.array(FileListOptionFields).max(limits.fileList.options);
+
+export const FileListFields = z.object({
+  name: text(limits.fileList.name.min, limits.fileList.name.max),
+  message: text(1, limits.fileList.message),
+  options: options().default([]),
+});
+export type FileListFields = z.infer<typeof FileListFields>;
+
+/** An absent field is not changed: `partial` alone would fill in the default. */
+export const FileListChanges = FileListFields.extend({ options: options() }).partial();
+export type FileListChanges = z.infer<typeof FileListChanges>;
+
+const oneOrMore = <Value, In>(value: z.ZodType<Value, In>) =>
+  z
+    .union([value, z.array(value).max(limits.fileList.options)])
+    .optional()
+    .transform((given) => (given === undefined ? [] : ([given].flat() as Value[])));
+
+/** The first file belongs to the first `id`, and so on. A file without an id becomes a new option. */
+export const FileListUpload = z.object({
+  id: oneOrMore(id()),
+  name: oneOrMore(text(1, limits.fileList.optionName)),
+  fileId: id().optional(),
+  typeArch: z.string().max(50).optional(),
+  mediaType: oneOrMore(z.string().max(100)),
+});
+export type FileListUpload = z.infer<typeof FileListUpload>;

@@ -1,0 +1,173 @@
+// Without zod: the calendar expands recurrences in the browser.
+import { dayOf, instantOfWallTime, wallTimeAt, type WallTime } from './zoned-time.ts';
+
+export const weekDays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
+export type WeekDay = (typeof weekDays)[number];
+
+/** A part of RFC 5545: daily, weekly by day, monthly by date or by weekday, until a day or for a count. */
+export interface Recurrence {
+  freq: 'DAILY' | 'WEEKLY' | 'MONTHLY';
+  interval: number;
+  /** Of weeks; empty: the weekday of the first one. */
+  byDay: readonly WeekDay[];
+  /** Of months: -1 is the last day. */
+  byMonthDay: number | null;
+  /** Of months: the first to fourth, or the last (-1), of a weekday. */
+  byMonthWeekday: { nth: number; day: WeekDay } | null;
+  /** The last day, YYYY-MM-DD, in the zone of the company. */
+  until: string | null;
+  /** How many there are, with the first one. */
+  count: number | null;
+}
+
+const isWeekDay = (text: string): text is WeekDay => (weekDays as readonly string[]).includes(text);
+const wholeNumber = (text: string, min: number, max: number): number | undefined => {
+  const value = /^-?\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+  return value >= min && value <= max ? value : undefined;
+};
+
+/** Reads an RRULE; undefined for one that is invalid or has parts that are not supported. */
+export function readRecurrence(text: string): Recurrence | undefined {
+  const parts = new Map<string, string>();
+  for (const part of text
+    .trim()
+    .replace(/^RRULE:/i, '')
+    .toUpperCase()
+    .split(';')) {
+    const [name = '', value = '', ...rest] = part.split('=');
+    if (rest.length > 0 || value === '' || parts.has(name)) return undefined;
+    parts.set(name, value);
+  }
+  const take = (name: string) => {
+    const value = parts.get(name);
+    parts.delete(name);
+    return value;
+  };
+  const freq = take('FREQ');
+  if (freq !== 'DAILY' && freq !== 'WEEKLY' && freq !== 'MONTHLY') return undefined;
+  const interval = wholeNumber(take('INTERVAL') ?? '1', 1, 99);
+  const [written, until, dayOfMonth, days] = [take('COUNT'), take('UNTIL'), take('BYMONTHDAY'), take('BYDAY')];
+  const count = written === undefined ? null : wholeNumber(written, 1, 999);
+  const byMonthDay = dayOfMonth === undefined ? null : wholeNumber(dayOfMonth, -1, 31);
+  const isKnown = parts.size === 0 && interval !== undefined && count !== undefined && byMonthDay !== undefined;
+  if (!isKnown || byMonthDay === 0 || (count !== null && until !== undefined)) return undefined;
+  const untilDay = until === undefined ? null : readDay(until);
+  if (untilDay === undefined || (byMonthDay !== null && freq !== 'MONTHLY')) return undefined;
+  const rule = { freq, interval, byDay: [], byMonthDay, byMonthWeekday: null, until: untilDay, count } as const;
+  if (days === undefined) return rule;
+  if (freq === 'WEEKLY') {
+    const byDay = days.split(',');
+    return byDay.every(isWeekDay) && new Set(byDay).size === byDay.length ? { ...rule, byDay } : undefined;
+  }
+  const [, nth = '', day = ''] = /^([1-4]|-1)([A-Z]{2})$/.exec(days) ?? [];
+  return freq === 'MONTHLY' && byMonthDay === null && isWeekDay(day)
+    ? { ...rule, byMonthWeekday: { nth: Number(nth), day } }
+    : undefined;
+}
+
+function readDay(text: string): string | undefined {
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)(?:T\d{6}Z?)?$/.exec(text) ?? [];
+  const written = `${year}-${month}-${day}`;
+  const date = new Date(`${written}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written) ? written : undefined;
+}
+
+/** Writes an RRULE. */
+export function writeRecurrence({
+  freq,
+  interval,
+  byDay,
+  byMonthDay,
+  byMonthWeekday,
+  until,
+  count,
+}: Recurrence): string {
+  return [
+    `FREQ=${freq}`,
+    interval > 1 && `INTERVAL=${interval}`,
+    byDay.length > 0 && `BYDAY=${byDay.join(',')}`,
+    byMonthWeekday && `BYDAY=${byMonthWeekday.nth}${byMonthWeekday.day}`,
+    byMonthDay !== null && `BYMONTHDAY=${byMonthDay}`,
+    until !== null && `UNTIL=${until.replaceAll('-', '')}`,
+    count !== null && `COUNT=${count}`,
+  ]
+    .filter(Boolean)
+    .join(';');
+}
+
+/** A day as a number of days since 1970. */
+type DayNumber = number;
+const dayMs = 24 * 3600_000;
+const numberOf = (year: number, month: number, day: number): DayNumber => Date.UTC(year, month - 1, day) / dayMs;
+/** Monday is 0. */
+const weekdayOf = (day: DayNumber): number => (((day + 3) % 7) + 7) % 7;
+
+/** A rule may name a day that no month has. */
+const mostMonths = 1200;
+
+/** The days after the first one that a rule names, in their order. */
+function* daysOf(rule: Recurrence, start: WallTime): Generator<DayNumber> {
+  const first = numberOf(start.year, start.month, start.day);
+  if (rule.freq === 'DAILY') for (let day = first + rule.interval; ; day += rule.interval) yield day;
+  if (rule.freq === 'WEEKLY') {
+    const wanted = rule.byDay.length > 0 ? rule.byDay.map((day) => weekDays.indexOf(day)) : [weekdayOf(first)];
+    for (let week = first - weekdayOf(first); ; week += 7 * rule.interval)
+      for (const weekday of wanted.toSorted((a, b) => a - b)) if (week + weekday > first) yield week + weekday;
+  }
+  for (let month = start.month - 1, nth = 0; nth < mostMonths; month += rule.interval, nth += 1) {
+    const year = start.year + Math.floor(month / 12);
+    const day = dayInMonth(rule, start, year, (month % 12) + 1);
+    if (day !== undefined && day > first) yield day;
+  }
+}
+
+/** Months without the day have none, as RFC 5545 says. */
+function dayInMonth(rule: Recurrence, start: WallTime, year: number, month: number): DayNumber | undefined {
+  const begin = numberOf(year, month, 1);
+  const end = numberOf(month === 12 ? year + 1 : year, month === 12 ? 1 : month + 1, 1) - 1;
+  if (rule.byMonthWeekday) {
+    const { nth, day } = rule.byMonthWeekday;
+    const weekday = weekDays.indexOf(day);
+    if (nth === -1) return end - ((weekdayOf(end) - weekday + 7) % 7);
+    return begin + ((weekday - weekdayOf(begin) + 7) % 7) + (nth - 1) * 7;
+  }
+  const wanted = rule.byMonthDay ?? start.day;
+  const day = wanted === -1 ? end : begin + wanted - 1;
+  return day <= end ? day : undefined;
+}
+
+export interface Series {
+  rule: Recurrence;
+  /** The first one, which always counts. */
+  startsAt: Date;
+  timeZone: string;
+  /** Days that are left out, YYYY-MM-DD. They count. */
+  exceptDays?: readonly string[];
+}
+
+/** No rule names more days than this between two that are wanted: a limit for rules that end never. */
+const mostDays = 5000;
+
+/** The instants of a series, at the same time of the day in its zone; the first one first. */
+export function* occurrencesOf({ rule, startsAt, timeZone, exceptDays = [] }: Series): Generator<Date> {
+  const start = wallTimeAt(timeZone, startsAt);
+  const seconds = startsAt.getTime() % 60_000;
+  const isLeftOut = (day: string) => exceptDays.includes(day);
+  if (!isLeftOut(dayOf(start))) yield startsAt;
+  let place = 1;
+  for (const number of daysOf(rule, start)) {
+    place += 1;
+    if (place > (rule.count ?? mostDays)) return;
+    const date = new Date(number * dayMs);
+    const wall = { ...start, year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+    const day = dayOf(wall);
+    if (rule.until !== null && day > rule.until) return;
+    if (!isLeftOut(day)) yield new Date(instantOfWallTime(timeZone, wall).getTime() + seconds);
+  }
+}
+
+/** The first of a series after an instant; undefined: there is none. */
+export function nextOccurrence(series: Series, after: Date): Date | undefined {
+  for (const at of occurrencesOf(series)) if (at > after) return at;
+  return undefined;
+}

@@ -1,0 +1,64 @@
+/** A wall clock without its zone. */
+export interface WallTime {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+/** More than there are time zones. */
+const maxFormats = 1000;
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+    });
+    if (formats.size >= maxFormats) formats.clear();
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
+/** What the clocks of a zone show at an instant. */
+export function wallTimeAt(timeZone: string, instant: Date): WallTime {
+  const shown: Record<string, number> = {};
+  for (const { type, value } of formatOf(timeZone).formatToParts(instant)) shown[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = shown;
+  return { year, month, day, hour, minute };
+}
+
+const asIfUtc = ({ year, month, day, hour, minute }: WallTime) => Date.UTC(year, month - 1, day, hour, minute);
+
+/**
+ * The instant at which the clocks of a zone show a time. A time that a change of the clocks skips is moved by the
+ * length of the change; of a time that comes twice the first is taken.
+ */
+export function instantOfWallTime(timeZone: string, wall: WallTime): Date {
+  const wanted = asIfUtc(wall);
+  const shownAt = (instant: number) => asIfUtc(wallTimeAt(timeZone, new Date(instant)));
+  const dayBefore = wanted - 24 * 3600_000;
+  const byFormerOffset = wanted - (shownAt(dayBefore) - dayBefore);
+  const byPresentOffset = wanted - (shownAt(byFormerOffset) - byFormerOffset);
+  return new Date(shownAt(byPresentOffset) === wanted ? byPresentOffset : byFormerOffset);
+}
+
+/** The calendar day of a wall clock, YYYY-MM-DD. */
+export const dayOf = ({ year, month, day }: WallTime): string => `${year}-${two(month)}-${two(day)}`;
+
+/** HH:mm, as the clocks of a zone show an instant. */
+export function timeAt(timeZone: string, instant: Date): string {
+  const { hour, minute } = wallTimeAt(timeZone, instant);
+  return `${two(hour)}:${two(minute)}`;
+}
