@@ -1,10 +1,4 @@
-import {
-  signals,
-  type Announcement,
-  type AnnouncementChanges,
-  type AnnouncementFields,
-  type SignalPayload,
-} from '@balcao/contract';
+import { signals, type Announcement, type AnnouncementChanges, type AnnouncementFields } from '@balcao/contract';
 import type { Kysely } from 'kysely';
 import { fail } from '../../platform/fail.ts';
 import type { nothing, UploadedFile } from '../../platform/http/serve.ts';
@@ -12,9 +6,10 @@ import { everyone, operators } from '../../platform/realtime/rooms.ts';
 import type { RecordScope } from '../../platform/records/plain-records.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
-import { listCompanies } from '../companies/index.ts';
+import { listCompanies, listSubscribers } from '../companies/index.ts';
 import { discardPicture, storePicture } from '../media/index.ts';
 import { announcements } from './announcements.ts';
+import { tellUsers } from './tell-users.ts';
 
 export const createAnnouncement = (fields: AnnouncementFields): Promise<Announcement> =>
   change((scope) => announcements.create(scope, fields), 'create');
@@ -84,31 +79,11 @@ async function change(
   action: 'create' | 'update',
 ): Promise<Announcement> {
   const now = new Date();
-  const { record, companies, planOf } = await asOperator(async (db) => ({
+  const { record, audience } = await asOperator(async (db) => ({
     record: await work({ db, now }),
-    companies: await listCompanies(db),
-    planOf: new Map(
-      (await db.selectFrom('companies').select(['id', 'plan_id']).execute()).map((row) => [row.id, row.plan_id]),
-    ),
+    audience: await listSubscribers(db),
   }));
-  const told: SignalPayload<typeof signals.announcement> = { action, record };
-  const gone = { action: 'delete', id: record.id } as const;
-  for (const company of companies) {
-    const isShown = isShownNow(record, planOf.get(company.id), now);
-    if (isShown || action === 'update') company.announce(signals.announcement, [everyone], isShown ? told : gone);
-    company.announce(signals.announcementRecord, [operators], told);
-  }
+  tellUsers(record, { audience, action, now });
+  for (const { company } of audience) company.announce(signals.announcementRecord, [operators], { action, record });
   return record;
-}
-
-/** The rule of the row security of the table, for one plan. */
-function isShownNow(
-  { status, planIds, shownFrom, shownUntil }: Announcement,
-  planId: number | null | undefined,
-  now: Date,
-): boolean {
-  const isForPlan = planIds.length === 0 || (typeof planId === 'number' && planIds.includes(planId));
-  const hasBegun = shownFrom === null || new Date(shownFrom) <= now;
-  const isOver = shownUntil !== null && new Date(shownUntil) <= now;
-  return status && isForPlan && hasBegun && !isOver;
 }

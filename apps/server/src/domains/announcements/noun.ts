@@ -12,6 +12,7 @@ import {
 } from './change-announcements.ts';
 import { listReaders } from './list-readers.ts';
 import { makeAnnouncement } from './make-announcement.ts';
+import { tellOfTimes } from './tell-of-times.ts';
 
 type Calls = typeof routes.announcements;
 
@@ -40,5 +41,6 @@ export const announcementsNoun = serverNoun({
     removeMedia: outside<Calls['removeMedia']>((_call, { params }) => removeAnnouncementMedia(params.id)),
   },
   tables: ['announcements', 'announcement_reads'],
+  schedules: { 'tell-of-announcements': { cron: '* * * * *', work: () => tellOfTimes() } },
   sample: (_scope, word) => makeAnnouncement({ title: `${word} aviso`, text: word }),
 });
