@@ -1,4 +1,4 @@
-import { nouns, type routes } from '@balcao/contract';
+import { AnnouncementFields, nouns, type routes } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import { outside, type Call } from '../../platform/http/serve.ts';
 import { serverNoun } from '../../platform/noun.ts';
@@ -11,7 +11,6 @@ import {
   uploadAnnouncementMedia,
 } from './change-announcements.ts';
 import { listReaders } from './list-readers.ts';
-import { makeAnnouncement } from './make-announcement.ts';
 import { tellOfTimes } from './tell-of-times.ts';
 
 type Calls = typeof routes.announcements;
@@ -42,5 +41,5 @@ export const announcementsNoun = serverNoun({
   },
   tables: ['announcements', 'announcement_reads'],
   schedules: { 'tell-of-announcements': { cron: '* * * * *', work: () => tellOfTimes() } },
-  sample: (_scope, word) => makeAnnouncement({ title: `${word} aviso`, text: word }),
+  sample: (_scope, word) => createAnnouncement(AnnouncementFields.parse({ title: `${word} aviso`, text: word })),
 });
