@@ -12,7 +12,7 @@ export const planRoutes = {
     summary: 'The plans a company can choose at sign-up',
     reply: z.array(Plan),
   }),
-  all: defineRoute({
+  listAll: defineRoute({
     method: 'GET',
     path: '/plans/all',
     access: 'operator',

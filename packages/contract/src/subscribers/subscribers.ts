@@ -34,6 +34,13 @@ export const Subscriber = z.object({
 });
 export type Subscriber = z.infer<typeof Subscriber>;
 
+/** A day alone means its end. */
+const dueDate = () =>
+  z.preprocess(
+    (written) => (typeof written === 'string' && /^\d{4}-\d\d-\d\d$/.test(written) ? `${written}T23:59:59` : written),
+    moment(),
+  );
+
 const none = z.literal('').transform(() => null);
 const fields = {
   name: text(limits.companyName.min, limits.companyName.max),
@@ -41,7 +48,7 @@ const fields = {
   planId: id(),
   status: flag(),
   campaignsEnabled: flag(),
-  dueDate: moment(),
+  dueDate: dueDate(),
   recurrence: recurrence(),
 };
 
@@ -58,5 +65,5 @@ export const SubscriberFields = z.object({
 });
 export type SubscriberFields = z.infer<typeof SubscriberFields>;
 
-export const SubscriberChanges = z.object({ ...fields, email: email().or(none).nullable() }).partial();
+export const SubscriberChanges = z.object({ ...fields, email: email() }).partial();
 export type SubscriberChanges = z.infer<typeof SubscriberChanges>;

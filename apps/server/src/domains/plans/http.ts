@@ -11,7 +11,7 @@ const read = <T>(work: (scope: RecordScope) => Promise<T>) => asOperator((db) =>
 /** Outside a scope, because a scope has the rights of a company, which sees only its own plan's companies. */
 export const planHttp: Handlers<typeof routes.plans> = {
   list: outside(() => listPlans()),
-  all: outside(() => read((scope) => plans.list(scope))),
+  listAll: outside(() => read((scope) => plans.list(scope))),
   page: outside((_call, input) => read((scope) => plans.http.page(scope, input))),
   show: outside((_call, { params }) => read((scope) => plans.require(scope, params.id))),
   create: outside((_call, { body }) => createPlan(body)),

@@ -39,7 +39,7 @@ test('BI-02 the operator adds, changes and deletes plans; what a plan no longer 
     .toMatchObject({ status: 403, error: 'ERR_PLAN_FEATURE' });
   const { records } = await plans.page({ query: { searchParam: body.name } });
   expect(records).toEqual([{ ...changed, companies: 1 }]);
-  expect(await plans.all()).toContainEqual(changed);
+  expect(await plans.listAll()).toContainEqual(changed);
 
   const params = { id: made.id };
   expect(await refusalOf(plans.remove({ params }))).toEqual({ status: 409, error: 'ERR_PLAN_IN_USE' });
@@ -70,7 +70,7 @@ test('BI-02 a plan is refused at its field, and nobody but the operator sees or 
       issues: [{ path: Object.keys(wrong)[0] }],
     });
   const params = { id: planId };
-  expect(await refusalOf(admin.api.plans.all())).toEqual(refused);
+  expect(await refusalOf(admin.api.plans.listAll())).toEqual(refused);
   expect(await refusalOf(admin.api.plans.page())).toEqual(refused);
   expect(await refusalOf(admin.api.plans.create({ body: fields() }))).toEqual(refused);
   expect(await refusalOf(admin.api.plans.update({ params, body: { value: 0 } }))).toEqual(refused);

@@ -67,8 +67,8 @@ test('BI-01 without a password the admin of the new company is invited by e-mail
   const made = await operator.api.subscribers.create({ body });
   expect(made).toMatchObject({ users: 1, dueDate: null, recurrence: 'MENSAL', campaignsEnabled: true });
   const token = invitationIn(await mailTo(app, body.email));
-  await clientOf(app.url).accounts.acceptInvitation({ params: { token }, body: { newPassword: 'uma-senha-boa' } });
-  const { user } = await clientOf(app.url).auth.login({ body: { email: body.email, password: 'uma-senha-boa' } });
+  await clientOf(app.url).accounts.acceptInvitation({ params: { token }, body: { newPassword: 'Uma-senha-boa-1' } });
+  const { user } = await clientOf(app.url).auth.login({ body: { email: body.email, password: 'Uma-senha-boa-1' } });
   expect(user).toMatchObject({ companyId: made.id, profile: 'admin' });
 });
 
