@@ -1,14 +1,15 @@
 import type { Ticket } from '@balcao/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { isRefusal, refusal } from '../../api/api-error.ts';
 import { api } from '../../api/client.ts';
 import { useUser } from '../../api/our-session.ts';
 import { live } from '../../api/query-client.ts';
 import { queries } from '../../api/query-keys.ts';
-import { addTexts, t } from '../../i18n/i18n.ts';
-import { toast, toastError } from '../../ui/toasts.ts';
+import { withDialogTexts } from '../../i18n/with-dialog-texts.ts';
+import { toastError } from '../../ui/toasts.ts';
 import { useConnections } from '../connections/index.ts';
+
+const loadWords = withDialogTexts(async () => (await import('./say-why-none.ts')).sayWhyNone);
 
 /** Whether the queue of the ticket, or else its connection, has a prompt. Only the server knows whether it is active. */
 export function useHasPrompt({ queueId, whatsappId }: Pick<Ticket, 'queueId' | 'whatsappId'>): boolean {
@@ -17,7 +18,7 @@ export function useHasPrompt({ queueId, whatsappId }: Pick<Ticket, 'queueId' | '
   const { data: connections } = useConnections(isInPlan);
   const ofQueue = queues?.find(({ id }) => id === queueId)?.promptId;
   const promptId = ofQueue ?? connections?.find(({ id }) => id === whatsappId)?.promptId;
-  return isInPlan && promptId != null;
+  return isInPlan && typeof promptId === 'number';
 }
 
 /** Asks the prompt of a ticket for a reply, and passes its text on. Leaving the composer cancels the request. */
@@ -34,28 +35,11 @@ export function useSuggestion(ticketId: number, onText: (text: string) => void) 
       const { text } = await api.prompts.suggest({ body: { ticketId } }, { signal: stop.signal });
       onText(text);
     } catch (error) {
-      if (!stop.signal.aborted) await sayWhyNone(error);
+      if (!stop.signal.aborted) (await loadWords().catch(() => toastError))(error);
     } finally {
       running.current = undefined;
       setBusy(false);
     }
   };
   return { isBusy, suggest: () => void suggest() };
-}
-
-async function sayWhyNone(error: unknown): Promise<void> {
-  await addTexts('dialogs').catch(() => undefined);
-  const fault = refusal(error, 'ERR_ASSISTANT_FAILED')?.fault;
-  if (fault) {
-    const reason = t(($) => $.prompts.faults[fault]);
-    return toast(
-      'error',
-      t(($) => $.prompts.noSuggestion, { reason }),
-    );
-  }
-  if (!isRefusal(error, 'ERR_NO_PROMPT_FOUND')) return toastError(error);
-  toast(
-    'error',
-    t(($) => $.prompts.noPrompt),
-  );
 }

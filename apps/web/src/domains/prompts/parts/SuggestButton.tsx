@@ -21,9 +21,7 @@ export function SuggestButton({ ticketId, onText }: Props) {
       <IconButton label={label} aria-keyshortcuts="Alt+S" busy={isBusy} onClick={suggest}>
         {isBusy ? <span className={buttons.spinner} aria-hidden /> : <IconSparkles size={18} stroke={1.75} />}
       </IconButton>
-      <span role="status" className="sr">
-        {isBusy && t(($) => $.prompts.suggesting)}
-      </span>
+      <output className="sr">{isBusy && t(($) => $.prompts.suggesting)}</output>
     </>
   );
 }
