@@ -23,6 +23,7 @@ import { addPrompts } from './demo-prompts.ts';
 import { addIntegrations, addMcpTokens, addWebhooks } from './demo-integrations.ts';
 import { addKanban } from './demo-kanban.ts';
 import { addLists } from './demo-lists.ts';
+import { addSubscribers } from './add-subscribers.ts';
 import { addTickets } from './demo-tickets.ts';
 
 export interface Demo {
@@ -189,6 +190,7 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
   await addGuests(companyId, { adminId: people[0]?.id ?? 0, askerId: people[1]?.id ?? 0 });
   for (const help of helps) await makeHelp(help);
   for (const announcement of announcementsOf(now)) await makeAnnouncement(announcement);
+  await addSubscribers(now);
   return { companyId, connectionId };
 }
 

@@ -1,11 +1,5 @@
-import {
-  billingMonths,
-  signals,
-  type Subscriber,
-  type SubscriberChanges,
-  type SubscriberFields,
-} from '@balcao/contract';
-import { sql, type Kysely } from 'kysely';
+import { signals, type Subscriber, type SubscriberChanges, type SubscriberFields } from '@balcao/contract';
+import type { Kysely } from 'kysely';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { fail } from '../../platform/fail.ts';
 import { everyone, operators } from '../../platform/realtime/rooms.ts';
@@ -15,7 +9,7 @@ import { companyOf } from '../../platform/scope/company.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 import { inviteUser } from '../accounts/index.ts';
 import { forgetActors, openCompany } from '../auth/index.ts';
-import { listCompanies } from '../companies/index.ts';
+import { listCompanies, renewDueDate } from '../companies/index.ts';
 import { requirePlan } from '../plans/index.ts';
 import { setSetting } from '../settings/index.ts';
 import { findCredentials } from '../users/index.ts';
@@ -83,30 +77,12 @@ export async function updateSubscriber(actor: UserActor, id: number, changes: Su
 }
 
 /**
- * Moves the due date forward by the recurrence; from now on, if the company had none.
- * @param seen the due date that the operator saw, so that the same period is not added twice
+ * Moves the due date forward by the recurrence.
+ * @param seen the due date that the operator saw
  * @throws ERR_NO_COMPANY_FOUND ERR_ALREADY_RENEWED
  */
 export async function renewSubscriber(id: number, seen: string | null): Promise<Subscriber> {
-  await asOperator(async (db) => {
-    const company = await db
-      .selectFrom('companies')
-      .select(['due_date', 'recurrence'])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!company) throw fail('ERR_NO_COMPANY_FOUND');
-    if ((company.due_date?.toISOString() ?? null) !== seen) throw fail('ERR_ALREADY_RENEWED');
-    const months = billingMonths[company.recurrence as keyof typeof billingMonths];
-    await db
-      .updateTable('companies')
-      .set({
-        due_date: sql<Date>`coalesce(due_date, now()) + make_interval(months => ${months})`,
-        updated_at: new Date(),
-      })
-      .where('id', '=', id)
-      .execute();
-  });
+  await asOperator((db) => renewDueDate(db, id, seen));
   await companyOf({ companyId: id }).inScope(async (scope) => forgetActors(scope));
   return tell(id, 'update');
 }
