@@ -58,7 +58,9 @@ export function SubscribersScreen() {
             <>
               {t(($) => $.plans.counted.users, { count: users })}
               <span className={styles.numbers}>
-                {t(($) => $.subscribers.connectedOf, { connected, count: connections })}
+                {connections === 0
+                  ? t(($) => $.subscribers.noNumber)
+                  : t(($) => $.subscribers.connectedOf, { connected, count: connections })}
               </span>
             </>
           ),

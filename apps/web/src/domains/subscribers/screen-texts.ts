@@ -34,6 +34,7 @@ export const pt = {
   active: 'Ativa',
   blocked: 'Bloqueada',
   uses: 'Usa',
+  noNumber: 'nenhum número',
   connectedOf: {
     one: '{{connected}} de {{count}} número conectado',
     many: '{{connected}} de {{count}} números conectados',
@@ -89,6 +90,7 @@ export const en: Words<typeof pt> = {
   active: 'Active',
   blocked: 'Blocked',
   uses: 'Uses',
+  noNumber: 'no number',
   connectedOf: {
     one: '{{connected}} of {{count}} number connected',
     many: '{{connected}} of {{count}} numbers connected',
@@ -144,6 +146,7 @@ export const es: Words<typeof pt> = {
   active: 'Activa',
   blocked: 'Bloqueada',
   uses: 'Usa',
+  noNumber: 'ningún número',
   connectedOf: {
     one: '{{connected}} de {{count}} número conectado',
     many: '{{connected}} de {{count}} números conectados',
