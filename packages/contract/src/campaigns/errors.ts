@@ -2,6 +2,7 @@ import type { ErrorRules } from '../kit/error.ts';
 
 export const campaignErrors = {
   ERR_NO_CAMPAIGN_FOUND: { status: 404, when: 'There is no such campaign.' },
+  ERR_TOO_MANY_CAMPAIGNS: { status: 409, when: 'The company has 1,000 campaigns.' },
   ERR_CAMPAIGN_NOT_EDITABLE: {
     status: 409,
     when: 'The campaign runs, is over, or starts within an hour; of a cancelled one only the texts change.',

@@ -67,7 +67,7 @@ export const campaignRoutes = {
     summary: 'Create a campaign; one with a time is PROGRAMADA and starts then, another one is INATIVA',
     body: CampaignFields,
     reply: Campaign,
-    errors: [...references, 'ERR_CAMPAIGN_NO_MESSAGE', 'ERR_CAMPAIGN_CONNECTION'],
+    errors: [...references, 'ERR_TOO_MANY_CAMPAIGNS'],
   }),
   update: defineRoute({
     ...onCampaign,
@@ -76,13 +76,7 @@ export const campaignRoutes = {
     summary: 'Change a campaign that is INATIVA, or PROGRAMADA for later than in an hour; of a CANCELADA one the texts',
     body: CampaignChanges,
     reply: Campaign,
-    errors: [
-      ...references,
-      'ERR_NO_CAMPAIGN_FOUND',
-      'ERR_CAMPAIGN_NOT_EDITABLE',
-      'ERR_CAMPAIGN_NO_MESSAGE',
-      'ERR_CAMPAIGN_CONNECTION',
-    ],
+    errors: [...references, 'ERR_NO_CAMPAIGN_FOUND', 'ERR_CAMPAIGN_NOT_EDITABLE'],
   }),
   remove: defineRoute({
     ...onCampaign,
@@ -127,7 +121,7 @@ export const campaignRoutes = {
     }),
     reply: CampaignPreview,
     callsPerMinute: 60,
-    errors: ['ERR_NO_CAMPAIGN_FOUND'],
+    errors: ['ERR_NO_CAMPAIGN_FOUND', 'ERR_CAMPAIGN_CONNECTION'],
   }),
   test: defineRoute({
     ...onCampaign,
@@ -191,7 +185,7 @@ export const campaignRoutes = {
     path: '/campaigns/:id/clone',
     summary: 'A new, inactive campaign with the same content and audience',
     reply: Campaign,
-    errors: ['ERR_NO_CAMPAIGN_FOUND'],
+    errors: ['ERR_NO_CAMPAIGN_FOUND', 'ERR_TOO_MANY_CAMPAIGNS'],
   }),
   retry: defineRoute({
     ...onCampaign,

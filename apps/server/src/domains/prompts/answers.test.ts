@@ -290,7 +290,10 @@ test('PR-01 the limit of tokens is hard: calls that would exceed it are not made
   const { used: each } = await shop.admin.api.prompts.usage();
   // Nine calls: the first one, and eight of the twelve.
   const limit = 9 * each + each / 2;
-  await shop.admin.api.settings.set({ params: { key: 'promptTokensPerMonth' }, body: { value: `${Math.ceil(limit)}` } });
+  await shop.admin.api.settings.set({
+    params: { key: 'promptTokensPerMonth' },
+    body: { value: `${Math.ceil(limit)}` },
+  });
   const replies = await Promise.all(customers.map((customer) => shop.answer(customer)));
   const stayed = replies.filter(({ next }) => next.type === 'stay').length;
   const { used } = await shop.admin.api.prompts.usage();
