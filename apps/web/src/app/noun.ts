@@ -8,6 +8,8 @@ import type { ScreenPath } from './screens.ts';
 /** An entry of the side menu; on a phone of the bottom bar or the menu sheet. */
 export interface MenuEntry {
   to: ScreenPath;
+  /** Further screens of the entry, which stand on tabs of the first. */
+  with?: readonly ScreenPath[];
   label: ($: Texts) => string;
   icon: Icon;
   /** `main`: daily work. `admin`: what a company sets up. `support`: help, at the end. */

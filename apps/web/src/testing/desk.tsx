@@ -27,7 +27,9 @@ export const nextId = (): number => (lastId += 1);
 
 export const companyId = 7;
 
-const makeUser = (): SessionUser => ({
+type PlanOfUser = SessionUser['company']['plan'];
+
+const makeUser = (plan: Partial<PlanOfUser> = {}): SessionUser => ({
   ...emptyRecord(User),
   id: nextId(),
   name: 'Ana Lima',
@@ -37,14 +39,24 @@ const makeUser = (): SessionUser => ({
   companyId,
   language: 'pt',
   preferences: UserPreferences.parse({}),
-  company: { id: companyId, name: 'Loja', language: 'pt', dueDate: null, settings: [], plan: emptyRecord(Plan) },
+  company: {
+    id: companyId,
+    name: 'Loja',
+    language: 'pt',
+    dueDate: null,
+    settings: [],
+    plan: { ...emptyRecord(Plan), ...plan },
+  },
 });
 
 const closing: (() => void)[] = [];
 
 /** Signs a user in and shows a part of the product as a signed-in page does, once the socket is connected. */
-export async function openDesk(screen: (user: SessionUser) => ReactNode): Promise<SessionUser> {
-  const user = makeUser();
+export async function openDesk(
+  screen: (user: SessionUser) => ReactNode,
+  plan?: Partial<PlanOfUser>,
+): Promise<SessionUser> {
+  const user = makeUser(plan);
   onCall('auth', 'login', () => ({ token: 'x.e30.y', user }));
   onCall('auth', 'logout', () => ({}) as never);
   await startI18n();

@@ -25,6 +25,8 @@ interface Options {
   panel?: 'closed' | 'beside' | 'over';
   /** Absent: the user may not resolve the ticket. */
   onResolve?: () => void;
+  /** Default: the plan includes nothing. */
+  plan?: Partial<SessionUser['company']['plan']>;
 }
 
 /** What a test does with an opened conversation. */
@@ -49,6 +51,7 @@ export async function openThread({
   onPage,
   panel = 'closed',
   onResolve,
+  plan,
 }: Options = {}): Promise<OpenedThread> {
   const ticket = makeOpenTicket(changes);
   const stored = messages.map((message, place) =>
@@ -78,7 +81,7 @@ export async function openThread({
   const user = await openDesk((signedIn) => {
     ticket.userId = signedIn.id;
     return <Place user={signedIn} />;
-  });
+  }, plan);
   await expect.element(composer).toBeVisible();
   return {
     user,

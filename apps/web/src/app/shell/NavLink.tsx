@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from '../../i18n/i18n.ts';
 import type { MenuEntry } from '../noun.ts';
 import styles from './shell.module.css';
@@ -19,6 +19,7 @@ export function NavLink({
   const { t } = useTranslation();
   const { icon: Icon, useAttention = never } = entry;
   const attention = useAttention();
+  const isWith = useLocation({ select: ({ pathname }) => entry.with?.some((path) => path === pathname) ?? false });
   const label = t(entry.label);
   const name = attention ? `${label}: ${t(($) => $.shell.needsAttention)}` : label;
   return (
@@ -31,6 +32,7 @@ export function NavLink({
       data-hint={place === 'narrow' ? label : undefined}
       data-hint-side="right"
       aria-label={place === 'narrow' || attention ? name : undefined}
+      aria-current={isWith ? 'page' : undefined}
       // Every address begins with that of the start.
       activeOptions={{ exact: entry.to === '/' }}
     >

@@ -51,7 +51,7 @@ function McpTokens() {
               </Chip>
             ),
           },
-          { header: ($) => $.integrations.mcp.rights, cell: ({ userName }) => userName ?? '—' },
+          { header: ($) => $.integrations.mcp.rights, cell: ({ userName }) => userName },
           { header: ($) => $.integrations.mcp.state, cell: (token) => <State token={token} /> },
         ]}
         rowActions={{

@@ -11,6 +11,7 @@ export const noun = webNoun({
   menu: [
     {
       to: '/queue-integration',
+      with: ['/webhooks', '/mcp-tokens'],
       label: ($) => $.integrations.menu,
       icon: IconRobot,
       section: 'admin',

@@ -12,6 +12,16 @@ export function useComposerField(written: string) {
   useEffect(() => {
     if (!isTouch()) field.current?.focus({ preventScroll: true });
   }, []);
+  const insert = (piece: string, from?: number) => {
+    const area = field.current;
+    if (!area) return;
+    area.focus();
+    if (from !== undefined) area.setSelectionRange(from, area.selectionEnd);
+    // No other call keeps the browser's undo.
+    if (document.execCommand('insertText', false, piece)) return;
+    area.setRangeText(piece, area.selectionStart, area.selectionEnd, 'end');
+    area.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  };
   return {
     field,
     caret: Math.min(caret, written.length),
@@ -20,15 +30,14 @@ export function useComposerField(written: string) {
     /** After the next frame, when the field is drawn again or enabled. */
     focusSoon: () => requestAnimationFrame(() => field.current?.focus()),
     /** Types a text in place of the selection, or of the text from `from` to the caret. Undo takes it back. */
-    insert: (piece: string, from?: number) => {
+    insert,
+    /** Types a text under what is written. Undo takes it back. */
+    insertBelow: (piece: string) => {
       const area = field.current;
       if (!area) return;
-      area.focus();
-      if (from !== undefined) area.setSelectionRange(from, area.selectionEnd);
-      // No other call keeps the browser's undo.
-      if (document.execCommand('insertText', false, piece)) return;
-      area.setRangeText(piece, area.selectionStart, area.selectionEnd, 'end');
-      area.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      const { length } = area.value;
+      area.setSelectionRange(length, length);
+      insert(area.value.trim() === '' ? piece : `${area.value.endsWith('\n') ? '' : '\n'}${piece}`);
     },
   };
 }

@@ -23,7 +23,8 @@ export type ComposerPurpose = ComposerMode | 'edit';
 
 export interface ComposerOptions {
   ref?: Ref<ComposerHandle> | undefined;
-  ticket: Pick<Ticket, 'contactId' | 'whatsappId' | 'status' | 'userId' | 'privateUserId' | 'guests'> & QuickTicket;
+  ticket: Pick<Ticket, 'contactId' | 'queueId' | 'whatsappId' | 'status' | 'userId' | 'privateUserId' | 'guests'> &
+    QuickTicket;
   contactName: string;
   attachments: Attachments;
   replyTo: Quoted | null;
@@ -45,7 +46,7 @@ export function useComposer({ ref, onWriting, ...options }: ComposerOptions) {
   const purpose: ComposerPurpose = editing ? 'edit' : mode;
   const isReply = purpose === 'reply';
   const sending = useComposerSend({ ...options, text, isSigned });
-  const { field, caret, setCaret, focus, focusSoon, insert } = useComposerField(written);
+  const { field, caret, setCaret, focus, focusSoon, insert, insertBelow } = useComposerField(written);
   const fill = useQuickTexts(ticket, options.contactName);
   const quick = useQuickReplies({ text: text.text, caret, isOn: isReply, fill }, (chosen, from) => {
     // Chosen from the list, it is a new word after what stands before the caret.
@@ -89,6 +90,7 @@ export function useComposer({ ref, onWriting, ...options }: ComposerOptions) {
     focus,
     focusSoon,
     insert,
+    insertBelow,
     append,
     quick,
     mentions,

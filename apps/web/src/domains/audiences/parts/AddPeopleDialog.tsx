@@ -27,16 +27,22 @@ export function AddPeopleDialog({ contactListId, onClose }: { contactListId: num
     onError: toastError,
   });
   return (
-    <Dialog open onClose={onClose} title={t(($) => $.audiences.addTitle)}>
-      <div className={styles.audience}>
-        <p className={styles.text}>{t(($) => $.audiences.addText)}</p>
-        <AudienceField value={audience} onChange={setAudience} withoutList={contactListId} />
-        <div className={styles.buttons}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(($) => $.audiences.addTitle)}
+      footer={
+        <>
           <Button onClick={onClose}>{t(($) => $.common.cancel)}</Button>
           <Button kind="primary" busy={isPending} disabled={isEmptyAudience(named)} onClick={() => mutate()}>
             {t(($) => $.audiences.addButton)}
           </Button>
-        </div>
+        </>
+      }
+    >
+      <div className={styles.audience}>
+        <p className={styles.text}>{t(($) => $.audiences.addText)}</p>
+        <AudienceField value={audience} onChange={setAudience} withoutList={contactListId} />
       </div>
     </Dialog>
   );

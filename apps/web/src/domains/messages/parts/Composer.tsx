@@ -3,6 +3,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { useUser } from '../../../api/our-session.ts';
 import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { PickFileList } from '../../file-lists/parts.ts';
+import { useHasPrompt } from '../../prompts/index.ts';
 import { QuickReplyList } from '../../quick-messages/parts.ts';
 import { ScheduleDialog } from '../../schedules/parts.ts';
 import { mayInvite } from '../../tickets/index.ts';
@@ -45,6 +46,7 @@ export function Composer({ channel, ...options }: Props) {
   const [isChoosingTemplate, setChoosingTemplate] = useState(false);
   const [isScheduling, setScheduling] = useState(false);
   const [attaching, setAttaching] = useState<AttachmentKind | null>(null);
+  const hasPrompt = useHasPrompt(ticket);
   const leaveAttachment = () => setAttaching(null);
   const repliesForMs = useReplyWindow(channel.repliesUntil);
   const isReply = purpose === 'reply';
@@ -104,6 +106,7 @@ export function Composer({ channel, ...options }: Props) {
               attachments={attachments}
               listId={listId}
               hasTemplates={channel.driver === 'cloud-api'}
+              suggestsFor={hasPrompt ? ticket.id : undefined}
               onTemplate={() => setChoosingTemplate(true)}
               onAttach={setAttaching}
               onRecord={() => setRecording(true)}

@@ -19,6 +19,8 @@ interface Props extends Omit<Composer, 'field' | 'enter' | 'focusSoon' | 'append
   attachments: Attachments;
   listId: string;
   hasTemplates: boolean;
+  /** The ticket for which a prompt may suggest replies; absent: there is none. */
+  suggestsFor: number | undefined;
   onTemplate: () => void;
   onAttach: (kind: AttachmentKind) => void;
   onRecord: () => void;
@@ -47,11 +49,13 @@ export function ComposerInput({
   setCaret,
   focus,
   insert,
+  insertBelow,
   quick,
   mentions,
   attachments,
   listId,
   hasTemplates,
+  suggestsFor,
   onTemplate,
   onAttach,
   onRecord,
@@ -99,6 +103,7 @@ export function ComposerInput({
       <ComposerTools
         purpose={purpose}
         hasTemplates={hasTemplates}
+        suggestsFor={suggestsFor}
         isQuickOpen={quick.isOpen}
         isSigned={isSigned}
         isBlank={sending.isBlank}
@@ -114,6 +119,7 @@ export function ComposerInput({
           focus();
         }}
         onTemplate={onTemplate}
+        onSuggestion={insertBelow}
         onRecord={onRecord}
         onSign={sign}
         onSubmit={submit}

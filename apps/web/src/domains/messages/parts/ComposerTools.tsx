@@ -15,6 +15,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
+import { SuggestButton } from '../../prompts/parts.ts';
 import type { ComposerPurpose } from '../use-composer.ts';
 import { AttachMenu, type AttachmentKind } from './AttachMenu.tsx';
 import styles from './composer.module.css';
@@ -25,6 +26,8 @@ interface Props {
   /** Decides the label and the icon of the last button. */
   purpose: ComposerPurpose;
   hasTemplates: boolean;
+  /** The ticket for which a prompt may suggest replies; absent: there is none. */
+  suggestsFor: number | undefined;
   isQuickOpen: boolean;
   isSigned: boolean;
   isBlank: boolean;
@@ -34,6 +37,7 @@ interface Props {
   onAttach: (kind: AttachmentKind) => void;
   onQuick: () => void;
   onTemplate: () => void;
+  onSuggestion: (text: string) => void;
   onRecord: () => void;
   onSign: (isSigned: boolean) => void;
   onSubmit: () => void;
@@ -49,6 +53,7 @@ interface Props {
 export function ComposerTools({
   purpose,
   hasTemplates,
+  suggestsFor,
   isQuickOpen,
   isSigned,
   isBlank,
@@ -58,6 +63,7 @@ export function ComposerTools({
   onAttach,
   onQuick,
   onTemplate,
+  onSuggestion,
   onRecord,
   onSign,
   onSubmit,
@@ -76,6 +82,7 @@ export function ComposerTools({
           <IconButton label={t(($) => $.messages.composer.quick)} on={isQuickOpen} onClick={onQuick}>
             <IconBolt size={18} stroke={1.75} />
           </IconButton>
+          {suggestsFor !== undefined && <SuggestButton ticketId={suggestsFor} onText={onSuggestion} />}
           {hasTemplates && (
             <IconButton label={t(($) => $.cloud.openTemplates)} onClick={onTemplate}>
               <IconTemplate size={18} stroke={1.75} />

@@ -1,4 +1,6 @@
 import type { Message } from '@balcao/contract';
+import { emptyRecord } from '@balcao/contract/kit/empty-record';
+import { Queue } from '@balcao/contract/queues/queues';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessible.ts';
@@ -500,4 +502,41 @@ test('CV-05 a voice note is sent as an upload of its own', async () => {
     '',
     'audio/mpeg',
   ]);
+});
+
+test('PR-01 a suggested reply comes under what was written, undo takes it away, and a failure says why', async () => {
+  const waiting = Promise.withResolvers<{ text: string }>();
+  onCall('queues', 'list', () => [{ ...emptyRecord(Queue), id: 3, promptId: 9 }]);
+  onCall('connections', 'list', () => []);
+  onCall('prompts', 'suggest', () => waiting.promise);
+  const { ticket } = await openThread({ ticket: { queueId: 3 }, plan: { useOpenAi: true } });
+  const button = page.getByRole('button', { name: 'Sugerir resposta' });
+  await button.click();
+  await expect.element(button).toBeDisabled();
+  await expect.element(page.getByText('Escrevendo uma sugestão…')).toBeInTheDocument();
+  await field.click();
+  await userEvent.keyboard('Olá, Rafael!');
+  waiting.resolve({ text: 'O sofá chega em 5 dias úteis.' });
+  await expect.element(field).toHaveValue('Olá, Rafael!\nO sofá chega em 5 dias úteis.');
+  await expect.element(field).toHaveFocus();
+  expect(callsOf('prompts', 'suggest').map(({ body }) => body)).toEqual([{ ticketId: ticket.id }]);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(field).toHaveValue('Olá, Rafael!');
+  onCall('prompts', 'suggest', () => {
+    throw new Refusal(502, 'ERR_ASSISTANT_FAILED', { fault: 'timeout' });
+  });
+  await userEvent.keyboard('{Alt>}s{/Alt}');
+  await expect.element(page.getByText('Sem sugestão. O serviço demorou demais.')).toBeVisible();
+  await expect.element(field).toHaveValue('Olá, Rafael!');
+  expect(sentBodies()).toEqual([]);
+  await page.getByRole('button', { name: 'Nota interna' }).click();
+  await expect.element(button).not.toBeInTheDocument();
+});
+
+test('PR-01 without a prompt of the queue or the connection there is no suggestion', async () => {
+  onCall('queues', 'list', () => [{ ...emptyRecord(Queue), id: 3, promptId: null }]);
+  onCall('connections', 'list', () => []);
+  await openThread({ ticket: { queueId: 3 }, plan: { useOpenAi: true } });
+  await expect.poll(() => callsOf('queues', 'list').length).toBe(1);
+  await expect.element(page.getByRole('button', { name: 'Sugerir resposta' })).not.toBeInTheDocument();
 });
