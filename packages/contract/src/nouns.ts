@@ -3,6 +3,7 @@ import { announcements } from './announcements/noun.ts';
 import { audiences } from './audiences/noun.ts';
 import { audit } from './audit/noun.ts';
 import { auth } from './auth/noun.ts';
+import { campaigns } from './campaigns/noun.ts';
 import { closingReasons } from './closing-reasons/noun.ts';
 import { cloud } from './cloud/noun.ts';
 import { companies } from './companies/noun.ts';
@@ -53,6 +54,7 @@ export const nouns = {
   audiences,
   audit,
   auth,
+  campaigns,
   closingReasons,
   cloud,
   companies,
@@ -102,6 +104,7 @@ export * from './announcements/announcements.ts';
 export * from './audiences/audiences.ts';
 export * from './audit/audit.ts';
 export * from './auth/auth.ts';
+export * from './campaigns/campaigns.ts';
 export * from './closing-reasons/closing-reasons.ts';
 export * from './cloud/cloud.ts';
 export * from './cloud/fill-template.ts';
