@@ -55,7 +55,7 @@ test('BI-01 BI-02 the operator makes a plan and a company with it, whose menu fo
 
   const owner = await (await browser.newContext({ locale: 'pt-BR', viewport: { width: 1440, height: 900 } })).newPage();
   await openAs(owner, login, '/settings');
-  const menu = owner.getByRole('navigation', { name: 'Menu principal' });
+  const menu = owner.getByRole('navigation', { name: 'Principal' });
   await expect(menu.getByRole('link', { name: 'Agendamentos' })).toBeVisible();
   await expect(owner.getByRole('link', { name: 'Planos' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Planos' }).click();
