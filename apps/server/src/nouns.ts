@@ -7,6 +7,7 @@ import { audiencesNoun } from './domains/audiences/noun.ts';
 import { auditNoun } from './domains/audit/noun.ts';
 import { authNoun } from './domains/auth/noun.ts';
 import { automationNoun } from './domains/automation/noun.ts';
+import { campaignsNoun } from './domains/campaigns/noun.ts';
 import { closingReasonsNoun } from './domains/closing-reasons/noun.ts';
 import { companiesNoun } from './domains/companies/noun.ts';
 import { connectionsNoun } from './domains/connections/noun.ts';
@@ -95,6 +96,7 @@ export const nouns: readonly ServerNoun[] = [
   audiencesNoun,
   messagesNoun,
   schedulesNoun,
+  campaignsNoun,
   promptsNoun,
   integrationsNoun,
   flowsNoun,

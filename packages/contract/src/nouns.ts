@@ -2,6 +2,7 @@ import { accounts } from './accounts/noun.ts';
 import { audiences } from './audiences/noun.ts';
 import { audit } from './audit/noun.ts';
 import { auth } from './auth/noun.ts';
+import { campaigns } from './campaigns/noun.ts';
 import { closingReasons } from './closing-reasons/noun.ts';
 import { cloud } from './cloud/noun.ts';
 import { companies } from './companies/noun.ts';
@@ -50,6 +51,7 @@ export const nouns = {
   audiences,
   audit,
   auth,
+  campaigns,
   closingReasons,
   cloud,
   companies,
@@ -97,6 +99,7 @@ export * from './accounts/accounts.ts';
 export * from './audiences/audiences.ts';
 export * from './audit/audit.ts';
 export * from './auth/auth.ts';
+export * from './campaigns/campaigns.ts';
 export * from './closing-reasons/closing-reasons.ts';
 export * from './cloud/cloud.ts';
 export * from './cloud/fill-template.ts';

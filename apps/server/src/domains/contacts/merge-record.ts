@@ -23,6 +23,7 @@ export interface MovedRows {
   closed?: MovedTicket[];
   notes?: number[];
   schedules?: number[];
+  campaignPeople?: number[];
   /** Earlier merges into the merged contact. */
   merges?: number[];
 }

@@ -2,6 +2,8 @@
 export { ticketsForInbound, type Arrival, type InboundTicket } from './tickets-for-inbound.ts';
 /** Finds or creates the ticket in which a program writes to a contact. @throws ERR_NO_QUEUE_FOUND */
 export { ticketForSending, type Addressee } from './ticket-for-sending.ts';
+/** The ticket of one of many messages: it opens none. */
+export { ticketForMany } from './ticket-for-many.ts';
 /**
  * Finds the address of a recipient on a connection; WhatsApp is asked before the first message. Call it outside a
  * scope.

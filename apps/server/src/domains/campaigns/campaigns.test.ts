@@ -1,0 +1,223 @@
+import type { Campaign, RouteAsk, routes } from '@balcao/contract';
+import { expect, test } from 'vitest';
+import { inCompany } from '../../platform/scope/in-company.ts';
+import { refusalOf } from '../../testing/client.ts';
+import { makeOffice } from '../../testing/make-office.ts';
+import { openShop, type Shop } from '../../testing/open-shop.ts';
+import { makePicture } from '../../testing/test-media.ts';
+import { until } from '../../testing/until.ts';
+import { makeList } from '../contact-list-items/make-list.ts';
+import { runCampaignClock } from './jobs.ts';
+
+type Fields = RouteAsk<typeof routes.campaigns.create>['body'];
+type People = Parameters<typeof makeList>[2];
+
+const hourMs = 3600_000;
+const later = (ms: number) => new Date(Date.now() + ms);
+let made = 0;
+const unusedNumber = () => `55119862${String((made += 1)).padStart(5, '0')}`;
+
+/** A shop whose number may write to many people at once, and whose campaigns have no pauses. */
+async function openFast() {
+  const shop = await openShop();
+  await shop.admin.api.sendBudgets.set({
+    params: { id: shop.phone.connectionId },
+    body: { perMinute: 600, firstContactsPerDay: 1000, warmUp: false },
+  });
+  await shop.admin.api.campaigns.saveSettings({
+    body: { settings: { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 } },
+  });
+  return shop;
+}
+
+async function makeCampaign({ admin, companyId, phone }: Shop, people: People, fields: Partial<Fields> = {}) {
+  const contactListId = await makeList(companyId, 'Clientes', people);
+  return admin.api.campaigns.create({
+    body: {
+      name: 'Natal',
+      message1: 'Oi {nome}!',
+      whatsappId: phone.connectionId,
+      contactListId,
+      firstContacts: true,
+      ...fields,
+    },
+  });
+}
+
+const show = ({ admin }: Pick<Shop, 'admin'>, { id }: Pick<Campaign, 'id'>) =>
+  admin.api.campaigns.show({ params: { id } });
+/** Starts a campaign and lets time pass. */
+async function run(shop: Shop, { id }: Pick<Campaign, 'id'>) {
+  await shop.admin.api.campaigns.start({ params: { id } });
+  await inCompany(shop.companyId, ({ db }) =>
+    db.updateTable('campaigns').set({ next_at: new Date() }).where('id', '=', id).execute(),
+  );
+}
+const isOver = async (shop: Shop, campaign: Pick<Campaign, 'id'>) =>
+  (await show(shop, campaign)).status === 'FINALIZADA';
+const received = async ({ phone }: Shop, number: string) =>
+  (await phone.seenBy(number)).filter(({ fromCustomer }) => !fromCustomer).map(({ body }) => body);
+
+test('CA-01 a campaign has all fields; it is changed while inactive or more than an hour ahead, and cancelled its texts', async () => {
+  const [shop, theirs] = [await openShop(), await makeOffice()];
+  const { admin, phone, companyId, queues } = shop;
+  const { api } = admin;
+  const tag = await api.tags.create({ body: { name: 'VIP', color: '#112233' } });
+  const files = await api.fileLists.create({ body: { name: 'Catálogo', message: 'Segue' } });
+  const contactListId = await makeList(companyId, 'Clientes', [{ name: 'Ana', number: unusedNumber() }]);
+  const screen = await admin.openScreen();
+  const fields = {
+    name: 'Natal',
+    message1: 'Um',
+    message2: 'Dois',
+    message3: 'Três',
+    message4: 'Quatro',
+    message5: 'Cinco',
+    scheduledAt: null,
+    whatsappId: phone.connectionId,
+    contactListId,
+    fileListId: files.id,
+    firstContacts: true,
+    dailyCap: 100,
+    sendFrom: '08:00',
+    sendUntil: '18:00',
+    weekDays: ['MO', 'FR'] as const,
+    replyQueueId: queues[0].id,
+    replyTagId: tag.id,
+  };
+  const body = { ...fields, weekDays: [...fields.weekDays], tagListId: tag.id };
+  const campaign = await api.campaigns.create({ body });
+  const { id } = campaign;
+  const params = { id };
+  expect(campaign).toMatchObject({
+    ...fields,
+    status: 'INATIVA',
+    tagId: tag.id,
+    whatsapp: { id: phone.connectionId },
+    contactList: { id: contactListId, name: 'Clientes' },
+    counts: { total: 0 },
+    hold: null,
+  });
+  expect(await screen.hear('campaign', ({ action }) => action === 'create')).toEqual({
+    action: 'create',
+    record: campaign,
+  });
+  const withFile = await api.campaigns.uploadMedia({
+    params,
+    body: {},
+    files: [{ name: 'sofá.jpg', bytes: new Uint8Array(await makePicture()) }],
+  });
+  expect(withFile).toMatchObject({ mediaName: 'sofá.jpg' });
+  expect(await api.campaigns.removeMedia({ params })).toMatchObject({ mediaName: null });
+  expect(await api.campaigns.page({ query: { searchParam: 'natál' } })).toMatchObject({
+    records: [{ id }],
+    count: 1,
+    hasMore: false,
+  });
+
+  const inTwoHours = later(2 * hourMs).toISOString();
+  expect(await api.campaigns.update({ params, body: { scheduledAt: inTwoHours } })).toMatchObject({
+    status: 'PROGRAMADA',
+    scheduledAt: inTwoHours,
+    message2: 'Dois',
+  });
+  await api.campaigns.update({ params, body: { scheduledAt: later(hourMs / 2).toISOString() } });
+  const refused = { status: 409, error: 'ERR_CAMPAIGN_NOT_EDITABLE' };
+  expect(await refusalOf(api.campaigns.update({ params, body: { name: 'Outro' } }))).toEqual(refused);
+  expect(await refusalOf(api.campaigns.removeMedia({ params }))).toEqual(refused);
+  expect(await api.campaigns.cancel({ params })).toMatchObject({ status: 'CANCELADA' });
+  expect(await api.campaigns.update({ params, body: { name: 'Outro', message1: 'Novo' } })).toMatchObject({
+    status: 'CANCELADA',
+    name: 'Natal',
+    message1: 'Novo',
+  });
+  expect(await refusalOf(api.campaigns.cancel({ params }))).toEqual({ status: 409, error: 'ERR_CAMPAIGN_STATE' });
+  expect(await api.campaigns.clone({ params })).toMatchObject({
+    status: 'INATIVA',
+    name: 'Natal (2)',
+    message1: 'Novo',
+    tagId: tag.id,
+    dailyCap: 100,
+  });
+
+  // What it needs is not deleted under it.
+  expect(await refusalOf(api.contactLists.remove({ params: { id: contactListId } }))).toMatchObject({
+    status: 409,
+    error: 'ERR_CONTACT_LIST_IN_USE',
+  });
+  expect(await refusalOf(api.fileLists.remove({ params: { id: files.id } }))).toMatchObject({
+    status: 409,
+    error: 'ERR_FILE_LIST_IN_USE',
+  });
+  for (const call of [
+    () => theirs.admin.api.campaigns.show({ params }),
+    () => theirs.admin.api.campaigns.start({ params }),
+    () => theirs.admin.api.campaigns.preview({ params, query: {} }),
+  ])
+    expect(await refusalOf(call())).toEqual({ status: 404, error: 'ERR_NO_CAMPAIGN_FOUND' });
+  expect(await refusalOf(theirs.admin.api.campaigns.create({ body: { name: 'Deles', contactListId } }))).toMatchObject({
+    status: 404,
+  });
+  expect(await refusalOf(shop.attendant.api.campaigns.page({ query: {} }))).toMatchObject({ status: 403 });
+  for (const wrong of [{ name: 'N' }, { sendFrom: '8h' }, { scheduledAt: 'amanhã' }, { message1: 'x'.repeat(4097) }])
+    expect(await refusalOf(api.campaigns.create({ body: { name: 'Certo', ...wrong } }))).toMatchObject({
+      error: 'ERR_VALIDATION',
+    });
+  expect(
+    await refusalOf(api.campaigns.create({ body: { name: 'Ontem', scheduledAt: later(-hourMs).toISOString() } })),
+  ).toMatchObject({ error: 'ERR_CAMPAIGN_PAST' });
+  await api.campaigns.remove({ params });
+  expect(await screen.hear('campaign', ({ action }) => action === 'delete')).toEqual({ action: 'delete', id });
+  screen.close();
+});
+
+test('CA-02 each person gets one of the texts once, with its values; the preview says so before, and the report after', async () => {
+  const shop = await openFast();
+  const { api } = shop.admin;
+  const [ana, beto, caio] = [unusedNumber(), unusedNumber(), unusedNumber()];
+  await api.campaigns.saveSettings({ body: { settings: { variables: [{ key: 'loja', value: 'Aurora' }] } } });
+  const campaign = await makeCampaign(
+    shop,
+    [
+      { name: 'Ana Lima', number: ana, email: 'ana@x.com', variables: { Cidade: 'Santos' }, validity: 'valid' },
+      { name: 'Beto', number: beto },
+      { name: 'Caio', number: caio, validity: 'invalid' },
+    ],
+    {
+      message1: '{primeiroNome} de {cidade}, {NOME}, {email}, {numero}, {loja}{nada}',
+      message2: '{primeiroNome} de {cidade}, {NOME}, {email}, {numero}, {loja}{nada}',
+    },
+  );
+  const params = { id: campaign.id };
+  const text = `Ana de Santos, Ana Lima, ana@x.com, ${ana}, Aurora`;
+  const preview = await api.campaigns.preview({ params, query: { searchParam: 'lima' } });
+  expect(preview).toMatchObject({
+    total: 3,
+    sendable: 2,
+    firstContacts: 2,
+    excluded: [{ reason: 'invalid', count: 1 }],
+    connections: [{ id: shop.phone.connectionId, isConnected: true, people: 2 }],
+    people: [{ name: 'Ana Lima', number: ana, reason: null, text }],
+  });
+  expect(Date.parse(preview.finishesAt ?? '')).toBeGreaterThan(Date.now());
+  await run(shop, campaign);
+  await until(() => isOver(shop, campaign));
+  await shop.settled();
+  await runCampaignClock();
+  expect(await received(shop, ana)).toEqual([text]);
+  expect(await received(shop, beto)).toEqual([`Beto de , Beto, , ${beto}, Aurora`]);
+  expect(await received(shop, caio)).toEqual([]);
+  const over = await show(shop, campaign);
+  expect(over).toMatchObject({ status: 'FINALIZADA', counts: { total: 3, waiting: 0, sending: 0, skipped: 1 } });
+  expect(over.counts.sent + over.counts.delivered + over.counts.read).toBe(2);
+  expect(over.shipping).toHaveLength(2);
+  // A campaign opens no ticket.
+  expect(await shop.tickets({ status: 'pending' })).toEqual([]);
+  const report = await api.campaigns.people({ params, query: { state: 'skipped' } });
+  expect(report).toMatchObject({ people: [{ name: 'Caio', code: 'invalid' }], hasMore: false, next: null });
+  const first = await api.campaigns.people({ params, query: { limit: 2 } });
+  const second = await api.campaigns.people({ params, query: { limit: 2, after: first.next ?? 0 } });
+  expect([...first.people, ...second.people].map(({ name }) => name).toSorted()).toEqual(['Ana Lima', 'Beto', 'Caio']);
+  expect([first.hasMore, second.hasMore]).toEqual([true, false]);
+  expect(await refusalOf(api.campaigns.start({ params }))).toEqual({ status: 409, error: 'ERR_CAMPAIGN_STATE' });
+});
