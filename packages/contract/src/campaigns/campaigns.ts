@@ -72,6 +72,23 @@ export type CampaignCounts = z.infer<typeof CampaignCounts>;
 /** HH:mm. */
 const clock = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
+const ids = () => z.array(id());
+/** An `Audience`, as it is stored. */
+export const StoredAudience = z.object({
+  lists: ids(),
+  tags: ids(),
+  filter: z
+    .object({
+      tags: ids(),
+      queues: ids(),
+      lastMessageFrom: z.string().nullish(),
+      lastMessageTo: z.string().nullish(),
+      extras: z.array(z.object({ name: z.string(), value: z.string() })),
+    })
+    .nullable(),
+  exclude: z.object({ lists: ids(), tags: ids() }),
+});
+
 export const Campaign = z.object({
   id: id(),
   name: z.string(),
@@ -93,7 +110,7 @@ export const Campaign = z.object({
   /** The tag whose contacts are addressed, `tagListId` of the form. */
   tagId: id().nullable(),
   /** Further people, and those who are left out; null: none. */
-  audience: Audience.nullable(),
+  audience: StoredAudience.nullable(),
   fileListId: id().nullable(),
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),

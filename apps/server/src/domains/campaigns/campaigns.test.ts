@@ -221,3 +221,134 @@ test('CA-02 each person gets one of the texts once, with its values; the preview
   expect([first.hasMore, second.hasMore]).toEqual([true, false]);
   expect(await refusalOf(api.campaigns.start({ params }))).toEqual({ status: 409, error: 'ERR_CAMPAIGN_STATE' });
 });
+
+test('CA-03 a cancelled campaign goes on where it stopped: nobody gets it twice, nobody is lost, and two starts are one', async () => {
+  const shop = await openFast();
+  const { api } = shop.admin;
+  const numbers = Array.from({ length: 30 }, unusedNumber);
+  const campaign = await makeCampaign(
+    shop,
+    numbers.map((number, nth) => ({ name: `Pessoa ${nth}`, number })),
+  );
+  const params = { id: campaign.id };
+  const starts = await Promise.allSettled([api.campaigns.start({ params }), api.campaigns.start({ params })]);
+  expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(await refusalOf(api.campaigns.remove({ params }))).toEqual({ status: 409, error: 'ERR_CAMPAIGN_RUNNING' });
+  expect(await refusalOf(api.connections.remove({ params: { id: shop.phone.connectionId } }))).toMatchObject({
+    error: 'ERR_CONNECTION_IN_USE',
+  });
+  const soon = () =>
+    inCompany(shop.companyId, ({ db }) =>
+      db.updateTable('campaigns').set({ next_at: new Date() }).where('status', '=', 'EM_ANDAMENTO').execute(),
+    );
+  await soon();
+  await until(async () => (await show(shop, campaign)).counts.waiting < 30);
+  await api.campaigns.cancel({ params });
+  await shop.settled();
+  const stopped = await show(shop, campaign);
+  expect(stopped.status).toBe('CANCELADA');
+  const seen = async () =>
+    (await Promise.all(numbers.map((number) => received(shop, number)))).map((all) => all.length);
+  expect((await seen()).reduce((sum, count) => sum + count, 0)).toBe(30 - stopped.counts.waiting);
+  expect(await api.campaigns.restart({ params })).toMatchObject({ status: 'EM_ANDAMENTO' });
+  expect(await api.campaigns.pause({ params })).toMatchObject({ hold: { by: 'paused', until: null } });
+  expect(await api.campaigns.resume({ params })).toMatchObject({ hold: null });
+  await soon();
+  await until(() => isOver(shop, campaign));
+  await shop.settled();
+  expect(await seen()).toEqual(numbers.map(() => 1));
+  await until(async () => (await show(shop, campaign)).counts.waiting === 0);
+  expect(await refusalOf(api.campaigns.restart({ params }))).toEqual({ status: 409, error: 'ERR_CAMPAIGN_STATE' });
+});
+
+test('CA-02 the pace, the hours, the cap of a day and strangers hold a campaign back, and it says so; a missed start is made up for', async () => {
+  const shop = await openFast();
+  const { api } = shop.admin;
+  const [known, stranger] = [unusedNumber(), unusedNumber()];
+  await shop.phone.write(known, { name: 'Bia', body: 'Oi' });
+  const ticket = await shop.ticketOf(known);
+  await api.tickets.change({ params: { id: ticket.id }, body: { status: 'closed' } });
+  const people = [known, stranger].map((number) => ({ name: 'Cliente', number }));
+  const strict = await makeCampaign(shop, people, { firstContacts: false });
+  expect(await api.campaigns.preview({ params: { id: strict.id }, query: {} })).toMatchObject({
+    sendable: 1,
+    excluded: [{ reason: 'first-contact', count: 1 }],
+  });
+
+  await api.campaigns.saveSettings({
+    body: { settings: { messageInterval: 20, longerIntervalAfter: 1, greaterInterval: 60 } },
+  });
+  const scheduledAt = later(2 * hourMs);
+  const paced = await makeCampaign(shop, people, { scheduledAt: scheduledAt.toISOString() });
+  // The server was down at the time.
+  const back = later(3 * hourMs);
+  await runCampaignClock({ now: back });
+  expect(await show(shop, paced)).toMatchObject({ status: 'EM_ANDAMENTO', counts: { waiting: 2 } });
+  const first = new Date(back.getTime() + 5000);
+  await runCampaignClock({ now: first });
+  const held = await show(shop, paced);
+  expect(held).toMatchObject({ hold: { by: 'long-interval' }, counts: { waiting: 1 } });
+  const pause = Date.parse(held.hold?.until ?? '') - first.getTime();
+  expect(pause).toBeGreaterThanOrEqual(60_000);
+  expect(pause).toBeLessThanOrEqual(80_000);
+  await runCampaignClock({ now: new Date(first.getTime() + 59_000) });
+  expect((await show(shop, paced)).counts.waiting).toBe(1);
+  await inCompany(shop.companyId, ({ db }) =>
+    db.updateTable('campaigns').set({ daily_cap: 1 }).where('id', '=', paced.id).execute(),
+  );
+  const next = new Date(first.getTime() + 81_000);
+  await runCampaignClock({ now: next });
+  expect(await show(shop, paced)).toMatchObject({ hold: { by: 'daily-cap' }, counts: { waiting: 1 } });
+  await inCompany(shop.companyId, ({ db }) =>
+    db
+      .updateTable('campaigns')
+      .set({ daily_cap: null, send_from: '00:00', send_until: '00:01', next_at: next, week_days: ['MO'] })
+      .where('id', '=', paced.id)
+      .execute(),
+  );
+  await runCampaignClock({ now: next });
+  expect((await show(shop, paced)).hold?.by).toMatch(/^(hours|week-day)$/);
+});
+
+test('CA-04 the first answer within three days counts, and opens a ticket in the queue of the campaign with its tag', async () => {
+  const shop = await openFast();
+  const { api } = shop.admin;
+  const [ana, beto] = [unusedNumber(), unusedNumber()];
+  const tag = await api.tags.create({ body: { name: 'Natal', color: '#112233' } });
+  const campaign = await makeCampaign(
+    shop,
+    [ana, beto].map((number) => ({ name: 'Cliente', number })),
+    { replyQueueId: shop.queues[1].id, replyTagId: tag.id },
+  );
+  const screen = await shop.admin.openScreen();
+  await run(shop, campaign);
+  await until(() => isOver(shop, campaign));
+  await shop.phone.write(ana, 'Tenho interesse');
+  await shop.phone.write(ana, 'Muito');
+  const ticket = await shop.ticketOf(ana);
+  expect(ticket).toMatchObject({ status: 'pending', queueId: shop.queues[1].id, tags: [{ id: tag.id }] });
+  await until(async () => (await show(shop, campaign)).counts.replied === 1);
+  const told = await screen.hear(
+    'campaign',
+    (signal) => signal.action === 'update' && signal.record.counts.replied === 1,
+  );
+  expect(told).toMatchObject({ record: { status: 'FINALIZADA', counts: { total: 2 } } });
+  const { people } = await api.campaigns.people({ params: { id: campaign.id }, query: { state: 'replied' } });
+  expect(people).toMatchObject([{ number: ana, ticketId: expect.any(Number) as number }]);
+  expect(people[0]?.repliedAt).not.toBeNull();
+  const csv = await fetch(`${shop.app.url}/api/campaigns/${campaign.id}/export`, {
+    headers: { authorization: `Bearer ${shop.admin.token}` },
+  });
+  expect(await csv.text()).toContain(`Cliente;${ana};replied`);
+  // Too late: an ordinary message.
+  await inCompany(shop.companyId, ({ db }) =>
+    db
+      .updateTable('campaign_people')
+      .set({ sent_at: later(-73 * hourMs) })
+      .where('number', '=', beto)
+      .execute(),
+  );
+  await shop.phone.write(beto, 'Oi');
+  expect(await shop.ticketOf(beto)).toMatchObject({ queueId: shop.queues[0].id, tags: [] });
+  screen.close();
+});

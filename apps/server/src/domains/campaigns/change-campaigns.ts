@@ -112,9 +112,9 @@ export async function cloneCampaign(scope: Scope, id: number): Promise<Campaign>
 /** The columns of the given fields. What they refer to must exist, and the whole must be sendable. */
 async function columnsOf(scope: Scope, fields: CampaignChanges, before: Row | undefined) {
   const { whatsappId, contactListId, tagListId, fileListId, replyQueueId, replyTagId, audience, template } = fields;
-  if (contactListId != null) await contactLists.require(scope, contactListId);
-  if (fileListId != null) await fileLists.require(scope, fileListId);
-  if (replyQueueId != null) await requireQueue(scope, replyQueueId);
+  if (contactListId) await contactLists.require(scope, contactListId);
+  if (fileListId) await fileLists.require(scope, fileListId);
+  if (replyQueueId) await requireQueue(scope, replyQueueId);
   await requireTags(
     scope,
     [tagListId, replyTagId].flatMap((tagId) => tagId ?? []),
@@ -152,19 +152,6 @@ function timesOf({ now }: Scope, scheduledAt: string | null, before: Row | undef
   const isNew = before?.scheduled_at?.getTime() !== at.getTime();
   if (isNew && at.getTime() < now.getTime() - pastMs) throw fail('ERR_CAMPAIGN_PAST');
   return { scheduled_at: at, status: 'PROGRAMADA' as const, next_at: at };
-}
-
-/** @throws ERR_CAMPAIGN_NO_MESSAGE */
-export function requireContent(
-  row: Partial<Record<(typeof messageKeys)[number], string>> & {
-    template?: unknown;
-    media_id?: string | null;
-    file_list_id?: number | null;
-  },
-): void {
-  const hasText = messageKeys.some((key) => (row[key] ?? '') !== '');
-  if (!hasText && !row.template && row.media_id == null && row.file_list_id == null)
-    throw fail('ERR_CAMPAIGN_NO_MESSAGE');
 }
 
 /**

@@ -27,25 +27,30 @@ export function audienceOf({ contact_list_id: listId, tag_list_id: tagId, audien
  */
 export async function askPeople<Row>(
   scope: Scope,
-  row: CampaignRow & { connection_id: number },
+  row: CampaignRow,
   statement: (people: string, value: (of: unknown) => string) => string,
 ): Promise<Row[]> {
-  const [{ timeZone }, { weeklyCap }, { driver }, isMarketing] = [
-    await settingsOf(scope),
-    await campaignSettings(scope),
-    await requireConnection(scope, row.connection_id),
-    await isAdvertising(scope, row),
-  ];
+  const { timeZone } = await settingsOf(scope);
+  const { weeklyCap } = await campaignSettings(scope);
+  const isMarketing = await isAdvertising(scope, row);
+  const driver = row.connection_id === null ? undefined : (await requireConnection(scope, row.connection_id)).driver;
   const values: unknown[] = [];
   const value = (of: unknown) => `$${values.push(of)}`;
   const isCloud = driver === 'cloud-api';
   const ofAccount = `p.wa_id ~ '^\\d+@lid$'`;
   const conditions: [SkipReason, string][] = [
     ['invalid', `p.validity = 'invalid'`],
-    ['no-address', `p.number is null and ${isCloud ? ofAccount : `not ${ofAccount}`}`],
+    ...(driver === undefined
+      ? []
+      : [
+          ['no-address', `p.number is null and ${isCloud ? ofAccount : `not ${ofAccount}`}`] satisfies [
+            SkipReason,
+            string,
+          ],
+        ]),
     ...(isCloud && isMarketing ? [['country', `p.number like '1%'`] satisfies [SkipReason, string]] : []),
     ...(weeklyCap > 0 ? [['capped', 'capped.contact_id is not null'] satisfies [SkipReason, string]] : []),
-    ...(isCloud || row.first_contacts
+    ...(isCloud || driver === undefined || row.first_contacts
       ? []
       : [['first-contact', 'known.contact_id is null'] satisfies [SkipReason, string]]),
   ];
@@ -55,7 +60,7 @@ export async function askPeople<Row>(
     left join (
       select distinct t.contact_id
       from tickets t
-      where t.connection_id = ${value(row.connection_id)} and t.last_message_id is not null) known
+      where t.connection_id = ${value(row.connection_id)}::int and t.last_message_id is not null) known
       on known.contact_id = p.contact_id
     left join (
       select r.contact_id
@@ -85,7 +90,7 @@ async function isAdvertising(scope: Scope, { connection_id: connectionId, templa
  * Freezes the people of a campaign: one row each, in one statement.
  * @returns how many get the message
  */
-export async function freezePeople(scope: Scope, row: CampaignRow & { connection_id: number }): Promise<number> {
+export async function freezePeople(scope: Scope, row: CampaignRow): Promise<number> {
   const [made] = await askPeople<{ sendable: number }>(
     scope,
     row,

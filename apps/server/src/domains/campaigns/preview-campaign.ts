@@ -27,18 +27,16 @@ export async function previewCampaign(
 ): Promise<CampaignPreview> {
   const row = await scope.db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw fail('ERR_NO_CAMPAIGN_FOUND');
-  if (row.connection_id === null) throw fail('ERR_CAMPAIGN_CONNECTION');
-  const whole = { ...row, connection_id: row.connection_id };
   const groups = await askPeople<{ reason: SkipReason | null; count: number; first: number }>(
     scope,
-    whole,
+    row,
     (people) => `select f.reason, count(*)::int as count, count(*) filter (where f.is_first)::int as first
       from (${people}) f group by 1 order by 2 desc`,
   );
   const words = searchParam?.trim() ?? '';
   const people = await askPeople<Person>(
     scope,
-    whole,
+    row,
     (all, value) => `select f.contact_id as "contactId", f.name, f.number, f.wa_id, f.identity, f.email, f.variables,
         f.reason
       from (${all}) f
@@ -48,21 +46,23 @@ export async function previewCampaign(
   );
   const settings = await campaignSettings(scope);
   const sendable = groups.find(({ reason }) => reason === null) ?? { count: 0, first: 0 };
-  const connection = await requireConnection(scope, whole.connection_id);
+  const connection = row.connection_id === null ? undefined : await requireConnection(scope, row.connection_id);
   return {
     total: groups.reduce((sum, { count }) => sum + count, 0),
     sendable: sendable.count,
     excluded: groups.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }])),
     firstContacts: sendable.first,
-    ...(await estimate(scope, whole, sendable)),
-    connections: [
-      {
-        id: connection.id,
-        name: connection.name,
-        isConnected: connection.status === 'CONNECTED',
-        people: sendable.count,
-      },
-    ],
+    ...(await estimate(scope, row, sendable)),
+    connections: connection
+      ? [
+          {
+            id: connection.id,
+            name: connection.name,
+            isConnected: connection.status === 'CONNECTED',
+            people: sendable.count,
+          },
+        ]
+      : [],
     people: people.map((person) => ({
       contactId: person.contactId,
       name: person.name,
@@ -77,7 +77,7 @@ export async function previewCampaign(
 async function estimate(
   scope: Scope,
   row: {
-    connection_id: number;
+    connection_id: number | null;
     daily_cap: number | null;
     send_from: string | null;
     send_until: string | null;
@@ -89,12 +89,12 @@ async function estimate(
   if (count === 0) return { finishesAt: null, pace: null };
   const settings = await campaignSettings(scope);
   const { timeZone } = await settingsOf(scope);
-  const budget = await showBudget(scope, row.connection_id);
+  const budget = row.connection_id === null ? undefined : await showBudget(scope, row.connection_id);
   const longPause = settings.longerIntervalAfter > 0 ? settings.greaterInterval / settings.longerIntervalAfter : 0;
   const times = [
     { pace: 'interval', ms: count * (settings.messageInterval / 2 + longPause) * 1000 },
-    { pace: 'budget', ms: (count / budget.perMinute) * 60_000 },
-    ...(first > 0
+    ...(budget ? [{ pace: 'budget', ms: (count / budget.perMinute) * 60_000 } as const] : []),
+    ...(budget && first > 0
       ? [{ pace: 'first-contacts', ms: Math.floor(first / Math.max(1, budget.firstContactsPerDay)) * dayMs } as const]
       : []),
     ...(row.daily_cap === null

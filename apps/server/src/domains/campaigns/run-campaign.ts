@@ -52,13 +52,13 @@ export async function restartCampaign(scope: Scope, id: number): Promise<Campaig
  * ERR_AUDIENCE_TOO_LARGE ERR_CAMPAIGN_NOBODY
  */
 async function begin(scope: Scope, row: Row): Promise<Campaign> {
-  const { connection_id: connectionId } = await requireSendable(scope, row);
+  await requireSendable(scope, row);
   const isFrozen = row.started_at !== null;
   if (isFrozen) await requireWaiting(scope, row.id);
   else {
     const { count, countIsCapped } = await countAudience(scope, audienceOf(row));
     if (countIsCapped && count >= limits.campaign.people) throw fail('ERR_AUDIENCE_TOO_LARGE');
-    const sendable = await freezePeople(scope, { ...row, connection_id: connectionId });
+    const sendable = await freezePeople(scope, row);
     if (sendable === 0) throw fail('ERR_CAMPAIGN_NOBODY');
   }
   await scope.db
