@@ -26,8 +26,8 @@ const cities = ['Santos', 'São Vicente', 'Guarujá', 'Praia Grande'];
 const products = ['Sofá Aurora', 'Mesa Ipê', 'Cama Brisa', 'Luminária Lua'];
 
 /** Two lists for campaigns: buyers with what they bought, whom WhatsApp was asked about, and visitors of a fair. */
-export async function addLists(companyId: number): Promise<void> {
-  await makeList(
+export async function addLists(companyId: number): Promise<{ buyers: number; visitors: number }> {
+  const buyers = await makeList(
     companyId,
     'Compraram em 2026',
     names.map((name, nth) => ({
@@ -39,9 +39,10 @@ export async function addLists(companyId: number): Promise<void> {
       validity: nth % 9 === 4 ? 'invalid' : nth < 15 ? 'valid' : 'unknown',
     })),
   );
-  await makeList(
+  const visitors = await makeList(
     companyId,
     'Feira de decoração',
     names.slice(0, 8).map((name, nth) => ({ name, number: `55119${72_000_000 + nth * 213_417}` })),
   );
+  return { buyers, visitors };
 }

@@ -11,6 +11,7 @@ import { makeUser } from '../domains/users/make-user.ts';
 import { companyOf } from '../platform/scope/company.ts';
 import { inCompany } from '../platform/scope/in-company.ts';
 import type { Scope } from '../platform/scope/scope.ts';
+import { addCampaigns } from './demo-campaigns.ts';
 import { addClosings } from './demo-closing.ts';
 import { fillContacts } from './demo-contacts.ts';
 import { demoFiles } from './demo-files.ts';
@@ -153,7 +154,7 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
   await addWebhooks(companyId, now);
   await addMcpTokens(companyId, people[0]?.id ?? 0, now);
   await addKanban(companyId, now);
-  await addLists(companyId);
+  await addCampaigns(companyId, { ...(await addLists(companyId)), connectionId }, now);
   await addHistory(companyId, people, now);
   await addGuests(companyId, { adminId: people[0]?.id ?? 0, askerId: people[1]?.id ?? 0 });
   for (const help of helps) await makeHelp(help);
