@@ -3,6 +3,7 @@ import { cloudNoun } from './channels/cloud-api/noun.ts';
 import { hostNoun } from './channels/noun.ts';
 import { sandboxNoun } from './channels/sandbox/noun.ts';
 import { accountsNoun } from './domains/accounts/noun.ts';
+import { announcementsNoun } from './domains/announcements/noun.ts';
 import { audiencesNoun } from './domains/audiences/noun.ts';
 import { auditNoun } from './domains/audit/noun.ts';
 import { authNoun } from './domains/auth/noun.ts';
@@ -84,6 +85,7 @@ export const nouns: readonly ServerNoun[] = [
   quickMessagesNoun,
   fileListsNoun,
   helpsNoun,
+  announcementsNoun,
   connectionsNoun,
   sendBudgetsNoun,
   savedViewsNoun,

@@ -513,7 +513,9 @@ test('what is answered is what the contract says, and nothing more', async () =>
 /** Whether the records of a noun belong to no company, so that every company may read them. */
 async function isOfInstallation(noun: string): Promise<boolean> {
   const contract = Object.entries(contractNouns).find(([name]) => name === noun)?.[1];
-  const tables = nouns.find((one) => one.contract === contract)?.tables ?? [];
+  const all = nouns.find((one) => one.contract === contract)?.tables ?? [];
+  // Companies may own what they add to the operator's records, such as who has read them.
+  const tables = all.filter((table) => table === 'announcements' || !all.includes('announcements'));
   const { rows } = await database.query<{ owned: boolean }>(
     `select exists (select from information_schema.columns where table_name = any($1) and column_name = 'company_id') as owned`,
     [tables],

@@ -68,6 +68,12 @@ export const limits = {
   mentionsListed: 30,
   /** The users that a search for colleagues returns. */
   colleagues: 30,
+  announcementTitle: { min: 2, max: 100 },
+  announcementText: 4000,
+  /** The plans that one announcement names. */
+  announcementPlans: 100,
+  /** The newest announcements that a user is shown. */
+  announcementsShown: 50,
   helpTitle: { min: 2, max: 100 },
   helpDescription: 1000,
   holidayName: { min: 2, max: 50 },

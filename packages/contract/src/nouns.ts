@@ -1,4 +1,5 @@
 import { accounts } from './accounts/noun.ts';
+import { announcements } from './announcements/noun.ts';
 import { audiences } from './audiences/noun.ts';
 import { audit } from './audit/noun.ts';
 import { auth } from './auth/noun.ts';
@@ -48,6 +49,7 @@ import { webhooks } from './webhooks/noun.ts';
 /** Every noun of the contract; a new noun is added here, together with its types below. */
 export const nouns = {
   accounts,
+  announcements,
   audiences,
   audit,
   auth,
@@ -96,6 +98,7 @@ export const nouns = {
 };
 
 export * from './accounts/accounts.ts';
+export * from './announcements/announcements.ts';
 export * from './audiences/audiences.ts';
 export * from './audit/audit.ts';
 export * from './auth/auth.ts';

@@ -1,6 +1,7 @@
 import { daySchedule, weekdays } from '@balcao/contract';
 import { randomUUID } from 'node:crypto';
 import { makeCompany } from '../domains/companies/make-company.ts';
+import { makeAnnouncement } from '../domains/announcements/make-announcement.ts';
 import { makeHelp } from '../domains/helps/make-help.ts';
 import { makeHolidays } from '../domains/holidays/make-holidays.ts';
 import { saveSchedules } from '../domains/hours/index.ts';
@@ -82,6 +83,36 @@ const helps = [
   },
 ];
 
+/** What the operator tells the companies; one is for later and one is over. */
+const announcementsOf = (now: Date) => {
+  const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
+  return [
+    {
+      title: 'Mudança de preços em janeiro',
+      text: 'Os planos sobem 4% em 1º de janeiro. Quem renovar até 20 de dezembro mantém o preço de hoje por um ano.',
+      priority: 1 as const,
+      shownFrom: inDays(20),
+    },
+    {
+      title: 'Novidade: mensagens agendadas em calendário',
+      text: 'Arraste uma mensagem para outro dia, repita por semana ou mês e anexe um arquivo.\nVeja em Agendamentos.',
+      priority: 3 as const,
+    },
+    {
+      title: 'A Meta muda as tarifas do WhatsApp',
+      text: 'Conversas de atendimento iniciadas pelo cliente passam a ser cobradas. Fale com o seu consultor.',
+      priority: 2 as const,
+    },
+    {
+      title: 'Manutenção na madrugada de domingo',
+      text: 'Das 3h às 3h20 o Balcão fica fora do ar. As mensagens recebidas nesse tempo chegam em seguida.',
+      priority: 1 as const,
+      shownUntil: inDays(5),
+    },
+    { title: 'Pesquisa de satisfação', text: 'Obrigado a quem respondeu.', status: false, shownUntil: inDays(-2) },
+  ];
+};
+
 /**
  * A furniture shop in the middle of a working day: staff, queues, tags, a linked sandbox phone and 300 tickets with
  * their conversations.
@@ -158,6 +189,7 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
   await addHistory(companyId, people, now);
   await addGuests(companyId, { adminId: people[0]?.id ?? 0, askerId: people[1]?.id ?? 0 });
   for (const help of helps) await makeHelp(help);
+  for (const announcement of announcementsOf(now)) await makeAnnouncement(announcement);
   return { companyId, connectionId };
 }
 

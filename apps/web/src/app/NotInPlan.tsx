@@ -5,10 +5,13 @@ import { toast } from '../ui/toasts.ts';
 /** The user reads the reason before the page changes. */
 const leaveMs = 1000;
 
-/** In the place of a screen that the company's plan does not include: says the reason, then leads to the start. */
-export function NotInPlan({ reason }: { reason: string }) {
+/**
+ * In the place of a screen that the company's plan does not include, or that others use: says the reason, then leads to
+ * the start.
+ */
+export function NotInPlan({ reason, kind = 'error' }: { reason: string; kind?: 'error' | 'notice' }) {
   const navigate = useNavigate();
-  const refuse = useEffectEvent(() => toast('error', reason));
+  const refuse = useEffectEvent(() => toast(kind, reason));
   useEffect(() => {
     refuse();
     const timer = setTimeout(() => void navigate({ to: '/', replace: true }), leaveMs);

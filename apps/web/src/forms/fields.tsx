@@ -64,7 +64,7 @@ export function TextField<V extends FieldValues>({
   ...bound
 }: Bound<V> & {
   first?: boolean;
-  type?: 'text' | 'email' | 'tel' | 'date' | 'time';
+  type?: 'text' | 'email' | 'tel' | 'date' | 'time' | 'datetime-local';
   inputMode?: 'tel';
   maxLength?: number;
 }) {

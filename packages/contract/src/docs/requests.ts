@@ -162,6 +162,18 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   'flows.uploadImage': {},
   'flows.uploadAudio': { record: true },
   'flows.uploadContent': {},
+  'announcements.create': {
+    title: 'Nova tela de agendamentos',
+    text: 'As mensagens agendadas agora têm um calendário.',
+    priority: 2,
+    status: true,
+    planIds: [],
+    shownFrom: '2026-12-01T12:00:00.000Z',
+    shownUntil: null,
+  },
+  'announcements.update': { status: false },
+  'announcements.markRead': { ids: [3] },
+  'announcements.uploadMedia': {},
   'helps.create': {
     title: 'Como ligar um número',
     description: 'Passo a passo, em dois minutos.',

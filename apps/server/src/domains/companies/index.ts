@@ -7,7 +7,7 @@ export { standingSql, viewStanding, type StandingRow } from './view-standing.ts'
 /** Companies whose contact numbers were not yet read with their country. */
 export { listCompaniesToRead, noteNumbersRead } from './numbers-read.ts';
 /** All companies; for the platform's own nouns. */
-export { listCompanies } from './list-companies.ts';
+export { listCompanies, listSubscribers, type Subscriber } from './list-companies.ts';
 /** How many companies signed up by themselves since an instant. */
 export { countSignUps } from './count-sign-ups.ts';
 /** The language of the company: of its automatic texts, and for users who chose none. */

@@ -6,3 +6,15 @@ import type { Tables } from '../../platform/scope/tables.ts';
 /** All companies; through the operator's database. */
 export const listCompanies = async (db: Kysely<Tables>): Promise<Company[]> =>
   (await db.selectFrom('companies').select('id').orderBy('id').execute()).map(({ id }) => companyOf({ companyId: id }));
+
+/** A company, and the plan that it has; null: none. */
+export interface Subscriber {
+  company: Company;
+  planId: number | null;
+}
+
+/** All companies with their plans; through the operator's database. */
+export async function listSubscribers(db: Kysely<Tables>): Promise<Subscriber[]> {
+  const rows = await db.selectFrom('companies').select(['id', 'plan_id']).orderBy('id').execute();
+  return rows.map(({ id, plan_id: planId }) => ({ company: companyOf({ companyId: id }), planId }));
+}

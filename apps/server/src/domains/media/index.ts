@@ -8,6 +8,8 @@ export { storeMedia } from './store-media.ts';
 export { discardAvatar, storeAvatar, type Avatar } from './store-avatar.ts';
 export { discardPreviewImage, storePreviewImage, type PreviewImage } from './store-preview-image.ts';
 export { connectMediaUsers } from './unused-media.ts';
-export { mediaLink } from './media-link.ts';
+export { mediaLink, operatorLink } from './media-link.ts';
+/** Pictures of the operator, which belong to no company. */
+export { discardPicture, storePicture } from './operator-pictures.ts';
 export { fileOfRow, viewMedia, type MediaRow } from './media-view.ts';
 export { loadForDriver, storeForDriver } from './driver-files.ts';

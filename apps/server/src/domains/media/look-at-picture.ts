@@ -49,6 +49,25 @@ export const drawAvatar = (source: Uint8Array): Promise<Uint8Array | undefined> 
     }
   });
 
+/** The longer side of an operator's picture: twice the width of the dialog that shows it. */
+const pictureSide = 1280;
+
+/** An operator's picture drawn anew, as webp; `undefined` if it is not a picture. */
+export const drawPicture = (source: Uint8Array): Promise<Uint8Array | undefined> =>
+  inTurn(async () => {
+    const sharp = await (loaded ??= loadSharp());
+    try {
+      return await sharp(source, { limitInputPixels: mostPixels, failOn: 'error' })
+        .timeout({ seconds: 20 })
+        .autoOrient()
+        .resize(pictureSide, pictureSide, { fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 80, effort: 2 })
+        .toBuffer();
+    } catch {
+      return undefined;
+    }
+  });
+
 /** A small form of a page's picture. `undefined` if it is not a picture, or hardly larger than a dot. */
 export const drawPreview = (
   source: Uint8Array,

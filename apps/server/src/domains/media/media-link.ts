@@ -4,6 +4,7 @@ import type { Company } from '../../platform/scope/scope.ts';
 import { shorten } from './clean-name.ts';
 import { folderOf } from './media-folder.ts';
 import { mediaGround } from './media-ground.ts';
+import { operatorFolder } from './operator-pictures.ts';
 
 const stepSeconds = limits.mediaLinkSeconds / 2;
 /** The maximum in URL-encoded form, where most accented letters take six characters. */
@@ -15,9 +16,15 @@ const longestName = 500;
  * and browsers can cache it.
  */
 export function mediaLink(company: Company, key: string, name: string, now: Date = new Date()): string {
-  const expires = (Math.floor(now.getTime() / 1000 / stepSeconds) + 2) * stepSeconds;
-  return writeLink(company, key, name, expires);
+  return writeLink(folderOf(company), key, name, expiryOf(now));
 }
+
+/** A link to a picture of the operator, which expires as `mediaLink`. */
+export const operatorLink = (key: string, name: string, now: Date = new Date()): string =>
+  writeLink(operatorFolder, key, name, expiryOf(now));
+
+/** In seconds since 1970. */
+const expiryOf = (now: Date) => (Math.floor(now.getTime() / 1000 / stepSeconds) + 2) * stepSeconds;
 
 /** The year 2100. */
 const forEver = 4_102_444_800;
@@ -27,10 +34,10 @@ const forEver = 4_102_444_800;
  * seeing.
  */
 export const lastingLink = (company: Company, key: string, name: string): string =>
-  writeLink(company, key, name, forEver);
+  writeLink(folderOf(company), key, name, forEver);
 
-function writeLink(company: Company, key: string, name: string, expires: number): string {
-  if (!key.startsWith(folderOf(company))) throw new Error('A link may only name a file of its company.');
+function writeLink(folder: string, key: string, name: string, expires: number): string {
+  if (!key.startsWith(folder)) throw new Error('A link may only name a file of its owner.');
   const shown = encodeURIComponent(
     shorten(name.toWellFormed(), longestName, (text) => encodeURIComponent(text).length) || 'file',
   );

@@ -12,6 +12,8 @@ export const roomOf = (companyId: number, room: string): string => `${companyId}
 export const everyone = 'everyone';
 /** Admins of the company. */
 export const admins = 'admins';
+/** The operator's clients. */
+export const operators = 'operators';
 /** All clients of one user. */
 export const oneUser = (userId: number): string => `user:${userId}`;
 /** The clients of one sign-in; a sign-out disconnects them. */
@@ -29,11 +31,19 @@ export const queueMembers = (queueId: number | null): string => `queue-members:$
 export const shortAcks = 'acks:short';
 
 /** The rooms that follow from the user's rights; clients do not request them. */
-export const ownRooms = ({ userId, sessionId, profile, queueIds, allTickets }: UserActor): string[] => [
+export const ownRooms = ({
+  userId,
+  sessionId,
+  profile,
+  super: isOperator,
+  queueIds,
+  allTickets,
+}: UserActor): string[] => [
   everyone,
   oneUser(userId),
   oneSession(sessionId),
   ...(profile === 'admin' ? [admins] : []),
+  ...(isOperator ? [operators] : []),
   ...queueIds.map(queueMembers),
   ...(allTickets ? [queueMembers(null)] : []),
 ];

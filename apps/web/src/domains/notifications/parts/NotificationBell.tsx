@@ -1,30 +1,18 @@
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useUser } from '../../../api/our-session.ts';
 import { queries } from '../../../api/query-keys.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useAnchor } from '../../../ui/use-anchor.ts';
+import { useIsSettled } from '../../../ui/use-is-settled.ts';
 import { showUnread } from '../../../ui/use-page-title.ts';
 import { useNotifications } from '../use-notifications.ts';
 
 const loadPopover = withDialogTexts(async () => ({ default: (await import('./BellPopover.tsx')).BellPopover }));
 const BellPopover = lazy(loadPopover);
-
-/** After this time a page has drawn its first rows. */
-const settledMs = 2500;
-
-/** Whether the page was opened a while ago: what the first rows do not need is asked for afterwards. */
-function useIsSettled(): boolean {
-  const [isSettled, setSettled] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), settledMs);
-    return () => clearTimeout(timer);
-  }, []);
-  return isSettled;
-}
 
 /**
  * The bell of the app bar, with the number of tickets that have unread messages and of new mentions. The same number

@@ -1,0 +1,89 @@
+import { signals, type Announcement, type AnnouncementChanges, type AnnouncementFields } from '@balcao/contract';
+import type { Kysely } from 'kysely';
+import { fail } from '../../platform/fail.ts';
+import type { nothing, UploadedFile } from '../../platform/http/serve.ts';
+import { everyone, operators } from '../../platform/realtime/rooms.ts';
+import type { RecordScope } from '../../platform/records/plain-records.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
+import type { Tables } from '../../platform/scope/tables.ts';
+import { listCompanies, listSubscribers } from '../companies/index.ts';
+import { discardPicture, storePicture } from '../media/index.ts';
+import { announcements } from './announcements.ts';
+import { tellUsers } from './tell-users.ts';
+
+export const createAnnouncement = (fields: AnnouncementFields): Promise<Announcement> =>
+  change((scope) => announcements.create(scope, fields), 'create');
+
+/** @throws ERR_NO_ANNOUNCEMENT_FOUND ERR_ANNOUNCEMENT_ENDS_EARLY */
+export const updateAnnouncement = (id: number, changes: AnnouncementChanges): Promise<Announcement> =>
+  change((scope) => announcements.update(scope, id, changes), 'update');
+
+/** Its picture is deleted as well. @throws ERR_NO_ANNOUNCEMENT_FOUND */
+export async function removeAnnouncement(id: number): Promise<typeof nothing> {
+  const { result, key, companies } = await asOperator(async (db) => ({
+    key: await keyOf(db, id),
+    result: await announcements.remove({ db, now: new Date() }, id),
+    companies: await listCompanies(db),
+  }));
+  if (key !== null) await discardPicture(key);
+  const payload = { action: 'delete', id } as const;
+  for (const company of companies) {
+    company.announce(signals.announcement, [everyone], payload);
+    company.announce(signals.announcementRecord, [operators], payload);
+  }
+  return result;
+}
+
+/**
+ * Sets the picture, drawn anew; the former one is deleted.
+ * @throws ERR_VALIDATION without a file · ERR_NO_ANNOUNCEMENT_FOUND · ERR_MEDIA_…
+ */
+export async function uploadAnnouncementMedia(id: number, [file]: readonly UploadedFile[]): Promise<Announcement> {
+  if (!file) throw fail('ERR_VALIDATION', { issues: [{ path: 'file', message: 'takes a file' }] });
+  const key = await storePicture(file);
+  try {
+    return await setPicture(id, { mediaKey: key, mediaName: file.name });
+  } catch (error) {
+    await discardPicture(key);
+    throw error;
+  }
+}
+
+/** @throws ERR_NO_ANNOUNCEMENT_FOUND */
+export const removeAnnouncementMedia = (id: number): Promise<Announcement> =>
+  setPicture(id, { mediaKey: null, mediaName: null });
+
+async function setPicture(
+  id: number,
+  picture: { mediaKey: string | null; mediaName: string | null },
+): Promise<Announcement> {
+  let former: string | null = null;
+  const record = await change(async (scope) => {
+    former = await keyOf(scope.db, id);
+    return announcements.update(scope, id, picture);
+  }, 'update');
+  if (former !== null) await discardPicture(former);
+  return record;
+}
+
+const keyOf = async (db: Kysely<Tables>, id: number): Promise<string | null> =>
+  (await db.selectFrom('announcements').select('media_key').where('id', '=', id).forUpdate().executeTakeFirst())
+    ?.media_key ?? null;
+
+/**
+ * Writes as the operator of the platform. After the commit, users are told for whom the announcement is, and that it is
+ * not for others; the operator is told of the whole record.
+ */
+async function change(
+  work: (scope: RecordScope) => Promise<Announcement>,
+  action: 'create' | 'update',
+): Promise<Announcement> {
+  const now = new Date();
+  const { record, audience } = await asOperator(async (db) => ({
+    record: await work({ db, now }),
+    audience: await listSubscribers(db),
+  }));
+  tellUsers(record, { audience, action, now });
+  for (const { company } of audience) company.announce(signals.announcementRecord, [operators], { action, record });
+  return record;
+}

@@ -1,0 +1,45 @@
+import { AnnouncementFields, nouns, type routes } from '@balcao/contract';
+import { fail } from '../../platform/fail.ts';
+import { outside, type Call } from '../../platform/http/serve.ts';
+import { serverNoun } from '../../platform/noun.ts';
+import { announcements, listCurrent, markRead, readAs } from './announcements.ts';
+import {
+  createAnnouncement,
+  removeAnnouncement,
+  removeAnnouncementMedia,
+  updateAnnouncement,
+  uploadAnnouncementMedia,
+} from './change-announcements.ts';
+import { listReaders } from './list-readers.ts';
+import { tellOfTimes } from './tell-of-times.ts';
+
+type Calls = typeof routes.announcements;
+
+function actorOf({ actor }: Call) {
+  if (!actor) throw fail('ERR_NO_SESSION');
+  return actor;
+}
+
+export const announcementsNoun = serverNoun({
+  contract: nouns.announcements,
+  http: {
+    current: (scope) => listCurrent(scope),
+    markRead: (scope, { body }) => markRead(scope, body.ids),
+    // Outside a scope, because a scope has the rights of a company.
+    page: outside<Calls['page']>((call, input) =>
+      readAs(actorOf(call), (scope) => announcements.http.page(scope, input)),
+    ),
+    show: outside<Calls['show']>((call, { params }) =>
+      readAs(actorOf(call), (scope) => announcements.require(scope, params.id)),
+    ),
+    readers: outside<Calls['readers']>((_call, { params, query }) => listReaders(params.id, query)),
+    create: outside<Calls['create']>((_call, { body }) => createAnnouncement(body)),
+    update: outside<Calls['update']>((_call, { params, body }) => updateAnnouncement(params.id, body)),
+    remove: outside<Calls['remove']>((_call, { params }) => removeAnnouncement(params.id)),
+    uploadMedia: outside<Calls['uploadMedia']>((_call, { params, files }) => uploadAnnouncementMedia(params.id, files)),
+    removeMedia: outside<Calls['removeMedia']>((_call, { params }) => removeAnnouncementMedia(params.id)),
+  },
+  tables: ['announcements', 'announcement_reads'],
+  schedules: { 'tell-of-announcements': { cron: '* * * * *', work: () => tellOfTimes() } },
+  sample: (_scope, word) => createAnnouncement(AnnouncementFields.parse({ title: `${word} aviso`, text: word })),
+});

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs/promises';
+import { fileTypeFromFile } from 'file-type';
+import { limits } from '@balcao/contract';
+import { fail } from '../../platform/fail.ts';
+import type { UploadedFile } from '../../platform/http/serve.ts';
+import { drawPicture } from './look-at-picture.ts';
+import { mediaGround } from './media-ground.ts';
+
+/** The pictures of the operator's announcements: they belong to no company. */
+export const operatorFolder = 'o/announcements/';
+
+const accepted: readonly string[] = ['image/jpeg', 'image/png'];
+
+/**
+ * Draws a picture of the operator anew and stores it. Nothing of the original file is kept.
+ * @returns its key
+ * @throws ERR_MEDIA_EMPTY ERR_MEDIA_TOO_LARGE ERR_MEDIA_BROKEN
+ */
+export async function storePicture({ path, size }: UploadedFile): Promise<string> {
+  if (size === 0) throw fail('ERR_MEDIA_EMPTY');
+  if (size > limits.upload.image) throw fail('ERR_MEDIA_TOO_LARGE', { kind: 'image', limit: limits.upload.image });
+  const type = await fileTypeFromFile(path).catch(() => undefined);
+  const webp = type && accepted.includes(type.mime) ? await drawPicture(await fs.readFile(path)) : undefined;
+  if (!webp) throw fail('ERR_MEDIA_BROKEN');
+  const key = `${operatorFolder}${randomBytes(16).toString('base64url')}.webp`;
+  await mediaGround().storage.put(key, webp, { contentType: 'image/webp' });
+  return key;
+}
+
+/** Deletes a picture that is no longer shown. Best effort. */
+export async function discardPicture(key: string): Promise<void> {
+  await mediaGround()
+    .storage.remove(key)
+    .catch(() => undefined);
+}

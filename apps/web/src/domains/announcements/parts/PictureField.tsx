@@ -1,0 +1,68 @@
+import { IconPhoto, IconX } from '@tabler/icons-react';
+import { useEffect, useId, useMemo, useRef } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useField, type Bound } from '../../../forms/fields.tsx';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import styles from '../announcements.module.css';
+
+/** The picture of an announcement: a stored one, or one to upload. */
+export interface ChosenPicture {
+  name: string;
+  path?: string;
+  file?: File;
+}
+
+/** The picture, its name, and the buttons that choose and remove it. */
+export function PictureField<V extends FieldValues>(bound: Bound<V>) {
+  const { t } = useTranslation();
+  const { value, onChange, kit } = useField(bound);
+  const picker = useRef<HTMLInputElement>(null);
+  const labelId = useId();
+  const picture = value as ChosenPicture | null;
+  const src = useAddress(picture);
+  return (
+    // A fieldset would take the frame of the form's own.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div role="group" aria-labelledby={labelId} className={styles.picture}>
+      <span id={labelId} className={styles.label}>
+        {bound.label}
+      </span>
+      {src && <img src={src} alt="" />}
+      <span className={styles.fileName}>{picture?.name ?? t(($) => $.announcements.noPicture)}</span>
+      {picture && (
+        <IconButton
+          label={t(($) => $.announcements.removePicture, { name: picture.name })}
+          onClick={() => onChange(null)}
+        >
+          <IconX size={16} aria-hidden />
+        </IconButton>
+      )}
+      <Button small icon={<IconPhoto size={15} aria-hidden />} onClick={() => picker.current?.click()}>
+        {t(($) => $.announcements.choosePicture)}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept="image/png,image/jpeg"
+        name={kit.name}
+        data-testid="announcement-picture"
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          if (file) onChange({ name: file.name, file });
+          event.currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+/** Where the browser finds the picture; that of a chosen file lasts as long as it is shown. */
+function useAddress(picture: ChosenPicture | null): string | undefined {
+  const file = picture?.file;
+  const own = useMemo(() => file && URL.createObjectURL(file), [file]);
+  useEffect(() => () => (own ? URL.revokeObjectURL(own) : undefined), [own]);
+  return own ?? picture?.path;
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { flag, id, instant, text } from '../kit/fields.ts';
+import { limits } from '../limits.ts';
+
+/** A notice of the operator to the users of the companies. */
+export const Announcement = z.object({
+  id: id(),
+  title: z.string(),
+  text: z.string(),
+  /** 1: high, 2: medium, 3: low. */
+  priority: z.number(),
+  /** Active or not. An inactive one is shown to the operator alone. */
+  status: z.boolean(),
+  /** The plans whose companies see it; empty: every company. */
+  planIds: z.array(id()),
+  /** From when on it is shown; null: at once. */
+  shownFrom: instant().nullable(),
+  /** Until when it is shown; null: without end. */
+  shownUntil: instant().nullable(),
+  /** The address of its picture, which expires after some hours. */
+  mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  createdAt: instant(),
+  updatedAt: instant(),
+});
+export type Announcement = z.infer<typeof Announcement>;
+
+/** An announcement as its readers see it. */
+export const CurrentAnnouncement = Announcement.pick({
+  id: true,
+  title: true,
+  text: true,
+  priority: true,
+  mediaPath: true,
+  mediaName: true,
+  createdAt: true,
+}).extend({
+  /** The user has seen it. */
+  isRead: z.boolean(),
+});
+export type CurrentAnnouncement = z.infer<typeof CurrentAnnouncement>;
+
+/** Who has seen an announcement. */
+export const AnnouncementReader = z.object({
+  userId: id(),
+  name: z.string(),
+  companyId: id(),
+  company: z.string(),
+  readAt: instant(),
+});
+export type AnnouncementReader = z.infer<typeof AnnouncementReader>;
+
+/** A point in time as it is typed; without a time zone it is one of the place where it is read. Empty: none. */
+const moment = () =>
+  z
+    .union([z.null(), z.string().max(40)])
+    .transform((written, { addIssue }) => {
+      if (!written) return null;
+      const time = new Date(written).getTime();
+      if (time >= earliest && time <= latest) return new Date(time).toISOString();
+      addIssue({ code: 'custom', message: 'is no point in time', input: written });
+      return z.NEVER;
+    })
+    .meta({ examples: ['2026-12-01T09:00:00.000Z'] });
+const [earliest, latest] = [Date.UTC(2000), Date.UTC(2100)];
+
+const fields = {
+  title: text(limits.announcementTitle.min, limits.announcementTitle.max),
+  text: text(1, limits.announcementText),
+  priority: z.coerce.number().pipe(z.literal([1, 2, 3])),
+  status: flag(),
+  planIds: z.array(id()).max(limits.announcementPlans),
+  shownFrom: moment(),
+  shownUntil: moment(),
+};
+
+interface Shown {
+  shownFrom?: string | null | undefined;
+  shownUntil?: string | null | undefined;
+}
+const endsAfterStart = ({ shownFrom, shownUntil }: Shown) => !shownFrom || !shownUntil || shownFrom < shownUntil;
+const wrongEnd = { path: ['shownUntil'], message: 'must be after the beginning' };
+
+export const AnnouncementFields = z
+  .object({
+    ...fields,
+    priority: fields.priority.default(3),
+    status: fields.status.default(true),
+    planIds: fields.planIds.default([]),
+    shownFrom: fields.shownFrom.default(null),
+    shownUntil: fields.shownUntil.default(null),
+  })
+  .refine(endsAfterStart, wrongEnd);
+export type AnnouncementFields = z.infer<typeof AnnouncementFields>;
+
+export const AnnouncementChanges = z.object(fields).partial().refine(endsAfterStart, wrongEnd);
+export type AnnouncementChanges = z.infer<typeof AnnouncementChanges>;
