@@ -9,10 +9,12 @@ interface Lists {
   buyers: number;
   visitors: number;
   connectionId: number;
+  /** Its contacts get the third one. */
+  tagId: number | null;
 }
 
 /** A finished campaign, one that goes on tomorrow since it has sent what a day takes, and one for the weekend. */
-export async function addCampaigns(companyId: number, { buyers, visitors, connectionId }: Lists, now: Date) {
+export async function addCampaigns(companyId: number, { buyers, visitors, connectionId, tagId }: Lists, now: Date) {
   const ago = (hours: number) => new Date(now.getTime() - hours * hourMs);
   await inCompany(companyId, (scope) =>
     saveCampaignSettings(scope, { settings: { variables: [{ key: 'cupom', value: 'LUME10' }], messageInterval: 10 } }),
@@ -57,7 +59,8 @@ export async function addCampaigns(companyId: number, { buyers, visitors, connec
     }),
   );
   const tomorrow = new Date(now.getTime() + 24 * hourMs);
-  tomorrow.setHours(9, 0, 0, 0);
+  // Nine o'clock in São Paulo.
+  tomorrow.setUTCHours(12, 0, 0, 0);
   const sentToday = 40;
   await makeCampaign(
     companyId,
@@ -91,7 +94,7 @@ export async function addCampaigns(companyId: number, { buyers, visitors, connec
     }),
   );
   const saturday = new Date(now.getTime() + (((6 - now.getDay() + 7) % 7) + 7) * 24 * hourMs);
-  saturday.setHours(10, 0, 0, 0);
+  saturday.setUTCHours(13, 0, 0, 0);
   await makeCampaign(companyId, {
     name: 'Sábado na loja',
     message1: 'Oi, {primeiroNome}! Sábado temos café e um projetista na loja das 10h às 14h. Você vem?',
@@ -101,6 +104,7 @@ export async function addCampaigns(companyId: number, { buyers, visitors, connec
     next_at: saturday,
     connection_id: connectionId,
     contact_list_id: buyers,
+    tag_list_id: tagId,
     created_at: ago(2),
     updated_at: ago(2),
   });

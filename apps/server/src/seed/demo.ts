@@ -185,7 +185,11 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
   await addWebhooks(companyId, now);
   await addMcpTokens(companyId, people[0]?.id ?? 0, now);
   await addKanban(companyId, now);
-  await addCampaigns(companyId, { ...(await addLists(companyId)), connectionId }, now);
+  await addCampaigns(
+    companyId,
+    { ...(await addLists(companyId)), connectionId, tagId: tagIds.get('VIP') ?? null },
+    now,
+  );
   await addHistory(companyId, people, now);
   await addGuests(companyId, { adminId: people[0]?.id ?? 0, askerId: people[1]?.id ?? 0 });
   for (const help of helps) await makeHelp(help);

@@ -40,7 +40,7 @@ export function CampaignReportScreen() {
       action={
         campaign && (
           <div className={styles.reportActions}>
-            <NextMove campaign={campaign} onOpen={setOver} />
+            <NextMove campaign={campaign} onOpen={setOver} isLarge />
             <CampaignMenu campaign={campaign} onOpen={setOver} />
           </div>
         )

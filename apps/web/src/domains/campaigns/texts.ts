@@ -3,7 +3,7 @@ import type { pt as ofScreens } from './screen-texts.ts';
 
 export const pt = {
   menu: 'Campanhas',
-  settingsMenu: 'Configurações de campanhas',
+  settingsMenu: 'Ajustes de campanhas',
 } as const;
 
 export const en: Words<typeof pt> = {
@@ -13,7 +13,7 @@ export const en: Words<typeof pt> = {
 
 export const es: Words<typeof pt> = {
   menu: 'Campañas',
-  settingsMenu: 'Configuración de campañas',
+  settingsMenu: 'Ajustes de campañas',
 };
 
 declare module '../../i18n/texts.ts' {

@@ -9,6 +9,7 @@ import {
   IconRotateClockwise,
 } from '@tabler/icons-react';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { MenuButton } from '../../../ui/MenuButton.tsx';
 import { isHeld } from '../campaign-progress.ts';
@@ -24,35 +25,50 @@ interface Props {
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
+const moves = {
+  EM_ANDAMENTO: { kind: 'cancel', Icon: IconPlayerStop },
+  CANCELADA: { kind: 'restart', Icon: IconRotateClockwise },
+  INATIVA: { kind: 'preview', Icon: IconPlayerPlay },
+  PROGRAMADA: { kind: 'preview', Icon: IconPlayerPlay },
+} as const;
+
 /** The button for what is next: start, stop or restart. */
-export function NextMove({ campaign, onOpen }: Props) {
+export function NextMove({ campaign, onOpen, isLarge = false }: Props & { isLarge?: boolean }) {
   const { t } = useTranslation();
   const { status, name } = campaign;
-  if (status === 'EM_ANDAMENTO')
-    return (
-      <IconButton
-        label={t(($) => $.campaigns.actions.cancel, { name })}
-        onClick={() => onOpen({ kind: 'cancel', campaign })}
-      >
-        <IconPlayerStop {...icon} />
-      </IconButton>
-    );
-  if (status === 'CANCELADA')
-    return (
-      <IconButton
-        label={t(($) => $.campaigns.actions.restart, { name })}
-        onClick={() => onOpen({ kind: 'restart', campaign })}
-      >
-        <IconRotateClockwise {...icon} />
-      </IconButton>
-    );
   if (status === 'FINALIZADA') return null;
+  const { kind, Icon } = moves[status];
+  const open = () => onOpen({ kind, campaign });
+  if (isLarge)
+    return (
+      <Button
+        kind={kind === 'cancel' ? 'plain' : 'primary'}
+        icon={<Icon size={16} stroke={2} aria-hidden />}
+        onClick={open}
+      >
+        {t(($) =>
+          kind === 'cancel'
+            ? $.campaigns.actions.cancelShort
+            : kind === 'restart'
+              ? $.campaigns.actions.restartShort
+              : $.campaigns.actions.startShort,
+        )}
+      </Button>
+    );
   return (
     <IconButton
-      label={t(($) => $.campaigns.actions.start, { name })}
-      onClick={() => onOpen({ kind: 'preview', campaign })}
+      label={t(
+        ($) =>
+          kind === 'cancel'
+            ? $.campaigns.actions.cancel
+            : kind === 'restart'
+              ? $.campaigns.actions.restart
+              : $.campaigns.actions.start,
+        { name },
+      )}
+      onClick={open}
     >
-      <IconPlayerPlay {...icon} />
+      <Icon {...icon} />
     </IconButton>
   );
 }

@@ -56,7 +56,7 @@ export function PreviewDialog({ campaign, onClose }: { campaign: Campaign; onClo
               disabled={count === 0}
               onClick={() => start()}
             >
-              {t(($) => $.campaigns.preview.start, { count })}
+              {count === 0 ? t(($) => $.campaigns.actions.startShort) : t(($) => $.campaigns.preview.start, { count })}
             </Button>
           )}
         </>
@@ -97,7 +97,9 @@ function Figures({ preview: { total, sendable, firstContacts, finishesAt, pace }
   const { t } = useTranslation();
   return (
     <>
-      {sendable === 0 && <Caution>{t(($) => $.campaigns.preview.nobody)}</Caution>}
+      {sendable === 0 && (
+        <Caution>{t(($) => (total === 0 ? $.campaigns.preview.nobody : $.campaigns.preview.allExcluded))}</Caution>
+      )}
       <dl className={styles.figures}>
         <div>
           <dt>{t(($) => $.campaigns.preview.sendable)}</dt>
