@@ -22,9 +22,10 @@ test('CA-01 CA-02 CA-03 CA-04 a campaign is written, previewed, started, got by 
   const row = page.locator('[data-record]').filter({ hasText: name });
   const dialog = page.getByRole('dialog');
 
-  await openAs(page, await makePerson(request), '/campaigns');
+  await desk.ask('POST', '/campaign-settings', { settings: { messageInterval: 0, longerIntervalAfter: 0 } });
+  await openAs(page, await desk.person({ profile: 'admin' }), '/campaigns');
   await page.getByRole('button', { name: 'Nova campanha' }).first().click();
-  await dialog.getByLabel('Nome', { exact: true }).fill(name);
+  await dialog.getByRole('textbox', { name: /^Nome/ }).fill(name);
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog.getByText('Escreva ao menos uma mensagem.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Mensagem 1' }).fill('Oi, ');
@@ -63,12 +64,22 @@ test('CA-01 CA-02 CA-03 CA-04 a campaign is written, previewed, started, got by 
   await page.getByRole('link', { name: 'Campanhas' }).last().click();
   const copy = page.locator('[data-record]').filter({ hasText: name }).filter({ hasText: 'Inativa' });
   await expect(copy).toHaveCount(1);
+  await copy.getByRole('button', { name: /^Editar/ }).click();
+  await dialog.getByRole('tab', { name: 'Envio' }).click();
+  const isMorning = new Date().getUTCHours() % 24 < 15;
+  await dialog.getByLabel('Enviar das').fill(isMorning ? '20:00' : '03:00');
+  await dialog.getByLabel('até as').fill(isMorning ? '21:00' : '04:00');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog).toBeHidden();
   await copy.getByRole('button', { name: /^Iniciar/ }).click();
   await dialog.getByRole('button', { name: 'Iniciar para 1 pessoa' }).click();
-  const running = page.locator('[data-record]').filter({ hasText: 'Em andamento' }).filter({ hasText: name });
-  await running.getByRole('button', { name: /^Parar/ }).click();
+  await expect(dialog).toBeHidden();
+  const running = page.locator('[data-record]').filter({ hasText: name }).filter({ hasText: 'Em andamento' });
+  await running.getByRole('link').first().click();
+  await expect(page.getByText('Fora do horário da campanha.')).toBeVisible();
+  await page.getByRole('button', { name: 'Parar', exact: true }).click();
   await dialog.getByRole('button', { name: 'Parar' }).click();
-  await expect(page.locator('[data-record]').filter({ hasText: name }).filter({ hasText: 'Cancelada' })).toHaveCount(1);
+  await expect(page.getByText('Cancelada', { exact: true }).first()).toBeVisible();
   expect(complaints).toEqual([]);
 });
 

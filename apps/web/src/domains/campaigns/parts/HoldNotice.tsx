@@ -1,4 +1,4 @@
-import type { Campaign } from '@balcao/contract';
+import type { Campaign, CampaignHold } from '@balcao/contract';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { formatDayTime, formatTime } from '../../../i18n/format.ts';
 import { findText, useTranslation } from '../../../i18n/i18n.ts';
@@ -8,8 +8,8 @@ import { isHeld } from '../campaign-progress.ts';
 import { useCampaignMoves } from '../use-campaign-moves.ts';
 import styles from '../campaigns.module.css';
 
-/** Holds that are shorter are the usual pace, and not worth a notice. */
-const worthMs = 3_000;
+/** Holds of the usual pace: nothing is wrong. */
+const usual: readonly CampaignHold[] = ['interval', 'long-interval', 'budget', 'outbox'];
 
 const isToday = (at: string) => new Date(at).toDateString() === new Date().toDateString();
 
@@ -20,7 +20,6 @@ export function HoldNotice({ campaign }: { campaign: Campaign }) {
   const { hold, status } = campaign;
   if (status !== 'EM_ANDAMENTO') return null;
   const stands = isHeld(campaign);
-  const isLong = hold !== null && (hold.until === null || Date.parse(hold.until) - Date.now() > worthMs);
   const words = hold
     ? [
         t(($) => $.campaigns.holds[hold.by]),
@@ -33,7 +32,14 @@ export function HoldNotice({ campaign }: { campaign: Campaign }) {
     : [];
   return (
     <div className={styles.hold}>
-      <output>{(stands || isLong) && <Caution>{words.join(' ')}</Caution>}</output>
+      <output>
+        {hold &&
+          (usual.includes(hold.by) ? (
+            <span className={styles.hint}>{words.join(' ')}</span>
+          ) : (
+            <Caution>{words.join(' ')}</Caution>
+          ))}
+      </output>
       <Button
         busy={isMoving}
         kind={stands ? 'primary' : 'plain'}
