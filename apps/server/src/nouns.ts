@@ -12,6 +12,7 @@ import { campaignsNoun } from './domains/campaigns/noun.ts';
 import { closingReasonsNoun } from './domains/closing-reasons/noun.ts';
 import { companiesNoun } from './domains/companies/noun.ts';
 import { connectionsNoun } from './domains/connections/noun.ts';
+import { consentsNoun } from './domains/consents/noun.ts';
 import { contactImportsNoun } from './domains/contact-imports/noun.ts';
 import { contactListItemsNoun } from './domains/contact-list-items/noun.ts';
 import { contactListsNoun } from './domains/contact-lists/noun.ts';
@@ -96,9 +97,9 @@ export const nouns: readonly ServerNoun[] = [
   contactListsNoun,
   contactListItemsNoun,
   audiencesNoun,
+  consentsNoun,
   messagesNoun,
   schedulesNoun,
-  campaignsNoun,
   promptsNoun,
   integrationsNoun,
   flowsNoun,
@@ -108,6 +109,7 @@ export const nouns: readonly ServerNoun[] = [
   webhooksNoun,
   notificationsNoun,
   numberHealthNoun,
+  campaignsNoun,
   externalApiNoun,
   mcpTokensNoun,
   dashboardNoun,

@@ -8,6 +8,7 @@ import { closingReasons } from './closing-reasons/noun.ts';
 import { cloud } from './cloud/noun.ts';
 import { companies } from './companies/noun.ts';
 import { connections } from './connections/noun.ts';
+import { consents } from './consents/noun.ts';
 import { contactImports } from './contact-imports/noun.ts';
 import { contactListItems } from './contact-list-items/noun.ts';
 import { contactLists } from './contact-lists/noun.ts';
@@ -58,6 +59,7 @@ export const nouns = {
   cloud,
   companies,
   connections,
+  consents,
   contactImports,
   contactListItems,
   contactLists,
@@ -108,6 +110,7 @@ export * from './cloud/cloud.ts';
 export * from './cloud/fill-template.ts';
 export * from './companies/companies.ts';
 export * from './connections/connections.ts';
+export * from './consents/consents.ts';
 export * from './contact-imports/contact-imports.ts';
 export * from './contact-list-items/contact-list-items.ts';
 export * from './contact-lists/contact-lists.ts';

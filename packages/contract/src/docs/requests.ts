@@ -93,6 +93,8 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   'campaigns.saveSettings': {
     settings: { messageInterval: 20, longerIntervalAfter: 20, greaterInterval: 60, weeklyCap: 2 },
   },
+  'consents.refuse': { reason: 'Pediu por telefone para não receber promoções.' },
+  'consents.revoke': { reason: 'Pediu na loja para voltar a receber.' },
   'contactListItems.create': { contactListId: 6, ...contact, variables: { cidade: 'Santos' } },
   'contactListItems.update': { name: 'Mariana Costa Lima', variables: { cidade: 'São Vicente' } },
   'contactListItems.upload': {},

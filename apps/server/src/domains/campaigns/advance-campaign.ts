@@ -4,6 +4,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { requireConnection } from '../connections/index.ts';
 import { hasFeature } from '../plans/index.ts';
 import { settingsOf } from '../settings/index.ts';
+import { brakeCampaigns, judge } from './brakes.ts';
 import { campaignSettings } from './campaign-settings.ts';
 import { heldByHours, nextDay, pauseAfter, type Held } from './pace.ts';
 import { startCampaign } from './run-campaign.ts';
@@ -57,6 +58,8 @@ async function advance(scope: Scope, row: CampaignRow): Promise<void> {
   const sentToday = row.sent_day === today ? row.sent_today : 0;
   const held = await heldBack(scope, row, { timeZone, sentToday });
   if (held) return hold(scope, row, held);
+  const { brake, isSlow, isJudged } = await judge(scope, row);
+  if (brake !== undefined) return brakeCampaigns(scope, [row.id], brake);
   const people = await nextPeople(scope, row);
   if (people.length === 0) return rest(scope, row);
 
@@ -80,7 +83,7 @@ async function advance(scope: Scope, row: CampaignRow): Promise<void> {
     if (!became.sent) continue;
     sent += 1;
     sincePause += 1;
-    const pause = pauseAfter({ ...settings, sincePause, isSlow: row.is_slow }, Math.random());
+    const pause = pauseAfter({ ...settings, sincePause, isSlow }, Math.random());
     if (pause.isLong) sincePause = 0;
     if (pause.ms > 0) {
       stop = { by: pause.isLong ? 'long-interval' : 'interval', until: after(scope, pause.ms) };
@@ -91,7 +94,8 @@ async function advance(scope: Scope, row: CampaignRow): Promise<void> {
     .updateTable('campaigns')
     .set({
       since_pause: sincePause,
-      since_judged: row.since_judged + sent,
+      is_slow: isSlow,
+      since_judged: (isJudged ? 0 : row.since_judged) + sent,
       sent_day: today,
       sent_today: sentToday + sent,
       no_first_until: noFirstUntil,

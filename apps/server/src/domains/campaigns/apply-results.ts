@@ -1,8 +1,12 @@
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
+import { refuseMarketing } from '../consents/index.ts';
+import { brakeForRefusal } from './brakes.ts';
 
 /** Too many at once, of the number or to one person: nothing was delivered, and a later message will be. */
 const laterCodes = ['130429', '131048', '131056'];
+/** The person told WhatsApp to get no advertising of this number. */
+const optOutCode = '131050';
 const mostTries = 3;
 const laterMinutes = 10;
 
@@ -24,7 +28,8 @@ const refuse = statement(`update campaign_people p
     tries = p.tries + 1,
     due_at = case when $3 then $4::timestamptz + make_interval(mins => ${laterMinutes}) * (p.tries + 1) end,
     message_id = case when $3 and p.tries < ${mostTries} then null else p.message_id end
-  where p.message_id = any($1::bigint[]) and p.state in ('sending', 'sent')`);
+  where p.message_id = any($1::bigint[]) and p.state in ('sending', 'sent')
+  returning p.campaign_id as "campaignId", p.contact_id as "contactId"`);
 
 /** Notes what became of messages: a tick, or a refusal of WhatsApp. */
 export async function applyResults(
@@ -32,6 +37,22 @@ export async function applyResults(
   messageIds: readonly string[],
   { ack, error }: { ack: number; error: string | null },
 ): Promise<void> {
-  if (error !== null && ack <= 1) await scope.rows(refuse, [messageIds, error, laterCodes.includes(error), scope.now]);
-  else if (ack >= 1) await scope.rows(raise, [messageIds, ack, scope.now]);
+  if (error === null || ack > 1) {
+    if (ack >= 1) await scope.rows(raise, [messageIds, ack, scope.now]);
+    return;
+  }
+  const refused = await scope.rows<{ campaignId: number; contactId: number | null }>(refuse, [
+    messageIds,
+    error,
+    laterCodes.includes(error),
+    scope.now,
+  ]);
+  await brakeForRefusal(
+    scope,
+    refused.map(({ campaignId }) => campaignId),
+    error,
+  );
+  if (error === optOutCode)
+    for (const { contactId } of refused)
+      if (contactId !== null) await refuseMarketing(scope, contactId, { basis: optOutCode, evidence: optOutCode });
 }

@@ -190,6 +190,7 @@ test('CA-02 each person gets one of the texts once, with its values; the preview
   );
   const params = { id: campaign.id };
   const text = `Ana de Santos, Ana Lima, ana@x.com, ${ana}, Aurora`;
+  const asked = Date.now();
   const preview = await api.campaigns.preview({ params, query: { searchParam: 'lima' } });
   expect(preview).toMatchObject({
     total: 3,
@@ -199,7 +200,7 @@ test('CA-02 each person gets one of the texts once, with its values; the preview
     connections: [{ id: shop.phone.connectionId, isConnected: true, people: 2 }],
     people: [{ name: 'Ana Lima', number: ana, reason: null, text }],
   });
-  expect(Date.parse(preview.finishesAt ?? '')).toBeGreaterThan(Date.now());
+  expect(Date.parse(preview.finishesAt ?? '')).toBeGreaterThan(asked - 1);
   await run(shop, campaign);
   await until(() => isOver(shop, campaign));
   await shop.settled();
@@ -351,4 +352,153 @@ test('CA-04 the first answer within three days counts, and opens a ticket in the
   await shop.phone.write(beto, 'Oi');
   expect(await shop.ticketOf(beto)).toMatchObject({ queueId: shop.queues[0].id, tags: [] });
   screen.close();
+});
+
+test('CA-02 who answers that no advertising is wanted gets none, opens no ticket, and may take it back', async () => {
+  const shop = await openFast();
+  const { api } = shop.admin;
+  const [ana, beto, caio] = [unusedNumber(), unusedNumber(), unusedNumber()];
+  const people = [ana, beto, caio].map((number) => ({ name: 'Cliente', number }));
+  const first = await makeCampaign(shop, people);
+  await run(shop, first);
+  await until(() => isOver(shop, first));
+  await shop.phone.write(ana, ' SAIR! ');
+  await shop.phone.write(beto, 'Quero cancelar o pedido');
+  await shop.settled();
+  const confirmed = [
+    'Oi Cliente!',
+    'Pronto, você não receberá mais as nossas promoções. Se mudar de ideia, responda *VOLTAR*.',
+  ];
+  expect(await received(shop, ana)).toEqual(confirmed);
+  expect((await shop.tickets({ status: 'pending' })).map(({ contact }) => contact.number)).toEqual([beto]);
+  const { contactId } = await shop.ticketOf(ana);
+  const params = { contactId };
+  expect(await shop.attendant.api.consents.show({ params })).toMatchObject({
+    isRefused: true,
+    entries: [{ contactId, basis: 'word', evidence: ' SAIR! ', purpose: 'marketing', revokedAt: null }],
+  });
+  expect((await show(shop, first)).counts.replied).toBe(1);
+  const second = await makeCampaign(shop, people);
+  expect(await api.campaigns.preview({ params: { id: second.id }, query: {} })).toMatchObject({
+    sendable: 2,
+    excluded: [{ reason: 'opted-out', count: 1 }],
+  });
+  // Noted after the start, it still counts.
+  await api.campaigns.start({ params: { id: second.id } });
+  const other = { contactId: (await shop.ticketOf(caio)).contactId };
+  await api.consents.refuse({ params: other, body: { reason: 'Pediu por telefone' } });
+  await inCompany(shop.companyId, ({ db }) =>
+    db.updateTable('campaigns').set({ next_at: new Date() }).where('id', '=', second.id).execute(),
+  );
+  await until(() => isOver(shop, second));
+  await shop.settled();
+  expect(await received(shop, ana)).toEqual(confirmed);
+  expect(await received(shop, caio)).toHaveLength(1);
+  expect(await received(shop, beto)).toHaveLength(2);
+
+  await shop.phone.write(ana, 'Sair');
+  await shop.phone.write(ana, 'voltar');
+  await shop.settled();
+  expect(await received(shop, ana)).toHaveLength(3);
+  expect(await api.consents.show({ params })).toMatchObject({ isRefused: false, entries: [{ revokedBy: 'person' }] });
+  expect(await api.consents.revoke({ params: other, body: { reason: 'Pediu de volta' } })).toMatchObject({
+    isRefused: false,
+    entries: [{ basis: 'user', evidence: 'Pediu por telefone', revokedBy: 'user', revokeReason: 'Pediu de volta' }],
+  });
+  expect(await refusalOf(api.consents.revoke({ params: other, body: { reason: 'De novo' } }))).toMatchObject({
+    error: 'ERR_CONSENT_NOT_REFUSED',
+  });
+  // The same word in an ordinary conversation is an ordinary message.
+  const stranger = unusedNumber();
+  await shop.phone.write(stranger, 'Sair');
+  expect(await shop.ticketOf(stranger)).toMatchObject({ status: 'pending' });
+});
+
+test('CA-02 refusals of WhatsApp end, repeat or stop a campaign, and only what is not final is tried again', async () => {
+  const shop = await openFast();
+  const { api } = shop.admin;
+  const numbers = Array.from({ length: 4 }, unusedNumber);
+  const campaign = await makeCampaign(
+    shop,
+    numbers.map((number, nth) => ({ name: `Pessoa ${nth}`, number })),
+  );
+  const params = { id: campaign.id };
+  await run(shop, campaign);
+  await until(() => isOver(shop, campaign));
+  await shop.settled();
+  const people = await inCompany(shop.companyId, ({ db }) =>
+    db
+      .selectFrom('campaign_people as p')
+      .innerJoin('messages as m', 'm.id', 'p.message_id')
+      .select(['p.id', 'm.id as messageId', 'm.wa_id as waId', 'p.contact_id as contactId'])
+      .where('p.campaign_id', '=', campaign.id)
+      .orderBy('p.id')
+      .execute(),
+  );
+  // As if they were only just sent.
+  await inCompany(shop.companyId, async ({ db }) => {
+    await db.updateTable('messages').set({ ack: 1 }).where('from_me', '=', true).execute();
+    await db.updateTable('campaign_people').set({ state: 'sent' }).execute();
+    await db
+      .updateTable('campaigns')
+      .set({ status: 'EM_ANDAMENTO', next_at: later(hourMs) })
+      .execute();
+  });
+  const codes = ['131026', '131050', '131048', '132015'];
+  await shop.deliver(
+    people.map(({ waId }, nth) => ({ type: 'ack', waId, ack: 1, error: codes[nth] ?? '', at: Date.now() })) as never,
+  );
+  const report = async () => {
+    const { people: all } = await api.campaigns.people({ params, query: {} });
+    return all.map(({ state, code }) => [state, code]);
+  };
+  expect(await report()).toEqual([
+    ['failed', '131026'],
+    ['failed', '131050'],
+    ['waiting', '131048'],
+    ['failed', '132015'],
+  ]);
+  expect(await show(shop, campaign)).toMatchObject({
+    status: 'EM_ANDAMENTO',
+    hold: { by: 'brake', code: '132015', until: null },
+  });
+  expect(await api.consents.show({ params: { contactId: people[1]?.contactId ?? 0 } })).toMatchObject({
+    isRefused: true,
+    entries: [{ basis: '131050' }],
+  });
+  expect(await api.campaigns.retry({ params })).toEqual({ retried: 1 });
+  expect(await api.campaigns.resume({ params })).toMatchObject({ hold: null });
+  await inCompany(shop.companyId, ({ db }) =>
+    db.updateTable('campaign_people').set({ due_at: null }).where('state', '=', 'waiting').execute(),
+  );
+  await until(() => isOver(shop, campaign));
+  await shop.settled();
+  expect((await Promise.all(numbers.map((number) => received(shop, number)))).map((all) => all.length)).toEqual([
+    1, 1, 2, 2,
+  ]);
+
+  // One of two is no good sign: the rates stop the next one after fifty.
+  const more = Array.from({ length: 60 }, unusedNumber);
+  const next = await makeCampaign(
+    shop,
+    more.map((number) => ({ name: 'Pessoa', number })),
+  );
+  await run(shop, next);
+  await until(async () => (await show(shop, next)).counts.waiting < 60);
+  await inCompany(shop.companyId, ({ db }) =>
+    db
+      .updateTable('campaigns')
+      .set({ since_judged: 50 })
+      .where('id', '=', next.id)
+      .execute()
+      .then(() =>
+        db
+          .updateTable('campaign_people')
+          .set({ state: 'failed' })
+          .where('state', 'in', ['sending', 'sent', 'delivered'])
+          .execute(),
+      ),
+  );
+  await until(async () => (await show(shop, next)).hold?.by === 'brake');
+  expect((await show(shop, next)).hold).toEqual({ by: 'brake', until: null, code: 'failures' });
 });

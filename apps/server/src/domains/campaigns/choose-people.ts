@@ -39,6 +39,7 @@ export async function askPeople<Row>(
   const isCloud = driver === 'cloud-api';
   const ofAccount = `p.wa_id ~ '^\\d+@lid$'`;
   const conditions: [SkipReason, string][] = [
+    ['opted-out', 'refused.contact_id is not null'],
     ['invalid', `p.validity = 'invalid'`],
     ...(driver === undefined
       ? []
@@ -57,6 +58,8 @@ export async function askPeople<Row>(
   const people = `select p.*, known.contact_id is null as is_first,
       case ${conditions.map(([reason, condition]) => `when ${condition} then '${reason}'`).join(' ')} end as reason
     from (${audienceSql(audienceOf(row), { value, timeZone })}) p
+    left join (select distinct contact_id from consents where revoked_at is null) refused
+      on refused.contact_id = p.contact_id
     left join (
       select distinct t.contact_id
       from tickets t

@@ -8,6 +8,7 @@ import type { OfCompany } from '../../platform/scope/company.ts';
 import type { Company } from '../../platform/scope/scope.ts';
 import { advanceCampaign, failPerson, failStart, PersonError, postpone } from './advance-campaign.ts';
 import { applyResults } from './apply-results.ts';
+import { brakeCampaigns, codesOfAll } from './brakes.ts';
 
 const everyMs = 500;
 /** How often counts are added up, and told. */
@@ -88,7 +89,14 @@ async function step(
       if (error instanceof PersonError) {
         if (!failureOf(error.cause))
           log?.error({ err: error.cause, ...company.logged }, 'a message of a campaign could not be stored');
-        await company.inScope((scope) => failPerson(scope, error), options);
+        const code = failureOf(error.cause)?.code;
+        await company.inScope(
+          (scope) =>
+            code !== undefined && codesOfAll.includes(code)
+              ? brakeCampaigns(scope, [id], code)
+              : failPerson(scope, error),
+          options,
+        );
         return;
       }
       if (refusal && status === 'PROGRAMADA') {

@@ -17,6 +17,7 @@ const markReplied = statement(`update campaign_people p
       from tickets t
       join campaign_people n on n.contact_id = t.contact_id
       where t.id = $1 and n.sent_at > $3
+        and not exists (select from consents o where o.contact_id = n.contact_id and o.created_at >= n.sent_at)
       order by n.sent_at desc, n.id desc
       limit 1)
     and p.state in ('sending', 'sent', 'delivered', 'read')

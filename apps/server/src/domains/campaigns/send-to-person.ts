@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import type { ChatAddress } from '../../channels/driver.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { isRefused, noteMarketing } from '../consents/index.ts';
 import { recogniseContacts } from '../contacts/index.ts';
 import { filesOf } from '../file-lists/index.ts';
 import { insertTemplate, sendPrepared } from '../messages/index.ts';
@@ -48,6 +49,7 @@ export async function sendToPerson(
   if ('wait' in verdict) return { waits: verdict.wait };
   const { messageId, ticket, files } = await store(scope, row, { ...person, contactId, connectionId }, settings);
   for (let nth = 1; nth < files; nth += 1) await askBudget(scope, connectionId, 'reply');
+  noteMarketing(scope, contactId, connectionId);
   await scope.db
     .updateTable('campaign_people')
     .set({
@@ -65,9 +67,13 @@ export async function sendToPerson(
 }
 
 /** What became known about a person after the start. */
-async function reasonAgainst({ db }: Scope, contactId: number): Promise<string | undefined> {
-  const contact = await db.selectFrom('contacts').select('blocked_at').where('id', '=', contactId).executeTakeFirst();
-  return contact?.blocked_at ? 'opted-out' : undefined;
+async function reasonAgainst(scope: Scope, contactId: number): Promise<string | undefined> {
+  const contact = await scope.db
+    .selectFrom('contacts')
+    .select('blocked_at')
+    .where('id', '=', contactId)
+    .executeTakeFirst();
+  return contact?.blocked_at || (await isRefused(scope, contactId)) ? 'opted-out' : undefined;
 }
 
 /** The contact of a person who was none when the campaign started. */

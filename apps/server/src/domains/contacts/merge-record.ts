@@ -24,6 +24,7 @@ export interface MovedRows {
   notes?: number[];
   schedules?: number[];
   campaignPeople?: number[];
+  consents?: number[];
   /** Earlier merges into the merged contact. */
   merges?: number[];
 }

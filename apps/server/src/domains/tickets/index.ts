@@ -19,6 +19,8 @@ export { noteAddress } from './note-address.ts';
 export { findUnread, noteReadElsewhere } from './read-elsewhere.ts';
 /** Marks everything as read for the ticket's user. Call it outside a scope. */
 export { readOwnTicket } from './read-ticket.ts';
+/** The newest tickets of conversations without an unclosed one. */
+export { closedConversations } from './closed-conversations.ts';
 /** Locks tickets for answers and returns their channels. */
 export { lockForAnswer } from './lock-for-answer.ts';
 /** The user to whom a transfer gave a ticket has answered it. */
