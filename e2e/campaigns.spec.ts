@@ -38,8 +38,6 @@ test('CA-01 CA-02 CA-03 CA-04 a campaign is written, previewed, started, got by 
   await dialog.getByRole('combobox', { name: 'Lista de contatos' }).click();
   await page.getByRole('option', { name: `Clientes ${mark}` }).click();
   await expect(dialog.getByText('2 pessoas')).toBeVisible();
-  await dialog.getByRole('tab', { name: 'Envio' }).click();
-  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(row).toContainText('Inativa');
 
