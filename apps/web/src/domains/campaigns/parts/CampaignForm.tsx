@@ -17,12 +17,6 @@ import { SendingTab } from './SendingTab.tsx';
 import form from '../../../forms/form.module.css';
 import styles from '../campaigns.module.css';
 
-export interface TabProps {
-  record: RecordForm<CampaignValues>;
-  /** Fields that are no texts. */
-  isFixed: boolean;
-}
-
 const fieldsOfPeople = ['contactListId', 'tagListId', 'audience', 'firstContacts'];
 const fieldsOfMessage: string[] = [...messageNames, 'template', 'parameters', 'media', 'fileListId'];
 const tabOf = (field: string) =>

@@ -10,7 +10,7 @@ import { MediaField, MessageField } from '../../quick-messages/parts.ts';
 import { TemplateFields, type TemplateValues } from '../../schedules/parts.ts';
 import { messageNames } from '../campaign-values.ts';
 import { useTextVariables } from '../use-text-variables.ts';
-import type { TabProps } from './CampaignForm.tsx';
+import type { TabProps } from './tab-props.ts';
 import styles from '../campaigns.module.css';
 
 interface Props extends TabProps {

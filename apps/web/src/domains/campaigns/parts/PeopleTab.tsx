@@ -9,7 +9,7 @@ import { Switch } from '../../../ui/Switch.tsx';
 import { noAudience } from '../../audiences/index.ts';
 import { AudienceField, AudienceSize } from '../../audiences/parts.ts';
 import type { CampaignValues } from '../campaign-values.ts';
-import type { TabProps } from './CampaignForm.tsx';
+import type { TabProps } from './tab-props.ts';
 import form from '../../../forms/form.module.css';
 import styles from '../campaigns.module.css';
 

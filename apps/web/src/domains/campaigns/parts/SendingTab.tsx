@@ -5,7 +5,7 @@ import { queries } from '../../../api/query-keys.ts';
 import { MultiSelectField, SelectField, TextField } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { weekdayName } from '../../schedules/index.ts';
-import type { TabProps } from './CampaignForm.tsx';
+import type { TabProps } from './tab-props.ts';
 import form from '../../../forms/form.module.css';
 
 /** When it is sent and how fast, and where replies go. */
