@@ -8,6 +8,7 @@ import { audiencesNoun } from './domains/audiences/noun.ts';
 import { auditNoun } from './domains/audit/noun.ts';
 import { authNoun } from './domains/auth/noun.ts';
 import { automationNoun } from './domains/automation/noun.ts';
+import { chatsNoun } from './domains/chats/noun.ts';
 import { closingReasonsNoun } from './domains/closing-reasons/noun.ts';
 import { companiesNoun } from './domains/companies/noun.ts';
 import { connectionsNoun } from './domains/connections/noun.ts';
@@ -96,6 +97,7 @@ export const nouns: readonly ServerNoun[] = [
   contactListItemsNoun,
   audiencesNoun,
   messagesNoun,
+  chatsNoun,
   schedulesNoun,
   promptsNoun,
   integrationsNoun,

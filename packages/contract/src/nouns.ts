@@ -3,6 +3,7 @@ import { announcements } from './announcements/noun.ts';
 import { audiences } from './audiences/noun.ts';
 import { audit } from './audit/noun.ts';
 import { auth } from './auth/noun.ts';
+import { chats } from './chats/noun.ts';
 import { closingReasons } from './closing-reasons/noun.ts';
 import { cloud } from './cloud/noun.ts';
 import { companies } from './companies/noun.ts';
@@ -52,6 +53,7 @@ export const nouns = {
   audiences,
   audit,
   auth,
+  chats,
   closingReasons,
   cloud,
   companies,
@@ -100,6 +102,7 @@ export * from './announcements/announcements.ts';
 export * from './audiences/audiences.ts';
 export * from './audit/audit.ts';
 export * from './auth/auth.ts';
+export * from './chats/chats.ts';
 export * from './closing-reasons/closing-reasons.ts';
 export * from './cloud/cloud.ts';
 export * from './cloud/fill-template.ts';
