@@ -57,9 +57,9 @@ export const chatRoutes = {
   show: defineRoute({
     ...common,
     method: 'GET',
-    path: '/chats/u/:uuid',
-    summary: 'A chat by the name in its address',
-    params: { uuid: z.uuid() },
+    path: '/chats/:id',
+    summary: 'A chat by its id, or by the name in its address',
+    params: { id: z.union([id(), z.uuid()]) },
     reply: Chat,
     errors: ['ERR_NO_CHAT_FOUND'],
   }),

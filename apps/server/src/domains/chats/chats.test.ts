@@ -68,7 +68,7 @@ test('CH-01 who does not take part neither reads, writes nor finds a chat; an ad
       () => api.chats.update({ params, body: { title: 'Meu' } }),
       () => api.chats.remove({ params }),
       () => api.chats.leave({ params }),
-      () => api.chats.show({ params: { uuid: chat.uuid } }),
+      () => api.chats.show({ params: { id: chat.uuid } }),
       () => api.chats.edit({ params: { ...params, messageId }, body: { message: 'x' } }),
       () => api.chats.removeMessage({ params: { ...params, messageId } }),
       () => api.chats.react({ params: { ...params, messageId }, body: { emoji: '👍' } }),

@@ -36,12 +36,12 @@ export async function pageChats(
 }
 
 /** A chat in which the user takes part. @throws ERR_NO_CHAT_FOUND */
-export async function showChat(scope: Scope, uuid: string): Promise<Chat> {
+export async function showChat(scope: Scope, id: number | string): Promise<Chat> {
   const row = await scope.db
     .selectFrom('chats')
     .innerJoin('chat_users as p', 'p.chat_id', 'chats.id')
     .select('chats.id')
-    .where('chats.uuid', '=', uuid)
+    .where(typeof id === 'number' ? 'chats.id' : 'chats.uuid', '=', id)
     .where('p.user_id', '=', userOf(scope))
     .executeTakeFirst();
   if (!row) throw fail('ERR_NO_CHAT_FOUND');

@@ -46,7 +46,7 @@ export async function sendMessage(
 }
 
 /** One message for each file, with its text; without files one with the text or the ticket. @returns the last one */
-async function write(
+export async function write(
   scope: Scope,
   chatId: number,
   asked: NewChatMessage,
