@@ -14,7 +14,7 @@ export const noun = webNoun({
       label: ($) => $.chats.title,
       icon: IconMessages,
       section: 'main',
-      place: 25,
+      place: 35,
       shownTo: ({ company }) => company.plan.useInternalChat,
       useAttention: () => useUnreadChats() > 0,
     },

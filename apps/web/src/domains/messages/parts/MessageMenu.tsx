@@ -51,8 +51,8 @@ export function MessageMenu({
   anchor,
   canAnswer,
   canChange,
-  mayEdit = isEditable(message),
-  mayRemove = message.fromMe,
+  mayEdit,
+  mayRemove,
   onClose,
   actions,
 }: {
@@ -137,12 +137,12 @@ export function MessageMenu({
             {t(($) => $.messages.menu.info)}
           </Menu.Item>
         )}
-        {canAnswer && canChange && mayEdit && (
+        {canAnswer && canChange && (mayEdit ?? isEditable(message)) && (
           <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => actions.edit(message)}>
             {t(($) => $.messages.edit)}
           </Menu.Item>
         )}
-        {canAnswer && (canChange || message.error !== null) && mayRemove && (
+        {canAnswer && (canChange || message.error !== null) && (mayRemove ?? message.fromMe) && (
           <Menu.Item
             color="red"
             leftSection={<IconTrash size={16} stroke={1.75} />}
