@@ -8,10 +8,12 @@ import { audiencesNoun } from './domains/audiences/noun.ts';
 import { auditNoun } from './domains/audit/noun.ts';
 import { authNoun } from './domains/auth/noun.ts';
 import { automationNoun } from './domains/automation/noun.ts';
+import { campaignsNoun } from './domains/campaigns/noun.ts';
 import { chatsNoun } from './domains/chats/noun.ts';
 import { closingReasonsNoun } from './domains/closing-reasons/noun.ts';
 import { companiesNoun } from './domains/companies/noun.ts';
 import { connectionsNoun } from './domains/connections/noun.ts';
+import { consentsNoun } from './domains/consents/noun.ts';
 import { contactImportsNoun } from './domains/contact-imports/noun.ts';
 import { contactListItemsNoun } from './domains/contact-list-items/noun.ts';
 import { contactListsNoun } from './domains/contact-lists/noun.ts';
@@ -96,6 +98,7 @@ export const nouns: readonly ServerNoun[] = [
   contactListsNoun,
   contactListItemsNoun,
   audiencesNoun,
+  consentsNoun,
   messagesNoun,
   chatsNoun,
   schedulesNoun,
@@ -108,6 +111,7 @@ export const nouns: readonly ServerNoun[] = [
   webhooksNoun,
   notificationsNoun,
   numberHealthNoun,
+  campaignsNoun,
   externalApiNoun,
   mcpTokensNoun,
   dashboardNoun,

@@ -240,6 +240,20 @@ export const limits = {
    * how late one is still sent unless the company sets another limit.
    */
   schedule: { body: { min: 5, max: 4000 }, exceptDays: 100, inRange: 1000, missedMinutes: 24 * 60 },
+  /**
+   * A campaign. `message`: characters of a text; `people`: those of one campaign; `variables`: of the company, with the
+   * characters of their keys and values; `replyMs`: an answer within this time after the message counts.
+   */
+  campaign: {
+    name: { min: 2, max: 50 },
+    message: 4096,
+    people: 100_000,
+    perCompany: 1000,
+    variables: 50,
+    variableKey: 40,
+    variable: 1000,
+    replyMs: 72 * 3600_000,
+  },
   quickReplyLabel: 35,
   searchMin: 3,
   /** Messages are searched for so many different words; further words of a search are left out. */

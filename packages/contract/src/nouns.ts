@@ -3,11 +3,13 @@ import { announcements } from './announcements/noun.ts';
 import { audiences } from './audiences/noun.ts';
 import { audit } from './audit/noun.ts';
 import { auth } from './auth/noun.ts';
+import { campaigns } from './campaigns/noun.ts';
 import { chats } from './chats/noun.ts';
 import { closingReasons } from './closing-reasons/noun.ts';
 import { cloud } from './cloud/noun.ts';
 import { companies } from './companies/noun.ts';
 import { connections } from './connections/noun.ts';
+import { consents } from './consents/noun.ts';
 import { contactImports } from './contact-imports/noun.ts';
 import { contactListItems } from './contact-list-items/noun.ts';
 import { contactLists } from './contact-lists/noun.ts';
@@ -53,11 +55,13 @@ export const nouns = {
   audiences,
   audit,
   auth,
+  campaigns,
   chats,
   closingReasons,
   cloud,
   companies,
   connections,
+  consents,
   contactImports,
   contactListItems,
   contactLists,
@@ -102,12 +106,14 @@ export * from './announcements/announcements.ts';
 export * from './audiences/audiences.ts';
 export * from './audit/audit.ts';
 export * from './auth/auth.ts';
+export * from './campaigns/campaigns.ts';
 export * from './chats/chats.ts';
 export * from './closing-reasons/closing-reasons.ts';
 export * from './cloud/cloud.ts';
 export * from './cloud/fill-template.ts';
 export * from './companies/companies.ts';
 export * from './connections/connections.ts';
+export * from './consents/consents.ts';
 export * from './contact-imports/contact-imports.ts';
 export * from './contact-list-items/contact-list-items.ts';
 export * from './contact-lists/contact-lists.ts';

@@ -1,4 +1,5 @@
 import { askWorker } from '../domains/automation/index.ts';
+import { startCampaignClock } from '../domains/campaigns/index.ts';
 import { callWorker, startFlowClock } from '../domains/flow-runs/index.ts';
 import { startCounting, startWatching } from '../domains/number-health/index.ts';
 import { webhookWorker } from '../domains/webhooks/index.ts';
@@ -26,6 +27,8 @@ export async function startWorkers(start: PreparedStart, database: { url: string
     opened.add('the clock of flows', () => flowClock.stop());
     const scheduleClock = startScheduleClock(log);
     opened.add('the clock of schedules', () => scheduleClock.stop());
+    const campaignClock = startCampaignClock(log);
+    opened.add('the clock of campaigns', () => campaignClock.stop());
     const indexing = startIndexing(log);
     opened.add('the search documents', () => indexing.stop());
   }

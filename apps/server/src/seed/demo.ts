@@ -185,7 +185,7 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
   await addWebhooks(companyId, now);
   await addMcpTokens(companyId, people[0]?.id ?? 0, now);
   await addKanban(companyId, now);
-  await addLists(companyId);
+  await addLists(companyId, connectionId);
   await addHistory(companyId, people, now);
   await addGuests(companyId, { adminId: people[0]?.id ?? 0, askerId: people[1]?.id ?? 0 });
   const [ana, bruno, carla, diego] = people.map(({ id }) => id);

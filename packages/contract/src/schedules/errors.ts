@@ -11,8 +11,8 @@ export const scheduleErrors = {
   },
   ERR_FILE_LIST_IN_USE: {
     status: 409,
-    when: 'A scheduled message sends the file list.',
-    constraint: 'schedule_file_list',
+    when: 'A scheduled message, or a campaign that is not over, sends the file list.',
+    constraint: ['schedule_file_list', 'campaign_file_list'],
   },
 } satisfies ErrorRules;
 

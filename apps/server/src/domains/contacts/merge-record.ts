@@ -23,6 +23,8 @@ export interface MovedRows {
   closed?: MovedTicket[];
   notes?: number[];
   schedules?: number[];
+  campaignPeople?: number[];
+  consents?: number[];
   /** Earlier merges into the merged contact. */
   merges?: number[];
 }

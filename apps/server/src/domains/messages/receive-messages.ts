@@ -8,6 +8,7 @@ import { pickNew, type Received } from './pick-new.ts';
 import { replaceUndecryptable } from './replace-undecryptable.ts';
 import { showNew } from './show-new.ts';
 import { storeReceived } from './store-received.ts';
+import { noteConsentWord, takeConsentWords } from './take-consent-words.ts';
 import { takeRatings } from './take-ratings.ts';
 
 /**
@@ -42,18 +43,22 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
     return id;
   };
   const ratings = await takeRatings(scope, received, contactOf);
-  const others = ratings.size === 0 ? received : received.filter((one) => !ratings.has(one));
+  const words = await takeConsentWords(scope, received, contactOf);
+  const opensNone = (one: Received) => ratings.has(one) || words.get(one)?.ticket !== undefined;
+  const others = ratings.size + words.size === 0 ? received : received.filter((one) => !opensNone(one));
   const tickets = await ticketsForInbound(scope, arrivalsOf(others, contactOf));
   const ticketOf = (one: Received): InboundTicket => {
-    const ticket = ratings.get(one)?.ticket ?? tickets.get(`${contactOf(one.event)}:${one.connectionId}`);
+    const ticket =
+      ratings.get(one)?.ticket ?? words.get(one)?.ticket ?? tickets.get(`${contactOf(one.event)}:${one.connectionId}`);
     if (!ticket) throw new Error('A conversation has no ticket.');
     return ticket;
   };
 
   const stored = await storeReceived(scope, received, ticketOf);
   const reached = new Set(Array.from(tickets.values(), ({ id }) => id));
-  // A rating alone asks for no answer.
-  const rated = new Set([...ratings.values()].flatMap(({ ticket: { id } }) => (reached.has(id) ? [] : [id])));
+  // A rating alone, or a word about advertising, asks for no answer.
+  const quiet = [...ratings.values(), ...words.values()].flatMap(({ ticket }) => ticket?.id ?? []);
+  const rated = new Set(quiet.filter((id) => !reached.has(id)));
   const lines = new Map<number, Line>();
   for (const { id, ticketId, fromMe, kind, line, at } of stored) {
     const before = lines.get(ticketId);
@@ -72,6 +77,11 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
     });
   }
   noteMessages(scope, [...lines.values()]);
+  const kept = new Map(stored.map(({ id, waId, connectionId }) => [`${connectionId} ${waId}`, id]));
+  for (const [one, word] of words) {
+    const messageId = kept.get(`${one.connectionId} ${one.event.waId}`);
+    if (messageId !== undefined) await noteConsentWord(scope, word, { messageId, ticketId: ticketOf(one).id });
+  }
   for (const ticket of tickets.values()) {
     const line = lines.get(ticket.id);
     if (line?.isRead && line.unread === 0 && ticket.unread > 0)
@@ -95,7 +105,6 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
     const first = received.find((one) => ticketOf(one).id === ticket.id);
     if (first && !first.event.fromMe) await scope.record('ticket.arrived', { ticketId: ticket.id });
   }
-  const kept = new Map(stored.map(({ id, waId, connectionId }) => [`${connectionId} ${waId}`, id]));
   const arrived = received.flatMap((one) => {
     const messageId = kept.get(`${one.connectionId} ${one.event.waId}`);
     const rating = ratings.get(one)?.rating ?? null;

@@ -1,4 +1,5 @@
 import { fillVariables } from '@balcao/contract/messages/fill-variables';
+import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { findMedia } from '../media/index.ts';
 import { channelOf, type TicketRow } from '../tickets/index.ts';
@@ -12,7 +13,7 @@ import { maxLengthOf } from './write-draft.ts';
  * Sends a text with stored files in the ticket's conversation without a user, with its variables filled in. The text is
  * the caption of the first file, if that file can have one; otherwise it goes first.
  * @returns the id of the message with the text
- * @throws ERR_REPLY_WINDOW_CLOSED
+ * @throws ERR_REPLY_WINDOW_CLOSED; ERR_CREATING_MESSAGE: there is neither a text nor a file
  */
 export async function sendPrepared(
   scope: Scope,
@@ -31,9 +32,10 @@ export async function sendPrepared(
   // Sounds have no caption.
   const isCaption =
     first !== undefined && first.kind !== 'audio' && body.length <= maxLengthOf(channel, { isCaption: true });
-  const messages = isCaption ? [{ ...first, body }, ...others] : [{ ...automatic, body }, ...files];
+  const texts = body === '' ? [] : [{ ...automatic, body }];
+  const messages = isCaption ? [{ ...first, body }, ...others] : [...texts, ...files];
   const [sent] = await insertOwnMessagesOf(scope, ticket, messages);
-  if (!sent) throw new Error('A prepared message was not stored.');
+  if (!sent) throw fail('ERR_CREATING_MESSAGE');
   return sent.id;
 }
 

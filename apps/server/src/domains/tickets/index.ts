@@ -2,6 +2,8 @@
 export { ticketsForInbound, type Arrival, type InboundTicket } from './tickets-for-inbound.ts';
 /** Finds or creates the ticket in which a program writes to a contact. @throws ERR_NO_QUEUE_FOUND */
 export { ticketForSending, type Addressee } from './ticket-for-sending.ts';
+/** The ticket of one of many messages: it opens none. */
+export { ticketForMany } from './ticket-for-many.ts';
 /**
  * Finds the address of a recipient on a connection; WhatsApp is asked before the first message. Call it outside a
  * scope.
@@ -17,6 +19,8 @@ export { noteAddress } from './note-address.ts';
 export { findUnread, noteReadElsewhere } from './read-elsewhere.ts';
 /** Marks everything as read for the ticket's user. Call it outside a scope. */
 export { readOwnTicket } from './read-ticket.ts';
+/** The newest tickets of conversations without an unclosed one. */
+export { closedConversations } from './closed-conversations.ts';
 /** Locks tickets for answers and returns their channels. */
 export { lockForAnswer } from './lock-for-answer.ts';
 /** The user to whom a transfer gave a ticket has answered it. */

@@ -6,7 +6,8 @@ export interface PastTalk {
   contactId: number;
   connectionId: number;
   isGroup: boolean;
-  address: string;
+  /** Null: not known yet. */
+  address: string | null;
   from: Date;
   to: Date;
 }

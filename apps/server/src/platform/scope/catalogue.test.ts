@@ -47,6 +47,7 @@ const acrossCompanies: Record<string, string> = {
   audit_entries_old: "the platform's own question: which entries of the audit log are old enough to delete",
   announcement_reads_latest: "the operator's own question: who of all companies has seen an announcement",
   flow_runs_due: "the clock's own question: which runs of flows are due",
+  campaigns_due: "the clock's own question: which campaigns are due",
   schedules_due: "the clock's own question: which scheduled messages are due",
   flow_runs_old: "the platform's own question: which runs are old enough to delete",
   flow_run_steps_at: "the roll-up's own question: the steps of the hours that it has not counted",

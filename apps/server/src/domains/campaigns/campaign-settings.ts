@@ -1,0 +1,35 @@
+import { CampaignSettings, type RouteInput, type RouteReply, type routes } from '@balcao/contract';
+import type { Scope } from '../../platform/scope/scope.ts';
+
+/** The settings of the company's campaigns. A stored value that is not valid any more counts as absent. */
+export async function campaignSettings(scope: Scope): Promise<CampaignSettings> {
+  const rows = await scope.db.selectFrom('campaign_settings').select(['key', 'value']).execute();
+  const read = CampaignSettings.safeParse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
+  return read.success ? read.data : CampaignSettings.parse({});
+}
+
+/** The settings as the specification lists them. */
+export async function listCampaignSettings(scope: Scope): Promise<RouteReply<typeof routes.campaigns.settings>> {
+  const settings = await campaignSettings(scope);
+  return Object.entries(settings).map(([key, value], nth) => ({ id: nth + 1, key, value: JSON.stringify(value) }));
+}
+
+export async function saveCampaignSettings(
+  scope: Scope,
+  { settings }: RouteInput<typeof routes.campaigns.saveSettings>['body'],
+): Promise<RouteReply<typeof routes.campaigns.saveSettings>> {
+  const rows = Object.entries(settings).flatMap(([key, value]) =>
+    value === undefined ? [] : [{ key, value: JSON.stringify(value) }],
+  );
+  if (rows.length > 0)
+    await scope.db
+      .insertInto('campaign_settings')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .constraint('campaign_setting_once')
+          .doUpdateSet(({ ref }) => ({ value: ref('excluded.value') as never })),
+      )
+      .execute();
+  return listCampaignSettings(scope);
+}

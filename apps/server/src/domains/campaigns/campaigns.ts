@@ -1,0 +1,176 @@
+import { limits, type Campaign, type CampaignCounts, type campaignStates } from '@balcao/contract';
+import { sql } from 'kysely';
+import { fail } from '../../platform/fail.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { findMedia, mediaLink } from '../media/index.ts';
+
+/** SQL of a count: what the clock has added up, and the changes since then. */
+const countOf = (state: Exclude<keyof CampaignCounts, 'total'>) =>
+  sql<number>`(k.${sql.ref(`${state}_count`)} + coalesce((
+    select sum(x.change) from campaign_changes x where x.campaign_id = k.id and x.state = ${state}), 0))::int`;
+
+const selectCampaigns = ({ db }: Scope) =>
+  db
+    .selectFrom('campaigns as k')
+    .leftJoin('connections as w', (join) => join.onRef('w.id', '=', 'k.connection_id').on('w.removed_at', 'is', null))
+    .leftJoin('contact_lists as l', 'l.id', 'k.contact_list_id')
+    .select([
+      'k.id',
+      'k.name',
+      'k.status',
+      'k.message1',
+      'k.message2',
+      'k.message3',
+      'k.message4',
+      'k.message5',
+      'k.scheduled_at as scheduledAt',
+      'k.started_at as startedAt',
+      'k.completed_at as completedAt',
+      'w.id as whatsappId',
+      'w.name as whatsappName',
+      'k.contact_list_id as contactListId',
+      'l.name as contactListName',
+      'k.tag_list_id as tagId',
+      'k.audience',
+      'k.file_list_id as fileListId',
+      'k.media_id as mediaId',
+      'k.template',
+    ])
+    .select([
+      'k.first_contacts as firstContacts',
+      'k.daily_cap as dailyCap',
+      'k.send_from as sendFrom',
+      'k.send_until as sendUntil',
+      'k.week_days as weekDays',
+      'k.reply_queue_id as replyQueueId',
+      'k.reply_tag_id as replyTagId',
+      'k.next_at as nextAt',
+      'k.hold_by as holdBy',
+      'k.hold_code as holdCode',
+      'k.created_at as createdAt',
+      'k.updated_at as updatedAt',
+    ])
+    .select([
+      countOf('waiting').as('waiting'),
+      countOf('sending').as('sending'),
+      countOf('sent').as('sent'),
+      countOf('delivered').as('delivered'),
+      countOf('read').as('read'),
+      countOf('replied').as('replied'),
+      countOf('failed').as('failed'),
+      countOf('skipped').as('skipped'),
+    ]);
+type SelectedCampaign = Awaited<ReturnType<ReturnType<typeof selectCampaigns>['execute']>>[number];
+
+const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+const written = (at: Date | null) => at?.toISOString() ?? null;
+
+async function viewRows(scope: Scope, rows: readonly SelectedCampaign[]): Promise<Campaign[]> {
+  const media = await findMedia(
+    scope,
+    rows.flatMap(({ mediaId }) => mediaId ?? []),
+  );
+  return rows.map(
+    ({
+      mediaId,
+      whatsappName,
+      contactListName,
+      nextAt,
+      holdBy,
+      holdCode,
+      waiting,
+      sending,
+      sent,
+      delivered,
+      read,
+      replied,
+      failed,
+      skipped,
+      ...row
+    }) => {
+      const file = mediaId === null ? undefined : media.get(mediaId);
+      const counts = { waiting, sending, sent, delivered, read, replied, failed, skipped };
+      const isHeld = row.status === 'EM_ANDAMENTO' && holdBy !== null;
+      return {
+        ...row,
+        companyId: scope.company.id,
+        whatsapp: named(row.whatsappId, whatsappName),
+        contactList: named(row.contactListId, contactListName),
+        scheduledAt: written(row.scheduledAt),
+        startedAt: written(row.startedAt),
+        completedAt: written(row.completedAt),
+        mediaPath: file ? mediaLink(scope.company, file.key, file.name, scope.now) : null,
+        mediaName: file?.name ?? null,
+        hold: isHeld ? { by: holdBy, until: written(nextAt), code: holdCode } : null,
+        counts: { total: Object.values(counts).reduce((sum, count) => sum + count, 0), ...counts },
+        createdAt: row.createdAt.toISOString(),
+        updatedAt: row.updatedAt.toISOString(),
+      };
+    },
+  );
+}
+
+/** The campaigns with these ids that exist. */
+export const findCampaigns = async (scope: Scope, ids: readonly number[]): Promise<Campaign[]> =>
+  ids.length === 0
+    ? []
+    : viewRows(
+        scope,
+        await selectCampaigns(scope)
+          .where('k.id', 'in', [...ids])
+          .execute(),
+      );
+
+/** @throws ERR_NO_CAMPAIGN_FOUND */
+export async function requireCampaign(scope: Scope, id: number): Promise<Campaign> {
+  const [found] = await findCampaigns(scope, [id]);
+  if (!found) throw fail('ERR_NO_CAMPAIGN_FOUND');
+  return found;
+}
+
+/** The row of a campaign, locked until the end of the transaction. @throws ERR_NO_CAMPAIGN_FOUND */
+export async function lockCampaign(scope: Scope, id: number) {
+  const row = await scope.db.selectFrom('campaigns').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw fail('ERR_NO_CAMPAIGN_FOUND');
+  return row;
+}
+
+/** One page, the newest first. */
+export async function pageCampaigns(
+  scope: Scope,
+  {
+    searchParam,
+    status,
+    pageNumber,
+  }: { searchParam?: string | undefined; status?: (typeof campaignStates)[number] | undefined; pageNumber: number },
+) {
+  const words = searchParam?.trim();
+  let query = selectCampaigns(scope);
+  if (words) query = query.where(sql<boolean>`strpos(fold(k.name), fold(${words})) > 0`);
+  if (status) query = query.where('k.status', '=', status);
+  const rows = await query
+    .orderBy('k.id', 'desc')
+    .offset((pageNumber - 1) * limits.rowsPerPage)
+    .limit(limits.rowsPerPage)
+    .execute();
+  const { count } = await query
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return {
+    records: await viewRows(scope, rows),
+    count: Number(count),
+    hasMore: pageNumber * limits.rowsPerPage < Number(count),
+  };
+}
+
+/** Which of these stored files campaigns refer to. */
+export async function campaignMediaInUse(scope: Scope, ids: readonly string[]): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom('campaigns')
+    .select('media_id')
+    .distinct()
+    .where('media_id', 'in', [...ids])
+    .execute();
+  return rows.flatMap(({ media_id }) => media_id ?? []);
+}

@@ -1,0 +1,169 @@
+import { limits, type Campaign, type CampaignChanges, type CampaignFields } from '@balcao/contract';
+import { fail } from '../../platform/fail.ts';
+import { nothing } from '../../platform/http/serve.ts';
+import { requireBelowLimit } from '../../platform/records/require-below-limit.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { requireConnection } from '../connections/index.ts';
+import { contactLists } from '../contact-lists/index.ts';
+import { fileLists } from '../file-lists/index.ts';
+import { requireTemplate } from '../messages/index.ts';
+import { requireQueue } from '../queues/index.ts';
+import { requireTags } from '../tags/index.ts';
+import { lockCampaign, requireCampaign } from './campaigns.ts';
+
+const messageKeys = ['message1', 'message2', 'message3', 'message4', 'message5'] as const;
+const hourMs = 3600_000;
+/** A clock that is a little wrong must not refuse what is to start now. */
+const pastMs = 60_000;
+
+type Row = Awaited<ReturnType<typeof lockCampaign>>;
+
+/** @throws ERR_TOO_MANY_CAMPAIGNS ERR_CAMPAIGN_PAST ERR_CAMPAIGN_TEMPLATE, and the refusals of what it refers to */
+export async function createCampaign(scope: Scope, fields: CampaignFields): Promise<Campaign> {
+  await requireBelowLimit(scope, 'campaigns', limits.campaign.perCompany, 'ERR_TOO_MANY_CAMPAIGNS');
+  const columns = await columnsOf(scope, fields, undefined);
+  const { id } = await scope.db
+    .insertInto('campaigns')
+    .values({ ...columns, name: fields.name, created_at: scope.now, updated_at: scope.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await scope.record('campaign.created', { id });
+  return requireCampaign(scope, id);
+}
+
+/**
+ * Changes a campaign that is inactive, or starts later than in an hour. Of a cancelled one only the texts change, since
+ * the clients of the specification send the whole form.
+ * @throws ERR_NO_CAMPAIGN_FOUND ERR_CAMPAIGN_NOT_EDITABLE, and the refusals of `createCampaign`
+ */
+export async function updateCampaign(scope: Scope, id: number, changes: CampaignChanges): Promise<Campaign> {
+  const row = await lockCampaign(scope, id);
+  const isCancelled = row.status === 'CANCELADA';
+  if (!isCancelled) requireEditable(scope, row);
+  const texts = Object.fromEntries(
+    messageKeys.flatMap((key) => (changes[key] === undefined ? [] : [[key, changes[key] ?? '']])),
+  );
+  await scope.db
+    .updateTable('campaigns')
+    .set({ ...(isCancelled ? texts : await columnsOf(scope, changes, row)), updated_at: scope.now })
+    .where('id', '=', id)
+    .execute();
+  await scope.record('campaign.changed', { id });
+  return requireCampaign(scope, id);
+}
+
+/** @throws ERR_NO_CAMPAIGN_FOUND ERR_CAMPAIGN_NOT_EDITABLE */
+export async function requireEditableCampaign(scope: Scope, id: number): Promise<Row> {
+  const row = await lockCampaign(scope, id);
+  requireEditable(scope, row);
+  return row;
+}
+
+function requireEditable({ now }: Scope, { status, scheduled_at: at }: Row): void {
+  const isLater = at !== null && at.getTime() - now.getTime() > hourMs;
+  if (status !== 'INATIVA' && !(status === 'PROGRAMADA' && isLater)) throw fail('ERR_CAMPAIGN_NOT_EDITABLE');
+}
+
+/** @throws ERR_NO_CAMPAIGN_FOUND ERR_CAMPAIGN_RUNNING */
+export async function removeCampaign(scope: Scope, id: number): Promise<typeof nothing> {
+  const { status } = await lockCampaign(scope, id);
+  if (status === 'EM_ANDAMENTO') throw fail('ERR_CAMPAIGN_RUNNING');
+  await scope.record('campaign.removed', { id });
+  await scope.db.deleteFrom('campaigns').where('id', '=', id).execute();
+  return nothing;
+}
+
+/** A new, inactive campaign with the same content. @throws ERR_NO_CAMPAIGN_FOUND */
+export async function cloneCampaign(scope: Scope, id: number): Promise<Campaign> {
+  await requireBelowLimit(scope, 'campaigns', limits.campaign.perCompany, 'ERR_TOO_MANY_CAMPAIGNS');
+  const { name, audience, template, ...row } = await lockCampaign(scope, id);
+  const made = await scope.db
+    .insertInto('campaigns')
+    .values({
+      name: Array.from(`${name} (2)`).slice(0, limits.campaign.name.max).join(''),
+      message1: row.message1,
+      message2: row.message2,
+      message3: row.message3,
+      message4: row.message4,
+      message5: row.message5,
+      connection_id: row.connection_id,
+      contact_list_id: row.contact_list_id,
+      tag_list_id: row.tag_list_id,
+      audience: audience && JSON.stringify(audience),
+      file_list_id: row.file_list_id,
+      media_id: row.media_id,
+      template: template && JSON.stringify(template),
+      first_contacts: row.first_contacts,
+      daily_cap: row.daily_cap,
+      send_from: row.send_from,
+      send_until: row.send_until,
+      week_days: row.week_days,
+      reply_queue_id: row.reply_queue_id,
+      reply_tag_id: row.reply_tag_id,
+      created_at: scope.now,
+      updated_at: scope.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await scope.record('campaign.created', made);
+  return requireCampaign(scope, made.id);
+}
+
+/** The columns of the given fields. What they refer to must exist, and the whole must be sendable. */
+async function columnsOf(scope: Scope, fields: CampaignChanges, before: Row | undefined) {
+  const { whatsappId, contactListId, tagListId, fileListId, replyQueueId, replyTagId, audience, template } = fields;
+  if (contactListId) await contactLists.require(scope, contactListId);
+  if (fileListId) await fileLists.require(scope, fileListId);
+  if (replyQueueId) await requireQueue(scope, replyQueueId);
+  await requireTags(
+    scope,
+    [tagListId, replyTagId].flatMap((tagId) => tagId ?? []),
+  );
+  const { name, firstContacts, dailyCap, sendFrom, sendUntil, weekDays, scheduledAt } = fields;
+  const texts = Object.fromEntries(
+    messageKeys.flatMap((key) => (fields[key] === undefined ? [] : [[key, fields[key] ?? '']])),
+  );
+  const columns = {
+    ...(name !== undefined && { name }),
+    ...texts,
+    ...(whatsappId !== undefined && { connection_id: whatsappId }),
+    ...(contactListId !== undefined && { contact_list_id: contactListId }),
+    ...(tagListId !== undefined && { tag_list_id: tagListId }),
+    ...(audience !== undefined && { audience: audience && JSON.stringify(audience) }),
+    ...(fileListId !== undefined && { file_list_id: fileListId }),
+    ...(template !== undefined && { template: template && JSON.stringify(template) }),
+    ...(firstContacts !== undefined && { first_contacts: firstContacts }),
+    ...(dailyCap !== undefined && { daily_cap: dailyCap }),
+    ...(sendFrom !== undefined && { send_from: sendFrom, send_until: sendUntil ?? null }),
+    ...(weekDays !== undefined && { week_days: weekDays }),
+    ...(replyQueueId !== undefined && { reply_queue_id: replyQueueId }),
+    ...(replyTagId !== undefined && { reply_tag_id: replyTagId }),
+    ...(scheduledAt !== undefined && timesOf(scope, scheduledAt || null, before)),
+  };
+  const connectionId = whatsappId === undefined ? (before?.connection_id ?? null) : whatsappId;
+  const content = template === undefined ? (before?.template ?? null) : template;
+  if (connectionId !== null) await requireFitting(scope, connectionId, content);
+  return columns;
+}
+
+function timesOf({ now }: Scope, scheduledAt: string | null, before: Row | undefined) {
+  if (scheduledAt === null) return { scheduled_at: null, status: 'INATIVA' as const, next_at: null };
+  const at = new Date(scheduledAt);
+  const isNew = before?.scheduled_at?.getTime() !== at.getTime();
+  if (isNew && at.getTime() < now.getTime() - pastMs) throw fail('ERR_CAMPAIGN_PAST');
+  return { scheduled_at: at, status: 'PROGRAMADA' as const, next_at: at };
+}
+
+/**
+ * Refuses a connection over which the content cannot be sent.
+ * @throws ERR_NO_WAPP_FOUND ERR_CAMPAIGN_TEMPLATE ERR_NO_TEMPLATE_FOUND
+ */
+export async function requireFitting(
+  scope: Scope,
+  connectionId: number,
+  template: Row['template'] | undefined,
+): Promise<void> {
+  const { driver } = await requireConnection(scope, connectionId);
+  if ((driver === 'cloud-api') !== Boolean(template)) throw fail('ERR_CAMPAIGN_TEMPLATE');
+  if (template) await requireTemplate(scope, connectionId, template);
+}

@@ -1,0 +1,112 @@
+import type { Audience, SkipReason } from '@balcao/contract';
+import type { Selectable } from 'kysely';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { audienceSql, planForMany } from '../audiences/index.ts';
+import { requireConnection } from '../connections/index.ts';
+import { settingsOf } from '../settings/index.ts';
+import { campaignSettings } from './campaign-settings.ts';
+import type { CampaignsTable } from './tables.ts';
+
+type CampaignRow = Selectable<CampaignsTable>;
+const weekMs = 7 * 24 * 3600_000;
+
+/** List, tag and the further people of a campaign, as one audience. */
+export function audienceOf({ contact_list_id: listId, tag_list_id: tagId, audience }: CampaignRow): Audience {
+  const ids = (own: number | null, more: readonly number[]) => [...new Set([...(own === null ? [] : [own]), ...more])];
+  return {
+    lists: ids(listId, audience?.lists ?? []),
+    tags: ids(tagId, audience?.tags ?? []),
+    filter: audience?.filter ?? null,
+    exclude: audience?.exclude ?? { lists: [], tags: [] },
+  };
+}
+
+/**
+ * Runs a statement about the people of a campaign. `people` is the SQL of their rows: those of `audienceSql`, with
+ * `is_first` and `reason` (null: the person gets the message).
+ */
+export async function askPeople<Row>(
+  scope: Scope,
+  row: CampaignRow,
+  statement: (people: string, value: (of: unknown) => string) => string,
+): Promise<Row[]> {
+  const { timeZone } = await settingsOf(scope);
+  const { weeklyCap } = await campaignSettings(scope);
+  const isMarketing = await isAdvertising(scope, row);
+  const driver = row.connection_id === null ? undefined : (await requireConnection(scope, row.connection_id)).driver;
+  const values: unknown[] = [];
+  const value = (of: unknown) => `$${values.push(of)}`;
+  const isCloud = driver === 'cloud-api';
+  const ofAccount = `p.wa_id ~ '^\\d+@lid$'`;
+  const conditions: [SkipReason, string][] = [
+    ['opted-out', 'refused.contact_id is not null'],
+    ['invalid', `p.validity = 'invalid'`],
+    ...(driver === undefined
+      ? []
+      : [
+          ['no-address', `p.number is null and ${isCloud ? ofAccount : `not ${ofAccount}`}`] satisfies [
+            SkipReason,
+            string,
+          ],
+        ]),
+    ...(isCloud && isMarketing ? [['country', `p.number like '1%'`] satisfies [SkipReason, string]] : []),
+    ...(weeklyCap > 0 ? [['capped', 'capped.contact_id is not null'] satisfies [SkipReason, string]] : []),
+    ...(isCloud || driver === undefined || row.first_contacts
+      ? []
+      : [['first-contact', 'known.contact_id is null'] satisfies [SkipReason, string]]),
+  ];
+  const people = `select p.*, known.contact_id is null as is_first,
+      case ${conditions.map(([reason, condition]) => `when ${condition} then '${reason}'`).join(' ')} end as reason
+    from (${audienceSql(audienceOf(row), { value, timeZone })}) p
+    left join (select distinct contact_id from consents where revoked_at is null) refused
+      on refused.contact_id = p.contact_id
+    left join (
+      select distinct t.contact_id
+      from tickets t
+      where t.connection_id = ${value(row.connection_id)}::int and t.last_message_id is not null) known
+      on known.contact_id = p.contact_id
+    left join (
+      select r.contact_id
+      from campaign_people r
+      where r.sent_at > ${value(new Date(scope.now.getTime() - weekMs))} and r.state <> 'failed'
+        and r.campaign_id <> ${value(row.id)} and r.contact_id is not null
+      group by r.contact_id
+      having count(*) >= ${value(Math.max(1, weeklyCap))}) capped on capped.contact_id = p.contact_id`;
+  const text = statement(people, value);
+  return planForMany(scope, () => scope.rows<Row>({ name: '', text }, values));
+}
+
+/** Whether the template of the campaign is advertising, by its category. */
+async function isAdvertising(scope: Scope, { connection_id: connectionId, template }: CampaignRow): Promise<boolean> {
+  if (!template || connectionId === null) return false;
+  const found = await scope.db
+    .selectFrom('cloud_templates')
+    .select('category')
+    .where('connection_id', '=', connectionId)
+    .where('name', '=', template.name)
+    .where('language', '=', template.language)
+    .executeTakeFirst();
+  return found?.category.toUpperCase() === 'MARKETING';
+}
+
+/**
+ * Freezes the people of a campaign: one row each, in one statement.
+ * @returns how many get the message
+ */
+export async function freezePeople(scope: Scope, row: CampaignRow): Promise<number> {
+  const [made] = await askPeople<{ sendable: number }>(
+    scope,
+    row,
+    (people, value) => `with made as (
+      insert into campaign_people
+        (campaign_id, contact_id, name, number, wa_id, identity, email, variables, is_first, state, code)
+      select ${value(row.id)}, f.contact_id, f.name, f.number, f.wa_id, f.identity, f.email, f.variables, f.is_first,
+        case when f.reason is null then 'waiting' else 'skipped' end, f.reason
+      from (${people}) f
+      order by f.reason is null, f.is_first, f.identity
+      on conflict on constraint campaign_person_once do nothing
+      returning state)
+    select count(*) filter (where state = 'waiting')::int as sendable from made`,
+  );
+  return made?.sendable ?? 0;
+}

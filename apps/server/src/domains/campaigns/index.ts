@@ -1,0 +1,2 @@
+/** Sends the campaigns whose time has come. */
+export { startCampaignClock } from './jobs.ts';

@@ -1,0 +1,165 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { failureOf } from '../../platform/fail.ts';
+import type { Log } from '../../platform/log.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
+import { byCompany, companyOfRow, isSameCompany } from '../../platform/scope/company-of-row.ts';
+import type { OfCompany } from '../../platform/scope/company.ts';
+import type { Company } from '../../platform/scope/scope.ts';
+import { advanceCampaign, failPerson, failStart, PersonError, postpone } from './advance-campaign.ts';
+import { applyResults } from './apply-results.ts';
+import { brakeCampaigns, codesOfAll } from './brakes.ts';
+
+const everyMs = 500;
+/** How often counts are added up, and told. */
+const tendMs = 1000;
+const afterFailureMs = 3000;
+/** A campaign whose step threw holds up no others. */
+const afterErrorMs = 30_000;
+/** The campaigns of one look; the rest follows at once. */
+const batchSize = 200;
+const resultsAtOnce = 1000;
+
+/** Advances the campaigns that are due, on every node with workers. */
+export function startCampaignClock(log: Log): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const rest = (ms: number) => wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
+  const loop = async () => {
+    let tendedAt = 0;
+    while (!signal.aborted) {
+      const isTended = performance.now() - tendedAt < tendMs;
+      if (!isTended) tendedAt = performance.now();
+      const found = await runCampaignClock({ log, tends: !isTended }).catch((error: unknown) => {
+        log.warn({ err: error }, 'due campaigns could not be looked for; trying again');
+        return undefined;
+      });
+      // Campaigns without a pause are due again at once.
+      if (found === undefined) await rest(afterFailureMs);
+      else await rest(found === 0 ? everyMs : 0);
+    }
+  };
+  const ended = loop();
+  return {
+    async stop() {
+      stopping.abort();
+      await ended;
+    },
+  };
+}
+
+interface Due extends OfCompany {
+  id: number;
+  status: string;
+}
+
+/** Advances what is due now, notes what became of messages, and adds up the counts. @returns how many were due */
+export async function runCampaignClock({
+  log,
+  now,
+  tends = true,
+}: { log?: Log; now?: Date; tends?: boolean } = {}): Promise<number> {
+  const { rows } = await asOperator((db) =>
+    sql<Due>`
+      select ${companyOfRow('k')}, k.id, k.status
+      from campaigns k
+      where k.next_at <= ${now ?? new Date()}
+      order by k.next_at
+      limit ${batchSize}`.execute(db),
+  );
+  const options = now ? { now } : {};
+  for (const [company, campaigns] of byCompany(rows))
+    for (const campaign of campaigns) await step(company, campaign, { log, options });
+  if (tends) {
+    await noteResults(options);
+    await addUpCounts(options);
+  }
+  return rows.length;
+}
+
+async function step(
+  company: Company,
+  { id, status }: Due,
+  { log, options }: { log: Log | undefined; options: { now?: Date } },
+): Promise<void> {
+  await company
+    .inScope((scope) => advanceCampaign(scope, id), options)
+    .catch(async (error: unknown) => {
+      const refusal = failureOf(error);
+      if (error instanceof PersonError) {
+        if (!failureOf(error.cause))
+          log?.error({ err: error.cause, ...company.logged }, 'a message of a campaign could not be stored');
+        const code = failureOf(error.cause)?.code;
+        await company.inScope(
+          (scope) =>
+            code !== undefined && codesOfAll.includes(code)
+              ? brakeCampaigns(scope, [id], code)
+              : failPerson(scope, error),
+          options,
+        );
+        return;
+      }
+      if (refusal && status === 'PROGRAMADA') {
+        await company.inScope((scope) => failStart(scope, id, refusal.code), options);
+        return;
+      }
+      log?.error({ err: error, ...company.logged }, 'a campaign could not go on; trying again');
+      await company.inScope((scope) => postpone(scope, id, afterErrorMs), options);
+    });
+}
+
+/** People in the outbox whose message WhatsApp has, or refused, although no tick told so: a node died meanwhile. */
+async function noteResults(options: { now?: Date }): Promise<void> {
+  const { rows } = await asOperator((db) =>
+    sql<OfCompany & { messageId: string; ack: number; error: string | null }>`
+      select ${companyOfRow('p')}, p.message_id as "messageId", m.ack, m.error
+      from campaigns k
+      join campaign_people p on ${isSameCompany('p', 'k')} and p.campaign_id = k.id and p.state = 'sending'
+      join messages m on ${isSameCompany('m', 'p')} and m.id = p.message_id
+      where k.next_at is not null and k.status = 'EM_ANDAMENTO' and (m.ack > 0 or m.error is not null)
+      limit ${resultsAtOnce}`.execute(db),
+  );
+  for (const [company, results] of byCompany(rows))
+    await company.inScope(async (scope) => {
+      for (const { messageId, ack, error } of results) await applyResults(scope, [messageId], { ack, error });
+    }, options);
+}
+
+/** Adds the changes to the counts of their campaigns. Two nodes add each change once. */
+async function addUpCounts(options: { now?: Date }): Promise<void> {
+  const { rows } = await asOperator((db) =>
+    sql<OfCompany & { id: number }>`
+      select distinct ${companyOfRow('x')}, x.campaign_id as id from campaign_changes x limit ${batchSize}`.execute(db),
+  );
+  for (const [company, campaigns] of byCompany(rows))
+    await company.inScope(async (scope) => {
+      for (const { id } of campaigns) {
+        const { rows: changed } = await sql<{ id: number }>`
+          with gone as (
+            delete from campaign_changes x
+            where x.id in (
+              select c.id from campaign_changes c where c.campaign_id = ${id} order by c.id for update skip locked)
+            returning x.state, x.change),
+          sums as (
+            select coalesce(sum(change) filter (where state = 'waiting'), 0)::int as waiting,
+              coalesce(sum(change) filter (where state = 'sending'), 0)::int as sending,
+              coalesce(sum(change) filter (where state = 'sent'), 0)::int as sent,
+              coalesce(sum(change) filter (where state = 'delivered'), 0)::int as delivered,
+              coalesce(sum(change) filter (where state = 'read'), 0)::int as read,
+              coalesce(sum(change) filter (where state = 'replied'), 0)::int as replied,
+              coalesce(sum(change) filter (where state = 'failed'), 0)::int as failed,
+              coalesce(sum(change) filter (where state = 'skipped'), 0)::int as skipped,
+              count(*) as parts
+            from gone)
+          update campaigns k
+          set waiting_count = k.waiting_count + s.waiting, sending_count = k.sending_count + s.sending,
+            sent_count = k.sent_count + s.sent, delivered_count = k.delivered_count + s.delivered,
+            read_count = k.read_count + s.read, replied_count = k.replied_count + s.replied,
+            failed_count = k.failed_count + s.failed, skipped_count = k.skipped_count + s.skipped
+          from sums s
+          where k.id = ${id} and s.parts > 0
+          returning k.id`.execute(scope.db);
+        if (changed.length > 0) await scope.record('campaign.changed', { id });
+      }
+    }, options);
+}

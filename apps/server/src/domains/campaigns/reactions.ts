@@ -1,0 +1,115 @@
+import { limits } from '@balcao/contract';
+import { fail } from '../../platform/fail.ts';
+import type { Reactions } from '../../platform/facts/reactions.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import { noteMoved } from '../contacts/index.ts';
+import { moveByBot, presentTicket, tagByBot } from '../tickets/index.ts';
+import { applyResults } from './apply-results.ts';
+import { isFollowed } from './followed.ts';
+
+// The first answer belongs to the newest message.
+const markReplied = statement(`update campaign_people p
+  set state = 'replied', replied_at = $2, read_at = coalesce(p.read_at, $2),
+    delivered_at = coalesce(p.delivered_at, $2)
+  where p.id = (
+      select n.id
+      from tickets t
+      join campaign_people n on n.contact_id = t.contact_id
+      where t.id = $1 and n.sent_at > $3
+        and not exists (select from consents o where o.contact_id = n.contact_id and o.created_at >= n.sent_at)
+      order by n.sent_at desc, n.id desc
+      limit 1)
+    and p.state in ('sending', 'sent', 'delivered', 'read')
+  returning p.campaign_id as "campaignId"`);
+
+async function takeReply(scope: Scope, ticketId: number): Promise<void> {
+  const since = new Date(scope.now.getTime() - limits.campaign.replyMs);
+  const [replied] = await scope.rows<{ campaignId: number }>(markReplied, [ticketId, scope.now, since]);
+  if (!replied) return;
+  const campaign = await scope.db
+    .selectFrom('campaigns')
+    .select(['reply_queue_id as queueId', 'reply_tag_id as tagId'])
+    .where('id', '=', replied.campaignId)
+    .executeTakeFirst();
+  if (!campaign) return;
+  const ticket = await presentTicket(scope, ticketId);
+  // A conversation that somebody attends, or a bot holds, stays where it is.
+  if (campaign.queueId !== null && ticket.status === 'pending' && ticket.user_id === null && !ticket.chatbot)
+    await moveByBot(scope, [{ ticket, queueId: campaign.queueId, isHeld: false, isNew: false }]);
+  if (campaign.tagId !== null) await tagByBot(scope, ticket, { tagIds: [campaign.tagId], isOn: true });
+}
+
+/** A campaign that is over needs its list no more; another one keeps it from being deleted. */
+async function leaveList(scope: Scope, id: number): Promise<void> {
+  await scope.db
+    .updateTable('campaigns')
+    .set({ contact_list_id: null })
+    .where('contact_list_id', '=', id)
+    .where('status', '=', 'FINALIZADA')
+    .execute();
+  const user = await scope.db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('status', '<>', 'FINALIZADA')
+    .where(({ eb, or, val }) =>
+      or([
+        eb('contact_list_id', '=', id),
+        eb('audience', '@>', val(JSON.stringify({ lists: [id] })) as never),
+        eb('audience', '@>', val(JSON.stringify({ exclude: { lists: [id] } })) as never),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  if (user) throw fail('ERR_CONTACT_LIST_IN_USE');
+}
+
+export const campaignReactions: Reactions = {
+  async 'messages.acked'(scope, { messageIds, ack, error }) {
+    if (await isFollowed(scope)) await applyResults(scope, messageIds, { ack, error });
+  },
+  async 'message.failed'(scope, { messageId, code }) {
+    if (await isFollowed(scope)) await applyResults(scope, [messageId], { ack: 0, error: code });
+  },
+  async 'message.received'(scope, { ticketId }) {
+    if (await isFollowed(scope)) await takeReply(scope, ticketId);
+  },
+  'contact-list.removed': (scope, { id }) => leaveList(scope, id),
+  async 'file-list.removed'(scope, { id }) {
+    await scope.db
+      .updateTable('campaigns')
+      .set({ file_list_id: null })
+      .where('file_list_id', '=', id)
+      .where('status', '=', 'FINALIZADA')
+      .execute();
+  },
+  async 'connection.removed'(scope, { connectionId }) {
+    const user = await scope.db
+      .selectFrom('campaigns')
+      .select('id')
+      .where('connection_id', '=', connectionId)
+      .where('status', 'in', ['PROGRAMADA', 'EM_ANDAMENTO'])
+      .limit(1)
+      .executeTakeFirst();
+    if (user) throw fail('ERR_CONNECTION_IN_USE');
+  },
+  /** People of campaigns follow their contact through merges. */
+  async 'contact.merging'(scope, { keepId, dropId, mergeId }) {
+    const moved = await scope.db
+      .updateTable('campaign_people')
+      .set({ contact_id: keepId })
+      .where('contact_id', '=', dropId)
+      .returning('id')
+      .execute();
+    if (mergeId !== null) await noteMoved(scope, mergeId, { campaignPeople: moved.map(({ id }) => id) });
+  },
+  async 'contact.unmerging'(scope, { keptId, restoredId, moved: { campaignPeople = [] } }) {
+    if (campaignPeople.length === 0) return;
+    await scope.db
+      .updateTable('campaign_people')
+      .set({ contact_id: restoredId })
+      .where('contact_id', '=', keptId)
+      .where('id', 'in', campaignPeople)
+      .execute();
+  },
+};

@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream';
+import type { CampaignPerson, CampaignPersonState, RouteReply, routes } from '@balcao/contract';
+import type { Company, Scope } from '../../platform/scope/scope.ts';
+import { cellOf } from '../contacts/index.ts';
+import { requireCampaign } from './campaigns.ts';
+
+interface Asked {
+  state?: CampaignPersonState | undefined;
+  after: number;
+  limit: number;
+}
+
+const written = (at: Date | null) => at?.toISOString() ?? null;
+
+/** The people of a campaign after an id, by id. */
+async function findPeople(scope: Scope, campaignId: number, { state, after, limit }: Asked): Promise<CampaignPerson[]> {
+  const rows = await scope.db
+    .selectFrom('campaign_people')
+    .select([
+      'id',
+      'contact_id as contactId',
+      'name',
+      'number',
+      'state',
+      'code',
+      'sent_at as sentAt',
+      'delivered_at as deliveredAt',
+      'read_at as readAt',
+      'replied_at as repliedAt',
+      'ticket_id as ticketId',
+    ])
+    .where('campaign_id', '=', campaignId)
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'waiting'))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    number: row.number ?? '',
+    sentAt: written(row.sentAt),
+    deliveredAt: written(row.deliveredAt),
+    readAt: written(row.readAt),
+    repliedAt: written(row.repliedAt),
+  }));
+}
+
+/** A page of the report. @throws ERR_NO_CAMPAIGN_FOUND */
+export async function pagePeople(
+  scope: Scope,
+  campaignId: number,
+  asked: Asked,
+): Promise<RouteReply<typeof routes.campaigns.people>> {
+  await requireCampaign(scope, campaignId);
+  const found = await findPeople(scope, campaignId, { ...asked, limit: asked.limit + 1 });
+  const people = found.slice(0, asked.limit);
+  const hasMore = found.length > people.length;
+  return { people, hasMore, next: hasMore ? (people.at(-1)?.id ?? null) : null };
+}
+
+const shippingLimit = 1000;
+
+/** A campaign as the specification shows it: with the people who got it. @throws ERR_NO_CAMPAIGN_FOUND */
+export async function showCampaign(scope: Scope, id: number): Promise<RouteReply<typeof routes.campaigns.show>> {
+  const campaign = await requireCampaign(scope, id);
+  const rows = await scope.db
+    .selectFrom('campaign_people')
+    .select(['id', 'contact_id as contactId', 'number', 'sent_at as deliveredAt'])
+    .where('campaign_id', '=', id)
+    .where('state', 'in', ['sent', 'delivered', 'read', 'replied'])
+    .orderBy('id')
+    .limit(shippingLimit)
+    .execute();
+  return {
+    ...campaign,
+    shipping: rows.map((row) => ({ ...row, number: row.number ?? '', deliveredAt: written(row.deliveredAt) })),
+  };
+}
+
+const pageSize = 1000;
+/** Spreadsheets read UTF-8 only with this mark. */
+const byteOrderMark = '\ufeff';
+
+/** The people of a campaign as CSV, a page at a time. */
+export const exportPeople = (company: Company, campaignId: number, state: CampaignPersonState | undefined): Readable =>
+  Readable.from(lines(company, campaignId, state));
+
+async function* lines(company: Company, campaignId: number, state: CampaignPersonState | undefined) {
+  yield `${byteOrderMark}name;number;state;code;sentAt;deliveredAt;readAt;repliedAt\r\n`;
+  let after = 0;
+  for (;;) {
+    const asked = { state, after, limit: pageSize };
+    const people = await company.read((scope) => findPeople(scope, campaignId, asked));
+    if (people.length > 0) yield people.map(lineOf).join('');
+    const last = people.at(-1);
+    if (!last || people.length < pageSize) return;
+    after = last.id;
+  }
+}
+
+const lineOf = ({ name, number, state, code, sentAt, deliveredAt, readAt, repliedAt }: CampaignPerson) =>
+  `${[name, number, state, code, sentAt, deliveredAt, readAt, repliedAt].map((cell) => cellOf(cell ?? '')).join(';')}\r\n`;

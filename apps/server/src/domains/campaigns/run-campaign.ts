@@ -1,0 +1,180 @@
+import type { Campaign, RouteReply, routes } from '@balcao/contract';
+import { limits } from '@balcao/contract';
+import { fail } from '../../platform/fail.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { countAudience } from '../audiences/index.ts';
+import { lockCampaign, requireCampaign } from './campaigns.ts';
+import { requireFitting } from './change-campaigns.ts';
+import { audienceOf, freezePeople } from './choose-people.ts';
+import { forgetFollowed } from './followed.ts';
+import { textsOf } from './write-text.ts';
+
+type Row = Awaited<ReturnType<typeof lockCampaign>>;
+
+/**
+ * The first message goes out this long after the start. Until then every node has read that the company has a running
+ * campaign, so that no tick of it is missed (`followed.ts`).
+ */
+const settleMs = 4000;
+
+/** Codes after which the same message would not reach the person either. */
+export const finalCodes: readonly string[] = [
+  '131026',
+  '131049',
+  '131050',
+  'ERR_WAPP_INVALID_CONTACT',
+  'ERR_OPTED_OUT',
+];
+
+/**
+ * Starts a campaign that is inactive or planned.
+ * @throws ERR_NO_CAMPAIGN_FOUND ERR_CAMPAIGN_STATE, and the refusals of `begin`
+ */
+export async function startCampaign(scope: Scope, id: number): Promise<Campaign> {
+  const row = await lockCampaign(scope, id);
+  if (row.status !== 'INATIVA' && row.status !== 'PROGRAMADA') throw fail('ERR_CAMPAIGN_STATE');
+  return begin(scope, row);
+}
+
+/**
+ * Goes on with a cancelled campaign: those who still wait get it.
+ * @throws ERR_NO_CAMPAIGN_FOUND ERR_CAMPAIGN_STATE, and the refusals of `begin`
+ */
+export async function restartCampaign(scope: Scope, id: number): Promise<Campaign> {
+  const row = await lockCampaign(scope, id);
+  if (row.status !== 'CANCELADA') throw fail('ERR_CAMPAIGN_STATE');
+  return begin(scope, row);
+}
+
+/**
+ * Freezes the people, unless that was done before, and lets the clock send.
+ * @throws ERR_CAMPAIGN_NO_MESSAGE ERR_CAMPAIGN_CONNECTION ERR_CAMPAIGN_TEMPLATE ERR_NO_TEMPLATE_FOUND
+ * ERR_AUDIENCE_TOO_LARGE ERR_CAMPAIGN_NOBODY
+ */
+async function begin(scope: Scope, row: Row): Promise<Campaign> {
+  await requireSendable(scope, row);
+  const isFrozen = row.started_at !== null;
+  if (isFrozen) await requireWaiting(scope, row.id);
+  else {
+    const { count, countIsCapped } = await countAudience(scope, audienceOf(row));
+    if (countIsCapped && count >= limits.campaign.people) throw fail('ERR_AUDIENCE_TOO_LARGE');
+    const sendable = await freezePeople(scope, row);
+    if (sendable === 0) throw fail('ERR_CAMPAIGN_NOBODY');
+  }
+  await scope.db
+    .updateTable('campaigns')
+    .set({
+      status: 'EM_ANDAMENTO',
+      started_at: row.started_at ?? scope.now,
+      completed_at: null,
+      next_at: new Date(scope.now.getTime() + settleMs),
+      hold_by: null,
+      hold_code: null,
+      no_first_until: null,
+      since_pause: 0,
+      since_judged: 0,
+      judged_from: scope.now,
+      updated_at: scope.now,
+    })
+    .where('id', '=', row.id)
+    .execute();
+  forgetFollowed(scope);
+  await scope.record('campaign.changed', { id: row.id });
+  return requireCampaign(scope, row.id);
+}
+
+/** @throws ERR_CAMPAIGN_NO_MESSAGE ERR_CAMPAIGN_CONNECTION ERR_CAMPAIGN_TEMPLATE ERR_NO_TEMPLATE_FOUND */
+export async function requireSendable<R extends Row>(scope: Scope, row: R): Promise<R & { connection_id: number }> {
+  const { connection_id: connectionId, template, media_id: mediaId, file_list_id: fileListId } = row;
+  if (textsOf(row).length === 0 && !template && mediaId === null && fileListId === null)
+    throw fail('ERR_CAMPAIGN_NO_MESSAGE');
+  if (connectionId === null) throw fail('ERR_CAMPAIGN_CONNECTION');
+  await requireFitting(scope, connectionId, template);
+  return { ...row, connection_id: connectionId };
+}
+
+/** @throws ERR_CAMPAIGN_NOBODY */
+async function requireWaiting(scope: Scope, id: number): Promise<void> {
+  const found = await scope.db
+    .selectFrom('campaign_people')
+    .select('id')
+    .where('campaign_id', '=', id)
+    .where('state', 'in', ['waiting', 'sending'])
+    .limit(1)
+    .executeTakeFirst();
+  if (!found) throw fail('ERR_CAMPAIGN_NOBODY');
+}
+
+/** @throws ERR_NO_CAMPAIGN_FOUND ERR_CAMPAIGN_STATE */
+export async function cancelCampaign(scope: Scope, id: number): Promise<Campaign> {
+  const { status } = await lockCampaign(scope, id);
+  if (status !== 'EM_ANDAMENTO' && status !== 'PROGRAMADA') throw fail('ERR_CAMPAIGN_STATE');
+  return change(scope, id, { status: 'CANCELADA', next_at: null, hold_by: null, hold_code: null });
+}
+
+/** @throws ERR_NO_CAMPAIGN_FOUND ERR_CAMPAIGN_STATE */
+export async function pauseCampaign(scope: Scope, id: number): Promise<Campaign> {
+  const { status } = await lockCampaign(scope, id);
+  if (status !== 'EM_ANDAMENTO') throw fail('ERR_CAMPAIGN_STATE');
+  return change(scope, id, { next_at: null, hold_by: 'paused', hold_code: null });
+}
+
+/** @throws ERR_NO_CAMPAIGN_FOUND ERR_CAMPAIGN_STATE */
+export async function resumeCampaign(scope: Scope, id: number): Promise<Campaign> {
+  const { status, hold_by: by } = await lockCampaign(scope, id);
+  if (status !== 'EM_ANDAMENTO' || (by !== 'paused' && by !== 'brake')) throw fail('ERR_CAMPAIGN_STATE');
+  return change(scope, id, {
+    next_at: scope.now,
+    hold_by: null,
+    hold_code: null,
+    since_judged: 0,
+    judged_from: scope.now,
+  });
+}
+
+async function change(
+  scope: Scope,
+  id: number,
+  columns: Partial<
+    Pick<Row, 'status' | 'next_at' | 'hold_by' | 'hold_code' | 'since_judged' | 'judged_from' | 'completed_at'>
+  >,
+): Promise<Campaign> {
+  await scope.db
+    .updateTable('campaigns')
+    .set({ ...columns, updated_at: scope.now })
+    .where('id', '=', id)
+    .execute();
+  await scope.record('campaign.changed', { id });
+  return requireCampaign(scope, id);
+}
+
+/**
+ * Those whose message failed wait again, except where the failure is final for the person.
+ * @throws ERR_NO_CAMPAIGN_FOUND ERR_CAMPAIGN_STATE ERR_CAMPAIGN_NOBODY
+ */
+export async function retryFailed(scope: Scope, id: number): Promise<RouteReply<typeof routes.campaigns.retry>> {
+  const row = await lockCampaign(scope, id);
+  if (row.started_at === null) throw fail('ERR_CAMPAIGN_STATE');
+  await requireSendable(scope, row);
+  const again = await scope.db
+    .updateTable('campaign_people')
+    .set({ state: 'waiting', code: null, due_at: null, tries: 0, message_id: null, sent_at: null })
+    .where('campaign_id', '=', id)
+    .where('state', '=', 'failed')
+    .where(({ eb, or }) => or([eb('code', 'is', null), eb('code', 'not in', [...finalCodes])]))
+    .returning('id')
+    .execute();
+  if (again.length === 0) throw fail('ERR_CAMPAIGN_NOBODY');
+  const isHeld = row.hold_by === 'paused' || row.hold_by === 'brake';
+  await change(scope, id, {
+    status: 'EM_ANDAMENTO',
+    completed_at: null,
+    ...(!(row.status === 'EM_ANDAMENTO' && isHeld) && {
+      next_at: new Date(scope.now.getTime() + settleMs),
+      hold_by: null,
+      hold_code: null,
+    }),
+  });
+  forgetFollowed(scope);
+  return { retried: again.length };
+}

@@ -1,0 +1,113 @@
+import type { CampaignSettings } from '@balcao/contract';
+import type { Selectable } from 'kysely';
+import type { ChatAddress } from '../../channels/driver.ts';
+import { fail } from '../../platform/fail.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { isRefused, noteMarketing } from '../consents/index.ts';
+import { recogniseContacts } from '../contacts/index.ts';
+import { filesOf } from '../file-lists/index.ts';
+import { insertTemplate, sendPrepared } from '../messages/index.ts';
+import { askBudget, isFirstContact } from '../send-budgets/index.ts';
+import { findKnownAddress, ticketForMany, type TicketRow } from '../tickets/index.ts';
+import type { CampaignPeopleTable, CampaignsTable } from './tables.ts';
+import { fillPerson, textsOf, variantOf, type Addressed } from './write-text.ts';
+
+type CampaignRow = Selectable<CampaignsTable>;
+type PersonRow = Selectable<CampaignPeopleTable>;
+
+/**
+ * `sent`: the message is in the outbox, or the person is left out. `waits`: the number may send only after this many ms.
+ * `noFirst`: it may begin no conversation now.
+ */
+export type Became = { sent: boolean } | { waits: number } | { noFirst: true };
+
+/**
+ * Stores the message to a person with its outbox entry. The person must be locked and waiting.
+ * @throws any refusal; it belongs to this person
+ */
+export async function sendToPerson(
+  scope: Scope,
+  row: CampaignRow,
+  person: PersonRow,
+  settings: CampaignSettings,
+): Promise<Became> {
+  const connectionId = row.connection_id;
+  if (connectionId === null) throw fail('ERR_CAMPAIGN_CONNECTION');
+  const contactId = person.contact_id ?? (await contactOf(scope, person));
+  const reason = await reasonAgainst(scope, contactId);
+  if (reason) {
+    await scope.db
+      .updateTable('campaign_people')
+      .set({ state: 'skipped', code: reason, contact_id: contactId })
+      .where('id', '=', person.id)
+      .execute();
+    return { sent: false };
+  }
+  const isFirst = person.is_first && (await isFirstContact(scope, connectionId, contactId));
+  const verdict = await askBudget(scope, connectionId, isFirst ? 'first-contact' : 'bulk');
+  if ('refused' in verdict) return { noFirst: true };
+  if ('wait' in verdict) return { waits: verdict.wait };
+  const { messageId, ticket, files } = await store(scope, row, { ...person, contactId, connectionId }, settings);
+  for (let nth = 1; nth < files; nth += 1) await askBudget(scope, connectionId, 'reply');
+  noteMarketing(scope, contactId, connectionId);
+  await scope.db
+    .updateTable('campaign_people')
+    .set({
+      state: 'sending',
+      code: null,
+      contact_id: contactId,
+      message_id: messageId,
+      ticket_id: ticket.id,
+      sent_at: scope.now,
+      due_at: null,
+    })
+    .where('id', '=', person.id)
+    .execute();
+  return { sent: true };
+}
+
+/** What became known about a person after the start. */
+async function reasonAgainst(scope: Scope, contactId: number): Promise<string | undefined> {
+  const contact = await scope.db
+    .selectFrom('contacts')
+    .select('blocked_at')
+    .where('id', '=', contactId)
+    .executeTakeFirst();
+  return contact?.blocked_at || (await isRefused(scope, contactId)) ? 'opted-out' : undefined;
+}
+
+/** The contact of a person who was none when the campaign started. */
+export async function contactOf(
+  scope: Scope,
+  { name, number, wa_id: waId }: Pick<PersonRow, 'name' | 'number' | 'wa_id'>,
+): Promise<number> {
+  const id = number === null ? waId : `${number}@s.whatsapp.net`;
+  if (id === null) throw fail('ERR_WAPP_INVALID_CONTACT');
+  const chat: ChatAddress = { id, aliases: [], phone: number, isGroup: false };
+  const contactId = (await recogniseContacts(scope, [{ chat, name, source: 'import' }])).get(id);
+  if (contactId === undefined) throw fail('ERR_WAPP_INVALID_CONTACT');
+  return contactId;
+}
+
+/** Stores the message in the conversation and the outbox. */
+export async function store(
+  scope: Scope,
+  row: CampaignRow,
+  person: Addressed & { identity: string; contactId: number; connectionId: number },
+  { variables }: CampaignSettings,
+): Promise<{ messageId: string; ticket: TicketRow; files: number }> {
+  const { contactId, connectionId, identity } = person;
+  const { address } = await findKnownAddress(scope, connectionId, { contactId });
+  const ticket = await ticketForMany(scope, { contactId, connectionId, address });
+  if (row.template) {
+    const parameters = Object.fromEntries(
+      Object.entries(row.template.parameters).map(([key, text]) => [key, fillPerson(text, person, variables)]),
+    );
+    const { id } = await insertTemplate(scope, ticket, { ...row.template, parameters });
+    return { messageId: id, ticket, files: 1 };
+  }
+  const listed = row.file_list_id === null ? [] : await filesOf(scope, row.file_list_id);
+  const mediaIds = [...(row.media_id === null ? [] : [row.media_id]), ...listed.map(({ mediaId }) => mediaId)];
+  const text = fillPerson(variantOf(textsOf(row), row.id, identity), person, variables);
+  return { messageId: await sendPrepared(scope, ticket, { text, mediaIds }), ticket, files: mediaIds.length };
+}

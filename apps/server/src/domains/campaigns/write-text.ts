@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { CampaignSettings } from '@balcao/contract';
+import { nameForTexts } from '@balcao/contract/messages/fill-variables';
+
+/** What a text may say about a person. */
+export interface Addressed {
+  name: string;
+  number: string | null;
+  email: string;
+  /** The further columns of the sheet, and the extra fields of the contact. */
+  variables: Readonly<Record<string, string>>;
+}
+
+/**
+ * Fills the variables of a campaign: `{nome}`, `{email}`, `{numero}`, columns of the sheet, and the values of the
+ * settings, in any case. An unknown one becomes empty. Double braces are those of all texts, and stay.
+ */
+export function fillPerson(text: string, person: Addressed, variables: CampaignSettings['variables']): string {
+  if (!text.includes('{')) return text;
+  const name = nameForTexts(person.name);
+  const firstName = name.trim().split(/\s+/)[0] ?? '';
+  const number = person.number ?? '';
+  const values = new Map<string, string>([
+    ...variables.map(({ key, value }) => [keyOf(key), value] as const),
+    ...Object.entries(person.variables).map(([key, value]) => [keyOf(key), value] as const),
+    ['nome', name],
+    ['name', name],
+    ['primeironome', firstName],
+    ['firstname', firstName],
+    ['email', person.email],
+    ['numero', number],
+    ['número', number],
+    ['number', number],
+  ]);
+  return text.replaceAll(/(?<!\{)\{([^{}\n]{1,60})\}(?!\})/g, (_, key: string) => values.get(keyOf(key)) ?? '');
+}
+
+const keyOf = (key: string) => key.trim().toLowerCase();
+
+/** The texts of a campaign that are not empty. */
+export const textsOf = (row: Record<'message1' | 'message2' | 'message3' | 'message4' | 'message5', string>) =>
+  [row.message1, row.message2, row.message3, row.message4, row.message5].filter((text) => text !== '');
+
+/** The text of a person: always the same one, so that a restart does not deal them out anew. Empty: there is none. */
+export function variantOf(texts: readonly string[], campaignId: number, identity: string): string {
+  const digest = createHash('sha256').update(`${campaignId} ${identity}`).digest();
+  return texts[digest.readUInt32BE() % Math.max(1, texts.length)] ?? '';
+}

@@ -1,0 +1,109 @@
+import type { ConsentBasis, Consents } from '@balcao/contract';
+import { fail } from '../../platform/fail.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import { requireContact } from '../contacts/index.ts';
+
+/** The ledger of a contact. @throws ERR_NO_CONTACT_FOUND */
+export async function showConsents(scope: Scope, contactId: number): Promise<Consents> {
+  await requireContact(scope, contactId);
+  const rows = await scope.db
+    .selectFrom('consents as c')
+    .leftJoin('users as u', 'u.id', 'c.user_id')
+    .select([
+      'c.id',
+      'c.contact_id as contactId',
+      'c.channel',
+      'c.purpose',
+      'c.basis',
+      'c.evidence',
+      'c.message_id as messageId',
+      'u.name as userName',
+      'c.created_at as createdAt',
+      'c.revoked_at as revokedAt',
+      'c.revoked_by as revokedBy',
+      'c.revoke_reason as revokeReason',
+    ])
+    .where('c.contact_id', '=', contactId)
+    .orderBy('c.id', 'desc')
+    .limit(100)
+    .execute();
+  return {
+    isRefused: rows.some(({ revokedAt }) => revokedAt === null),
+    entries: rows.map((row) => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      revokedAt: row.revokedAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+const present = statement('select from consents where contact_id = $1 and revoked_at is null limit 1');
+
+/** Whether the contact takes no advertising now. */
+export const isRefused = async (scope: Scope, contactId: number): Promise<boolean> =>
+  (await scope.rows(present, [contactId])).length > 0;
+
+/**
+ * Notes that a contact takes no advertising.
+ * @returns whether that is new
+ */
+export async function refuseMarketing(
+  scope: Scope,
+  contactId: number,
+  { basis, evidence, messageId = null }: { basis: ConsentBasis; evidence: string; messageId?: string | null },
+): Promise<boolean> {
+  if (await isRefused(scope, contactId)) return false;
+  await scope.db
+    .insertInto('consents')
+    .values({
+      contact_id: contactId,
+      basis,
+      evidence,
+      message_id: messageId,
+      user_id: scope.actor.kind === 'user' ? scope.actor.userId : null,
+      created_at: scope.now,
+    })
+    .execute();
+  await scope.record('contact.changed', { contactId });
+  return true;
+}
+
+/**
+ * Notes that a contact takes advertising again.
+ * @returns whether that is new
+ */
+export async function acceptMarketing(
+  scope: Scope,
+  contactId: number,
+  { by, reason }: { by: 'person' | 'user'; reason: string },
+): Promise<boolean> {
+  const revoked = await scope.db
+    .updateTable('consents')
+    .set({
+      revoked_at: scope.now,
+      revoked_by: by,
+      revoke_user_id: scope.actor.kind === 'user' ? scope.actor.userId : null,
+      revoke_reason: reason,
+    })
+    .where('contact_id', '=', contactId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute();
+  if (revoked.length > 0) await scope.record('contact.changed', { contactId });
+  return revoked.length > 0;
+}
+
+/** @throws ERR_NO_CONTACT_FOUND */
+export async function refuseByUser(scope: Scope, contactId: number, reason: string): Promise<Consents> {
+  await requireContact(scope, contactId);
+  await refuseMarketing(scope, contactId, { basis: 'user', evidence: reason });
+  return showConsents(scope, contactId);
+}
+
+/** @throws ERR_NO_CONTACT_FOUND ERR_CONSENT_NOT_REFUSED */
+export async function revokeByUser(scope: Scope, contactId: number, reason: string): Promise<Consents> {
+  await requireContact(scope, contactId);
+  if (!(await acceptMarketing(scope, contactId, { by: 'user', reason }))) throw fail('ERR_CONSENT_NOT_REFUSED');
+  return showConsents(scope, contactId);
+}

@@ -1,0 +1,24 @@
+import type { Reactions } from '../../platform/facts/reactions.ts';
+import { noteMoved } from '../contacts/index.ts';
+
+/** The ledger follows its contact through merges. */
+export const consentReactions: Reactions = {
+  async 'contact.merging'(scope, { keepId, dropId, mergeId }) {
+    const moved = await scope.db
+      .updateTable('consents')
+      .set({ contact_id: keepId })
+      .where('contact_id', '=', dropId)
+      .returning('id')
+      .execute();
+    if (mergeId !== null) await noteMoved(scope, mergeId, { consents: moved.map(({ id }) => id) });
+  },
+  async 'contact.unmerging'(scope, { keptId, restoredId, moved: { consents = [] } }) {
+    if (consents.length === 0) return;
+    await scope.db
+      .updateTable('consents')
+      .set({ contact_id: restoredId })
+      .where('contact_id', '=', keptId)
+      .where('id', 'in', consents)
+      .execute();
+  },
+};

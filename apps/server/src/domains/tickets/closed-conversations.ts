@@ -1,0 +1,32 @@
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import { inboundColumns, type InboundTicket } from './tickets-for-inbound.ts';
+
+const newest = statement(`select n.*
+  from unnest($1::int[], $2::int[]) x (contact, connection) cross join lateral (
+    select ${inboundColumns}
+    from tickets t
+    where t.contact_id = x.contact and t.connection_id = x.connection
+    order by t.id desc
+    limit 1
+    for no key update) n
+  where n.status = 'closed'
+    and not exists (
+      select from tickets o
+      where o.contact_id = x.contact and o.connection_id = x.connection and o.status <> 'closed')`);
+
+/**
+ * The newest tickets of conversations without an unclosed one, for messages that open none.
+ * @returns tickets by `contactId:connectionId`
+ */
+export async function closedConversations(
+  scope: Scope,
+  conversations: readonly { contactId: number; connectionId: number }[],
+): Promise<ReadonlyMap<string, InboundTicket>> {
+  if (conversations.length === 0) return new Map();
+  const rows = await scope.rows<Omit<InboundTicket, 'isNew'>>(newest, [
+    conversations.map(({ contactId }) => contactId),
+    conversations.map(({ connectionId }) => connectionId),
+  ]);
+  return new Map(rows.map((row) => [`${row.contactId}:${row.connectionId}`, { ...row, isNew: false }]));
+}

@@ -1,0 +1,287 @@
+import { z } from 'zod';
+import { Audience } from '../audiences/audiences.ts';
+import { flag, id, instant, optionalId, phoneNumber, text } from '../kit/fields.ts';
+import { limits } from '../limits.ts';
+import { weekDays } from '../schedules/recurrence.ts';
+import { ScheduleTemplate } from '../schedules/schedules.ts';
+
+/** `INATIVA`: has no time yet. The names are those of the specification. */
+export const campaignStates = ['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA', 'FINALIZADA'] as const;
+
+/**
+ * What became of the message to a person. It only moves on: `waiting`, `sending` (in the outbox), `sent` (WhatsApp has
+ * it), `delivered`, `read`, `replied`; or `failed`, or `skipped`.
+ */
+export const campaignPersonStates = [
+  'waiting',
+  'sending',
+  'sent',
+  'delivered',
+  'read',
+  'replied',
+  'failed',
+  'skipped',
+] as const;
+export type CampaignPersonState = (typeof campaignPersonStates)[number];
+
+/**
+ * Why a campaign does not write to a person. `invalid`: not on WhatsApp; `opted-out`: takes no advertising; `capped`:
+ * got as many campaigns this week as the company allows; `first-contact`: never talked with the number; `no-address`:
+ * the connection cannot reach the person; `country`: Meta delivers no advertising there.
+ */
+export const skipReasons = ['invalid', 'opted-out', 'capped', 'first-contact', 'no-address', 'country'] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
+/**
+ * What holds a running campaign back. `interval`, `long-interval`: the pace of the settings; `budget`: what the number
+ * may send in a minute; `first-contacts`: the new conversations of today are used up; `hours`, `week-day`: outside the
+ * hours or days of the campaign; `daily-cap`; `outbox`: earlier messages are on their way; `connection`: the number is
+ * not connected; `plan`: the plan has no campaigns; `paused`: by a user; `brake`: the number is in danger, see `code`.
+ */
+export const campaignHolds = [
+  'interval',
+  'long-interval',
+  'budget',
+  'first-contacts',
+  'hours',
+  'week-day',
+  'daily-cap',
+  'outbox',
+  'connection',
+  'plan',
+  'paused',
+  'brake',
+] as const;
+export type CampaignHold = (typeof campaignHolds)[number];
+
+const count = () => z.number().int();
+/** The people of a campaign in each state. Before the start all are 0. */
+export const CampaignCounts = z.object({
+  total: count(),
+  waiting: count(),
+  sending: count(),
+  sent: count(),
+  delivered: count(),
+  read: count(),
+  replied: count(),
+  failed: count(),
+  skipped: count(),
+});
+export type CampaignCounts = z.infer<typeof CampaignCounts>;
+
+/** HH:mm. */
+const clock = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+const ids = () => z.array(id());
+/** An `Audience`, as it is stored. */
+export const StoredAudience = z.object({
+  lists: ids(),
+  tags: ids(),
+  filter: z
+    .object({
+      tags: ids(),
+      queues: ids(),
+      lastMessageFrom: z.string().nullish(),
+      lastMessageTo: z.string().nullish(),
+      extras: z.array(z.object({ name: z.string(), value: z.string() })),
+    })
+    .nullable(),
+  exclude: z.object({ lists: ids(), tags: ids() }),
+});
+
+export const Campaign = z.object({
+  id: id(),
+  name: z.string(),
+  status: z.enum(campaignStates),
+  message1: z.string(),
+  message2: z.string(),
+  message3: z.string(),
+  message4: z.string(),
+  message5: z.string(),
+  scheduledAt: instant().nullable(),
+  startedAt: instant().nullable(),
+  completedAt: instant().nullable(),
+  companyId: id(),
+  /** The connection; null: none was chosen, or it was deleted. */
+  whatsappId: id().nullable(),
+  whatsapp: z.object({ id: id(), name: z.string() }).nullable(),
+  contactListId: id().nullable(),
+  contactList: z.object({ id: id(), name: z.string() }).nullable(),
+  /** The tag whose contacts are addressed, `tagListId` of the form. */
+  tagId: id().nullable(),
+  /** Further people, and those who are left out; null: none. */
+  audience: StoredAudience.nullable(),
+  fileListId: id().nullable(),
+  mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  /** An approved template with its values, which take variables; null: texts. */
+  template: ScheduleTemplate.nullable(),
+  /** Also people who never talked with the number. */
+  firstContacts: z.boolean(),
+  /** Messages of one day; null: no limit. */
+  dailyCap: count().nullable(),
+  /** The hours in which messages are sent, HH:mm in the company's time zone; null: all day. */
+  sendFrom: z.string().nullable(),
+  sendUntil: z.string().nullable(),
+  /** The days on which messages are sent; empty: every day. */
+  weekDays: z.array(z.enum(weekDays)),
+  /** The queue and the tag of tickets that answers open. */
+  replyQueueId: id().nullable(),
+  replyTagId: id().nullable(),
+  /** What holds it back while it runs; null: nothing. */
+  hold: z
+    .object({
+      by: z.enum(campaignHolds),
+      /** Null: until somebody acts, or something changes. */
+      until: instant().nullable(),
+      /** The code of a refusal. */
+      code: z.string().nullable(),
+    })
+    .nullable(),
+  counts: CampaignCounts,
+  createdAt: instant(),
+  updatedAt: instant(),
+});
+export type Campaign = z.infer<typeof Campaign>;
+
+const message = () => text(0, limits.campaign.message).nullish();
+/** Old clients send `tagListId` as a text without a meaning when none is chosen. */
+const tagListId = () =>
+  z.union([optionalId(), z.string().max(100)]).transform((value) => (typeof value === 'number' ? value : null));
+const moment = () =>
+  z
+    .string()
+    .max(40)
+    .refine((value) => /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value)))
+    .transform((value) => new Date(value).toISOString());
+
+const fields = z.object({
+  name: text(limits.campaign.name.min, limits.campaign.name.max),
+  message1: message(),
+  message2: message(),
+  message3: message(),
+  message4: message(),
+  message5: message(),
+  /** Null or empty: it has no time and is INATIVA. */
+  scheduledAt: z.union([moment(), z.literal(''), z.null()]).optional(),
+  whatsappId: optionalId().optional(),
+  contactListId: optionalId().optional(),
+  tagListId: tagListId().optional(),
+  audience: Audience.nullish(),
+  fileListId: optionalId().optional(),
+  template: ScheduleTemplate.nullish(),
+  firstContacts: flag().optional(),
+  dailyCap: z.coerce.number().int().min(1).max(limits.campaign.people).nullish(),
+  sendFrom: clock().nullish(),
+  sendUntil: clock().nullish(),
+  weekDays: z.array(z.enum(weekDays)).max(7).optional(),
+  replyQueueId: optionalId().optional(),
+  replyTagId: optionalId().optional(),
+});
+
+export const CampaignFields = fields;
+export type CampaignFields = z.infer<typeof CampaignFields>;
+
+/** An absent field is not changed. */
+export const CampaignChanges = fields.partial();
+export type CampaignChanges = z.infer<typeof CampaignChanges>;
+
+/** What became of the message to one person. */
+export const CampaignPerson = z.object({
+  id: id(),
+  contactId: id().nullable(),
+  name: z.string(),
+  number: z.string(),
+  state: z.enum(campaignPersonStates),
+  /** The code of a failure, or the reason of a skip; null: none. */
+  code: z.string().nullable(),
+  sentAt: instant().nullable(),
+  deliveredAt: instant().nullable(),
+  readAt: instant().nullable(),
+  repliedAt: instant().nullable(),
+  /** The conversation; null: nothing was sent. */
+  ticketId: id().nullable(),
+});
+export type CampaignPerson = z.infer<typeof CampaignPerson>;
+
+/** A person whom the campaign would address if it started now. */
+export const PreviewPerson = z.object({
+  contactId: id().nullable(),
+  name: z.string(),
+  number: z.string(),
+  /** Null: the person gets a message. */
+  reason: z.enum(skipReasons).nullable(),
+  /** The message of this person, with the values filled in. */
+  text: z.string(),
+});
+export type PreviewPerson = z.infer<typeof PreviewPerson>;
+
+/** What would happen if the campaign started now. */
+export const CampaignPreview = z.object({
+  /** All people of the audience. */
+  total: count(),
+  /** Those who get a message. */
+  sendable: count(),
+  excluded: z.array(z.object({ reason: z.enum(skipReasons), count: count() })),
+  /** People who never talked with the number, among the sendable ones. */
+  firstContacts: count(),
+  /** An estimate by the pace of the settings, the budget of the number, and the hours; null: nobody is left. */
+  finishesAt: instant().nullable(),
+  /** What sets the pace. */
+  pace: z.enum(['interval', 'budget', 'first-contacts', 'daily-cap', 'hours']).nullable(),
+  /** The numbers that carry it. */
+  connections: z.array(z.object({ id: id(), name: z.string(), isConnected: z.boolean(), people: count() })),
+  /** People of the audience, at most ten. */
+  people: z.array(PreviewPerson),
+});
+export type CampaignPreview = z.infer<typeof CampaignPreview>;
+
+/** To whom a trial goes. */
+export const CampaignTest = z.object({ number: phoneNumber() });
+
+const seconds = (allowed: readonly number[]) => z.coerce.number().refine((value) => allowed.includes(value));
+export const messageIntervals = [0, 5, 10, 15, 20] as const;
+export const longIntervals = [0, 1, 5, 10, 15, 20, 30, 40, 60, 80, 100, 120] as const;
+
+/** A value for texts, written `{key}`. */
+export const CampaignVariable = z.object({
+  key: z
+    .string()
+    .trim()
+    .min(1)
+    .max(limits.campaign.variableKey)
+    .regex(/^[^{}\s]+$/),
+  value: text(0, limits.campaign.variable),
+});
+
+const variables = () =>
+  z
+    .array(CampaignVariable)
+    .max(limits.campaign.variables)
+    .refine((all) => new Set(all.map(({ key }) => key.toLowerCase())).size === all.length);
+
+/** The pace of the company's campaigns, in seconds, and the values for their texts. */
+export const CampaignSettings = z.object({
+  /** Between two messages there are 0 to so many seconds, at random. */
+  messageInterval: seconds(messageIntervals).default(20),
+  /** After so many messages a longer pause follows; 0: never. */
+  longerIntervalAfter: seconds(longIntervals).default(20),
+  /** The length of the longer pause. */
+  greaterInterval: seconds(longIntervals).default(60),
+  variables: variables().default([]),
+  /** The campaigns that one person gets in seven days; 0: no limit. */
+  weeklyCap: z.coerce.number().int().min(0).max(20).default(3),
+});
+export type CampaignSettings = z.infer<typeof CampaignSettings>;
+
+/** An absent setting is not changed. */
+export const CampaignSettingChanges = z.object({
+  messageInterval: seconds(messageIntervals).optional(),
+  longerIntervalAfter: seconds(longIntervals).optional(),
+  greaterInterval: seconds(longIntervals).optional(),
+  variables: variables().optional(),
+  weeklyCap: z.coerce.number().int().min(0).max(20).optional(),
+});
+
+/** A setting as the specification shows it: the value is JSON in a text. */
+export const CampaignSetting = z.object({ id: id(), key: z.string(), value: z.string() });

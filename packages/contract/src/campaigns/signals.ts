@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { id } from '../kit/fields.ts';
+import { defineSignal } from '../kit/signal.ts';
+import { Campaign } from './campaigns.ts';
+
+export const campaignSignals = {
+  /** Changes of the counts come at most once in a second. */
+  campaign: defineSignal(
+    'campaign',
+    z.discriminatedUnion('action', [
+      z.object({ action: z.enum(['create', 'update']), record: Campaign }),
+      z.object({ action: z.literal('delete'), id: id() }),
+    ]),
+  ),
+};

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { id, instant, text } from '../kit/fields.ts';
+
+/**
+ * How it is known that a person takes no advertising. `word`: a message that says so; `131050`: the person told
+ * WhatsApp; `user`: a user noted it.
+ */
+export const consentBases = ['word', '131050', 'user'] as const;
+export type ConsentBasis = (typeof consentBases)[number];
+
+/** An entry of the ledger: the person takes no advertising, until it is revoked. */
+export const Consent = z.object({
+  id: id(),
+  contactId: id(),
+  channel: z.literal('whatsapp'),
+  purpose: z.literal('marketing'),
+  basis: z.enum(consentBases),
+  /** What the person wrote, or what the user noted. */
+  evidence: z.string(),
+  /** The message; null: there is none, or it was deleted. */
+  messageId: z.string().nullable(),
+  userName: z.string().nullable(),
+  createdAt: instant(),
+  revokedAt: instant().nullable(),
+  /** Who revoked it: the person by a message, or a user. */
+  revokedBy: z.enum(['person', 'user']).nullable(),
+  revokeReason: z.string().nullable(),
+});
+export type Consent = z.infer<typeof Consent>;
+
+export const Consents = z.object({
+  /** The contact takes no advertising now. */
+  isRefused: z.boolean(),
+  /** The newest first. */
+  entries: z.array(Consent),
+});
+export type Consents = z.infer<typeof Consents>;
+
+const { min, max } = { min: 2, max: 200 };
+export const ConsentNote = z.object({ reason: text(min, max) });

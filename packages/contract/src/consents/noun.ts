@@ -1,0 +1,9 @@
+import { defineNoun } from '../kit/noun.ts';
+import { consentErrors } from './errors.ts';
+import { consentRoutes } from './routes.ts';
+
+export const consents = defineNoun({
+  what: 'Who takes no advertising, since when, and how that is known.',
+  routes: consentRoutes,
+  errors: consentErrors,
+});

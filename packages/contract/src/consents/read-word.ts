@@ -1,0 +1,54 @@
+/** What a whole message may say about advertising, by the languages of the product. */
+const words = {
+  refuse: [
+    'sair',
+    'parar',
+    'pare',
+    'cancelar',
+    'descadastrar',
+    'remover',
+    'parar promocoes',
+    'nao quero receber',
+    'baja',
+    'darse de baja',
+    'dar de baja',
+    'detener promociones',
+    'no quiero recibir',
+    'stop',
+    'unsubscribe',
+    'stop promotions',
+    'opt out',
+    'optout',
+  ],
+  accept: [
+    'voltar',
+    'quero receber',
+    'retomar promocoes',
+    'volver',
+    'quiero recibir',
+    'reanudar promociones',
+    'resume',
+    'subscribe',
+    'resume promotions',
+    'opt in',
+  ],
+} as const;
+const meanings = new Map<string, keyof typeof words>(
+  (['refuse', 'accept'] as const).flatMap((meaning) => words[meaning].map((word) => [word, meaning] as const)),
+);
+const longest = Math.max(...Array.from(meanings.keys(), (word) => word.length));
+
+/**
+ * What a message says about advertising, if that is all it says: without accents, marks and case. `undefined`: it says
+ * something else.
+ */
+export function readConsentWord(text: string): keyof typeof words | undefined {
+  if (text.length > longest * 3) return undefined;
+  const plain = text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  return meanings.get(plain);
+}
