@@ -9,6 +9,7 @@ import { auditNoun } from './domains/audit/noun.ts';
 import { authNoun } from './domains/auth/noun.ts';
 import { automationNoun } from './domains/automation/noun.ts';
 import { campaignsNoun } from './domains/campaigns/noun.ts';
+import { chatsNoun } from './domains/chats/noun.ts';
 import { closingReasonsNoun } from './domains/closing-reasons/noun.ts';
 import { companiesNoun } from './domains/companies/noun.ts';
 import { connectionsNoun } from './domains/connections/noun.ts';
@@ -101,6 +102,7 @@ export const nouns: readonly ServerNoun[] = [
   audiencesNoun,
   consentsNoun,
   messagesNoun,
+  chatsNoun,
   schedulesNoun,
   promptsNoun,
   integrationsNoun,

@@ -77,6 +77,13 @@ export const limits = {
   announcementPlans: 100,
   /** The newest announcements that a user is shown. */
   announcementsShown: 50,
+  chatTitle: { min: 1, max: 80 },
+  /** The users of a chat beside its owner, and the colleagues that a list of them offers. */
+  chatUsers: 200,
+  chatMessage: 10_000,
+  chatMessagesPerPage: 20,
+  /** The messages that a page of a search in chats shows. */
+  chatHits: 30,
   helpTitle: { min: 2, max: 100 },
   helpDescription: 1000,
   holidayName: { min: 2, max: 50 },

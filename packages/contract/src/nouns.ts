@@ -4,6 +4,7 @@ import { audiences } from './audiences/noun.ts';
 import { audit } from './audit/noun.ts';
 import { auth } from './auth/noun.ts';
 import { campaigns } from './campaigns/noun.ts';
+import { chats } from './chats/noun.ts';
 import { closingReasons } from './closing-reasons/noun.ts';
 import { cloud } from './cloud/noun.ts';
 import { companies } from './companies/noun.ts';
@@ -56,6 +57,7 @@ export const nouns = {
   audit,
   auth,
   campaigns,
+  chats,
   closingReasons,
   cloud,
   companies,
@@ -107,6 +109,7 @@ export * from './audiences/audiences.ts';
 export * from './audit/audit.ts';
 export * from './auth/auth.ts';
 export * from './campaigns/campaigns.ts';
+export * from './chats/chats.ts';
 export * from './closing-reasons/closing-reasons.ts';
 export * from './cloud/cloud.ts';
 export * from './cloud/fill-template.ts';

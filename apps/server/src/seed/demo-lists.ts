@@ -1,4 +1,3 @@
-import { makeCampaign } from '../domains/campaigns/make-campaign.ts';
 import { makeList } from '../domains/contact-list-items/make-list.ts';
 
 const names = [
@@ -26,11 +25,8 @@ const names = [
 const cities = ['Santos', 'São Vicente', 'Guarujá', 'Praia Grande'];
 const products = ['Sofá Aurora', 'Mesa Ipê', 'Cama Brisa', 'Luminária Lua'];
 
-/**
- * Two lists for campaigns: buyers with what they bought, whom WhatsApp was asked about, and visitors of a fair. The
- * buyers got a campaign last week; the next one is a draft.
- */
-export async function addLists(companyId: number, connectionId: number): Promise<void> {
+/** Two lists for campaigns: buyers with what they bought, whom WhatsApp was asked about, and visitors of a fair. */
+export async function addLists(companyId: number): Promise<{ buyers: number; visitors: number }> {
   const buyers = await makeList(
     companyId,
     'Compraram em 2026',
@@ -48,20 +44,5 @@ export async function addLists(companyId: number, connectionId: number): Promise
     'Feira de decoração',
     names.slice(0, 8).map((name, nth) => ({ name, number: `55119${72_000_000 + nth * 213_417}` })),
   );
-  const week = 7 * 24 * 3600_000;
-  await makeCampaign(companyId, {
-    name: 'Liquidação de novembro',
-    message1: 'Oi, {primeiroNome}! Quem comprou {produto} tem 15 % em toda a loja até sexta.',
-    message2: '{primeiroNome}, até sexta a loja de {cidade} está com 15 % para clientes.',
-    connectionId,
-    listId: buyers,
-    startedAt: new Date(Math.floor((Date.now() - week) / week) * week + 14 * 3600_000),
-    states: ['read', 'delivered', 'replied', 'read', 'skipped', 'delivered', 'read', 'failed', 'sent', 'read'],
-  });
-  await makeCampaign(companyId, {
-    name: 'Convite para o Natal',
-    message1: 'Oi, {primeiroNome}! Nos vimos na feira: venha brindar com a gente no dia 12.',
-    connectionId,
-    listId: visitors,
-  });
+  return { buyers, visitors };
 }

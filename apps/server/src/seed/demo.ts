@@ -12,6 +12,8 @@ import { makeUser } from '../domains/users/make-user.ts';
 import { companyOf } from '../platform/scope/company.ts';
 import { inCompany } from '../platform/scope/in-company.ts';
 import type { Scope } from '../platform/scope/scope.ts';
+import { addCampaigns } from './demo-campaigns.ts';
+import { addChats } from './demo-chats.ts';
 import { addClosings } from './demo-closing.ts';
 import { fillContacts } from './demo-contacts.ts';
 import { demoFiles } from './demo-files.ts';
@@ -185,9 +187,15 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
   await addWebhooks(companyId, now);
   await addMcpTokens(companyId, people[0]?.id ?? 0, now);
   await addKanban(companyId, now);
-  await addLists(companyId, connectionId);
+  await addCampaigns(
+    companyId,
+    { ...(await addLists(companyId)), connectionId, tagId: tagIds.get('VIP') ?? null },
+    now,
+  );
   await addHistory(companyId, people, now);
   await addGuests(companyId, { adminId: people[0]?.id ?? 0, askerId: people[1]?.id ?? 0 });
+  const [ana, bruno, carla, diego] = people.map(({ id }) => id);
+  if (ana && bruno && carla && diego) await addChats(companyId, { ana, bruno, carla, diego }, now);
   for (const help of helps) await makeHelp(help);
   for (const announcement of announcementsOf(now)) await makeAnnouncement(announcement);
   await addSubscribers(now);

@@ -50,6 +50,7 @@ const conditions: Partial<Record<(typeof specifiedPaths)[number], (of: SessionUs
   '/prompts': ({ profile, company }) => profile === 'admin' && company.plan.useOpenAi,
   '/queue-integration': ({ profile, company }) => profile === 'admin' && company.plan.useIntegrations,
   '/announcements': (of) => of.super,
+  '/chats/{-$id}': ({ company }) => company.plan.useInternalChat,
   '/campaigns': ({ profile, company }) => profile === 'admin' && company.plan.useCampaigns,
   '/contact-lists': ({ profile, company }) => profile === 'admin' && company.plan.useCampaigns,
   '/campaigns-config': ({ profile, company }) => profile === 'admin' && company.plan.useCampaigns,

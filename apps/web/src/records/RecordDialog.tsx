@@ -28,6 +28,8 @@ interface Props<Values extends FieldValues, Out extends FieldValues, Saved> {
   onClose: () => void;
   /** The label of the main button; absent: Save. */
   submitLabel?: string;
+  /** It is only shown: the end of the form closes it. The fields are disabled by the noun. */
+  isReadOnly?: boolean;
   children: (form: RecordForm<Values>) => ReactNode;
 }
 
@@ -41,6 +43,7 @@ export function RecordDialog<Values extends FieldValues, Out extends FieldValues
   onSaved,
   onClose,
   submitLabel,
+  isReadOnly = false,
   children,
 }: Props<Values, Out, Saved>) {
   const { t } = useTranslation();
@@ -72,7 +75,11 @@ export function RecordDialog<Values extends FieldValues, Out extends FieldValues
             field: (name) => ({ control: record.control as unknown as Control<Values, unknown, FieldValues>, name }),
           })}
         </fieldset>
-        {asking ? (
+        {isReadOnly ? (
+          <div className={form.footer}>
+            <Button onClick={onClose}>{t(($) => $.common.close)}</Button>
+          </div>
+        ) : asking ? (
           <Discard onDiscard={onClose} onKeep={() => setAsking(false)} />
         ) : (
           <FormFooter onCancel={leave} submit={submitLabel ?? t(($) => $.common.save)} busy={busy} />

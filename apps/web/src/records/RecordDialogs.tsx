@@ -27,6 +27,9 @@ export interface RecordFormProps<R extends AnyRecord, Fields extends FieldValues
   removeText?: (record: R) => string;
   /** Saves the rest of the form, such as a file, before the dialog closes. Handles its own refusals. */
   afterSave?: (saved: R, values: Values) => Promise<void>;
+  /** Records of which the dialog changes nothing; its title is then `viewTitle`. */
+  isReadOnly?: (record: R) => boolean;
+  viewTitle?: string;
   /** The fields of the dialog, for a record or for a new one. */
   children: (form: RecordForm<Values>, record: R | undefined) => ReactNode;
 }
@@ -64,10 +67,13 @@ export function RecordDialogs<R extends AnyRecord, Fields extends FieldValues, V
   refusedFields,
   removeText,
   afterSave,
+  isReadOnly,
+  viewTitle,
   children,
 }: Props<R, Fields, Values>) {
   const { t } = useTranslation();
   const edited = dialog.kind === 'edit' ? dialog.record : undefined;
+  const isShown = edited !== undefined && isReadOnly?.(edited) === true;
   const onSaved = ({ id }: R) => {
     onClose();
     if (dialog.kind === 'add' && changes.isLoaded(search, id)) focus.onRecord(id);
@@ -99,7 +105,8 @@ export function RecordDialogs<R extends AnyRecord, Fields extends FieldValues, V
     );
   return (
     <RecordDialog
-      title={t(($) => (dialog.kind === 'add' ? texts($).add : texts($).edit))}
+      title={(isShown && viewTitle) || t(($) => (dialog.kind === 'add' ? texts($).add : texts($).edit))}
+      isReadOnly={isShown}
       fields={(typeof fields === 'function' ? fields(edited) : fields) as z.ZodType<Fields>}
       values={valuesOf(edited)}
       refusedFields={refusedFields}

@@ -128,7 +128,7 @@ export const Campaign = z.object({
   /** The queue and the tag of tickets that answers open. */
   replyQueueId: id().nullable(),
   replyTagId: id().nullable(),
-  /** What holds it back while it runs; null: nothing. */
+  /** What holds it back while it runs, or why a planned one was not started; null: nothing. */
   hold: z
     .object({
       by: z.enum(campaignHolds),

@@ -121,7 +121,7 @@ export const campaignRoutes = {
     }),
     reply: CampaignPreview,
     callsPerMinute: 60,
-    errors: ['ERR_NO_CAMPAIGN_FOUND'],
+    errors: ['ERR_NO_CAMPAIGN_FOUND', 'ERR_NO_TEMPLATE_FOUND'],
   }),
   test: defineRoute({
     ...onCampaign,

@@ -164,6 +164,13 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   'flows.uploadImage': {},
   'flows.uploadAudio': { record: true },
   'flows.uploadContent': {},
+  'chats.create': { title: 'Entregas da semana', users: [3, 5] },
+  'chats.direct': { userId: 3 },
+  'chats.update': { title: 'Entregas de dezembro', users: [3, 5, 6] },
+  'chats.read': { userId: 1 },
+  'chats.send': { message: '@Bruno Dias a entrega de amanhã está confirmada?', mentions: [3], clientId: 'b7c1f0de-44' },
+  'chats.edit': { message: 'A entrega de amanhã está confirmada.' },
+  'chats.react': { emoji: '👍' },
   'announcements.create': {
     title: 'Nova tela de agendamentos',
     text: 'As mensagens agendadas agora têm um calendário.',

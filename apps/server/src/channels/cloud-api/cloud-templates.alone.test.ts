@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeList } from '../../domains/contact-list-items/make-list.ts';
+import { inCompany } from '../../platform/scope/in-company.ts';
 import { startGraphDouble, type GraphDouble } from '../../testing/graph-double.ts';
 import { openCloudShop, type CloudShop } from '../../testing/open-cloud-shop.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
@@ -209,4 +211,49 @@ test('a failed template may be sent again after 24 hours, a failed text may not'
   await shop.admin.api.messages.retry({ params: { id } });
   await shop.settled();
   expect((await shop.messagesOf(from)).at(-1)).toMatchObject({ id, error: null, ack: 1 });
+});
+
+test('CA-02 a campaign over the official API sends an approved template with the data of each person, and takes no text', async () => {
+  const { admin, companyId, connectionId } = shop;
+  const [ana, beto, caio] = [newCustomer(), newCustomer(), newCustomer()];
+  const contactListId = await makeList(companyId, 'Clientes', [
+    { name: 'Ana Lima', number: ana, variables: { Hora: '17h' } },
+    { name: 'Beto', number: beto, variables: { Hora: '18h' } },
+    // A value is missing.
+    { name: 'Caio', number: caio },
+  ]);
+  await admin.api.campaigns.saveSettings({ body: { settings: { messageInterval: 0, longerIntervalAfter: 0 } } });
+  await admin.api.sendBudgets.set({
+    params: { id: connectionId },
+    body: { perMinute: 600, firstContactsPerDay: 1000, warmUp: false },
+  });
+  const body = { name: 'Pedidos', message1: 'Oi', whatsappId: connectionId, contactListId };
+  await expect(admin.api.campaigns.create({ body })).rejects.toMatchObject({ code: 'ERR_CAMPAIGN_TEMPLATE' });
+  const parameters = { 'header.1': '99', 'body.1': '{primeiroNome}', 'body.2': '{hora}', 'button.1': '99' };
+  await expect(
+    admin.api.campaigns.create({ body: { ...body, template: { name: 'promo', language: 'pt_BR', parameters } } }),
+  ).rejects.toMatchObject({ code: 'ERR_NO_TEMPLATE_FOUND' });
+  const { id } = await admin.api.campaigns.create({
+    body: { ...body, template: { name: 'pedido_pronto', language: 'pt_BR', parameters } },
+  });
+  const params = { id };
+  const text = '*Pedido 99*\n\nOlá Ana, seu pedido está pronto às 17h.\n\n_Padaria Sol_';
+  expect(await admin.api.campaigns.preview({ params, query: { searchParam: 'ana' } })).toMatchObject({
+    sendable: 3,
+    people: [{ name: 'Ana Lima', text }],
+  });
+  await admin.api.campaigns.start({ params });
+  await inCompany(companyId, ({ db }) => db.updateTable('campaigns').set({ next_at: new Date() }).execute());
+  await expect
+    .poll(async () => (await admin.api.campaigns.show({ params })).status, { timeout: 10_000 })
+    .toBe('FINALIZADA');
+  await shop.settled();
+  expect((await shop.messagesOf(ana)).map((message) => message.body)).toEqual([text]);
+  const sent = graph.sent().filter(({ to }) => to === ana || to === beto || to === caio);
+  expect(sent.map(({ to, type }) => [to, type])).toEqual([
+    [ana, 'template'],
+    [beto, 'template'],
+  ]);
+  const { people } = await admin.api.campaigns.people({ params, query: { state: 'failed' } });
+  expect(people).toMatchObject([{ name: 'Caio', code: 'ERR_TEMPLATE_PARAMETERS' }]);
 });

@@ -502,3 +502,27 @@ test('CA-02 refusals of WhatsApp end, repeat or stop a campaign, and only what i
   await until(async () => (await show(shop, next)).hold?.by === 'brake');
   expect((await show(shop, next)).hold).toEqual({ by: 'brake', until: null, code: 'failures' });
 });
+
+test('CA-05 the settings have the defaults of the specification, take its choices only, and no key twice', async () => {
+  const { admin } = await makeOffice();
+  const { api } = admin;
+  const values = async () =>
+    Object.fromEntries((await api.campaigns.settings({})).map(({ key, value }) => [key, JSON.parse(value) as unknown]));
+  const defaults = { messageInterval: 20, longerIntervalAfter: 20, greaterInterval: 60, variables: [], weeklyCap: 3 };
+  expect(await values()).toEqual(defaults);
+  const variables = [{ key: 'loja', value: 'Aurora' }];
+  await api.campaigns.saveSettings({ body: { settings: { messageInterval: 5, variables } } });
+  expect(await values()).toEqual({ ...defaults, messageInterval: 5, variables });
+  for (const settings of [
+    { messageInterval: 7 },
+    { greaterInterval: 25 },
+    { weeklyCap: -1 },
+    { variables: [...variables, { key: 'LOJA', value: 'Outra' }] },
+    { variables: [{ key: 'com espaço', value: '' }] },
+  ])
+    expect(await refusalOf(api.campaigns.saveSettings({ body: { settings } }))).toMatchObject({
+      status: 400,
+      error: 'ERR_VALIDATION',
+    });
+  expect(await values()).toEqual({ ...defaults, messageInterval: 5, variables });
+});

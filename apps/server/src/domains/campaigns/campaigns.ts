@@ -90,7 +90,8 @@ async function viewRows(scope: Scope, rows: readonly SelectedCampaign[]): Promis
     }) => {
       const file = mediaId === null ? undefined : media.get(mediaId);
       const counts = { waiting, sending, sent, delivered, read, replied, failed, skipped };
-      const isHeld = row.status === 'EM_ANDAMENTO' && holdBy !== null;
+      const isStartRefused = row.status === 'CANCELADA' && holdBy === 'brake';
+      const isHeld = (row.status === 'EM_ANDAMENTO' || isStartRefused) && holdBy !== null;
       return {
         ...row,
         companyId: scope.company.id,

@@ -1,4 +1,4 @@
-import type { Audience, SkipReason } from '@balcao/contract';
+import { limits, type Audience, type SkipReason } from '@balcao/contract';
 import type { Selectable } from 'kysely';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { audienceSql, planForMany } from '../audiences/index.ts';
@@ -11,7 +11,7 @@ type CampaignRow = Selectable<CampaignsTable>;
 const weekMs = 7 * 24 * 3600_000;
 
 /** List, tag and the further people of a campaign, as one audience. */
-export function audienceOf({ contact_list_id: listId, tag_list_id: tagId, audience }: CampaignRow): Audience {
+function audienceOf({ contact_list_id: listId, tag_list_id: tagId, audience }: CampaignRow): Audience {
   const ids = (own: number | null, more: readonly number[]) => [...new Set([...(own === null ? [] : [own]), ...more])];
   return {
     lists: ids(listId, audience?.lists ?? []),
@@ -91,10 +91,10 @@ async function isAdvertising(scope: Scope, { connection_id: connectionId, templa
 
 /**
  * Freezes the people of a campaign: one row each, in one statement.
- * @returns how many get the message
+ * @returns how many get the message, and how many there are; more than a campaign may have are not counted further
  */
-export async function freezePeople(scope: Scope, row: CampaignRow): Promise<number> {
-  const [made] = await askPeople<{ sendable: number }>(
+export async function freezePeople(scope: Scope, row: CampaignRow): Promise<{ sendable: number; total: number }> {
+  const [made] = await askPeople<{ sendable: number; total: number }>(
     scope,
     row,
     (people, value) => `with made as (
@@ -103,10 +103,10 @@ export async function freezePeople(scope: Scope, row: CampaignRow): Promise<numb
       select ${value(row.id)}, f.contact_id, f.name, f.number, f.wa_id, f.identity, f.email, f.variables, f.is_first,
         case when f.reason is null then 'waiting' else 'skipped' end, f.reason
       from (${people}) f
-      order by f.reason is null, f.is_first, f.identity
+      limit ${limits.campaign.people + 1}
       on conflict on constraint campaign_person_once do nothing
       returning state)
-    select count(*) filter (where state = 'waiting')::int as sendable from made`,
+    select count(*) filter (where state = 'waiting')::int as sendable, count(*)::int as total from made`,
   );
-  return made?.sendable ?? 0;
+  return made ?? { sendable: 0, total: 0 };
 }

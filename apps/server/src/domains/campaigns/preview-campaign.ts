@@ -1,12 +1,15 @@
-import type { CampaignPreview, SkipReason } from '@balcao/contract';
+import { fillTemplate, type CampaignPreview, type SkipReason } from '@balcao/contract';
+import type { Selectable } from 'kysely';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { requireConnection } from '../connections/index.ts';
+import { requireTemplate } from '../messages/index.ts';
 import { showBudget } from '../send-budgets/index.ts';
 import { settingsOf } from '../settings/index.ts';
 import { campaignSettings } from './campaign-settings.ts';
 import { askPeople } from './choose-people.ts';
 import { heldByHours } from './pace.ts';
+import type { CampaignsTable } from './tables.ts';
 import { fillPerson, textsOf, variantOf, type Addressed } from './write-text.ts';
 
 const listed = 10;
@@ -46,6 +49,8 @@ export async function previewCampaign(
   );
   const settings = await campaignSettings(scope);
   const sendable = groups.find(({ reason }) => reason === null) ?? { count: 0, first: 0 };
+  const filled = (text: string, person: Person) => fillPerson(text, person, settings.variables);
+  const textOf = await textsBy(scope, row, filled);
   const connection = row.connection_id === null ? undefined : await requireConnection(scope, row.connection_id);
   return {
     total: groups.reduce((sum, { count }) => sum + count, 0),
@@ -68,8 +73,27 @@ export async function previewCampaign(
       name: person.name,
       number: person.number ?? '',
       reason: person.reason,
-      text: fillPerson(variantOf(textsOf(row), row.id, person.identity), person, settings.variables),
+      text: textOf(person),
     })),
+  };
+}
+
+/** How the message of a person is written: a text, or an approved template. */
+async function textsBy(
+  scope: Scope,
+  row: Selectable<CampaignsTable>,
+  filled: (text: string, person: Person) => string,
+): Promise<(person: Person) => string> {
+  const { template: chosen, connection_id: connectionId } = row;
+  if (!chosen || connectionId === null)
+    return (person) => filled(variantOf(textsOf(row), row.id, person.identity), person);
+  const { template } = await requireTemplate(scope, connectionId, chosen);
+  return (person) => {
+    const values = Object.fromEntries(
+      Object.entries(chosen.parameters).map(([key, text]) => [key, filled(text, person)]),
+    );
+    const { header, body, footer } = fillTemplate(template, values);
+    return [header && `*${header}*`, body, footer && `_${footer}_`].filter(Boolean).join('\n\n');
   };
 }
 

@@ -2,10 +2,9 @@ import type { Campaign, RouteReply, routes } from '@balcao/contract';
 import { limits } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { countAudience } from '../audiences/index.ts';
 import { lockCampaign, requireCampaign } from './campaigns.ts';
 import { requireFitting } from './change-campaigns.ts';
-import { audienceOf, freezePeople } from './choose-people.ts';
+import { freezePeople } from './choose-people.ts';
 import { forgetFollowed } from './followed.ts';
 import { textsOf } from './write-text.ts';
 
@@ -56,9 +55,8 @@ async function begin(scope: Scope, row: Row): Promise<Campaign> {
   const isFrozen = row.started_at !== null;
   if (isFrozen) await requireWaiting(scope, row.id);
   else {
-    const { count, countIsCapped } = await countAudience(scope, audienceOf(row));
-    if (countIsCapped && count >= limits.campaign.people) throw fail('ERR_AUDIENCE_TOO_LARGE');
-    const sendable = await freezePeople(scope, row);
+    const { sendable, total } = await freezePeople(scope, row);
+    if (total > limits.campaign.people) throw fail('ERR_AUDIENCE_TOO_LARGE');
     if (sendable === 0) throw fail('ERR_CAMPAIGN_NOBODY');
   }
   await scope.db

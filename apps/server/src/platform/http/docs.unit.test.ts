@@ -227,6 +227,7 @@ test('a call that needs a body says so, and a refusal by rate says how long to w
   expect(optional.map(({ operationId }) => operationId).toSorted()).toEqual([
     'audiences.addToList',
     'audiences.count',
+    'chats.read',
     'flows.publish',
     'sandbox.drop',
     'sandbox.scan',

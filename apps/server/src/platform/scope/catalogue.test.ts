@@ -29,6 +29,8 @@ const ofPlatform = ['applied_migrations', 'lane_entries', 'metrics_teller', 'soc
 const notAudited: Record<string, string> = {
   address_book: "the names in the company's phones, which the phones report",
   announcements: "the operator's; no company changes them",
+  chat_messages: 'the chat itself shows what happened to a message',
+  chats: 'conversations of colleagues, which show their users and titles themselves',
   connection_ratings: 'what Meta reports about a number',
   contact_list_items: 'one file brings 50,000 people; the log shows the imports and the lists',
   flow_runs: 'the trace of a run itself shows what happened to it',

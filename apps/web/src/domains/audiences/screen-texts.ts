@@ -3,6 +3,8 @@ import type { Words } from '../../i18n/words.ts';
 export const pt = {
   lists: 'Listas de contatos',
   tags: 'Contatos com a etiqueta',
+  furtherLists: 'Também das listas',
+  furtherTags: 'Também contatos com a etiqueta',
   filter: 'Também contatos por filtro',
   filterLegend: 'Contatos para os quais tudo isto vale',
   filterTags: 'Com uma destas etiquetas',
@@ -33,6 +35,8 @@ export const pt = {
 export const en: Words<typeof pt> = {
   lists: 'Contact lists',
   tags: 'Contacts with the tag',
+  furtherLists: 'Also people of the lists',
+  furtherTags: 'Also contacts with the tag',
   filter: 'Contacts by a filter, too',
   filterLegend: 'Contacts for which all of this holds',
   filterTags: 'With one of these tags',
@@ -63,6 +67,8 @@ export const en: Words<typeof pt> = {
 export const es: Words<typeof pt> = {
   lists: 'Listas de contactos',
   tags: 'Contactos con la etiqueta',
+  furtherLists: 'También de las listas',
+  furtherTags: 'También contactos con la etiqueta',
   filter: 'También contactos por filtro',
   filterLegend: 'Contactos para los que vale todo esto',
   filterTags: 'Con una de estas etiquetas',

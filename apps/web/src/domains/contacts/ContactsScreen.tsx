@@ -11,6 +11,7 @@ import { RecordScreen } from '../../records/RecordScreen.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { toastError } from '../../ui/toasts.ts';
+import { ConsentDialog } from '../consents/parts.ts';
 import { ImportDialog, ImportNotice } from '../contact-imports/parts.ts';
 import { changeListView, countAgain, showTicket } from '../tickets/index.ts';
 import { NewTicketDialog } from '../tickets/parts.ts';
@@ -118,6 +119,7 @@ export function ContactsScreen() {
         )}
         {over?.kind === 'merge' && <MergeDialog contact={over.contact} onClose={close} />}
         {over?.kind === 'identities' && <IdentitiesDialog contact={over.contact} onClose={close} />}
+        {over?.kind === 'consent' && <ConsentDialog contact={over.contact} onClose={close} />}
         {over?.kind === 'block' && <BlockDialog contact={over.contact} onClose={close} />}
       </Suspense>
     </>

@@ -12,3 +12,21 @@ export { restoreOutbox } from './our-outbox.ts';
 export { plainLine } from './read-body.ts';
 /** The query of a ticket's conversation, newest page first. */
 export { threadPages } from './threads.ts';
+/** What a bubble shows beside what every message has. */
+export { BubbleExtra } from './bubble-extra.ts';
+/** What a key means in the composer, and its field. */
+export { composerCommand } from './composer-key.ts';
+export { useComposerField } from './use-composer-field.ts';
+/** The colleagues whom a text means by `@`. */
+export { matchColleagues, mentionQuery, namedIn } from './mention-query.ts';
+export { mentionId } from './mention-id.ts';
+/** Messages on their way to the server, one after the other. */
+export { Outbox, type NewOutgoing } from './outbox.ts';
+export { type Outgoing, type Quoted } from './outbox-entries.ts';
+/** Files that are chosen, pasted or dropped. */
+export { type Attachments } from './use-attachments.ts';
+export { useFileDrop } from './use-file-drop.ts';
+export { usePrepareFiles } from './use-prepare-files.ts';
+/** The lines of a conversation. */
+export { buildThreadRows } from './thread-rows.ts';
+export { type ThreadRow } from './thread-row.ts';

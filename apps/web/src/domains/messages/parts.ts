@@ -6,3 +6,13 @@ export { AckIcon } from './parts/AckIcon.tsx';
 export { MessageList } from './parts/MessageList.tsx';
 /** A text with WhatsApp's marks and safe links. */
 export { FormattedText } from './parts/FormattedText.tsx';
+/** The lines of a conversation with their scroll position, and what its messages and its composer are made of. */
+export { AttachmentStrip } from './parts/AttachmentStrip.tsx';
+export { ComposerContext } from './parts/ComposerContext.tsx';
+export { ComposerField } from './parts/ComposerField.tsx';
+export { EmojiButton } from './parts/EmojiButton.tsx';
+export { MentionList } from './parts/MentionList.tsx';
+export { MessageMenu } from './parts/MessageMenu.tsx';
+export { ReactionPicker } from './parts/ReactionPicker.tsx';
+export { RecorderBar } from './parts/RecorderBar.tsx';
+export { ThreadPane } from './parts/ThreadPane.tsx';

@@ -1,13 +1,9 @@
 import { limits } from '@balcao/contract/limits';
-import { formatBytes } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { DraftFile } from './drafts.ts';
-import { kindOfFile, refuseFile } from './file-kind.ts';
 import { drafts, useDraft } from './our-drafts.ts';
-import { shrinkImage } from './shrink-image.ts';
-
-type PreparedFile = Omit<DraftFile, 'url'>;
+import { usePrepareFiles } from './use-prepare-files.ts';
 
 export interface Attachments {
   files: readonly DraftFile[];
@@ -23,38 +19,15 @@ export interface Attachments {
  */
 export function useAttachments(ticketId: number): Attachments {
   const { t } = useTranslation();
+  const prepare = usePrepareFiles();
   const { files } = useDraft(ticketId);
   const change = (next: (files: readonly DraftFile[]) => readonly DraftFile[]) =>
     drafts.change(ticketId, (draft) => ({ files: next(draft.files) }));
 
-  const prepare = async (given: File): Promise<PreparedFile | undefined> => {
-    const kind = await kindOfFile(given).catch(() => undefined);
-    // Such as a folder, or a file that was deleted since it was chosen.
-    if (!kind) {
-      toast(
-        'error',
-        t(($) => $.messages.files.unreadable, { name: given.name }),
-      );
-      return undefined;
-    }
-    const file = kind === 'image' ? await shrinkImage(given).catch(() => given) : given;
-    const refused = refuseFile(file.size, kind);
-    if (refused) {
-      toast(
-        'error',
-        refused === 'ERR_MEDIA_EMPTY'
-          ? t(($) => $.messages.files.empty, { name: given.name })
-          : t(($) => $.messages.files.limit, { name: given.name, limit: formatBytes(limits.upload[kind]) }),
-      );
-      return undefined;
-    }
-    return { id: crypto.randomUUID(), file, kind, caption: '', wasShrunk: file !== given };
-  };
-
   return {
     files,
     add: async (given) => {
-      const ready = (await Promise.all([...given].map(prepare))).filter((attachment) => attachment !== undefined);
+      const ready = await prepare(given);
       const room = Math.max(0, limits.filesPerMessage - drafts.read(ticketId).files.length);
       if (ready.length > room)
         toast(

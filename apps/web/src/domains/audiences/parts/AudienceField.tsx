@@ -16,12 +16,14 @@ interface Props {
   onChange: (audience: Audience) => void;
   /** A list that cannot be chosen, such as the one that gets the people. */
   withoutList?: number;
+  /** It is an addition to people who are chosen elsewhere; the size is shown there, too. */
+  isFurther?: boolean;
 }
 
 const everyContact: AudienceFilter = { tags: [], queues: [], extras: [] };
 
 /** Whom something addresses: lists, tags and a filter, without the excluded ones; with the size while it is edited. */
-export function AudienceField({ value, onChange, withoutList }: Props) {
+export function AudienceField({ value, onChange, withoutList, isFurther = false }: Props) {
   const { t } = useTranslation();
   const lists = (useQuery(queries.contactLists.list()).data ?? []).filter(({ id }) => id !== withoutList);
   const tags = useQuery(queries.tags.list()).data ?? [];
@@ -30,14 +32,14 @@ export function AudienceField({ value, onChange, withoutList }: Props) {
     <div className={styles.audience}>
       {lists.length > 0 && (
         <Choice
-          label={t(($) => $.audiences.lists)}
+          label={t(($) => (isFurther ? $.audiences.furtherLists : $.audiences.lists))}
           of={lists}
           value={value.lists}
           onChange={(next) => onChange({ ...value, lists: next })}
         />
       )}
       <Choice
-        label={t(($) => $.audiences.tags)}
+        label={t(($) => (isFurther ? $.audiences.furtherTags : $.audiences.tags))}
         of={tags}
         value={value.tags}
         onChange={(next) => onChange({ ...value, tags: next })}
@@ -65,12 +67,13 @@ export function AudienceField({ value, onChange, withoutList }: Props) {
           onChange={(next) => onChange({ ...value, exclude: { ...exclude, tags: next } })}
         />
       </fieldset>
-      <Size audience={value} />
+      {!isFurther && <AudienceSize audience={value} />}
     </div>
   );
 }
 
-function Size({ audience }: { audience: Audience }) {
+/** How many people an audience has, while it is edited. */
+export function AudienceSize({ audience }: { audience: Audience }) {
   const { t } = useTranslation();
   const { size, isCounting } = useAudienceSize(audience);
   return (

@@ -1,12 +1,20 @@
 import type { Contact, Profile } from '@balcao/contract';
 import { can } from '@balcao/contract/permissions';
-import { IconArrowMerge, IconBan, IconDotsVertical, IconId, IconLockOpen, IconMessagePlus } from '@tabler/icons-react';
+import {
+  IconArrowMerge,
+  IconBan,
+  IconDotsVertical,
+  IconId,
+  IconLockOpen,
+  IconMessagePlus,
+  IconSpeakerphone,
+} from '@tabler/icons-react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { MenuButton } from '../../../ui/MenuButton.tsx';
 
 export interface ContactDialog {
-  kind: 'ticket' | 'merge' | 'identities' | 'block';
+  kind: 'ticket' | 'merge' | 'identities' | 'block' | 'consent';
   contact: Contact;
 }
 type Open = (dialog: ContactDialog) => void;
@@ -39,6 +47,16 @@ export function ContactMenu({ contact, profile, onOpen }: { contact: Contact; pr
           icon: <IconId size={16} stroke={1.75} aria-hidden />,
           run: open('identities'),
         },
+        ...(isGroup
+          ? []
+          : [
+              {
+                key: 'consent',
+                text: t(($) => $.consents.menu),
+                icon: <IconSpeakerphone size={16} stroke={1.75} aria-hidden />,
+                run: open('consent'),
+              },
+            ]),
         ...(can(profile, 'contacts-page:mergeContact') && !isGroup
           ? [
               {

@@ -1,10 +1,12 @@
 import type { Contact } from '@balcao/contract';
 import { IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { useUser } from '../../../api/our-session.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { PanelSection } from '../../../ui/PanelSection.tsx';
 import { useFocusWhile } from '../../../ui/use-focus-while.ts';
+import { ConsentSection } from '../../consents/parts.ts';
 import { TicketHistory } from '../../ticket-history/parts.ts';
 import { TicketNotes } from '../../ticket-notes/parts.ts';
 import type { OpenedTicket } from '../../tickets/index.ts';
@@ -44,6 +46,7 @@ export function ContactPanel({
   const [isEditing, setEditing] = useState(false);
   const closeButton = useFocusWhile<HTMLButtonElement>(isOverlay);
   const { contact } = ticket;
+  const { useCampaigns } = useUser().company.plan;
   return (
     // Escape, wherever the focus is inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -68,6 +71,11 @@ export function ContactPanel({
       />
       {isEditing && <EditContact contact={contact} onClose={() => setEditing(false)} />}
       <ExtraInfo contact={contact} onAdd={() => setEditing(true)} />
+      {useCampaigns && !contact.isGroup && (
+        <Suspense>
+          <ConsentSection key={contact.id} contact={contact} />
+        </Suspense>
+      )}
       <TicketNotes ticketId={ticket.id} contactId={contact.id} userId={userId} isAdmin={isAdmin} />
       <TicketHistory key={ticket.id} ticketId={ticket.id} />
       <ContactMedia ticketId={ticket.id} onGoTo={onGoTo} />

@@ -1,8 +1,9 @@
 import type { Message } from '@balcao/contract';
 import { IconArrowForwardUp, IconBan, IconChevronDown } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, use } from 'react';
 import { formatTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { BubbleExtra } from '../bubble-extra.ts';
 import { AckIcon } from './AckIcon.tsx';
 import { AdLine } from './AdLine.tsx';
 import { BubblePreview } from '../../link-previews/parts.ts';
@@ -38,6 +39,7 @@ interface Props {
 export const Bubble = memo(function Bubble({ message, isLast, showsSender, isFlashing, contactName, actions }: Props) {
   const { t } = useTranslation();
   const { fromMe, isDeleted, error } = message;
+  const extra = use(BubbleExtra);
   const writer = fromMe ? t(($) => $.messages.you) : (message.contact?.name ?? contactName);
   return (
     <div
@@ -66,6 +68,7 @@ export const Bubble = memo(function Bubble({ message, isLast, showsSender, isFla
             </span>
           )}
           {message.quotedMsg && <Quote quoted={message.quotedMsg} contactName={contactName} goTo={actions.goTo} />}
+          {!isDeleted && extra?.(message)}
           {isDeleted ? (
             <>
               <span className={styles.deleted}>

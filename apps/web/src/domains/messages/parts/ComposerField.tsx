@@ -5,6 +5,8 @@ import styles from './composer.module.css';
 interface Props {
   ref: RefObject<HTMLTextAreaElement | null>;
   isNote: boolean;
+  /** Absent: that of answers or notes. */
+  placeholder?: string;
   written: string;
   onWrite: (text: string) => void;
   onCaret: (place: number) => void;
@@ -16,7 +18,18 @@ interface Props {
 }
 
 /** The text field for answers, notes and edits. */
-export function ComposerField({ ref, isNote, written, onWrite, onCaret, onKeyDown, onPaste, listId, markedId }: Props) {
+export function ComposerField({
+  ref,
+  isNote,
+  placeholder,
+  written,
+  onWrite,
+  onCaret,
+  onKeyDown,
+  onPaste,
+  listId,
+  markedId,
+}: Props) {
   const { t } = useTranslation();
   return (
     <textarea
@@ -33,7 +46,9 @@ export function ComposerField({ ref, isNote, written, onWrite, onCaret, onKeyDow
       onKeyDown={onKeyDown}
       onPaste={onPaste}
       aria-label={t(($) => (isNote ? $.messages.composer.noteLabel : $.messages.composer.label))}
-      placeholder={t(($) => (isNote ? $.messages.composer.notePlaceholder : $.messages.composer.placeholder))}
+      placeholder={
+        placeholder ?? t(($) => (isNote ? $.messages.composer.notePlaceholder : $.messages.composer.placeholder))
+      }
       aria-autocomplete="list"
       aria-controls={listId}
       aria-activedescendant={markedId}

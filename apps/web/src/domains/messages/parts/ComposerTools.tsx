@@ -1,4 +1,4 @@
-import { Menu, Popover } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import {
   IconBolt,
   IconCheck,
@@ -6,21 +6,17 @@ import {
   IconClock,
   IconCircleCheck,
   IconMicrophone,
-  IconMoodSmile,
   IconSend2,
   IconTemplate,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { SuggestButton } from '../../prompts/parts.ts';
 import type { ComposerPurpose } from '../use-composer.ts';
 import { AttachMenu, type AttachmentKind } from './AttachMenu.tsx';
+import { EmojiButton } from './EmojiButton.tsx';
 import styles from './composer.module.css';
-
-const EmojiPanel = lazy(withDialogTexts(async () => ({ default: (await import('./EmojiPanel.tsx')).EmojiPanel })));
 
 interface Props {
   /** Decides the label and the icon of the last button. */
@@ -156,29 +152,5 @@ export function ComposerTools({
         )}
       </div>
     </div>
-  );
-}
-
-function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
-  const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <Popover opened={isOpen} onChange={setOpen} position="top-start" withinPortal trapFocus>
-      <Popover.Target>
-        <IconButton label={t(($) => $.messages.composer.emoji)} on={isOpen} onClick={() => setOpen(!isOpen)}>
-          <IconMoodSmile size={18} stroke={1.75} />
-        </IconButton>
-      </Popover.Target>
-      <Popover.Dropdown p={0} inert={!isOpen}>
-        <Suspense>
-          <EmojiPanel
-            onPick={(emoji) => {
-              setOpen(false);
-              onPick(emoji);
-            }}
-          />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
   );
 }

@@ -33,10 +33,11 @@ export interface MessageMenuActions {
   /** Chooses the reaction among all emojis. */
   chooseReaction: (message: Message) => void;
   copy: (message: Message) => void;
-  forward: (message: Message) => void;
+  /** These three are absent where they mean nothing. */
+  forward?: (message: Message) => void;
   /** Begins to select several messages with this one. */
-  select: (message: Message) => void;
-  showInfo: (message: Message) => void;
+  select?: (message: Message) => void;
+  showInfo?: (message: Message) => void;
   edit: (message: Message) => void;
   remove: (message: Message) => void;
 }
@@ -50,13 +51,19 @@ export function MessageMenu({
   anchor,
   canAnswer,
   canChange,
+  mayEdit,
+  mayRemove,
   onClose,
   actions,
 }: {
   message: Message;
   anchor: HTMLElement;
   canAnswer: boolean;
-  /** The provider allows changes of sent messages. */ canChange: boolean;
+  /** The provider allows changes of sent messages. */
+  canChange: boolean;
+  /** Absent: by the rules of WhatsApp. */
+  mayEdit?: boolean;
+  mayRemove?: boolean;
   onClose: () => void;
   actions: MessageMenuActions;
 }) {
@@ -109,28 +116,33 @@ export function MessageMenu({
             {t(($) => $.messages.copy)}
           </Menu.Item>
         )}
-        {isForwardable(message) && (
-          <>
-            <Menu.Item
-              leftSection={<IconArrowForwardUp size={16} stroke={1.75} />}
-              onClick={() => actions.forward(message)}
-            >
-              {t(($) => $.messages.menu.forward)}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconCheckbox size={16} stroke={1.75} />} onClick={() => actions.select(message)}>
-              {t(($) => $.messages.select.start)}
-            </Menu.Item>
-          </>
+        {actions.forward && isForwardable(message) && (
+          <Menu.Item
+            leftSection={<IconArrowForwardUp size={16} stroke={1.75} />}
+            onClick={() => actions.forward?.(message)}
+          >
+            {t(($) => $.messages.menu.forward)}
+          </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconInfoCircle size={16} stroke={1.75} />} onClick={() => actions.showInfo(message)}>
-          {t(($) => $.messages.menu.info)}
-        </Menu.Item>
-        {canAnswer && canChange && isEditable(message) && (
+        {actions.select && isForwardable(message) && (
+          <Menu.Item leftSection={<IconCheckbox size={16} stroke={1.75} />} onClick={() => actions.select?.(message)}>
+            {t(($) => $.messages.select.start)}
+          </Menu.Item>
+        )}
+        {actions.showInfo && (
+          <Menu.Item
+            leftSection={<IconInfoCircle size={16} stroke={1.75} />}
+            onClick={() => actions.showInfo?.(message)}
+          >
+            {t(($) => $.messages.menu.info)}
+          </Menu.Item>
+        )}
+        {canAnswer && canChange && (mayEdit ?? isEditable(message)) && (
           <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => actions.edit(message)}>
             {t(($) => $.messages.edit)}
           </Menu.Item>
         )}
-        {canAnswer && (canChange || message.error !== null) && message.fromMe && (
+        {canAnswer && (canChange || message.error !== null) && (mayRemove ?? message.fromMe) && (
           <Menu.Item
             color="red"
             leftSection={<IconTrash size={16} stroke={1.75} />}

@@ -28,12 +28,17 @@ export function MediaField<V extends FieldValues>(bound: Bound<V>) {
         {bound.label}
       </span>
       <span className={styles.fileName}>{media?.name ?? t(($) => $.quickMessages.noFile)}</span>
-      {media && (
+      {media && !bound.disabled && (
         <IconButton label={t(($) => $.quickMessages.removeFile, { name: media.name })} onClick={() => onChange(null)}>
           <IconX size={16} aria-hidden />
         </IconButton>
       )}
-      <Button small icon={<IconPaperclip size={15} aria-hidden />} onClick={() => picker.current?.click()}>
+      <Button
+        small
+        disabled={bound.disabled}
+        icon={<IconPaperclip size={15} aria-hidden />}
+        onClick={() => picker.current?.click()}
+      >
         {t(($) => $.quickMessages.chooseFile)}
       </Button>
       <input

@@ -8,16 +8,29 @@ import styles from '../quick-messages.module.css';
 /** The variables that messages know (`messages/fill-variables.ts` of the contract). */
 const variables = ['firstName', 'name', 'ms', 'protocol', 'date', 'hora', 'user', 'queue'] as const;
 
+/** A button under the text: what it is called, and what a press inserts. */
+export interface TextVariable {
+  label: string;
+  text: string;
+}
+
 /** The text, and its variables as buttons: a press inserts one at the caret. */
-export function MessageField<V extends FieldValues>(bound: Bound<V>) {
+export function MessageField<V extends FieldValues>({
+  variables: own,
+  ...bound
+}: Bound<V> & {
+  /** Instead of the variables of all messages. */
+  variables?: readonly TextVariable[];
+}) {
   const { t } = useTranslation();
   const { value, onChange, kit } = useField(bound);
   const area = useRef<HTMLTextAreaElement | null>(null);
   const labelId = useId();
   const text = String(value ?? '');
   const { ref: register, ...field } = kit;
-  const insert = (name: string) => {
-    const piece = `{{${name}}}`;
+  const offered =
+    own ?? variables.map((name) => ({ label: t(($) => $.quickMessages.variables[name]), text: `{{${name}}}` }));
+  const insert = (piece: string) => {
     const { selectionStart: from = text.length, selectionEnd: to = text.length } = area.current ?? {};
     onChange(text.slice(0, from) + piece + text.slice(to));
     requestAnimationFrame(() => {
@@ -40,9 +53,9 @@ export function MessageField<V extends FieldValues>(bound: Bound<V>) {
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div role="group" aria-labelledby={labelId} className={styles.variables}>
         <span id={labelId}>{t(($) => $.quickMessages.variables.label)}</span>
-        {variables.map((name) => (
-          <button key={name} type="button" onClick={() => insert(name)}>
-            {t(($) => $.quickMessages.variables[name])}
+        {offered.map(({ label, text: piece }) => (
+          <button key={piece} type="button" disabled={bound.disabled} onClick={() => insert(piece)}>
+            {label}
           </button>
         ))}
       </div>

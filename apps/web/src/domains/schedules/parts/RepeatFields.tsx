@@ -1,8 +1,9 @@
 import { weekDays } from '@balcao/contract/schedules/recurrence';
 import { useWatch, type Control } from 'react-hook-form';
 import { MultiSelectField, NumberField, SelectField, TextField } from '../../../forms/fields.tsx';
-import { currentLocale, useTranslation } from '../../../i18n/i18n.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import type { ScheduleValues } from '../schedule-values.ts';
+import { weekdayName } from '../weekday-name.ts';
 import form from '../../../forms/form.module.css';
 
 /** How a message is repeated, and when that ends. */
@@ -10,9 +11,6 @@ export function RepeatFields({ control }: { control: Control<ScheduleValues> }) 
   const { t } = useTranslation();
   const [repeat, end] = useWatch({ control, name: ['repeat', 'end'] });
   const bound = control as unknown as Control<ScheduleValues, unknown, ScheduleValues>;
-  const nameOf = (place: number) =>
-    // The third of January 2000 was a Monday.
-    new Intl.DateTimeFormat(currentLocale(), { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, 0, 3 + place));
   return (
     <>
       <SelectField
@@ -46,7 +44,7 @@ export function RepeatFields({ control }: { control: Control<ScheduleValues> }) 
           control={bound}
           name="byDay"
           label={t(($) => $.schedules.repeat.byDay)}
-          data={weekDays.map((_, place) => ({ value: String(place), label: nameOf(place) }))}
+          data={weekDays.map((_, place) => ({ value: String(place), label: weekdayName(place) }))}
         />
       )}
       {repeat !== '' && end === 'until' && (

@@ -18,7 +18,7 @@ import { MediaField, MessageField } from '../../quick-messages/parts.ts';
 import { fieldsOf, sendAtOf, valuesOf, type ScheduleValues } from '../schedule-values.ts';
 import { useTimeZone } from '../use-time-zone.ts';
 import { RepeatFields } from './RepeatFields.tsx';
-import { TemplateFields } from './TemplateFields.tsx';
+import { TemplateFields, type TemplateValues } from './TemplateFields.tsx';
 import form from '../../../forms/form.module.css';
 
 interface Props {
@@ -129,7 +129,7 @@ function LoadedDialog({
             data={connections.map(({ id, name }) => ({ value: String(id), label: name }))}
           />
           <TemplateFields
-            control={field('template').control as unknown as Control<ScheduleValues>}
+            control={field('template').control as unknown as Control<TemplateValues>}
             connections={connections}
           />
           <MediaField {...field('media')} label={t(($) => $.schedules.fields.media)} />

@@ -8,13 +8,18 @@ import { SelectField } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import type { ScheduleValues } from '../schedule-values.ts';
 
+/** The fields of a form that the template needs: `template` is its name and language. */
+export type TemplateValues = Pick<ScheduleValues, 'whatsappId' | 'template' | 'parameters'>;
+
 /** The approved template of a message on the official API, with its values. */
 export function TemplateFields({
   control,
   connections,
+  disabled = false,
 }: {
-  control: Control<ScheduleValues>;
+  control: Control<TemplateValues>;
   connections: readonly Pick<Connection, 'id' | 'driver'>[];
+  disabled?: boolean;
 }) {
   const { t } = useTranslation();
   const [whatsappId, template] = useWatch({ control, name: ['whatsappId', 'template'] });
@@ -30,12 +35,13 @@ export function TemplateFields({
   return (
     <>
       <SelectField
-        control={control as unknown as Control<ScheduleValues, unknown, ScheduleValues>}
+        control={control as unknown as Control<TemplateValues, unknown, TemplateValues>}
         name="template"
         label={t(($) => $.schedules.fields.template)}
         description={t(($) => $.schedules.fields.templateHint)}
         placeholder={t(($) => $.schedules.fields.none)}
         clearable
+        disabled={disabled}
         data={templates.map(({ name, language }) => ({ value: `${name} ${language}`, label: `${name} · ${language}` }))}
       />
       {chosen &&
@@ -46,6 +52,7 @@ export function TemplateFields({
             placeholder={example || undefined}
             value={field.value[key] ?? ''}
             maxLength={1024}
+            disabled={disabled}
             onChange={(event) => field.onChange({ ...field.value, [key]: event.currentTarget.value })}
           />
         ))}

@@ -1,0 +1,162 @@
+import { limits, type Chat, type ChatChanges, type ChatFields } from '@balcao/contract';
+import { sql } from 'kysely';
+import { fail } from '../../platform/fail.ts';
+import { nothing } from '../../platform/http/serve.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { participantsOf, requireChat, requireOwnChat, userOf } from './chat-access.ts';
+import { viewChat } from './chat-view.ts';
+
+/** Begins a chat; the user is its owner and takes part. @throws ERR_CHAT_USERS */
+export async function createChat(scope: Scope, { title, users }: ChatFields): Promise<Chat> {
+  const ownerId = userOf(scope);
+  const others = await requireOthers(scope, users);
+  const { id } = await scope.db
+    .insertInto('chats')
+    .values({ title, owner_id: ownerId, direct_key: null, created_at: scope.now, updated_at: scope.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await addUsers(scope, id, [ownerId, ...others]);
+  await scope.record('chat.created', { id });
+  return viewChat(scope, id);
+}
+
+/** The conversation of the user with one colleague; of two users who begin it at once, one finds the other's. @throws ERR_CHAT_USERS */
+export async function openDirectChat(scope: Scope, otherId: number): Promise<Chat> {
+  const userId = userOf(scope);
+  await requireOthers(scope, [otherId]);
+  const both = [userId, otherId].toSorted((a, b) => a - b);
+  const directKey = both.join('-');
+  const names = await scope.db.selectFrom('users').select('name').where('id', 'in', both).orderBy('id').execute();
+  const made = await scope.db
+    .insertInto('chats')
+    .values({
+      title: names.map(({ name }) => name).join(', '),
+      owner_id: userId,
+      direct_key: directKey,
+      created_at: scope.now,
+      updated_at: scope.now,
+    })
+    .onConflict((conflict) => conflict.constraint('chat_direct').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) {
+    const present = await scope.db
+      .selectFrom('chats')
+      .select('id')
+      .where('direct_key', '=', directKey)
+      .executeTakeFirstOrThrow();
+    return viewChat(scope, present.id);
+  }
+  await addUsers(scope, made.id, both);
+  await scope.record('chat.created', { id: made.id });
+  return viewChat(scope, made.id);
+}
+
+/**
+ * Renames a chat or sets its participants; the owner stays one of them.
+ * @throws ERR_NO_CHAT_FOUND ERR_NO_PERMISSION ERR_CHAT_IS_DIRECT ERR_CHAT_USERS
+ */
+export async function updateChat(scope: Scope, id: number, { title, users }: ChatChanges): Promise<Chat> {
+  await requireOwnChat(scope, id);
+  if (title !== undefined) await scope.db.updateTable('chats').set({ title }).where('id', '=', id).execute();
+  if (users) {
+    const wanted = [userOf(scope), ...(await requireOthers(scope, users))];
+    const present = await participantsOf(scope, id);
+    await addUsers(
+      scope,
+      id,
+      wanted.filter((userId) => !present.includes(userId)),
+    );
+    await removeUsers(
+      scope,
+      id,
+      present.filter((userId) => !wanted.includes(userId)),
+    );
+  }
+  await scope.record('chat.changed', { id });
+  return viewChat(scope, id);
+}
+
+/** Deletes a chat with its messages. @throws ERR_NO_CHAT_FOUND ERR_NO_PERMISSION ERR_CHAT_IS_DIRECT */
+export async function removeChat(scope: Scope, id: number): Promise<typeof nothing> {
+  await requireOwnChat(scope, id);
+  await scope.record('chat.left', { id, userIds: await participantsOf(scope, id) });
+  await scope.db.deleteFrom('chats').where('id', '=', id).execute();
+  return nothing;
+}
+
+/** The user takes part no longer. @throws ERR_NO_CHAT_FOUND ERR_CHAT_IS_DIRECT */
+export async function leaveChat(scope: Scope, id: number): Promise<typeof nothing> {
+  const { direct_key } = await requireChat(scope, id, { lock: true });
+  if (direct_key !== null) throw fail('ERR_CHAT_IS_DIRECT');
+  const userId = userOf(scope);
+  await removeUsers(scope, id, [userId]);
+  await passOn(scope, id, userId);
+  return nothing;
+}
+
+/** Before a user is deleted: their chats pass to others, and those without others are deleted. */
+export async function leaveAllChats(scope: Scope, userId: number): Promise<void> {
+  const chats = await scope.db
+    .selectFrom('chat_users')
+    .select('chat_id')
+    .where('user_id', '=', userId)
+    .orderBy('chat_id')
+    .execute();
+  for (const { chat_id: id } of chats) {
+    await scope.db.selectFrom('chats').select('id').where('id', '=', id).forUpdate().execute();
+    await removeUsers(scope, id, [userId]);
+    await passOn(scope, id, userId);
+  }
+}
+
+/** Gives the chat of a user who has left to the one who has been in it longest; without any it is deleted. */
+async function passOn(scope: Scope, id: number, leftBy: number): Promise<void> {
+  const [heir] = await participantsOf(scope, id);
+  if (heir === undefined) {
+    await scope.db.deleteFrom('chats').where('id', '=', id).execute();
+    return;
+  }
+  await scope.db
+    .updateTable('chats')
+    .set({ owner_id: heir })
+    .where('id', '=', id)
+    .where('owner_id', '=', leftBy)
+    .execute();
+  await scope.record('chat.changed', { id });
+}
+
+/** New participants have read what was written before. */
+async function addUsers(scope: Scope, chatId: number, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await scope.db
+    .insertInto('chat_users')
+    .values(
+      userIds.map((user_id) => ({
+        chat_id: chatId,
+        user_id,
+        joined_at: scope.now,
+        read_until: sql<number>`coalesce((select max(id) from chat_messages where chat_id = ${chatId}), 0)`,
+      })),
+    )
+    .execute();
+}
+
+async function removeUsers(scope: Scope, id: number, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await scope.db
+    .deleteFrom('chat_users')
+    .where('chat_id', '=', id)
+    .where('user_id', 'in', [...userIds])
+    .execute();
+  await scope.record('chat.left', { id, userIds });
+}
+
+/** The given users without the own one, each once. @throws ERR_CHAT_USERS */
+async function requireOthers(scope: Scope, userIds: readonly number[]): Promise<number[]> {
+  const others = [...new Set(userIds)].filter((userId) => userId !== userOf(scope));
+  if (others.length === 0 || others.length > limits.chatUsers) throw fail('ERR_CHAT_USERS');
+  const found = await scope.db.selectFrom('users').select('id').where('id', 'in', others).execute();
+  if (found.length < others.length) throw fail('ERR_CHAT_USERS');
+  return others;
+}

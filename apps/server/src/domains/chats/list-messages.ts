@@ -1,0 +1,116 @@
+import { limits, type ChatHit, type ChatMessagePage, type RouteInput, type routes } from '@balcao/contract';
+import { sql } from 'kysely';
+import { fail } from '../../platform/fail.ts';
+import { containing } from '../../platform/scope/containing.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { requireChat, userOf } from './chat-access.ts';
+import { viewMessages } from './message-view.ts';
+
+type Query = RouteInput<typeof routes.chats.messages>['query'];
+const take = limits.chatMessagesPerPage;
+
+/**
+ * A page of a chat, in the order in which its messages were written.
+ * @throws ERR_NO_CHAT_FOUND ERR_NO_CHAT_MESSAGE_FOUND
+ */
+export async function listMessages(scope: Scope, chatId: number, query: Query): Promise<ChatMessagePage> {
+  await requireChat(scope, chatId);
+  const { count } = await scope.db
+    .selectFrom((from) =>
+      from
+        .selectFrom('chat_messages')
+        .select('id')
+        .where('chat_id', '=', chatId)
+        .limit(limits.countedHits)
+        .as('counted'),
+    )
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return { ...(await pick(scope, chatId, query)), count };
+}
+
+async function pick(
+  scope: Scope,
+  chatId: number,
+  { around, after, before, pageNumber }: Query,
+): Promise<Omit<ChatMessagePage, 'count'>> {
+  const all = scope.db.selectFrom('chat_messages').select('id').where('chat_id', '=', chatId);
+  const older = (than: number, from = 0) =>
+    all
+      .where('id', '<', than)
+      .orderBy('id', 'desc')
+      .offset(from)
+      .limit(take + 1)
+      .execute();
+  const newer = (than: number) =>
+    all
+      .where('id', '>', than)
+      .orderBy('id')
+      .limit(take + 1)
+      .execute();
+  const shown = async (ids: readonly { id: number }[], ends: { hasMore: boolean; hasNewer: boolean }) => ({
+    records: await viewMessages(
+      scope,
+      ids.map(({ id }) => id).toSorted((a, b) => a - b),
+    ),
+    ...ends,
+  });
+  if (around !== undefined) {
+    const [target] = await all.where('id', '=', around).execute();
+    if (!target) throw fail('ERR_NO_CHAT_MESSAGE_FOUND');
+    const [up, down] = [await older(around), await newer(around)];
+    return shown([...up.slice(0, take), target, ...down.slice(0, take)], {
+      hasMore: up.length > take,
+      hasNewer: down.length > take,
+    });
+  }
+  if (after !== undefined) {
+    const rows = await newer(after);
+    return shown(rows.slice(0, take), { hasMore: true, hasNewer: rows.length > take });
+  }
+  const rows = await older(before ?? newest, before === undefined ? (pageNumber - 1) * take : 0);
+  return shown(rows.slice(0, take), {
+    hasMore: rows.length > take,
+    hasNewer: before !== undefined || pageNumber > 1,
+  });
+}
+/** Larger than every id. */
+const newest = 2_147_483_647;
+
+/** The messages of the user's chats that contain a text, the newest first. @throws ERR_NO_CHAT_FOUND */
+export async function searchMessages(
+  scope: Scope,
+  { searchParam, chatId, before }: RouteInput<typeof routes.chats.search>['query'],
+): Promise<{ records: ChatHit[]; hasMore: boolean }> {
+  if (chatId !== undefined) await requireChat(scope, chatId);
+  if (searchParam.trim() === '') return { records: [], hasMore: false };
+  const rows = await scope.db
+    .selectFrom('chat_messages')
+    .innerJoin('chat_users as p', 'p.chat_id', 'chat_messages.chat_id')
+    .innerJoin('chats as c', 'c.id', 'chat_messages.chat_id')
+    .select(['chat_messages.id', 'c.uuid', 'c.title'])
+    .where('p.user_id', '=', userOf(scope))
+    .where('chat_messages.is_deleted', '=', false)
+    .where(containing('chat_messages.message', searchParam.trim()))
+    .$if(chatId !== undefined, (query) => query.where('chat_messages.chat_id', '=', chatId ?? 0))
+    .$if(before !== undefined, (query) => query.where('chat_messages.id', '<', before ?? 0))
+    .orderBy('chat_messages.id', 'desc')
+    .limit(limits.chatHits + 1)
+    .execute();
+  const found = rows.slice(0, limits.chatHits);
+  const messages = new Map(
+    (
+      await viewMessages(
+        scope,
+        found.map(({ id }) => id),
+      )
+    ).map((message) => [message.id, message]),
+  );
+  return {
+    records: found.flatMap(({ id, uuid, title }) => {
+      const message = messages.get(id);
+      return message ? [{ message, chat: { uuid, title } }] : [];
+    }),
+    hasMore: rows.length > limits.chatHits,
+  };
+}

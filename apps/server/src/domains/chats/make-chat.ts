@@ -1,0 +1,47 @@
+import { NewChatMessage } from '@balcao/contract';
+import type { UserActor } from '../../platform/scope/actor.ts';
+import type { Company } from '../../platform/scope/scope.ts';
+import { createChat, openDirectChat } from './change-chats.ts';
+import { write } from './send-message.ts';
+
+/** Who writes, what, and how many minutes ago. */
+export type Line = readonly [userId: number, message: string, minutesAgo: number];
+
+/** A chat for a test or the seed: its owner comes first; without a title it is direct. */
+export async function makeChat(
+  company: Company,
+  { title, users, lines }: { title?: string; users: readonly number[]; lines: readonly Line[] },
+  now: Date,
+): Promise<number> {
+  const [ownerId = 0, ...others] = users;
+  const since = new Date(now.getTime() - Math.max(1, ...lines.map(([, , ago]) => ago + 1)) * 60_000);
+  const { id } = await company.inScope(
+    (scope) =>
+      title === undefined ? openDirectChat(scope, others[0] ?? 0) : createChat(scope, { title, users: others }),
+    { actor: actorOf(company, ownerId), now: since },
+  );
+  for (const [userId, message, minutesAgo] of lines)
+    await company.inScope((scope) => write(scope, id, NewChatMessage.parse({ message }), []), {
+      actor: actorOf(company, userId),
+      now: new Date(now.getTime() - minutesAgo * 60_000),
+    });
+  return id;
+}
+
+const actorOf = ({ id }: Company, userId: number): UserActor => ({
+  kind: 'user',
+  companyId: id,
+  userId,
+  name: '',
+  hiddenConnectionIds: [],
+  ownConnectionIds: [],
+  guestTicketIds: [],
+  dueAt: null,
+  isBlocked: false,
+  features: new Set(),
+  sessionId: '',
+  profile: 'user',
+  super: false,
+  queueIds: [],
+  allTickets: false,
+});

@@ -1,0 +1,140 @@
+import type { ChatMessage, NewChatMessage } from '@balcao/contract';
+import { sql } from 'kysely';
+import type { StoredFile } from '../../channels/driver.ts';
+import { fail, failureOf } from '../../platform/fail.ts';
+import type { UploadedFile } from '../../platform/http/serve.ts';
+import type { UserActor } from '../../platform/scope/actor.ts';
+import { companyOf } from '../../platform/scope/company.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { discardFile, ingestFile, storeMedia } from '../media/index.ts';
+import { requireTicket } from '../tickets/index.ts';
+import { participantsOf, requireChat, userOf } from './chat-access.ts';
+import { clean, isSaid, requireShort } from './message-text.ts';
+import { viewMessage } from './message-view.ts';
+import { noteLastMessage } from './note-last-message.ts';
+import { requireMessage } from './require-message.ts';
+
+interface NewMessage {
+  actor: UserActor;
+  chatId: number;
+  asked: NewChatMessage;
+}
+
+/**
+ * Writes into a chat. Reading a file is slow: call it outside a scope.
+ * @throws ERR_NO_CHAT_FOUND ERR_CHAT_MESSAGE_… ERR_NO_CHAT_MESSAGE_FOUND the quoted one · ERR_NO_TICKET_FOUND
+ * ERR_NO_PERMISSION the ticket · ERR_MEDIA_… a file is refused
+ */
+export async function sendMessage(
+  { actor, chatId, asked }: NewMessage,
+  files: readonly UploadedFile[],
+): Promise<ChatMessage> {
+  const company = companyOf(actor);
+  if (files.length === 0) return company.inScope((scope) => write(scope, chatId, asked, []), { actor });
+  // A user who does not take part stores no files.
+  await company.read((scope) => requireChat(scope, chatId), { actor });
+  const stored: StoredFile[] = [];
+  try {
+    for (const { path, name, claimedType } of files)
+      stored.push(await ingestFile({ path, company, name, claimedType, voice: asked.voice }));
+    return await company.inScope((scope) => write(scope, chatId, asked, stored), { actor });
+  } catch (error) {
+    // Only a refusal proves that nothing was stored.
+    if (failureOf(error)) await Promise.all(stored.map(discardFile));
+    throw error;
+  }
+}
+
+/** One message for each file, with its text; without files one with the text or the ticket. @returns the last one */
+export async function write(
+  scope: Scope,
+  chatId: number,
+  asked: NewChatMessage,
+  files: readonly StoredFile[],
+): Promise<ChatMessage> {
+  await requireChat(scope, chatId, { lock: true });
+  const userId = userOf(scope);
+  const repeated = await findSent(scope, { chatId, userId, clientId: asked.clientId });
+  if (repeated !== undefined) {
+    await Promise.all(files.map(discardFile));
+    return viewMessage(scope, repeated);
+  }
+  const texts = [asked.message].flat();
+  for (const text of texts) requireShort(text);
+  if (files.length === 0 && !asked.ticketId && !texts.some(isSaid)) throw fail('ERR_CHAT_MESSAGE_EMPTY');
+  if (asked.quotedId) await requireMessage(scope, chatId, asked.quotedId);
+  if (asked.ticketId) await requireTicket(scope, asked.ticketId, 'see');
+  const participants = await participantsOf(scope, chatId);
+  const { name } = await scope.db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow();
+  const mentions = [...new Set(asked.mentions)].filter((id) => id !== userId && participants.includes(id));
+  const parts: { text: string; file?: StoredFile }[] =
+    files.length === 0
+      ? [{ text: texts.filter(isSaid).join('\n') }]
+      : files.map((file, nth) => ({ text: texts[nth] ?? '', file }));
+  let last = 0;
+  for (const [nth, { text, file }] of parts.entries()) {
+    const isLast = nth === parts.length - 1;
+    const { id } = await scope.db
+      .insertInto('chat_messages')
+      .values({
+        chat_id: chatId,
+        sender_id: userId,
+        sender_name: name,
+        message: clean(text),
+        media_id: file ? await storeMedia(scope, file) : null,
+        quoted_id: nth === 0 ? (asked.quotedId ?? null) : null,
+        ticket_id: asked.ticketId ?? null,
+        mentions,
+        // The last one answers a repeat.
+        client_id: isLast ? (asked.clientId ?? null) : null,
+        created_at: scope.now,
+        updated_at: scope.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await scope.record('chat.wrote', { id: chatId, messageId: id });
+    last = id;
+  }
+  await countUnread(scope, { chatId, userId, count: parts.length, mentions, last });
+  await noteLastMessage(scope, chatId, last);
+  return viewMessage(scope, last);
+}
+
+const findSent = async (
+  { db }: Scope,
+  { chatId, userId, clientId }: { chatId: number; userId: number; clientId: string | undefined },
+): Promise<number | undefined> =>
+  clientId === undefined
+    ? undefined
+    : (
+        await db
+          .selectFrom('chat_messages')
+          .select('id')
+          .where('sender_id', '=', userId)
+          .where('client_id', '=', clientId)
+          .where('chat_id', '=', chatId)
+          .executeTakeFirst()
+      )?.id;
+
+/** Others have more to read; the writer has read everything. */
+async function countUnread(
+  { db }: Scope,
+  {
+    chatId,
+    userId,
+    count,
+    mentions,
+    last,
+  }: { chatId: number; userId: number; count: number; mentions: readonly number[]; last: number },
+): Promise<void> {
+  await db
+    .updateTable('chat_users')
+    .set({
+      unreads: sql<number>`case when user_id = ${userId} then 0 else unreads + ${count} end`,
+      unread_mentions: sql<number>`case when user_id = ${userId} then 0
+        when user_id = any(${[...mentions]}::int[]) then unread_mentions + 1 else unread_mentions end`,
+      read_until: sql<number>`case when user_id = ${userId} then ${last} else read_until end`,
+    })
+    .where('chat_id', '=', chatId)
+    .execute();
+}

@@ -1,0 +1,56 @@
+import type { Generated } from 'kysely';
+import type { OwnedTable } from '../../platform/scope/tables.ts';
+
+export interface ChatsTable extends OwnedTable {
+  id: Generated<number>;
+  uuid: Generated<string>;
+  title: string;
+  owner_id: number | null;
+  direct_key: string | null;
+  last_message: Generated<string>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface ChatUsersTable extends OwnedTable {
+  chat_id: number;
+  user_id: number;
+  unreads: Generated<number>;
+  unread_mentions: Generated<number>;
+  read_until: Generated<number>;
+  joined_at: Generated<Date>;
+}
+
+export interface ChatMessagesTable extends OwnedTable {
+  id: Generated<number>;
+  chat_id: number;
+  sender_id: number | null;
+  sender_name: string;
+  message: string;
+  /** pg returns bigint as text. */
+  media_id: string | null;
+  quoted_id: number | null;
+  ticket_id: number | null;
+  mentions: Generated<number[]>;
+  client_id: string | null;
+  is_edited: Generated<boolean>;
+  is_deleted: Generated<boolean>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface ChatReactionsTable extends OwnedTable {
+  message_id: number;
+  user_id: number;
+  emoji: string;
+  created_at: Generated<Date>;
+}
+
+declare module '../../platform/scope/tables.ts' {
+  interface Tables {
+    chats: ChatsTable;
+    chat_users: ChatUsersTable;
+    chat_messages: ChatMessagesTable;
+    chat_reactions: ChatReactionsTable;
+  }
+}

@@ -1,0 +1,115 @@
+import type { CampaignPersonState } from '@balcao/contract';
+import { saveCampaignSettings } from '../domains/campaigns/index.ts';
+import { makeCampaign } from '../domains/campaigns/make-campaign.ts';
+import { inCompany } from '../platform/scope/in-company.ts';
+
+const hourMs = 3600_000;
+
+interface Lists {
+  buyers: number;
+  visitors: number;
+  connectionId: number;
+  /** Its contacts get the third one. */
+  tagId: number | null;
+}
+
+/** A finished campaign, one that goes on tomorrow since it has sent what a day takes, and one for the weekend. */
+export async function addCampaigns(companyId: number, { buyers, visitors, connectionId, tagId }: Lists, now: Date) {
+  const ago = (hours: number) => new Date(now.getTime() - hours * hourMs);
+  await inCompany(companyId, (scope) =>
+    saveCampaignSettings(scope, { settings: { variables: [{ key: 'cupom', value: 'LUME10' }], messageInterval: 10 } }),
+  );
+  const finished: CampaignPersonState[] = [
+    'read',
+    'replied',
+    'delivered',
+    'read',
+    'read',
+    'delivered',
+    'replied',
+    'sent',
+  ];
+  await makeCampaign(
+    companyId,
+    {
+      name: 'Semana do sofá',
+      message1: 'Oi, {primeiroNome}! Nesta semana os sofás da linha Aurora saem com 15%. Quer ver as cores?',
+      message2: '{primeiroNome}, temos uma semana de sofás com 15% na loja de {cidade}. Posso reservar um para você?',
+      status: 'FINALIZADA',
+      scheduled_at: ago(75),
+      started_at: ago(75),
+      completed_at: ago(73.6),
+      connection_id: connectionId,
+      contact_list_id: buyers,
+      created_at: ago(96),
+      updated_at: ago(73),
+    },
+    Array.from({ length: 64 }, (_none, nth) => {
+      const state =
+        nth % 21 === 6 ? 'failed' : nth % 16 === 5 ? 'skipped' : (finished[nth % finished.length] ?? 'read');
+      const sentAt = new Date(ago(75).getTime() + nth * 75_000);
+      return {
+        name: nameOf(nth),
+        number: `55139${83_000_000 + nth * 91_733}`,
+        state,
+        ...(state === 'failed' && { code: 'ERR_WAPP_INVALID_CONTACT' }),
+        ...(state === 'skipped' ? { code: nth % 32 === 5 ? 'opted-out' : 'invalid' } : { sentAt }),
+        lastAt: new Date(sentAt.getTime() + (nth % 7) * 340_000 + 9_000),
+      };
+    }),
+  );
+  const tomorrow = new Date(now.getTime() + 24 * hourMs);
+  // Nine o'clock in São Paulo.
+  tomorrow.setUTCHours(12, 0, 0, 0);
+  const sentToday = 40;
+  await makeCampaign(
+    companyId,
+    {
+      name: 'Entrega grátis em novembro',
+      message1: 'Olá, {nome}! Até o fim do mês a entrega é por nossa conta. Use o cupom {cupom} na loja ou por aqui.',
+      status: 'EM_ANDAMENTO',
+      started_at: ago(4),
+      connection_id: connectionId,
+      contact_list_id: visitors,
+      daily_cap: sentToday,
+      sent_today: sentToday,
+      send_from: '09:00',
+      send_until: '18:00',
+      hold_by: 'daily-cap',
+      next_at: tomorrow,
+      created_at: ago(30),
+      updated_at: ago(1),
+    },
+    Array.from({ length: 118 }, (_none, nth) => {
+      const state: CampaignPersonState =
+        nth >= sentToday ? 'waiting' : ((['delivered', 'read', 'read', 'replied'] as const)[nth % 4] ?? 'read');
+      const sentAt = new Date(ago(4).getTime() + nth * 150_000);
+      return {
+        name: nameOf(nth + 31),
+        number: `55119${74_000_000 + nth * 61_417}`,
+        state,
+        ...(state !== 'waiting' && { sentAt }),
+        lastAt: new Date(sentAt.getTime() + (nth % 5) * 200_000 + 5_000),
+      };
+    }),
+  );
+  const saturday = new Date(now.getTime() + (((6 - now.getDay() + 7) % 7) + 7) * 24 * hourMs);
+  saturday.setUTCHours(13, 0, 0, 0);
+  await makeCampaign(companyId, {
+    name: 'Sábado na loja',
+    message1: 'Oi, {primeiroNome}! Sábado temos café e um projetista na loja das 10h às 14h. Você vem?',
+    message2: '{primeiroNome}, que tal um café com o nosso projetista no sábado, das 10h às 14h?',
+    status: 'PROGRAMADA',
+    scheduled_at: saturday,
+    next_at: saturday,
+    connection_id: connectionId,
+    contact_list_id: buyers,
+    tag_list_id: tagId,
+    created_at: ago(2),
+    updated_at: ago(2),
+  });
+}
+
+const first = ['Aline', 'Bento', 'Cíntia', 'Davi', 'Érica', 'Felipe', 'Glória', 'Hugo', 'Íris', 'Joaquim', 'Kátia'];
+const last = ['Alves', 'Barreto', 'Cardoso', 'Dantas', 'Esteves', 'Freitas', 'Guedes'];
+const nameOf = (nth: number) => `${first[nth % first.length]} ${last[nth % last.length]}`;

@@ -1,0 +1,2 @@
+/** An audience without people, and what becomes of one that was edited. */
+export { isEmptyAudience, noAudience, withoutBlanks } from './use-audience-size.ts';

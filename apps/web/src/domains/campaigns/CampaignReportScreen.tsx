@@ -1,0 +1,134 @@
+import type { Campaign } from '@balcao/contract';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatDayTime, formatWhole } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { progressOf } from './campaign-progress.ts';
+import { CampaignMenu, NextMove, type CampaignDialog } from './parts/CampaignActions.tsx';
+import { CampaignDialogs } from './parts/CampaignDialogs.tsx';
+import { HoldNotice } from './parts/HoldNotice.tsx';
+import { PeopleTable } from './parts/PeopleTable.tsx';
+import { StatusChip } from './parts/StatusCell.tsx';
+import { useCampaign } from './use-campaign.ts';
+import card from '../../ui/card.module.css';
+import styles from './campaigns.module.css';
+
+/** What became of a campaign. */
+export function CampaignReportScreen() {
+  const { t } = useTranslation();
+  const { campaignId } = useParams({ from: '/signed-in/shell/campaign/$campaignId/report' });
+  const { data: campaign, error, refetch } = useCampaign(Number(campaignId));
+  const [over, setOver] = useState<CampaignDialog | null>(null);
+  const title = campaign?.name ?? t(($) => $.campaigns.report.title);
+  usePageTitle(title);
+  return (
+    <Screen
+      title={title}
+      above={
+        <Link to="/campaigns" className={styles.back}>
+          <IconArrowLeft size={15} stroke={2} aria-hidden />
+          {t(($) => $.campaigns.report.back)}
+        </Link>
+      }
+      below={campaign && <StatusChip campaign={campaign} />}
+      action={
+        campaign && (
+          <div className={styles.reportActions}>
+            <NextMove campaign={campaign} onOpen={setOver} isLarge />
+            <CampaignMenu campaign={campaign} onOpen={setOver} />
+          </div>
+        )
+      }
+    >
+      {campaign ? (
+        <div className={styles.report}>
+          <HoldNotice campaign={campaign} />
+          <Progress campaign={campaign} />
+          <Cards campaign={campaign} />
+          <PeopleTable campaign={campaign} />
+        </div>
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={6} />
+      )}
+      {over && <CampaignDialogs dialog={over} onClose={() => setOver(null)} />}
+    </Screen>
+  );
+}
+
+function Progress({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation();
+  const { valid, delivered, percent } = progressOf(campaign);
+  return (
+    <section className={`${card.card} ${styles.bar}`} aria-label={t(($) => $.campaigns.report.progress)}>
+      <strong className="num">
+        {valid === 0 && campaign.startedAt === null
+          ? t(($) => $.campaigns.report.notStarted)
+          : t(($) => $.campaigns.deliveredOf, { delivered: formatWhole(delivered), valid: formatWhole(valid) })}
+      </strong>
+      <span className="num">{Math.floor(percent)}%</span>
+      <ProgressBar
+        size="lg"
+        value={percent}
+        animated={campaign.status === 'EM_ANDAMENTO'}
+        aria-label={t(($) => $.campaigns.report.progress)}
+      />
+    </section>
+  );
+}
+
+/** The cards of the specification, each with what else is known of it. */
+function Cards({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation();
+  const { counts, whatsapp, contactList, scheduledAt, startedAt, completedAt, status } = campaign;
+  const { valid, delivered } = progressOf(campaign);
+  const share = (count: number) => `${valid === 0 ? 0 : Math.round((100 * count) / valid)}%`;
+  return (
+    <dl className={styles.cards}>
+      <Card name={t(($) => $.campaigns.report.valid)} value={formatWhole(valid)}>
+        {counts.skipped > 0 && t(($) => $.campaigns.report.skipped, { count: counts.skipped })}
+      </Card>
+      <Card name={t(($) => $.campaigns.report.delivered)} value={formatWhole(delivered)}>
+        {delivered > 0 &&
+          [
+            t(($) => $.campaigns.report.shareRead, { share: share(counts.read + counts.replied) }),
+            t(($) => $.campaigns.report.shareReplied, { share: share(counts.replied) }),
+          ].join(' · ')}
+      </Card>
+      <Card
+        name={t(($) => $.campaigns.fields.connection)}
+        value={whatsapp?.name ?? t(($) => $.campaigns.noConnection)}
+      />
+      <Card name={t(($) => $.campaigns.fields.contactList)} value={contactList?.name ?? t(($) => $.campaigns.noList)} />
+      <Card
+        name={t(($) => $.campaigns.fields.scheduledAt)}
+        value={scheduledAt ? formatDayTime(scheduledAt) : t(($) => $.campaigns.notScheduled)}
+      >
+        {startedAt && t(($) => $.campaigns.report.startedAt, { at: formatDayTime(startedAt) })}
+      </Card>
+      <Card
+        name={t(($) => $.campaigns.fields.completedAt)}
+        value={completedAt ? formatDayTime(completedAt) : t(($) => $.campaigns.status[status])}
+      />
+    </dl>
+  );
+}
+
+function Card({ name, value, children }: { name: string; value: string; children?: string | false | null }) {
+  return (
+    <div className={`${card.card} ${styles.tile}`}>
+      <dt>{name}</dt>
+      <dd className="num" dir="auto">
+        {value}
+      </dd>
+      {children && <dd className={`${styles.hint} num`}>{children}</dd>}
+    </div>
+  );
+}

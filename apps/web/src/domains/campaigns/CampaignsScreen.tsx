@@ -1,0 +1,157 @@
+import type { Campaign, CampaignFields } from '@balcao/contract';
+import { campaignStates } from '@balcao/contract/campaigns/campaigns';
+import { can } from '@balcao/contract/permissions';
+import { Select } from '@mantine/core';
+import { IconReportAnalytics, IconSpeakerphone } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { api } from '../../api/client.ts';
+import { useUser } from '../../api/our-session.ts';
+import { queries } from '../../api/query-keys.ts';
+import { formatDayTime } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { RecordScreen } from '../../records/RecordScreen.tsx';
+import { toastError } from '../../ui/toasts.ts';
+import { useTimeZone } from '../schedules/index.ts';
+import { campaignRecords } from './campaign-records.ts';
+import { campaignSchema, campaignValues, editableParts, type CampaignValues } from './campaign-values.ts';
+import { CampaignMenu, NextMove, type CampaignDialog } from './parts/CampaignActions.tsx';
+import { CampaignDialogs } from './parts/CampaignDialogs.tsx';
+import { CampaignForm } from './parts/CampaignForm.tsx';
+import { StatusCell } from './parts/StatusCell.tsx';
+import buttons from '../../ui/buttons.module.css';
+import styles from './campaigns.module.css';
+
+/** The company's campaigns. */
+export function CampaignsScreen() {
+  const { t } = useTranslation();
+  const { profile } = useUser();
+  const timeZone = useTimeZone();
+  const { data: connections = [] } = useQuery(queries.connections.list());
+  const [status, setStatus] = useState<Campaign['status'] | null>(null);
+  const [over, setOver] = useState<CampaignDialog | null>(null);
+  const isOfficial = (id: string) => connections.some((one) => one.driver === 'cloud-api' && String(one.id) === id);
+  return (
+    <>
+      <RecordScreen
+        of={campaignRecords}
+        texts={($) => $.campaigns.screen}
+        icon={IconSpeakerphone}
+        columns={[
+          { header: ($) => $.campaigns.fields.name, cell: (campaign) => <Name campaign={campaign} /> },
+          { header: ($) => $.campaigns.fields.status, cell: (campaign) => <StatusCell campaign={campaign} /> },
+          {
+            header: ($) => $.campaigns.fields.contactList,
+            cell: ({ contactList }) => contactList && <span dir="auto">{contactList.name}</span>,
+          },
+          { header: ($) => $.campaigns.fields.connection, cell: ({ whatsapp }) => whatsapp?.name },
+          {
+            header: ($) => $.campaigns.fields.scheduledAt,
+            cell: ({ scheduledAt }) => <Moment name="scheduledAt" at={scheduledAt} />,
+          },
+          {
+            header: ($) => $.campaigns.fields.completedAt,
+            cell: ({ completedAt }) => <Moment name="completedAt" at={completedAt} />,
+          },
+        ]}
+        filter={{
+          query: status === null ? {} : { status },
+          controls: (
+            <Select
+              className={styles.filter ?? ''}
+              aria-label={t(($) => $.campaigns.filter)}
+              placeholder={t(($) => $.campaigns.everyStatus)}
+              clearable
+              data={campaignStates.map((value) => ({ value, label: t(($) => $.campaigns.status[value]) }))}
+              value={status}
+              onChange={(next) => setStatus(next as Campaign['status'] | null)}
+            />
+          ),
+          clear: () => setStatus(null),
+        }}
+        rowActions={{
+          first: (campaign) => (
+            <>
+              <NextMove campaign={campaign} onOpen={setOver} />
+              <ReportLink campaign={campaign} />
+            </>
+          ),
+          last: (campaign) => <CampaignMenu campaign={campaign} onOpen={setOver} />,
+        }}
+        mayRemove={can(profile, 'contacts-page:deleteContact')}
+        isKept={(campaign) => campaign.status === 'EM_ANDAMENTO'}
+        fields={() => campaignSchema(timeZone, isOfficial) as unknown as z.ZodType<CampaignFields>}
+        valuesOf={(campaign) => campaignValues(campaign, timeZone)}
+        isReadOnly={(campaign) => editableParts(campaign) === 'nothing'}
+        viewTitle={t(($) => $.campaigns.view)}
+        refusedFields={{
+          ERR_CAMPAIGN_PAST: 'time',
+          ERR_TOO_MANY_CAMPAIGNS: 'name',
+          ERR_CAMPAIGN_NO_MESSAGE: 'message1',
+          ERR_CAMPAIGN_TEMPLATE: 'whatsappId',
+          ERR_CAMPAIGN_CONNECTION: 'whatsappId',
+          ERR_NO_WAPP_FOUND: 'whatsappId',
+          ERR_NO_CONTACT_LIST_FOUND: 'contactListId',
+          ERR_NO_TAG_FOUND: 'tagListId',
+          ERR_NO_FILE_LIST_FOUND: 'fileListId',
+          ERR_NO_QUEUE_FOUND: 'replyQueueId',
+          ERR_NO_TEMPLATE_FOUND: 'template',
+        }}
+        afterSave={(saved, values) => saveMedia(saved, values).catch(toastError)}
+      >
+        {(form, campaign) => <CampaignForm record={form} campaign={campaign} />}
+      </RecordScreen>
+      {over && <CampaignDialogs dialog={over} onClose={() => setOver(null)} />}
+    </>
+  );
+}
+
+function Name({ campaign: { id, name } }: { campaign: Campaign }) {
+  return (
+    <Link to="/campaign/$campaignId/report" params={{ campaignId: String(id) }} className={styles.name} dir="auto">
+      {name}
+    </Link>
+  );
+}
+
+function ReportLink({ campaign: { id, name } }: { campaign: Campaign }) {
+  const { t } = useTranslation();
+  const label = t(($) => $.campaigns.actions.report, { name });
+  return (
+    <Link
+      to="/campaign/$campaignId/report"
+      params={{ campaignId: String(id) }}
+      className={buttons.icon ?? ''}
+      aria-label={label}
+      title={label}
+    >
+      <IconReportAnalytics size={18} stroke={1.75} aria-hidden />
+    </Link>
+  );
+}
+
+/** A time with its name, which only a card shows. */
+function Moment({ name, at }: { name: 'scheduledAt' | 'completedAt'; at: string | null }) {
+  const { t } = useTranslation();
+  if (!at) return null;
+  return (
+    <span>
+      <span className={styles.inCard}>{t(($) => $.campaigns.fields[name])} </span>
+      <time dateTime={at} className="num">
+        {formatDayTime(at)}
+      </time>
+    </span>
+  );
+}
+
+/** Uploads or removes the file. A refused one is a toast: the campaign is saved. */
+async function saveMedia({ id, mediaName }: Campaign, { media }: CampaignValues): Promise<void> {
+  const params = { id };
+  if (media?.file) {
+    const body = new FormData();
+    body.set('file', media.file);
+    await api.campaigns.uploadMedia({ params, body });
+  } else if (!media && mediaName !== null) await api.campaigns.removeMedia({ params });
+}

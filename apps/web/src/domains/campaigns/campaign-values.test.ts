@@ -1,0 +1,62 @@
+import { emptyRecord } from '@balcao/contract/kit/empty-record';
+import { Campaign } from '@balcao/contract/campaigns/campaigns';
+import { beforeAll, expect, test } from 'vitest';
+import { addTexts } from '../../i18n/i18n.ts';
+import { campaignSchema, campaignValues, editableParts } from './campaign-values.ts';
+
+beforeAll(() => addTexts('screens'));
+
+const timeZone = 'America/Sao_Paulo';
+const now = Date.parse('2026-11-24T12:00:00Z');
+const make = (changes: Partial<Campaign>): Campaign => ({ ...emptyRecord(Campaign), ...changes });
+
+test('CA-01 a campaign is editable if it is inactive, or planned for later than in an hour; a cancelled one in its texts', () => {
+  const planned = (minutes: number) =>
+    make({ status: 'PROGRAMADA', scheduledAt: new Date(now + minutes * 60_000).toISOString() });
+  expect(editableParts(undefined, now)).toBe('all');
+  expect(editableParts(make({ status: 'INATIVA' }), now)).toBe('all');
+  expect(editableParts(planned(61), now)).toBe('all');
+  expect(editableParts(planned(60), now)).toBe('nothing');
+  expect(editableParts(make({ status: 'EM_ANDAMENTO' }), now)).toBe('nothing');
+  expect(editableParts(make({ status: 'FINALIZADA' }), now)).toBe('nothing');
+  expect(editableParts(make({ status: 'CANCELADA' }), now)).toBe('texts');
+});
+
+test('CA-01 the fields of the dialog become the body of the call, in the time zone of the company', () => {
+  const read = (values: object, isOfficial = false) =>
+    campaignSchema(timeZone, () => isOfficial).safeParse({ ...campaignValues(undefined, timeZone), ...values });
+  const wrong = (values: object, isOfficial = false) =>
+    read(values, isOfficial).error?.issues.map(({ path }) => path.join('.'));
+  const filled = { name: 'Natal', message3: 'Oi, {nome}' };
+  expect(read({ ...filled, day: '2026-12-01', time: '10:00', contactListId: '4', dailyCap: '50' }).data).toMatchObject({
+    name: 'Natal',
+    message3: 'Oi, {nome}',
+    scheduledAt: '2026-12-01T13:00:00.000Z',
+    contactListId: 4,
+    tagListId: null,
+    audience: null,
+    template: null,
+    dailyCap: 50,
+  });
+  expect(wrong({ ...filled, message3: ' ' })).toEqual(['message1']);
+  expect(wrong({ ...filled, name: 'N' })).toEqual(['name']);
+  expect(wrong({ ...filled, day: '2026-12-01' })).toEqual(['time']);
+  expect(wrong({ ...filled, sendUntil: '18:00' })).toEqual(['sendFrom']);
+  expect(wrong(filled, true)).toEqual(['template']);
+});
+
+test('CA-01 the dialog shows what the server stored', () => {
+  const stored = make({
+    name: 'Natal',
+    scheduledAt: '2026-12-01T13:00:00.000Z',
+    weekDays: ['MO', 'FR'],
+    template: { name: 'oferta', language: 'pt_BR', parameters: { 'body.1': '{nome}' } },
+  });
+  expect(campaignValues(stored, timeZone)).toMatchObject({
+    name: 'Natal',
+    day: '2026-12-01',
+    time: '10:00',
+    weekDays: [0, 4],
+    template: 'oferta pt_BR',
+  });
+});

@@ -1,0 +1,149 @@
+import type { Audience, Campaign, CampaignFields } from '@balcao/contract';
+import { CampaignFields as ContractFields } from '@balcao/contract/campaigns/campaigns';
+import { limits } from '@balcao/contract/limits';
+import { weekDays } from '@balcao/contract/schedules/recurrence';
+import { dayOf, timeAt, wallTimeAt } from '@balcao/contract/schedules/zoned-time';
+import { z } from 'zod';
+import { t } from '../../i18n/i18n.ts';
+import { isEmptyAudience, noAudience, withoutBlanks } from '../audiences/index.ts';
+import type { ChosenMedia } from '../quick-messages/parts.ts';
+import { sendAtOf } from '../schedules/index.ts';
+
+export const messageNames = ['message1', 'message2', 'message3', 'message4', 'message5'] as const;
+type Messages = Record<(typeof messageNames)[number], string>;
+
+/** What the fields of the dialog hold. */
+export interface CampaignValues extends Messages {
+  name: string;
+  whatsappId: string;
+  contactListId: string;
+  tagListId: string;
+  audience: Audience;
+  fileListId: string;
+  media: ChosenMedia | null;
+  day: string;
+  time: string;
+  template: string;
+  parameters: Record<string, string>;
+  firstContacts: boolean;
+  dailyCap: string;
+  sendFrom: string;
+  sendUntil: string;
+  /** Places in `weekDays`. */
+  weekDays: number[];
+  replyQueueId: string;
+  replyTagId: string;
+}
+
+const choice = (id: number | null | undefined) => (id ? String(id) : '');
+
+/** The values of a campaign, or of a new one. */
+export function campaignValues(campaign: Campaign | undefined, timeZone: string): CampaignValues {
+  const at = campaign?.scheduledAt ? new Date(campaign.scheduledAt) : null;
+  const { template } = campaign ?? {};
+  return {
+    name: campaign?.name ?? '',
+    message1: campaign?.message1 ?? '',
+    message2: campaign?.message2 ?? '',
+    message3: campaign?.message3 ?? '',
+    message4: campaign?.message4 ?? '',
+    message5: campaign?.message5 ?? '',
+    whatsappId: choice(campaign?.whatsappId),
+    contactListId: choice(campaign?.contactListId),
+    tagListId: choice(campaign?.tagId),
+    audience: campaign?.audience ?? noAudience,
+    fileListId: choice(campaign?.fileListId),
+    media: campaign?.mediaName ? { name: campaign.mediaName } : null,
+    day: at ? dayOf(wallTimeAt(timeZone, at)) : '',
+    time: at ? timeAt(timeZone, at) : '',
+    template: template ? `${template.name} ${template.language}` : '',
+    parameters: template?.parameters ?? {},
+    firstContacts: campaign?.firstContacts ?? false,
+    dailyCap: choice(campaign?.dailyCap),
+    sendFrom: campaign?.sendFrom ?? '',
+    sendUntil: campaign?.sendUntil ?? '',
+    weekDays: (campaign?.weekDays ?? []).map((day) => weekDays.indexOf(day)),
+    replyQueueId: choice(campaign?.replyQueueId),
+    replyTagId: choice(campaign?.replyTagId),
+  };
+}
+
+/** What of a campaign may be changed: everything, the texts of a cancelled one, or nothing. */
+export function editableParts(campaign: Campaign | undefined, now = Date.now()): 'all' | 'texts' | 'nothing' {
+  if (!campaign || campaign.status === 'INATIVA') return 'all';
+  if (campaign.status === 'CANCELADA') return 'texts';
+  const isLater = Date.parse(campaign.scheduledAt ?? '') - now > 3600_000;
+  return campaign.status === 'PROGRAMADA' && isLater ? 'all' : 'nothing';
+}
+
+/** Checks the fields of the dialog and makes the body of the call. */
+export const campaignSchema = (timeZone: string, isOfficial: (connectionId: string) => boolean) =>
+  z
+    .looseObject({
+      name: ContractFields.shape.name,
+      ...(Object.fromEntries(messageNames.map((name) => [name, z.string().max(limits.campaign.message)])) as Record<
+        (typeof messageNames)[number],
+        z.ZodString
+      >),
+    })
+    .superRefine((fields, context) => {
+      const values = fields as unknown as CampaignValues;
+      const refuse = (path: keyof CampaignValues, message: string) =>
+        context.addIssue({ code: 'custom', path: [path], message });
+      if (isOfficial(values.whatsappId)) {
+        if (values.template === '')
+          refuse(
+            'template',
+            t(($) => $.campaigns.noTemplate),
+          );
+      } else if (messageNames.every((name) => values[name].trim() === ''))
+        refuse(
+          'message1',
+          t(($) => $.campaigns.noMessage),
+        );
+      if ((values.day === '') !== (values.time === ''))
+        refuse(
+          values.day === '' ? 'day' : 'time',
+          t(($) => $.campaigns.timeMissing),
+        );
+      if ((values.sendFrom === '') !== (values.sendUntil === ''))
+        refuse(
+          values.sendFrom === '' ? 'sendFrom' : 'sendUntil',
+          t(($) => $.campaigns.bothHours),
+        );
+    })
+    .transform((fields) => bodyOf(fields as unknown as CampaignValues, { timeZone, isOfficial }));
+
+const idOf = (chosen: string) => (chosen === '' ? null : Number(chosen));
+
+function bodyOf(
+  values: CampaignValues,
+  { timeZone, isOfficial }: { timeZone: string; isOfficial: (connectionId: string) => boolean },
+): CampaignFields {
+  const [name, language] = values.template.split(' ');
+  const audience = withoutBlanks(values.audience);
+  const excludes = audience.exclude.lists.length + audience.exclude.tags.length > 0;
+  return {
+    name: values.name,
+    message1: values.message1,
+    message2: values.message2,
+    message3: values.message3,
+    message4: values.message4,
+    message5: values.message5,
+    scheduledAt: values.day === '' ? null : (sendAtOf(values, timeZone)?.toISOString() ?? null),
+    whatsappId: idOf(values.whatsappId),
+    contactListId: idOf(values.contactListId),
+    tagListId: idOf(values.tagListId),
+    audience: isEmptyAudience(audience) && !excludes ? null : audience,
+    fileListId: idOf(values.fileListId),
+    template:
+      isOfficial(values.whatsappId) && name && language ? { name, language, parameters: values.parameters } : null,
+    firstContacts: values.firstContacts,
+    dailyCap: Number(values.dailyCap) > 0 ? Number(values.dailyCap) : null,
+    sendFrom: values.sendFrom || null,
+    sendUntil: values.sendUntil || null,
+    weekDays: values.weekDays.toSorted((a, b) => a - b).flatMap((place) => weekDays[place] ?? []),
+    replyQueueId: idOf(values.replyQueueId),
+    replyTagId: idOf(values.replyTagId),
+  };
+}

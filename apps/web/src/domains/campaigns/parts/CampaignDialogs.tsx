@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { useCampaignMoves } from '../use-campaign-moves.ts';
+import type { CampaignDialog } from './CampaignActions.tsx';
+
+const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }));
+
+/** The dialogs that a campaign opens beside that of its fields. */
+export function CampaignDialogs({ dialog, onClose }: { dialog: CampaignDialog; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { kind, campaign } = dialog;
+  const { move } = useCampaignMoves(campaign);
+  if (kind === 'preview')
+    return (
+      <Suspense>
+        <PreviewDialog campaign={campaign} onClose={onClose} />
+      </Suspense>
+    );
+  const { name } = campaign;
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t(($) => (kind === 'cancel' ? $.campaigns.ask.cancelTitle : $.campaigns.ask.restartTitle), { name })}
+      text={t(($) => (kind === 'cancel' ? $.campaigns.ask.cancelText : $.campaigns.ask.restartText))}
+      confirm={t(($) => (kind === 'cancel' ? $.campaigns.actions.cancelShort : $.campaigns.actions.restartShort))}
+      danger={kind === 'cancel'}
+      onConfirm={() => move(kind)}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import type { Campaign } from '@balcao/contract';
+import { Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useFormState, useWatch } from 'react-hook-form';
+import { limits } from '@balcao/contract/limits';
+import { queries } from '../../../api/query-keys.ts';
+import { focusFirstWrong } from '../../../forms/focus-first-wrong.ts';
+import { SelectField, TextField } from '../../../forms/fields.tsx';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import type { RecordForm } from '../../../records/RecordDialog.tsx';
+import { Caution } from '../../../ui/Caution.tsx';
+import { editableParts, messageNames, type CampaignValues } from '../campaign-values.ts';
+import { MessageTab } from './MessageTab.tsx';
+import { PeopleTab } from './PeopleTab.tsx';
+import { SendingTab } from './SendingTab.tsx';
+import form from '../../../forms/form.module.css';
+import styles from '../campaigns.module.css';
+
+const fieldsOfPeople = ['contactListId', 'tagListId', 'audience', 'firstContacts'];
+const fieldsOfMessage: string[] = [...messageNames, 'template', 'parameters', 'media', 'fileListId'];
+const tabOf = (field: string) =>
+  fieldsOfMessage.includes(field) ? 'message' : fieldsOfPeople.includes(field) ? 'people' : 'sending';
+
+/** The fields of a campaign on three tabs; those that may not be changed any more are only shown. */
+export function CampaignForm({
+  record,
+  campaign,
+}: {
+  record: RecordForm<CampaignValues>;
+  campaign: Campaign | undefined;
+}) {
+  const { t } = useTranslation();
+  const { data: connections = [] } = useQuery(queries.connections.list());
+  const editable = editableParts(campaign);
+  const isFixed = editable !== 'all';
+  const whatsappId = String(useWatch(record.field('whatsappId')));
+  const isOfficial = connections.some(({ id, driver }) => driver === 'cloud-api' && String(id) === whatsappId);
+  const root = useRef<HTMLDivElement>(null);
+  const [tab, setTab] = useState<string | null>('message');
+  const { errors, submitCount } = useFormState({ control: record.field('name').control });
+  const wrong = Object.keys(errors).filter((name) => name !== 'name' && name !== 'whatsappId');
+  // What was refused may stand on another tab.
+  const [refusals, setRefusals] = useState(0);
+  if (submitCount !== refusals && Object.keys(errors).length > 0) {
+    setRefusals(submitCount);
+    if (wrong[0]) setTab(tabOf(wrong[0]));
+  }
+  useEffect(() => {
+    if (refusals > 0) focusFirstWrong(root.current);
+  }, [refusals]);
+  return (
+    <div ref={root} className={styles.form}>
+      {campaign && <WhyFixed campaign={campaign} editable={editable} />}
+      <div className={form.pair}>
+        <TextField
+          {...record.field('name')}
+          label={t(($) => $.campaigns.fields.name)}
+          maxLength={limits.campaign.name.max}
+          disabled={isFixed}
+          required
+          first
+        />
+        <SelectField
+          {...record.field('whatsappId')}
+          label={t(($) => $.campaigns.fields.connection)}
+          placeholder={t(($) => $.campaigns.connectionHint)}
+          data={connections.map(({ id, name }) => ({ value: String(id), label: name }))}
+          disabled={isFixed}
+          clearable
+        />
+      </div>
+      <Tabs value={tab} onChange={setTab}>
+        <Tabs.List className={styles.tabs ?? ''}>
+          <Tabs.Tab value="message">{t(($) => $.campaigns.tabs.message)}</Tabs.Tab>
+          <Tabs.Tab value="people">{t(($) => $.campaigns.tabs.people)}</Tabs.Tab>
+          <Tabs.Tab value="sending">{t(($) => $.campaigns.tabs.sending)}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="message" className={styles.panel ?? ''}>
+          <MessageTab
+            record={record}
+            isFixed={isFixed}
+            areTextsFixed={editable === 'nothing'}
+            connections={isOfficial ? connections : undefined}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="people" className={styles.panel ?? ''}>
+          <PeopleTab record={record} isFixed={isFixed} />
+        </Tabs.Panel>
+        <Tabs.Panel value="sending" className={styles.panel ?? ''}>
+          <SendingTab record={record} isFixed={isFixed} />
+        </Tabs.Panel>
+      </Tabs>
+    </div>
+  );
+}
+
+/** Why fields cannot be changed. */
+function WhyFixed({ campaign, editable }: { campaign: Campaign; editable: ReturnType<typeof editableParts> }) {
+  const { t } = useTranslation();
+  if (editable === 'all') return null;
+  const { status } = campaign;
+  return (
+    <Caution>
+      {t(($) =>
+        editable === 'texts'
+          ? $.campaigns.readOnly.texts
+          : status === 'FINALIZADA'
+            ? $.campaigns.readOnly.over
+            : status === 'PROGRAMADA'
+              ? $.campaigns.readOnly.soon
+              : $.campaigns.readOnly.runs,
+      )}
+    </Caution>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Connection } from '@balcao/contract';
+import { Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormState, useWatch, type Control } from 'react-hook-form';
+import { queries } from '../../../api/query-keys.ts';
+import { SelectField } from '../../../forms/fields.tsx';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { MediaField, MessageField } from '../../quick-messages/parts.ts';
+import { TemplateFields, type TemplateValues } from '../../schedules/parts.ts';
+import { messageNames } from '../campaign-values.ts';
+import { useTextVariables } from '../use-text-variables.ts';
+import type { TabProps } from './tab-props.ts';
+import styles from '../campaigns.module.css';
+
+interface Props extends TabProps {
+  areTextsFixed: boolean;
+  /** The connections, if the chosen one is of the official API, which takes templates instead of texts. */
+  connections: readonly Connection[] | undefined;
+}
+
+/** What people get: up to five variants of a text, or a template; a file, and a list of files. */
+export function MessageTab({ record, isFixed, areTextsFixed, connections }: Props) {
+  const { t } = useTranslation();
+  const { data: lists } = useQuery(queries.fileLists.page({ query: {} }));
+  return (
+    <>
+      {connections ? (
+        <>
+          <p className={styles.hint}>{t(($) => $.campaigns.templateText)}</p>
+          <TemplateFields
+            control={record.field('template').control as unknown as Control<TemplateValues>}
+            connections={connections}
+            disabled={isFixed}
+          />
+        </>
+      ) : (
+        <Variants record={record} isFixed={areTextsFixed} />
+      )}
+      <MediaField {...record.field('media')} label={t(($) => $.campaigns.fields.media)} disabled={isFixed} />
+      <SelectField
+        {...record.field('fileListId')}
+        label={t(($) => $.campaigns.fields.fileList)}
+        placeholder={t(($) => $.campaigns.none)}
+        data={(lists?.files ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        disabled={isFixed}
+        clearable
+      />
+    </>
+  );
+}
+
+function Variants({ record, isFixed }: TabProps) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState<string | null>(messageNames[0]);
+  const { control } = record.field('message1');
+  const texts = useWatch({ control, name: [...messageNames] }) as string[];
+  const { errors } = useFormState({ control });
+  const variables = useTextVariables(String(useWatch(record.field('contactListId'))));
+  const wrong = messageNames.find((name) => errors[name]);
+  const [told, setTold] = useState<string | undefined>(undefined);
+  if (wrong !== told) {
+    setTold(wrong);
+    if (wrong) setShown(wrong);
+  }
+  return (
+    <Tabs value={shown} onChange={setShown} variant="pills" className={styles.variants ?? ''}>
+      <div className={styles.variantHead}>
+        <Tabs.List aria-label={t(($) => $.campaigns.variants)}>
+          {messageNames.map((name, place) => (
+            <Tabs.Tab
+              key={name}
+              value={name}
+              aria-label={[
+                t(($) => $.campaigns.fields.message, { number: place + 1 }),
+                texts[place] ? t(($) => $.campaigns.isFilled) : '',
+              ]
+                .filter(Boolean)
+                .join(', ')}
+              data-filled={texts[place] ? true : undefined}
+            >
+              {place + 1}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <span className={styles.hint}>{t(($) => $.campaigns.variantsHint)}</span>
+      </div>
+      {messageNames.map((name, place) => (
+        <Tabs.Panel key={name} value={name}>
+          <MessageField
+            {...record.field(name)}
+            label={t(($) => $.campaigns.fields.message, { number: place + 1 })}
+            variables={variables}
+            disabled={isFixed}
+          />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Audience } from '@balcao/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useController, useWatch, type Control } from 'react-hook-form';
+import { queries } from '../../../api/query-keys.ts';
+import { SelectField, SwitchField } from '../../../forms/fields.tsx';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { Switch } from '../../../ui/Switch.tsx';
+import { noAudience } from '../../audiences/index.ts';
+import { AudienceField, AudienceSize } from '../../audiences/parts.ts';
+import type { CampaignValues } from '../campaign-values.ts';
+import type { TabProps } from './tab-props.ts';
+import form from '../../../forms/form.module.css';
+import styles from '../campaigns.module.css';
+
+/** Who gets it: a list, the contacts with a tag, and further people without the excluded ones. */
+export function PeopleTab({ record, isFixed }: TabProps) {
+  const { t } = useTranslation();
+  const lists = useQuery(queries.contactLists.list()).data ?? [];
+  const tags = useQuery(queries.tags.list()).data ?? [];
+  return (
+    <>
+      <div className={form.pair}>
+        <SelectField
+          {...record.field('contactListId')}
+          label={t(($) => $.campaigns.fields.contactList)}
+          placeholder={t(($) => $.campaigns.none)}
+          data={lists.map(({ id, name }) => ({ value: String(id), label: name }))}
+          disabled={isFixed}
+          clearable
+        />
+        <SelectField
+          {...record.field('tagListId')}
+          label={t(($) => $.campaigns.fields.tag)}
+          placeholder={t(($) => $.campaigns.none)}
+          data={tags.map(({ id, name }) => ({ value: String(id), label: name }))}
+          disabled={isFixed}
+          clearable
+        />
+      </div>
+      <MoreAudience
+        control={record.field('audience').control as unknown as Control<CampaignValues>}
+        isFixed={isFixed}
+      />
+      <SwitchField
+        {...record.field('firstContacts')}
+        label={t(($) => $.campaigns.fields.firstContacts)}
+        description={t(($) => $.campaigns.firstContactsHint)}
+        disabled={isFixed}
+      />
+      <Size control={record.field('audience').control as unknown as Control<CampaignValues>} />
+    </>
+  );
+}
+
+function MoreAudience({ control, isFixed }: { control: Control<CampaignValues>; isFixed: boolean }) {
+  const { t } = useTranslation();
+  const { field } = useController({ control, name: 'audience' });
+  const audience = field.value as Audience;
+  const [isOpen, setOpen] = useState(JSON.stringify(audience) !== JSON.stringify(noAudience));
+  return (
+    <fieldset disabled={isFixed} className={styles.more}>
+      <Switch
+        label={t(($) => $.campaigns.moreAudience)}
+        checked={isOpen}
+        onChange={(on) => {
+          setOpen(on);
+          if (!on) field.onChange(noAudience);
+        }}
+      />
+      <p className={styles.hint}>{t(($) => $.campaigns.moreAudienceHint)}</p>
+      {isOpen && <AudienceField value={audience} onChange={field.onChange} isFurther />}
+    </fieldset>
+  );
+}
+
+/** All people of the campaign together. */
+function Size({ control }: { control: Control<CampaignValues> }) {
+  const [audience, list, tag] = useWatch({ control, name: ['audience', 'contactListId', 'tagListId'] });
+  const ids = (chosen: string, further: readonly number[]) => [...(chosen === '' ? [] : [Number(chosen)]), ...further];
+  const { lists, tags, ...rest } = audience as Audience;
+  return <AudienceSize audience={{ ...rest, lists: ids(list, lists), tags: ids(tag, tags) }} />;
+}

@@ -1,0 +1,231 @@
+import type { Campaign, CampaignPerson, CampaignPersonState } from '@balcao/contract';
+import { campaignPersonStates } from '@balcao/contract/campaigns/campaigns';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconDownload, IconRefresh } from '@tabler/icons-react';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../api/client.ts';
+import { keys } from '../../../api/query-keys.ts';
+import { phone } from '../../../app/shell/breakpoints.ts';
+import { formatDayTime, formatWhole } from '../../../i18n/format.ts';
+import { findText, useTranslation } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Chip, type Tone } from '../../../ui/Chip.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { toast, toastError } from '../../../ui/toasts.ts';
+import { formatWithCountry } from '../../contacts/index.ts';
+import card from '../../../ui/card.module.css';
+import table from '../../../ui/table.module.css';
+import styles from '../campaigns.module.css';
+
+/** While a campaign runs, the first people are read again so often. */
+const refreshMs = 5_000;
+
+const tones: Record<CampaignPersonState, Tone> = {
+  waiting: 'neutral',
+  sending: 'neutral',
+  sent: 'blue',
+  delivered: 'brand',
+  read: 'brand',
+  replied: 'violet',
+  failed: 'red',
+  skipped: 'amber',
+};
+
+/** The people of a started campaign by state, with what can be done about those whose message failed. */
+export function PeopleTable({ campaign }: { campaign: Campaign }) {
+  const { t } = useTranslation();
+  const { id, counts, status, startedAt } = campaign;
+  const [state, setState] = useState<CampaignPersonState | null>(null);
+  const retrying = useMutation({
+    mutationFn: () => api.campaigns.retry({ params: { id } }),
+    onSuccess: ({ retried }) =>
+      toast(
+        'success',
+        t(($) => $.campaigns.report.retried, { count: retried }),
+      ),
+    onError: toastError,
+  });
+  const exporting = useMutation({
+    mutationFn: () => api.campaigns.export({ params: { id }, query: state === null ? {} : { state } }),
+    onSuccess: (csv) => saveFile(`${campaign.name}.csv`, csv as unknown as string),
+    onError: toastError,
+  });
+  const isOver = startedAt === null && counts.total === 0;
+  return (
+    <section className={`${card.card} ${styles.peopleCard}`}>
+      <header>
+        <h2>{t(($) => $.campaigns.report.people)}</h2>
+        {counts.failed > 0 && (
+          <Button
+            small
+            icon={<IconRefresh size={15} aria-hidden />}
+            busy={retrying.isPending}
+            onClick={() => retrying.mutate()}
+          >
+            {t(($) => $.campaigns.report.retry)}
+          </Button>
+        )}
+        {counts.total > 0 && (
+          <Button
+            small
+            icon={<IconDownload size={15} aria-hidden />}
+            busy={exporting.isPending}
+            onClick={() => exporting.mutate()}
+          >
+            {t(($) => $.campaigns.report.export)}
+          </Button>
+        )}
+      </header>
+      {isOver ? (
+        <EmptyState title={t(($) => $.campaigns.report.nobodyYet)} />
+      ) : (
+        <>
+          <StateFilter counts={counts} chosen={state} onChoose={setState} />
+          <People id={id} state={state} isRunning={status === 'EM_ANDAMENTO'} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface FilterProps {
+  counts: Campaign['counts'];
+  chosen: CampaignPersonState | null;
+  onChoose: (state: CampaignPersonState | null) => void;
+}
+
+/** The states that somebody is in, with their counts. */
+function StateFilter({ counts, chosen, onChoose }: FilterProps) {
+  const { t } = useTranslation();
+  const states = campaignPersonStates.filter((state) => counts[state] > 0 || state === chosen);
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div role="group" className={styles.states} aria-label={t(($) => $.campaigns.report.filter)}>
+      <button type="button" aria-pressed={chosen === null} onClick={() => onChoose(null)}>
+        {t(($) => $.campaigns.report.everyone)} <span className="num">{formatWhole(counts.total)}</span>
+      </button>
+      {states.map((state) => (
+        <button key={state} type="button" aria-pressed={chosen === state} onClick={() => onChoose(state)}>
+          {t(($) => $.campaigns.states[state])} <span className="num">{formatWhole(counts[state])}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function People({ id, state, isRunning }: { id: number; state: CampaignPersonState | null; isRunning: boolean }) {
+  const { t } = useTranslation();
+  const asCards = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [...keys.campaigns.people({ params: { id }, query: {} }), state],
+    queryFn: ({ pageParam, signal }) =>
+      api.campaigns.people(
+        { params: { id }, query: { ...(state && { state }), ...(pageParam > 0 && { after: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ hasMore, next }) => (hasMore ? next : null),
+    placeholderData: (before) => before,
+    // Later pages would all be read again with the first.
+    refetchInterval: ({ state: { data: shown } }) => isRunning && (shown?.pages.length ?? 0) < 2 && refreshMs,
+  });
+  const people = data?.pages.flatMap((page) => page.people) ?? [];
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={5} />;
+  if (people.length === 0) return <EmptyState title={t(($) => $.campaigns.report.nobodyInState)} />;
+  return (
+    <>
+      {asCards ? <Cards people={people} /> : <Table people={people} />}
+      {hasNextPage && (
+        <div className={styles.rest}>
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t(($) => $.campaigns.report.more)}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Table({ people }: { people: readonly CampaignPerson[] }) {
+  const { t } = useTranslation();
+  return (
+    <table className={table.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t(($) => $.campaigns.report.name)}</th>
+          <th scope="col">{t(($) => $.campaigns.report.number)}</th>
+          <th scope="col">{t(($) => $.campaigns.report.state)}</th>
+          <th scope="col">{t(($) => $.campaigns.report.when)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person) => (
+          <tr key={person.id}>
+            <th scope="row" dir="auto" className={styles.person}>
+              {person.name}
+            </th>
+            <td className="num">
+              <Number person={person} />
+            </td>
+            <td>
+              <State person={person} />
+            </td>
+            <td>
+              <When person={person} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Cards({ people }: { people: readonly CampaignPerson[] }) {
+  return (
+    <ul className={`${table.cards} ${styles.personCards}`}>
+      {people.map((person) => (
+        <li key={person.id}>
+          <div className={table.cardHead}>
+            <strong dir="auto">{person.name}</strong>
+            <When person={person} />
+          </div>
+          <span className="num">
+            <Number person={person} />
+          </span>
+          <State person={person} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Number({ person: { number } }: { person: CampaignPerson }) {
+  const { t } = useTranslation();
+  return <>{number === '' ? t(($) => $.campaigns.report.withoutNumber) : formatWithCountry(number)}</>;
+}
+
+function State({ person: { state, code } }: { person: CampaignPerson }) {
+  const { t } = useTranslation();
+  const reason = code && (findText(($) => ({ ...$.errors, ...$.campaigns.reasons }), code) ?? code);
+  return (
+    <span className={styles.state}>
+      <Chip tone={tones[state]}>{t(($) => $.campaigns.states[state])}</Chip>
+      {reason && <span className={styles.hint}>{reason}</span>}
+    </span>
+  );
+}
+
+/** When the last thing happened to the message. */
+function When({ person: { repliedAt, readAt, deliveredAt, sentAt } }: { person: CampaignPerson }) {
+  const at = repliedAt ?? readAt ?? deliveredAt ?? sentAt;
+  return at ? (
+    <time dateTime={at} className="num">
+      {formatDayTime(at)}
+    </time>
+  ) : null;
+}

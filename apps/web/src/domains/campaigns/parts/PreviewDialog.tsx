@@ -1,0 +1,164 @@
+import type { Campaign, CampaignPreview } from '@balcao/contract';
+import { TextInput } from '@mantine/core';
+import { IconPlayerPlay, IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queries } from '../../../api/query-keys.ts';
+import { formatDayTime, formatWhole } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Caution } from '../../../ui/Caution.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { toastError } from '../../../ui/toasts.ts';
+import { useDebounced } from '../../../ui/use-debounced.ts';
+import { useCampaignMoves } from '../use-campaign-moves.ts';
+import { PhonePreview } from './PhonePreview.tsx';
+import { TrialForm } from './TrialForm.tsx';
+import styles from '../campaigns.module.css';
+
+/** Who would get a campaign, who not and why, what they would read, and how long it would take; starts it. */
+export function PreviewDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { id, name, status } = campaign;
+  const [text, setText] = useState('');
+  const searchParam = useDebounced(text.trim());
+  const { data, error, refetch } = useQuery({
+    ...queries.campaigns.preview({ params: { id }, query: searchParam === '' ? {} : { searchParam } }),
+    // The numbers are those of now.
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const { move } = useCampaignMoves(campaign);
+  const { mutate: start, isPending } = useMutation({
+    mutationFn: () => move('start'),
+    onSuccess: onClose,
+    onError: toastError,
+  });
+  const mayStart = status === 'INATIVA' || status === 'PROGRAMADA';
+  const count = data?.sendable ?? 0;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title={t(($) => $.campaigns.preview.title, { name })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t(($) => $.common.close)}</Button>
+          {mayStart && (
+            <Button
+              kind="primary"
+              icon={<IconPlayerPlay size={16} stroke={2} aria-hidden />}
+              busy={isPending}
+              disabled={count === 0}
+              onClick={() => start()}
+            >
+              {count === 0 ? t(($) => $.campaigns.actions.startShort) : t(($) => $.campaigns.preview.start, { count })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {data ? (
+        <div className={styles.preview}>
+          <Figures preview={data} />
+          <div className={styles.columns}>
+            <div className={styles.stack}>
+              <Excluded preview={data} />
+              <Connections preview={data} />
+              <TrialForm campaign={campaign} />
+            </div>
+            <div className={styles.stack}>
+              <TextInput
+                leftSection={<IconSearch size={15} stroke={1.75} aria-hidden />}
+                aria-label={t(($) => $.campaigns.preview.find)}
+                placeholder={t(($) => $.campaigns.preview.find)}
+                value={text}
+                maxLength={100}
+                onChange={(event) => setText(event.target.value)}
+              />
+              <PhonePreview people={data.people} mediaName={campaign.mediaName} isSearch={searchParam !== ''} />
+            </div>
+          </div>
+        </div>
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={6} />
+      )}
+    </Dialog>
+  );
+}
+
+function Figures({ preview: { total, sendable, firstContacts, finishesAt, pace } }: { preview: CampaignPreview }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {sendable === 0 && (
+        <Caution>{t(($) => (total === 0 ? $.campaigns.preview.nobody : $.campaigns.preview.allExcluded))}</Caution>
+      )}
+      <dl className={styles.figures}>
+        <div>
+          <dt>{t(($) => $.campaigns.preview.sendable)}</dt>
+          <dd className="num">{formatWhole(sendable)}</dd>
+          <dd className={styles.hint}>{t(($) => $.campaigns.preview.ofTotal, { total: formatWhole(total) })}</dd>
+        </div>
+        <div>
+          <dt>{t(($) => $.campaigns.preview.firstContacts)}</dt>
+          <dd className="num">{formatWhole(firstContacts)}</dd>
+          <dd className={styles.hint}>{t(($) => $.campaigns.preview.firstContactsHint)}</dd>
+        </div>
+        <div>
+          <dt>{t(($) => $.campaigns.preview.finishes)}</dt>
+          <dd className="num">{finishesAt ? formatDayTime(finishesAt) : t(($) => $.campaigns.preview.noFinish)}</dd>
+          {pace && finishesAt && (
+            <dd className={styles.hint}>
+              {t(($) => $.campaigns.preview.paceBy, { pace: t(($) => $.campaigns.preview.paces[pace]) })}
+            </dd>
+          )}
+        </div>
+      </dl>
+    </>
+  );
+}
+
+function Excluded({ preview: { excluded } }: { preview: CampaignPreview }) {
+  const { t } = useTranslation();
+  return (
+    <section>
+      <h3>{t(($) => $.campaigns.preview.excluded)}</h3>
+      {excluded.length === 0 && <p className={styles.hint}>{t(($) => $.campaigns.preview.nobodyExcluded)}</p>}
+      <ul className={styles.list}>
+        {excluded.map(({ reason, count }) => (
+          <li key={reason}>
+            <span>{t(($) => $.campaigns.reasons[reason])}</span>
+            <span className="num">{formatWhole(count)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Connections({ preview: { connections } }: { preview: CampaignPreview }) {
+  const { t } = useTranslation();
+  if (connections.length === 0) return null;
+  return (
+    <section>
+      <h3>{t(($) => $.campaigns.preview.connections)}</h3>
+      <ul className={styles.list}>
+        {connections.map(({ id, name, isConnected, people }) => (
+          <li key={id}>
+            <span>
+              {name} {!isConnected && <Chip tone="red">{t(($) => $.campaigns.preview.disconnected)}</Chip>}
+            </span>
+            <span className="num">{formatWhole(people)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

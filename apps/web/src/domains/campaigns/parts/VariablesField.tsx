@@ -1,0 +1,103 @@
+import type { CampaignSettings } from '@balcao/contract';
+import { CampaignVariable } from '@balcao/contract/campaigns/campaigns';
+import { limits } from '@balcao/contract/limits';
+import { TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState, type KeyboardEvent } from 'react';
+import { useController, type Control } from 'react-hook-form';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import styles from '../campaigns.module.css';
+
+const blank = { key: '', value: '' };
+type Fault = 'keyTaken' | 'keyWrong' | 'valueMissing';
+
+/** The variables for texts; a key is there once, whatever its case. */
+export function VariablesField({ control }: { control: Control<CampaignSettings> }) {
+  const { t } = useTranslation();
+  const { field } = useController({ control, name: 'variables' });
+  const variables = field.value;
+  const [draft, setDraft] = useState(blank);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const change = (changes: Partial<typeof blank>) => {
+    setDraft({ ...draft, ...changes });
+    setFault(null);
+  };
+  const add = () => {
+    const key = draft.key.trim();
+    const isTaken = variables.some((one) => one.key.toLowerCase() === key.toLowerCase());
+    const wrong = isTaken
+      ? 'keyTaken'
+      : !CampaignVariable.shape.key.safeParse(key).success
+        ? 'keyWrong'
+        : draft.value.trim() === ''
+          ? 'valueMissing'
+          : null;
+    setFault(wrong);
+    if (wrong) return;
+    field.onChange([...variables, { key, value: draft.value }]);
+    setDraft(blank);
+  };
+  const addByEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    // The form of the settings is not submitted.
+    event.preventDefault();
+    add();
+  };
+  return (
+    <div className={styles.variables}>
+      {variables.length === 0 && <p className={styles.hint}>{t(($) => $.campaigns.settings.noVariables)}</p>}
+      {variables.length > 0 && (
+        <ul>
+          {variables.map(({ key, value }, place) => (
+            <li key={key}>
+              <code>{`{${key}}`}</code>
+              <TextInput
+                aria-label={t(($) => $.campaigns.settings.valueOf, { key })}
+                value={value}
+                maxLength={limits.campaign.variable}
+                dir="auto"
+                onChange={(event) =>
+                  field.onChange(variables.map((one, at) => (at === place ? { key, value: event.target.value } : one)))
+                }
+              />
+              <IconButton
+                label={t(($) => $.campaigns.settings.removeVariable, { key })}
+                onClick={() => field.onChange(variables.filter((_, at) => at !== place))}
+              >
+                <IconTrash size={17} stroke={1.75} aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {variables.length >= limits.campaign.variables ? (
+        <p className={styles.hint}>{t(($) => $.campaigns.settings.tooMany, { count: limits.campaign.variables })}</p>
+      ) : (
+        <div className={styles.newVariable}>
+          <TextInput
+            label={t(($) => $.campaigns.settings.key)}
+            value={draft.key}
+            maxLength={limits.campaign.variableKey}
+            error={fault && fault !== 'valueMissing' ? t(($) => $.campaigns.settings[fault]) : undefined}
+            onChange={(event) => change({ key: event.target.value })}
+            onKeyDown={addByEnter}
+          />
+          <TextInput
+            label={t(($) => $.campaigns.settings.value)}
+            value={draft.value}
+            maxLength={limits.campaign.variable}
+            dir="auto"
+            error={fault === 'valueMissing' ? t(($) => $.campaigns.settings.valueMissing) : undefined}
+            onChange={(event) => change({ value: event.target.value })}
+            onKeyDown={addByEnter}
+          />
+          <Button icon={<IconPlus size={15} aria-hidden />} onClick={add}>
+            {t(($) => $.campaigns.settings.addVariable)}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Campaign } from '@balcao/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/query-keys.ts';
+import { t } from '../../i18n/i18n.ts';
+import { toast, toastError } from '../../ui/toasts.ts';
+
+export type CampaignMove = 'start' | 'cancel' | 'restart' | 'pause' | 'resume' | 'clone';
+
+const said = {
+  start: 'started',
+  cancel: 'cancelled',
+  restart: 'restarted',
+  pause: 'paused',
+  resume: 'resumed',
+  clone: 'cloned',
+} as const;
+
+/** Moves a campaign on, and says so. A refusal is thrown by `move`, and a toast by `moveAtOnce`. */
+export function useCampaignMoves({ id }: Pick<Campaign, 'id'>) {
+  const queryClient = useQueryClient();
+  const move = async (to: CampaignMove) => {
+    await api.campaigns[to]({ params: { id } });
+    await queryClient.invalidateQueries({ queryKey: keys.campaigns.all });
+    toast(
+      'success',
+      t(($) => $.campaigns.said[said[to]]),
+    );
+  };
+  const { mutate, isPending } = useMutation({ mutationFn: move, onError: toastError });
+  return { move, moveAtOnce: (to: CampaignMove) => mutate(to), isMoving: isPending };
+}

@@ -1,0 +1,10 @@
+import type { Chat } from '@balcao/contract';
+
+/** The title of a chat; of a direct one the colleague's name. */
+export const chatName = (chat: Pick<Chat, 'isDirect' | 'title' | 'users'>, userId: number): string =>
+  (chat.isDirect && chat.users.find((user) => user.userId !== userId)?.user.name) || chat.title;
+
+export const unreadOf = ({ users }: Pick<Chat, 'users'>, userId: number): { messages: number; mentions: number } => {
+  const own = users.find((user) => user.userId === userId);
+  return { messages: own?.unreads ?? 0, mentions: own?.unreadMentions ?? 0 };
+};

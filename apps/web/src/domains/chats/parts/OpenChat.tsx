@@ -1,0 +1,158 @@
+import type { Chat, ChatMessage, Message } from '@balcao/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { isRefusal } from '../../../api/api-error.ts';
+import { api } from '../../../api/client.ts';
+import { useUser } from '../../../api/our-session.ts';
+import { live } from '../../../api/query-client.ts';
+import { queries } from '../../../api/query-keys.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { toastError } from '../../../ui/toasts.ts';
+import { BubbleExtra, useFileDrop, type Quoted } from '../../messages/index.ts';
+import { ThreadPane } from '../../messages/parts.ts';
+import { chatName } from '../chat-name.ts';
+import { chatOutbox, placeChatMessage, useChatOutgoing } from '../our-chat-outbox.ts';
+import { useChatFiles } from '../use-chat-files.ts';
+import { useChatThread } from '../use-chat-thread.ts';
+import { useReadChat } from '../use-read-chat.ts';
+import { ChatComposer } from './ChatComposer.tsx';
+import { ChatHeader } from './ChatHeader.tsx';
+import { ChatMenus, type OpenedMenu } from './ChatMenus.tsx';
+import { TicketCard } from './TicketCard.tsx';
+import styles from '../chats.module.css';
+
+interface Props {
+  uuid: string;
+  /** A message to show. */
+  wanted: string | null;
+  onShown: () => void;
+  /** Leads to the list, where only one of both is shown. */
+  onBack: (() => void) | undefined;
+  /** The user no longer takes part. */
+  onGone: () => void;
+}
+
+/** One chat: its head, its messages and the composer. */
+export function OpenChat({ uuid, onGone, ...props }: Props) {
+  const { data: chat, error, refetch } = useQuery({ ...queries.chats.show({ params: { id: uuid } }), ...live });
+  const isGone = isRefusal(error, 'ERR_NO_CHAT_FOUND');
+  const leave = useEffectEvent(() => {
+    toastError(error);
+    onGone();
+  });
+  useEffect(() => {
+    if (isGone) leave();
+  }, [isGone]);
+  if (isGone) return null;
+  if (chat) return <Conversation chat={chat} onGone={onGone} {...props} />;
+  return (
+    <div className={styles.placeholder}>
+      {error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonRows rows={4} />}
+    </div>
+  );
+}
+
+function Conversation({ chat, wanted, onShown, onBack, onGone }: Omit<Props, 'uuid'> & { chat: Chat }) {
+  const { t } = useTranslation();
+  const { id: userId } = useUser();
+  const [around, setAround] = useState<string | null>(null);
+  const [replyTo, setReplyTo] = useState<Quoted | null>(null);
+  const [editing, setEditing] = useState<Message | null>(null);
+  const [opened, setOpened] = useState<OpenedMenu | null>(null);
+  const files = useChatFiles();
+  const outgoing = useChatOutgoing(chat.id);
+  const { thread, records, isPending, failure, refetch } = useChatThread(chat, { userId, around, outgoing });
+  useReadChat(chat, userId);
+  const place = (call: Promise<ChatMessage>) => void call.then(placeChatMessage, toastError);
+  const react = useCallback(
+    (message: Message, emoji: string) =>
+      place(api.chats.react({ params: { id: chat.id, messageId: Number(message.id) }, body: { emoji } })),
+    [chat.id],
+  );
+  const menu = useMemo(
+    () => ({
+      openMenu: (message: Message, anchor: HTMLElement) => setOpened({ message, anchor }),
+      unreact: (message: Message) => react(message, ''),
+    }),
+    [react],
+  );
+  const tickets = useMemo(() => new Map(records.map(({ id, ticket }) => [String(id), ticket])), [records]);
+  const extra = useCallback(
+    ({ id }: Message) => {
+      const ticket = tickets.get(id);
+      return ticket ? <TicketCard ticket={ticket} /> : null;
+    },
+    [tickets],
+  );
+  const drop = useFileDrop(editing === null, (given) => void files.add(given));
+  const isOwner = chat.ownerId === userId && !chat.isDirect;
+  return (
+    // Files may be dropped anywhere on it; keyboard users have the clip button in the composer.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section className={styles.conversation} aria-label={chatName(chat, userId)} {...drop.handlers}>
+      <ChatHeader chat={chat} isOwner={isOwner} onBack={onBack} onGone={onGone} />
+      {failure ? (
+        <div className={styles.placeholder}>
+          <ErrorState error={failure} retry={() => void refetch()} />
+        </div>
+      ) : isPending ? (
+        <div className={styles.placeholder} aria-busy />
+      ) : (
+        <BubbleExtra value={extra}>
+          <ThreadPane
+            key={around}
+            thread={thread}
+            contactName=""
+            around={around}
+            onAround={setAround}
+            wanted={wanted}
+            onShown={onShown}
+            menu={menu}
+            onRetryOutgoing={chatOutbox.retry}
+            onDiscardOutgoing={chatOutbox.discard}
+          />
+        </BubbleExtra>
+      )}
+      <ChatComposer
+        chat={chat}
+        files={files}
+        replyTo={replyTo}
+        editing={editing}
+        onLeaveReply={() => setReplyTo(null)}
+        onLeaveEdit={() => setEditing(null)}
+        onSent={() => setAround(null)}
+      />
+      {drop.isDragging && (
+        <div className={styles.drop} aria-hidden>
+          {t(($) => $.messages.composer.drop)}
+        </div>
+      )}
+      <ChatMenus
+        chatId={chat.id}
+        opened={opened}
+        isOwner={isOwner}
+        onClose={() => setOpened(null)}
+        onReact={react}
+        onReply={(message) => {
+          setEditing(null);
+          setReplyTo(asQuoted(message));
+        }}
+        onEdit={(message) => {
+          setReplyTo(null);
+          setEditing(message);
+        }}
+      />
+    </section>
+  );
+}
+
+const asQuoted = ({ id, body, fromMe, mediaType, mediaUrl, media, contact }: Message): Quoted => ({
+  id,
+  body: body || (media?.name ?? ''),
+  fromMe,
+  mediaType,
+  mediaUrl,
+  contact,
+});

@@ -1,0 +1,42 @@
+import { limits } from '@balcao/contract/limits';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { toast } from '../../ui/toasts.ts';
+import { usePrepareFiles, type Attachments } from '../messages/index.ts';
+
+/** Files for a message of a chat, until they are sent. */
+export function useChatFiles(): Attachments {
+  const { t } = useTranslation();
+  const prepare = usePrepareFiles();
+  const [files, setFiles] = useState<Attachments['files']>([]);
+  const latest = useRef(files);
+  useEffect(() => {
+    latest.current = files;
+  }, [files]);
+  useEffect(() => () => latest.current.forEach(({ url }) => URL.revokeObjectURL(url)), []);
+  const drop = (gone: Attachments['files']) => gone.forEach(({ url }) => URL.revokeObjectURL(url));
+  return {
+    files,
+    add: async (given) => {
+      const ready = await prepare(given);
+      const room = Math.max(0, limits.filesPerMessage - latest.current.length);
+      if (ready.length > room)
+        toast(
+          'notice',
+          t(($) => $.messages.files.tooMany, { count: limits.filesPerMessage }),
+        );
+      const taken = ready.slice(0, room).map((file) => ({ ...file, url: URL.createObjectURL(file.file) }));
+      setFiles((before) => [...before, ...taken]);
+    },
+    remove: (id) => {
+      drop(files.filter((file) => file.id === id));
+      setFiles((before) => before.filter((file) => file.id !== id));
+    },
+    caption: (id, caption) =>
+      setFiles((before) => before.map((file) => (file.id === id ? { ...file, caption } : file))),
+    clear: () => {
+      drop(files);
+      setFiles([]);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Chat, ChatMessage } from '@balcao/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { buildThreadRows, type Outgoing } from '../messages/index.ts';
+import { ackOf, asMessage } from './as-message.ts';
+import { chatThread, listChatMessages, type Asked } from './chat-thread.ts';
+
+const none: never[] = [];
+
+/** The loaded part of a chat, as the lines of a conversation. */
+export function useChatThread(
+  chat: Chat,
+  { userId, around, outgoing }: { userId: number; around: string | null; outgoing: Outgoing[] },
+) {
+  const query = useInfiniteQuery(chatThread(chat.id, around));
+  const { data, error, isPending, refetch } = query;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const { hasPreviousPage, isFetchingPreviousPage, isFetchPreviousPageError, fetchPreviousPage } = query;
+  const records = useMemo(() => (data ? listChatMessages(data) : (none as ChatMessage[])), [data]);
+  const messages = useMemo(
+    () => records.map((message) => asMessage(message, { userId, ack: ackOf(message, chat, userId) })),
+    [records, chat, userId],
+  );
+  const unreadMark = useFirstUnread(chat, userId, around === null ? records : none);
+  const hasNewer = data !== undefined && hasPreviousPage;
+  const rows = useMemo(
+    () =>
+      buildThreadRows({
+        messages,
+        notes: none,
+        gaps: none,
+        hidden: none,
+        outgoing: hasNewer ? none : outgoing,
+        isWhole: data !== undefined && !hasNextPage,
+        unread: unreadMark,
+        isClosed: false,
+        isGroup: !chat.isDirect,
+      }).filter(({ kind }) => kind !== 'started'),
+    [messages, outgoing, data, hasNextPage, hasNewer, unreadMark, chat.isDirect],
+  );
+  const fetchOlder = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage({ cancelRefetch: false });
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  const fetchNewer = useCallback(() => {
+    if (hasPreviousPage && !isFetchingPreviousPage && !isFetchPreviousPageError)
+      void fetchPreviousPage({ cancelRefetch: false });
+  }, [hasPreviousPage, isFetchingPreviousPage, isFetchPreviousPageError, fetchPreviousPage]);
+  return {
+    records,
+    isPending,
+    failure: data ? null : error,
+    refetch,
+    thread: {
+      rows,
+      messages,
+      unreadMark,
+      olderPages:
+        (data?.pageParams as Asked[] | undefined)?.filter((asked) => asked !== null && 'before' in asked).length ?? 0,
+      pageCount: data?.pages.length ?? 0,
+      hasNewer,
+      isFetchingOlder: isFetchingNextPage,
+      fetchOlder,
+      fetchNewer,
+    },
+  };
+}
+
+/** The first message that was unread when the chat was opened, and how many were. It stays while the chat is open. */
+function useFirstUnread(chat: Chat, userId: number, records: readonly ChatMessage[]) {
+  const [opened, setOpened] = useState<{ fromId: string; count: number } | null>();
+  if (opened === undefined && records.length > 0) {
+    const own = chat.users.find((user) => user.userId === userId);
+    const first =
+      own && own.unreads > 0
+        ? records.find(({ id, senderId }) => id > own.readUntil && senderId !== userId)
+        : undefined;
+    setOpened(first && own ? { fromId: String(first.id), count: own.unreads } : null);
+  }
+  return opened ?? null;
+}

@@ -1,0 +1,6 @@
+/** The instant that a day and a time mean in a time zone. */
+export { sendAtOf } from './schedule-values.ts';
+/** The time zone of the company. */
+export { useTimeZone } from './use-time-zone.ts';
+/** The name of a day of the week, Monday 0. */
+export { weekdayName } from './weekday-name.ts';

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { until } from '../apps/server/src/testing/until.ts';
+import { makeDesk } from './desk.ts';
+import { expectAccessible, watchPage } from './expect-clean.ts';
+import { makePerson, openAs } from './people.ts';
+import { expect, test } from './test.ts';
+
+test('CA-01 CA-02 CA-03 CA-04 a campaign is written, previewed, started, got by phones, reported and cancelled @phone', async ({
+  page,
+  request,
+}) => {
+  const { complaints } = watchPage(page);
+  const desk = await makeDesk(request);
+  const mark = randomUUID().slice(0, 6);
+  const [known, stranger] = [desk.customer('Mariana Souza'), desk.customer('Rui Lima')];
+  await known.writes('Oi, tem sofá?');
+  await desk.ticketOf(known);
+  const list = await desk.ask<{ id: number }>('POST', '/contact-lists', { name: `Clientes ${mark}` });
+  for (const { name, number } of [known, stranger])
+    await desk.ask('POST', '/contact-list-items', { name, number, email: '', contactListId: list.id });
+  const name = `Oferta ${mark}`;
+  const row = page.locator('[data-record]').filter({ hasText: name });
+  const dialog = page.getByRole('dialog');
+
+  await desk.ask('POST', '/campaign-settings', { settings: { messageInterval: 0, longerIntervalAfter: 0 } });
+  await openAs(page, await desk.person({ profile: 'admin' }), '/campaigns');
+  await page.getByRole('button', { name: 'Nova campanha' }).first().click();
+  await dialog.getByRole('textbox', { name: /^Nome/ }).fill(name);
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog.getByText('Escreva ao menos uma mensagem.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Mensagem 1' }).fill('Oi, ');
+  await dialog.getByRole('button', { name: 'Primeiro nome' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Mensagem 1' })).toHaveValue('Oi, {primeiroNome}');
+  await dialog.getByRole('combobox', { name: 'Conexão' }).click();
+  await page.getByRole('option', { name: desk.connection.name }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('tab', { name: 'Pessoas' }).click();
+  await dialog.getByRole('combobox', { name: 'Lista de contatos' }).click();
+  await page.getByRole('option', { name: `Clientes ${mark}` }).click();
+  await expect(dialog.getByText('2 pessoas')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(row).toContainText('Inativa');
+
+  await row.getByRole('button', { name: `Iniciar ${name}` }).click();
+  await expect(dialog.getByText('Nunca falou com o número')).toBeVisible();
+  await expect(dialog.getByText('Oi, Mariana', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Iniciar para 1 pessoa' }).click();
+  await expect(dialog).toBeHidden();
+  await row.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByText('1 de 1 entregues')).toBeVisible();
+  await until(async () => (await known.sees()).some(({ body }) => body.includes('Oi, Mariana')) || undefined);
+  expect((await stranger.sees()).length).toBe(0);
+  await expect(page.getByText('Finalizada').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Não enviada 1' }).click();
+  await expect(page.getByText('Rui Lima')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: `Mais ações de ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Duplicar' }).click();
+  await expect(page.getByText('Cópia criada.')).toBeVisible();
+  await page.getByRole('link', { name: 'Campanhas' }).last().click();
+  const copy = page.locator('[data-record]').filter({ hasText: name }).filter({ hasText: 'Inativa' });
+  await expect(copy).toHaveCount(1);
+  await copy.getByRole('button', { name: /^Editar/ }).click();
+  await dialog.getByRole('tab', { name: 'Envio' }).click();
+  const isMorning = new Date().getUTCHours() % 24 < 15;
+  await dialog.getByLabel('Enviar das').fill(isMorning ? '20:00' : '03:00');
+  await dialog.getByLabel('até as').fill(isMorning ? '21:00' : '04:00');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog).toBeHidden();
+  await copy.getByRole('button', { name: /^Iniciar/ }).click();
+  await dialog.getByRole('button', { name: 'Iniciar para 1 pessoa' }).click();
+  await expect(dialog).toBeHidden();
+  const running = page.locator('[data-record]').filter({ hasText: name }).filter({ hasText: 'Em andamento' });
+  await running.getByRole('link').first().click();
+  await expect(page.getByText('Fora do horário da campanha.')).toBeVisible();
+  await page.getByRole('button', { name: 'Parar', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Parar' }).click();
+  await expect(page.getByText('Cancelada', { exact: true }).first()).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('CA-05 intervals and variables with unique keys are saved', async ({ page, request }) => {
+  const { complaints } = watchPage(page);
+  await makeDesk(request);
+  const key = `cupom${randomUUID().slice(0, 6)}`;
+  await openAs(page, await makePerson(request), '/campaigns-config');
+  const [field, value] = [page.getByLabel('Atalho'), page.getByLabel('Conteúdo', { exact: true })];
+  const add = page.getByRole('button', { name: 'Adicionar' });
+  await field.fill(key);
+  await value.fill('LUME10');
+  await add.click();
+  await field.fill(key.toUpperCase());
+  await value.fill('outro');
+  await add.click();
+  await expect(page.getByText('Este atalho já existe.')).toBeVisible();
+  await expectAccessible(page);
+  await field.fill('');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Salvo', { exact: false }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel(`Conteúdo de ${key}`)).toHaveValue('LUME10');
+  await page.getByRole('button', { name: `Excluir ${key}` }).click();
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText(`{${key}}`)).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { flag, id, idList, instant, text } from '../kit/fields.ts';
+import { limits } from '../limits.ts';
+import { MediaInfo, MessageType } from '../messages/messages.ts';
+
+/** A participant of a chat. */
+export const ChatUser = z.object({
+  userId: id(),
+  user: z.object({ id: id(), name: z.string() }),
+  /** The number of messages that the user has not read. */
+  unreads: z.number(),
+  /** How many of them name the user. */
+  unreadMentions: z.number(),
+  /** The newest message that the user has read; 0: none. */
+  readUntil: z.number(),
+});
+export type ChatUser = z.infer<typeof ChatUser>;
+
+/** A conversation among users of the company. */
+export const Chat = z.object({
+  id: id(),
+  uuid: z.string(),
+  title: z.string(),
+  /** The user who may change and delete it. */
+  ownerId: id().nullable(),
+  /** Between two users: it has no title of its own, and nobody is added. */
+  isDirect: z.boolean(),
+  /** `<name>: <text>` of the newest message. */
+  lastMessage: z.string(),
+  users: z.array(ChatUser),
+  createdAt: instant(),
+  updatedAt: instant(),
+});
+export type Chat = z.infer<typeof Chat>;
+
+/** The message of a chat that another one answers. */
+export const QuotedChatMessage = z.object({
+  id: id(),
+  senderId: id().nullable(),
+  sender: z.object({ name: z.string() }),
+  message: z.string(),
+  mediaType: MessageType,
+});
+export type QuotedChatMessage = z.infer<typeof QuotedChatMessage>;
+
+/** A ticket in a chat: what its card shows. Who opens it needs the right to see it. */
+export const SharedTicket = z.object({ id: id(), uuid: z.string(), contactName: z.string() });
+export type SharedTicket = z.infer<typeof SharedTicket>;
+
+export const ChatMessage = z.object({
+  id: id(),
+  chatId: id(),
+  /** Null: the user was deleted. */
+  senderId: id().nullable(),
+  sender: z.object({ id: id().nullable(), name: z.string() }),
+  message: z.string(),
+  /** Chosen by the sending client, to recognise its own bubble. */
+  clientId: z.string().nullable(),
+  mediaType: MessageType,
+  mediaUrl: z.string().nullable(),
+  media: MediaInfo.nullable(),
+  quotedMsg: QuotedChatMessage.nullable(),
+  ticket: SharedTicket.nullable(),
+  /** The participants whom the text names. */
+  mentions: z.array(id()),
+  reactions: z.array(z.object({ emoji: z.string(), userId: id() })),
+  isEdited: z.boolean(),
+  isDeleted: z.boolean(),
+  createdAt: instant(),
+  updatedAt: instant(),
+});
+export type ChatMessage = z.infer<typeof ChatMessage>;
+
+export const ChatMessagePage = z.object({
+  /** In the order in which they were written. */
+  records: z.array(ChatMessage),
+  /** The number of messages in the chat, at most `limits.countedHits`. */
+  count: z.number(),
+  /** There are older ones. */
+  hasMore: z.boolean(),
+  /** There are newer ones. */
+  hasNewer: z.boolean(),
+});
+export type ChatMessagePage = z.infer<typeof ChatMessagePage>;
+
+/** A user, as an id or as a record with one. */
+const userId = z.union([id(), z.object({ id: id() }).transform((user) => user.id)]);
+
+export const ChatFields = z.object({
+  title: text(limits.chatTitle.min, limits.chatTitle.max),
+  users: z.array(userId).min(1).max(limits.chatUsers),
+});
+export type ChatFields = z.infer<typeof ChatFields>;
+
+export const ChatChanges = ChatFields.partial();
+export type ChatChanges = z.infer<typeof ChatChanges>;
+
+/** JSON, or the same fields of a form whose field `medias` carries files. */
+export const NewChatMessage = z.object({
+  message: z.union([z.string(), z.array(z.string()).max(limits.filesPerMessage)]).default(''),
+  /** The message that it answers. */
+  quotedId: z.preprocess((value) => (value === '' || value === 'null' ? undefined : value), id().nullish()),
+  /** A ticket to share as a card. */
+  ticketId: z.preprocess((value) => (value === '' || value === 'null' ? undefined : value), id().nullish()),
+  mentions: idList().default([]),
+  /** A repeat with the same one returns the stored message. */
+  clientId: z.string().min(1).max(60).optional(),
+  /** The file is a recording. */
+  voice: flag().default(false),
+});
+export type NewChatMessage = z.infer<typeof NewChatMessage>;
+
+/** A message that a search has found, and its chat. */
+export const ChatHit = z.object({ message: ChatMessage, chat: z.object({ uuid: z.string(), title: z.string() }) });
+export type ChatHit = z.infer<typeof ChatHit>;
+
+/** A colleague with whom a chat may be begun. */
+export const ChatPerson = z.object({ id: id(), name: z.string() });
+export type ChatPerson = z.infer<typeof ChatPerson>;

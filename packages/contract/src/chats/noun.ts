@@ -1,0 +1,11 @@
+import { defineNoun } from '../kit/noun.ts';
+import { chatErrors } from './errors.ts';
+import { chatRoutes } from './routes.ts';
+import { chatSignals } from './signals.ts';
+
+export const chats = defineNoun({
+  what: 'Conversations among the users of a company.',
+  routes: chatRoutes,
+  signals: chatSignals,
+  errors: chatErrors,
+});
