@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const domains = path.resolve(import.meta.dirname, '../apps/server/src/domains');
 
 /** These nouns are about companies: signing in, the companies themselves, and their plans. */
-const ofCompanies = /^(auth|companies|plans)\//;
+const ofCompanies = /^(auth|companies|plans|subscribers)\//;
 /** Tests, and makers of rows for tests and the seed, choose a company. */
 const forTests = /\.test\.ts$|\/make-[^/]+\.ts$/;
 

@@ -18,7 +18,7 @@ import { until } from './testing/until.ts';
  * run.
  */
 const seed = Number(process.env['CRASH_SEED'] ?? Math.floor(Math.random() * 1e9));
-const strikes = Number(process.env['CRASH_STRIKES'] ?? 14);
+const strikes = Number(process.env['CRASH_STRIKES'] ?? 8);
 const random = randomOf(seed);
 const customers = 4;
 /** A customer pauses while this many of its messages are unconfirmed. */

@@ -45,6 +45,7 @@ import { schedulesNoun } from './domains/schedules/noun.ts';
 import { searchNoun } from './domains/search/noun.ts';
 import { sendBudgetsNoun } from './domains/send-budgets/noun.ts';
 import { settingsNoun } from './domains/settings/noun.ts';
+import { subscribersNoun } from './domains/subscribers/noun.ts';
 import { tagsNoun } from './domains/tags/noun.ts';
 import { ticketHistoryNoun } from './domains/ticket-history/noun.ts';
 import { ticketNotesNoun } from './domains/ticket-notes/noun.ts';
@@ -89,6 +90,7 @@ export const nouns: readonly ServerNoun[] = [
   helpsNoun,
   announcementsNoun,
   connectionsNoun,
+  subscribersNoun,
   sendBudgetsNoun,
   savedViewsNoun,
   ticketsNoun,

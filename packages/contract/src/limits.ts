@@ -54,6 +54,9 @@ export const limits = {
   /** Entries of the audit log are deleted after this. */
   auditDays: 365,
   companyName: { min: 2, max: 50 },
+  planName: { min: 2, max: 50 },
+  /** What a plan may include of each, and its price in BRL a month. */
+  plan: { included: 100_000, value: 1_000_000 },
   userName: { min: 2, max: 50 },
   password: { min: 5, max: 50 },
   connectionName: { min: 2, max: 50 },

@@ -41,6 +41,7 @@ import { savedViews } from './saved-views/noun.ts';
 import { sendBudgets } from './send-budgets/noun.ts';
 import { schedules } from './schedules/noun.ts';
 import { settings } from './settings/noun.ts';
+import { subscribers } from './subscribers/noun.ts';
 import { tags } from './tags/noun.ts';
 import { ticketHistory } from './ticket-history/noun.ts';
 import { ticketNotes } from './ticket-notes/noun.ts';
@@ -93,6 +94,7 @@ export const nouns = {
   schedules,
   sendBudgets,
   settings,
+  subscribers,
   tags,
   ticketHistory,
   ticketNotes,
@@ -165,6 +167,7 @@ export * from './schedules/schedules.ts';
 export * from './send-budgets/send-budgets.ts';
 export * from './settings/countries.ts';
 export * from './settings/settings.ts';
+export * from './subscribers/subscribers.ts';
 export * from './tags/tags.ts';
 export * from './ticket-history/ticket-history.ts';
 export * from './ticket-notes/ticket-notes.ts';

@@ -25,6 +25,7 @@ import { addPrompts } from './demo-prompts.ts';
 import { addIntegrations, addMcpTokens, addWebhooks } from './demo-integrations.ts';
 import { addKanban } from './demo-kanban.ts';
 import { addLists } from './demo-lists.ts';
+import { addSubscribers } from './add-subscribers.ts';
 import { addTickets } from './demo-tickets.ts';
 
 export interface Demo {
@@ -197,6 +198,7 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
   if (ana && bruno && carla && diego) await addChats(companyId, { ana, bruno, carla, diego }, now);
   for (const help of helps) await makeHelp(help);
   for (const announcement of announcementsOf(now)) await makeAnnouncement(announcement);
+  await addSubscribers(now);
   return { companyId, connectionId };
 }
 

@@ -1,5 +1,6 @@
 import { MultiSelect, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { numberSigns } from '../i18n/format.ts';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { afterPress } from './after-press.ts';
 
@@ -133,6 +134,8 @@ export function NumberField<V extends FieldValues>({
       step={step}
       allowDecimal={decimals > 0}
       decimalScale={decimals}
+      decimalSeparator={numberSigns().decimal}
+      allowedDecimalSeparators={['.', ',']}
       allowNegative={false}
       value={Number(value ?? 0)}
       onChange={(next) => onChange(next === '' ? 0 : Number(next))}

@@ -63,3 +63,10 @@ export function formatAgo(instant: string | Date, now = new Date()): string {
   // "Last month" may be 30 or 60 days ago.
   return days < 365 ? say(days / 30, 'month', 'always') : say(days / 365, 'year', 'always');
 }
+
+/** The sign between units and parts, and the one between thousands, as the user's language writes them. */
+export function numberSigns(): { decimal: string; group: string } {
+  const parts = new Intl.NumberFormat(currentLocale()).formatToParts(10_000.5);
+  const sign = (type: string) => parts.find((part) => part.type === type)?.value;
+  return { decimal: sign('decimal') ?? ',', group: sign('group') ?? '.' };
+}

@@ -12,7 +12,7 @@ import { useShortcut } from '../ui/shortcuts.ts';
 import { SkeletonRows } from '../ui/Skeleton.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { RecordDialogs, type OpenRecordDialog, type RecordFormProps } from './RecordDialogs.tsx';
-import { RecordList, type Column, type RowActions } from './RecordList.tsx';
+import { RecordList, type Column, type RowActions, type RowTone } from './RecordList.tsx';
 import { RecordSearch } from './RecordSearch.tsx';
 import type { AnyRecord } from './follow-record.ts';
 import { noFilter, type RecordFilter } from './record-pages.ts';
@@ -54,6 +54,8 @@ interface Props<R extends AnyRecord, Fields extends FieldValues, Values extends 
   /** Records that this user may not edit, or not delete, although others may be. */
   isFixed?: (record: R) => boolean;
   isKept?: (record: R) => boolean;
+  /** The colour of a row that needs attention. */
+  rowTone?: (record: R) => RowTone | undefined;
 }
 
 /** The settings of a `ListScreen` that do not depend on where its records come from. */
@@ -80,6 +82,7 @@ export function ListScreen<R extends AnyRecord, Fields extends FieldValues, Valu
   filter,
   isFixed = () => false,
   isKept = () => false,
+  rowTone,
   ...form
 }: Props<R, Fields, Values>) {
   const { nameOf, texts } = form;
@@ -163,6 +166,7 @@ export function ListScreen<R extends AnyRecord, Fields extends FieldValues, Valu
             actions={rowActions}
             isFixed={isFixed}
             isKept={isKept}
+            rowTone={rowTone}
             more={more}
           />
         )}

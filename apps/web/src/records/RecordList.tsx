@@ -24,6 +24,8 @@ export interface RowActions<R> {
   last?: (record: R) => ReactNode;
 }
 
+export type RowTone = 'yellow' | 'orange' | 'red';
+
 interface Props<R extends AnyRecord> {
   records: readonly R[];
   columns: readonly Column<R>[];
@@ -38,6 +40,8 @@ interface Props<R extends AnyRecord> {
   isFixed: (record: R) => boolean;
   isKept: (record: R) => boolean;
   more: More;
+  /** The colour of a row that needs attention; what it means stands in the row, too. */
+  rowTone: ((record: R) => RowTone | undefined) | undefined;
 }
 
 /** The records as a table, on a phone as cards. The arrow keys walk through the rows, Enter edits the one in focus. */
@@ -99,7 +103,7 @@ function Cards<R extends AnyRecord>(list: Rows<R>) {
   return (
     <ul ref={showList} className={`${table.cards} ${styles.rows}`}>
       {records.map((record) => (
-        <li key={record.id} {...row(record.id)}>
+        <li key={record.id} {...row(record.id)} data-tone={list.rowTone?.(record)}>
           <div className={table.cardHead}>
             <div className={styles.name}>{first?.cell(record)}</div>
             <Actions record={record} {...list} />
@@ -138,7 +142,7 @@ function Table<R extends AnyRecord>(list: Rows<R>) {
       </thead>
       <tbody>
         {records.map((record) => (
-          <tr key={record.id} {...row(record.id)}>
+          <tr key={record.id} {...row(record.id)} data-tone={list.rowTone?.(record)}>
             {columns.map((column, index) =>
               index === 0 ? (
                 <th key={index} scope="row" className={styles.name}>

@@ -4,11 +4,11 @@ import type { Payload, SignalName } from '../live/socket.ts';
 type Routes = typeof routes;
 
 /**
- * A noun that is a table with a search box: calls to create, change and remove a record, and pages of them, or one list
- * if there are few.
+ * A noun that is a table with a search box: calls to create and change a record, and pages of them, or one list if
+ * there are few. A screen of records that cannot be removed says `mayRemove={false}`.
  */
 export type RecordNoun = {
-  [N in keyof Routes]: 'create' | 'update' | 'remove' extends keyof Routes[N]
+  [N in keyof Routes]: 'create' | 'update' extends keyof Routes[N]
     ? 'page' extends keyof Routes[N]
       ? N
       : 'list' extends keyof Routes[N]

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, id, instant, text } from '../kit/fields.ts';
+import { flag, id, instant, moment, text } from '../kit/fields.ts';
 import { limits } from '../limits.ts';
 
 /** A notice of the operator to the users of the companies. */
@@ -49,20 +49,6 @@ export const AnnouncementReader = z.object({
   readAt: instant(),
 });
 export type AnnouncementReader = z.infer<typeof AnnouncementReader>;
-
-/** A point in time as it is typed; without a time zone it is one of the place where it is read. Empty: none. */
-const moment = () =>
-  z
-    .union([z.null(), z.string().max(40)])
-    .transform((written, { addIssue }) => {
-      if (!written) return null;
-      const time = new Date(written).getTime();
-      if (time >= earliest && time <= latest) return new Date(time).toISOString();
-      addIssue({ code: 'custom', message: 'is no point in time', input: written });
-      return z.NEVER;
-    })
-    .meta({ examples: ['2026-12-01T09:00:00.000Z'] });
-const [earliest, latest] = [Date.UTC(2000), Date.UTC(2100)];
 
 const fields = {
   title: text(limits.announcementTitle.min, limits.announcementTitle.max),

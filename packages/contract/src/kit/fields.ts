@@ -66,3 +66,17 @@ export const phoneNumber = () =>
     .max(limits.contactNumber.max)
     .transform((value) => `${/^\D*\+/.test(value) ? '+' : ''}${value.replace(/\D/g, '')}`)
     .pipe(z.string().regex(new RegExp(`^\\+?\\d{${limits.contactNumber.min},${limits.contactNumber.max}}$`)));
+
+/** A point in time as it is typed; without a time zone it is one of the place where it is read. Empty: none. */
+export const moment = () =>
+  z
+    .union([z.null(), z.string().max(40)])
+    .transform((written, { addIssue }) => {
+      if (!written) return null;
+      const time = new Date(written).getTime();
+      if (time >= earliest && time <= latest) return new Date(time).toISOString();
+      addIssue({ code: 'custom', message: 'is no point in time', input: written });
+      return z.NEVER;
+    })
+    .meta({ examples: ['2026-12-01T09:00:00.000Z'] });
+const [earliest, latest] = [Date.UTC(2000), Date.UTC(2100)];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id } from '../kit/fields.ts';
+import { id, text } from '../kit/fields.ts';
+import { limits } from '../limits.ts';
 
 /** The plan of a company: how many of each, and which parts of the product. */
 export const Plan = z.object({
@@ -19,3 +20,32 @@ export const Plan = z.object({
   useExternalApi: z.boolean(),
 });
 export type Plan = z.infer<typeof Plan>;
+
+/** A plan on the operator's list. */
+export const ManagedPlan = Plan.extend({
+  /** How many companies have it; on a page. */
+  companies: z.number().optional(),
+});
+export type ManagedPlan = z.infer<typeof ManagedPlan>;
+
+const included = () => z.number().int().min(0).max(limits.plan.included);
+
+/** A part of the product that is not named belongs to a new plan. */
+export const PlanFields = z.object({
+  name: text(limits.planName.min, limits.planName.max),
+  users: included(),
+  connections: included(),
+  queues: included(),
+  value: z.number().min(0).max(limits.plan.value).multipleOf(0.01),
+  useCampaigns: z.boolean().optional(),
+  useKanban: z.boolean().optional(),
+  useOpenAi: z.boolean().optional(),
+  useIntegrations: z.boolean().optional(),
+  useSchedules: z.boolean().optional(),
+  useInternalChat: z.boolean().optional(),
+  useExternalApi: z.boolean().optional(),
+});
+export type PlanFields = z.infer<typeof PlanFields>;
+
+export const PlanChanges = PlanFields.partial();
+export type PlanChanges = z.infer<typeof PlanChanges>;

@@ -20,7 +20,7 @@ export async function openCompany(
     /** When the company signed up by itself. */
     signedUpAt?: Date;
   },
-  admin: { name?: string; passwordHash: string; super: boolean },
+  admin: { name?: string; passwordHash: string | null; super: boolean },
 ): Promise<number> {
   const { name, email, planId, phone = null, dueDate = null, signedUpAt = null } = company;
   const companyId = await insertCompany(db, {

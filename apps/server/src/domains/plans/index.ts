@@ -4,6 +4,10 @@ export { insertPlan } from './insert-plan.ts';
 export { findPlan } from './find-plan.ts';
 /** Refuses with ERR_NO_PLAN_FOUND if there is no such plan. */
 export { requirePlan } from './require-plan.ts';
+/** SQL of a plan `p` in its wire form. */
+export { planJson } from './plan-json.ts';
+/** The plans as records, for the operator. */
+export { plans } from './plans.ts';
 /** Converts a row to its wire form; and the columns that it needs. */
 export { planColumns, viewPlan } from './plan-view.ts';
 /**

@@ -2,7 +2,7 @@ import type { Plan } from '@balcao/contract';
 import type { Selectable } from 'kysely';
 import type { PlansTable } from './tables.ts';
 
-type PlanRow = Omit<Selectable<PlansTable>, 'created_at'>;
+type PlanRow = Omit<Selectable<PlansTable>, 'created_at' | 'updated_at'>;
 
 /** The columns that `viewPlan` needs. */
 export const planColumns = [

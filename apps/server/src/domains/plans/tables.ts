@@ -16,6 +16,7 @@ export interface PlansTable {
   use_internal_chat: Generated<boolean>;
   use_external_api: Generated<boolean>;
   created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 }
 
 declare module '../../platform/scope/tables.ts' {

@@ -37,6 +37,7 @@ const notAudited: Record<string, string> = {
   flow_tests: 'kept runs of the simulator, which change no conversation',
   helps: "the operator's; no company changes them",
   messages: 'the conversation itself shows what happened to a message',
+  plans: "the operator's; no company changes them",
 };
 
 /** Constraints and indexes that do not start with the company. */

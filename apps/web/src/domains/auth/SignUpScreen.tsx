@@ -2,7 +2,8 @@ import type { Plan } from '@balcao/contract';
 import { limits } from '@balcao/contract/limits';
 import { Link } from '@tanstack/react-router';
 import { session } from '../../api/our-session.ts';
-import { currentLocale, useTranslation } from '../../i18n/i18n.ts';
+import { formatMoney } from '../../i18n/format-money.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -131,7 +132,7 @@ function SignUpForm({ plans, trialDays }: { plans: readonly Plan[]; trialDays: n
             <option key={id} value={id}>
               {name} ·{' '}
               {value > 0
-                ? t(($) => $.accounts.signUp.perMonth, { price: inReais(value) })
+                ? t(($) => $.accounts.signUp.perMonth, { price: formatMoney(value) })
                 : t(($) => $.accounts.signUp.free)}
             </option>
           ))}
@@ -156,6 +157,3 @@ function SignUpForm({ plans, trialDays }: { plans: readonly Plan[]; trialDays: n
     </FrontPage>
   );
 }
-
-const inReais = (value: number) =>
-  new Intl.NumberFormat(currentLocale(), { style: 'currency', currency: 'BRL' }).format(value);

@@ -1,4 +1,5 @@
 import type { Words } from '../../i18n/words.ts';
+import type { pt as ofScreens } from './screen-texts.ts';
 
 export const pt = {
   errors: {
@@ -23,6 +24,6 @@ export const es: Words<typeof pt> = {
 
 declare module '../../i18n/texts.ts' {
   interface Texts {
-    plans: typeof pt;
+    plans: typeof pt & typeof ofScreens;
   }
 }

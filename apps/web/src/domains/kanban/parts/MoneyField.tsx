@@ -1,19 +1,12 @@
 import { NumberInput } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
 import { useField, type Bound } from '../../../forms/fields.tsx';
-import { currentLocale } from '../../../i18n/i18n.ts';
-
-/** The sign between units and parts, and the one between thousands, as the user's language writes them. */
-function signsOf(locale: string) {
-  const parts = new Intl.NumberFormat(locale).formatToParts(10_000.5);
-  const sign = (type: string) => parts.find((part) => part.type === type)?.value;
-  return { decimal: sign('decimal') ?? ',', group: sign('group') ?? '.' };
-}
+import { numberSigns } from '../../../i18n/format.ts';
 
 /** An amount in BRL. The field holds cents, null while it is empty. */
 export function MoneyField<V extends FieldValues>({ maxCents, ...bound }: Bound<V> & { maxCents: number }) {
   const { value, onChange, kit } = useField(bound);
-  const { decimal, group } = signsOf(currentLocale());
+  const { decimal, group } = numberSigns();
   return (
     <NumberInput
       {...kit}

@@ -1,0 +1,60 @@
+import { signals, type Plan, type PlanChanges, type PlanFields, type SignalPayload } from '@balcao/contract';
+import type { nothing } from '../../platform/http/serve.ts';
+import { everyone, operators } from '../../platform/realtime/rooms.ts';
+import type { RecordScope } from '../../platform/records/plain-records.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
+import { companyOf } from '../../platform/scope/company.ts';
+import { plans } from './plans.ts';
+
+/** @throws ERR_PLAN_NAME_ALREADY_EXISTS */
+export const createPlan = (fields: PlanFields): Promise<Plan> =>
+  change(
+    (scope) => plans.create(scope, columnsOf(fields)),
+    (record) => ({ action: 'create', record }),
+  );
+
+/**
+ * Changes a plan, within seconds for all its companies. What they have too many of stays.
+ * @throws ERR_NO_PLAN_FOUND ERR_PLAN_NAME_ALREADY_EXISTS
+ */
+export const updatePlan = (id: number, changes: PlanChanges): Promise<Plan> =>
+  change(
+    (scope) => plans.update(scope, id, columnsOf(changes)),
+    (record) => ({ action: 'update', record }),
+  );
+
+/** @throws ERR_NO_PLAN_FOUND ERR_PLAN_IN_USE */
+export const removePlan = (id: number): Promise<typeof nothing> =>
+  change(
+    (scope) => plans.remove(scope, id),
+    () => ({ action: 'delete', id }),
+  );
+
+/** pg takes decimals as text. */
+const columnsOf = ({ value, ...fields }: PlanChanges) => ({
+  ...fields,
+  ...(value !== undefined && { value: value.toFixed(2) }),
+});
+
+/** Writes as the operator. After the commit the operator is told, and the users of each company of a changed plan. */
+async function change<T>(
+  work: (scope: RecordScope) => Promise<T>,
+  tell: (result: T) => SignalPayload<typeof signals.plan>,
+): Promise<T> {
+  const { result, companies } = await asOperator(async (db) => ({
+    result: await work({ db, now: new Date() }),
+    companies: await db.selectFrom('companies').select(['id', 'plan_id', 'due_date']).execute(),
+  }));
+  const told = tell(result);
+  for (const { id, plan_id: planId, due_date: dueDate } of companies) {
+    const company = companyOf({ companyId: id });
+    company.announce(signals.plan, [operators], told);
+    if (told.action === 'update' && planId === told.record.id)
+      company.announce(signals.subscription, [everyone], {
+        action: 'update',
+        plan: told.record,
+        dueDate: dueDate?.toISOString() ?? null,
+      });
+  }
+  return result;
+}

@@ -1,0 +1,100 @@
+import { signals, type Subscriber, type SubscriberChanges, type SubscriberFields } from '@balcao/contract';
+import type { Kysely } from 'kysely';
+import { hashPassword } from '../../platform/crypto/passwords.ts';
+import { fail } from '../../platform/fail.ts';
+import { everyone, operators } from '../../platform/realtime/rooms.ts';
+import type { UserActor } from '../../platform/scope/actor.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
+import { companyOf } from '../../platform/scope/company.ts';
+import type { Tables } from '../../platform/scope/tables.ts';
+import { inviteUser } from '../accounts/index.ts';
+import { forgetActors, openCompany } from '../auth/index.ts';
+import { listCompanies, renewDueDate } from '../companies/index.ts';
+import { requirePlan } from '../plans/index.ts';
+import { setSetting } from '../settings/index.ts';
+import { findCredentials } from '../users/index.ts';
+import { subscribers } from './subscribers.ts';
+
+/**
+ * Adds a company with its first admin, who has the name of the company. Without a password the admin is invited by
+ * e-mail to set one.
+ * @throws ERR_NO_PLAN_FOUND ERR_EMAIL_EXISTS
+ */
+export async function createSubscriber(fields: SubscriberFields): Promise<Subscriber> {
+  const { name, email, phone, planId, status, dueDate, recurrence, campaignsEnabled, password } = fields;
+  await asOperator((db) => requireFree(db, fields));
+  const passwordHash = password ? await hashPassword(password) : null;
+  const id = await asOperator(async (db) => {
+    await requireFree(db, fields);
+    const made = await openCompany(
+      db,
+      {
+        name,
+        email,
+        planId,
+        ...(phone !== null && { phone }),
+        ...(dueDate !== null && { dueDate: new Date(dueDate) }),
+      },
+      { name, passwordHash, super: false },
+    );
+    await subscribers.update({ db, now: new Date() }, made, { status, recurrence });
+    return made;
+  });
+  await companyOf({ companyId: id }).inScope(async (scope) => {
+    await setSetting(scope, 'campaignsEnabled', String(campaignsEnabled));
+    if (passwordHash !== null) return;
+    const { id: adminId } = await scope.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    await inviteUser(scope, adminId);
+  });
+  return tell(id, 'create');
+}
+
+async function requireFree(db: Kysely<Tables>, { email, planId }: SubscriberFields): Promise<void> {
+  await requirePlan(db, planId);
+  if (await findCredentials(db, email)) throw fail('ERR_EMAIL_EXISTS');
+}
+
+/**
+ * Changes a company. A company that is no longer active is refused everything from then on, on other nodes within
+ * seconds.
+ * @throws ERR_NO_COMPANY_FOUND ERR_NO_PLAN_FOUND ERR_OWN_COMPANY
+ */
+export async function updateSubscriber(actor: UserActor, id: number, changes: SubscriberChanges): Promise<Subscriber> {
+  const { campaignsEnabled, dueDate, ...columns } = changes;
+  if (columns.status === false && id === actor.companyId) throw fail('ERR_OWN_COMPANY');
+  await asOperator(async (db) => {
+    if (columns.planId !== undefined) await requirePlan(db, columns.planId);
+    await subscribers.update({ db, now: new Date() }, id, {
+      ...columns,
+      ...(dueDate !== undefined && { dueDate: dueDate === null ? null : new Date(dueDate) }),
+    });
+  });
+  await companyOf({ companyId: id }).inScope(async (scope) => {
+    if (campaignsEnabled !== undefined) await setSetting(scope, 'campaignsEnabled', String(campaignsEnabled));
+    forgetActors(scope);
+  });
+  return tell(id, 'update');
+}
+
+/**
+ * Moves the due date forward by the recurrence.
+ * @param seen the due date that the operator saw
+ * @throws ERR_NO_COMPANY_FOUND ERR_ALREADY_RENEWED
+ */
+export async function renewSubscriber(id: number, seen: string | null): Promise<Subscriber> {
+  await asOperator((db) => renewDueDate(db, id, seen));
+  await companyOf({ companyId: id }).inScope(async (scope) => forgetActors(scope));
+  return tell(id, 'update');
+}
+
+/** Tells the operator of the company, and its users of their plan and due date. */
+async function tell(id: number, action: 'create' | 'update'): Promise<Subscriber> {
+  const { record, companies } = await asOperator(async (db) => ({
+    record: await subscribers.require({ db, now: new Date() }, id),
+    companies: await listCompanies(db),
+  }));
+  const { plan, dueDate } = record;
+  companyOf({ companyId: id }).announce(signals.subscription, [everyone], { action: 'update', plan, dueDate });
+  for (const company of companies) company.announce(signals.subscriber, [operators], { action, record });
+  return record;
+}

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { clientOf, refusalOf } from '../../testing/client.ts';
+import { invitationIn, mailTo } from '../../testing/mails.ts';
+import { makeOffice } from '../../testing/make-office.ts';
+
+const refused = { status: 403, error: 'ERR_NO_PERMISSION' };
+const email = () => `${crypto.randomUUID()}@example.com`;
+
+test('BI-01 the operator adds a company whose admin signs in at once; the list finds it with what it uses', async () => {
+  const { app, hire, planId } = await makeOffice();
+  const operator = await hire({ isSuper: true });
+  const screen = await operator.openScreen();
+  const name = `Açaí ${crypto.randomUUID()}`;
+  const login = { email: email(), password: 'uma-senha-boa' };
+  const dueDate = '2027-01-31T23:59:59.000Z';
+  const made = await operator.api.subscribers.create({
+    body: {
+      ...login,
+      name,
+      planId,
+      phone: '11 98888-7777',
+      dueDate,
+      recurrence: 'TRIMESTRAL',
+      campaignsEnabled: false,
+    },
+  });
+  expect(made).toMatchObject({
+    name,
+    email: login.email,
+    phone: '11 98888-7777',
+    status: true,
+    campaignsEnabled: false,
+    dueDate,
+    recurrence: 'TRIMESTRAL',
+    planId,
+    plan: { id: planId },
+    signedUpAt: null,
+    users: 1,
+    connections: 0,
+    connected: 0,
+  });
+  expect(await screen.hear('subscriber', ({ action }) => action === 'create')).toEqual({
+    action: 'create',
+    record: made,
+  });
+  const { user } = await clientOf(app.url).auth.login({ body: login });
+  expect(user).toMatchObject({ companyId: made.id, profile: 'admin', super: false });
+  expect(user.company.settings).toContainEqual({ key: 'campaignsEnabled', value: 'false' });
+  const found = await operator.api.subscribers.page({ query: { searchParam: name.replace('ç', 'c').toUpperCase() } });
+  expect(found).toEqual({ records: [made], count: 1, hasMore: false });
+  expect(await operator.api.subscribers.show({ params: { id: made.id } })).toEqual(made);
+  expect(
+    await refusalOf(
+      operator.api.subscribers.create({ body: { name, planId, email: login.email, password: 'outra-boa' } }),
+    ),
+  ).toEqual({ status: 409, error: 'ERR_EMAIL_EXISTS' });
+  expect(
+    await refusalOf(operator.api.subscribers.create({ body: { name, planId: 999_999_999, email: email() } })),
+  ).toEqual({ status: 404, error: 'ERR_NO_PLAN_FOUND' });
+  screen.close();
+});
+
+test('BI-01 without a password the admin of the new company is invited by e-mail', async () => {
+  const { app, hire, planId } = await makeOffice();
+  const operator = await hire({ isSuper: true });
+  const body = { name: 'Casa Lume', planId, email: email(), password: '' };
+  const made = await operator.api.subscribers.create({ body });
+  expect(made).toMatchObject({ users: 1, dueDate: null, recurrence: 'MENSAL', campaignsEnabled: true });
+  const token = invitationIn(await mailTo(app, body.email));
+  await clientOf(app.url).accounts.acceptInvitation({ params: { token }, body: { newPassword: 'Uma-senha-boa-1' } });
+  const { user } = await clientOf(app.url).auth.login({ body: { email: body.email, password: 'Uma-senha-boa-1' } });
+  expect(user).toMatchObject({ companyId: made.id, profile: 'admin' });
+});
+
+test('BI-01 BI-07 the operator blocks a company and lets it in again; its users are refused and hear of their plan', async () => {
+  const [ours, theirs] = [await makeOffice(), await makeOffice()];
+  const operator = await ours.hire({ isSuper: true });
+  const params = { id: theirs.companyId };
+  const update = (body: object) => operator.api.subscribers.update({ params, body });
+  const screen = await theirs.admin.openScreen();
+  expect(
+    await update({ name: ' Mercado Bom ', planId: ours.planId, dueDate: '2030-05-01T00:00:00Z', phone: '' }),
+  ).toMatchObject({
+    name: 'Mercado Bom',
+    phone: null,
+    planId: ours.planId,
+    dueDate: '2030-05-01T00:00:00.000Z',
+  });
+  expect(await screen.hear('subscription')).toMatchObject({
+    plan: { id: ours.planId },
+    dueDate: '2030-05-01T00:00:00.000Z',
+  });
+  screen.close();
+  await update({ status: false });
+  await expect.poll(() => refusalOf(theirs.admin.api.tags.list())).toMatchObject({ error: 'ERR_COMPANY_BLOCKED' });
+  await update({ status: true, dueDate: '2020-01-01T00:00:00Z' });
+  await expect
+    .poll(() => refusalOf(theirs.admin.api.tags.list()))
+    .toMatchObject({ error: 'ERR_SUBSCRIPTION_EXPIRED', dueDate: '2020-01-01T00:00:00.000Z' });
+  await update({ dueDate: '' });
+  await expect
+    .poll(() =>
+      theirs.admin.api.tags.list().then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+  expect(
+    await refusalOf(operator.api.subscribers.update({ params: { id: ours.companyId }, body: { status: false } })),
+  ).toEqual({ status: 409, error: 'ERR_OWN_COMPANY' });
+  expect(await refusalOf(operator.api.subscribers.update({ params: { id: 999_999_999 }, body: {} }))).toEqual({
+    status: 404,
+    error: 'ERR_NO_COMPANY_FOUND',
+  });
+});
+
+test('BI-01 the due date moves by the recurrence, once for each period that the operator saw', async () => {
+  const { hire, companyId } = await makeOffice();
+  const operator = await hire({ isSuper: true });
+  const params = { id: companyId };
+  await operator.api.subscribers.update({ params, body: { dueDate: '2027-01-31T12:00:00Z' } });
+  const seen = { dueDate: '2027-01-31T12:00:00.000Z' };
+  const tries = await Promise.all(
+    [1, 2].map(() =>
+      operator.api.subscribers.renew({ params, body: seen }).catch(({ code }: { code: string }) => code),
+    ),
+  );
+  expect(tries).toContain('ERR_ALREADY_RENEWED');
+  expect(tries).toContainEqual(expect.objectContaining({ dueDate: '2027-02-28T12:00:00.000Z' }));
+  for (const [recurrence, dueDate] of [
+    ['BIMESTRAL', '2027-04-28T12:00:00.000Z'],
+    ['TRIMESTRAL', '2027-07-28T12:00:00.000Z'],
+    ['SEMESTRAL', '2028-01-28T12:00:00.000Z'],
+    ['ANUAL', '2029-01-28T12:00:00.000Z'],
+  ] as const) {
+    const before = await operator.api.subscribers.update({ params, body: { recurrence } });
+    expect(await operator.api.subscribers.renew({ params, body: { dueDate: before.dueDate } })).toMatchObject({
+      dueDate,
+    });
+  }
+});
+
+test('BI-01 nobody but the operator reads or changes companies', async () => {
+  const { admin, companyId, planId } = await makeOffice();
+  const { subscribers } = admin.api;
+  const params = { id: companyId };
+  for (const call of [
+    () => subscribers.list(),
+    () => subscribers.page(),
+    () => subscribers.show({ params }),
+    () => subscribers.create({ body: { name: 'Minha', planId, email: email() } }),
+    () => subscribers.update({ params, body: { dueDate: null } }),
+    () => subscribers.renew({ params, body: { dueDate: null } }),
+  ])
+    expect(await refusalOf(call())).toEqual(refused);
+});

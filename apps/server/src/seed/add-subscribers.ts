@@ -1,0 +1,49 @@
+import { insertCompany } from '../domains/companies/index.ts';
+import { findPlan, insertPlan } from '../domains/plans/index.ts';
+import { asOperator } from '../platform/scope/as-operator.ts';
+
+const plans = [
+  {
+    name: 'Essencial',
+    users: 3,
+    connections: 1,
+    queues: 3,
+    value: '149.90',
+    use_campaigns: false,
+    use_open_ai: false,
+    use_external_api: false,
+  },
+  { name: 'Profissional', users: 10, connections: 3, queues: 10, value: '349.90', use_external_api: false },
+  { name: 'Rede', users: 60, connections: 12, queues: 40, value: '899.00' },
+];
+
+/** The name, the place of the plan above, and in how many days it is due; null: the company has no due date. */
+const companies: readonly [name: string, plan: number, dueInDays: number | null, isBlocked?: boolean][] = [
+  ['Auto Peças Paulista', 1, 5],
+  ['Clínica Bem Viver', 1, 2],
+  ['Farmácia Santa Rita', 2, 26],
+  ['Floricultura Jasmim', 0, -2],
+  ['Imobiliária Horizonte', 2, null],
+  ['Oficina do Tonho', 0, -9, true],
+  ['Papelaria Central', 0, -5],
+  ['Pet Shop Amigo Fiel', 0, 41],
+];
+
+/** The other companies of the installation, as its operator sees them. */
+export const addSubscribers = (now: Date): Promise<void> =>
+  asOperator(async (db) => {
+    const planIds: number[] = [];
+    for (const plan of plans) planIds.push((await findPlan(db, plan.name))?.id ?? (await insertPlan(db, plan)));
+    for (const [name, plan, dueInDays, isBlocked = false] of companies)
+      await insertCompany(db, {
+        name,
+        email: `contato@${name
+          .normalize('NFD')
+          .replaceAll(/[^a-z]/gi, '')
+          .toLowerCase()}.example`,
+        phone: null,
+        plan_id: planIds[plan] ?? 0,
+        due_date: dueInDays === null ? null : new Date(now.getTime() + dueInDays * 86_400_000),
+        status: !isBlocked,
+      });
+  });

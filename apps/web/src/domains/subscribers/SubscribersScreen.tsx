@@ -1,0 +1,150 @@
+import { limits } from '@balcao/contract/limits';
+import { billingPeriods, SubscriberChanges, SubscriberFields } from '@balcao/contract/subscribers/subscribers';
+import { IconBuildingStore } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '../../api/query-keys.ts';
+import { SecretField, SelectField, SwitchField, TextField } from '../../forms/fields.tsx';
+import { formatDay } from '../../i18n/format.ts';
+import { formatMoney } from '../../i18n/format-money.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { RecordScreen } from '../../records/RecordScreen.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { SettingsTabs } from '../settings/parts.ts';
+import { daysToDue, dueTone } from './due-tone.ts';
+import { localDay } from './local-day.ts';
+import { RenewButton } from './parts/RenewButton.tsx';
+import { subscriberRecords } from './subscriber-records.ts';
+import styles from './subscribers.module.css';
+
+/** The operator's list of the companies. */
+export function SubscribersScreen() {
+  const { t } = useTranslation();
+  const { data: plans = [] } = useQuery(queries.plans.listAll());
+  return (
+    <RecordScreen
+      of={subscriberRecords}
+      texts={($) => $.subscribers}
+      icon={IconBuildingStore}
+      tabs={<SettingsTabs />}
+      mayRemove={false}
+      rowTone={({ status, dueDate }) => (status ? dueTone(dueDate) : undefined)}
+      rowActions={{ first: (subscriber) => <RenewButton subscriber={subscriber} /> }}
+      columns={[
+        {
+          header: ($) => $.subscribers.fields.name,
+          cell: ({ name, email }) => (
+            <>
+              {name}
+              <span className={styles.email}>{email}</span>
+            </>
+          ),
+        },
+        {
+          header: ($) => $.subscribers.fields.planId,
+          cell: ({ plan }) => `${plan.name} · ${formatMoney(plan.value)}`,
+        },
+        {
+          header: ($) => $.subscribers.fields.status,
+          cell: ({ status }) => (
+            <Chip tone={status ? 'brand' : 'red'}>
+              {t(($) => (status ? $.subscribers.active : $.subscribers.blocked))}
+            </Chip>
+          ),
+        },
+        { header: ($) => $.subscribers.fields.dueDate, cell: ({ dueDate }) => <Due dueDate={dueDate} /> },
+        {
+          header: ($) => $.subscribers.uses,
+          cell: ({ users, connections, connected }) => (
+            <>
+              {t(($) => $.plans.counted.users, { count: users })}
+              <span className={styles.numbers}>
+                {connections === 0
+                  ? t(($) => $.subscribers.noNumber)
+                  : t(($) => $.subscribers.connectedOf, { connected, count: connections })}
+              </span>
+            </>
+          ),
+        },
+      ]}
+      fields={(edited) => (edited ? SubscriberChanges : SubscriberFields)}
+      valuesOf={(shown) => ({
+        name: shown?.name ?? '',
+        email: shown?.email ?? '',
+        phone: shown?.phone ?? '',
+        planId: String(shown?.planId ?? plans[0]?.id ?? ''),
+        status: shown?.status ?? true,
+        campaignsEnabled: shown?.campaignsEnabled ?? true,
+        dueDate: localDay(shown?.dueDate ?? null),
+        recurrence: shown?.recurrence ?? 'MENSAL',
+        ...(!shown && { password: '' }),
+      })}
+      refusedFields={{ ERR_EMAIL_EXISTS: 'email', ERR_NO_PLAN_FOUND: 'planId', ERR_OWN_COMPANY: 'status' }}
+    >
+      {(form, edited) => (
+        <>
+          <TextField
+            {...form.field('name')}
+            label={t(($) => $.subscribers.fields.name)}
+            maxLength={limits.companyName.max}
+            first
+          />
+          <div className={styles.pair}>
+            <TextField {...form.field('email')} label={t(($) => $.subscribers.fields.email)} type="email" />
+            <TextField {...form.field('phone')} label={t(($) => $.subscribers.fields.phone)} type="tel" />
+          </div>
+          {!edited && (
+            <SecretField
+              {...form.field('password')}
+              label={t(($) => $.subscribers.fields.password)}
+              description={t(($) => $.subscribers.fields.passwordHint)}
+            />
+          )}
+          <SelectField
+            {...form.field('planId')}
+            label={t(($) => $.subscribers.fields.planId)}
+            data={plans.map(({ id, name, value }) => ({ value: String(id), label: `${name} · ${formatMoney(value)}` }))}
+          />
+          <div className={styles.pair}>
+            <TextField
+              {...form.field('dueDate')}
+              label={t(($) => $.subscribers.fields.dueDate)}
+              description={t(($) => $.subscribers.fields.dueDateHint)}
+              type="date"
+            />
+            <SelectField
+              {...form.field('recurrence')}
+              label={t(($) => $.subscribers.fields.recurrence)}
+              data={billingPeriods.map((period) => ({ value: period, label: t(($) => $.subscribers.periods[period]) }))}
+            />
+          </div>
+          <SwitchField {...form.field('campaignsEnabled')} label={t(($) => $.subscribers.fields.campaignsEnabled)} />
+          <SwitchField
+            {...form.field('status')}
+            label={t(($) => $.subscribers.active)}
+            description={t(($) => $.subscribers.fields.statusHint)}
+          />
+        </>
+      )}
+    </RecordScreen>
+  );
+}
+
+function Due({ dueDate }: { dueDate: string | null }) {
+  const { t } = useTranslation();
+  if (dueDate === null) return t(($) => $.subscribers.noDueDate);
+  const days = daysToDue(dueDate);
+  return (
+    <>
+      {formatDay(dueDate)}
+      {days <= 5 && (
+        <span className={styles.numbers}>
+          {days > 0
+            ? t(($) => $.subscribers.dueIn, { count: days })
+            : days === 0
+              ? t(($) => $.subscribers.dueToday)
+              : t(($) => $.subscribers.dueSince, { count: -days })}
+        </span>
+      )}
+    </>
+  );
+}

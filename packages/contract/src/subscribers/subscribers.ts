@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { email, flag, id, instant, moment, text } from '../kit/fields.ts';
+import { limits } from '../limits.ts';
+import { Plan } from '../plans/plans.ts';
+
+/** How often a company pays, with the months of each. */
+export const billingMonths = { MENSAL: 1, BIMESTRAL: 2, TRIMESTRAL: 3, SEMESTRAL: 6, ANUAL: 12 } as const;
+export type BillingPeriod = keyof typeof billingMonths;
+export const billingPeriods = Object.keys(billingMonths) as BillingPeriod[];
+const recurrence = () => z.enum(billingPeriods as [BillingPeriod, ...BillingPeriod[]]);
+
+/** A company as the operator of the platform manages it. */
+export const Subscriber = z.object({
+  id: id(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** Active; a company that is not is refused everything. */
+  status: z.boolean(),
+  /** The setting of that name. */
+  campaignsEnabled: z.boolean(),
+  /** Until when it is paid; null: no due date. */
+  dueDate: instant().nullable(),
+  recurrence: recurrence(),
+  planId: id(),
+  plan: Plan,
+  createdAt: instant(),
+  /** When it signed up by itself; null: the operator made it. */
+  signedUpAt: instant().nullable(),
+  users: z.number(),
+  connections: z.number(),
+  /** Of these connections, how many are connected. */
+  connected: z.number(),
+});
+export type Subscriber = z.infer<typeof Subscriber>;
+
+/** A day alone means its end. */
+const dueDate = () =>
+  z.preprocess(
+    (written) => (typeof written === 'string' && /^\d{4}-\d\d-\d\d$/.test(written) ? `${written}T23:59:59` : written),
+    moment(),
+  );
+
+const none = z.literal('').transform(() => null);
+const fields = {
+  name: text(limits.companyName.min, limits.companyName.max),
+  phone: text(limits.contactNumber.min, limits.contactNumber.max).or(none).nullable(),
+  planId: id(),
+  status: flag(),
+  campaignsEnabled: flag(),
+  dueDate: dueDate(),
+  recurrence: recurrence(),
+};
+
+export const SubscriberFields = z.object({
+  ...fields,
+  email: email(),
+  phone: fields.phone.default(null),
+  status: fields.status.default(true),
+  campaignsEnabled: fields.campaignsEnabled.default(true),
+  dueDate: fields.dueDate.default(null),
+  recurrence: fields.recurrence.default('MENSAL'),
+  /** Of the first admin; empty or absent: an e-mail invites to set one. */
+  password: z.string().min(limits.password.min).max(limits.password.max).or(none).optional(),
+});
+export type SubscriberFields = z.infer<typeof SubscriberFields>;
+
+export const SubscriberChanges = z.object({ ...fields, email: email() }).partial();
+export type SubscriberChanges = z.infer<typeof SubscriberChanges>;
