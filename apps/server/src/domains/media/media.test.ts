@@ -75,7 +75,7 @@ test('CV-07 a link that was changed, has expired or names another file is refuse
     ]);
   }
   expect((await get(link)).status).toBe(200);
-  expect(() => linkOf(4, file.key, 'a.txt')).toThrow(/company/);
+  expect(() => linkOf(4, file.key, 'a.txt')).toThrow(/owner/);
 });
 
 test('a file has one address for hours, which lives at least six more', async () => {
