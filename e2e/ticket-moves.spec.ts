@@ -73,7 +73,7 @@ test('TK-09 the answer resolves the ticket, the queue asks for a reason, and the
   await page.getByLabel('Mensagem', { exact: true }).fill('Combinado, obrigado!');
   // The menu beside the button comes with the whole ticket.
   await expect(page.getByRole('button', { name: 'Opções da resposta' })).toBeVisible();
-  await page.keyboard.press('Control+Enter');
+  await page.getByLabel('Mensagem', { exact: true }).press('Control+Enter');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Motivo' }).click();
   await page.getByRole('option', { name: reason }).click();
