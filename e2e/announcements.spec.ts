@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 
 const picture = path.resolve(import.meta.dirname, '../apps/web/public/icon-192.png');
 
-test('AN-01 an announcement of the operator reaches a user at once, who reads it, which the operator sees @phone', async ({
+test('AN-01 an announcement of the operator reaches a user at once, and the operator sees who read it @phone', async ({
   page,
   browser,
   request,

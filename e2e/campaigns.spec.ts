@@ -5,7 +5,7 @@ import { expectAccessible, watchPage } from './expect-clean.ts';
 import { makePerson, openAs } from './people.ts';
 import { expect, test } from './test.ts';
 
-test('CA-01 CA-02 CA-03 CA-04 a campaign is written, previewed, started, got by phones, reported and cancelled @phone', async ({
+test('CA-01 CA-02 CA-03 CA-04 a campaign is written, previewed, sent, reported and cancelled @phone', async ({
   page,
   request,
 }) => {

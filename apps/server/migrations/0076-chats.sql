@@ -13,7 +13,8 @@ create table chats (
   updated_at timestamptz not null default now(),
   constraint chats_pkey primary key (company_id, id),
   constraint chat_company foreign key (company_id) references companies (id) on delete cascade,
-  constraint chat_owner foreign key (company_id, owner_id) references users (company_id, id) on delete set null (owner_id),
+  constraint chat_owner foreign key (company_id, owner_id)
+    references users (company_id, id) on delete set null (owner_id),
   constraint chat_uuid unique (company_id, uuid),
   constraint chat_direct unique (company_id, direct_key)
 );

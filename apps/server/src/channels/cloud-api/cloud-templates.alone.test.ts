@@ -213,7 +213,7 @@ test('a failed template may be sent again after 24 hours, a failed text may not'
   expect((await shop.messagesOf(from)).at(-1)).toMatchObject({ id, error: null, ack: 1 });
 });
 
-test('CA-02 a campaign over the official API sends an approved template with the data of each person, and takes no text', async () => {
+test('CA-02 a campaign over the official API sends an approved template with the data of each person, no text', async () => {
   const { admin, companyId, connectionId } = shop;
   const [ana, beto, caio] = [newCustomer(), newCustomer(), newCustomer()];
   const contactListId = await makeList(companyId, 'Clientes', [

@@ -13,7 +13,7 @@ const missing = { status: 404, error: 'ERR_NO_ANNOUNCEMENT_FOUND' };
 const uniqueWord = () => `a${randomBytes(6).toString('hex')}`;
 const idOf = (payload: { action: string; record?: { id: number }; id?: number }) => payload.record?.id ?? payload.id;
 
-test('AN-01 the operator adds, changes and deletes announcements, and the users of every company see it live', async () => {
+test('AN-01 the operator adds, changes and deletes announcements, and users of every company see it live', async () => {
   const [ours, theirs] = [await makeOffice(), await makeOffice()];
   const operator = await ours.hire({ isSuper: true });
   const screens = [await ours.attendant.openScreen(), await theirs.attendant.openScreen()];
@@ -47,7 +47,7 @@ test('AN-01 the operator adds, changes and deletes announcements, and the users 
       action: 'update',
       record: changed,
     });
-    // Nobody but the operator hears of an inactive one.
+    // Only the operator hears of an inactive announcement.
     expect(await screen.hear('announcement', (told) => idOf(told) === made.id && told.action === 'delete')).toEqual({
       action: 'delete',
       id: made.id,
@@ -178,7 +178,7 @@ test('AN-01 a png or jpg becomes the picture; what is none is refused and the fo
   expect((await fetch(`${app.url}${mediaPath}`)).status).toBe(404);
 });
 
-test('AN-01 nobody but the operator may write announcements, not even a statement in the scope of a company', async () => {
+test('AN-01 only the operator may write announcements, not even a statement in the scope of a company', async () => {
   const { admin, companyId } = await makeOffice();
   const { id } = await makeAnnouncement();
   const body = { title: 'Meu', text: 'aviso' };

@@ -16,7 +16,8 @@ export async function tellOfTimes(now: Date = new Date()): Promise<void> {
       .select('id')
       .where('status', '=', true)
       .where(
-        sql<boolean>`(shown_from > ${since} and shown_from <= ${now}) or (shown_until > ${since} and shown_until <= ${now})`,
+        sql<boolean>`(shown_from > ${since} and shown_from <= ${now})
+          or (shown_until > ${since} and shown_until <= ${now})`,
       )
       .execute();
     const found = [];

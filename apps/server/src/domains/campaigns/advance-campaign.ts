@@ -143,7 +143,10 @@ const nextPeople = (scope: Scope, row: CampaignRow): Promise<PersonRow[]> =>
     .forUpdate()
     .execute();
 
-/** Nobody may get a message now: waits for those who may later, or for the outbox, or ends the campaign. */
+/**
+ * Without a person who may get a message now, the campaign waits for the people who may later, or for the outbox, or it
+ * ends.
+ */
 async function rest(scope: Scope, row: CampaignRow): Promise<void> {
   const left = await scope.db
     .selectFrom('campaign_people')

@@ -58,7 +58,7 @@ const isOver = async (shop: Shop, campaign: Pick<Campaign, 'id'>) =>
 const received = async ({ phone }: Shop, number: string) =>
   (await phone.seenBy(number)).filter(({ fromCustomer }) => !fromCustomer).map(({ body }) => body);
 
-test('CA-01 a campaign has all fields; it is changed while inactive or more than an hour ahead, and cancelled its texts', async () => {
+test('CA-01 a campaign is changed while inactive or more than an hour ahead; of a cancelled one the texts', async () => {
   const [shop, theirs] = [await openShop(), await makeOffice()];
   const { admin, phone, companyId, queues } = shop;
   const { api } = admin;
@@ -171,7 +171,7 @@ test('CA-01 a campaign has all fields; it is changed while inactive or more than
   screen.close();
 });
 
-test('CA-02 each person gets one of the texts once, with its values; the preview says so before, and the report after', async () => {
+test('CA-02 each person gets one of the texts once, with its values, as preview and report say', async () => {
   const shop = await openFast();
   const { api } = shop.admin;
   const [ana, beto, caio] = [unusedNumber(), unusedNumber(), unusedNumber()];
@@ -223,7 +223,7 @@ test('CA-02 each person gets one of the texts once, with its values; the preview
   expect(await refusalOf(api.campaigns.start({ params }))).toEqual({ status: 409, error: 'ERR_CAMPAIGN_STATE' });
 });
 
-test('CA-03 a cancelled campaign goes on where it stopped: nobody gets it twice, nobody is lost, and two starts are one', async () => {
+test('CA-03 a cancelled campaign goes on where it stopped: each person gets it once, and two starts are one', async () => {
   const shop = await openFast();
   const { api } = shop.admin;
   const numbers = Array.from({ length: 30 }, unusedNumber);
@@ -262,7 +262,7 @@ test('CA-03 a cancelled campaign goes on where it stopped: nobody gets it twice,
   expect(await refusalOf(api.campaigns.restart({ params }))).toEqual({ status: 409, error: 'ERR_CAMPAIGN_STATE' });
 });
 
-test('CA-02 the pace, the hours, the cap of a day and strangers hold a campaign back, and it says so; a missed start is made up for', async () => {
+test('CA-02 pace, hours, cap of a day and strangers hold a campaign back; a missed start is made up for', async () => {
   const shop = await openFast();
   const { api } = shop.admin;
   const [known, stranger] = [unusedNumber(), unusedNumber()];
@@ -311,7 +311,7 @@ test('CA-02 the pace, the hours, the cap of a day and strangers hold a campaign 
   expect((await show(shop, paced)).hold?.by).toMatch(/^(hours|week-day)$/);
 });
 
-test('CA-04 the first answer within three days counts, and opens a ticket in the queue of the campaign with its tag', async () => {
+test('CA-04 the first answer within three days counts, and opens a ticket in the queue of the campaign', async () => {
   const shop = await openFast();
   const { api } = shop.admin;
   const [ana, beto] = [unusedNumber(), unusedNumber()];
@@ -414,7 +414,7 @@ test('CA-02 who answers that no advertising is wanted gets none, opens no ticket
   expect(await shop.ticketOf(stranger)).toMatchObject({ status: 'pending' });
 });
 
-test('CA-02 refusals of WhatsApp end, repeat or stop a campaign, and only what is not final is tried again', async () => {
+test('CA-02 refusals of WhatsApp end, repeat or stop a campaign; only what is not final is tried again', async () => {
   const shop = await openFast();
   const { api } = shop.admin;
   const numbers = Array.from({ length: 4 }, unusedNumber);

@@ -34,7 +34,7 @@ async function takeReply(scope: Scope, ticketId: number): Promise<void> {
     .executeTakeFirst();
   if (!campaign) return;
   const ticket = await presentTicket(scope, ticketId);
-  // A conversation that somebody attends, or a bot holds, stays where it is.
+  // A ticket that a user attends, or that a bot holds, stays where it is.
   if (campaign.queueId !== null && ticket.status === 'pending' && ticket.user_id === null && !ticket.chatbot)
     await moveByBot(scope, [{ ticket, queueId: campaign.queueId, isHeld: false, isNew: false }]);
   if (campaign.tagId !== null) await tagByBot(scope, ticket, { tagIds: [campaign.tagId], isOn: true });

@@ -16,7 +16,7 @@ type CampaignRow = Selectable<CampaignsTable>;
 type PersonRow = Selectable<CampaignPeopleTable>;
 
 /**
- * `sent`: the message is in the outbox, or the person is left out. `waits`: the number may send only after this many ms.
+ * `sent`: the message is in the outbox, or the person is left out. `waits`: the number may send only after so many ms.
  * `noFirst`: it may begin no conversation now.
  */
 export type Became = { sent: boolean } | { waits: number } | { noFirst: true };

@@ -20,7 +20,10 @@ export async function createChat(scope: Scope, { title, users }: ChatFields): Pr
   return viewChat(scope, id);
 }
 
-/** The conversation of the user with one colleague; of two users who begin it at once, one finds the other's. @throws ERR_CHAT_USERS */
+/**
+ * The conversation of the user with one colleague; of two users who begin it at once, one finds the other's.
+ * @throws ERR_CHAT_USERS
+ */
 export async function openDirectChat(scope: Scope, otherId: number): Promise<Chat> {
   const userId = userOf(scope);
   await requireOthers(scope, [otherId]);

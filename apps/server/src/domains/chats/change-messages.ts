@@ -14,7 +14,8 @@ interface Place {
 
 /**
  * Changes the text of an own message.
- * @throws ERR_NO_CHAT_FOUND ERR_NO_CHAT_MESSAGE_FOUND ERR_NO_PERMISSION ERR_CHAT_MESSAGE_EMPTY ERR_CHAT_MESSAGE_TOO_LONG
+ * @throws ERR_NO_CHAT_FOUND ERR_NO_CHAT_MESSAGE_FOUND ERR_NO_PERMISSION ERR_CHAT_MESSAGE_EMPTY
+ *   ERR_CHAT_MESSAGE_TOO_LONG
  */
 export async function editMessage(scope: Scope, { chatId, messageId }: Place, text: string): Promise<ChatMessage> {
   await requireChat(scope, chatId, { lock: true });

@@ -14,8 +14,8 @@ export function userOf({ actor }: Pick<Scope, 'actor'>): number {
 }
 
 /**
- * A chat in which the user takes part. `lock`: until the commit nobody else writes or changes it, so the ids of its
- * messages grow in the order of the commits.
+ * A chat in which the user takes part. `lock`: no other call writes in it or changes it until the commit, so the ids of
+ * its messages grow in the order of the commits.
  * @throws ERR_NO_CHAT_FOUND also if the user does not take part
  */
 export async function requireChat(scope: Scope, id: number, { lock = false } = {}): Promise<ChatRow> {

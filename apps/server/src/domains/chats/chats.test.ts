@@ -21,7 +21,7 @@ async function makeTeam() {
 const unreadsOf = (chat: { users: { userId: number; unreads: number }[] }, userId: number) =>
   chat.users.find((user) => user.userId === userId)?.unreads;
 
-test('CH-01 a chat is begun with its owner in it, and messages reach its users live, who count what is unread', async () => {
+test('CH-01 a chat begins with its owner in it, and messages reach its users live, who count the unread ones', async () => {
   const { attendant, diego, carla, chat, params, write } = await makeTeam();
   expect(chat).toMatchObject({ title: 'Entregas', ownerId: attendant.id, isDirect: false, lastMessage: '' });
   expect(chat.users.map(({ userId }) => userId).toSorted()).toEqual([attendant.id, diego.id].toSorted());
@@ -55,7 +55,7 @@ test('CH-01 a chat is begun with its owner in it, and messages reach its users l
   for (const each of [screen, outsider]) each.close();
 });
 
-test('CH-01 who does not take part neither reads, writes nor finds a chat; an admin and another company do not either', async () => {
+test('CH-01 users who do not take part neither read, write nor find a chat, nor do admins and other companies', async () => {
   const { admin, carla, chat, params, write, attendant } = await makeTeam();
   const stranger = await makeOffice();
   const { id: messageId } = await write(attendant, 'segredo');
@@ -79,7 +79,7 @@ test('CH-01 who does not take part neither reads, writes nor finds a chat; an ad
   }
 });
 
-test('CH-01 only the owner renames, extends and deletes; those who were removed or left hear nothing more', async () => {
+test('CH-01 only the owner renames, extends and deletes; users who were removed or left hear nothing more', async () => {
   const { attendant, diego, carla, params, write } = await makeTeam();
   expect(await refusalOf(diego.api.chats.update({ params, body: { title: 'Meu' } }))).toEqual(refused);
   expect(await refusalOf(diego.api.chats.remove({ params }))).toEqual(refused);
@@ -121,7 +121,7 @@ test('CH-01 a user who is deleted leaves the chats; the messages keep the name',
     { senderId: null, sender: { id: null, name: 'Caio Atendente' }, message: 'Até logo' },
   ]);
   await admin.api.users.remove({ params: { id: diego.id } });
-  // Nobody is left in it.
+  // The chat has no user any more.
   expect(await inCompany(companyId, ({ db }) => db.selectFrom('chats').select('id').execute())).toEqual([]);
 });
 

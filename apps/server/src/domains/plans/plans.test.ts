@@ -7,7 +7,7 @@ import { makeOffice } from '../../testing/make-office.ts';
 const refused = { status: 403, error: 'ERR_NO_PERMISSION' };
 const fields = () => ({ name: `Plano ${crypto.randomUUID()}`, users: 5, connections: 1, queues: 3, value: 149.9 });
 
-test('BI-02 the operator adds, changes and deletes plans; what a plan no longer includes is refused, and screens hear of it', async () => {
+test('BI-02 the operator adds, changes and deletes plans; what a plan no longer includes is refused', async () => {
   const { admin, companyId, hire } = await makeOffice();
   const operator = await hire({ isSuper: true });
   const { plans } = operator.api;

@@ -6,7 +6,7 @@ import { makeOffice } from '../../testing/make-office.ts';
 const refused = { status: 403, error: 'ERR_NO_PERMISSION' };
 const email = () => `${crypto.randomUUID()}@example.com`;
 
-test('BI-01 the operator adds a company whose admin signs in at once; the list finds it with what it uses', async () => {
+test('BI-01 the operator adds a company whose admin signs in at once, and finds it with what it uses', async () => {
   const { app, hire, planId } = await makeOffice();
   const operator = await hire({ isSuper: true });
   const screen = await operator.openScreen();
@@ -72,7 +72,7 @@ test('BI-01 without a password the admin of the new company is invited by e-mail
   expect(user).toMatchObject({ companyId: made.id, profile: 'admin' });
 });
 
-test('BI-01 BI-07 the operator blocks a company and lets it in again; its users are refused and hear of their plan', async () => {
+test('BI-01 BI-07 the operator blocks a company, whose users are refused, and lets it in again', async () => {
   const [ours, theirs] = [await makeOffice(), await makeOffice()];
   const operator = await ours.hire({ isSuper: true });
   const params = { id: theirs.companyId };

@@ -46,7 +46,7 @@ async function send(
   return api.chats.send({ params, body: form }, { onProgress });
 }
 
-/** The messages of chats that have not reached the server yet, until the page is closed. Their `ticketId` is the chat. */
+/** Messages of chats that have not reached the server yet, until the page is closed. Their `ticketId` is the chat. */
 export const chatOutbox = new Outbox({
   send: async (outgoing, onProgress) => {
     const message = await send(outgoing, onProgress);

@@ -8,7 +8,7 @@ import { shrinkImage } from './shrink-image.ts';
 
 export type PreparedFile = Omit<DraftFile, 'url'>;
 
-/** Recognises chosen files and shrinks pictures. A file that may not be sent is left out, with the reason as a toast. */
+/** Recognises chosen files and shrinks pictures. A toast says why a file that may not be sent is left out. */
 export function usePrepareFiles(): (files: Iterable<File>) => Promise<PreparedFile[]> {
   const { t } = useTranslation();
   const prepare = async (given: File): Promise<PreparedFile | undefined> => {

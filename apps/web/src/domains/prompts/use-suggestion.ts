@@ -11,7 +11,7 @@ import { useConnections } from '../connections/index.ts';
 
 const loadWords = withDialogTexts(async () => (await import('./say-why-none.ts')).sayWhyNone);
 
-/** Whether the queue of the ticket, or else its connection, has a prompt. Only the server knows whether it is active. */
+/** Whether the queue of the ticket, or else its connection, has a prompt. The server knows whether it is active. */
 export function useHasPrompt({ queueId, whatsappId }: Pick<Ticket, 'queueId' | 'whatsappId'>): boolean {
   const { useOpenAi: isInPlan } = useUser().company.plan;
   const { data: queues } = useQuery({ ...queries.queues.list(), ...live, enabled: isInPlan });
