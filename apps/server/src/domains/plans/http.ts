@@ -1,19 +1,16 @@
 import type { routes } from '@balcao/contract';
 import { outside, type Handlers } from '../../platform/http/serve.ts';
-import type { RecordScope } from '../../platform/records/plain-records.ts';
-import { asOperator } from '../../platform/scope/as-operator.ts';
+import { readAsOperator } from '../../platform/records/read-as-operator.ts';
 import { createPlan, removePlan, updatePlan } from './change-plans.ts';
 import { listPlans } from './list-plans.ts';
 import { plans } from './plans.ts';
 
-const read = <T>(work: (scope: RecordScope) => Promise<T>) => asOperator((db) => work({ db, now: new Date() }));
-
 /** Outside a scope, because a scope has the rights of a company, which sees only its own plan's companies. */
 export const planHttp: Handlers<typeof routes.plans> = {
   list: outside(() => listPlans()),
-  listAll: outside(() => read((scope) => plans.list(scope))),
-  page: outside((_call, input) => read((scope) => plans.http.page(scope, input))),
-  show: outside((_call, { params }) => read((scope) => plans.require(scope, params.id))),
+  listAll: outside(() => readAsOperator((scope) => plans.list(scope))),
+  page: outside((_call, input) => readAsOperator((scope) => plans.http.page(scope, input))),
+  show: outside((_call, { params }) => readAsOperator((scope) => plans.require(scope, params.id))),
   create: outside((_call, { body }) => createPlan(body)),
   update: outside((_call, { params, body }) => updatePlan(params.id, body)),
   remove: outside((_call, { params }) => removePlan(params.id)),

@@ -2,22 +2,21 @@ import { nouns, type routes } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import { outside } from '../../platform/http/serve.ts';
 import { serverNoun } from '../../platform/noun.ts';
-import type { RecordScope } from '../../platform/records/plain-records.ts';
-import { asOperator } from '../../platform/scope/as-operator.ts';
+import { readAsOperator } from '../../platform/records/read-as-operator.ts';
 import { createSubscriber, renewSubscriber, updateSubscriber } from './change-subscribers.ts';
 import { subscribers } from './subscribers.ts';
 
 type Calls = typeof routes.subscribers;
 
-const read = <T>(work: (scope: RecordScope) => Promise<T>) => asOperator((db) => work({ db, now: new Date() }));
-
 /** Its calls are outside a scope, because a scope sees its own company only. */
 export const subscribersNoun = serverNoun({
   contract: nouns.subscribers,
   http: {
-    list: outside<Calls['list']>(() => read((scope) => subscribers.list(scope))),
-    page: outside<Calls['page']>((_call, input) => read((scope) => subscribers.http.page(scope, input))),
-    show: outside<Calls['show']>((_call, { params }) => read((scope) => subscribers.require(scope, params.id))),
+    list: outside<Calls['list']>(() => readAsOperator((scope) => subscribers.list(scope))),
+    page: outside<Calls['page']>((_call, input) => readAsOperator((scope) => subscribers.http.page(scope, input))),
+    show: outside<Calls['show']>((_call, { params }) =>
+      readAsOperator((scope) => subscribers.require(scope, params.id)),
+    ),
     create: outside<Calls['create']>((_call, { body }) => createSubscriber(body)),
     update: outside<Calls['update']>(({ actor }, { params, body }) => {
       if (!actor) throw fail('ERR_NO_SESSION');

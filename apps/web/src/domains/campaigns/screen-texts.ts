@@ -55,7 +55,6 @@ export const pt = {
   },
   templateText:
     'Pela API oficial da Meta só saem modelos aprovados. Nos valores valem as mesmas variáveis, como {nome}.',
-  mediaHint: 'Vai com a mensagem como legenda.',
   connectionHint: 'O número que envia.',
   scheduleHint: 'Sem data, a campanha espera você iniciar.',
   hoursHint: 'Vazio: o dia todo. Fora do horário a campanha espera.',
@@ -330,7 +329,6 @@ export const en: Words<typeof pt> = {
   },
   templateText:
     'The official API of Meta takes only approved templates. Their values take the same variables, such as {nome}.',
-  mediaHint: 'The message is its caption.',
   connectionHint: 'The number that sends.',
   scheduleHint: 'Without a date the campaign waits until you start it.',
   hoursHint: 'Empty: all day. Outside these hours the campaign waits.',
@@ -602,7 +600,6 @@ export const es: Words<typeof pt> = {
   },
   templateText:
     'La API oficial de Meta solo acepta plantillas aprobadas. En los valores valen las mismas variables, como {nome}.',
-  mediaHint: 'El mensaje va como leyenda.',
   connectionHint: 'El número que envía.',
   scheduleHint: 'Sin fecha, la campaña espera a que la inicie.',
   hoursHint: 'Vacío: todo el día. Fuera del horario la campaña espera.',

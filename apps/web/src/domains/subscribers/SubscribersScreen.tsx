@@ -7,11 +7,11 @@ import { SecretField, SelectField, SwitchField, TextField } from '../../forms/fi
 import { formatDay } from '../../i18n/format.ts';
 import { formatMoney } from '../../i18n/format-money.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { localDay } from '../../i18n/local-time.ts';
 import { RecordScreen } from '../../records/RecordScreen.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { SettingsTabs } from '../settings/parts.ts';
 import { daysToDue, dueTone } from './due-tone.ts';
-import { localDay } from './local-day.ts';
 import { RenewButton } from './parts/RenewButton.tsx';
 import { subscriberRecords } from './subscriber-records.ts';
 import styles from './subscribers.module.css';

@@ -3,9 +3,10 @@ import { IconArrowRight, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { formatCents } from '../../../i18n/format-money.ts';
 import { cx } from '../../../ui/cx.ts';
 import { LastLine, RowTime, TagChip, WaitingTime } from '../../tickets/parts.ts';
-import { formatMoney, formatStepDay, today } from '../format-card.ts';
+import { formatStepDay, today } from '../format-card.ts';
 import { useBoard } from './board-context.ts';
 import styles from './card.module.css';
 
@@ -42,7 +43,7 @@ export function CardFace({ card, laneTagId, tabIndex, menu }: Props) {
       </div>
       {(valueCents !== null || card.nextStep !== '' || card.nextStepOn !== null) && (
         <div className={styles.details}>
-          {valueCents !== null && <b className="num">{formatMoney(valueCents)}</b>}
+          {valueCents !== null && <b className="num">{formatCents(valueCents)}</b>}
           <NextStep card={card} />
         </div>
       )}

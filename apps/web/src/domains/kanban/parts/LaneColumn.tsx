@@ -4,13 +4,13 @@ import { useEffect, useMemo, useRef, useState, type ComponentType, type Ref, typ
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { limits } from '@balcao/contract/limits';
 import { currentLocale, useTranslation } from '../../../i18n/i18n.ts';
+import { formatCents } from '../../../i18n/format-money.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { lanePages } from '../board-cache.ts';
 import type { Lane } from '../board-view.ts';
-import { formatMoney } from '../format-card.ts';
 import { listCards } from '../lane-pages.ts';
 import { useBoard } from './board-context.ts';
 import type { CardProps } from './Card.tsx';
@@ -96,7 +96,7 @@ function LaneTotals({ sum, isCapped }: { sum: LaneSum | undefined; isCapped: boo
               ? t(($) => $.kanban.countMore, { number: sum.count.toLocaleString(currentLocale()) })
               : t(($) => $.kanban.count, { count: sum.count })}
           </span>
-          {sum.valueCents > 0 && <b className="num">{formatMoney(sum.valueCents)}</b>}
+          {sum.valueCents > 0 && <b className="num">{formatCents(sum.valueCents)}</b>}
         </>
       )}
     </p>

@@ -1,0 +1,9 @@
+/** An instant in the browser's time zone, YYYY-MM-DDTHH:MM, as a field for day and time takes it; empty for none. */
+export function localMoment(instant: string | null): string {
+  if (instant === null) return '';
+  const time = new Date(instant);
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** The day of an instant in the browser's time zone, YYYY-MM-DD, as a field for a day takes it; empty for none. */
+export const localDay = (instant: string | null): string => localMoment(instant).slice(0, 10);
