@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 
 const domains = path.resolve(import.meta.dirname, '../apps/server/src/domains');
 
-/** These nouns are about companies: signing in, the companies themselves, and their plans. */
-const ofCompanies = /^(auth|companies|plans|subscribers)\//;
+/** These nouns are about companies: signing in, the companies themselves, their plans and invoices. */
+const ofCompanies = /^(auth|companies|plans|subscribers|invoices)\//;
 /** Tests, and makers of rows for tests and the seed, choose a company. */
 const forTests = /\.test\.ts$|\/make-[^/]+\.ts$/;
 

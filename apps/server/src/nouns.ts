@@ -28,6 +28,7 @@ import { helpsNoun } from './domains/helps/noun.ts';
 import { holidaysNoun } from './domains/holidays/noun.ts';
 import { hoursNoun } from './domains/hours/noun.ts';
 import { integrationsNoun } from './domains/integrations/noun.ts';
+import { invoicesNoun } from './domains/invoices/noun.ts';
 import { kanbanNoun } from './domains/kanban/noun.ts';
 import { linkPreviewsNoun } from './domains/link-previews/noun.ts';
 import { mcpTokensNoun } from './domains/mcp-tokens/noun.ts';
@@ -91,6 +92,7 @@ export const nouns: readonly ServerNoun[] = [
   announcementsNoun,
   connectionsNoun,
   subscribersNoun,
+  invoicesNoun,
   sendBudgetsNoun,
   savedViewsNoun,
   ticketsNoun,

@@ -24,6 +24,7 @@ import { helps } from './helps/noun.ts';
 import { holidays } from './holidays/noun.ts';
 import { hours } from './hours/noun.ts';
 import { integrations } from './integrations/noun.ts';
+import { invoices } from './invoices/noun.ts';
 import { kanban } from './kanban/noun.ts';
 import { linkPreviews } from './link-previews/noun.ts';
 import { mcpTokens } from './mcp-tokens/noun.ts';
@@ -77,6 +78,7 @@ export const nouns = {
   holidays,
   hours,
   integrations,
+  invoices,
   kanban,
   linkPreviews,
   mcpTokens,
@@ -133,6 +135,7 @@ export * from './helps/helps.ts';
 export * from './holidays/holidays.ts';
 export * from './hours/hours.ts';
 export * from './integrations/integrations.ts';
+export * from './invoices/invoices.ts';
 export * from './kanban/kanban.ts';
 export * from './link-previews/link-previews.ts';
 export * from './mcp-tokens/mcp-tokens.ts';

@@ -5,7 +5,7 @@ export const profiles = ['admin', 'supervisor', 'user'] as const;
  * Permissions of some profiles. The first ten are the specification's static permissions of the admin. The others name
  * rules that it states in prose (only an admin edits users, settings, queues, tags' kanban switch,
  * general quick messages). The audit log, the flows, the prompts, the
- * integrations and the campaigns are our own.
+ * integrations, the campaigns and the invoices are our own.
  */
 export const permissions = [
   'dashboard:view',
@@ -30,6 +30,7 @@ export const permissions = [
   'integrations:edit',
   'prompts:edit',
   'campaigns:edit',
+  'invoices:view',
 ] as const;
 export type Permission = (typeof permissions)[number];
 

@@ -30,6 +30,8 @@ export async function openCompany(
     due_date: dueDate,
     plan_id: planId,
     signed_up_at: signedUpAt,
+    // Who signs up begins with a trial.
+    trial_ends_at: signedUpAt && dueDate,
   });
   await insertUser(db, {
     company_id: companyId,

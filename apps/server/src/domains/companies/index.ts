@@ -8,8 +8,8 @@ export { standingSql, viewStanding, type StandingRow } from './view-standing.ts'
 export { listCompaniesToRead, noteNumbersRead } from './numbers-read.ts';
 /** All companies; for the platform's own nouns. */
 export { listCompanies, listSubscribers, type Subscriber } from './list-companies.ts';
-/** Moves the due date of a company forward by its recurrence. */
-export { renewDueDate } from './renew-due-date.ts';
+/** Moves the due date of a company forward: by its recurrence, or by the months that it has paid for. */
+export { addPaidMonths, renewDueDate } from './renew-due-date.ts';
 /** How many companies signed up by themselves since an instant. */
 export { countSignUps } from './count-sign-ups.ts';
 /** The language of the company: of its automatic texts, and for users who chose none. */

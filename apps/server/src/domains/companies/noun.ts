@@ -6,6 +6,6 @@ import { companyAnnouncers } from './realtime.ts';
 export const companiesNoun = serverNoun({
   contract: nouns.companies,
   http: companyHttp,
-  tables: ['companies'],
+  tables: ['companies', 'billing_terms'],
   announce: [companyAnnouncers],
 });

@@ -10,21 +10,57 @@ import type { Tables } from '../../platform/scope/tables.ts';
  * @throws ERR_NO_COMPANY_FOUND ERR_ALREADY_RENEWED
  */
 export async function renewDueDate(db: Kysely<Tables>, id: number, seen: string | null): Promise<void> {
+  const company = await requireLocked(db, id);
+  if ((company.due_date?.toISOString() ?? null) !== seen) throw fail('ERR_ALREADY_RENEWED');
+  await moveDueDate(db, id, {
+    from: company.due_date ?? new Date(),
+    months: billingMonths[company.recurrence as BillingPeriod],
+  });
+}
+
+/**
+ * Moves the due date of a company forward by the months that it has paid for. A company that was no longer served when
+ * it paid gets the whole period from that time on. Only the operator's transaction may do so.
+ * @returns when the paid period begins, and the new due date, which is its end
+ * @throws ERR_NO_COMPANY_FOUND
+ */
+export async function addPaidMonths(
+  db: Kysely<Tables>,
+  id: number,
+  { months, paidAt }: { months: number; paidAt: Date },
+): Promise<{ from: Date; dueDate: Date }> {
+  const { due_date: due, trial_ends_at: trialEnd } = await requireLocked(db, id);
+  const { grace_days: graceDays } = await db.selectFrom('billing_terms').select('grace_days').executeTakeFirstOrThrow();
+  const from = due !== null && servedUntil(due, trialEnd, graceDays) > paidAt ? due : paidAt;
+  return { from, dueDate: await moveDueDate(db, id, { from, months }) };
+}
+
+const dayMs = 86_400_000;
+/** A trial has no days of grace. */
+const servedUntil = (due: Date, trialEnd: Date | null, graceDays: number): Date =>
+  trialEnd !== null && due <= trialEnd ? due : new Date(due.getTime() + graceDays * dayMs);
+
+async function requireLocked(db: Kysely<Tables>, id: number) {
   const company = await db
     .selectFrom('companies')
-    .select(['due_date', 'recurrence'])
+    .select(['due_date', 'recurrence', 'trial_ends_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
   if (!company) throw fail('ERR_NO_COMPANY_FOUND');
-  if ((company.due_date?.toISOString() ?? null) !== seen) throw fail('ERR_ALREADY_RENEWED');
-  const months = billingMonths[company.recurrence as BillingPeriod];
-  await db
+  return company;
+}
+
+async function moveDueDate(
+  db: Kysely<Tables>,
+  id: number,
+  { from, months }: { from: Date; months: number },
+): Promise<Date> {
+  const { due_date: dueDate } = await db
     .updateTable('companies')
-    .set({
-      due_date: sql<Date>`coalesce(due_date, now()) + make_interval(months => ${months})`,
-      updated_at: new Date(),
-    })
+    .set({ due_date: sql<Date>`${from}::timestamptz + make_interval(months => ${months})`, updated_at: new Date() })
     .where('id', '=', id)
-    .execute();
+    .returning('due_date')
+    .executeTakeFirstOrThrow();
+  return dueDate ?? from;
 }

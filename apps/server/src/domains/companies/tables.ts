@@ -17,12 +17,24 @@ export interface CompaniesTable {
   numbers_read_at: Generated<Date | null>;
   /** When it signed up by itself; null: the operator made it. */
   signed_up_at: Generated<Date | null>;
+  /** The end of the trial; null: it never was on trial. */
+  trial_ends_at: Generated<Date | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+}
+
+/** One row: the terms of the operator for all companies. */
+interface BillingTermsTable {
+  id: Generated<number>;
+  /** An invoice is made so many days before the due date. */
+  days_before: Generated<number>;
+  /** A company is served for so many days after its due date. */
+  grace_days: Generated<number>;
 }
 
 declare module '../../platform/scope/tables.ts' {
   interface Tables {
     companies: CompaniesTable;
+    billing_terms: BillingTermsTable;
   }
 }

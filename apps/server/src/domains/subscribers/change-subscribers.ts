@@ -83,11 +83,15 @@ export async function updateSubscriber(actor: UserActor, id: number, changes: Su
  */
 export async function renewSubscriber(id: number, seen: string | null): Promise<Subscriber> {
   await asOperator((db) => renewDueDate(db, id, seen));
+  return tellOfSubscriber(id);
+}
+
+/** Tells the operator of the company, and its users of their plan and due date; their rights are loaded anew. */
+export async function tellOfSubscriber(id: number): Promise<Subscriber> {
   await companyOf({ companyId: id }).inScope(async (scope) => forgetActors(scope));
   return tell(id, 'update');
 }
 
-/** Tells the operator of the company, and its users of their plan and due date. */
 async function tell(id: number, action: 'create' | 'update'): Promise<Subscriber> {
   const { record, companies } = await asOperator(async (db) => ({
     record: await subscribers.require({ db, now: new Date() }, id),

@@ -8,6 +8,7 @@ import { newTestDatabase } from '../../testing/test-database.ts';
 const platformTables: Record<string, string> = {
   announcements: 'of the operator; row security lets companies read what is shown to them now',
   applied_migrations: 'the migrator writes down what it has done; no role of the app needs it',
+  billing_terms: 'the terms of the operator are the same for all companies; companies only read them',
   companies: 'the companies themselves: its `id` is the company, and row security says so',
   helps: 'the help videos of the operator are the same for all; row security lets companies only read them',
   metrics_teller: 'which node tells the values of the whole installation; workers alone read and write it',
@@ -46,6 +47,8 @@ const acrossCompanies: Record<string, string> = {
   lane_turns: "the workers' own question: whose turn it is, and the oldest work of that company",
   lane_failed: "the workers' own question: when what failed may be tried again",
   audit_entries_old: "the platform's own question: which entries of the audit log are old enough to delete",
+  invoices_of_all: "the operator's own question: the invoices of all companies by due date",
+  invoices_of_all_id: "the operator's own question: an invoice of any company",
   announcement_reads_latest: "the operator's own question: who of all companies has seen an announcement",
   flow_runs_due: "the clock's own question: which runs of flows are due",
   campaigns_due: "the clock's own question: which campaigns are due",

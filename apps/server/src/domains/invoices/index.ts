@@ -1,0 +1,8 @@
+/** An invoice of the company that can be paid; what there is to pay. */
+export { requireOpenInvoice, type OpenInvoice } from './require-open-invoice.ts';
+/** The open invoice of a company that wants to pay now, made if need be, also for a company on trial. */
+export { requireInvoiceToPay } from './issue-invoices.ts';
+/** Marks an invoice as paid, once, and moves the due date of its company. Call `tellOfPayment` after the commit. */
+export { settleInvoice, type Payment, type Settlement } from './settle-invoice.ts';
+/** After the commit of a payment: the users of the company and the operator hear of it. */
+export { tellOfPayment } from './tell-of-payment.ts';

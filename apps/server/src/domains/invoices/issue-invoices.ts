@@ -1,0 +1,116 @@
+import { billingMonths } from '@balcao/contract';
+import { sql, type Kysely } from 'kysely';
+import { fail } from '../../platform/fail.ts';
+import type { Tables } from '../../platform/scope/tables.ts';
+import { requireOpenInvoice, type OpenInvoice } from './require-open-invoice.ts';
+
+/** An invoice that was made or changed. */
+export interface IssuedInvoice {
+  companyId: number;
+  id: number;
+}
+
+/** What each company owes for the period that begins at its due date. `only`: of one company. */
+const wanted = (only: number | null) => sql`
+  select c.id as company_id, c.status, p.name as detail, m.months, d.day as period_start,
+    (d.day + make_interval(months => m.months))::date as period_end,
+    (round(p.value * 100) * m.months)::int as cents,
+    c.trial_ends_at is not null and c.due_date <= c.trial_ends_at as is_trial
+  from companies c
+  join plans p on p.id = c.plan_id
+  cross join lateral (select (${JSON.stringify(billingMonths)}::jsonb ->> c.recurrence)::int as months) m
+  cross join lateral (select company_day(c.id, c.due_date) as day) d
+  where c.due_date is not null and (${only}::int is null or c.id = ${only})`;
+
+/**
+ * Makes the invoices whose time has come and brings the open ones up to date, for all companies in three statements:
+ * - An open invoice becomes void if the due date has passed its period, or if nothing is to be paid any more.
+ * - Other open invoices follow the plan, its price, the recurrence and the due date of the company.
+ * - A company without an open invoice gets one `days_before` its due date. Companies on trial, plans without a price and
+ *   blocked companies get none, and no period gets a second one. One that became
+ *   void by itself is open again when its period is due again.
+ * It needs the operator's transaction and may be repeated.
+ */
+export async function issueInvoices(db: Kysely<Tables>, now: Date): Promise<IssuedInvoice[]> {
+  await takeTurn(db);
+  const followed = await followCompanies(db, null);
+  const made = await insertInvoices(
+    db,
+    null,
+    sql`w.status and not w.is_trial and w.period_start - (select days_before from billing_terms)
+      <= company_day(w.company_id, ${now})`,
+  );
+  return [...followed, ...made];
+}
+
+/**
+ * The open invoice of a company that wants to pay now; it is made if there is none, also for a company on trial. It
+ * needs the operator's transaction.
+ * @throws ERR_NOTHING_TO_PAY
+ */
+export async function requireInvoiceToPay(
+  db: Kysely<Tables>,
+  { companyId }: { companyId: number },
+): Promise<OpenInvoice> {
+  await takeTurn(db);
+  await followCompanies(db, companyId);
+  await insertInvoices(db, companyId, sql`true`);
+  const open = await db
+    .selectFrom('invoices')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  if (!open) throw fail('ERR_NOTHING_TO_PAY');
+  return requireOpenInvoice({ db }, open.id);
+}
+
+/** Nodes and calls take turns, so that no company gets two open invoices. */
+const takeTurn = (db: Kysely<Tables>) => sql`select pg_advisory_xact_lock(hashtext('invoices'))`.execute(db);
+
+async function followCompanies(db: Kysely<Tables>, only: number | null): Promise<IssuedInvoice[]> {
+  const isMeant = sql`i.status = 'open' and (${only}::int is null or i.company_id = ${only})`;
+  const { rows: voided } = await sql<IssuedInvoice>`
+    with wanted as (${wanted(only)})
+    update invoices i
+    set status = 'void', updated_at = now(),
+      reason = case when exists (select from wanted w where w.company_id = i.company_id and w.cents > 0)
+        then 'due-date-moved' else 'nothing-to-pay' end
+    where ${isMeant} and not exists (
+      select from wanted w where w.company_id = i.company_id and w.cents > 0 and w.period_start < i.period_end)
+    returning i.company_id as "companyId", i.id`.execute(db);
+  const { rows: followed } = await sql<IssuedInvoice>`
+    with wanted as (${wanted(only)})
+    update invoices i
+    set detail = w.detail, cents = w.cents, months = w.months, due_date = w.period_start,
+      period_start = w.period_start, period_end = w.period_end, updated_at = now()
+    from wanted w
+    where ${isMeant} and w.company_id = i.company_id
+      and (i.detail, i.cents, i.months, i.due_date, i.period_start, i.period_end)
+        is distinct from (w.detail, w.cents, w.months, w.period_start, w.period_start, w.period_end)
+      and not exists (
+        select from invoices o
+        where o.company_id = i.company_id and o.id <> i.id and o.period_start = w.period_start)
+    returning i.company_id as "companyId", i.id`.execute(db);
+  return [...voided, ...followed];
+}
+
+async function insertInvoices(
+  db: Kysely<Tables>,
+  only: number | null,
+  isDue: ReturnType<typeof sql>,
+): Promise<IssuedInvoice[]> {
+  const { rows } = await sql<IssuedInvoice>`
+    with wanted as (${wanted(only)})
+    insert into invoices (company_id, detail, cents, months, due_date, period_start, period_end)
+    select w.company_id, w.detail, w.cents, w.months, w.period_start, w.period_start, w.period_end
+    from wanted w
+    where w.cents > 0 and ${isDue}
+      and not exists (select from invoices o where o.company_id = w.company_id and o.status = 'open')
+    on conflict on constraint invoice_period_once do update
+      set status = 'open', reason = null, detail = excluded.detail, cents = excluded.cents, months = excluded.months,
+        due_date = excluded.due_date, period_end = excluded.period_end, updated_at = now()
+      where invoices.status = 'void' and invoices.reason in ('due-date-moved', 'nothing-to-pay')
+    returning company_id as "companyId", id`.execute(db);
+  return rows;
+}

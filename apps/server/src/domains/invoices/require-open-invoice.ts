@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { fail } from '../../platform/fail.ts';
+import type { RecordScope } from '../../platform/records/plain-records.ts';
+
+/** What is to be paid. */
+export interface OpenInvoice {
+  id: number;
+  cents: number;
+  /** YYYY-MM-DD */
+  dueDate: string;
+  /** The name of the plan. */
+  detail: string;
+}
+
+/**
+ * An invoice of the company that can be paid.
+ * @throws ERR_NO_INVOICE_FOUND ERR_INVOICE_NOT_OPEN
+ */
+export async function requireOpenInvoice({ db }: Pick<RecordScope, 'db'>, id: number): Promise<OpenInvoice> {
+  const row = await db
+    .selectFrom('invoices')
+    .select(['id', 'cents', 'detail', 'status', sql<string>`due_date::text`.as('dueDate')])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw fail('ERR_NO_INVOICE_FOUND');
+  const { status, ...invoice } = row;
+  if (status !== 'open') throw fail('ERR_INVOICE_NOT_OPEN');
+  return invoice;
+}

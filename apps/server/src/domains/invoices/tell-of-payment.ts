@@ -1,0 +1,40 @@
+import { signals } from '@balcao/contract';
+import { admins, everyone, operators } from '../../platform/realtime/rooms.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
+import { companyOf } from '../../platform/scope/company.ts';
+import { tellOfSubscriber } from '../subscribers/index.ts';
+import { invoices } from './invoices.ts';
+
+/**
+ * After the commit of a payment: the users of the company hear of it, their rights are loaded anew, and the operator is
+ * told. On other nodes a company that was refused is let in within seconds.
+ */
+export async function tellOfPayment({ companyId, invoiceId }: { companyId: number; invoiceId: number }): Promise<void> {
+  const { dueDate } = await tellOfSubscriber(companyId);
+  companyOf({ companyId }).announce(signals.payment, [everyone], {
+    action: 'CONCLUIDA',
+    company: { id: companyId, dueDate },
+    invoiceId,
+  });
+  await tellOfInvoices([{ companyId, id: invoiceId }]);
+}
+
+/** Tells the admins of the companies of their invoices, and the operator that there are changes. */
+export async function tellOfInvoices(changed: readonly { companyId: number; id: number }[]): Promise<void> {
+  if (changed.length === 0) return;
+  const { records, ofOperators } = await asOperator(async (db) => ({
+    records: await invoices.find(
+      { db, now: new Date() },
+      changed.map(({ id }) => id),
+    ),
+    ofOperators: await db.selectFrom('users').select('company_id').distinct().where('super', '=', true).execute(),
+  }));
+  const companies = new Map(changed.map(({ companyId, id }) => [id, companyId]));
+  for (const record of records) {
+    const companyId = companies.get(record.id);
+    if (companyId !== undefined)
+      companyOf({ companyId }).announce(signals.invoice, [admins], { action: 'update', record });
+  }
+  for (const { company_id: companyId } of ofOperators)
+    companyOf({ companyId }).announce(signals.managedInvoices, [operators], { action: 'update' });
+}

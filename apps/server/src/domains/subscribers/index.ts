@@ -1,0 +1,2 @@
+/** After a change of the plan or the due date: tells the operator and the users of the company. */
+export { tellOfSubscriber } from './change-subscribers.ts';

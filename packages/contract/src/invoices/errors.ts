@@ -1,0 +1,12 @@
+import type { ErrorRules } from '../kit/error.ts';
+
+export const invoiceErrors = {
+  ERR_NO_INVOICE_FOUND: { status: 404, when: 'There is no such invoice.' },
+  ERR_INVOICE_NOT_OPEN: { status: 409, when: 'The invoice is paid or void.' },
+  ERR_NOTHING_TO_PAY: { status: 409, when: 'The plan of the company has no price, or the company has no due date.' },
+} satisfies ErrorRules;
+
+type InvoiceErrors = typeof invoiceErrors;
+declare module '../kit/error.ts' {
+  interface Errors extends InvoiceErrors {}
+}
