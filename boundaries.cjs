@@ -8,7 +8,17 @@ const server = 'apps/server/src';
 const domains = `${server}/domains`;
 const webNouns = 'apps/web/src/domains';
 const tests = ['\\.test\\.tsx?$', `^${server}/testing/`, '^apps/web/src/testing/'];
-const operators = ['accounts', 'auth', 'companies', 'plans', 'invoices', 'payments', 'subscribers', 'helps', 'announcements'];
+const operators = [
+  'accounts',
+  'auth',
+  'companies',
+  'plans',
+  'invoices',
+  'payments',
+  'subscribers',
+  'helps',
+  'announcements',
+];
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 

@@ -12,6 +12,10 @@ create table billing_terms (
   constraint billing_terms_days check (days_before between 0 and 60 and grace_days between 0 and 60)
 );
 insert into billing_terms (id) values (1);
+alter table billing_terms enable row level security;
+alter table billing_terms force row level security;
+create policy everyone_reads on billing_terms for select to app_tenant using (true);
+create policy operator_all on billing_terms to app_operator using (true) with check (true);
 revoke insert, update, delete on billing_terms from app_tenant;
 grant update on billing_terms to app_operator;
 

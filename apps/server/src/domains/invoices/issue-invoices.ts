@@ -1,8 +1,11 @@
-import { billingMonths } from '@balcao/contract';
+import { billingMonths, type Invoice } from '@balcao/contract';
 import { sql, type Kysely } from 'kysely';
 import { fail } from '../../platform/fail.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
+import { invoices } from './invoices.ts';
 import { requireOpenInvoice, type OpenInvoice } from './require-open-invoice.ts';
+import { tellOfInvoices } from './tell-of-payment.ts';
 
 /** An invoice that was made or changed. */
 export interface IssuedInvoice {
@@ -67,6 +70,16 @@ export async function requireInvoiceToPay(
 
 /** Nodes and calls take turns, so that no company gets two open invoices. */
 const takeTurn = (db: Kysely<Tables>) => sql`select pg_advisory_xact_lock(hashtext('invoices'))`.execute(db);
+
+/** Like `requireInvoiceToPay`, for a user of the company. @throws ERR_NOTHING_TO_PAY */
+export async function makeInvoiceToPay({ companyId }: { companyId: number }): Promise<Invoice> {
+  const record = await asOperator(async (db) => {
+    const { id } = await requireInvoiceToPay(db, { companyId });
+    return invoices.require({ db, now: new Date() }, id);
+  });
+  await tellOfInvoices([{ companyId, id: record.id }]);
+  return record;
+}
 
 async function followCompanies(db: Kysely<Tables>, only: number | null): Promise<IssuedInvoice[]> {
   const isMeant = sql`i.status = 'open' and (${only}::int is null or i.company_id = ${only})`;

@@ -147,9 +147,11 @@ test('only the roles on the list see rows of more than one company', async () =>
   );
   const of = (policy: string) => policies.filter(({ name }) => name === policy);
   expect(new Set(of('operator_all').map(({ roles }) => roles))).toEqual(new Set(['app_operator']));
-  expect(of('everyone_reads').map(({ table, roles, cmd }) => `${roles} ${cmd} ${table}`)).toEqual([
-    'app_tenant SELECT helps',
-  ]);
+  expect(
+    of('everyone_reads')
+      .map(({ table, roles, cmd }) => `${roles} ${cmd} ${table}`)
+      .toSorted((a, b) => a.localeCompare(b)),
+  ).toEqual(['app_tenant SELECT billing_terms', 'app_tenant SELECT helps']);
   expect(new Set(of('search_reads').map(({ roles, cmd }) => `${roles} ${cmd}`))).toEqual(
     new Set(['app_search SELECT']),
   );
