@@ -151,6 +151,9 @@ export const limits = {
     waitMinutes: 7 * 24 * 60,
     httpSeconds: 30,
     httpFields: 30,
+    /** Bills that one block sends, and the seconds of their look-up. */
+    bills: 5,
+    billSeconds: 40,
     filesPerUpload: 10,
     perCompany: 500,
     versions: 100,

@@ -78,6 +78,34 @@ const survey = (queues: QueueIds): FlowContent => ({
   connections: join('1>nota', 'nota>boa', 'boa/true>obrigado', 'obrigado>fim'),
 });
 
+/** The second copy of a bill; a draft until the company enters its token of Asaas. */
+const secondCopy = (queues: QueueIds): FlowContent => ({
+  nodes: [
+    node('1', 'start', [0, 0], { label: 'Inicio do fluxo' }),
+    node('boleto', 'bill', [290, 0], {
+      documentKey: 'cpf',
+      message: 'Para enviar a segunda via, digite o CPF ou CNPJ da compra.',
+      invalidMessage: 'Este número não confere. Digite o CPF ou CNPJ completo, por favor.',
+      text: 'Vencimento: {{boleto_vencimento}}\nValor: {{boleto_valor}}\n{{boleto_link}}',
+      most: 2,
+      qrCode: true,
+      comment: 'Falta o token da Asaas em Configurações.',
+    }),
+    node('pronto', 'message', [580, -120], { label: 'Prontinho! O pagamento cai em até um dia útil.' }),
+    node('fim', 'close', [870, -120], { message: '', closingReasonId: '' }),
+    node('emdia', 'message', [580, 20], { label: 'Não há nada em aberto neste número. 🎉' }),
+    toQueue('financeiro', [870, 120], 'Financeiro', queues),
+  ],
+  connections: join(
+    '1>boleto',
+    'boleto/found>pronto',
+    'boleto/none>emdia',
+    'boleto/error>financeiro',
+    'pronto>fim',
+    'emdia>financeiro',
+  ),
+});
+
 /** What customers write in the reception, from the most to the least frequent. */
 const replies: readonly (readonly string[])[] = [
   ['1'],
@@ -90,13 +118,14 @@ const replies: readonly (readonly string[])[] = [
 ];
 
 /**
- * A published flow with the runs of a week, a draft, the phrases that start flows, and a kept run that the reception
+ * A published flow with the runs of a week, two drafts, the phrases that start flows, and a kept run that the reception
  * must do again.
  */
 export async function addFlows(companyId: number, { queueIds, now }: { queueIds: QueueIds; now: Date }): Promise<void> {
   const content = reception(queueIds);
   const { id } = await makeFlow(companyId, { name: 'Recepção', ...content, isPublished: true });
   const draft = await makeFlow(companyId, { name: 'Pesquisa de entrega', ...survey(queueIds) });
+  await makeFlow(companyId, { name: 'Segunda via do boleto', ...secondCopy(queueIds) });
   await inCompany(companyId, async (scope) => {
     const phrase = { flowId: id, whatsappId: null, match: 'exact', status: true } as const;
     await addCampaign(scope, { ...phrase, name: 'Menu', phrase: 'menu' });

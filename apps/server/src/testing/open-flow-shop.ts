@@ -28,9 +28,9 @@ export const say = (id: string, label: string) => node(id, 'message', { label })
 export type Drawn = { nodes: FlowNode[]; connections: FlowConnection[] };
 
 /** A shop in which the phrase `quero` starts a flow. */
-export async function openFlowShop(draw: (shop: Shop) => Drawn) {
+export async function openFlowShop(draw: (shop: Shop) => Drawn | Promise<Drawn>) {
   const shop = await openShop();
-  const flow = await makeFlow(shop.companyId, { ...draw(shop), isPublished: true });
+  const flow = await makeFlow(shop.companyId, { ...(await draw(shop)), isPublished: true });
   await shop.admin.api.flowTriggers.addCampaign({
     body: { name: 'Quero', flowId: flow.id, whatsappId: shop.phone.connectionId, phrase: 'Quero' },
   });

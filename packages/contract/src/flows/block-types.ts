@@ -25,5 +25,6 @@ export const blockTypes = [
   'jump',
   'hours',
   'assign',
+  'bill',
 ] as const;
 export type BlockType = (typeof blockTypes)[number];

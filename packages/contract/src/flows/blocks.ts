@@ -1,5 +1,6 @@
 import { assignBlock } from './blocks/assign.ts';
 import { audioBlock } from './blocks/audio.ts';
+import { billBlock } from './blocks/bill.ts';
 import { closeBlock } from './blocks/close.ts';
 import { conditionBlock } from './blocks/condition.ts';
 import { contentBlock } from './blocks/content.ts';
@@ -48,4 +49,5 @@ export const blocks: Record<BlockType, Block> = {
   jump: jumpBlock,
   hours: hoursBlock,
   assign: assignBlock,
+  bill: billBlock,
 };

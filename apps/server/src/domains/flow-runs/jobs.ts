@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { BillData } from '@balcao/contract/flows/blocks/bill';
 import type { HttpData } from '@balcao/contract/flows/blocks/http';
 import { idOf } from '@balcao/contract/flows/blocks/loose-fields';
 import type { OpenAiData } from '@balcao/contract/flows/blocks/openai';
@@ -18,6 +19,8 @@ import { answerByIntegration } from '../integrations/index.ts';
 import type { BotNext, BotReply, BotTurn } from '../messages/index.ts';
 import { answerByPrompt } from '../prompts/index.ts';
 import { answerRun, holdsCall, loadCall, type LoadedCall } from './answer-run.ts';
+import { findBills } from './bills/find-bills.ts';
+import { askForBills } from './bills/network.ts';
 import { callKind, type CallEntry } from './call-entry.ts';
 import { deliverReply } from './deliver-reply.ts';
 import { rollUpCounts } from './flow-counts.ts';
@@ -120,7 +123,7 @@ export const callWorker = (): DeliveryKind =>
           holds: (scope, place) => holdsCall(scope, place, payload),
           finish: (scope, _place, next) => answerRun(scope, payload, { type: 'bot', next: nextOf(next) }),
         });
-      const event = await performCall(call, payload);
+      const event = await performCall(company, call, payload);
       return { done: true, finish: (scope) => answerRun(scope, payload, event) };
     },
     // The customer must not wait for an answer that does not come.
@@ -156,7 +159,9 @@ function nextOf(next: BotNext): Extract<RunEvent, { type: 'bot' }>['next'] {
   return next.type === 'hand-over' ? next : next.type;
 }
 
-async function performCall(call: LoadedCall, { runId, seq }: CallEntry): Promise<RunEvent> {
+async function performCall(company: Company, call: LoadedCall, { runId, seq }: CallEntry): Promise<RunEvent> {
+  if (call.blockType === 'bill')
+    return findBills(company, { data: call.data as BillData, variables: call.variables, ask: askForBills });
   const answer = await callAddress(
     httpRequestOf(call.data as HttpData, {
       variables: call.variables,

@@ -219,8 +219,12 @@ function messagesOf(effects: readonly RunEffect[], { channel }: RunPlace): BotMe
   };
   for (const effect of effects) {
     if (effect.type !== 'say') continue;
-    if (effect.message.type === 'text') texts.push(...cut(effect.message.body.trim(), max));
-    else {
+    if (effect.message.type === 'text') {
+      const { body, isAlone = false } = effect.message;
+      if (isAlone) flush();
+      texts.push(...cut(body.trim(), max));
+      if (isAlone) flush();
+    } else {
       flush();
       const { file, isVoice } = effect.message;
       const mediaId = fileIdOf(file);

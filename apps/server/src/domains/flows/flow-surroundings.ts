@@ -4,6 +4,7 @@ import type { ReferenceKind } from '@balcao/contract/flows/blocks/define-block';
 import { textLimitOf, type FlowSurroundings } from '@balcao/contract/flows/validate-flow';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { findMedia } from '../media/index.ts';
+import { secretsThatAreSet } from '../settings/index.ts';
 import { filesOf, nameOfFile } from './flow-files.ts';
 
 /** The ids in a flow that are no rows here, such as `media/12` or a number that PostgreSQL cannot hold, are unknown. */
@@ -28,6 +29,7 @@ export async function surroundingsOf(scope: Scope, content: FlowContent): Promis
       tag: await only('tags', 'tag'),
       flow: await only('flows', 'flow'),
       closingReason: await only('closing_reasons', 'closingReason'),
+      account: await secretsThatAreSet(scope),
       file: new Set([...files.keys()].map(nameOfFile)),
     },
   };

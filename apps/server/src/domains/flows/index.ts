@@ -5,6 +5,6 @@ export { openSecrets } from './flow-secrets.ts';
 /** A flow with its stored draft, and whether there is such a flow. @throws ERR_NO_FLOW_FOUND */
 export { requireFlow, requireFlowId } from './require-flow.ts';
 /** The id of a stored file that a block names; undefined: it names a file of another system. */
-export { fileIdOf } from './flow-files.ts';
+export { fileIdOf, nameOfFile } from './flow-files.ts';
 /** A published flow, for samples of other nouns. */
 export { addSampleFlow } from './sample-flow.ts';

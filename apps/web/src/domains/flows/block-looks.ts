@@ -14,6 +14,7 @@ import {
   IconMicrophone,
   IconPhoto,
   IconPlayerPlay,
+  IconReceipt2,
   IconRobot,
   IconSparkles,
   IconStack2,
@@ -49,6 +50,7 @@ export const blockLooks: Record<BlockType, { icon: Icon; tone: Tone }> = {
   typebot: { icon: IconRobot, tone: 'violet' },
   jump: { icon: IconArrowForwardUp, tone: 'brand' },
   ticket: { icon: IconHeadset, tone: 'brand' },
+  bill: { icon: IconReceipt2, tone: 'amber' },
   assign: { icon: IconUserCheck, tone: 'brand' },
   close: { icon: IconCheck, tone: 'brand' },
 };

@@ -25,6 +25,7 @@ export const pt = {
     jump: 'Ir para outro fluxo',
     hours: 'Horário de atendimento',
     assign: 'Atribuir a uma pessoa',
+    bill: 'Segunda via (Asaas)',
   },
   branches: {
     next: 'Próximo',
@@ -36,6 +37,8 @@ export const pt = {
     error: 'Deu errado',
     timeout: 'Sem resposta',
     answered: 'Respondeu',
+    found: 'Encontrou',
+    none: 'Nada em aberto',
   },
   waits: {
     customer: 'Esperando o cliente',
@@ -81,6 +84,7 @@ export const en: Words<typeof pt> = {
     jump: 'Go to another flow',
     hours: 'Opening hours',
     assign: 'Assign to a person',
+    bill: 'Second copy of a bill (Asaas)',
   },
   branches: {
     next: 'Next',
@@ -92,6 +96,8 @@ export const en: Words<typeof pt> = {
     error: 'Failure',
     timeout: 'No answer',
     answered: 'Answered',
+    found: 'Found',
+    none: 'Nothing open',
   },
   waits: {
     customer: 'Waiting for the customer',
@@ -137,6 +143,7 @@ export const es: Words<typeof pt> = {
     jump: 'Ir a otro flujo',
     hours: 'Horario de atención',
     assign: 'Asignar a una persona',
+    bill: 'Segunda vía (Asaas)',
   },
   branches: {
     next: 'Siguiente',
@@ -148,6 +155,8 @@ export const es: Words<typeof pt> = {
     error: 'Error',
     timeout: 'Sin respuesta',
     answered: 'Respondió',
+    found: 'Encontró',
+    none: 'Nada pendiente',
   },
   waits: {
     customer: 'Esperando al cliente',

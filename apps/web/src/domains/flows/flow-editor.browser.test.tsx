@@ -472,6 +472,50 @@ test('FB-02 the draft is simulated: talk, clock, pretended answers, variables, l
   expect(litBlocks()).toEqual(['1', 'idade']);
 });
 
+test('FB-02 a block for the second copy of a bill is drawn, simulated with bills and without, and saved', async () => {
+  onCall('flows', 'tests', () => ({ tests: [] }));
+  await openFlow({
+    nodes: [start, say('sim', 'Foi: {{boleto_valor}}', 640), say('nada', 'Tudo pago!', 960)],
+    connections: [],
+  });
+  await addBlock('Segunda via (Asaas)');
+  await dialog.getByLabelText('Variável com o CPF ou CNPJ').fill('o cpf');
+  await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click();
+  await expect.element(dialog.getByText('Use letras, números e sublinhado, sem espaços')).toBeVisible();
+  await dialog.getByLabelText('Variável com o CPF ou CNPJ').fill('cpf');
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click();
+  await outline.getByRole('button', { name: /^Editar Início/ }).click();
+  await dialog.getByRole('combobox', { name: 'Próximo: leva a' }).click();
+  await page.getByRole('option', { name: /Segunda via/ }).click();
+  await dialog.getByRole('button', { name: 'Editar', exact: true }).click();
+  await outline.getByRole('button', { name: /^Editar Segunda via/ }).click();
+  for (const [branch, target] of [
+    ['Encontrou: leva a', /Foi/],
+    ['Nada em aberto: leva a', /Tudo pago/],
+    ['Deu errado: leva a', /Tudo pago/],
+  ] as const) {
+    await dialog.getByRole('combobox', { name: branch }).click();
+    await page.getByRole('option', { name: target }).click();
+  }
+  await dialog.getByRole('button', { name: 'Editar', exact: true }).click();
+  await save();
+  expect(savedFlow().nodes.at(-1)).toMatchObject({ type: 'bill', data: { documentKey: 'cpf', most: 1, qrCode: true } });
+
+  await button('Simular').click();
+  await writes('123');
+  await expect.element(simulator.getByText(/Este número não confere/)).toBeVisible();
+  await writes('529.982.247-25');
+  await expect.element(simulator.getByRole('status')).toHaveTextContent('Esperando a resposta da chamada');
+  await expectAccessible();
+  await simulator.getByRole('button', { name: 'Uma cobrança vencida' }).click();
+  await expect.element(simulator.getByText('Foi: R$ 149,90')).toBeVisible();
+  await simulator.getByRole('button', { name: 'Recomeçar' }).click();
+  await writes('52998224725');
+  await simulator.getByRole('button', { name: 'Nada em aberto' }).click();
+  await expect.element(simulator.getByText('Tudo pago!')).toBeVisible();
+});
+
 test('FB-02 a kept test that no longer passes refuses to publish; the admin may publish anyway', async () => {
   await openFlow({
     nodes: [start, say('oi', 'Oi', 320), { id: 'fim', type: 'close', position: { x: 640, y: 0 }, data: {} }],

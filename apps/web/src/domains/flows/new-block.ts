@@ -28,6 +28,7 @@ export const offeredTypes = [
   'randomizer',
   'hours',
   'http',
+  'bill',
   'variable',
   'tag',
   'openai',
@@ -88,6 +89,15 @@ const first: Record<BlockType, Record<string, unknown>> = {
   jump: { flowId: '' },
   hours: { queueId: '' },
   assign: { userId: '', queueId: '' },
+  // Asaas serves Brazil: the customers read Portuguese.
+  bill: {
+    documentKey: 'cpf',
+    message: 'Para enviar a segunda via, digite o seu CPF ou CNPJ.',
+    invalidMessage: 'Este número não confere. Digite o CPF ou CNPJ completo, por favor.',
+    text: 'Vencimento: {{boleto_vencimento}}\nValor: {{boleto_valor}}\n{{boleto_link}}',
+    most: 1,
+    qrCode: true,
+  },
 };
 
 /** The data of a block with a value for every field of its dialog. */

@@ -32,6 +32,7 @@ function linesOf(type: FlowNode['type'], data: Data): string[] {
       );
     case 'interval':
       return [`${text(data['sec'])} s`];
+    case 'bill':
     case 'menu':
     case 'close':
       return [text(data['message'])];

@@ -27,6 +27,7 @@ export function useFlowWords() {
     if (type === 'wait' && handle === 'a') return t(($) => $.flows.branches.answered);
     if (handle === 'true' || handle === 'false' || handle === 'open' || handle === 'closed')
       return t(($) => $.flows.branches[handle]);
+    if (handle === 'found' || handle === 'none') return t(($) => $.flows.branches[handle]);
     if (handle === 'success' || handle === 'error' || handle === 'timeout') return t(($) => $.flows.branches[handle]);
     return t(($) => $.flows.branches.next);
   };
@@ -45,7 +46,7 @@ export function useFlowWords() {
         ? t(($) => $.flows.faults.intervalEmpty)
         : t(($) => $.flows.faults.intervalMost, { max: limits.flow.intervalSeconds });
     if (/^interval\d/.test(field)) return t(($) => $.flows.faults.interval, { max: limits.flow.intervalSeconds });
-    if (/answerKey|variable|^key$|^results/.test(field)) return t(($) => $.flows.faults.variable);
+    if (/answerKey|documentKey|variable|^key$|^results/.test(field)) return t(($) => $.flows.faults.variable);
     if (/url/i.test(field)) return t(($) => $.flows.faults.address);
     return detail?.['max'] === undefined
       ? t(($) => $.common.form.invalid)
@@ -72,11 +73,14 @@ export function useFlowWords() {
         if (kind === 'text') return t(($) => $.flows.findings.testText, { test, step, expected, found });
         return t(($) => (kind === 'end' ? $.flows.findings.testEnd : $.flows.findings.testPath), { test, step });
       }
+      case 'missingReference':
+        return t(($) =>
+          detail['kind'] === 'account' ? $.flows.findings.missingAccount : $.flows.findings.missingReference,
+        );
       case 'noStart':
       case 'startTwice':
       case 'danglingConnection':
       case 'endlessLoop':
-      case 'missingReference':
       case 'unreachable':
       case 'deadEnd':
         return t(($) => $.flows.findings[code]);

@@ -1,4 +1,4 @@
-import type { SettingKey } from '@balcao/contract/settings/settings';
+import type { SecretSettingKey, SettingKey } from '@balcao/contract/settings/settings';
 import type { Texts } from '../../i18n/texts.ts';
 
 type OptionTexts = Texts['settings']['options'];
@@ -18,7 +18,12 @@ export interface ChoiceOption {
   /** The values with their labels, in order. */
   choices: readonly (readonly [value: string, label: Exclude<keyof Texts['settings']['choices'], 'minutes'>])[];
 }
-export type Option = SwitchOption | ChoiceOption;
+/** A secret is written and never shown. */
+export interface SecretOption {
+  kind: 'secret';
+  key: SecretSettingKey & keyof OptionTexts;
+}
+export type Option = SwitchOption | ChoiceOption | SecretOption;
 
 interface Group {
   title: keyof Texts['settings']['groups'];
@@ -85,5 +90,6 @@ export const optionGroups: readonly Group[] = [
       toggle('connectionAlertMail'),
     ],
   },
+  { title: 'payments', options: [{ kind: 'secret', key: 'asaas' }] },
   { title: 'team', options: [toggle('userCreation'), toggle('sideMenu', 'open', 'closed')] },
 ];

@@ -3,10 +3,14 @@ import type { Words } from '../../i18n/words.ts';
 export const pt = {
   optionsTab: 'Opções',
   subtitle: 'Cada mudança vale na hora, para todos da empresa.',
+  secretSaved: 'Token guardado.',
+  secretDeleted: 'Token excluído.',
+  deleteSecret: 'Excluir token',
   groups: {
     hours: 'Horário de atendimento',
     tickets: 'Atendimentos',
     whatsapp: 'WhatsApp',
+    payments: 'Cobranças',
     team: 'Equipe e tela',
   },
   options: {
@@ -23,6 +27,7 @@ export const pt = {
     readReceipts: 'Confirmação de leitura',
     showTyping: 'Mostrar “digitando…”',
     linkPreviews: 'Prévia de links',
+    asaas: 'Token da Asaas',
     connectionAlertMail: 'E-mail quando um número cai',
     userCreation: 'Criação de usuários',
     sideMenu: 'Menu lateral aberto',
@@ -49,6 +54,8 @@ export const pt = {
     linkPreviews:
       'O servidor abre os links das mensagens e mostra o título e a imagem da página. Desligado, nenhum link é aberto.',
     connectionAlertMail: 'Os administradores recebem um e-mail quando um número se desconecta e não volta.',
+    asaas:
+      'A chave de API da sua conta na Asaas. Com ela, o bloco “Segunda via” dos fluxos envia boletos e códigos Pix. O token fica cifrado e não é mostrado de novo.',
     userCreation: 'Desligado, ninguém cria usuários novos nesta empresa.',
     sideMenu: 'Em telas largas, o menu começa aberto, com os nomes ao lado dos ícones.',
   },
@@ -80,10 +87,14 @@ export const pt = {
 export const en: Words<typeof pt> = {
   optionsTab: 'Options',
   subtitle: 'Every change takes effect at once, for everyone in the company.',
+  secretSaved: 'Token saved.',
+  secretDeleted: 'Token deleted.',
+  deleteSecret: 'Delete token',
   groups: {
     hours: 'Opening hours',
     tickets: 'Tickets',
     whatsapp: 'WhatsApp',
+    payments: 'Bills',
     team: 'Team and screen',
   },
   options: {
@@ -100,6 +111,7 @@ export const en: Words<typeof pt> = {
     readReceipts: 'Read receipts',
     showTyping: 'Show “typing…”',
     linkPreviews: 'Link previews',
+    asaas: 'Token of Asaas',
     connectionAlertMail: 'E-mail when a number goes down',
     userCreation: 'Creation of users',
     sideMenu: 'Side menu open',
@@ -126,6 +138,8 @@ export const en: Words<typeof pt> = {
     linkPreviews:
       'The server opens links in messages and shows the title and picture of the page. When off, no link is opened.',
     connectionAlertMail: 'The admins get an e-mail when a number disconnects and does not come back.',
+    asaas:
+      'The API key of your account at Asaas. With it, the block “Second copy of a bill” sends bills and Pix codes. The token is stored encrypted and never shown again.',
     userCreation: 'When off, new users cannot be created in this company.',
     sideMenu: 'On wide screens the menu starts open, with names beside the icons.',
   },
@@ -157,10 +171,14 @@ export const en: Words<typeof pt> = {
 export const es: Words<typeof pt> = {
   optionsTab: 'Opciones',
   subtitle: 'Cada cambio vale al instante, para todos en la empresa.',
+  secretSaved: 'Token guardado.',
+  secretDeleted: 'Token eliminado.',
+  deleteSecret: 'Eliminar token',
   groups: {
     hours: 'Horario de atención',
     tickets: 'Atenciones',
     whatsapp: 'WhatsApp',
+    payments: 'Cobros',
     team: 'Equipo y pantalla',
   },
   options: {
@@ -177,6 +195,7 @@ export const es: Words<typeof pt> = {
     readReceipts: 'Confirmación de lectura',
     showTyping: 'Mostrar “escribiendo…”',
     linkPreviews: 'Vista previa de enlaces',
+    asaas: 'Token de Asaas',
     connectionAlertMail: 'Correo cuando un número se cae',
     userCreation: 'Creación de usuarios',
     sideMenu: 'Menú lateral abierto',
@@ -204,6 +223,8 @@ export const es: Words<typeof pt> = {
     linkPreviews:
       'El servidor abre los enlaces de los mensajes y muestra el título y la imagen de la página. Desactivado, no abre ninguno.',
     connectionAlertMail: 'Los administradores reciben un correo cuando un número se desconecta y no vuelve.',
+    asaas:
+      'La clave de API de su cuenta en Asaas. Con ella, el bloque “Segunda vía” de los flujos envía cobros y códigos Pix. El token se guarda cifrado y no se vuelve a mostrar.',
     userCreation: 'Si está apagado, nadie crea usuarios nuevos en esta empresa.',
     sideMenu: 'En pantallas anchas, el menú empieza abierto, con los nombres al lado de los iconos.',
   },

@@ -20,10 +20,13 @@ export interface SentText {
   text: string;
 }
 
-export const referenceKinds = ['queue', 'user', 'tag', 'flow', 'closingReason', 'file'] as const;
+export const referenceKinds = ['queue', 'user', 'tag', 'flow', 'closingReason', 'file', 'account'] as const;
 export type ReferenceKind = (typeof referenceKinds)[number];
 
-/** What a block names outside its flow: the id of a record, or the name of an uploaded file. */
+/**
+ * What a block names outside its flow: the id of a record, the name of an uploaded file, or the setting that holds the
+ * key of an account.
+ */
 export interface Reference {
   field: string;
   kind: ReferenceKind;

@@ -50,6 +50,9 @@ export interface BlockRunner<Data = never> {
 export const go = (handle = 'a'): BlockResult['next'] => ({ type: 'go', handle });
 export const say = (body: string): RunEffect[] =>
   body.trim() === '' ? [] : [{ type: 'say', message: { type: 'text', body } }];
+/** A text that is not joined with others, such as a code to copy. */
+export const sayAlone = (body: string): RunEffect[] =>
+  body.trim() === '' ? [] : [{ type: 'say', message: { type: 'text', body, isAlone: true } }];
 export const sendFile = (file: string, isVoice: boolean): RunEffect => ({
   type: 'say',
   message: { type: 'file', file, isVoice },

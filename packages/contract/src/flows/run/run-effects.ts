@@ -1,7 +1,12 @@
 import type { RunEnd } from './run-state.ts';
 
-/** A message that a flow sends. `file`: the reference of an uploaded file, such as `media/12`. */
-export type FlowMessage = { type: 'text'; body: string } | { type: 'file'; file: string; isVoice: boolean };
+/**
+ * A message that a flow sends. `isAlone`: it is not joined with other texts. `file`: the reference of an uploaded file,
+ * such as `media/12`.
+ */
+export type FlowMessage =
+  | { type: 'text'; body: string; isAlone?: boolean }
+  | { type: 'file'; file: string; isVoice: boolean };
 
 /** What a flow does, in order. */
 export type RunEffect =

@@ -1,6 +1,7 @@
 import type { BlockType } from '../block-types.ts';
 import type { BlockRunner } from './block-runner.ts';
 import { assignRunner } from './runners/assign.ts';
+import { billRunner } from './runners/bill.ts';
 import { botRunner } from './runners/bot.ts';
 import { closeRunner } from './runners/close.ts';
 import { conditionRunner } from './runners/condition.ts';
@@ -45,4 +46,5 @@ export const runners: Record<BlockType, BlockRunner> = {
   jump: jumpRunner,
   hours: hoursRunner,
   assign: assignRunner,
+  bill: billRunner,
 };

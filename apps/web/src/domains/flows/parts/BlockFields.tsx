@@ -15,6 +15,7 @@ import {
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useEditorContext } from '../editor-context.ts';
 import type { BlockFormProps } from './block-form-props.ts';
+import { BillFields } from './BillFields.tsx';
 import { ContentFields } from './ContentFields.tsx';
 import { FileField } from './FileField.tsx';
 import { HttpFields } from './HttpFields.tsx';
@@ -50,6 +51,7 @@ const fieldsOf: Record<BlockType, Fields> = {
   jump: JumpFields,
   hours: HoursFields,
   assign: AssignFields,
+  bill: BillFields,
 };
 
 export function BlockFields({ type, ...props }: BlockFormProps & { type: BlockType }) {

@@ -10,6 +10,7 @@ import { useFlowWords } from '../use-flow-words.ts';
 import type { Simulator as SimulatorParts } from '../use-simulator.ts';
 import { fromZonedTime, toZonedTime } from '../zoned-time.ts';
 import { FlowTests } from './FlowTests.tsx';
+import { PretendedBills } from './PretendedBills.tsx';
 import { PretendedBot } from './PretendedBot.tsx';
 import { PretendedCall } from './PretendedCall.tsx';
 import { SimulatedTalk } from './SimulatedTalk.tsx';
@@ -45,9 +46,12 @@ export function Simulator({ flowId, simulator, onClose, onShow }: Props) {
         <WorldFields simulator={simulator} />
         <SimulatedTalk simulation={simulation} onShow={onShow} />
         <Standing simulator={simulator} />
-        {waitOf(simulation) === 'call' && (
-          <PretendedCall key={simulation.steps.length} flowId={flowId} simulator={simulator} />
-        )}
+        {waitOf(simulation) === 'call' &&
+          (isBill(simulator) ? (
+            <PretendedBills simulator={simulator} />
+          ) : (
+            <PretendedCall key={simulation.steps.length} flowId={flowId} simulator={simulator} />
+          ))}
         {waitOf(simulation) === 'bot' && <PretendedBot key={simulation.steps.length} simulator={simulator} />}
         {!isOver && <Reply simulator={simulator} />}
         <Clock simulator={simulator} />
@@ -221,3 +225,7 @@ function Variables({ simulator: { simulation } }: { simulator: SimulatorParts })
     </section>
   );
 }
+
+/** Whether the simulation waits for bills, and not for an address of the company. */
+const isBill = ({ content, simulation }: SimulatorParts): boolean =>
+  content.nodes.some(({ id, type }) => type === 'bill' && id === simulation.run.state?.nodeId);

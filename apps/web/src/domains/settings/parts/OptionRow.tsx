@@ -3,11 +3,20 @@ import { useId } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import type { ChoiceOption, Option, SwitchOption } from '../options.ts';
 import { useSetting } from '../use-settings.ts';
+import { SecretRow } from './SecretRow.tsx';
 import styles from '../settings.module.css';
 
 /** One option with the sentence that says its effect; a change is saved at once. */
-export const OptionRow = ({ option }: { option: Option }) =>
-  option.kind === 'switch' ? <SwitchRow option={option} /> : <ChoiceRow option={option} />;
+export function OptionRow({ option }: { option: Option }) {
+  switch (option.kind) {
+    case 'switch':
+      return <SwitchRow option={option} />;
+    case 'choice':
+      return <ChoiceRow option={option} />;
+    case 'secret':
+      return <SecretRow option={option} />;
+  }
+}
 
 function SwitchRow({ option: { key, on, off } }: { option: SwitchOption }) {
   const { t } = useTranslation();

@@ -1,0 +1,41 @@
+import { billsOf, type BillData } from '@balcao/contract/flows/blocks/bill';
+import type { Bill } from '@balcao/contract/flows/bills';
+import type { RunEvent } from '@balcao/contract/flows/run/run-effects';
+import type { RunVariables } from '@balcao/contract/flows/run/run-state';
+import { readTaxNumber } from '@balcao/contract/flows/tax-number';
+import { Failure } from '../../../platform/fail.ts';
+import type { Company } from '../../../platform/scope/scope.ts';
+import { nameOfFile } from '../../flows/index.ts';
+import { ingestFile, storeMedia } from '../../media/index.ts';
+import { secretSetting } from '../../settings/index.ts';
+import type { BillsFound, FoundBill } from './network.ts';
+
+type Asking = (ask: { key: string; number: string; most: number; hasQrCode: boolean }) => Promise<BillsFound>;
+
+/** Looks up the open bills that a block wants, outside any scope. Without a key no one is asked. */
+export async function findBills(
+  company: Company,
+  { data, variables, ask }: { data: BillData; variables: RunVariables; ask: Asking },
+): Promise<RunEvent> {
+  const key = await company.read((scope) => secretSetting(scope, 'asaas'));
+  const number = readTaxNumber(variables[data.documentKey?.trim() ?? '']);
+  if (key === '' || number === undefined) return { type: 'answered', isOk: false, status: null, json: undefined };
+  const found = await ask({ key, number, most: billsOf(data), hasQrCode: data.qrCode === true });
+  if (!found.isOk) return { type: 'answered', isOk: false, status: found.status, json: undefined };
+  const bills: Bill[] = [];
+  for (const bill of found.bills) bills.push({ ...bill, qrCode: await storePicture(company, bill) });
+  return { type: 'answered', isOk: true, status: found.status, json: { bills } };
+}
+
+/** The reference of the stored picture; empty if there is none, or if it is broken: the code goes out as text. */
+async function storePicture(company: Company, { qrCode }: FoundBill): Promise<string> {
+  if (!qrCode) return '';
+  try {
+    const file = await ingestFile({ bytes: qrCode, company, name: 'pix.png', claimedType: 'image/png' });
+    if (file.kind !== 'image') return '';
+    return nameOfFile(await company.inScope((scope) => storeMedia(scope, file)));
+  } catch (error) {
+    if (error instanceof Failure) return '';
+    throw error;
+  }
+}

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import type { Bill } from '@balcao/contract/flows/bills';
+import { limits } from '@balcao/contract';
+import { fetchOutside, OutsideError } from '../../../platform/outbound-http/fetch-outside.ts';
+import { resolveByDns } from '../../../platform/outbound-http/resolve-by-dns.ts';
+
+/** An open bill with the picture of its Pix code, as Asaas sends it. */
+export type FoundBill = Omit<Bill, 'qrCode'> & { qrCode: Buffer | null };
+
+/** What Asaas answered: `status` is that of the last call, null without an answer. */
+export type BillsFound = { isOk: true; status: number; bills: FoundBill[] } | { isOk: false; status: number | null };
+
+interface Ask {
+  /** The key of the company's account. */
+  key: string;
+  /** A CPF or CNPJ without punctuation. */
+  number: string;
+  most: number;
+  hasQrCode: boolean;
+}
+
+/** Customers of the same number: Asaas allows duplicates. */
+const mostCustomers = '10';
+const maxBytes = 1024 * 1024;
+const callMs = 15_000;
+
+let local: { origin: string; timeoutMs: number } | undefined;
+/** For tests: a server on this machine plays Asaas. @param to undefined: no longer */
+export const connectAsaas = (to: { origin: string; timeoutMs?: number } | undefined): void =>
+  void (local = to && { timeoutMs: callMs, ...to });
+
+/** Keys of the test environment say so. */
+const originOf = (key: string): string =>
+  local?.origin ?? (key.startsWith('$aact_hmlg_') ? 'https://api-sandbox.asaas.com' : 'https://api.asaas.com');
+
+/**
+ * The open bills of a customer: those that are overdue, the oldest first, then those that are due next. An answer about
+ * another customer than the one asked for is a fault. Never rejects for faults of the other side.
+ */
+export async function askForBills({ key, number, most, hasQrCode }: Ask): Promise<BillsFound> {
+  const signal = AbortSignal.timeout(limits.flow.billSeconds * 1000);
+  const get = <T>(path: string, shape: z.ZodType<T>) => call({ key, path, shape, signal });
+  try {
+    const named = await get(`/customers?${query({ cpfCnpj: number, limit: mostCustomers })}`, listOf(Customer));
+    if (named.some(({ cpfCnpj }) => plain(cpfCnpj) !== number)) throw new AsaasFault(200);
+    const customers = named.filter(({ deleted }) => deleted !== true);
+    const open: Payment[] = [];
+    for (const { id } of customers)
+      for (const status of ['OVERDUE', 'PENDING'] as const) {
+        const found = await get(`/payments?${query({ customer: id, status, limit: '100' })}`, listOf(Payment));
+        if (found.some((one) => one.customer !== id || one.status !== status)) throw new AsaasFault(200);
+        open.push(...found.filter(({ deleted }) => deleted !== true));
+      }
+    const chosen = open.toSorted(byUrgency).slice(0, most);
+    const bills: FoundBill[] = [];
+    for (const payment of chosen) bills.push(await billOf(payment, { get, hasQrCode }));
+    return { isOk: true, status: 200, bills };
+  } catch (error) {
+    if (error instanceof AsaasFault) return { isOk: false, status: error.status };
+    throw error;
+  }
+}
+
+type Get = <T>(path: string, shape: z.ZodType<T>) => Promise<T>;
+
+async function billOf(
+  { id, dueDate, value, invoiceUrl, billingType }: Payment,
+  { get, hasQrCode }: { get: Get; hasQrCode: boolean },
+): Promise<FoundBill> {
+  const isBoleto = billingType === 'BOLETO' || billingType === 'UNDEFINED';
+  const isPix = isBoleto || billingType === 'PIX';
+  const path = `/payments/${encodeURIComponent(id)}`;
+  const { payload, encodedImage } = isPix ? await ifThere(get(`${path}/pixQrCode`, PixCode), noPix) : noPix;
+  const { identificationField } = isBoleto ? await ifThere(get(`${path}/identificationField`, Line), noLine) : noLine;
+  return {
+    dueDate,
+    value,
+    link: invoiceUrl?.startsWith('https://') ? invoiceUrl : '',
+    line: identificationField,
+    pix: payload,
+    qrCode: hasQrCode && payload !== '' && encodedImage ? Buffer.from(encodedImage, 'base64') : null,
+  };
+}
+
+const noPix = { payload: '', encodedImage: null };
+const noLine = { identificationField: '' };
+
+/** An account without a Pix key, or a bill without a boleto, is refused with 400 or 404: the rest is sent. */
+async function ifThere<T>(asked: Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof AsaasFault && (error.status === 400 || error.status === 404)) return otherwise;
+    throw error;
+  }
+}
+
+const byUrgency = (one: Payment, other: Payment): number =>
+  one.status === other.status ? one.dueDate.localeCompare(other.dueDate) : one.status === 'OVERDUE' ? -1 : 1;
+
+const plain = (number: string | null) => (number ?? '').toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
+const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
+
+/** The fields of Asaas' documentation that are used (docs.asaas.com/reference). */
+const Customer = z.object({ id: z.string().min(1), cpfCnpj: z.string().nullable(), deleted: z.boolean().nullish() });
+const Payment = z.object({
+  id: z.string().min(1),
+  customer: z.string(),
+  status: z.string(),
+  billingType: z.string(),
+  value: z.number(),
+  dueDate: z.string().regex(/^\d{4}-\d\d-\d\d$/),
+  invoiceUrl: z.string().max(2000).nullish(),
+  deleted: z.boolean().nullish(),
+});
+type Payment = z.infer<typeof Payment>;
+const PixCode = z.object({ payload: z.string().max(2000), encodedImage: z.string().nullable() });
+const Line = z.object({ identificationField: z.string().max(100) });
+const listOf = <T>(item: z.ZodType<T>): z.ZodType<T[]> =>
+  z.object({ data: z.array(item) }).transform(({ data }) => data);
+
+/** Asaas did not answer as documented. */
+class AsaasFault extends Error {
+  readonly status: number | null;
+  constructor(status: number | null) {
+    super('fault of Asaas');
+    this.status = status;
+  }
+}
+
+async function call<T>({
+  key,
+  path,
+  shape,
+  signal,
+}: {
+  key: string;
+  path: string;
+  shape: z.ZodType<T>;
+  signal: AbortSignal;
+}): Promise<T> {
+  try {
+    const { status, body } = await fetchOutside(`${originOf(key)}/v3${path}`, {
+      ...(local && { origins: [local.origin] }),
+      resolve: resolveByDns,
+      headers: { access_token: key.replaceAll(/[^\u0021-\u007E]/g, ''), accept: 'application/json' },
+      timeoutMs: local?.timeoutMs ?? callMs,
+      maxBytes,
+      signal,
+    });
+    const read = status === 200 ? shape.safeParse(readJson(body)) : undefined;
+    if (!read?.success) throw new AsaasFault(status);
+    return read.data;
+  } catch (error) {
+    if (error instanceof OutsideError) throw new AsaasFault(null);
+    throw error;
+  }
+}
+
+function readJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
+}

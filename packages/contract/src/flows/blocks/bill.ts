@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { limits } from '../../limits.ts';
+import { billVariables } from '../bills.ts';
+import { defineBlock, variableName } from './define-block.ts';
+import { isBlank, looseNumber, looseText, numberOf } from './loose-fields.ts';
+
+export const BillData = z.looseObject({
+  /** The variable with the customer's CPF or CNPJ. If it has none, the block asks, and stores the answer there. */
+  documentKey: looseText(100),
+  message: looseText(),
+  /** After a reply that is no CPF or CNPJ. */
+  invalidMessage: looseText(),
+  /** The text of each bill, with the variables `boleto_…`. */
+  text: looseText(),
+  /** How many bills are sent at most; absent: one. */
+  most: looseNumber(),
+  /** Whether the Pix code is also sent as a picture. */
+  qrCode: z.boolean().nullish(),
+});
+export type BillData = z.infer<typeof BillData>;
+
+/** Sends the open bills of a customer, from the company's own account at Asaas (the secret setting `asaas`). */
+export const billBlock = defineBlock({
+  data: BillData,
+  branches: () => [
+    { handle: 'found', isRequired: true },
+    { handle: 'none', isRequired: true },
+    { handle: 'error', isRequired: true },
+  ],
+  faults: ({ documentKey, most, ...texts }) => [
+    ...(['message', 'text'] as const).flatMap((field) =>
+      isBlank(texts[field]) ? [{ field, code: 'emptyContent' } as const] : [],
+    ),
+    ...(isBlank(documentKey)
+      ? [{ field: 'documentKey', code: 'emptyContent' } as const]
+      : variableName.test(documentKey?.trim() ?? '')
+        ? []
+        : [{ field: 'documentKey', code: 'invalidValue' } as const]),
+    ...(most === null || most === undefined || isCount(numberOf(most))
+      ? []
+      : [{ field: 'most', code: 'invalidValue', detail: { max: limits.flow.bills } } as const]),
+  ],
+  sentTexts: ({ message, invalidMessage, text }) => [
+    { field: 'message', text: message ?? '' },
+    { field: 'invalidMessage', text: invalidMessage ?? '' },
+    { field: 'text', text: text ?? '' },
+  ],
+  stores: ({ documentKey }) => [...(isBlank(documentKey) ? [] : [documentKey?.trim() ?? '']), ...billVariables],
+  references: () => [{ field: 'documentKey', kind: 'account', id: 'asaas' }],
+});
+
+const isCount = (most: number) => Number.isInteger(most) && most >= 1 && most <= limits.flow.bills;
+
+/** How many bills a block sends at most. */
+export const billsOf = ({ most }: BillData): number => (isCount(numberOf(most)) ? numberOf(most) : 1);

@@ -1,0 +1,59 @@
+import { BillAnswer, variablesOfBill, type Bill } from '../../bills.ts';
+import type { BillData } from '../../blocks/bill.ts';
+import { limits } from '../../../limits.ts';
+import { readTaxNumber } from '../../tax-number.ts';
+import { go, say, sayAlone, sendFile, type BlockInput, type BlockResult, type BlockRunner } from '../block-runner.ts';
+import { fillFlowText } from '../fill-flow-text.ts';
+
+/** Replies without a CPF or CNPJ, after which the branch `error` is taken. */
+const tries = 3;
+/** Without an answer for so long, also after repeats, the branch `error` is taken. */
+const answerMs = 4 * limits.flow.billSeconds * 1000;
+
+export const billRunner: BlockRunner<BillData> = {
+  enter(data, input) {
+    const number = readTaxNumber(input.fill(`{{${keyOf(data)}}}`));
+    if (number !== undefined) return lookUp(data, number, input);
+    return { effects: say(input.fill(data.message ?? '')), next: { type: 'wait', waitsFor: 'customer' } };
+  },
+  resume(data, event, input) {
+    if (event.type === 'message') return hear(data, event.text, input);
+    const answer = event.type === 'answered' && event.isOk ? BillAnswer.safeParse(event.json).data : undefined;
+    if (!answer) return { next: go('error') };
+    const [first] = answer.bills;
+    if (!first) return { variables: { boleto_quantidade: '0' }, next: go('none') };
+    return {
+      effects: answer.bills.flatMap((bill) => effectsOf(data, bill, answer.bills.length, input)),
+      variables: variablesOfBill(first, answer.bills.length),
+      next: go('found'),
+    };
+  },
+};
+
+const keyOf = ({ documentKey }: BillData): string => (documentKey ?? '').replaceAll(/[{}\s]/g, '');
+
+/** The number is stored without its punctuation: the call reads it from the variable. */
+const lookUp = (data: BillData, number: string, { context, nodeId, seq }: BlockInput): BlockResult => ({
+  effects: [{ type: 'call', nodeId, seq }],
+  variables: { [keyOf(data)]: number },
+  next: { type: 'wait', waitsFor: 'call', wakeAt: context.now + answerMs },
+});
+
+function hear(data: BillData, text: string | null, input: BlockInput): BlockResult {
+  const number = readTaxNumber(text);
+  if (number !== undefined) return lookUp(data, number, input);
+  const misses = (input.memory.misses ?? 0) + 1;
+  if (misses >= tries) return { next: go('error') };
+  const again = (data.invalidMessage ?? '').trim() === '' ? data.message : data.invalidMessage;
+  return { effects: say(input.fill(again ?? '')), next: { type: 'wait', waitsFor: 'customer', memory: { misses } } };
+}
+
+/** The Pix code is a message of its own, so that the customer copies nothing else with it. */
+function effectsOf(data: BillData, bill: Bill, count: number, { variables, context }: BlockInput) {
+  const known = { ...variables, ...variablesOfBill(bill, count) };
+  return [
+    ...say(fillFlowText(data.text ?? '', known, context.fillGeneral)),
+    ...(bill.qrCode === '' ? [] : [sendFile(bill.qrCode, false)]),
+    ...sayAlone(bill.pix),
+  ];
+}
