@@ -281,6 +281,45 @@ test('FB-02 the cards of a content block are sent in order; a file that is too l
   });
 });
 
+test('FB-02 a photo of a block is compressed to a quality of 0.7, also one above the limit; a small PNG stays', async () => {
+  const sent: File[] = [];
+  onCall('flows', 'uploadImage', ({ body }): FlowFile => {
+    sent.push(body.get('medias') as File);
+    return {
+      name: `media/${sent.length}`,
+      original: 'sofa.jpg',
+      kind: 'image',
+      url: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
+    };
+  });
+  await openFlow(null);
+  await addBlock('Imagem');
+  const input = document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]');
+  if (!input) throw new Error('There is no field for the file.');
+  const photo = await noisyPicture(1200, 'image/jpeg', 1);
+  expect(photo.size).toBeGreaterThan(2 * 1024 * 1024);
+  await userEvent.upload(input, photo);
+  await expect.poll(() => sent.length).toBe(1);
+  expect(sent[0]).toMatchObject({ type: 'image/jpeg', name: 'foto.jpg' });
+  expect(sent[0]?.size).toBeLessThan(2 * 1024 * 1024);
+  const drawing = await noisyPicture(100, 'image/png', 1);
+  await userEvent.upload(input, drawing);
+  await expect.poll(() => sent.length).toBe(2);
+  expect(sent[1]).toMatchObject({ type: 'image/png', size: drawing.size });
+});
+
+/** Noise is what a JPEG compresses worst. */
+async function noisyPicture(side: number, type: string, quality: number): Promise<File> {
+  const canvas = new OffscreenCanvas(side, side);
+  let seed = 1;
+  const dots = Uint8ClampedArray.from({ length: side * side * 4 }, (_, place) =>
+    place % 4 === 3 ? 255 : (seed = (seed * 48_271) % 2_147_483_647) % 256,
+  );
+  canvas.getContext('2d')?.putImageData(new ImageData(dots, side), 0, 0);
+  const blob = await canvas.convertToBlob({ type, quality });
+  return new File([blob], `foto.${type === 'image/png' ? 'png' : 'jpg'}`, { type });
+}
+
 test('FB-02 the options of a menu are numbered, only the last one goes, and each leads on', async () => {
   await openFlow(null);
   await addBlock('Menu');

@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { toast, toastError } from '../../ui/toasts.ts';
+import { compressImage } from '../messages/index.ts';
 import { fileRules } from './file-rules.ts';
 
-/** Uploads a file for a block; a file that is too large is refused before it is sent. */
+/** Uploads a file for a block. Pictures are compressed first; a file that is still too large is refused here. */
 export function useUpload(kind: FlowFile['kind'], onUploaded: (file: FlowFile) => void) {
   const { t } = useTranslation();
   /** 0 to 1. */
@@ -36,8 +37,9 @@ export function useUpload(kind: FlowFile['kind'], onUploaded: (file: FlowFile) =
   return {
     isUploading: isPending,
     progress,
-    upload: (file: File, { record = false } = {}) => {
+    upload: async (given: File, { record = false } = {}) => {
       const { maxBytes, maxMegabytes } = fileRules[kind];
+      const file = kind === 'image' ? await compressImage(given).catch(() => given) : given;
       if (file.size <= maxBytes) return mutate({ file, record });
       return toast(
         'error',

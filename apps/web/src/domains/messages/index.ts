@@ -9,6 +9,7 @@ export { listMessages, type Thread } from './live.ts';
 /** Restores a user's messages that an earlier page of this browser did not send. */
 export { restoreOutbox } from './our-outbox.ts';
 /** A message in one line, without its signature and its marks. */
+export { compressImage } from './shrink-image.ts';
 export { plainLine } from './read-body.ts';
 /** The query of a ticket's conversation, newest page first. */
 export { threadPages } from './threads.ts';

@@ -9,15 +9,36 @@ const steps = [0.85, 0.7, 0.55];
  */
 export async function shrinkImage(file: File): Promise<File> {
   if (file.size <= limits.upload.image) return file;
+  return encode(file, steps, (size) => size <= limits.upload.image);
+}
+
+/** The quality of pictures in flows, which the specification names. */
+const flowQuality = 0.7;
+
+/**
+ * Compresses a picture for a flow, where the same file is sent to many customers. A JPEG that would grow stays as it
+ * is, and so does a PNG within the limit: its edges and its transparency would suffer.
+ */
+export async function compressImage(file: File): Promise<File> {
+  if (file.type !== 'image/jpeg' && file.size <= limits.upload.image) return file;
+  return encode(file, [flowQuality], (size) => size < file.size);
+}
+
+/** The first JPEG that is small enough; the file itself if none is, or if it cannot be decoded. */
+async function encode(
+  file: File,
+  qualities: readonly number[],
+  isSmallEnough: (size: number) => boolean,
+): Promise<File> {
   const picture = await createImageBitmap(file).catch(() => undefined);
   if (!picture) return file;
   try {
     const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
     const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale));
     canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    for (const quality of steps) {
+    for (const quality of qualities) {
       const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
-      if (blob.size <= limits.upload.image)
+      if (isSmallEnough(blob.size))
         return new File([blob], `${file.name.replace(/\.[^.]+$/, '')}.jpg`, { type: 'image/jpeg' });
     }
     return file;

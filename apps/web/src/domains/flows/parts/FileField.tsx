@@ -69,7 +69,7 @@ export function FileField({ control, name, kind, record, onUploaded }: Props) {
         hidden
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          if (file) upload(file, { record: isVoice });
+          if (file) void upload(file, { record: isVoice });
           currentTarget.value = '';
         }}
       />
