@@ -38,6 +38,48 @@ test('TK-09 a ticket is returned, taken again, resolved, taken back and deleted,
   expect(await desk.ticketsOf(customer)).toEqual([]);
 });
 
+test('SC-01 an attendant puts a ticket off, finds it among those put off, and it returns when the customer writes @phone', async ({
+  page,
+  request,
+}) => {
+  const desk = await makeDesk(request);
+  const person = await desk.person();
+  const customer = desk.customer();
+  await desk.attends(person, customer);
+  const { uuid } = await desk.ticketOf(customer);
+  await openAs(page, person, `/tickets/${uuid}`);
+  const menu = page.getByRole('button', { name: 'Mais ações' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Adiar…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Adiar atendimento' });
+  await expectAccessible(page);
+  await dialog.getByLabel('Outro horário').fill('2020-01-01T09:00');
+  await dialog.getByRole('button', { name: 'Adiar', exact: true }).click();
+  await expect(dialog).toContainText('Escolha um horário futuro');
+  await dialog.getByRole('button', { name: /^Amanhã cedo/ }).click();
+  await expect(page.getByText(/^Adiado até .* 09:00/)).toBeVisible();
+  await expect(page).toHaveURL(/\/tickets(\?.*)?$/);
+  await expect(rowOf(page, customer)).toHaveCount(0);
+  await tab(page, /Adiados/).click();
+  await expect(rowOf(page, customer)).toContainText('Adiado até');
+  await expectAccessible(page);
+  await customer.writes('Conseguiu ver?');
+  await expect(rowOf(page, customer)).toHaveCount(0);
+  await tab(page, /Atendendo/).click();
+  await expect(rowOf(page, customer)).toContainText('Aguardando você');
+
+  await rowOf(page, customer).getByRole('link').click();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Adiar…' }).click();
+  await dialog.getByRole('button', { name: 'Até o cliente escrever' }).click();
+  await page
+    .locator('[data-kind=success]', { hasText: 'Adiado até o cliente escrever' })
+    .getByRole('button', { name: 'Desfazer' })
+    .click();
+  await expect(rowOf(page, customer)).toBeVisible();
+  await expect(rowOf(page, customer)).not.toContainText('Adiado');
+});
+
 test('TK-09 resolving may lead straight to the next one, and can be taken back', async ({ page, request }) => {
   const desk = await makeDesk(request);
   const person = await desk.person();

@@ -26,9 +26,13 @@ const handOver = statement(`with given as (
   insert into ticket_notes (ticket_id, contact_id, user_id, note, created_at)
   select id, contact_id, $1, $2, started_at + interval '2 minutes'
   from given`);
+/** Every seventh attended ticket is put off, each for some more hours. */
+const putOff = statement(`update tickets
+  set snoozed_until = now() + make_interval(hours => 2 + id % 40)
+  where status = 'open' and id % 7 = 3 and not awaits_user`);
 export const transferNote = 'Já mandei as medidas. Falta confirmar o prazo de entrega.';
 
-/** Why tickets were closed, what queues ask for, and tickets that a colleague handed over. */
+/** Why tickets were closed, what queues ask for, tickets that a colleague handed over, and tickets that are put off. */
 export async function addClosings(
   companyId: number,
   { queueIds, adminId }: { queueIds: ReadonlyMap<string, number>; adminId: number },
@@ -50,5 +54,6 @@ export async function addClosings(
     await rule('Financeiro', { closing_reason_required: true, required_contact_fields: ['CPF'] });
     await scope.rows(closeFor, []);
     await scope.rows(handOver, [adminId, transferNote]);
+    await scope.rows(putOff, []);
   });
 }

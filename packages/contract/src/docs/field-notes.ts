@@ -726,7 +726,17 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   closingReasonRequired: ['Whether users must name a reason when they close a ticket of the queue.', true],
   requiredContactFields: ['Extra fields of the contact that must be filled to close a ticket of the queue.', ['CPF']],
   closingReasonId: ['The id of the reason for which the ticket is closed.', 3],
-  awaitsUser: ['A transfer gave it to its user, who has neither opened nor answered it yet.', false],
+  awaitsUser: [
+    'A transfer gave it to its user, or it was put off and returned; its user has neither opened nor answered it yet.',
+    false,
+  ],
+  snoozedUntil: [
+    'Until when the ticket is put off; the year 9999: until its customer writes; null: it is not put off.',
+    '2026-11-27T12:00:00.000Z',
+  ],
+  snoozed: ['Of the open tickets, only those that are put off.', true],
+  'TicketCounts.snoozed': ['Open tickets that are put off; `open` does not count them.', 2],
+  'Snooze.until': ['Until when, at most a year; null: until the customer writes.', '2026-11-27T12:00:00.000Z'],
   contactFields: ['Extra fields of the contact that a close fills in.', [{ name: 'CPF', value: '123.456.789-00' }]],
   'TicketChanges.note': ['With a close or a transfer: an internal note.', 'Já tem o pedido, falta a nota fiscal.'],
   closingReasons: ['Only tickets that were closed for one of these reasons.', [3]],

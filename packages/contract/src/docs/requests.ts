@@ -270,6 +270,7 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   'tags.update': { name: 'Orçamento enviado' },
   'ticketNotes.create': { ticketId: 12, note: '@Beto Lima, o prazo da entrega pode mudar?', mentions: [5] },
   'tickets.invite': { userId: 5 },
+  'tickets.snooze': { until: '2026-11-27T12:00:00.000Z' },
   'tickets.open': { contactId: 118, queueId: 2 },
   'tickets.bulk': { ticketIds: [12, 15, 18], action: 'transfer', queueId: 2 },
   'savedViews.create': { name: 'VIP sem resposta', address: 'tab=search&tags=4' },

@@ -4,13 +4,14 @@ import { defineSignal } from '../kit/signal.ts';
 
 export const notificationSignals = {
   /**
-   * A colleague transferred a ticket to this user, invited the user as a guest, or mentioned the user in a note. New
-   * messages have signals of their own.
+   * A colleague transferred a ticket to this user, invited the user as a guest, or mentioned the user in a note; or a
+   * ticket that was put off returned at its time. New messages have signals of their own.
    */
   notification: defineSignal(
     'notification',
     z.discriminatedUnion('action', [
       z.object({ action: z.literal('transfer'), ticketId: id() }),
+      z.object({ action: z.literal('snoozeOver'), ticketId: id() }),
       z.object({ action: z.literal('invite'), ticketId: id() }),
       z.object({ action: z.literal('mention'), ticketId: id(), noteId: id() }),
     ]),

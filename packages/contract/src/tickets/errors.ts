@@ -21,6 +21,7 @@ export const ticketErrors = {
     status: 409,
     when: 'The queue requires extra fields of the contact to close its tickets; `fields` names those that lack.',
   },
+  ERR_SNOOZE_TIME: { status: 400, when: 'The time has passed, or it is more than a year away.' },
   ERR_TRANSFER_UNDO: {
     status: 409,
     when: 'The ticket is not as the transfer left it, the transfer is older than five minutes, or another user made it.',

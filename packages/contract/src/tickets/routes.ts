@@ -9,6 +9,7 @@ import {
   AnswerLimit,
   Colleague,
   NewTicket,
+  Snooze,
   Ticket,
   TicketChanges,
   TicketCounts,
@@ -38,6 +39,8 @@ const choice = z.object({
   date: day().optional(),
   updatedAt: day().optional(),
   withUnreadMessages: flag().default(false),
+  /** Of the open tickets, only those that are put off. Otherwise lists leave them out, and searches find them. */
+  snoozed: flag().default(false),
   /** `waiting`: only open and waiting tickets whose customers wait for an answer, the longest wait first. */
   sort: z.enum(['newest', 'waiting']).default('newest'),
 });
@@ -150,6 +153,25 @@ export const ticketRoutes = {
       'ERR_NO_CLOSING_REASON_FOUND',
       'ERR_TICKET_PRIVATE',
     ],
+  }),
+  snooze: defineRoute({
+    method: 'POST',
+    path: '/tickets/:id/snooze',
+    access: 'signed-in',
+    summary: 'Put an open ticket off until a time, or until its customer writes; it returns marked',
+    params: { id: id() },
+    body: Snooze,
+    reply: Ticket,
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION', 'ERR_TICKET_NOT_OPEN', 'ERR_SNOOZE_TIME'],
+  }),
+  endSnooze: defineRoute({
+    method: 'DELETE',
+    path: '/tickets/:id/snooze',
+    access: 'signed-in',
+    summary: 'Take a ticket back that was put off',
+    params: { id: id() },
+    reply: Ticket,
+    errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
   }),
   transferTargets: defineRoute({
     method: 'GET',

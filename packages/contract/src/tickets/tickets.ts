@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant, optionalId, optionalText, flag, text } from '../kit/fields.ts';
+import { id, instant, moment, optionalId, optionalText, flag, text } from '../kit/fields.ts';
 import { limits } from '../limits.ts';
 import { drivers } from '../connections/connections.ts';
 import { Contact, ContactBrief } from '../contacts/contacts.ts';
@@ -53,8 +53,13 @@ export const Ticket = z.object({
   integrationId: id().nullable(),
   /** Why it was closed; null: no reason was named, or it is not closed. */
   closingReasonId: id().nullable(),
-  /** A transfer gave it to its user, who has neither opened nor answered it yet. */
+  /** A transfer gave it to its user, or it was put off and returned; its user has neither opened nor answered it yet. */
   awaitsUser: z.boolean(),
+  /**
+   * Until when the ticket is put off: it stands in a list of its own. It returns at this time, marked by `awaitsUser`,
+   * or when its customer writes. `limits.snooze.untilMessage`: only then. null: it is not put off.
+   */
+  snoozedUntil: instant().nullable(),
   /** The only user who sees it, because its connection is private to this user; guests see it, too. */
   privateUserId: id().nullable(),
   createdAt: instant(),
@@ -84,7 +89,13 @@ export type TicketWithContact = z.infer<typeof TicketWithContact>;
  * The number of tickets in each list with a badge, for the calling user; at most `limits.countedTickets`. `unread`: the
  * own open tickets with unread messages, and for a user with `allTicket` the pending ones, too.
  */
-export const TicketCounts = z.object({ open: z.number(), pending: z.number(), unread: z.number() });
+export const TicketCounts = z.object({
+  open: z.number(),
+  pending: z.number(),
+  /** Open tickets that are put off; `open` does not count them. */
+  snoozed: z.number(),
+  unread: z.number(),
+});
 export type TicketCounts = z.infer<typeof TicketCounts>;
 
 /** How long customers may wait for an answer in a queue, or (`queueId` null) without one. */
@@ -98,6 +109,10 @@ export const AnswerLimit = z.object({
   until: instant().nullable(),
 });
 export type AnswerLimit = z.infer<typeof AnswerLimit>;
+
+/** Until when a ticket is put off; `until` null: until its customer writes. */
+export const Snooze = z.object({ until: moment() });
+export type Snooze = z.infer<typeof Snooze>;
 
 export const NewTicket = z.object({
   contactId: id(),

@@ -8,6 +8,8 @@ export interface PushEvent {
   /** Of `mention`: the user who is mentioned, and the note; without a note the user was invited as a guest. */
   userId?: number;
   noteId?: number;
+  /** Of `transfer`: the ticket was put off and returned at its time. */
+  isSnoozeOver?: boolean;
 }
 
 export const pushDeliveryJob = 'push-delivery';

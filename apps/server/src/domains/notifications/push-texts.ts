@@ -8,6 +8,7 @@ interface Words {
   events: Record<NotificationEvent, string>;
   /** Of a guest. */
   invited: string;
+  snoozeOver: string;
   types: Record<MediaType, string>;
 }
 
@@ -20,6 +21,7 @@ const words: Record<Language, Words> = {
       mention: 'Mencionaram você em uma anotação',
     },
     invited: 'Convidaram você para um atendimento',
+    snoozeOver: 'Um atendimento adiado voltou',
     types: {
       image: 'Foto',
       audio: 'Áudio',
@@ -38,6 +40,7 @@ const words: Record<Language, Words> = {
       mention: 'You were mentioned in a note',
     },
     invited: 'You were invited to a ticket',
+    snoozeOver: 'A snoozed ticket is back',
     types: {
       image: 'Photo',
       audio: 'Audio',
@@ -56,6 +59,7 @@ const words: Record<Language, Words> = {
       mention: 'Le mencionaron en una nota',
     },
     invited: 'Le invitaron a una atención',
+    snoozeOver: 'Volvió una atención pospuesta',
     types: {
       image: 'Foto',
       audio: 'Audio',
@@ -71,12 +75,13 @@ const words: Record<Language, Words> = {
 /** The text of a notification: the last message of the ticket, or only what happened. */
 export function pushText(
   language: Language,
-  { event, noteId }: PushEvent,
+  { event, noteId, isSnoozeOver }: PushEvent,
   { lastMessage, lastMessageType, fromMe }: Pick<Ticket, 'lastMessage' | 'lastMessageType' | 'fromMe'>,
   showsPreviews: boolean,
 ): string {
-  const { events, types, invited } = words[language];
+  const { events, types, invited, snoozeOver } = words[language];
   // The last message is not the reason.
+  if (isSnoozeOver) return snoozeOver;
   if (event === 'mention') return noteId === undefined ? invited : events.mention;
   // The last message may be the company's: an automatic greeting after the customer wrote.
   if (!showsPreviews || fromMe) return events[event];

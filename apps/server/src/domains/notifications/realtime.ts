@@ -46,6 +46,15 @@ const tellOfTransfers: Announcer<'ticket.transferred'> = async (company, facts) 
   );
 };
 
+const tellOfReturns: Announcer<'ticket.snoozeOver'> = async (company, facts) => {
+  for (const { ticketId, userId } of facts)
+    company.announce(signals.notification, [oneUser(userId)], { action: 'snoozeOver', ticketId });
+  await push(
+    company,
+    facts.map(({ ticketId }) => ({ event: 'transfer', ticketId, isSnoozeOver: true })),
+  );
+};
+
 const tellOfInvitations: Announcer<'ticket.guestChanged'> = async (company, facts) => {
   const invited = facts.filter(({ isInvited }) => isInvited);
   for (const { ticketId, userId } of invited)
@@ -70,6 +79,7 @@ const tellOfMentions: Announcer<'note.mentioned'> = async (company, facts) => {
 export const notificationAnnouncers: Announcers = {
   'message.received': pushMessages,
   'ticket.transferred': tellOfTransfers,
+  'ticket.snoozeOver': tellOfReturns,
   'ticket.guestChanged': tellOfInvitations,
   'note.mentioned': tellOfMentions,
 };

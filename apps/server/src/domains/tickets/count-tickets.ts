@@ -15,10 +15,14 @@ const unread = (pending: string, hearsPending: string) =>
   `${count("status = 'open' and unread > 0 and user_id = $2")}
     + case when ${hearsPending} then ${count(pending)} else 0 end`;
 // Each count is answered from an index alone; the rules are those of pick-tickets.ts.
-const all = statement(`select ${count(`status = 'open' and ${narrowed}`)} as open,
+const attended = "status = 'open' and snoozed_until is null";
+const snoozed = "status = 'open' and snoozed_until is not null";
+const all = statement(`select ${count(`${attended} and ${narrowed}`)} as open,
+  ${count(`${snoozed} and ${narrowed}`)} as snoozed,
   ${count(`status = 'pending' and ${narrowed}`)} as pending,
   ${unread("status = 'pending' and unread > 0", '$3::boolean')} as unread`);
-const forOne = statement(`select ${count(`status = 'open' and user_id = $2 and ${narrowed}`)} as open,
+const forOne = statement(`select ${count(`${attended} and user_id = $2 and ${narrowed}`)} as open,
+  ${count(`${snoozed} and user_id = $2 and ${narrowed}`)} as snoozed,
   ${count(`status = 'pending' and ${narrowed}
     and ($5 or user_id = $2 or queue_id = any($3::int[]) or (queue_id is null and $4))`)} as pending,
   ${unread(
@@ -34,7 +38,8 @@ const shown = `(connection_id <> all($7::int[]) or ${asGuest})`;
 const isOwn = `(user_id = $2::int or connection_id = any($8::int[]) or ${asGuest})`;
 const acceptable = (free: string) => `($5::boolean or ${isOwn} or queue_id = any($3::int[]) or ${free})`;
 const forSome = statement(`select
-  ${count(`status = 'open' and ($6::boolean or ${isOwn}) and ${shown} and ${narrowed}`)} as open,
+  ${count(`${attended} and ($6::boolean or ${isOwn}) and ${shown} and ${narrowed}`)} as open,
+  ${count(`${snoozed} and ($6::boolean or ${isOwn}) and ${shown} and ${narrowed}`)} as snoozed,
   ${count(`status = 'pending' and ($6::boolean or ${acceptable('(queue_id is null and $4::boolean)')})
     and ${shown} and ${narrowed}`)} as pending,
   ${count(`status = 'open' and unread > 0 and ${isOwn} and ${shown}`)}
@@ -52,7 +57,7 @@ const isPlain = ({ hiddenConnectionIds, ownConnectionIds, guestTicketIds }: User
  */
 export async function countTickets({ actor, rows }: Scope, { showAll, queueIds }: Ask): Promise<Counts> {
   const [counts] = await rows<Counts>(...statementFor(actor, { showAll, queueIds: queueIds ?? null }));
-  return counts ?? { open: 0, pending: 0, unread: 0 };
+  return counts ?? { open: 0, pending: 0, snoozed: 0, unread: 0 };
 }
 
 function statementFor(

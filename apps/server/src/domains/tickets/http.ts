@@ -12,6 +12,7 @@ import { removeTicket } from './remove-ticket.ts';
 import { startTicket } from './start-ticket.ts';
 import { listTransferTargets } from './list-transfer-targets.ts';
 import { removeKanbanTags } from './remove-kanban-tags.ts';
+import { endSnooze, snoozeTicket } from './snooze.ts';
 import { syncTags } from './sync-tags.ts';
 import { tagTicket } from './tag-ticket.ts';
 import { inviteGuest, listColleagues, removeGuest } from './ticket-guests.ts';
@@ -35,6 +36,8 @@ export const ticketHttp: Handlers<typeof routes.tickets> = {
     return startTicket(actor, body);
   }),
   change: (scope, { params, body }) => moveTicket(scope, params.id, body),
+  snooze: (scope, { params, body }) => snoozeTicket(scope, params.id, body.until),
+  endSnooze: (scope, { params }) => endSnooze(scope, params.id),
   transferTargets: (scope, { query }) => listTransferTargets(scope, query.searchParam),
   undoTransfer: (scope, { params }) => undoTransfer(scope, params.id),
   colleagues: (scope, { params, query }) => listColleagues(scope, params.id, query.searchParam),

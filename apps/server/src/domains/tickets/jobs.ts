@@ -3,6 +3,7 @@ import { asOperator } from '../../platform/scope/as-operator.ts';
 import { byCompany, companyOfRow, isSameCompany } from '../../platform/scope/company-of-row.ts';
 import type { OfCompany } from '../../platform/scope/company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { isSnoozeOver, returnSnoozed } from './snooze.ts';
 import { assignWaiting, closeSilent, isSilent, isUnassigned } from './timers.ts';
 
 /** The tickets of one query; the rest follows at once. */
@@ -11,13 +12,14 @@ const batchSize = 500;
 const scopeSize = 20;
 
 /**
- * Each minute: closes the tickets whose customers do not answer, and gives tickets without a queue to the queue of
- * their connection. Only due tickets are read, from an index. A crash loses nothing: what is still due is found again.
+ * Each minute: closes the tickets whose customers do not answer, gives tickets without a queue to the queue of their
+ * connection, and returns those that were put off until now. Only due tickets are read, from an index. A crash loses nothing: what is still due is found again.
  */
 export async function runTicketTimers(signal?: AbortSignal, now = new Date()): Promise<void> {
   const failures: unknown[] = [];
   await runTimer(isSilent, closeSilent, { now, signal, failures });
   await runTimer(isUnassigned, assignWaiting, { now, signal, failures });
+  await runTimer(isSnoozeOver, returnSnoozed, { now, signal, failures });
   if (failures.length > 0) throw new AggregateError(failures, 'The timers of some tickets failed.');
 }
 

@@ -52,6 +52,8 @@ export function listOf(ask: Ask, value: Value): List {
   const parts = status ? [`t.status = '${status}'`] : [];
   if (updatedAt) parts.push(onDay('t.updated_at', updatedAt));
   if (isByWait(ask)) parts.push('t.waiting_since is not null');
+  if (status === 'open' && ask.searchParam.trim() === '')
+    parts.push(`t.snoozed_until is ${ask.snoozed ? 'not null' : 'null'}`);
   return {
     // Selects the tickets of the day first (`offset 0` is a barrier). Otherwise the planner would read from the newest,
     // and a day of last year is behind all others.
@@ -137,6 +139,14 @@ export const liveConditions = (
   value: Value,
 ): string[] =>
   live.map((status) => {
-    const list = { ...ask, status, searchParam: '', sort: 'newest', pageNumber: 1, withUnreadMessages: false } as const;
+    const list = {
+      ...ask,
+      status,
+      searchParam: '',
+      sort: 'newest',
+      pageNumber: 1,
+      withUnreadMessages: false,
+      snoozed: false,
+    } as const;
     return [`t.status = '${status}'`, ...filtersOf(actor, list, value)].join(' and ');
   });

@@ -46,6 +46,7 @@ export const ticketFields = {
   integrationId: { column: 'integration_id' },
   closingReasonId: { column: 'closing_reason_id' },
   awaitsUser: { column: 'awaits_user', initial: false },
+  snoozedUntil: { column: 'snoozed_until', isInstant: true },
   privateUserId: { column: 'private_user_id' },
   createdAt: { column: 'created_at', isInstant: true, isGenerated: true },
   updatedAt: { column: 'updated_at', isInstant: true, isGenerated: true },

@@ -487,7 +487,12 @@ test("TK-11 TK-12 another company's tickets, queues, users and tags are not ther
   expect(
     await listed(mine.admin, { showAll: true, queueIds: [theirs.queues[0].id], users: [theirs.admin.id] }),
   ).toEqual([]);
-  expect(await mine.admin.api.tickets.counts({ query: { showAll: true } })).toEqual({ open: 0, pending: 0, unread: 0 });
+  expect(await mine.admin.api.tickets.counts({ query: { showAll: true } })).toEqual({
+    open: 0,
+    pending: 0,
+    snoozed: 0,
+    unread: 0,
+  });
   const ticketId = id ?? 0;
   const { uuid } = await theirs.admin.api.tickets.show({ params: { id: ticketId } });
   for (const call of [

@@ -263,7 +263,8 @@ class Listening {
     if (present) this.#put({ ...present, ...changes });
   }
   #put(ticket: Ticket) {
-    if (this.#belongs(ticket)) this.tickets.set(ticket.id, ticket);
+    // A ticket that is put off stands in a list of its own.
+    if (ticket.snoozedUntil === null && this.#belongs(ticket)) this.tickets.set(ticket.id, ticket);
     else this.tickets.delete(ticket.id);
   }
 }
@@ -356,6 +357,12 @@ test('TK-18 an old list and the signals since are what a fresh fetch shows', { t
     change(attendant, one, { transfer: true, queueId: suporte.id, status: 'pending' }),
   );
   await step('accept by the other', () => change(beto, one, { status: 'open', userId: beto.id }));
+  const putOff = () => beto.api.tickets.snooze({ params: { id: one }, body: { until: null } });
+  await step('put off', putOff);
+  await step('take back', () => beto.api.tickets.endSnooze({ params: { id: one } }));
+  await step('put off again', putOff);
+  await step('its customer writes', () => shop.phone.write(ours(1), 'Alguma novidade?'));
+  await step('put off for good', putOff);
   await step('return', () => change(beto, one, { status: 'pending', userId: null }));
   await step('transfer to a person', () => change(admin, one, { userId: beto.id }));
   await step('close', () => change(beto, one, { status: 'closed' }));

@@ -1,5 +1,6 @@
 import { sightColumns } from './conversation-sight.ts';
 import { settingsOf } from '../settings/index.ts';
+import { returnTickets } from './snooze.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
@@ -33,7 +34,8 @@ export interface InboundTicket {
 export const inboundColumns = `t.id, t.contact_id as "contactId", t.connection_id as "connectionId", t.status,
     ${sightColumns}, t.unread`;
 // Locked in id order, so that two batches never wait for each other; `no key` does not block foreign-key checks.
-const openOnes = statement(`select ${inboundColumns}, t.chat_address as address
+const openOnes = statement(`select ${inboundColumns}, t.chat_address as address,
+      t.snoozed_until is not null as "isSnoozed"
     from tickets t
     join unnest($1::int[], $2::int[]) x (contact, connection)
   on t.contact_id = x.contact and t.connection_id = x.connection
@@ -92,16 +94,18 @@ export async function ticketsForInbound(
   };
   const tickets = new Map<string, InboundTicket>();
   const moved: { id: number; address: string }[] = [];
-  for (const { address, ...row } of await scope.rows<InboundTicket & { address: string | null }>(
-    openOnes,
-    pairs(wanted.values()),
-  )) {
+  const woken: number[] = [];
+  for (const { address, isSnoozed, ...row } of await scope.rows<
+    InboundTicket & { address: string | null; isSnoozed: boolean }
+  >(openOnes, pairs(wanted.values()))) {
     const key = keyOf(row.contactId, row.connectionId);
     tickets.set(key, { ...row, isNew: false });
     const now = wanted.get(key)?.address;
     if (now && now !== address) moved.push({ id: row.id, address: now });
+    if (isSnoozed && !wanted.get(key)?.fromMeOnly) woken.push(row.id);
   }
   if (moved.length > 0) await scope.rows(moveTo, [JSON.stringify(moved)]);
+  if (woken.length > 0) await returnTickets(scope, woken);
 
   const missing = [...wanted].filter(([key]) => !tickets.has(key)).map(([, arrival]) => arrival);
   if (missing.length === 0) return tickets;

@@ -10,7 +10,9 @@ const settled = (now: string) =>
  * Condition of SQL: the customer has not answered ticket `t` for the minutes of its connection `c`. A customer who
  * waits for a person does not owe an answer, whatever was sent automatically.
  */
-export const isSilent = (now: string) => `t.status = 'open' and t.last_from_me and not t.is_group
+export const isSilent = (
+  now: string,
+) => `t.status = 'open' and t.snoozed_until is null and t.last_from_me and not t.is_group
   and t.waiting_since is null and t.started_at <= ${now} - make_interval(mins => c.expires_ticket)
   and t.last_message_at <= ${now} - make_interval(mins => c.expires_ticket)
   and c.expires_ticket > 0 and ${settled(now)}`;

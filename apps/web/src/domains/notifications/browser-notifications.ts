@@ -12,16 +12,20 @@ const tagOf = (ticketId: number) => `ticket-${ticketId}`;
 export async function showNotification(
   event: NotificationEvent,
   ticketId: number,
-  { hidesText, noteId }: { hidesText: boolean; noteId?: number | undefined },
+  { hidesText, noteId, isSnoozeOver }: { hidesText: boolean; noteId?: number | undefined; isSnoozeOver: boolean },
 ): Promise<void> {
   // The user may no longer see it, or the server cannot be reached.
   const ticket = await api.tickets.show({ params: { id: ticketId } }).catch(() => undefined);
   const workers = await ready();
   if (!ticket || !workers) return;
   const isInvited = event === 'mention' && noteId === undefined;
-  const what = t(($) => (isInvited ? $.notifications.invited : $.notifications.events[event]));
+  const what = t(($) =>
+    isInvited ? $.notifications.invited : isSnoozeOver ? $.notifications.snoozeOver : $.notifications.events[event],
+  );
   const words =
-    event === 'mention' || hidesText || ticket.fromMe ? '' : lineWords(t, ticket.lastMessage, ticket.lastMessageType);
+    event === 'mention' || isSnoozeOver || hidesText || ticket.fromMe
+      ? ''
+      : lineWords(t, ticket.lastMessage, ticket.lastMessageType);
   const body = words === '' ? what : event === 'message' ? words : `${what}: ${words}`;
   await workers.showNotification(ticket.contact.name, {
     body: body.slice(0, 200),

@@ -4,6 +4,7 @@ import type { pt as ofDialogs } from './dialog-texts.ts';
 export const pt = {
   title: 'Notificações',
   invited: 'Convidaram você para um atendimento',
+  snoozeOver: 'Um atendimento adiado voltou',
   events: {
     message: 'Nova mensagem',
     newTicket: 'Novo atendimento na fila',
@@ -18,6 +19,7 @@ export const pt = {
 export const en: Words<typeof pt> = {
   title: 'Notifications',
   invited: 'You were invited to a ticket',
+  snoozeOver: 'A snoozed ticket is back',
   events: {
     message: 'New message',
     newTicket: 'New ticket in the queue',
@@ -32,6 +34,7 @@ export const en: Words<typeof pt> = {
 export const es: Words<typeof pt> = {
   title: 'Notificaciones',
   invited: 'Le invitaron a una atención',
+  snoozeOver: 'Volvió una atención pospuesta',
   events: {
     message: 'Nuevo mensaje',
     newTicket: 'Nueva atención en la cola',

@@ -35,9 +35,11 @@ export function useNotifications(user: SessionUser): void {
   useSignal('notification', (signal) => {
     const { action, ticketId } = signal;
     const noteId = signal.action === 'mention' ? signal.noteId : undefined;
-    if (action !== 'transfer') void queryClient.invalidateQueries({ queryKey: keys.ticketNotes.all });
-    const event = action === 'transfer' ? action : 'mention';
-    void tell(event, ticketId, `${action}:${noteId ?? ticketId}`, user, noteId);
+    if (action === 'invite' || action === 'mention')
+      void queryClient.invalidateQueries({ queryKey: keys.ticketNotes.all });
+    const event = action === 'transfer' || action === 'snoozeOver' ? 'transfer' : 'mention';
+    const key = `${action}:${noteId ?? ticketId}`;
+    void tell(event, ticketId, key, user, { noteId, isSnoozeOver: action === 'snoozeOver' });
   });
   useSignal('ticket', (signal) => {
     if (signal.action === 'updateUnread' && permission() === 'granted') void closeShown(signal.ticketId);
@@ -92,7 +94,7 @@ async function tell(
   ticketId: number,
   key: string,
   user: SessionUser,
-  noteId?: number,
+  { noteId, isSnoozeOver = false }: { noteId?: number | undefined; isSnoozeOver?: boolean } = {},
 ): Promise<void> {
   const { notifications, notificationPreviews } = user.preferences;
   const { sound, browser } = notifications[event];
@@ -103,6 +105,6 @@ async function tell(
     play(tones[event]);
   if (showsIt && (await claimOnce(`shown:${key}`, claimMs))) {
     const { showNotification } = await import('./browser-notifications.ts');
-    await showNotification(event, ticketId, { hidesText: !notificationPreviews, noteId });
+    await showNotification(event, ticketId, { hidesText: !notificationPreviews, noteId, isSnoozeOver });
   }
 }

@@ -2,7 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { TicketFilter, Viewer } from './ticket-filter.ts';
 
 export type Tab = 'open' | 'closed' | 'search';
-export type OpenTab = 'assigned' | 'pending';
+/** `snoozed`: attended tickets that are put off. */
+export type OpenTab = 'assigned' | 'pending' | 'snoozed';
 
 /**
  * The state of the list on the left. It stands in the address, too (`use-view-address.ts`), and survives a visit to
@@ -115,6 +116,7 @@ export function filterOf(
     searchParam: '',
     tags: [],
     users: [],
+    ...(openTab === 'snoozed' && tab === 'open' ? { snoozed: true } : {}),
     ...(reasons.length > 0 && tab === 'closed' ? { reasons } : {}),
     ...(byWait && tab === 'open' ? { sort: 'waiting' } : {}),
   };

@@ -72,6 +72,8 @@ export function applyLine(
       cached,
       missing:
         !isSearch(filter) &&
+        // A message brings no ticket into the list of those that are put off.
+        !filter.snoozed &&
         isOfOrder(line, filter) &&
         canStandIn(line, filter, viewer) &&
         // A message does not move a ticket in the order of waits: below the loaded rows it stays there.
@@ -85,12 +87,13 @@ export function applyLine(
 /** Whether every badge counts a ticket as before; false if the ticket was not loaded. */
 export const countsSame = (
   before: Ticket | undefined,
-  now: Pick<Ticket, 'status' | 'userId' | 'queueId' | 'unreadMessages'>,
+  now: Pick<Ticket, 'status' | 'userId' | 'queueId' | 'unreadMessages'> & Partial<Pick<Ticket, 'snoozedUntil'>>,
 ): boolean =>
   before !== undefined &&
   before.status === now.status &&
   before.userId === now.userId &&
   before.queueId === now.queueId &&
+  (now.snoozedUntil === undefined || (before.snoozedUntil === null) === (now.snoozedUntil === null)) &&
   before.unreadMessages > 0 === now.unreadMessages > 0;
 
 /** Marks all messages of a ticket as read. */

@@ -11,6 +11,8 @@ export interface TicketFilter {
   users: number[];
   /** Why the tickets were closed; absent: for any reason or none. */
   reasons?: number[];
+  /** Of the open tickets, those that are put off; absent: the others. */
+  snoozed?: true;
   /** Absent: newest first. */
   sort?: 'waiting';
 }
@@ -50,9 +52,14 @@ export const isOfOrder = ({ waitingSince }: Pick<Ticket, 'waitingSince'>, { sort
 const isOfReason = ({ closingReasonId }: Pick<Ticket, 'closingReasonId'>, { reasons }: TicketFilter): boolean =>
   !reasons || (closingReasonId !== null && reasons.includes(closingReasonId));
 
+/** A ticket that is put off stands in a list of its own, and in searches. */
+const isOfSnooze = ({ status, snoozedUntil }: Pick<Ticket, 'status' | 'snoozedUntil'>, filter: TicketFilter): boolean =>
+  status !== 'open' || isSearch(filter) || (snoozedUntil !== null) === (filter.snoozed ?? false);
+
 /** Whether a whole ticket belongs in a list that is not a search. */
 export const standsIn = (ticket: Ticket, filter: TicketFilter, viewer: Viewer): boolean =>
   canStandIn(ticket, filter, viewer) &&
   isOfOrder(ticket, filter) &&
+  isOfSnooze(ticket, filter) &&
   isOfReason(ticket, filter) &&
   filter.tags.every((id) => ticket.tags.some((tag) => tag.id === id));

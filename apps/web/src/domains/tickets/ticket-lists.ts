@@ -77,7 +77,7 @@ async function fetchPage({ filter, viewer }: ListKey, after: string | null, sign
     live.onSignal('message', (said) => heard.push(onMessage(said))),
   ];
   try {
-    const { status, showAll, queueIds, searchParam, tags, users, reasons, sort } = filter;
+    const { status, showAll, queueIds, searchParam, tags, users, reasons, snoozed, sort } = filter;
     const page = await askTickets(
       {
         ...(status ? { status } : {}),
@@ -87,6 +87,7 @@ async function fetchPage({ filter, viewer }: ListKey, after: string | null, sign
         ...(tags.length > 0 ? { tags } : {}),
         ...(users.length > 0 ? { users } : {}),
         ...(reasons ? { closingReasons: reasons } : {}),
+        ...(snoozed ? { snoozed } : {}),
         ...(sort ? { sort } : {}),
         ...(after ? { after } : {}),
       },

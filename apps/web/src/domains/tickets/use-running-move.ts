@@ -5,7 +5,7 @@ import { toast, toastError } from '../../ui/toasts.ts';
 import { countAgain } from './count-again.ts';
 import { useTicketPaths } from './use-ticket-paths.ts';
 
-export type Move = 'accept' | 'return' | 'resolve' | 'reopen' | 'undo';
+export type Move = 'accept' | 'return' | 'resolve' | 'reopen' | 'undo' | 'endSnooze';
 
 interface Running {
   move: Move;

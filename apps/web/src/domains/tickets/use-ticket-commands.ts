@@ -1,4 +1,6 @@
 import {
+  IconAlarmOff,
+  IconAlarmSnooze,
   IconArrowBackUp,
   IconArrowsExchange,
   IconCircleCheck,
@@ -19,6 +21,7 @@ import type { TicketHeaderActions } from './parts/TicketActions.tsx';
 interface Rights {
   canAccept: boolean;
   canMove: boolean;
+  isSnoozed: boolean;
   canReopen: boolean;
   canDelete: boolean;
   canInvite: boolean;
@@ -28,7 +31,7 @@ interface Rights {
 /** What the command palette offers for the open ticket. */
 export function useTicketCommands(
   actions: TicketHeaderActions,
-  { canAccept, canMove, canReopen, canDelete, canInvite, canLeave }: Rights,
+  { canAccept, canMove, isSnoozed, canReopen, canDelete, canInvite, canLeave }: Rights,
 ) {
   const { t } = useTranslation();
   useCommands(() => {
@@ -57,6 +60,10 @@ export function useTicketCommands(
         keys: 'alt+t',
         run: actions.transfer,
       },
+      canMove &&
+        (isSnoozed
+          ? { label: t(($) => $.tickets.endSnooze), icon: IconAlarmOff, run: actions.endSnooze }
+          : { label: t(($) => $.tickets.keys.snooze), icon: IconAlarmSnooze, keys: 'alt+z', run: actions.snooze }),
       canMove && { label: t(($) => $.tickets.return), icon: IconArrowBackUp, run: actions.giveBack },
       canInvite && { label: t(($) => $.tickets.guests.invite), icon: IconUserPlus, run: actions.invite },
       canLeave && { label: t(($) => $.tickets.guests.leave), icon: IconDoorExit, run: actions.leave },

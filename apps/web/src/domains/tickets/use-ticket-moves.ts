@@ -8,6 +8,7 @@ import { toast } from '../../ui/toasts.ts';
 import { lackingAtClose, type Lacking } from './lacking-at-close.ts';
 import { countAgain } from './count-again.ts';
 import { changeListView } from './list-view.ts';
+import { snoozeWords } from './snooze-words.ts';
 import { showTicket } from './ticket-detail.ts';
 import { takeTicketAway } from './ticket-lists.ts';
 import { useRunningMove } from './use-running-move.ts';
@@ -76,6 +77,15 @@ export function useTicketMoves(user: SessionUser) {
       await leadFrom(place, () => openTicket(ticket.uuid));
     });
 
+  const endSnooze = (ticket: Moved) =>
+    run('endSnooze', ticket, async () => {
+      showTicket(queryClient, await api.tickets.endSnooze({ params: { id: ticket.id } }));
+      toast(
+        'success',
+        t(($) => $.tickets.snoozeEnded),
+      );
+    });
+
   return {
     busy,
     openTicket,
@@ -116,6 +126,19 @@ export function useTicketMoves(user: SessionUser) {
       countAgain(queryClient);
       if (words.note) void queryClient.invalidateQueries({ queryKey: keys.ticketNotes.all });
     },
+    /** @param until null: until the customer writes. @throws ApiError */
+    async snooze(ticket: Moved, until: string | null) {
+      const place = location.pathname;
+      const snoozed = await api.tickets.snooze({ params: { id: ticket.id }, body: { until } });
+      showTicket(queryClient, snoozed);
+      countAgain(queryClient);
+      if (place === `/tickets/${ticket.uuid}`) await leadFrom(place, openList);
+      toast('success', snoozeWords(t, snoozed.snoozedUntil ?? ''), {
+        label: t(($) => $.tickets.undo),
+        run: () => endSnooze(ticket),
+      });
+    },
+    endSnooze,
     /** @throws ApiError */
     async transfer(ticket: Moved, to: Destination) {
       await change(ticket, { transfer: true, ...to, status: to.userId ? 'open' : 'pending' });

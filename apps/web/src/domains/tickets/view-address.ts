@@ -12,6 +12,7 @@ type AddressedView = Pick<
 const names = ['tab', 'q', 'tags', 'users', 'queues', 'all', 'reasons', 'sort'] as const;
 const tabs: Record<string, [Tab, OpenTab]> = {
   pending: ['open', 'pending'],
+  snoozed: ['open', 'snoozed'],
   closed: ['closed', 'assigned'],
   search: ['search', 'assigned'],
 };
@@ -33,7 +34,7 @@ export function addressOf({
 }: AddressedView): ViewAddress {
   const ids = (list: readonly number[]) => (list.length === 1 ? (list[0] ?? '') : list.join(','));
   return {
-    ...(tab === 'open' ? openTab === 'pending' && { tab: 'pending' } : { tab }),
+    ...(tab === 'open' ? openTab !== 'assigned' && { tab: openTab } : { tab }),
     ...(text !== '' && { q: text }),
     ...(tags.length > 0 && { tags: ids(tags) }),
     ...(users.length > 0 && { users: ids(users) }),

@@ -42,7 +42,7 @@ const bell = page.getByRole('button', { name: /^Notificações/ });
 const popover = page.getByRole('dialog', { name: 'Notificações' });
 
 async function openBell(tickets: () => Ticket[]): Promise<void> {
-  onCall('tickets', 'counts', () => ({ open: 0, pending: 0, unread: 1 }));
+  onCall('tickets', 'counts', () => ({ open: 0, pending: 0, snoozed: 0, unread: 1 }));
   onCall('ticketNotes', 'mentions', () => []);
   onCall('tickets', 'list', ({ query }) => ({
     tickets: query.status === 'open' ? tickets() : [],

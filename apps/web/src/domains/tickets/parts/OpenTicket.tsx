@@ -25,6 +25,9 @@ import styles from '../tickets-screen.module.css';
 const GuestsDialog = lazy(
   withDialogTexts(async () => ({ default: (await import('./GuestsDialog.tsx')).GuestsDialog })),
 );
+const SnoozeDialog = lazy(
+  withDialogTexts(async () => ({ default: (await import('./SnoozeDialog.tsx')).SnoozeDialog })),
+);
 const TransferDialog = lazy(
   withDialogTexts(async () => ({ default: (await import('./TransferDialog.tsx')).TransferDialog })),
 );
@@ -80,6 +83,8 @@ function LoadedTicket({ ticket, isComplete, moves, panel, nextOf, onNewTicket }:
     reopen: () => moves.reopen(ticket),
     // A private ticket goes to no one else; colleagues come as guests.
     transfer: () => setDialog(ticket.privateUserId === null ? 'transfer' : 'guests'),
+    snooze: () => setDialog('snooze'),
+    endSnooze: () => moves.endSnooze(ticket),
     invite: () => setDialog('guests'),
     leave: () => void leaveAsGuest(ticket.id, user.id, openList),
     remove: () => setDialog('remove'),
@@ -101,6 +106,7 @@ function LoadedTicket({ ticket, isComplete, moves, panel, nextOf, onNewTicket }:
   useTicketCommands(actions, {
     canAccept: ticket.status === 'pending' && busy === null,
     canMove,
+    isSnoozed: ticket.snoozedUntil !== null,
     canReopen: ticket.status === 'closed' && canManage && busy === null,
     canDelete: isAdmin,
     ...guestRights,
@@ -147,7 +153,7 @@ function LoadedTicket({ ticket, isComplete, moves, panel, nextOf, onNewTicket }:
 
 /** The keys of the open ticket; those that move it only while it may be moved. */
 function useTicketKeys(
-  actions: Record<'resolve' | 'resolveNext' | 'transfer' | 'togglePanel' | 'find', () => void>,
+  actions: Record<'resolve' | 'resolveNext' | 'transfer' | 'snooze' | 'togglePanel' | 'find', () => void>,
   canMove: boolean,
 ): void {
   const { t } = useTranslation();
@@ -165,6 +171,11 @@ function useTicketKeys(
     canMove ? 'alt+t' : undefined,
     t(($) => $.tickets.keys.transfer),
     actions.transfer,
+  );
+  useShortcut(
+    canMove ? 'alt+z' : undefined,
+    t(($) => $.tickets.keys.snooze),
+    actions.snooze,
   );
   useShortcut(
     'alt+i',
@@ -208,7 +219,7 @@ function useGate(ticket: OpenedTicket, { busy, accept, reopen }: Props['moves'])
   }
 }
 
-type DialogName = 'transfer' | 'remove' | 'guests' | 'flows';
+type DialogName = 'transfer' | 'snooze' | 'remove' | 'guests' | 'flows';
 
 /** An address that names a note opens the panel of the contact, where the notes stand. */
 function useLinkedNote({ open }: ContactPanelPlace) {
@@ -234,6 +245,9 @@ function Dialogs({ ticket, moves, dialog, canStartFlow, onClose }: DialogsProps)
       <Suspense>
         {dialog === 'flows' && <TicketFlowsDialog ticketId={ticket.id} canStart={canStartFlow} onClose={onClose} />}
         {dialog === 'guests' && <GuestsDialog ticket={ticket} onClose={onClose} />}
+        {dialog === 'snooze' && (
+          <SnoozeDialog onClose={onClose} snooze={(until) => moves.snooze(ticket, until)} onRefused={moves.explain} />
+        )}
         {dialog === 'transfer' && (
           <TransferDialog
             ticket={ticket}

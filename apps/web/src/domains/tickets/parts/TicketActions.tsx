@@ -1,6 +1,8 @@
 import type { Ticket } from '@balcao/contract';
 import { Menu } from '@mantine/core';
 import {
+  IconAlarmOff,
+  IconAlarmSnooze,
   IconArrowBackUp,
   IconArrowsExchange,
   IconChevronDown,
@@ -37,6 +39,8 @@ export interface TicketHeaderActions {
   resolveWithReason: () => void;
   reopen: () => void;
   transfer: () => void;
+  snooze: () => void;
+  endSnooze: () => void;
   invite: () => void;
   leave: () => void;
   remove: () => void;
@@ -150,6 +154,7 @@ function ResolveButton({ isBusy, isComplete, actions }: { isBusy: boolean } & Pi
 
 interface MenuProps {
   canMove: boolean;
+  isSnoozed: boolean;
   canDelete: boolean;
   canInvite: boolean;
   /** The user is a guest. */
@@ -160,7 +165,7 @@ interface MenuProps {
 }
 
 /** All actions that have no button of their own, or none on a phone. */
-export function TicketMenu({ canMove, canDelete, canInvite, canLeave, hasFlows, actions }: MenuProps) {
+export function TicketMenu({ canMove, isSnoozed, canDelete, canInvite, canLeave, hasFlows, actions }: MenuProps) {
   const { t } = useTranslation();
   return (
     <Menu>
@@ -178,6 +183,15 @@ export function TicketMenu({ canMove, canDelete, canInvite, canLeave, hasFlows, 
             <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={actions.giveBack}>
               {t(($) => $.tickets.return)}
             </Menu.Item>
+            {isSnoozed ? (
+              <Menu.Item leftSection={<IconAlarmOff size={16} />} onClick={actions.endSnooze}>
+                {t(($) => $.tickets.endSnooze)}
+              </Menu.Item>
+            ) : (
+              <Menu.Item leftSection={<IconAlarmSnooze size={16} />} onClick={actions.snooze}>
+                {t(($) => $.tickets.putOff)}
+              </Menu.Item>
+            )}
             <Menu.Item leftSection={<IconPlayerTrackNext size={16} />} onClick={actions.resolveNext}>
               {t(($) => $.tickets.resolveNext)}
             </Menu.Item>

@@ -6,6 +6,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useColleagues } from '../presence.ts';
+import { snoozeWords } from '../snooze-words.ts';
 import type { OpenedTicket } from '../ticket-detail.ts';
 import type { Move } from '../use-running-move.ts';
 import { TagChip } from './TagChip.tsx';
@@ -63,6 +64,7 @@ export function TicketHeader({
         <TicketActions status={status} canManage={canManage} isComplete={isComplete} busy={busy} actions={actions} />
         <TicketMenu
           canMove={canManage && isComplete && isOpen}
+          isSnoozed={ticket.snoozedUntil !== null}
           canDelete={canDelete}
           canInvite={canInvite}
           canLeave={canLeave}
@@ -84,6 +86,7 @@ export function TicketHeader({
         {user && user.id !== userId && (
           <TagChip title={t(($) => $.tickets.attendant, { name: user.name })}>{user.name}</TagChip>
         )}
+        {ticket.snoozedUntil !== null && <TagChip>{snoozeWords(t, ticket.snoozedUntil)}</TagChip>}
         {ticket.privateUserId !== null && <TagChip>{t(($) => $.tickets.private)}</TagChip>}
         {ticket.guests.map(({ id, name }) => (
           <TagChip key={id} title={t(($) => $.tickets.guests.guest, { name })}>

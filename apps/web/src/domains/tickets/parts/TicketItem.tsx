@@ -1,5 +1,6 @@
 import type { AnswerLimit, MessageHit, Ticket } from '@balcao/contract';
 import {
+  IconAlarmSnooze,
   IconBrandWhatsapp,
   IconCornerUpLeft,
   IconEye,
@@ -22,6 +23,7 @@ import { AckIcon } from '../../messages/parts.ts';
 import { isGuest } from '../may-manage.ts';
 import { messageHash } from '../message-link.ts';
 import { useWriting } from '../presence.ts';
+import { snoozeWords } from '../snooze-words.ts';
 import { useIsSelected } from '../selection.ts';
 import { HitLine } from './HitLine.tsx';
 import { LastLine } from './LastLine.tsx';
@@ -190,6 +192,7 @@ function TicketLines({ ticket, search, hit, limit }: LinesProps & { limit: Answe
         </div>
         <div className={styles.line3}>
           <AwaitsYou ticket={ticket} />
+          <SnoozeMark ticket={ticket} />
           <GuestMark ticket={ticket} />
           <TagChip color={queue?.color ?? 'var(--ink-3)'} dot>
             {queue?.name ?? t(($) => $.tickets.noQueue)}
@@ -216,6 +219,18 @@ function AwaitsYou({ ticket: { awaitsUser, userId } }: { ticket: Ticket }) {
     <span className={styles.awaits}>
       <IconHandStop size={12} stroke={2} aria-hidden />
       {t(($) => $.tickets.awaitsYou)}
+    </span>
+  );
+}
+
+/** Until when the ticket is put off. */
+function SnoozeMark({ ticket: { snoozedUntil } }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  if (snoozedUntil === null) return null;
+  return (
+    <span className={styles.guest}>
+      <IconAlarmSnooze size={12} stroke={2} aria-hidden />
+      {snoozeWords(t, snoozedUntil)}
     </span>
   );
 }

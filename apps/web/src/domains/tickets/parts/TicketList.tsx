@@ -52,10 +52,17 @@ export function TicketList({ user, canShowAll, openUuid, acceptingId, actions, o
   const labels = {
     assigned: t(($) => $.tickets.assigned),
     pending: t(($) => $.tickets.pending),
+    snoozed: t(($) => $.tickets.snoozed),
     closed: t(($) => $.tickets.closed),
     search: t(($) => $.tickets.search),
   };
-  const empties = { assigned: 'open', pending: 'pending', closed: 'closed', search: 'search' } as const;
+  const empties = {
+    assigned: 'open',
+    pending: 'pending',
+    snoozed: 'snoozed',
+    closed: 'closed',
+    search: 'search',
+  } as const;
   return (
     <section className={styles.list} aria-label={t(($) => $.tickets.list)}>
       <div className={styles.head}>
@@ -124,7 +131,7 @@ export function Tabs<Name extends string>({
   look: 'tabs' | 'sub' | 'panes';
   chosen: Name;
   onChoose: (name: Name) => void;
-  children: Record<Name, ReactNode>;
+  children: Partial<Record<Name, ReactNode>>;
 }) {
   const names = Object.keys(children) as Name[];
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -166,6 +173,8 @@ function OpenTabs({ view, canShowAll }: { view: ListView; canShowAll: boolean })
     }),
     placeholderData: (before) => before,
   }).data;
+  // Most users put nothing off; the tab comes with the first ticket.
+  const hasSnoozed = view.openTab === 'snoozed' || (counts !== undefined && counts.snoozed > 0);
   return (
     <Tabs
       label={t(($) => $.tickets.open)}
@@ -190,6 +199,16 @@ function OpenTabs({ view, canShowAll }: { view: ListView; canShowAll: boolean })
             )}
           </>
         ),
+        ...(hasSnoozed && {
+          snoozed: (
+            <>
+              {t(($) => $.tickets.snoozed)}
+              {counts && (
+                <b className={cx(styles.pill, 'num')}>{formatCount(counts.snoozed, limits.countedTickets - 1)}</b>
+              )}
+            </>
+          ),
+        }),
       }}
     </Tabs>
   );

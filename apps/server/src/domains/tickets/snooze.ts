@@ -1,0 +1,71 @@
+import { limits, type Ticket } from '@balcao/contract';
+import { fail } from '../../platform/fail.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+import { changeTicket } from './change-ticket.ts';
+import { mayTouch } from './may-touch.ts';
+import { requireTicket, standingOf, ticketRowColumns, type TicketRow } from './ticket-access.ts';
+import { viewTicket } from './ticket-view.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * Puts an open ticket off. It returns at the time, or before when its customer writes. A close, a return to the queue
+ * or a transfer ends it, too (the trigger of migration 0081).
+ * @param until null: only the customer's next message ends it
+ * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_TICKET_NOT_OPEN ERR_SNOOZE_TIME
+ */
+export async function snoozeTicket(scope: Scope, id: number, until: string | null): Promise<Ticket> {
+  const ticket = await requireChangeable(scope, id);
+  if (ticket.status !== 'open') throw fail('ERR_TICKET_NOT_OPEN');
+  const at = new Date(until ?? limits.snooze.untilMessage);
+  const latest = scope.now.getTime() + limits.snooze.days * dayMs;
+  if (until !== null && (at <= scope.now || at.getTime() > latest)) throw fail('ERR_SNOOZE_TIME');
+  await changeTicket(scope, ticket, { snoozed_until: at, awaits_user: false });
+  return viewTicket(scope, id);
+}
+
+/** Takes a ticket back, without a mark. @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION */
+export async function endSnooze(scope: Scope, id: number): Promise<Ticket> {
+  const ticket = await requireChangeable(scope, id);
+  if (ticket.snoozed_until !== null) await changeTicket(scope, ticket, { snoozed_until: null });
+  return viewTicket(scope, id);
+}
+
+async function requireChangeable(scope: Scope, id: number): Promise<TicketRow> {
+  const ticket = await requireTicket(scope, id, 'see', { lock: true });
+  if (!mayTouch(scope.actor, standingOf(ticket), 'manage')) throw fail('ERR_NO_PERMISSION');
+  return ticket;
+}
+
+/** Condition of SQL: the time until which ticket `t` was put off has come. */
+export const isSnoozeOver = (now: string) => `t.snoozed_until <= ${now}`;
+
+const lockOver = statement(`select t.id, t.user_id as "userId"
+  from tickets t
+  where t.id = any($1::int[]) and ${isSnoozeOver('$2::timestamptz')}
+  order by t.id
+  for no key update of t skip locked`);
+
+/** Returns those of these tickets whose time has come. A ticket that another transaction changes waits a minute more. */
+export async function returnSnoozed(scope: Scope, ids: readonly number[]): Promise<void> {
+  const due = await scope.rows<{ id: number; userId: number | null }>(lockOver, [ids, scope.now]);
+  if (due.length === 0) return;
+  await returnTickets(
+    scope,
+    due.map(({ id }) => id),
+  );
+  for (const { id: ticketId, userId } of due)
+    if (userId !== null) await scope.record('ticket.snoozeOver', { ticketId, userId });
+}
+
+const back = statement(`update tickets t
+  set snoozed_until = null, awaits_user = t.user_id is not null, updated_at = greatest(t.updated_at, $2)
+  where t.id = any($1::int[])
+  returning ${ticketRowColumns}`);
+
+/** Ends the wait of these tickets, whose rows are locked; their users see a mark until they react. */
+export async function returnTickets(scope: Scope, ids: readonly number[]): Promise<void> {
+  for (const ticket of await scope.rows<TicketRow>(back, [ids, scope.now]))
+    await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
+}
