@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { bundledProgram } from './testing/bundled-program.ts';
 import { clientOf, openScreen } from './testing/client.ts';
 import { openFreezable } from './testing/open-freezable.ts';
 import { settle } from './testing/populate.ts';
@@ -24,7 +25,7 @@ function ownEnv(): NodeJS.ProcessEnv {
 
 /** Starts the server with a configuration that cannot work; returns its output and its exit code. */
 async function failedStart(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
+  const child = spawn(process.execPath, [await bundledProgram('main.ts')], {
     env: { ...ownEnv(), NODE_ENV: 'production', PORT: '0', DATA_DIR: temporaryFolder(), ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -271,8 +272,8 @@ test('a second signal ends it at once', async () => {
 });
 
 /** Starts the server and does not wait for it. */
-function begin(env: Record<string, string>) {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts')], {
+async function begin(env: Record<string, string>) {
+  const child = spawn(process.execPath, [await bundledProgram('main.ts')], {
     env: { ...ownEnv(), LOG_LEVEL: 'info', PORT: '0', DATA_DIR: temporaryFolder(), ...admin, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -287,7 +288,7 @@ function begin(env: Record<string, string>) {
 test('SIGTERM during a start ends it, whatever it is doing', async () => {
   for (const afterMs of [0, 80, 400]) {
     const database = await newTestDatabase();
-    const { child, ended, said } = begin({ DATABASE_URL: database });
+    const { child, ended, said } = await begin({ DATABASE_URL: database });
     await settle(
       async () => said(),
       (text) => text.includes('Server listening'),
@@ -306,7 +307,7 @@ test('SIGTERM ends a start that waits for a database which does not answer', asy
   const silent = net.createServer(() => undefined).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as net.AddressInfo;
-  const { child, ended, said } = begin({ DATABASE_URL: `postgres://x:y@127.0.0.1:${port}/z` });
+  const { child, ended, said } = await begin({ DATABASE_URL: `postgres://x:y@127.0.0.1:${port}/z` });
   await settle(
     async () => said(),
     (text) => text.includes('Server listening'),

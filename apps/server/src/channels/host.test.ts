@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import net from 'node:net';
-import path from 'node:path';
 import readline from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Line, Order } from '../testing/host-child.ts';
+import { bundledProgram } from '../testing/bundled-program.ts';
 import { newTestDatabase } from '../testing/test-database.ts';
 import type { ChannelEvent } from './driver.ts';
 import { until } from '../testing/until.ts';
@@ -40,7 +40,7 @@ const shortTtlMs = 2500;
 async function startNode(name: string, { ttlMs = 60_000, database = url } = {}) {
   const child = spawn(
     process.execPath,
-    [path.resolve(import.meta.dirname, '../testing/host-child.ts'), database, name, String(ttlMs)],
+    [await bundledProgram('testing/host-child.ts'), database, name, String(ttlMs)],
     { stdio: ['pipe', 'pipe', 'inherit'] },
   );
   onTestFinished(() => void child.kill('SIGKILL'));

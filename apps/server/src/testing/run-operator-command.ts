@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import path from 'node:path';
+import { bundledProgram } from './bundled-program.ts';
 
 /** The output of a command of the operator, and its exit code. */
 export interface CommandResult {
@@ -7,14 +7,14 @@ export interface CommandResult {
   output: string;
 }
 
-/** Runs `commands/<name>.ts` in a process of its own, with the environment of a server. */
-export function runOperatorCommand(
+/** Runs the program `commands/<name>.ts` in a process of its own, with the environment of a server. */
+export async function runOperatorCommand(
   name: 'backup' | 'restore' | 'admin',
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   input = '',
 ): Promise<CommandResult> {
-  const script = path.resolve(import.meta.dirname, `../commands/${name}.ts`);
+  const script = await bundledProgram(`commands/${name}.ts`);
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,

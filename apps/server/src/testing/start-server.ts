@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { bundledProgram } from './bundled-program.ts';
 import { makeTemporaryFolder } from './make-temporary-folder.ts';
 import { placePreparedCluster } from './prepared-cluster.ts';
 
@@ -42,8 +42,7 @@ interface StartOptions {
 async function startAt(port: number, { dataDir, env = {} }: StartOptions): Promise<RunningServer | 'taken'> {
   const folder = dataDir ?? makeTemporaryFolder();
   if (dataDir === undefined && !env['DATABASE_URL']) await placePreparedCluster(folder);
-  const main = path.resolve(import.meta.dirname, '../main.ts');
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [await bundledProgram('main.ts')], {
     env: {
       ...process.env,
       NODE_ENV: 'development',

@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { isPassword } from '../../platform/crypto/passwords.ts';
+import { bundledProgram } from '../../testing/bundled-program.ts';
 import { newTestDatabase } from '../../testing/test-database.ts';
 import type { FirstAdmin } from './first-run.ts';
 
-const child = path.resolve(import.meta.dirname, '../../testing/first-run-child.ts');
 async function startNode(url: string, env: Record<string, string> = {}): Promise<FirstAdmin | null> {
-  const { stdout } = await promisify(execFile)(process.execPath, [child], {
+  const program = await bundledProgram('testing/first-run-child.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [program], {
     env: { ...process.env, ...env, DATABASE_URL: url },
   });
   return JSON.parse(stdout) as FirstAdmin | null;
