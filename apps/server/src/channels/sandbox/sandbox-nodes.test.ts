@@ -109,8 +109,8 @@ test('AU-01 a hundred first messages through two servers are one ticket in the o
   const write = (n: number, api: Api) =>
     api.sandbox.write({ params, body: { from, id: `M${n}`, body: `mensagem ${n}` } });
   await Promise.all([
-    ...numbers.map((n) => write(n, n % 2 ? first : second)),
-    ...numbers.filter((n) => n % 5 === 0).map((n) => write(n, n % 2 ? second : first)),
+    ...numbers.map((n) => insist(() => write(n, n % 2 ? first : second))),
+    ...numbers.filter((n) => n % 5 === 0).map((n) => insist(() => write(n, n % 2 ? second : first))),
   ]);
   await drained();
   const onPhone = async () =>
