@@ -13,8 +13,9 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/server.ts',
   outputDir: 'test-results',
-  // Journeys wait about as long as they work, mostly for what a page shows.
-  workers: 3,
+  // Journeys wait about as long as they work, mostly for what a page shows: three of them leave a third of two cores
+  // idle.
+  workers: 4,
   fullyParallel: true,
   // A net for what hangs: journeys wait for what a person would wait for, and the machine may be busy. A fault of all
   // journeys would otherwise take hours.

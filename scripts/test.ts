@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { bundledProgram } from '../apps/server/src/testing/bundled-program.ts';
 import { buildWeb } from './build-web.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -155,8 +156,10 @@ function outcome(passed: number, failed: number, failures: string[], ok: boolean
 fs.rmSync(reports, { recursive: true, force: true });
 fs.mkdirSync(reports, { recursive: true });
 // The page is built first: the test of a release and the journeys would otherwise build it at the same time. If it
-// cannot be built, the journeys say so. The static checks work while the first tests of vitest wait.
+// cannot be built, the journeys say so. The bundle of the server is made here for the same reason. The static checks
+// work while the first tests of vitest wait.
 await buildWeb().catch(() => undefined);
+await bundledProgram('main.ts').catch(() => undefined);
 const outcomes = [...(await Promise.all([check(), vitest()])), await journeys()];
 const passed = outcomes.reduce((sum, one) => sum + one.passed, 0);
 const failed = outcomes.reduce((sum, one) => sum + one.failed, 0);
