@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { failureOf } from '../../platform/fail.ts';
 import type { Log } from '../../platform/log.ts';
-import { asOperator } from '../../platform/scope/as-operator.ts';
+import { readAsOperator } from '../../platform/scope/as-operator.ts';
 import { byCompany, companyOfRow, isSameCompany } from '../../platform/scope/company-of-row.ts';
 import type { OfCompany } from '../../platform/scope/company.ts';
 import type { Company } from '../../platform/scope/scope.ts';
@@ -59,14 +59,12 @@ export async function runCampaignClock({
   now,
   tends = true,
 }: { log?: Log; now?: Date; tends?: boolean } = {}): Promise<number> {
-  const { rows } = await asOperator((db) =>
-    sql<Due>`
-      select ${companyOfRow('k')}, k.id, k.status
-      from campaigns k
-      where k.next_at <= ${now ?? new Date()}
-      order by k.next_at
-      limit ${batchSize}`.execute(db),
-  );
+  const rows = await readAsOperator(sql<Due>`
+    select ${companyOfRow('k')}, k.id, k.status
+    from campaigns k
+    where k.next_at <= ${now ?? new Date()}
+    order by k.next_at
+    limit ${batchSize}`);
   const options = now ? { now } : {};
   for (const [company, campaigns] of byCompany(rows))
     for (const campaign of campaigns) await step(company, campaign, { log, options });
@@ -110,15 +108,13 @@ async function step(
 
 /** People in the outbox whose message WhatsApp has, or refused, although no tick told so: a node died meanwhile. */
 async function noteResults(options: { now?: Date }): Promise<void> {
-  const { rows } = await asOperator((db) =>
-    sql<OfCompany & { messageId: string; ack: number; error: string | null }>`
-      select ${companyOfRow('p')}, p.message_id as "messageId", m.ack, m.error
-      from campaigns k
-      join campaign_people p on ${isSameCompany('p', 'k')} and p.campaign_id = k.id and p.state = 'sending'
-      join messages m on ${isSameCompany('m', 'p')} and m.id = p.message_id
-      where k.next_at is not null and k.status = 'EM_ANDAMENTO' and (m.ack > 0 or m.error is not null)
-      limit ${resultsAtOnce}`.execute(db),
-  );
+  const rows = await readAsOperator(sql<OfCompany & { messageId: string; ack: number; error: string | null }>`
+    select ${companyOfRow('p')}, p.message_id as "messageId", m.ack, m.error
+    from campaigns k
+    join campaign_people p on ${isSameCompany('p', 'k')} and p.campaign_id = k.id and p.state = 'sending'
+    join messages m on ${isSameCompany('m', 'p')} and m.id = p.message_id
+    where k.next_at is not null and k.status = 'EM_ANDAMENTO' and (m.ack > 0 or m.error is not null)
+    limit ${resultsAtOnce}`);
   for (const [company, results] of byCompany(rows))
     await company.inScope(async (scope) => {
       for (const { messageId, ack, error } of results) await applyResults(scope, [messageId], { ack, error });
@@ -127,10 +123,10 @@ async function noteResults(options: { now?: Date }): Promise<void> {
 
 /** Adds the changes to the counts of their campaigns. Two nodes add each change once. */
 async function addUpCounts(options: { now?: Date }): Promise<void> {
-  const { rows } = await asOperator((db) =>
-    sql<OfCompany & { id: number }>`
-      select distinct ${companyOfRow('x')}, x.campaign_id as id from campaign_changes x limit ${batchSize}`.execute(db),
-  );
+  const rows = await readAsOperator(sql<OfCompany & { id: number }>`
+    select distinct ${companyOfRow('x')}, x.campaign_id as id
+    from campaign_changes x
+    limit ${batchSize}`);
   for (const [company, campaigns] of byCompany(rows))
     await company.inScope(async (scope) => {
       for (const { id } of campaigns) {

@@ -11,7 +11,7 @@ import { limits } from '@balcao/contract';
 import type { RunEvent } from '@balcao/contract/flows/run/run-effects';
 import { deliveryKind, type DeliveryKind } from '../../platform/lanes/lanes.ts';
 import type { Log } from '../../platform/log.ts';
-import { asOperator } from '../../platform/scope/as-operator.ts';
+import { asOperator, readAsOperator } from '../../platform/scope/as-operator.ts';
 import { byCompany, companyOfRow } from '../../platform/scope/company-of-row.ts';
 import { companyOf, type OfCompany } from '../../platform/scope/company.ts';
 import type { Company, Scope } from '../../platform/scope/scope.ts';
@@ -89,17 +89,13 @@ async function fireEach(
   return fired;
 }
 
-const findDue = async (now: Date) => {
-  const { rows } = await asOperator((db) =>
-    sql<OfCompany & { ticketId: number }>`
-      select ${companyOfRow('r')}, r.ticket_id as "ticketId"
-      from flow_runs r
-      where r.ended_at is null and r.wake_at <= ${now}
-      order by r.wake_at
-      limit ${batchSize}`.execute(db),
-  );
-  return rows;
-};
+const findDue = (now: Date) =>
+  readAsOperator(sql<OfCompany & { ticketId: number }>`
+    select ${companyOfRow('r')}, r.ticket_id as "ticketId"
+    from flow_runs r
+    where r.ended_at is null and r.wake_at <= ${now}
+    order by r.wake_at
+    limit ${batchSize}`);
 
 /** Longer than any call, so that no other node repeats a call that is under way. */
 const callLeaseMs = 3 * 60_000;

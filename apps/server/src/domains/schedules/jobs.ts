@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { failureOf } from '../../platform/fail.ts';
 import type { Log } from '../../platform/log.ts';
-import { asOperator } from '../../platform/scope/as-operator.ts';
+import { readAsOperator } from '../../platform/scope/as-operator.ts';
 import { byCompany, companyOfRow, isSameCompany } from '../../platform/scope/company-of-row.ts';
 import type { OfCompany } from '../../platform/scope/company.ts';
 import type { Company } from '../../platform/scope/scope.ts';
@@ -85,34 +85,28 @@ async function fireAll(
     if (ids.length > 0) await company.inScope((scope) => spreadOut(scope, ids, ms), options);
 }
 
-const findDue = async (now: Date) => {
-  const { rows } = await asOperator((db) =>
-    sql<Due>`
-      select ${companyOfRow('s')}, s.id, coalesce(s.connection_id, t.connection_id) as "connectionId"
-      from schedules s
-      left join lateral (
-        select t.connection_id
-        from tickets t
-        where ${isSameCompany('t', 's')} and t.contact_id = s.contact_id
-        order by (t.status <> 'closed') desc, t.id desc
-        limit 1) t on true
-      where s.status = 'PENDENTE' and s.due_at <= ${now}
-      order by s.due_at
-      limit ${batchSize}`.execute(db),
-  );
-  return rows;
-};
+const findDue = (now: Date) =>
+  readAsOperator(sql<Due>`
+    select ${companyOfRow('s')}, s.id, coalesce(s.connection_id, t.connection_id) as "connectionId"
+    from schedules s
+    left join lateral (
+      select t.connection_id
+      from tickets t
+      where ${isSameCompany('t', 's')} and t.contact_id = s.contact_id
+      order by (t.status <> 'closed') desc, t.id desc
+      limit 1) t on true
+    where s.status = 'PENDENTE' and s.due_at <= ${now}
+    order by s.due_at
+    limit ${batchSize}`);
 
 /** Those in the outbox whose message WhatsApp has, or refused. */
 async function noteResults(now: Date | undefined): Promise<void> {
-  const { rows } = await asOperator((db) =>
-    sql<OfCompany & { id: number }>`
-      select ${companyOfRow('s')}, s.id
-      from schedules s
-      left join messages m on ${isSameCompany('m', 's')} and m.id = s.message_id
-      where s.status = 'AGENDADA' and (m.id is null or m.ack > 0 or m.error is not null)
-      limit ${batchSize}`.execute(db),
-  );
+  const rows = await readAsOperator(sql<OfCompany & { id: number }>`
+    select ${companyOfRow('s')}, s.id
+    from schedules s
+    left join messages m on ${isSameCompany('m', 's')} and m.id = s.message_id
+    where s.status = 'AGENDADA' and (m.id is null or m.ack > 0 or m.error is not null)
+    limit ${batchSize}`);
   for (const [company, group] of byCompany(rows))
     await company.inScope(
       async (scope) => {

@@ -27,9 +27,14 @@ export function runBatches(kind: BatchKind, { log, pollMs }: { log: Log; pollMs:
 
   /** @returns whether a lane that has failed was worked */
   async function retryFailed(): Promise<boolean> {
-    const { count } = await claimAndWork(kind, turnOfFailed, { size: singleSize, hasFailed: true }, log);
-    schedule = afterRetry(schedule, count > 0 ? 0 : await nextRetryInMs(kind, pollMs), Date.now());
-    return count > 0;
+    const inMs = await nextRetryInMs(kind);
+    const isDue = inMs !== undefined && inMs <= 0;
+    const hasRetried =
+      isDue && (await claimAndWork(kind, turnOfFailed, { size: singleSize, hasFailed: true }, log)).count > 0;
+    // At the latest after `pollMs`, since other processes may have failed.
+    const nextInMs = hasRetried ? 0 : inMs === undefined ? pollMs : Math.min(pollMs, Math.max(inMs, 10));
+    schedule = afterRetry(schedule, nextInMs, Date.now());
+    return hasRetried;
   }
 
   const loop = (async () => {
@@ -63,9 +68,8 @@ const nextRetry = named<{ kind: string }>(`
   from lane_entries
   where kind = :kind and parked_at is null and last_error is not null`);
 
-/** When the first failed lane is due; at the latest after `pollMs`, since other processes may have failed. */
-async function nextRetryInMs({ kind }: BatchKind, pollMs: number): Promise<number> {
+/** When the first failed lane is due; undefined if none has failed. */
+async function nextRetryInMs({ kind }: BatchKind): Promise<number | undefined> {
   const [row] = await runAsWorker<{ ms: number | null }>(...nextRetry({ kind }));
-  const ms = row?.ms;
-  return ms === null || ms === undefined ? pollMs : Math.min(pollMs, Math.max(ms, 10));
+  return row?.ms ?? undefined;
 }
