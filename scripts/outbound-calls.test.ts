@@ -46,6 +46,10 @@ const permitted: Record<string, { uses: string[]; why: string }> = {
     uses: ['ioredis'],
     why: 'Redis of the operator',
   },
+  'apps/server/src/app/doctor/examine-public-url.ts': {
+    uses: ['node:tls'],
+    why: 'reads the certificate of the address that the operator set as PUBLIC_URL',
+  },
   'apps/server/src/platform/postgres/cluster.ts': {
     uses: ['node:net'],
     why: 'looks for a free port of this machine',

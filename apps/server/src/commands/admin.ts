@@ -1,70 +1,182 @@
 // npm run admin: what the operator does without a sign-in, while the server runs or not.
-import { email as emailField, limits, text } from '@balcao/contract';
+import { email as emailField, id as idField, limits, text } from '@balcao/contract';
 import { parseArgs } from 'node:util';
-import { createCompany, resetPassword, resetTwoFactor } from '../domains/auth/index.ts';
-import { openExistingDatabase } from '../platform/backup/open-database.ts';
+import { createCompany, makeOperator, resetPassword, resetTwoFactor } from '../domains/auth/index.ts';
+import { listAllSubscribers, setSubscriberStatus } from '../domains/subscribers/index.ts';
+import { examine } from '../app/doctor/examine.ts';
 import type { Config } from '../platform/config.ts';
 import { randomToken } from '../platform/crypto/secrets.ts';
-import { introduceNouns } from '../nouns.ts';
-import { factsTold } from '../platform/facts/deliver-facts.ts';
 import { failureOf, type Failure } from '../platform/fail.ts';
+import { listParked, retryParked } from '../platform/lanes/parked-entries.ts';
 import type { Log } from '../platform/log.ts';
-import { migrate } from '../platform/postgres/migrate.ts';
-import { openPools } from '../platform/postgres/pool.ts';
-import { connectScopes } from '../platform/scope/pools.ts';
 import { runCommand, say, UsageError } from './run-command.ts';
+import { withInstallation } from './with-installation.ts';
 
 const usage = `Usage:
   npm run admin -- reset-password EMAIL [--stdin]
   npm run admin -- reset-two-factor EMAIL
+  npm run admin -- make-operator EMAIL [--off]
   npm run admin -- create-company "NAME" --email EMAIL [--plan PLAN] [--stdin]
+  npm run admin -- list-companies
+  npm run admin -- block-company ID
+  npm run admin -- unblock-company ID
+  npm run admin -- list-parked
+  npm run admin -- retry-parked [--kind KIND]
+  npm run admin -- doctor
 --stdin reads the password from the first line of standard input; otherwise a new one is printed.`;
+
+interface Options {
+  email?: string;
+  plan?: string;
+  kind?: string;
+  off?: boolean;
+  stdin?: boolean;
+}
+
+interface Command {
+  /** The name of the argument, if there is one. */
+  takes?: 'EMAIL' | 'NAME' | 'ID';
+  options?: readonly (keyof Options)[];
+  run(argument: string, options: Options, installation: Installation): Promise<void>;
+}
+
+type Installation = <T>(work: (databaseUrl: string) => Promise<T>) => Promise<T>;
 
 const sentences: Partial<Record<Failure['code'], string>> = {
   ERR_NO_USER_FOUND: 'No user signs in with',
   ERR_EMAIL_EXISTS: 'A user signs in already with',
+  ERR_NO_COMPANY_FOUND: 'There is no company',
+  ERR_OWN_COMPANY: 'An operator of the platform belongs to company',
 };
 
-await runCommand(async (config, log) => {
-  const { command, name, options } = readArguments();
-  if (command === 'reset-password' && options.email === undefined && options.plan === undefined) {
-    const address = readEmail(name);
-    const { password, isGenerated } = await choosePassword(options.stdin);
-    await withInstallation(config, log, () => resetPassword(address, password)).catch(explainFor(address));
-    say(`${address} has a new password${isGenerated ? `: ${password}` : ''}. All sessions of this user have ended.`);
-  } else if (
-    command === 'reset-two-factor' &&
-    !options.stdin &&
-    options.email === undefined &&
-    options.plan === undefined
-  ) {
-    const address = readEmail(name);
-    const wasOn = await withInstallation(config, log, () => resetTwoFactor(address)).catch(explainFor(address));
-    say(wasOn ? `${address} signs in with the password alone.` : `${address} has no two-factor sign-in.`);
-  } else if (command === 'create-company' && options.email !== undefined) {
-    const address = readEmail(options.email);
-    const company = { name: readName(name), email: address, plan: options.plan };
-    const { password, isGenerated } = await choosePassword(options.stdin);
-    const made = await withInstallation(config, log, () => createCompany(company, password)).catch(explainFor(address));
-    if (!made)
-      throw new UsageError(
-        options.plan === undefined
-          ? 'There is no plan yet: start the server once.'
-          : `There is no plan with the name "${options.plan}".`,
-      );
-    say(`${company.name} is company ${made.companyId} with the plan ${made.plan}.`);
-    say(`Its admin: ${address}${isGenerated ? `  password: ${password}` : ''}`);
-  } else throw new UsageError(usage);
+const block = (status: boolean): Command => ({
+  takes: 'ID',
+  async run(given, _options, open) {
+    const id = readId(given);
+    const { name } = await open(() => setSubscriberStatus(id, status)).catch(explainFor(given));
+    say(status ? `${name} is active again.` : `${name} is blocked: within five seconds, its users are signed out.`);
+  },
 });
 
-function readArguments() {
+const commandsOf = (config: Config): Record<string, Command> => ({
+  'reset-password': {
+    takes: 'EMAIL',
+    options: ['stdin'],
+    async run(given, { stdin }, open) {
+      const address = readEmail(given);
+      const { password, isGenerated } = await choosePassword(stdin);
+      await open(() => resetPassword(address, password)).catch(explainFor(address));
+      say(`${address} has a new password${isGenerated ? `: ${password}` : ''}. All sessions of this user have ended.`);
+    },
+  },
+  'reset-two-factor': {
+    takes: 'EMAIL',
+    async run(given, _options, open) {
+      const address = readEmail(given);
+      const wasOn = await open(() => resetTwoFactor(address)).catch(explainFor(address));
+      say(wasOn ? `${address} signs in with the password alone.` : `${address} has no two-factor sign-in.`);
+    },
+  },
+  'make-operator': {
+    takes: 'EMAIL',
+    options: ['off'],
+    async run(given, { off = false }, open) {
+      const address = readEmail(given);
+      const result = await open(() => makeOperator(address, !off)).catch(explainFor(address));
+      if (result === 'no-admin')
+        throw new UsageError(`${address} is no admin of its company; an operator must be one.`);
+      if (result === 'last') throw new UsageError(`${address} is the last operator: make another one first.`);
+      say(off ? `${address} is no operator of the platform any more.` : `${address} is an operator of the platform.`);
+    },
+  },
+  'create-company': {
+    takes: 'NAME',
+    options: ['email', 'plan', 'stdin'],
+    async run(given, { email, plan, stdin }, open) {
+      const address = readEmail(email ?? '');
+      const company = { name: readName(given), email: address, plan };
+      const { password, isGenerated } = await choosePassword(stdin);
+      const made = await open(() => createCompany(company, password)).catch(explainFor(address));
+      if (!made)
+        throw new UsageError(
+          plan === undefined
+            ? 'There is no plan yet: start the server once.'
+            : `There is no plan with the name "${plan}".`,
+        );
+      say(`${company.name} is company ${made.companyId} with the plan ${made.plan}.`);
+      say(`Its admin: ${address}${isGenerated ? `  password: ${password}` : ''}`);
+    },
+  },
+  'list-companies': {
+    async run(_argument, _options, open) {
+      say(['id', 'name', 'plan', 'state', 'due', 'users', 'connected'].join('\t'));
+      for (const { id, name, plan, status, dueDate, users, connected, connections } of await open(listAllSubscribers))
+        say(
+          [
+            id,
+            name.replaceAll(/\s+/g, ' '),
+            plan.name,
+            status ? 'active' : 'blocked',
+            dueDate?.slice(0, 10) ?? '-',
+            users,
+            `${connected}/${connections}`,
+          ].join('\t'),
+        );
+    },
+  },
+  'block-company': block(false),
+  'unblock-company': block(true),
+  'list-parked': {
+    async run(_argument, _options, open) {
+      const parked = await open(listParked);
+      if (parked.length === 0) return say('No work was given up.');
+      say(['kind', 'entries', 'oldest', 'last error'].join('\t'));
+      for (const { kind, entries, oldest, error } of parked)
+        say([kind, entries, oldest.toISOString(), (error ?? '-').replaceAll(/\s+/g, ' ').slice(0, 120)].join('\t'));
+    },
+  },
+  'retry-parked': {
+    options: ['kind'],
+    async run(_argument, { kind }, open) {
+      const count = await open(() => retryParked(kind));
+      say(`${count} ${count === 1 ? 'entry is' : 'entries are'} tried again.`);
+    },
+  },
+  doctor: {
+    async run(_argument, _options, open) {
+      const findings = await open((url) => examine(config, url));
+      for (const { name, state, says, advice } of findings) {
+        say(`${{ ok: 'ok  ', warn: 'WARN', bad: 'BAD ' }[state]}  ${name}: ${says}`);
+        if (advice !== undefined) say(`      ${advice}`);
+      }
+      const bad = findings.filter(({ state }) => state === 'bad').length;
+      if (bad > 0) throw new UsageError(`${bad} ${bad === 1 ? 'finding needs' : 'findings need'} a change.`);
+    },
+  },
+});
+
+await runCommand(async (config: Config, log: Log) => {
+  const { command, argument, options } = readArguments(commandsOf(config));
+  await command.run(argument, options, (work) => withInstallation(config, log, work));
+});
+
+function readArguments(commands: Record<string, Command>) {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
-      options: { email: { type: 'string' }, plan: { type: 'string' }, stdin: { type: 'boolean', default: false } },
+      options: {
+        email: { type: 'string' },
+        plan: { type: 'string' },
+        kind: { type: 'string' },
+        off: { type: 'boolean' },
+        stdin: { type: 'boolean' },
+      },
     });
-    const [command, name, ...more] = positionals;
-    if (name !== undefined && more.length === 0) return { command, name, options: values };
+    const [name = '', argument = '', ...more] = positionals;
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    const areKnown = Object.keys(values).every((option) => command?.options?.includes(option as keyof Options));
+    const isComplete = (command?.takes === undefined) === (argument === '') && more.length === 0;
+    if (command && areKnown && isComplete) return { command, argument, options: values as Options };
   } catch {
     // An option that does not exist.
   }
@@ -73,7 +185,13 @@ function readArguments() {
 
 function readEmail(given: string): string {
   const { data } = emailField().safeParse(given);
-  if (data === undefined) throw new UsageError(`${given} is not an e-mail address.`);
+  if (data === undefined) throw new UsageError(given === '' ? usage : `${given} is not an e-mail address.`);
+  return data;
+}
+
+function readId(given: string): number {
+  const { data } = idField().safeParse(given);
+  if (data === undefined) throw new UsageError(`${given} is not the id of a company: see list-companies.`);
   return data;
 }
 
@@ -84,7 +202,7 @@ function readName(given: string): string {
   return data;
 }
 
-async function choosePassword(fromStdin: boolean): Promise<{ password: string; isGenerated: boolean }> {
+async function choosePassword(fromStdin = false): Promise<{ password: string; isGenerated: boolean }> {
   if (!fromStdin) return { password: randomToken(12), isGenerated: true };
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin as AsyncIterable<Buffer>) chunks.push(chunk);
@@ -95,29 +213,9 @@ async function choosePassword(fromStdin: boolean): Promise<{ password: string; i
   return { password, isGenerated: false };
 }
 
-/** Opens the scopes of the domains on the database of the installation. */
-async function withInstallation<T>(config: Config, log: Log, work: () => Promise<T>): Promise<T> {
-  const database = await openExistingDatabase(config, log);
-  try {
-    await migrate(database.url, log);
-    const pools = openPools(database.url, { log, size: { readers: 2, writers: 1, workers: 1, operators: 1 } });
-    connectScopes(pools);
-    introduceNouns();
-    try {
-      const result = await work();
-      await factsTold();
-      return result;
-    } finally {
-      await pools.close();
-    }
-  } finally {
-    await database.close();
-  }
-}
-
-function explainFor(address: string) {
+function explainFor(subject: string) {
   return (error: unknown): never => {
     const sentence = sentences[failureOf(error)?.code ?? 'ERR_INTERNAL_SERVER_ERROR'];
-    throw sentence === undefined ? error : new UsageError(`${sentence} ${address}.`, { cause: error });
+    throw sentence === undefined ? error : new UsageError(`${sentence} ${subject}.`, { cause: error });
   };
 }

@@ -17,4 +17,4 @@ export { openCompany } from './open-company.ts';
 /** The sign-ins of a user, and the end of one of them. */
 export { endSession, listSignIns } from './sign-ins.ts';
 /** Commands of the platform operator; they run without a session. */
-export { createCompany, resetPassword, resetTwoFactor } from './operator-commands.ts';
+export { createCompany, makeOperator, resetPassword, resetTwoFactor } from './operator-commands.ts';

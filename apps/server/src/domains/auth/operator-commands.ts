@@ -32,6 +32,34 @@ export async function resetTwoFactor(email: string): Promise<boolean> {
 }
 
 /**
+ * Makes an admin an operator of the platform, or ends that.
+ * @returns `no-admin`: the user is no admin; `last`: nobody else is an operator. Then nothing has changed.
+ * @throws ERR_NO_USER_FOUND
+ */
+export async function makeOperator(email: string, isOperator: boolean): Promise<'done' | 'no-admin' | 'last'> {
+  const found = await asOperator((db) => findCredentials(db, email));
+  if (!found) throw fail('ERR_NO_USER_FOUND');
+  const { companyId, userId } = found;
+  const result = await asOperator(async (db) => {
+    const operators = await db.selectFrom('users').select('id').where('super', '=', true).forNoKeyUpdate().execute();
+    if (!isOperator && operators.every(({ id }) => id === userId)) return 'last';
+    const changed = await db
+      .updateTable('users')
+      .set({ super: isOperator, updated_at: new Date() })
+      .where('company_id', '=', companyId)
+      .where('id', '=', userId)
+      .where((row) => (isOperator ? row('profile', '=', 'admin') : row.val(true)))
+      .returning('id')
+      .executeTakeFirst();
+    return changed ? 'done' : 'no-admin';
+  });
+  // The user's screens and rights are loaded anew.
+  if (result === 'done')
+    await inCompany(companyId, (scope) => scope.record('user.changed', { userId, rights: true }), { actor: platform });
+  return result;
+}
+
+/**
  * Adds a company with its first admin, as the platform operator.
  * @param company `plan`: the plan's name; without it, the oldest plan
  * @returns the company's id and plan, or `undefined` if there is no such plan

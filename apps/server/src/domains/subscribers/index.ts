@@ -1,2 +1,4 @@
+/** `listAllSubscribers`, `setSubscriberStatus`: for the commands of the operator, outside of a request. */
+export { listAllSubscribers, setSubscriberStatus } from './change-subscribers.ts';
 /** After a change of the plan or the due date: tells the operator and the users of the company. */
 export { tellOfSubscriber } from './change-subscribers.ts';

@@ -1,0 +1,32 @@
+import { introduceNouns } from '../nouns.ts';
+import { openExistingDatabase } from '../platform/backup/open-database.ts';
+import type { Config } from '../platform/config.ts';
+import { factsTold } from '../platform/facts/deliver-facts.ts';
+import type { Log } from '../platform/log.ts';
+import { migrate } from '../platform/postgres/migrate.ts';
+import { openPools } from '../platform/postgres/pool.ts';
+import { connectScopes } from '../platform/scope/pools.ts';
+
+/**
+ * Opens the scopes of the domains on the database of the installation.
+ * @param work gets the address of the database as the role that owns it
+ * @throws BackupError MigrationError UnsafeSessionError
+ */
+export async function withInstallation<T>(config: Config, log: Log, work: (url: string) => Promise<T>): Promise<T> {
+  const database = await openExistingDatabase(config, log);
+  try {
+    await migrate(database.url, log);
+    const pools = openPools(database.url, { log, size: { readers: 2, writers: 1, workers: 1, operators: 1 } });
+    connectScopes(pools);
+    introduceNouns();
+    try {
+      const result = await work(database.url);
+      await factsTold();
+      return result;
+    } finally {
+      await pools.close();
+    }
+  } finally {
+    await database.close();
+  }
+}
