@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { failureOf } from '../../platform/fail.ts';
 import type { Log } from '../../platform/log.ts';
-import { readAsOperator } from '../../platform/scope/as-operator.ts';
+import { queryAsOperator } from '../../platform/scope/as-operator.ts';
 import { byCompany, companyOfRow, isSameCompany } from '../../platform/scope/company-of-row.ts';
 import type { OfCompany } from '../../platform/scope/company.ts';
 import type { Company } from '../../platform/scope/scope.ts';
@@ -59,7 +59,7 @@ export async function runCampaignClock({
   now,
   tends = true,
 }: { log?: Log; now?: Date; tends?: boolean } = {}): Promise<number> {
-  const rows = await readAsOperator(sql<Due>`
+  const rows = await queryAsOperator(sql<Due>`
     select ${companyOfRow('k')}, k.id, k.status
     from campaigns k
     where k.next_at <= ${now ?? new Date()}
@@ -108,7 +108,7 @@ async function step(
 
 /** People in the outbox whose message WhatsApp has, or refused, although no tick told so: a node died meanwhile. */
 async function noteResults(options: { now?: Date }): Promise<void> {
-  const rows = await readAsOperator(sql<OfCompany & { messageId: string; ack: number; error: string | null }>`
+  const rows = await queryAsOperator(sql<OfCompany & { messageId: string; ack: number; error: string | null }>`
     select ${companyOfRow('p')}, p.message_id as "messageId", m.ack, m.error
     from campaigns k
     join campaign_people p on ${isSameCompany('p', 'k')} and p.campaign_id = k.id and p.state = 'sending'
@@ -123,7 +123,7 @@ async function noteResults(options: { now?: Date }): Promise<void> {
 
 /** Adds the changes to the counts of their campaigns. Two nodes add each change once. */
 async function addUpCounts(options: { now?: Date }): Promise<void> {
-  const rows = await readAsOperator(sql<OfCompany & { id: number }>`
+  const rows = await queryAsOperator(sql<OfCompany & { id: number }>`
     select distinct ${companyOfRow('x')}, x.campaign_id as id
     from campaign_changes x
     limit ${batchSize}`);

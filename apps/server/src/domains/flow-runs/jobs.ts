@@ -11,7 +11,7 @@ import { limits } from '@balcao/contract';
 import type { RunEvent } from '@balcao/contract/flows/run/run-effects';
 import { deliveryKind, type DeliveryKind } from '../../platform/lanes/lanes.ts';
 import type { Log } from '../../platform/log.ts';
-import { asOperator, readAsOperator } from '../../platform/scope/as-operator.ts';
+import { asOperator, queryAsOperator } from '../../platform/scope/as-operator.ts';
 import { byCompany, companyOfRow } from '../../platform/scope/company-of-row.ts';
 import { companyOf, type OfCompany } from '../../platform/scope/company.ts';
 import type { Company, Scope } from '../../platform/scope/scope.ts';
@@ -90,7 +90,7 @@ async function fireEach(
 }
 
 const findDue = (now: Date) =>
-  readAsOperator(sql<OfCompany & { ticketId: number }>`
+  queryAsOperator(sql<OfCompany & { ticketId: number }>`
     select ${companyOfRow('r')}, r.ticket_id as "ticketId"
     from flow_runs r
     where r.ended_at is null and r.wake_at <= ${now}

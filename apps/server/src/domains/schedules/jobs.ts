@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { failureOf } from '../../platform/fail.ts';
 import type { Log } from '../../platform/log.ts';
-import { readAsOperator } from '../../platform/scope/as-operator.ts';
+import { queryAsOperator } from '../../platform/scope/as-operator.ts';
 import { byCompany, companyOfRow, isSameCompany } from '../../platform/scope/company-of-row.ts';
 import type { OfCompany } from '../../platform/scope/company.ts';
 import type { Company } from '../../platform/scope/scope.ts';
@@ -86,7 +86,7 @@ async function fireAll(
 }
 
 const findDue = (now: Date) =>
-  readAsOperator(sql<Due>`
+  queryAsOperator(sql<Due>`
     select ${companyOfRow('s')}, s.id, coalesce(s.connection_id, t.connection_id) as "connectionId"
     from schedules s
     left join lateral (
@@ -101,7 +101,7 @@ const findDue = (now: Date) =>
 
 /** Those in the outbox whose message WhatsApp has, or refused. */
 async function noteResults(now: Date | undefined): Promise<void> {
-  const rows = await readAsOperator(sql<OfCompany & { id: number }>`
+  const rows = await queryAsOperator(sql<OfCompany & { id: number }>`
     select ${companyOfRow('s')}, s.id
     from schedules s
     left join messages m on ${isSameCompany('m', 's')} and m.id = s.message_id

@@ -17,7 +17,7 @@ export async function asOperator<T>(work: (db: Kysely<Tables>) => Promise<T>): P
  * The rows of one statement over all companies, as the platform itself. The statement is a transaction by itself, so
  * looking for due work every second costs one message instead of three.
  */
-export async function readAsOperator<Row>(query: RawBuilder<Row>): Promise<Row[]> {
+export async function queryAsOperator<Row>(query: RawBuilder<Row>): Promise<Row[]> {
   const { operators } = requirePools();
   const { rows } = await query.execute(kyselyOn(operators));
   return rows;
