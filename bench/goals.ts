@@ -125,6 +125,15 @@ export const goals: Readonly<Record<string, Goal>> = {
   'inbound burst of 3,000, each a new contact': burst(1500),
   'inbound burst of 3,000, one chat': burst(2000),
   'inbound burst of 3,000, 300 chats with open tickets, each WhatsApp call 100 ms': burst(2000),
+  'inbound burst of 3,000, 300 new customers, each message answered by a flow': {
+    shareOf: { row: 'inbound burst of 3,000, 300 new customers, no bot', share: 0.7 },
+    counts: { 'CPU ms a step': 5 },
+    exactly: { lost: 0, misplaced: 0, 'not heard': 0 },
+  },
+  // One hundredth of a core; the clock of the processes counts hundredths of a second.
+  '10,000 waiting timers, nothing else to do': { counts: { 'CPU ms a second more': 10 } },
+  // A frame each 16.7 ms, and the time that a frame of a screen may be late.
+  'a block of 300 is dragged: from frame to frame': { median: 17, p95: 34, counts: { 'main thread ms a frame': 16.7 } },
   ...throughNumbers,
   '200 unfinished forms of a user without the right': { counts: { 'MB above idle': 100 } },
   '200 unfinished forms, each of another user': { counts: { 'MB above idle': 100 } },

@@ -5,6 +5,8 @@ import { parseArgs } from 'node:util';
 import { browser } from './browser.ts';
 import { conversations } from './conversations.ts';
 import { fanOut } from './fan-out.ts';
+import { flowEditor } from './flow-editor.ts';
+import { flows } from './flows.ts';
 import { unfinishedForms } from './forms.ts';
 import { faultsOf } from './goals.ts';
 import { inbound } from './inbound.ts';
@@ -38,6 +40,8 @@ const onInstallation: Record<string, (installation: Installation) => Promise<Row
   'fan-out': fanOut,
   send,
   inbound,
+  flows,
+  'flow-editor': flowEditor,
   numbers,
   'sign-in': signingIn,
   forms: unfinishedForms,

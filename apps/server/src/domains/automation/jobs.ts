@@ -71,13 +71,15 @@ const silentBatch = 200;
 
 /**
  * Each minute: starts the flows for customers who have not answered for the hours of a trigger, in tickets that no
- * person and no bot has. A flow is started once for a ticket, and not for a silence that is older than a day more.
+ * person and no bot has. A flow is started once for a ticket, and not for a silence that is older than a day more. A
+ * flow that cannot be started is left out, so that its tickets do not fill each batch.
  */
-export async function startSilentFlows(now = new Date()): Promise<void> {
+export async function startSilentFlows(now = new Date(), { batch = silentBatch } = {}): Promise<void> {
   const { rows } = await asOperator((db) =>
     sql<OfCompany & { ticketId: number; flowId: number }>`
       select ${companyOfRow('g')}, t.id as "ticketId", g.flow_id as "flowId"
       from flow_triggers g
+      join flows f on ${isSameCompany('f', 'g')} and f.id = g.flow_id and f.active and f.published_version is not null
       join tickets t on ${isSameCompany('t', 'g')} and (g.connection_id is null or t.connection_id = g.connection_id)
       where g.kind = 'silence' and g.active
         and t.status = 'pending' and t.user_id is null and not t.chatbot and not t.is_group and t.last_from_me
@@ -87,7 +89,7 @@ export async function startSilentFlows(now = new Date()): Promise<void> {
           select from flow_runs r
           where ${isSameCompany('r', 't')} and r.ticket_id = t.id and r.flow_id = g.flow_id and r.trigger = 'silence')
       order by t.id
-      limit ${silentBatch}`.execute(db),
+      limit ${batch}`.execute(db),
   );
   const failures: unknown[] = [];
   for (const row of rows)

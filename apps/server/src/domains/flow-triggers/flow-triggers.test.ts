@@ -172,3 +172,24 @@ test('FB-03 a tag, a close and a silence start flows in tickets that no person h
   await admin.api.flowTriggers.update({ params: { id: silence.id }, body: { hours: 5, status: false } });
   await admin.api.flowTriggers.remove({ params: { id: silence.id } });
 });
+
+test('FB-03 customers whose flow cannot be started hold up no flow of others', async () => {
+  const { admin, flow, phone, companyId, linkPhone, ...shop } = await openCampaignShop();
+  const draft = await makeFlow(companyId, shortFlow('Nunca'));
+  const other = await linkPhone();
+  const silence = (flowId: number, whatsappId: number) =>
+    admin.api.flowTriggers.create({ body: { name: `Silêncio ${flowId}`, flowId, event: 'silence', hours: 2, whatsappId } });
+  await silence(draft.id, phone.connectionId);
+  await silence(flow.id, other.connectionId);
+  await phone.write('5511944440001', 'oi');
+  await shop.settled();
+  await other.write('5511944440002', 'oi');
+  await shop.settled();
+  await inCompany(companyId, ({ db }) => db.updateTable('tickets').set({ last_from_me: true }).execute());
+  const told = async (from: typeof phone, customer: string) =>
+    (await from.seenBy(customer)).filter((one) => !one.fromCustomer).map(({ body }) => body);
+  await startSilentFlows(new Date(Date.now() + 3 * 3600_000), { batch: 1 });
+  await shop.settled();
+  expect(await told(phone, '5511944440001')).toEqual([]);
+  expect(await told(other, '5511944440002')).toEqual(['Promoção!']);
+});

@@ -1,0 +1,125 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FlowContent } from '../packages/contract/src/index.ts';
+import { arrive, type Customer } from './kit/arrivals.ts';
+import { drained } from './kit/drained.ts';
+import { apiOf, type Installation } from './kit/installation.ts';
+import { measureArrival } from './kit/measure-arrival.ts';
+import { cpuOf } from './kit/processes.ts';
+import type { Row } from './kit/row.ts';
+
+const burstSize = 3000;
+const chats = 300;
+const timers = 10_000;
+const idleMs = 10_000;
+
+const withoutBot = 'inbound burst of 3,000, 300 new customers, no bot';
+const withFlow = 'inbound burst of 3,000, 300 new customers, each message answered by a flow';
+
+/** A conversation that never ends: each answer of the customer is stored, and the next question is asked. */
+const asking: FlowContent = {
+  nodes: [
+    { id: '1', type: 'start', position: { x: 0, y: 0 }, data: {} },
+    {
+      id: 'q',
+      type: 'question',
+      position: { x: 300, y: 0 },
+      data: { typebotIntegration: { message: 'Entendi, {{firstName}}. E o que mais?', answerKey: 'pedido' } },
+    },
+  ],
+  connections: [
+    { id: 'a', source: '1', sourceHandle: 'a', target: 'q' },
+    { id: 'b', source: 'q', sourceHandle: 'a', target: 'q' },
+  ],
+};
+
+/** What automatic answers cost: the same burst without a bot and with a flow, and flows that wait for their time. */
+export async function flows(installation: Installation): Promise<Row[]> {
+  const [person] = await installation.admins();
+  if (!person) throw new Error('Nobody is signed in.');
+  const api = apiOf(installation, person);
+  const batch = Date.now() % 10_000;
+  // An earlier round leaves a flow of this name only if it was interrupted.
+  const { id: flowId } = await api.flows.create({ body: { name: `Medição ${batch}` } });
+  await api.flows.save({ body: { idFlow: flowId, ...asking } });
+  await api.flows.publish({ params: { id: flowId }, body: {} });
+  const setFlow = async (id: number | null) => {
+    for (const connectionId of [1, 2])
+      await api.connections.update({ params: { id: connectionId }, body: { flowIdWelcome: id } });
+  };
+  try {
+    const alone = await burst(installation, withoutBot, `${batch}1`);
+    await setFlow(flowId);
+    const answered = await burst(installation, withFlow, `${batch}2`);
+    await drained(installation);
+    const steps = await countSteps(installation, flowId);
+    const cpu =
+      (((answered.node ?? 0) + (answered.postgres ?? 0) - (alone.node ?? 0) - (alone.postgres ?? 0)) * burstSize) /
+      steps;
+    const idle = await idleCpu(installation);
+    await addTimers(installation, flowId);
+    return [
+      alone,
+      { ...answered, counts: { ...answered.counts, steps, 'CPU ms a step': cpu } },
+      {
+        what: '10,000 waiting timers, nothing else to do',
+        counts: { 'CPU ms a second more': Math.max(0, (await idleCpu(installation)) - idle) },
+        note: `${idle.toFixed(1)} CPU ms a second without them`,
+      },
+    ];
+  } finally {
+    await setFlow(null);
+    await api.flows.remove({ params: { id: flowId } });
+  }
+}
+
+const burst = (installation: Installation, what: string, key: string): Promise<Row> => {
+  const customers = Array.from({ length: chats }, (_, nth): Customer => ({
+    number: `5597${key.padStart(5, '0')}${String(nth).padStart(4, '0')}`,
+    connectionId: 1 + (nth % 2),
+    name: `Cliente ${nth}`,
+  }));
+  return measureArrival(installation, {
+    what,
+    count: burstSize,
+    put: (bodies) =>
+      arrive(
+        installation,
+        bodies.flatMap((body, nth) => {
+          const from = customers[nth % chats];
+          return from ? [{ from, body }] : [];
+        }),
+      ),
+  });
+};
+
+async function countSteps({ database, companyId }: Installation, flowId: number): Promise<number> {
+  const { rows } = await database.query<{ n: number }>(
+    'select count(*)::int as n from flow_run_steps where company_id = $1 and flow_id = $2',
+    [companyId, flowId],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Runs that wait until tomorrow, in tickets that are closed: no message ends them meanwhile. */
+async function addTimers({ database, companyId }: Installation, flowId: number): Promise<void> {
+  const { rowCount } = await database.query(
+    `insert into flow_runs (company_id, flow_id, version, ticket_id, trigger, node_id, waits_for, wake_at, seq, state,
+       started_at, updated_at)
+     select company_id, $2, 1, id, 'user', 'q', 'time', now() + interval '1 day', 2,
+       '{"variables":{},"memory":{},"waitsSince":0,"blocksAlone":0,"timeoutsAlone":0}', now(), now()
+     from tickets where company_id = $1 and status = 'closed' order by id limit $3`,
+    [companyId, flowId, timers],
+  );
+  if (rowCount !== timers) throw new Error(`There are only ${rowCount} closed tickets: take a larger scale.`);
+}
+
+/** The CPU time of Node and PostgreSQL in a second in which nobody does anything. */
+async function idleCpu(installation: Installation): Promise<number> {
+  await drained(installation);
+  await wait(2000);
+  const { pid, postgresPid } = installation.product;
+  const spent = () => cpuOf(pid) + cpuOf(postgresPid, { family: true });
+  const before = spent();
+  await wait(idleMs);
+  return (spent() - before) / (idleMs / 1000);
+}
