@@ -26,7 +26,7 @@ export async function addIntegrations(companyId: number, now: Date): Promise<voi
   await makeIntegration(companyId, {
     type: 'typebot',
     name: 'Agendar entrega',
-    urlN8N: 'https://typebot.moveisaurora.example',
+    urlN8N: 'https://typebot.casalume.example',
     typebotSlug: 'agendar-entrega-k3x9',
     typebotExpires: 30,
     typebotKeywordFinish: 'sair',
@@ -37,7 +37,7 @@ export async function addIntegrations(companyId: number, now: Date): Promise<voi
   const { id } = await makeIntegration(companyId, {
     type: 'n8n',
     name: 'Robô de pedidos',
-    urlN8N: 'https://n8n.moveisaurora.example/webhook/pedidos',
+    urlN8N: 'https://n8n.casalume.example/webhook/pedidos',
   });
   await inCompany(companyId, ({ db }) =>
     db
@@ -72,8 +72,8 @@ const events = [
 /** An endpoint with its log. It is switched off, since its server is invented. */
 export async function addWebhooks(companyId: number, now: Date): Promise<void> {
   const { id } = await makeWebhook(companyId, {
-    name: 'ERP Aurora',
-    url: 'https://erp.moveisaurora.example/eventos',
+    name: 'ERP da loja',
+    url: 'https://erp.casalume.example/eventos',
     events: ['ticket.created', 'ticket.closed', 'ticket.tagged', 'message.received', 'contact.changed'],
     active: false,
   });

@@ -2,7 +2,7 @@ import type { BenchResult } from '@balcao/contract';
 import { makePrompt } from '../domains/prompts/make-prompt.ts';
 import { saveResults, type MadeQuestion } from '../domains/prompts/make-results.ts';
 
-const text = `Você é a assistente da Móveis Aurora, loja de móveis em São Paulo. Fale de forma simples e cordial.
+const text = `Você é a assistente da Casa Lume, loja de móveis em São Paulo. Fale de forma simples e cordial.
 Entrega: até 5 dias úteis na capital; de 8 a 15 dias úteis em outras cidades.
 Frete: R$ 30 na capital, grátis acima de R$ 500. Montagem gratuita na capital.
 Pagamento: até 10 vezes sem juros no cartão, ou Pix com 5% de desconto.
