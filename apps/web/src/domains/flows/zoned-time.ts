@@ -2,6 +2,12 @@
 export const toZonedTime = (ms: number, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(ms).replace(' ', 'T');
 
+/** dd/MM/yyyy HH:mm, by the clock of a time zone. */
+export function showZonedTime(ms: number, timeZone: string): string {
+  const [day = '', time = ''] = toZonedTime(ms, timeZone).split('T');
+  return `${day.split('-').toReversed().join('/')} ${time}`;
+}
+
 /** The instant of such a text; undefined if it is none. */
 export function fromZonedTime(text: string, timeZone: string): number | undefined {
   const wanted = Date.parse(`${text}Z`);

@@ -101,7 +101,7 @@ function Step({
             {`{{${variable}}} = ${value}`}
           </small>
         ))}
-        {branch !== undefined && <small>{t(($) => $.flowRuns.took, { branch })}</small>}
+        {branch !== undefined && <small> {t(($) => $.flowRuns.took, { branch })}</small>}
       </div>
     </li>
   );

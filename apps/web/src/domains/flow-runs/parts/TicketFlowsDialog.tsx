@@ -1,7 +1,7 @@
 import { can } from '@balcao/contract/permissions';
 import { Select } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { api } from '../../../api/client.ts';
 import { useUser } from '../../../api/our-session.ts';
 import { keys, queries } from '../../../api/query-keys.ts';
@@ -40,6 +40,7 @@ function StartFlow({ ticketId, onStarted }: { ticketId: number; onStarted: () =>
   const queryClient = useQueryClient();
   const { data } = useQuery(queries.flowRuns.startable());
   const [chosen, setChosen] = useState<string | null>(null);
+  const hintId = useId();
   const { mutate, isPending } = useMutation({
     mutationFn: (id: number) => api.flowRuns.start({ params: { flowId: id }, body: { ticketId } }),
     onSuccess: async () => {
@@ -63,7 +64,7 @@ function StartFlow({ ticketId, onStarted }: { ticketId: number; onStarted: () =>
     >
       <Select
         label={t(($) => $.flowRuns.start)}
-        description={t(($) => $.flowRuns.startHint)}
+        aria-describedby={hintId}
         data={(data?.flows ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         searchable
         value={chosen}
@@ -74,6 +75,9 @@ function StartFlow({ ticketId, onStarted }: { ticketId: number; onStarted: () =>
       <Button kind="primary" type="submit" busy={isPending} disabled={chosen === null}>
         {t(($) => $.flowRuns.begin)}
       </Button>
+      <p id={hintId} className={styles.quiet}>
+        {t(($) => $.flowRuns.startHint)}
+      </p>
     </form>
   );
 }

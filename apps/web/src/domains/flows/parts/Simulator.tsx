@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { useFlowWords } from '../use-flow-words.ts';
 import type { Simulator as SimulatorParts } from '../use-simulator.ts';
-import { fromZonedTime, toZonedTime } from '../zoned-time.ts';
+import { fromZonedTime, showZonedTime, toZonedTime } from '../zoned-time.ts';
 import { FlowTests } from './FlowTests.tsx';
 import { PretendedBills } from './PretendedBills.tsx';
 import { PretendedBot } from './PretendedBot.tsx';
@@ -182,7 +182,7 @@ function Clock({ simulator: { simulation, feed } }: { simulator: SimulatorParts 
   const { t } = useFlowWords();
   const wakeAt = wakeAtOf(simulation);
   const isOver = endOf(simulation) !== null;
-  const shown = (ms: number) => toZonedTime(ms, simulation.world.timeZone).replace('T', ' ');
+  const shown = (ms: number) => showZonedTime(ms, simulation.world.timeZone);
   return (
     <div className={styles.clock}>
       <span>
