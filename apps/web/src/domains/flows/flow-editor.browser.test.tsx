@@ -102,6 +102,22 @@ test('FB-02 a block is added to the right of the last one, connected without the
   expect(savedFlow().revision).toBe(4);
 });
 
+test('FB-02 the canvas follows blocks that are added one after the other', async () => {
+  await openFlow(greeting);
+  for (const text of ['Um', 'Dois', 'Três', 'Quatro', 'Cinco']) {
+    await addBlock('Mensagem');
+    await dialog.getByLabelText('Texto', { exact: true }).fill(text);
+    await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click();
+    await expect
+      .poll(() => {
+        const block = nodeOf(text).element().closest('.react-flow__node')?.getBoundingClientRect();
+        const pane = canvas.element().getBoundingClientRect();
+        return block !== undefined && block.left >= pane.left && block.right <= pane.right;
+      })
+      .toBe(true);
+  }
+});
+
 test('FB-02 a double click opens a block, a click marks it blue, Delete removes it, Ctrl Z brings it back', async () => {
   await openFlow(greeting);
   await nodeOf('Bom dia!').click();

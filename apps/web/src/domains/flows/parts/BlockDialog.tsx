@@ -9,6 +9,8 @@ import { FormFooter } from '../../../forms/FormFooter.tsx';
 import { useSchemaForm } from '../../../forms/use-schema-form.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { commentOf, formSchema, fromForm, toForm, withComment } from '../block-form.ts';
+import { bringIntoView } from '../bring-into-view.ts';
+import type { CanvasNode } from '../canvas-nodes.ts';
 import { addBlock, changeData, connect, targetOf } from '../edit-flow.ts';
 import { blockWidth, newBlockId, placeForNew } from '../new-block.ts';
 import { outlineOf } from '../outline-of.ts';
@@ -34,7 +36,7 @@ interface FormProps {
 
 function BlockForm({ editor, node, type }: FormProps) {
   const { t, nameOf, faultText } = useFlowWords();
-  const canvas = useReactFlow();
+  const canvas = useReactFlow<CanvasNode>();
   const [id] = useState(() => node?.id ?? newBlockId());
   const [targets, setTargets] = useState<ReadonlyMap<string, string | null>>(new Map());
   const fields = useSchemaForm<FieldValues, FieldValues>(
@@ -43,11 +45,12 @@ function BlockForm({ editor, node, type }: FormProps) {
   );
   const submit = (values: FieldValues) => {
     const data = withComment(fromForm(type, values, editor.lookups), values['comment']);
+    const position = placeForNew(editor.content, (other) => canvas.getNode(other)?.measured?.width ?? blockWidth);
     editor.edit((content) => {
-      const place = () => placeForNew(content, (other) => canvas.getNode(other)?.measured?.width ?? blockWidth);
-      const changed = node ? changeData(content, id, data) : addBlock(content, { id, type, position: place(), data });
+      const changed = node ? changeData(content, id, data) : addBlock(content, { id, type, position, data });
       return connectAll(changed, id, targets);
     });
+    if (!node) bringIntoView(canvas, position);
     editor.close();
   };
   return (

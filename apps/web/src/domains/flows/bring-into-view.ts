@@ -1,0 +1,19 @@
+import type { ReactFlowInstance } from '@xyflow/react';
+import type { CanvasNode } from './canvas-nodes.ts';
+import { blockWidth } from './new-block.ts';
+
+/** About the height of a block. */
+const blockHeight = 90;
+
+type Canvas = Pick<ReactFlowInstance<CanvasNode>, 'flowToScreenPosition' | 'getZoom' | 'setCenter'>;
+
+/** Moves the canvas if a new block at this place is out of sight; the zoom stays. Without a canvas it does nothing. */
+export function bringIntoView(canvas: Canvas, { x, y }: { x: number; y: number }): void {
+  const pane = document.querySelector('.react-flow')?.getBoundingClientRect();
+  if (!pane) return;
+  const from = canvas.flowToScreenPosition({ x, y });
+  const to = canvas.flowToScreenPosition({ x: x + blockWidth, y: y + blockHeight });
+  const isSeen = from.x >= pane.left && from.y >= pane.top && to.x <= pane.right && to.y <= pane.bottom;
+  if (isSeen) return;
+  void canvas.setCenter(x + blockWidth / 2, y + blockHeight / 2, { zoom: canvas.getZoom(), duration: 250 });
+}
