@@ -178,7 +178,9 @@ test('FB-03 customers whose flow cannot be started hold up no flow of others', a
   const draft = await makeFlow(companyId, shortFlow('Nunca'));
   const other = await linkPhone();
   const silence = (flowId: number, whatsappId: number) =>
-    admin.api.flowTriggers.create({ body: { name: `Silêncio ${flowId}`, flowId, event: 'silence', hours: 2, whatsappId } });
+    admin.api.flowTriggers.create({
+      body: { name: `Silêncio ${flowId}`, flowId, event: 'silence', hours: 2, whatsappId },
+    });
   await silence(draft.id, phone.connectionId);
   await silence(flow.id, other.connectionId);
   await phone.write('5511944440001', 'oi');
