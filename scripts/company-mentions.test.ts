@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 
 const domains = path.resolve(import.meta.dirname, '../apps/server/src/domains');
 
-/** These nouns are about companies: signing in, the companies themselves, their plans and invoices. */
-const ofCompanies = /^(auth|companies|plans|subscribers|invoices)\//;
+/** These nouns are about companies: signing in, the companies themselves, their plans, invoices and payments. */
+const ofCompanies = /^(auth|companies|plans|subscribers|invoices|payments)\//;
 /** Tests, and makers of rows for tests and the seed, choose a company. */
 const forTests = /\.test\.ts$|\/make-[^/]+\.ts$/;
 

@@ -10,6 +10,10 @@ const root = path.resolve(import.meta.dirname, '..');
  * `fetchOutside`, which checks the address at the moment of the connection.
  */
 const permitted: Record<string, { uses: string[]; why: string }> = {
+  'apps/server/src/domains/payments/providers/certificate.ts': {
+    uses: ['node:tls'],
+    why: 'opens an archive with a certificate; it connects to nothing',
+  },
   'apps/server/src/platform/outbound-http/fetch-outside.ts': {
     uses: ['node:http', 'node:https'],
     why: 'the one client itself',

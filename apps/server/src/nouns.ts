@@ -36,6 +36,7 @@ import { mediaNoun } from './domains/media/noun.ts';
 import { messagesNoun } from './domains/messages/noun.ts';
 import { notificationsNoun } from './domains/notifications/noun.ts';
 import { numberHealthNoun } from './domains/number-health/noun.ts';
+import { paymentsNoun } from './domains/payments/noun.ts';
 import { plansNoun } from './domains/plans/noun.ts';
 import { promptsNoun } from './domains/prompts/noun.ts';
 import { queueOptionsNoun } from './domains/queue-options/noun.ts';
@@ -93,6 +94,7 @@ export const nouns: readonly ServerNoun[] = [
   connectionsNoun,
   subscribersNoun,
   invoicesNoun,
+  paymentsNoun,
   sendBudgetsNoun,
   savedViewsNoun,
   ticketsNoun,

@@ -313,6 +313,25 @@ export const limits = {
    * three tabs each shares one address. `waiting` is how many handshakes may wait for their turn.
    */
   sockets: { perUser: 30, perAddress: 1000, waiting: 2000 },
+  /** A key, a client id or a password of a payment provider, and a certificate in base64. */
+  paymentSecret: 500,
+  paymentCertificate: 64 * 1024,
+  /** The longest Pix key is an e-mail address; names and cities as the BR Code takes them. */
+  pixKey: 77,
+  receiverName: 25,
+  receiverCity: 15,
+  /** A field of the checkout. */
+  payerText: 120,
+  /** Why the operator says that a payment arrived. */
+  confirmReason: { min: 3, max: 300 },
+  /** Notices of payments: the bytes of one, how many of a provider are taken in a minute, and how long they are kept. */
+  paymentNotice: { maxBytes: 256 * 1024, perMinute: 600, keptDays: 30, kept: 100_000 },
+  /** How long a Pix charge can be paid. */
+  chargeMinutes: 60,
+  /** The pause after a payment before the start page opens. */
+  paidRedirectMs: 4000,
+  /** How long a copied code is marked as copied. */
+  copiedMs: 1000,
   warnDaysBeforeDue: 5,
   trialDays: 3,
   connectionDefaults: { maxUseBotQueues: 3, expiresTicket: 0, timeUseBotQueues: 0, provider: 'beta' },

@@ -32,6 +32,7 @@ import { media } from './media/noun.ts';
 import { messages } from './messages/noun.ts';
 import { notifications } from './notifications/noun.ts';
 import { numberHealth } from './number-health/noun.ts';
+import { payments } from './payments/noun.ts';
 import { plans } from './plans/noun.ts';
 import { prompts } from './prompts/noun.ts';
 import { queueOptions } from './queue-options/noun.ts';
@@ -86,6 +87,7 @@ export const nouns = {
   messages,
   notifications,
   numberHealth,
+  payments,
   plans,
   prompts,
   queueOptions,
@@ -149,6 +151,7 @@ export { MessageContact, TicketLine, type ShortLine } from './messages/signals.t
 export * from './messages/ticket-line.ts';
 export * from './notifications/notifications.ts';
 export * from './number-health/number-health.ts';
+export * from './payments/payments.ts';
 export * from './plans/plans.ts';
 export {
   BenchResult,

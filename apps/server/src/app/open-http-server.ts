@@ -7,6 +7,7 @@ import { authenticate } from '../domains/auth/index.ts';
 import { authenticateToken, tryAgain } from '../domains/connections/index.ts';
 import { keepPasses, serveMcp } from '../domains/mcp-tokens/index.ts';
 import { mediaLink, storeForDriver } from '../domains/media/index.ts';
+import { serveNotices } from '../domains/payments/index.ts';
 import { nouns } from '../nouns.ts';
 import { answerHealth } from '../platform/http/health.ts';
 import { countInFlight, type InFlight } from '../platform/http/in-flight.ts';
@@ -42,6 +43,7 @@ export async function openHttpServer(start: PreparedStart): Promise<{ http: Fast
   if (has('web')) {
     showDocs(http);
     serveWebhooks(http, { secrets, log, isOpen });
+    serveNotices(http, { isOpen });
     serveMcp(http, {
       version: manifest.version,
       publicUrl: config.publicUrl,

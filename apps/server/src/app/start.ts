@@ -4,6 +4,7 @@ import { connectNotifications } from '../domains/notifications/index.ts';
 import { connectIntegrations } from '../domains/integrations/index.ts';
 import { connectTwoFactor } from '../domains/two-factor/index.ts';
 import { introduceNouns } from '../nouns.ts';
+import { connectPayments } from '../domains/payments/index.ts';
 import { connectAssistants } from '../platform/assistant/reach.ts';
 import type { Config, Role } from '../platform/config.ts';
 import { connectCompanySecrets } from '../platform/crypto/company-secrets.ts';
@@ -103,6 +104,7 @@ export function prepareStart(start: Start): PreparedStart {
   connectAuth(secrets, config.publicUrl);
   connectCompanySecrets(secrets);
   connectIntegrations({ publicUrl: config.publicUrl, localOrigins: config.integrationOrigins });
+  connectPayments({ publicUrl: config.publicUrl });
   connectAssistants({ localOrigins: config.localAiOrigins });
   connectTwoFactor(secrets);
   connectNotifications({ secrets, publicUrl: config.publicUrl, testService: config.pushServiceUrl });

@@ -28,3 +28,19 @@ export function companySecrets(noun: string): CompanySecrets {
     open: (company, sealed, place) => (sealed === '' ? '' : unseal(requireKeys(), sealed, contextOf(company, place))),
   };
 }
+
+interface InstallationSecrets {
+  /** The stored form of a secret; an empty one stays empty. */
+  seal: (secret: string, place: string) => string;
+  /** The secret in clear. @throws Error if it was sealed for another noun or place */
+  open: (sealed: string, place: string) => string;
+}
+
+/** The same for secrets of the operator, which belong to no company. */
+export function installationSecrets(noun: string): InstallationSecrets {
+  const contextOf = (place: string) => `${noun} of the installation ${place}`;
+  return {
+    seal: (secret, place) => (secret === '' ? '' : seal(requireKeys(), secret, contextOf(place))),
+    open: (sealed, place) => (sealed === '' ? '' : unseal(requireKeys(), sealed, contextOf(place))),
+  };
+}

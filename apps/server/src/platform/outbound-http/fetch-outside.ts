@@ -21,6 +21,17 @@ export interface OutsideCall extends Reach {
   plain?: boolean;
   /** Aborts the call. */
   signal?: AbortSignal;
+  /** How this client proves its identity by TLS. Not for calls that follow redirects. */
+  identity?: ClientIdentity;
+}
+
+/** A certificate with its key, for servers that ask for one (mTLS). */
+export interface ClientIdentity {
+  /** A PKCS #12 archive. */
+  pfx: Buffer;
+  passphrase?: string;
+  /** The authority that is trusted instead of the public ones. For tests only. */
+  ca?: string;
 }
 
 export interface OutsideAnswer {
@@ -110,6 +121,7 @@ interface Limits extends Allowed {
   late: AbortSignal;
   /** Aborted by the timeout or the caller. */
   signal: AbortSignal;
+  identity?: ClientIdentity;
 }
 
 /** @throws OutsideError `protocol` */
@@ -139,7 +151,7 @@ function redirectOf({ status, headers: { location } }: OutsideStream, ask: Ask, 
 }
 
 function call({ url, method, headers, body }: Ask, limits: Limits): Promise<OutsideStream> {
-  const { idleMs, maxBytes, late, signal } = limits;
+  const { idleMs, maxBytes, late, signal, identity } = limits;
   return new Promise((resolve, reject) => {
     requireReachable(url, limits);
     const request = (url.protocol === 'https:' ? https : http).request(url.href, {
@@ -155,6 +167,7 @@ function call({ url, method, headers, body }: Ask, limits: Limits): Promise<Outs
       lookup: isNamedOrigin(url, limits) ? undefined : guardedLookup(limits),
       timeout: idleMs,
       signal,
+      ...identity,
     });
     let isSilent = false;
     const told = (error: unknown) => toOutsideError(error, isSilent || late.aborted);

@@ -12,6 +12,8 @@ const platformTables: Record<string, string> = {
   companies: 'the companies themselves: its `id` is the company, and row security says so',
   helps: 'the help videos of the operator are the same for all; row security lets companies only read them',
   metrics_teller: 'which node tells the values of the whole installation; workers alone read and write it',
+  payment_notices: 'what payment providers reported, as it came; app_operator alone uses it',
+  payment_providers: 'how the operator receives payments; app_operator alone uses it',
   plans: 'what companies can choose from is the same for all',
   socket_io_attachments: 'what processes tell each other for half a minute; no role of the app may read it',
   socket_nodes: 'which processes hold sockets, and until when each counts as alive; app_operator alone uses it',
@@ -21,6 +23,7 @@ const platformTables: Record<string, string> = {
 /** Tables of no company, beside `companies`, to whose rows companies may refer, each with its reason. */
 const referredTo: Record<string, string> = {
   announcements: 'a user has seen an announcement of the operator',
+  payment_providers: 'a charge was made with a provider of the operator',
 };
 
 /** The tables of the platform itself. All other tables stand in the manifest of exactly one noun. */
@@ -38,6 +41,7 @@ const notAudited: Record<string, string> = {
   flow_tests: 'kept runs of the simulator, which change no conversation',
   helps: "the operator's; no company changes them",
   messages: 'the conversation itself shows what happened to a message',
+  payment_providers: "the operator's; no company changes them",
   plans: "the operator's; no company changes them",
 };
 
@@ -51,6 +55,10 @@ const acrossCompanies: Record<string, string> = {
   invoices_of_all_id: "the operator's own question: an invoice of any company",
   announcement_reads_latest: "the operator's own question: who of all companies has seen an announcement",
   flow_runs_due: "the clock's own question: which runs of flows are due",
+  charge_provider_ref_once: 'a provider names a charge, and knows no companies',
+  charge_reference_once: 'a payment names its charge, and knows no companies',
+  payment_charges_due: "the clock's own question: which charges are looked up again",
+  payment_charges_latest: "the operator's own question: the latest charges of all companies",
   campaigns_due: "the clock's own question: which campaigns are due",
   schedules_due: "the clock's own question: which scheduled messages are due",
   flow_runs_old: "the platform's own question: which runs are old enough to delete",

@@ -1,0 +1,97 @@
+import type { ChargeState } from '@balcao/contract';
+import type { Kysely } from 'kysely';
+import { failureOf } from '../../platform/fail.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
+import type { Company } from '../../platform/scope/scope.ts';
+import type { Tables } from '../../platform/scope/tables.ts';
+import { requireOpenInvoice, settleInvoice, tellOfPayment } from '../invoices/index.ts';
+import { lockCharge, updateCharge, type ChargeRow } from './charges.ts';
+import { readProvider } from './provider-settings.ts';
+import { openProvider } from './providers/open-provider.ts';
+import type { ChargeReport } from './providers/port.ts';
+import { cancelQuietly } from './start-charge.ts';
+
+/**
+ * Looks a charge up at its provider. If it is paid, its invoice is settled, once, and the due date of the company
+ * moves. A notice says no more than that this should be done.
+ * @throws ProviderError
+ */
+export async function checkCharge(company: Company, id: number, now = new Date()): Promise<void> {
+  const found = await company.read(({ db }) =>
+    db.selectFrom('payment_charges').selectAll().where('id', '=', id).executeTakeFirst(),
+  );
+  if (!found || found.provider_ref === null) return;
+  const provider = openProvider(await asOperator((db) => readProvider(db, found.provider)));
+  if (!provider.readCharge) return;
+  const { reference, provider_ref: providerRef } = found;
+  const report = await provider.readCharge({ reference, providerRef }, now);
+  const { charge, hasPaid } = await asOperator((db) => applyReport(db, company, { id, report, now }));
+  if (hasPaid) await tellOfPayment({ companyId: company.id, invoiceId: charge.invoice_id });
+  if (charge.state === 'open' && !(await isInvoiceOpen(company, charge.invoice_id))) {
+    // It was paid by other means: nobody should pay it again.
+    await cancelQuietly(provider, charge);
+    await asOperator((db) => updateCharge(db, { kind: charge.provider, id }, { state: 'expired' }));
+  }
+}
+
+async function applyReport(
+  db: Kysely<Tables>,
+  company: Company,
+  { id, report, now }: { id: number; report: ChargeReport; now: Date },
+): Promise<{ charge: ChargeRow; hasPaid: boolean }> {
+  // Two nodes may hear of the same payment: the second one finds its result.
+  const charge = await lockCharge(db, id);
+  if (!charge) throw new Error(`The charge ${id} is gone.`);
+  const step = nextStep(charge.state, report);
+  if (step === 'stay') return { charge, hasPaid: false };
+  if (step !== 'settle') {
+    const ending = { state: step, next_check_at: null };
+    const refund = step === 'refunded' ? { paid_cents: report.paidCents } : {};
+    return {
+      charge: await updateCharge(db, { kind: charge.provider, id }, { ...ending, ...refund }),
+      hasPaid: false,
+    };
+  }
+  const settled = await settleInvoice(db, {
+    companyId: company.id,
+    invoiceId: charge.invoice_id,
+    cents: report.paidCents,
+    paidAt: report.paidAt && report.paidAt < now ? report.paidAt : now,
+    by: { provider: charge.provider, chargeId: id },
+  });
+  // An invoice that another charge has paid: the money of this one is too much.
+  const isTwice = settled.outcome === 'already' && settled.chargeId !== id;
+  const state = isTwice ? 'overpaid' : stateAfter[settled.outcome];
+  return {
+    charge: await updateCharge(
+      db,
+      { kind: charge.provider, id },
+      { state, paid_cents: report.paidCents, settled_at: now, next_check_at: null },
+    ),
+    hasPaid: settled.outcome === 'settled' || settled.outcome === 'overpaid',
+  };
+}
+
+const stateAfter = { settled: 'paid', overpaid: 'overpaid', already: 'paid', underpaid: 'underpaid' } as const;
+
+/** What a report means for a charge in a state. A charge that settled its invoice can only be refunded. */
+export function nextStep(
+  state: ChargeState,
+  { state: reported }: Pick<ChargeReport, 'state'>,
+): 'stay' | 'settle' | 'refunded' | 'expired' {
+  if (state === 'refunded') return 'stay';
+  if (reported === 'refunded') return 'refunded';
+  if (state === 'paid' || state === 'overpaid') return 'stay';
+  if (reported === 'paid') return 'settle';
+  return reported === 'expired' && state !== 'underpaid' ? 'expired' : 'stay';
+}
+
+async function isInvoiceOpen(company: Company, invoiceId: number): Promise<boolean> {
+  try {
+    await company.read((scope) => requireOpenInvoice(scope, invoiceId));
+    return true;
+  } catch (error) {
+    if (failureOf(error)?.code === 'ERR_INVOICE_NOT_OPEN') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,6 @@
+/** Called once at start: where providers reach this installation. */
+export { connectPayments } from './ground.ts';
+/** Serves the notices of payment providers beside the API. */
+export { serveNotices } from './serve-notices.ts';
+/** The charge by which an invoice can be paid, for a company; it calls the provider. */
+export { startCharge } from './start-charge.ts';

@@ -1,0 +1,65 @@
+import { limits, type PaymentCharge } from '@balcao/contract';
+import { sql, type Kysely } from 'kysely';
+import { fail } from '../../platform/fail.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
+import { containing } from '../../platform/scope/containing.ts';
+import type { Tables } from '../../platform/scope/tables.ts';
+
+/** Charges that were never made with their provider are nothing to pay. */
+const ofAll = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('payment_charges as p')
+    .innerJoin('companies as c', 'c.id', 'p.company_id')
+    .where('p.code', 'is not', null);
+
+const fields = sql<PaymentCharge>`jsonb_build_object(
+  'id', p.id, 'company', jsonb_build_object('id', c.id, 'name', c.name), 'invoiceId', p.invoice_id,
+  'kind', p.provider, 'reference', p.reference, 'state', p.state, 'cents', p.cents, 'paidCents', p.paid_cents,
+  'payer', trim(coalesce(p.payer ->> 'firstName', '') || ' ' || coalesce(p.payer ->> 'lastName', '')),
+  'createdAt', p.created_at, 'expiresAt', p.expires_at, 'settledAt', p.settled_at)`.as('charge');
+
+/** Charges of all companies, the latest first. */
+export const listCharges = ({
+  searchParam = '',
+  pageNumber,
+}: {
+  searchParam?: string | undefined;
+  pageNumber: number;
+}): Promise<{ records: PaymentCharge[]; count: number; hasMore: boolean }> =>
+  asOperator(async (db) => {
+    const fits = searchParam.trim() === '' ? sql<boolean>`true` : matching(searchParam.trim());
+    const rows = await ofAll(db)
+      .select(fields)
+      .where(fits)
+      .orderBy('p.id', 'desc')
+      .offset((pageNumber - 1) * limits.rowsPerPage)
+      .limit(limits.rowsPerPage)
+      .execute();
+    const { count } = await ofAll(db)
+      .where(fits)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow();
+    return {
+      records: rows.map(({ charge }) => withInstants(charge)),
+      count,
+      hasMore: pageNumber * limits.rowsPerPage < count,
+    };
+  });
+
+const matching = (words: string) => sql<boolean>`(${containing('c.name', words)} or p.reference = ${words})`;
+
+/** @throws ERR_NO_CHARGE_FOUND */
+export async function requireCharge(db: Kysely<Tables>, id: number): Promise<PaymentCharge> {
+  const found = await ofAll(db).select(fields).where('p.id', '=', id).executeTakeFirst();
+  if (!found) throw fail('ERR_NO_CHARGE_FOUND');
+  return withInstants(found.charge);
+}
+
+/** JSON of PostgreSQL writes instants in another form. */
+const withInstants = (charge: PaymentCharge): PaymentCharge => ({
+  ...charge,
+  createdAt: instantOf(charge.createdAt),
+  expiresAt: charge.expiresAt && instantOf(charge.expiresAt),
+  settledAt: charge.settledAt && instantOf(charge.settledAt),
+});
+const instantOf = (time: string) => new Date(time).toISOString();

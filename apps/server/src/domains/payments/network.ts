@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+import {
+  fetchOutside,
+  OutsideError,
+  type ClientIdentity,
+  type OutsideAnswer,
+  type OutsideCall,
+} from '../../platform/outbound-http/fetch-outside.ts';
+import { readCertificate } from './providers/certificate.ts';
+import { ProviderError } from './providers/port.ts';
+
+/** For tests: the origin on this machine that plays a provider, and the authority of its certificate. */
+const doubles = new Map<string, { origin: string; ca?: string; timeoutMs?: number }>();
+export const playProvider = (usual: string, double: { origin: string; ca?: string; timeoutMs?: number }): void =>
+  void doubles.set(usual, double);
+
+const usualTimeoutMs = 10_000;
+/** The answers of providers are small; a QR code as a picture is the largest. */
+const answerBytes = 512 * 1024;
+
+export interface ProviderAnswer {
+  status: number;
+  /** The body as JSON; undefined: it is none. */
+  json: unknown;
+}
+
+/**
+ * Calls a provider. Answers of 5xx, 429 and silence are `unavailable`, an answer of 401 is `unauthorized`.
+ * @throws ProviderError
+ */
+export async function callProvider(
+  origin: string,
+  path: string,
+  { identity, ...options }: Pick<OutsideCall, 'method' | 'headers' | 'body'> & { identity?: ClientIdentity } = {},
+): Promise<ProviderAnswer> {
+  const double = doubles.get(origin);
+  const answer = await fetchAnswer(`${double?.origin ?? origin}${path}`, {
+    ...options,
+    ...(identity && { identity: { ...identity, ...(double?.ca !== undefined && { ca: double.ca }) } }),
+    ...(double && { origins: [double.origin] }),
+    timeoutMs: double?.timeoutMs ?? usualTimeoutMs,
+    maxBytes: answerBytes,
+  });
+  const json = readJson(answer.body.toString('utf8'));
+  if (answer.status >= 500 || answer.status === 429) throw new ProviderError('unavailable', said(json));
+  if (answer.status === 401) throw new ProviderError('unauthorized', said(json));
+  return { status: answer.status, json };
+}
+
+async function fetchAnswer(url: string, options: OutsideCall): Promise<OutsideAnswer> {
+  if (options.identity && !readCertificate(options.identity)) throw new ProviderError('certificate');
+  try {
+    return await fetchOutside(url, options);
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error;
+    throw new ProviderError(options.identity && isTlsAlert(error.cause) ? 'certificate' : 'unavailable', '', error);
+  }
+}
+
+/** The server refused our certificate. */
+const isTlsAlert = (cause: unknown): boolean =>
+  cause instanceof Error && String((cause as NodeJS.ErrnoException).code).startsWith('ERR_SSL_');
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a provider says about a refusal: Asaas `errors[].description`, the Pix API `mensagem` or `detail`. */
+export function said(json: unknown): string {
+  const {
+    errors,
+    mensagem,
+    detail,
+    error_description: described,
+  } = (json ?? {}) as { errors?: unknown; mensagem?: unknown; detail?: unknown; error_description?: unknown };
+  const [first] = Array.isArray(errors) ? (errors as { description?: unknown }[]) : [];
+  const words = [first?.description, mensagem, detail, described].find((word) => typeof word === 'string');
+  return (words ?? '').slice(0, 300);
+}
+
+/**
+ * What a provider answered, by its schema.
+ * @throws ProviderError `refused` for an error of the provider, `unexpected` for another answer
+ */
+export function readAnswer<T extends z.ZodType>(schema: T, { status, json }: ProviderAnswer): z.infer<T> {
+  if (status >= 400) throw new ProviderError('refused', said(json));
+  const found = schema.safeParse(json);
+  if (!found.success) throw new ProviderError('unexpected', `status ${status}`);
+  return found.data;
+}

@@ -1,0 +1,61 @@
+import { nouns, type CheckoutFields, type routes } from '@balcao/contract';
+import { fail } from '../../platform/fail.ts';
+import { outside, type Call } from '../../platform/http/serve.ts';
+import { serverNoun } from '../../platform/noun.ts';
+import { companyOf } from '../../platform/scope/company.ts';
+import { credentialsOf } from '../users/index.ts';
+import { showCharge } from './charges.ts';
+import { confirmCharge } from './confirm-charge.ts';
+import { checkDueCharges, checkJob, checkJobName, forgetNotices } from './jobs.ts';
+import { listCharges } from './list-charges.ts';
+import { openCheckout } from './open-checkout.ts';
+import { activateProvider, changeProvider, listProviders, testProvider } from './provider-settings.ts';
+import { startCharge } from './start-charge.ts';
+
+type Calls = typeof routes.payments;
+
+function actorOf({ actor }: Call) {
+  if (!actor) throw fail('ERR_NO_SESSION');
+  return actor;
+}
+const companyOfCall = (call: Call) => companyOf(actorOf(call));
+
+async function emailOf(call: Call): Promise<string> {
+  const { userId } = actorOf(call);
+  const found = await companyOfCall(call).read((scope) => credentialsOf(scope, userId));
+  if (!found) throw fail('ERR_NO_SESSION');
+  return found.email;
+}
+
+function payerOf(fields: CheckoutFields) {
+  const { firstName, lastName, document, address2, city, state, zipcode, country } = fields;
+  return { firstName, lastName, document, address2, city, state, zipcode, country };
+}
+
+/** The calls of the operator are outside a scope, and those that reach a provider. */
+export const paymentsNoun = serverNoun({
+  contract: nouns.payments,
+  http: {
+    providers: outside<Calls['providers']>(() => listProviders()),
+    changeProvider: outside<Calls['changeProvider']>((_call, { params, body }) => changeProvider(params.kind, body)),
+    testProvider: outside<Calls['testProvider']>(async (call, { params, body }) =>
+      testProvider(params.kind, { ...body, email: await emailOf(call) }),
+    ),
+    activateProvider: outside<Calls['activateProvider']>((_call, { body }) => activateProvider(body.kind)),
+    charges: outside<Calls['charges']>((_call, { query }) => listCharges(query)),
+    confirm: outside<Calls['confirm']>((call, { params, body }) =>
+      confirmCharge(actorOf(call), params.id, body.reason),
+    ),
+    openCheckout: outside<Calls['openCheckout']>((call, { body }) => openCheckout(companyOfCall(call), body.invoiceId)),
+    checkout: outside<Calls['checkout']>((call, { body }) =>
+      startCharge(companyOfCall(call), { invoiceId: body.invoiceId, payer: payerOf(body) }),
+    ),
+    showCharge: (scope, { params }) => showCharge(scope, params.invoiceId),
+  },
+  tables: ['payment_providers', 'payment_charges', 'payment_notices'],
+  jobs: { [checkJobName]: checkJob },
+  schedules: {
+    'check-payment-charges': { cron: '* * * * *', work: () => checkDueCharges() },
+    'forget-payment-notices': { cron: '40 * * * *', work: () => forgetNotices() },
+  },
+});

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { NoticeState } from '@balcao/contract';
+import { callProvider, readAnswer } from '../network.ts';
+import { centsOf, dateOf, ProviderError, type ChargeReport, type PaymentProvider } from './port.ts';
+import { reais } from './br-code.ts';
+
+export interface AsaasSettings {
+  apiKey: string;
+  sandbox: boolean;
+}
+
+const Payment = z.object({
+  id: z.string().min(1).max(100),
+  status: z.string(),
+  value: z.number(),
+  deleted: z.boolean().optional(),
+  externalReference: z.string().nullish(),
+  clientPaymentDate: z.string().nullish(),
+  confirmedDate: z.string().nullish(),
+});
+type Payment = z.infer<typeof Payment>;
+const listOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item) });
+const Customer = z.object({ id: z.string().min(1) });
+const QrCode = z.object({ payload: z.string().min(1).max(1000), expirationDate: z.string().nullish() });
+const Webhook = z.object({
+  id: z.string(),
+  url: z.string(),
+  enabled: z.boolean(),
+  interrupted: z.boolean().nullish(),
+});
+type Webhook = z.infer<typeof Webhook>;
+
+const events = ['PAYMENT_RECEIVED', 'PAYMENT_CONFIRMED', 'PAYMENT_REFUNDED', 'PAYMENT_DELETED'];
+
+/** Charges by Asaas (docs.asaas.com): a customer, a payment of the kind PIX, and its QR code. */
+export function asaas({ apiKey, sandbox }: AsaasSettings): PaymentProvider {
+  const origin = sandbox ? 'https://api-sandbox.asaas.com' : 'https://api.asaas.com';
+
+  const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+    callProvider(origin, `/v3${path}`, {
+      method,
+      headers: { access_token: apiKey, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const ask = async <T extends z.ZodType>(schema: T, ...args: Parameters<typeof call>): Promise<z.infer<T>> =>
+    readAnswer(schema, await call(...args));
+
+  async function customerOf({ name, document }: { name: string; document: string }): Promise<string> {
+    const found = await ask(listOf(Customer), 'GET', `/customers?cpfCnpj=${document}&limit=1`);
+    if (found.data[0]) return found.data[0].id;
+    const made = await ask(Customer, 'POST', '/customers', { name, cpfCnpj: document, notificationDisabled: true });
+    return made.id;
+  }
+
+  /** A repeat after a lost answer finds the payment of the first try. */
+  async function paymentOf(reference: string): Promise<Payment | undefined> {
+    const found = await ask(listOf(Payment), 'GET', `/payments?externalReference=${reference}&limit=1`);
+    return found.data.find((payment) => payment.externalReference === reference && payment.deleted !== true);
+  }
+
+  async function webhookAt(url: string): Promise<Webhook | undefined> {
+    const { data } = await ask(listOf(Webhook), 'GET', '/webhooks?limit=100');
+    return data.find((webhook) => webhook.url === url);
+  }
+
+  return {
+    newReference: () => randomBytes(16).toString('hex'),
+
+    async createCharge({ reference, cents, description, payer, now }) {
+      const payment =
+        (await paymentOf(reference)) ??
+        (await ask(Payment, 'POST', '/payments', {
+          customer: await customerOf(payer),
+          billingType: 'PIX',
+          value: Number(reais(cents)),
+          // Asaas refuses a day that has passed in Brazil.
+          dueDate: new Date(now.getTime() + 24 * 3600_000).toISOString().slice(0, 10),
+          description,
+          externalReference: reference,
+        }));
+      if (payment.externalReference !== reference || centsOf(payment.value) !== cents)
+        throw new ProviderError('unexpected', 'another charge than the one that was made');
+      const { payload, expirationDate } = await ask(QrCode, 'GET', `/payments/${payment.id}/pixQrCode`);
+      return { providerRef: payment.id, code: payload, expiresAt: dateOf(expirationDate && inBrazil(expirationDate)) };
+    },
+
+    async readCharge({ reference, providerRef }) {
+      const payment = await ask(Payment, 'GET', `/payments/${encodeURIComponent(providerRef)}`);
+      if (payment.id !== providerRef || payment.externalReference !== reference)
+        throw new ProviderError('unexpected', 'another charge than the one that was asked for');
+      return reportOf(payment);
+    },
+
+    async cancelCharge({ providerRef }) {
+      const answer = await call('DELETE', `/payments/${encodeURIComponent(providerRef)}`);
+      if (answer.status !== 404) readAnswer(z.object({ deleted: z.literal(true) }), answer);
+    },
+
+    readNotice(body) {
+      const notice = z.object({ payment: z.object({ id: z.string().max(100) }) }).safeParse(body);
+      return notice.success ? [notice.data.payment.id] : [];
+    },
+
+    async noticesAt(url): Promise<NoticeState> {
+      const webhook = await webhookAt(url);
+      if (!webhook?.enabled) return 'missing';
+      return webhook.interrupted ? 'interrupted' : 'registered';
+    },
+
+    async registerNotices({ url, token, email }) {
+      const webhook = {
+        name: 'Balcão',
+        url,
+        email,
+        enabled: true,
+        interrupted: false,
+        apiVersion: 3,
+        authToken: token,
+        sendType: 'SEQUENTIALLY',
+        events,
+      };
+      const known = await webhookAt(url);
+      if (known) await ask(Webhook, 'PUT', `/webhooks/${known.id}`, webhook);
+      else await ask(Webhook, 'POST', '/webhooks', webhook);
+    },
+
+    async diagnose() {
+      const keys = await ask(listOf(z.object({})), 'GET', '/pix/addressKeys?status=ACTIVE&limit=1');
+      if (keys.data.length === 0) throw new ProviderError('key');
+    },
+  };
+}
+
+/** Asaas writes days, and times without a zone. */
+const inBrazil = (time: string): string =>
+  `${/^\d{4}-\d\d-\d\d$/.test(time) ? `${time}T12:00:00` : time.replace(' ', 'T')}-03:00`;
+
+function reportOf(payment: Payment): ChargeReport {
+  const { status, value, deleted, clientPaymentDate, confirmedDate } = payment;
+  const day = clientPaymentDate ?? confirmedDate;
+  const paidAt = dateOf(day && inBrazil(day));
+  if (['RECEIVED', 'CONFIRMED', 'RECEIVED_IN_CASH'].includes(status))
+    return { state: 'paid', paidCents: centsOf(value), paidAt };
+  if (status === 'REFUNDED') return { state: 'refunded', paidCents: centsOf(value), paidAt };
+  return { state: deleted === true ? 'expired' : 'open', paidCents: 0, paidAt: null };
+}

@@ -1,0 +1,186 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { limits, type NoticeState } from '@balcao/contract';
+import { callProvider, readAnswer, said, type ProviderAnswer } from '../network.ts';
+import { reais } from './br-code.ts';
+import { centsOf, dateOf, ProviderError, type ChargeReport, type PaymentProvider } from './port.ts';
+
+export interface EfiSettings {
+  clientId: string;
+  clientSecret: string;
+  /** A PKCS #12 archive: every call proves by it who we are. */
+  certificate: Buffer;
+  certificatePassword: string;
+  pixKey: string;
+  sandbox: boolean;
+}
+
+const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+const Refund = z.object({ valor: z.string(), status: z.string() });
+const Cob = z.object({
+  txid: z.string(),
+  status: z.string(),
+  calendario: z.object({ criacao: z.string(), expiracao: z.number() }),
+  valor: z.object({ original: z.string() }),
+  loc: z.object({ id: z.number() }).optional(),
+  pixCopiaECola: z.string().min(1).max(1000).optional(),
+  pix: z.array(z.object({ valor: z.string(), horario: z.string(), devolucoes: z.array(Refund).optional() })).optional(),
+});
+type Cob = z.infer<typeof Cob>;
+
+/** Tokens are used until a minute before they expire. */
+const tokens = new Map<string, { token: string; until: number }>();
+const maxTokens = 20;
+/** A charge can be paid while its last second is shown, and the clocks differ. */
+const graceMs = 5 * 60_000;
+
+/** Charges by the Pix API of Efí (dev.efipay.com.br/docs/api-pix). The txid is our name and theirs. */
+export function efi(settings: EfiSettings): PaymentProvider {
+  const { clientId, clientSecret, certificate, certificatePassword, pixKey, sandbox } = settings;
+  const origin = sandbox ? 'https://pix-h.api.efipay.com.br' : 'https://pix.api.efipay.com.br';
+  const identity = { pfx: certificate, passphrase: certificatePassword };
+  const account = createHash('sha256')
+    .update(JSON.stringify([origin, clientId, clientSecret]))
+    .digest('hex');
+
+  async function fetchToken(): Promise<string> {
+    const known = tokens.get(account);
+    if (known && known.until > performance.now()) return known.token;
+    const answer = await callProvider(origin, '/oauth/token', {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ grant_type: 'client_credentials' }),
+      identity,
+    });
+    if (answer.status === 400 || answer.status === 403) throw new ProviderError('unauthorized', said(answer.json));
+    const { access_token: token, expires_in: seconds } = readAnswer(Token, answer);
+    tokens.delete(account);
+    for (const first of tokens.keys().take(tokens.size >= maxTokens ? 1 : 0)) tokens.delete(first);
+    tokens.set(account, { token, until: performance.now() + Math.max(0, seconds - 60) * 1000 });
+    return token;
+  }
+
+  async function call(
+    method: 'GET' | 'PUT' | 'PATCH',
+    path: string,
+    { body, headers }: { body?: object; headers?: Record<string, string> } = {},
+  ): Promise<ProviderAnswer> {
+    const send = async () =>
+      callProvider(origin, path, {
+        method,
+        headers: { authorization: `Bearer ${await fetchToken()}`, 'content-type': 'application/json', ...headers },
+        ...(body && { body: JSON.stringify(body) }),
+        identity,
+      });
+    try {
+      return await send();
+    } catch (error) {
+      // A token may be revoked before it expires.
+      if (!(error instanceof ProviderError) || error.outcome !== 'unauthorized' || !tokens.delete(account)) throw error;
+      return send();
+    }
+  }
+
+  const readCob = async (txid: string): Promise<Cob> => {
+    const cob = readAnswer(Cob, await call('GET', `/v2/cob/${txid}`));
+    if (cob.txid !== txid) throw new ProviderError('unexpected', 'another charge than the one that was asked for');
+    return cob;
+  };
+
+  async function makeCob(txid: string, body: object): Promise<Cob> {
+    const answer = await call('PUT', `/v2/cob/${txid}`, { body });
+    // A repeat after a lost answer: the txid is used already.
+    if (answer.status === 409) return readCob(txid);
+    return readAnswer(Cob, answer);
+  }
+
+  async function codeOf({ pixCopiaECola, loc }: Cob): Promise<string> {
+    if (pixCopiaECola !== undefined) return pixCopiaECola;
+    if (!loc) throw new ProviderError('unexpected', 'a charge without a location');
+    const made = z.object({ qrcode: z.string().min(1).max(1000) });
+    return readAnswer(made, await call('GET', `/v2/loc/${loc.id}/qrcode`)).qrcode;
+  }
+
+  return {
+    // The Pix API takes 26 to 35 letters and digits.
+    newReference: () => randomBytes(16).toString('hex'),
+
+    async createCharge({ reference, cents, description, payer }) {
+      const { document, name } = payer;
+      const cob = await makeCob(reference, {
+        calendario: { expiracao: limits.chargeMinutes * 60 },
+        ...(document !== '' && { devedor: { [document.length === 11 ? 'cpf' : 'cnpj']: document, nome: name } }),
+        valor: { original: reais(cents) },
+        chave: pixKey,
+        solicitacaoPagador: description.slice(0, 140),
+      });
+      if (cob.txid !== reference || centsOf(cob.valor.original) !== cents)
+        throw new ProviderError('unexpected', 'another charge than the one that was made');
+      return { providerRef: cob.txid, code: await codeOf(cob), expiresAt: expiryOf(cob) };
+    },
+
+    readCharge: async ({ reference }, now) => reportOf(await readCob(reference), now),
+
+    async cancelCharge({ reference }) {
+      const body = { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' };
+      readAnswer(z.object({ txid: z.literal(reference) }), await call('PATCH', `/v2/cob/${reference}`, { body }));
+    },
+
+    readNotice(body) {
+      const notice = z
+        .object({ pix: z.array(z.object({ txid: z.string().max(100).optional() })).max(1000) })
+        .safeParse(body);
+      return notice.success ? notice.data.pix.flatMap(({ txid }) => txid ?? []) : [];
+    },
+
+    async noticesAt(url): Promise<NoticeState> {
+      const answer = await call('GET', `/v2/webhook/${encodeURIComponent(pixKey)}`);
+      if (answer.status === 404) return 'missing';
+      const { webhookUrl } = readAnswer(z.object({ webhookUrl: z.string() }), answer);
+      return webhookUrl === withoutSuffix(url) ? 'registered' : 'missing';
+    },
+
+    async registerNotices({ url }) {
+      const answer = await call('PUT', `/v2/webhook/${encodeURIComponent(pixKey)}`, {
+        body: { webhookUrl: withoutSuffix(url) },
+        // We do not ask callers for certificates; the address holds a secret, and the charge is read again.
+        headers: { 'x-skip-mtls-checking': 'true' },
+      });
+      if (answer.status >= 400) throw new ProviderError('refused', said(answer.json));
+    },
+
+    async diagnose() {
+      const answer = await call('GET', `/v2/webhook/${encodeURIComponent(pixKey)}`);
+      if (answer.status === 404 && nameOf(answer.json) === 'webhook_nao_encontrado') return;
+      if (answer.status >= 400) throw new ProviderError('key', said(answer.json));
+    },
+  };
+}
+
+/** Efí appends `/pix` to an address unless it ends so. */
+const withoutSuffix = (url: string): string => `${url}?ignorar=`;
+
+const nameOf = (json: unknown): unknown => (json as { nome?: unknown } | undefined)?.nome;
+
+const expiryOf = ({ calendario: { criacao, expiracao } }: Cob): Date | null => {
+  const made = dateOf(criacao);
+  return made && new Date(made.getTime() + expiracao * 1000);
+};
+
+function reportOf(cob: Cob, now: Date): ChargeReport {
+  const { status, pix = [] } = cob;
+  const arrived = pix.reduce((sum, { valor }) => sum + centsOf(valor), 0);
+  const refunds = pix.flatMap(({ devolucoes = [] }) => devolucoes.filter((refund) => refund.status === 'DEVOLVIDO'));
+  const refunded = refunds.reduce((sum, { valor }) => sum + centsOf(valor), 0);
+  if (status === 'CONCLUIDA') {
+    const paidAt = dateOf(pix[0]?.horario);
+    const state = refunded > 0 && refunded >= arrived ? 'refunded' : 'paid';
+    return { state, paidCents: arrived, paidAt };
+  }
+  const expiry = expiryOf(cob);
+  const isOver = status !== 'ATIVA' || (expiry !== null && expiry.getTime() + graceMs < now.getTime());
+  return { state: isOver ? 'expired' : 'open', paidCents: 0, paidAt: null };
+}

@@ -1,0 +1,84 @@
+import type { NoticeState, ProviderOutcome } from '@balcao/contract';
+
+/** A call to a provider failed. `unavailable` may pass; the others need the operator. */
+export class ProviderError extends Error {
+  override name = 'ProviderError';
+  readonly outcome: Exclude<ProviderOutcome, 'ok'>;
+  /** What the provider said, in its own words; empty: nothing. */
+  readonly detail: string;
+  constructor(outcome: Exclude<ProviderOutcome, 'ok'>, detail = '', cause?: unknown) {
+    super(`The payment provider failed: ${outcome} ${detail}`, { cause });
+    this.outcome = outcome;
+    this.detail = detail;
+  }
+}
+
+export interface Payer {
+  name: string;
+  /** The digits of a CPF or CNPJ; empty: unknown. */
+  document: string;
+}
+
+export interface NewCharge {
+  /** Our name of the charge. A repeat with the same one makes no second charge. */
+  reference: string;
+  cents: number;
+  description: string;
+  payer: Payer;
+  now: Date;
+}
+
+export interface MadeCharge {
+  /** The provider's name of the charge. */
+  providerRef: string;
+  /** The text that banks call Pix copia e cola. */
+  code: string;
+  /** Until when it can be paid; null: without end. */
+  expiresAt: Date | null;
+}
+
+/** Names a charge with its provider. */
+export interface ChargeRef {
+  reference: string;
+  providerRef: string;
+}
+
+/** What a provider says about a charge. */
+export interface ChargeReport {
+  state: 'open' | 'paid' | 'refunded' | 'expired';
+  /** What arrived, in cents; 0: nothing. */
+  paidCents: number;
+  paidAt: Date | null;
+}
+
+/** One way to receive payments. Calls of the network throw a ProviderError. */
+export interface PaymentProvider {
+  /** A new name for a charge, which a stranger cannot guess. */
+  newReference(): string;
+  createCharge(charge: NewCharge): Promise<MadeCharge>;
+  /** Absent: the provider cannot tell, and the operator confirms payments by hand. */
+  readCharge?(ref: ChargeRef, now: Date): Promise<ChargeReport>;
+  /** Makes a charge unpayable. */
+  cancelCharge?(ref: ChargeRef): Promise<void>;
+  /** The providers' names of the charges that a notice is about. Whoever wrote it may lie. */
+  readNotice?(body: unknown): string[];
+  /** Whether the provider sends notices to this address. */
+  noticesAt?(url: string): Promise<NoticeState>;
+  /** Lets the provider send notices to this address; `email` hears of faults, `token` stands in a header. */
+  registerNotices?(to: { url: string; token: string; email: string }): Promise<void>;
+  /** Whether charges could be made now. @throws ProviderError */
+  diagnose(): Promise<void>;
+}
+
+/** Cents of an amount such as `199.90`. @throws ProviderError for anything else */
+export function centsOf(amount: unknown): number {
+  const [, whole, decimals] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(amount)) ?? [];
+  if (whole === undefined) throw new ProviderError('unexpected', `amount ${String(amount).slice(0, 40)}`);
+  return Number(whole) * 100 + Number((decimals ?? '').padEnd(2, '0'));
+}
+
+/** The date of a text of a provider; null: it is none. */
+export function dateOf(text: unknown): Date | null {
+  const date = new Date(typeof text === 'string' ? text : Number.NaN);
+  return Number.isNaN(date.getTime()) ? null : date;
+}

@@ -1,0 +1,60 @@
+import type { CheckoutPayer, ChargeState, ProviderKind } from '@balcao/contract';
+import type { ColumnType, Generated } from 'kysely';
+import type { OwnedTable } from '../../platform/scope/tables.ts';
+
+interface PaymentProvidersTable {
+  kind: ProviderKind;
+  is_active: boolean;
+  sandbox: boolean;
+  pix_key: string;
+  receiver_name: string;
+  receiver_city: string;
+  client_id: string;
+  api_key_sealed: string;
+  client_secret_sealed: string;
+  certificate_sealed: string;
+  certificate_password_sealed: string;
+  certificate_until: Date | null;
+  notice_token_sealed: string;
+  updated_at: Date;
+}
+
+interface PaymentChargesTable extends OwnedTable {
+  id: Generated<number>;
+  invoice_id: number;
+  provider: ProviderKind;
+  reference: string;
+  provider_ref: string | null;
+  cents: number;
+  state: Generated<ChargeState>;
+  paid_cents: number | null;
+  code: string | null;
+  payer: ColumnType<CheckoutPayer | null, string | null, string | null>;
+  making_until: Date | null;
+  next_check_at: Date | null;
+  checks: Generated<number>;
+  expires_at: Date | null;
+  settled_at: Date | null;
+  reason: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+interface PaymentNoticesTable {
+  id: Generated<string>;
+  provider: ProviderKind;
+  body_hash: string;
+  body: string;
+  times: Generated<number>;
+  charges: number;
+  received_at: Generated<Date>;
+  last_at: Generated<Date>;
+}
+
+declare module '../../platform/scope/tables.ts' {
+  interface Tables {
+    payment_providers: PaymentProvidersTable;
+    payment_charges: PaymentChargesTable;
+    payment_notices: PaymentNoticesTable;
+  }
+}
