@@ -1,0 +1,54 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { queries } from '../../api/query-keys.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { paidKey, type Paid } from './paid-key.ts';
+import { CheckoutSteps } from './parts/CheckoutSteps.tsx';
+import { PaidNotice } from './parts/PaidNotice.tsx';
+import { PixCode } from './parts/PixCode.tsx';
+import buttons from '../../ui/buttons.module.css';
+import card from '../../ui/card.module.css';
+import styles from './payments.module.css';
+
+/** Pays an invoice by Pix: data, plan, review, and then the code, until the payment has arrived. */
+export function CheckoutScreen() {
+  const { t } = useTranslation();
+  const invoiceId = Number(useParams({ from: '/signed-in/shell/checkout/$invoiceId' }).invoiceId);
+  const title = t(($) => $.payments.checkout.title, { id: invoiceId });
+  usePageTitle(title);
+  return (
+    <Screen
+      title={title}
+      above={
+        <Link to="/financeiro" className={buttons.button} data-small data-kind="quiet">
+          <IconArrowLeft size={16} aria-hidden />
+          {t(($) => $.payments.checkout.toInvoices)}
+        </Link>
+      }
+    >
+      <div className={`${card.card} ${styles.checkout}`}>
+        <Checkout invoiceId={invoiceId} />
+      </div>
+    </Screen>
+  );
+}
+
+function Checkout({ invoiceId }: { invoiceId: number }) {
+  const { data: paid } = useQuery<Paid>({ queryKey: paidKey(invoiceId), queryFn: skipToken });
+  const charges = useQuery({ ...queries.payments.showCharge({ params: { invoiceId } }), staleTime: 0 });
+  const charge = charges.data?.charge;
+  const [isAnew, setAnew] = useState(false);
+  const isPaid = paid !== undefined || charge?.state === 'paid' || charge?.state === 'overpaid';
+  if (isPaid) return <PaidNotice until={paid?.until} />;
+  if (charges.error) return <ErrorState error={charges.error} retry={() => void charges.refetch()} />;
+  if (!charges.data) return <SkeletonRows rows={6} />;
+  if (charge && !isAnew && (charge.state === 'open' || charge.state === 'underpaid'))
+    return <PixCode charge={charge} onRenew={() => setAnew(true)} />;
+  return <CheckoutSteps invoiceId={invoiceId} onCharged={() => setAnew(false)} />;
+}

@@ -1,0 +1,17 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/query-keys.ts';
+
+/** The charges of all companies that a search finds. */
+export const chargePages = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.payments.charges(), search],
+    queryFn: ({ pageParam, signal }) =>
+      api.payments.charges(
+        { query: { pageNumber: pageParam, ...(search !== '' && { searchParam: search }) } },
+        { signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : null),
+    placeholderData: (before) => before,
+  });

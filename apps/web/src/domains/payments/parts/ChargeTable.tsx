@@ -1,0 +1,145 @@
+import type { ChargeState, PaymentCharge } from '@balcao/contract';
+import { IconCheck, IconReceipt } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { formatCents } from '../../../i18n/format-money.ts';
+import { formatDayTime } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { RecordList } from '../../../records/RecordList.tsx';
+import { RecordSearch } from '../../../records/RecordSearch.tsx';
+import { useListSearch } from '../../../records/use-list-search.ts';
+import { useRecordFocus } from '../../../records/use-record-focus.ts';
+import { Chip, type Tone } from '../../../ui/Chip.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { chargePages } from '../charge-pages.ts';
+import { kindKey } from '../kind-key.ts';
+import card from '../../../ui/card.module.css';
+import styles from '../payments.module.css';
+
+const ConfirmCharge = lazy(async () => ({ default: (await import('./ConfirmCharge.tsx')).ConfirmCharge }));
+
+const tones: Record<ChargeState, Tone> = {
+  open: 'blue',
+  paid: 'brand',
+  underpaid: 'red',
+  overpaid: 'amber',
+  refunded: 'amber',
+  expired: 'neutral',
+};
+
+/** The charges of all companies. Those by static Pix are confirmed here. */
+export function ChargeTable() {
+  const { t } = useTranslation();
+  const { text, setText, search } = useListSearch();
+  const { data, error, refetch, ...query } = useInfiniteQuery(chargePages(search));
+  const searchField = useRef<HTMLInputElement>(null);
+  const focus = useRecordFocus();
+  const [confirmed, setConfirmed] = useState<PaymentCharge | null>(null);
+  const records = data?.pages.flatMap((page) => page.records) ?? [];
+  return (
+    <section aria-label={t(($) => $.payments.charges.title)}>
+      {(records.length > 0 || search !== '') && (
+        <RecordSearch
+          ref={searchField}
+          label={t(($) => $.payments.charges.search)}
+          value={text}
+          onChange={setText}
+          onArrowDown={() => focus.step(1)}
+          count={data?.pages[0] && t(($) => $.records.count, { count: data.pages[0].count })}
+        />
+      )}
+      <div className={card.card} aria-busy={search !== text.trim()}>
+        {!data ? (
+          error ? (
+            <ErrorState error={error} retry={() => void refetch()} />
+          ) : (
+            <SkeletonRows rows={5} />
+          )
+        ) : records.length === 0 ? (
+          <EmptyState
+            icon={<IconReceipt size={26} stroke={1.6} aria-hidden />}
+            title={t(($) => (search === '' ? $.payments.charges.empty : $.records.nothingFound))}
+            {...(search === '' && { text: t(($) => $.payments.charges.emptyText) })}
+          />
+        ) : (
+          <RecordList
+            records={records}
+            columns={[
+              {
+                header: ($) => $.payments.charges.company,
+                cell: ({ company, invoiceId }) => (
+                  <>
+                    {company.name}
+                    <span className={styles.second}>{t(($) => $.payments.charges.invoice, { id: invoiceId })}</span>
+                  </>
+                ),
+              },
+              {
+                header: ($) => $.payments.charges.value,
+                cell: ({ cents, paidCents }) => (
+                  <>
+                    {formatCents(cents)}
+                    {paidCents !== null && paidCents !== cents && (
+                      <span className={styles.second}>
+                        {t(($) => $.payments.charges.received, { value: formatCents(paidCents) })}
+                      </span>
+                    )}
+                  </>
+                ),
+              },
+              {
+                header: ($) => $.payments.charges.state,
+                cell: ({ state }) => <Chip tone={tones[state]}>{t(($) => $.payments.states[state])}</Chip>,
+              },
+              {
+                header: ($) => $.payments.charges.code,
+                cell: ({ reference, kind }) => (
+                  <>
+                    <span className={styles.reference}>{reference}</span>
+                    <span className={styles.second}>{t(($) => $.payments.kinds[kindKey[kind]])}</span>
+                  </>
+                ),
+              },
+              { header: ($) => $.payments.charges.madeAt, cell: ({ createdAt }) => formatDayTime(createdAt) },
+            ]}
+            nameOf={({ id }) => t(($) => $.payments.charges.name, { id })}
+            focus={focus}
+            isCovered={confirmed !== null}
+            onEdit={undefined}
+            onRemove={undefined}
+            actions={{
+              first: (charge) =>
+                charge.state === 'open' &&
+                charge.kind === 'pix-static' && (
+                  <IconButton
+                    label={t(($) => $.payments.charges.confirm, { id: charge.id })}
+                    onClick={() => setConfirmed(charge)}
+                  >
+                    <IconCheck size={18} stroke={1.75} aria-hidden />
+                  </IconButton>
+                ),
+            }}
+            isFixed={() => true}
+            isKept={() => true}
+            rowTone={undefined}
+            more={{
+              page: data.pages.length,
+              state: query.isFetchingNextPage
+                ? 'loading'
+                : query.isFetchNextPageError
+                  ? 'failed'
+                  : query.hasNextPage
+                    ? 'waiting'
+                    : 'none',
+              load: () => void query.fetchNextPage({ cancelRefetch: false }),
+            }}
+          />
+        )}
+      </div>
+      <Suspense>{confirmed && <ConfirmCharge charge={confirmed} onClose={() => setConfirmed(null)} />}</Suspense>
+    </section>
+  );
+}

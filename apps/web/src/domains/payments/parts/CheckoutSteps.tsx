@@ -1,0 +1,245 @@
+import type { CheckoutCharge, CheckoutFields as CheckoutBody } from '@balcao/contract';
+import { CheckoutFields, type Checkout, type CheckoutPayer } from '@balcao/contract/payments/payments';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import { isRefusal } from '../../../api/api-error.ts';
+import { api } from '../../../api/client.ts';
+import { keys, queries } from '../../../api/query-keys.ts';
+import { SelectField, TextField } from '../../../forms/fields.tsx';
+import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { formatCents, formatMoney } from '../../../i18n/format-money.ts';
+import { formatDay } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Caution } from '../../../ui/Caution.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { toastError } from '../../../ui/toasts.ts';
+import form from '../../../forms/form.module.css';
+import styles from '../payments.module.css';
+
+const steps = ['data', 'plan', 'review'] as const;
+type Step = (typeof steps)[number];
+
+const empty: CheckoutPayer = {
+  firstName: '',
+  lastName: '',
+  document: '',
+  address2: '',
+  city: '',
+  state: '',
+  zipcode: '',
+  country: 'BR',
+};
+const Fields = CheckoutFields.omit({ invoiceId: true, nameOnCard: true, cardNumber: true, cvv: true });
+
+interface Props {
+  invoiceId: number;
+  onCharged: () => void;
+}
+
+/** The three steps before the code. */
+export function CheckoutSteps({ invoiceId, onCharged }: Props) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(queries.payments.openCheckout({ body: { invoiceId } }));
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={6} />;
+  if (!data.canPay)
+    return (
+      <div className={styles.over}>
+        <Caution alert>{t(($) => $.payments.checkout.noProvider)}</Caution>
+      </div>
+    );
+  return <Steps checkout={data} onCharged={onCharged} />;
+}
+
+function Steps({ checkout, onCharged }: { checkout: Checkout; onCharged: () => void }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const [step, setStep] = useState<Step>('data');
+  const [payer, setPayer] = useState<CheckoutPayer>(checkout.payer ?? empty);
+  const [isDocumentWrong, setDocumentWrong] = useState(false);
+  const invoiceId = checkout.invoice.id;
+  const paying = useMutation({
+    mutationFn: () => api.payments.checkout({ body: { ...payer, invoiceId } satisfies Partial<CheckoutBody> }),
+    onSuccess(charge: CheckoutCharge) {
+      queryClient.setQueryData(keys.payments.showCharge({ params: { invoiceId } }), { charge });
+      onCharged();
+    },
+    onError(error) {
+      if (!isRefusal(error, 'ERR_PAYER_DOCUMENT')) return toastError(error);
+      setDocumentWrong(true);
+      setStep('data');
+    },
+  });
+  const at = steps.indexOf(step);
+  return (
+    <>
+      <ol className={styles.steps} aria-label={t(($) => $.payments.checkout.steps)}>
+        {steps.map((name, place) => (
+          <li key={name} aria-current={name === step ? 'step' : undefined} data-done={place < at || undefined}>
+            <span aria-hidden>{place + 1}</span>
+            {t(($) => $.payments.checkout[name])}
+          </li>
+        ))}
+      </ol>
+      {step === 'data' && (
+        <PayerForm
+          payer={payer}
+          needsDocument={checkout.needsDocument}
+          isDocumentWrong={isDocumentWrong}
+          onNext={(fields) => {
+            setPayer(fields);
+            setDocumentWrong(false);
+            setStep('plan');
+          }}
+        />
+      )}
+      {step === 'plan' && (
+        <>
+          <PlanFacts checkout={checkout} />
+          <div className={styles.foot}>
+            <Button onClick={() => setStep('data')}>{t(($) => $.payments.checkout.back)}</Button>
+            <Button kind="primary" onClick={() => setStep('review')}>
+              {t(($) => $.payments.checkout.next)}
+            </Button>
+          </div>
+        </>
+      )}
+      {step === 'review' && (
+        <>
+          <Review checkout={checkout} payer={payer} />
+          <div className={styles.foot}>
+            <Button onClick={() => setStep('plan')}>{t(($) => $.payments.checkout.back)}</Button>
+            <Button kind="primary" busy={paying.isPending} onClick={() => paying.mutate()}>
+              {t(($) => $.payments.checkout.pay)}
+            </Button>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+interface PayerFormProps {
+  payer: CheckoutPayer;
+  needsDocument: boolean;
+  isDocumentWrong: boolean;
+  onNext: (payer: CheckoutPayer) => void;
+}
+
+function PayerForm({ payer, needsDocument, isDocumentWrong, onNext }: PayerFormProps) {
+  const { t } = useTranslation();
+  const fields = useSchemaForm<CheckoutPayer, CheckoutPayer>(Fields, payer);
+  const field = (name: FieldPath<CheckoutPayer>) => ({
+    control: fields.control as unknown as Control<CheckoutPayer, unknown, FieldValues>,
+    name,
+    label: t(($) => $.payments.checkout[name]),
+  });
+  const submit = fields.handleSubmit((given) => {
+    if (needsDocument && given.document === '')
+      return fields.setError('document', { message: t(($) => $.common.form.required) }, { shouldFocus: true });
+    return onNext(given);
+  });
+  const problem = isDocumentWrong ? t(($) => $.payments.errors.ERR_PAYER_DOCUMENT) : undefined;
+  return (
+    <form className={form.form} noValidate onSubmit={(event) => void submit(event)}>
+      <fieldset>
+        <div className={form.pair}>
+          <TextField {...field('firstName')} required first />
+          <TextField {...field('lastName')} />
+        </div>
+        <TextField {...field('document')} required={needsDocument} {...(problem && { problem })} />
+        <TextField {...field('address2')} required />
+        <div className={form.pair}>
+          <TextField {...field('city')} required />
+          <TextField {...field('state')} />
+        </div>
+        <div className={form.pair}>
+          <TextField {...field('zipcode')} required />
+          <SelectField
+            {...field('country')}
+            required
+            data={(['BR', 'usa'] as const).map((value) => ({
+              value,
+              label: t(($) => $.payments.checkout.countries[value]),
+            }))}
+          />
+        </div>
+      </fieldset>
+      <div className={styles.foot}>
+        <Button type="submit" kind="primary">
+          {t(($) => $.payments.checkout.next)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function PlanFacts({ checkout: { plan, invoice } }: { checkout: Checkout }) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.facts} aria-label={t(($) => $.payments.checkout.yourPlan)}>
+      <div>
+        <h2>{invoice.detail}</h2>
+        <p>{formatMoney(plan.value)}</p>
+      </div>
+      <dl>
+        {(['users', 'connections', 'queues'] as const).map((name) => (
+          <div key={name}>
+            <dt>{t(($) => $.payments.checkout[name])}</dt>
+            <dd>{plan[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      <Total invoice={invoice} />
+    </section>
+  );
+}
+
+function Total({ invoice }: Pick<Checkout, 'invoice'>) {
+  const { t } = useTranslation();
+  return (
+    <dl className={styles.total}>
+      <div>
+        <dt>{t(($) => $.payments.checkout.dueDate)}</dt>
+        <dd>{formatDay(new Date(`${invoice.dueDate}T12:00:00`))}</dd>
+      </div>
+      <div>
+        <dt>{t(($) => $.payments.checkout.total)}</dt>
+        <dd>
+          <strong>{formatCents(invoice.cents)}</strong>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Review({ checkout: { invoice }, payer }: { checkout: Checkout; payer: CheckoutPayer }) {
+  const { t } = useTranslation();
+  const place = [payer.address2, payer.city, payer.state, payer.zipcode].filter(Boolean).join(', ');
+  return (
+    <section className={styles.facts} aria-label={t(($) => $.payments.checkout.review)}>
+      <dl>
+        <div>
+          <dt>{t(($) => $.payments.checkout.payer)}</dt>
+          <dd>
+            {payer.firstName} {payer.lastName}
+            {payer.document !== '' && <small>{payer.document}</small>}
+            <small>{place}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>{t(($) => $.payments.checkout.plan)}</dt>
+          <dd>{invoice.detail}</dd>
+        </div>
+        <div>
+          <dt>{t(($) => $.payments.checkout.method)}</dt>
+          <dd>{t(($) => $.payments.checkout.pix)}</dd>
+        </div>
+      </dl>
+      <Total invoice={invoice} />
+    </section>
+  );
+}

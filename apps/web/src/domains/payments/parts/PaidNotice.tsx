@@ -1,0 +1,29 @@
+import { limits } from '@balcao/contract/limits';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useUser } from '../../../api/our-session.ts';
+import { formatDay } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import styles from '../payments.module.css';
+
+/** The invoice is paid; after a moment the start page opens. `until`: absent if no signal has told it. */
+export function PaidNotice({ until }: { until: string | null | undefined }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { company } = useUser();
+  const date = until ?? company.dueDate;
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate({ to: '/' }), limits.paidRedirectMs);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <div className={styles.paid} role="status">
+      <IconCircleCheck size={48} stroke={1.5} aria-hidden />
+      <h2>
+        {date ? t(($) => $.payments.checkout.renewed, { date: formatDay(date) }) : t(($) => $.payments.checkout.paid)}
+      </h2>
+      <p>{t(($) => $.payments.checkout.home)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { CheckoutCharge } from '@balcao/contract';
+import { limits } from '@balcao/contract/limits';
+import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
+import { QRCodeSVG } from 'qrcode.react';
+import { useEffect, useState } from 'react';
+import { formatMoney } from '../../../i18n/format-money.ts';
+import { formatMoment } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Caution } from '../../../ui/Caution.tsx';
+import { useCopied } from '../use-copied.ts';
+import styles from '../payments.module.css';
+
+interface Props {
+  charge: CheckoutCharge;
+  onRenew: () => void;
+}
+
+/** What a bank's app reads or pastes. The screen around it hears of the payment. */
+export function PixCode({ charge, onRenew }: Props) {
+  const { t } = useTranslation();
+  const { copied, copy } = useCopied();
+  const { qrcode, valor, expiresAt, isConfirmedByHand, state } = charge;
+  const isOver = useIsOver(expiresAt);
+  if (isOver || state === 'underpaid')
+    return (
+      <div className={styles.over}>
+        <Caution alert>{t(($) => (isOver ? $.payments.checkout.over : $.payments.checkout.underpaid))}</Caution>
+        <Button kind="primary" icon={<IconRefresh size={16} stroke={1.9} aria-hidden />} onClick={onRenew}>
+          {t(($) => $.payments.checkout.renew)}
+        </Button>
+      </div>
+    );
+  return (
+    <div className={styles.pix}>
+      <div className={styles.qr}>
+        <QRCodeSVG
+          value={qrcode.qrcode}
+          size={limits.qrSize}
+          title={t(($) => $.payments.checkout.qrAlt)}
+          bgColor="#ffffff"
+          fgColor="#0b1f18"
+        />
+      </div>
+      <div className={styles.pixText}>
+        <strong className={styles.amount}>{formatMoney(Number(valor.original))}</strong>
+        <p>{t(($) => $.payments.checkout.scan)}</p>
+        <label className={styles.code}>
+          {t(($) => $.payments.checkout.code)}
+          <textarea readOnly rows={4} value={qrcode.qrcode} onFocus={(event) => event.target.select()} />
+        </label>
+        <div className={styles.actions}>
+          <Button
+            kind="primary"
+            icon={
+              copied ? (
+                <IconCheck size={16} stroke={1.9} aria-hidden />
+              ) : (
+                <IconCopy size={16} stroke={1.9} aria-hidden />
+              )
+            }
+            onClick={() => void copy(qrcode.qrcode)}
+          >
+            {t(($) => (copied ? $.payments.checkout.copied : $.payments.checkout.copy))}
+          </Button>
+          {expiresAt !== null && (
+            <span className={styles.hint}>
+              {t(($) => $.payments.checkout.validUntil, { time: formatMoment(expiresAt) })}
+            </span>
+          )}
+        </div>
+        <p className={styles.waiting} role="status">
+          {!isConfirmedByHand && <span className={styles.pulse} aria-hidden />}
+          {t(($) => (isConfirmedByHand ? $.payments.checkout.waitingByHand : $.payments.checkout.waiting))}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Whether the code has expired while the page was open. */
+function useIsOver(expiresAt: string | null): boolean {
+  const [isOver, setOver] = useState(() => expiresAt !== null && Date.parse(expiresAt) <= Date.now());
+  useEffect(() => {
+    if (expiresAt === null) return setOver(false);
+    const leftMs = Date.parse(expiresAt) - Date.now();
+    setOver(leftMs <= 0);
+    // A timer cannot wait for more than 24 days.
+    if (leftMs <= 0 || leftMs > 2 ** 31 - 1) return undefined;
+    const timer = setTimeout(() => setOver(true), leftMs);
+    return () => clearTimeout(timer);
+  }, [expiresAt]);
+  return isOver;
+}

@@ -1,0 +1,126 @@
+import type { PaymentProvider } from '@balcao/contract';
+import { PaymentProviderChanges } from '@balcao/contract/payments/payments';
+import { limits } from '@balcao/contract/limits';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import { api } from '../../../api/client.ts';
+import { keys } from '../../../api/query-keys.ts';
+import { SecretField, SwitchField, TextField } from '../../../forms/fields.tsx';
+import { FormFooter } from '../../../forms/FormFooter.tsx';
+import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useSubmit } from '../../../forms/use-submit.ts';
+import { formatDay } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { kindKey } from '../kind-key.ts';
+import form from '../../../forms/form.module.css';
+import styles from '../payments.module.css';
+
+interface Props {
+  provider: PaymentProvider;
+  onClose: () => void;
+}
+
+/** The keys of a provider. Secrets are written here and never shown. */
+export function ProviderDialog({ provider, onClose }: Props) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const { kind, sandbox, pixKey, receiverName, receiverCity, clientId } = provider;
+  const values = {
+    sandbox,
+    pixKey,
+    receiverName,
+    receiverCity,
+    clientId,
+    apiKey: '',
+    clientSecret: '',
+    certificatePassword: '',
+  };
+  type Values = typeof values;
+  const [certificate, setCertificate] = useState('');
+  const fields = useSchemaForm<Values, PaymentProviderChanges>(PaymentProviderChanges, values);
+  const { busy, submit } = useSubmit(fields, {
+    send: (body) =>
+      api.payments.changeProvider({ params: { kind }, body: { ...body, ...(certificate !== '' && { certificate }) } }),
+    onSaved: async () => {
+      await queryClient.invalidateQueries({ queryKey: keys.payments.providers() });
+      toast(
+        'success',
+        t(($) => $.common.saved),
+      );
+      onClose();
+    },
+    refusedFields: { ERR_PIX_KEY_INVALID: 'pixKey', ERR_CERTIFICATE_BROKEN: 'certificatePassword' },
+  });
+  const field = (name: FieldPath<Values>) => ({
+    control: fields.control as unknown as Control<Values, unknown, FieldValues>,
+    name,
+    label: t(($) => $.payments.fields[name]),
+  });
+  const kept = (isStored: boolean) => (isStored ? t(($) => $.payments.fields.kept) : undefined);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(($) => $.payments.setUpOf, { name: t(($) => $.payments.kinds[kindKey[kind]]) })}
+    >
+      <form className={form.form} noValidate autoComplete="off" onSubmit={submit}>
+        <fieldset>
+          {kind === 'asaas' && <SecretField {...field('apiKey')} description={kept(provider.hasApiKey)} first />}
+          {kind === 'efi' && (
+            <>
+              <TextField {...field('clientId')} first />
+              <SecretField {...field('clientSecret')} description={kept(provider.hasClientSecret)} />
+              <label className={styles.file}>
+                {t(($) => $.payments.fields.certificate)}
+                <input
+                  type="file"
+                  accept=".p12,.pfx"
+                  onChange={(event) => void readBase64(event.target.files?.[0]).then(setCertificate)}
+                />
+                {provider.certificateUntil !== null && (
+                  <small>
+                    {t(($) => $.payments.fields.certificateUntil, { date: formatDay(provider.certificateUntil ?? '') })}
+                  </small>
+                )}
+              </label>
+              <SecretField
+                {...field('certificatePassword')}
+                description={t(($) => $.payments.fields.certificatePasswordHint)}
+              />
+            </>
+          )}
+          {kind !== 'asaas' && (
+            <TextField
+              {...field('pixKey')}
+              description={t(($) => $.payments.fields.pixKeyHint)}
+              maxLength={limits.pixKey}
+              first={kind === 'pix-static'}
+            />
+          )}
+          {kind === 'pix-static' ? (
+            <div className={form.pair}>
+              <TextField
+                {...field('receiverName')}
+                description={t(($) => $.payments.fields.receiverNameHint)}
+                maxLength={limits.receiverName}
+              />
+              <TextField {...field('receiverCity')} maxLength={limits.receiverCity} />
+            </div>
+          ) : (
+            <SwitchField {...field('sandbox')} />
+          )}
+        </fieldset>
+        <FormFooter onCancel={onClose} submit={t(($) => $.common.save)} busy={busy} />
+      </form>
+    </Dialog>
+  );
+}
+
+async function readBase64(file: File | undefined): Promise<string> {
+  if (!file || file.size > limits.paymentCertificate) return '';
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
+}
