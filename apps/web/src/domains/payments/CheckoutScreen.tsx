@@ -49,6 +49,6 @@ function Checkout({ invoiceId }: { invoiceId: number }) {
   if (charges.error) return <ErrorState error={charges.error} retry={() => void charges.refetch()} />;
   if (!charges.data) return <SkeletonRows rows={6} />;
   if (charge && !isAnew && (charge.state === 'open' || charge.state === 'underpaid'))
-    return <PixCode charge={charge} onRenew={() => setAnew(true)} />;
+    return <PixCode key={charge.chargeId} charge={charge} onRenew={() => setAnew(true)} />;
   return <CheckoutSteps invoiceId={invoiceId} onCharged={() => setAnew(false)} />;
 }

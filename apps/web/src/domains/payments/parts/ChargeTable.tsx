@@ -1,7 +1,7 @@
 import type { ChargeState, PaymentCharge } from '@balcao/contract';
 import { IconCheck, IconReceipt } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { formatCents } from '../../../i18n/format-money.ts';
 import { formatDayTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
@@ -35,12 +35,16 @@ export function ChargeTable() {
   const { t } = useTranslation();
   const { text, setText, search } = useListSearch();
   const { data, error, refetch, ...query } = useInfiniteQuery(chargePages(search));
+  const heading = useId();
   const searchField = useRef<HTMLInputElement>(null);
   const focus = useRecordFocus();
   const [confirmed, setConfirmed] = useState<PaymentCharge | null>(null);
   const records = data?.pages.flatMap((page) => page.records) ?? [];
   return (
-    <section aria-label={t(($) => $.payments.charges.title)}>
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className={styles.heading}>
+        {t(($) => $.payments.charges.title)}
+      </h2>
       {(records.length > 0 || search !== '') && (
         <RecordSearch
           ref={searchField}

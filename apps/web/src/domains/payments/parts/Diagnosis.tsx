@@ -14,19 +14,19 @@ export function Diagnosis({ diagnosis: { outcome, detail, notices }, busy, onReg
   const { t } = useTranslation();
   const isFine = outcome === 'ok';
   return (
-    <div className={styles.diagnosis} data-ok={isFine} role="status">
+    <output className={styles.diagnosis} data-ok={isFine}>
       <strong>{t(($) => $.payments.outcomes[outcome])}</strong>
       {detail !== '' && <span>{t(($) => $.payments.said, { detail })}</span>}
       {isFine && notices !== 'none' && (
         <span>{t(($) => $.payments.notices[notices === 'no-address' ? 'noAddress' : notices])}</span>
       )}
       {isFine && (notices === 'missing' || notices === 'interrupted') && (
-        <div>
+        <span>
           <Button small busy={busy} onClick={onRegister}>
             {t(($) => $.payments.register)}
           </Button>
-        </div>
+        </span>
       )}
-    </div>
+    </output>
   );
 }

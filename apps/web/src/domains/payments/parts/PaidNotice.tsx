@@ -18,12 +18,12 @@ export function PaidNotice({ until }: { until: string | null | undefined }) {
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <div className={styles.paid} role="status">
+    <output className={styles.paid}>
       <IconCircleCheck size={48} stroke={1.5} aria-hidden />
-      <h2>
+      <strong>
         {date ? t(($) => $.payments.checkout.renewed, { date: formatDay(date) }) : t(($) => $.payments.checkout.paid)}
-      </h2>
-      <p>{t(($) => $.payments.checkout.home)}</p>
-    </div>
+      </strong>
+      <span>{t(($) => $.payments.checkout.home)}</span>
+    </output>
   );
 }

@@ -69,25 +69,23 @@ export function PixCode({ charge, onRenew }: Props) {
             </span>
           )}
         </div>
-        <p className={styles.waiting} role="status">
+        <output className={styles.waiting}>
           {!isConfirmedByHand && <span className={styles.pulse} aria-hidden />}
           {t(($) => (isConfirmedByHand ? $.payments.checkout.waitingByHand : $.payments.checkout.waiting))}
-        </p>
+        </output>
       </div>
     </div>
   );
 }
 
-/** Whether the code has expired while the page was open. */
+/** Whether the code has expired, also while the page is open. The state belongs to one code: give it a key. */
 function useIsOver(expiresAt: string | null): boolean {
   const [isOver, setOver] = useState(() => expiresAt !== null && Date.parse(expiresAt) <= Date.now());
   useEffect(() => {
-    if (expiresAt === null) return setOver(false);
-    const leftMs = Date.parse(expiresAt) - Date.now();
-    setOver(leftMs <= 0);
+    if (expiresAt === null) return undefined;
     // A timer cannot wait for more than 24 days.
-    if (leftMs <= 0 || leftMs > 2 ** 31 - 1) return undefined;
-    const timer = setTimeout(() => setOver(true), leftMs);
+    const leftMs = Math.min(Date.parse(expiresAt) - Date.now(), 2 ** 31 - 1);
+    const timer = setTimeout(() => setOver(Date.parse(expiresAt) <= Date.now()), leftMs);
     return () => clearTimeout(timer);
   }, [expiresAt]);
   return isOver;
