@@ -3,7 +3,12 @@ import { defineConfig } from 'vitest/config';
 import { wireTable } from './apps/web/vite/wire-table.ts';
 
 /** Only a net for what hangs: tests wait for conditions, and the machine may be busy. */
-const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 100_000 } } } as const;
+const patience = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  // A look takes 5 ms of CPU in the server, the database and the test: twenty a second are a tenth of a core.
+  expect: { poll: { timeout: 100_000, interval: 100 } },
+} as const;
 
 /** Pure tests share a thread and its modules: nothing to set up, nothing to clean. */
 const pure = { ...patience, pool: 'threads', isolate: false } as const;

@@ -2,6 +2,7 @@ import { nouns as contractNouns } from '@balcao/contract';
 import { nouns } from '../nouns.ts';
 import { inCompany } from '../platform/scope/in-company.ts';
 import type { Office } from './make-office.ts';
+import { until } from './until.ts';
 
 /** One row of each kind that a company can have, by the names of the sweep. */
 export interface Populated {
@@ -115,11 +116,18 @@ async function makeSamples(companyId: number, word: string): Promise<Record<stri
   return made;
 }
 
-/** Repeats the call until its answer is the expected one. */
+/**
+ * Repeats the call until its answer is the expected one.
+ * @throws Error with the last answer, shortly before the timeout of a test
+ */
 export async function settle<T>(ask: () => Promise<T>, enough: (answer: T) => boolean): Promise<T> {
-  for (;;) {
-    const answer = await ask();
-    if (enough(answer)) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  let last: T | undefined;
+  const { answer } = await until(
+    async () => {
+      last = await ask();
+      return enough(last) && { answer: last };
+    },
+    { timeoutMs: 250_000, state: () => last },
+  );
+  return answer;
 }

@@ -6,27 +6,30 @@ type Absent<T> = T | undefined | null | false | 0 | '';
 interface Waiting {
   /** Milliseconds; shorter than the timeout of a test, so that the state is printed. */
   timeoutMs?: number;
-  everyMs?: number;
   /** Shown in the error: what can be seen now of what did not happen. */
   state?: () => unknown;
 }
 
+const firstPauseMs = 20;
+/** Tests wait for a minute or more: questions at the first pace would take more CPU than what is waited for. */
+const longestPauseMs = 120;
+
 /**
- * Polls until `look` returns a result: anything but undefined, null, false, 0 and an empty text.
+ * Polls, quickly at first, until `look` returns a result: anything but undefined, null, false, 0 and an empty text.
  * @throws Error after the timeout, with the source of `look`, its last result and the state
  */
 export async function until<T>(
   look: () => Absent<T> | Promise<Absent<T>>,
-  { timeoutMs = 100_000, everyMs = 20, state }: Waiting = {},
+  { timeoutMs = 100_000, state }: Waiting = {},
 ): Promise<T> {
   const end = Date.now() + timeoutMs;
-  for (;;) {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.2, longestPauseMs)) {
     const found = await look();
     if (found) return found;
     if (Date.now() > end) {
       const last = inspect(state ? await state() : found, { depth: 4, breakLength: 120 });
       throw new Error(`It did not happen within ${timeoutMs / 1000} s: ${look.toString()}\nThe last state: ${last}`);
     }
-    await wait(everyMs);
+    await wait(pauseMs);
   }
 }
