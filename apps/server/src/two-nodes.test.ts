@@ -26,7 +26,7 @@ interface Customer {
 
 test(
   'CN-04 when a node dies under load its numbers come up on the other one, nothing is lost and nothing comes twice',
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     quietLibsignal();
     const mock = await startMockWhatsApp();

@@ -6,7 +6,7 @@ import { until } from '../../testing/until.ts';
 
 test(
   'files that wait for a media host outlive the deaths of the server, and come once',
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     const mock = await startMockWhatsApp();
     const installation = await openInstallation({
