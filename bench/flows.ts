@@ -13,6 +13,7 @@ const timers = 10_000;
 const idleMs = 10_000;
 
 const withoutBot = 'inbound burst of 3,000, 300 new customers, no bot';
+const withListener = 'inbound burst of 3,000, 300 new customers, a flow takes each message and says nothing';
 const withFlow = 'inbound burst of 3,000, 300 new customers, each message answered by a flow';
 
 /** A conversation that never ends: each answer of the customer is stored, and the next question is asked. */
@@ -32,6 +33,20 @@ const asking: FlowContent = {
   ],
 };
 
+/** The same without a word: what the engine costs without the answers. */
+const listening: FlowContent = {
+  nodes: [
+    { id: '1', type: 'start', position: { x: 0, y: 0 }, data: {} },
+    { id: 'w', type: 'wait', position: { x: 300, y: 0 }, data: { timeoutMinutes: 600, answerKey: 'pedido' } },
+    { id: 'c', type: 'close', position: { x: 600, y: 0 }, data: { message: '', closingReasonId: '' } },
+  ],
+  connections: [
+    { id: 'a', source: '1', sourceHandle: 'a', target: 'w' },
+    { id: 'b', source: 'w', sourceHandle: 'a', target: 'w' },
+    { id: 'c', source: 'w', sourceHandle: 'timeout', target: 'c' },
+  ],
+};
+
 /** What automatic answers cost: the same burst without a bot and with a flow, and flows that wait for their time. */
 export async function flows(installation: Installation): Promise<Row[]> {
   const [person] = await installation.admins();
@@ -39,15 +54,22 @@ export async function flows(installation: Installation): Promise<Row[]> {
   const api = apiOf(installation, person);
   const batch = Date.now() % 10_000;
   // An earlier round leaves a flow of this name only if it was interrupted.
-  const { id: flowId } = await api.flows.create({ body: { name: `Medição ${batch}` } });
-  await api.flows.save({ body: { idFlow: flowId, ...asking } });
-  await api.flows.publish({ params: { id: flowId }, body: {} });
+  const publish = async (name: string, content: FlowContent) => {
+    const { id } = await api.flows.create({ body: { name: `${name} ${batch}` } });
+    await api.flows.save({ body: { idFlow: id, ...content } });
+    await api.flows.publish({ params: { id }, body: {} });
+    return id;
+  };
+  const flowId = await publish('Medição', asking);
+  const listenerId = await publish('Escuta', listening);
   const setFlow = async (id: number | null) => {
     for (const connectionId of [1, 2])
       await api.connections.update({ params: { id: connectionId }, body: { flowIdWelcome: id } });
   };
   try {
     const alone = await burst(installation, withoutBot, `${batch}1`);
+    await setFlow(listenerId);
+    const heard = await burst(installation, withListener, `${batch}3`);
     await setFlow(flowId);
     const answered = await burst(installation, withFlow, `${batch}2`);
     await drained(installation);
@@ -59,6 +81,7 @@ export async function flows(installation: Installation): Promise<Row[]> {
     await addTimers(installation, flowId);
     return [
       alone,
+      heard,
       { ...answered, counts: { ...answered.counts, steps, 'CPU ms a step': cpu } },
       {
         what: '10,000 waiting timers, nothing else to do',
@@ -68,7 +91,7 @@ export async function flows(installation: Installation): Promise<Row[]> {
     ];
   } finally {
     await setFlow(null);
-    await api.flows.remove({ params: { id: flowId } });
+    for (const id of [flowId, listenerId]) await api.flows.remove({ params: { id } });
   }
 }
 

@@ -125,6 +125,10 @@ export const goals: Readonly<Record<string, Goal>> = {
   'inbound burst of 3,000, each a new contact': burst(1500),
   'inbound burst of 3,000, one chat': burst(2000),
   'inbound burst of 3,000, 300 chats with open tickets, each WhatsApp call 100 ms': burst(2000),
+  'inbound burst of 3,000, 300 new customers, a flow takes each message and says nothing': {
+    shareOf: { row: 'inbound burst of 3,000, 300 new customers, no bot', share: 0.7 },
+    exactly: { lost: 0, misplaced: 0, 'not heard': 0 },
+  },
   'inbound burst of 3,000, 300 new customers, each message answered by a flow': {
     shareOf: { row: 'inbound burst of 3,000, 300 new customers, no bot', share: 0.7 },
     counts: { 'CPU ms a step': 5 },
