@@ -1,4 +1,5 @@
 import { insertCompany } from '../domains/companies/index.ts';
+import { makeProvider } from '../domains/payments/make-provider.ts';
 import { findPlan, insertPlan } from '../domains/plans/index.ts';
 import { asOperator } from '../platform/scope/as-operator.ts';
 
@@ -29,9 +30,10 @@ const companies: readonly [name: string, plan: number, dueInDays: number | null,
   ['Pet Shop Amigo Fiel', 0, 41],
 ];
 
-/** The other companies of the installation, as its operator sees them. */
-export const addSubscribers = (now: Date): Promise<void> =>
-  asOperator(async (db) => {
+/** The other companies of the installation, as its operator sees them, who receives their payments by a Pix key. */
+export async function addSubscribers(now: Date): Promise<void> {
+  await makeProvider();
+  await asOperator(async (db) => {
     const planIds: number[] = [];
     for (const plan of plans) planIds.push((await findPlan(db, plan.name))?.id ?? (await insertPlan(db, plan)));
     for (const [name, plan, dueInDays, isBlocked = false] of companies)
@@ -47,3 +49,4 @@ export const addSubscribers = (now: Date): Promise<void> =>
         status: !isBlocked,
       });
   });
+}

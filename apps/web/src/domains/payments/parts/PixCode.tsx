@@ -47,7 +47,7 @@ export function PixCode({ charge, onRenew }: Props) {
         <p>{t(($) => $.payments.checkout.scan)}</p>
         <label className={styles.code}>
           {t(($) => $.payments.checkout.code)}
-          <textarea readOnly rows={4} value={qrcode.qrcode} onFocus={(event) => event.target.select()} />
+          <textarea readOnly rows={5} value={qrcode.qrcode} onFocus={(event) => event.target.select()} />
         </label>
         <div className={styles.actions}>
           <Button

@@ -10,13 +10,12 @@ import { SecretField, SwitchField, TextField } from '../../../forms/fields.tsx';
 import { FormFooter } from '../../../forms/FormFooter.tsx';
 import { useSchemaForm } from '../../../forms/use-schema-form.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
-import { formatDay } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { kindKey } from '../kind-key.ts';
+import { CertificateField } from './CertificateField.tsx';
 import form from '../../../forms/form.module.css';
-import styles from '../payments.module.css';
 
 interface Props {
   provider: PaymentProvider;
@@ -73,19 +72,7 @@ export function ProviderDialog({ provider, onClose }: Props) {
             <>
               <TextField {...field('clientId')} first />
               <SecretField {...field('clientSecret')} description={kept(provider.hasClientSecret)} />
-              <label className={styles.file}>
-                {t(($) => $.payments.fields.certificate)}
-                <input
-                  type="file"
-                  accept=".p12,.pfx"
-                  onChange={(event) => void readBase64(event.target.files?.[0]).then(setCertificate)}
-                />
-                {provider.certificateUntil !== null && (
-                  <small>
-                    {t(($) => $.payments.fields.certificateUntil, { date: formatDay(provider.certificateUntil ?? '') })}
-                  </small>
-                )}
-              </label>
+              <CertificateField until={provider.certificateUntil} onChoose={setCertificate} />
               <SecretField
                 {...field('certificatePassword')}
                 description={t(($) => $.payments.fields.certificatePasswordHint)}
@@ -117,10 +104,4 @@ export function ProviderDialog({ provider, onClose }: Props) {
       </form>
     </Dialog>
   );
-}
-
-async function readBase64(file: File | undefined): Promise<string> {
-  if (!file || file.size > limits.paymentCertificate) return '';
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
 }
