@@ -61,6 +61,7 @@ const acrossCompanies: Record<string, string> = {
   payment_charges_latest: "the operator's own question: the latest charges of all companies",
   campaigns_due: "the clock's own question: which campaigns are due",
   schedules_due: "the clock's own question: which scheduled messages are due",
+  tickets_snooze_due: "the clock's own question: which tickets return from being put off",
   flow_runs_old: "the platform's own question: which runs are old enough to delete",
   flow_run_steps_at: "the roll-up's own question: the steps of the hours that it has not counted",
   flow_counts_hour: "the roll-up's own question: up to which hour it has counted",
