@@ -58,6 +58,10 @@ export const limits = {
   companyName: { min: 2, max: 50 },
   planName: { min: 2, max: 50 },
   /** What a plan may include of each, and its price in BRL a month. */
+  /** Why the operator marks an invoice as paid or void, in characters. */
+  invoiceReason: { min: 3, max: 300 },
+  /** Days before and after a due date. */
+  billingDays: 60,
   plan: { included: 100_000, value: 1_000_000 },
   userName: { min: 2, max: 50 },
   password: { min: 5, max: 50 },

@@ -215,6 +215,9 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
     password,
   },
   'subscribers.update': { planId: 2, dueDate: '2027-01-31' },
+  'invoices.markPaid': { reason: 'Depósito em dinheiro', paidValue: 199 },
+  'invoices.cancel': { reason: 'Cortesia do mês' },
+  'invoices.changeTerms': { daysBefore: 10, graceDays: 3 },
   'subscribers.renew': { dueDate: '2026-12-31T23:59:59.000Z' },
   'helps.create': {
     title: 'Como ligar um número',

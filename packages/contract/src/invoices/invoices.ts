@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { day, id, instant } from '../kit/fields.ts';
+import { day, id, instant, text } from '../kit/fields.ts';
+import { limits } from '../limits.ts';
 
 export const invoiceStatuses = ['open', 'paid', 'void'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
@@ -20,3 +21,61 @@ export const Invoice = z.object({
   paidValue: z.number().nullable(),
 });
 export type Invoice = z.infer<typeof Invoice>;
+
+/** An invoice on the operator's list. */
+export const ManagedInvoice = Invoice.extend({
+  company: z.object({ id: id(), name: z.string(), email: z.string().nullable() }),
+  /** The provider of the charge, or `operator`; null: not paid. */
+  paidWith: z.string().nullable(),
+  /** Why the operator marked it paid or void; null: nobody had to say. */
+  reason: z.string().nullable(),
+});
+export type ManagedInvoice = z.infer<typeof ManagedInvoice>;
+
+/** `expired`: open, and the due date is over. */
+export const invoiceStates = ['open', 'expired', 'paid', 'void'] as const;
+export type InvoiceState = (typeof invoiceStates)[number];
+
+/** What users see: an open invoice whose due date is before this day, YYYY-MM-DD, has expired. */
+export const stateOfInvoice = ({ status, dueDate }: Pick<Invoice, 'status' | 'dueDate'>, today: string): InvoiceState =>
+  status === 'open' && dueDate < today ? 'expired' : status;
+
+/** The last row of a page of the operator's list, `<due date>_<id>`. */
+export const invoiceCursor = () =>
+  z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\d_\d{1,9}$/)
+    .refine((value) => day().safeParse(value.slice(0, 10)).success);
+
+/** Which invoices of all companies. */
+export const InvoiceFilter = z.object({
+  /** Words of the company's name or e-mail, or of the detail. */
+  searchParam: z.string().max(100).optional(),
+  state: z.enum(invoiceStates).optional(),
+  companyId: id().optional(),
+  dueFrom: day().optional(),
+  dueTo: day().optional(),
+});
+export type InvoiceFilter = z.infer<typeof InvoiceFilter>;
+
+const reason = () => text(limits.invoiceReason.min, limits.invoiceReason.max);
+
+/** A payment that reached the operator outside of the product. */
+export const InvoicePayment = z.object({
+  reason: reason(),
+  /** BRL; absent: the whole amount. */
+  paidValue: z.number().min(0).max(limits.plan.value).multipleOf(0.01).optional(),
+});
+export type InvoicePayment = z.infer<typeof InvoicePayment>;
+
+export const InvoiceVoid = z.object({ reason: reason() });
+export type InvoiceVoid = z.infer<typeof InvoiceVoid>;
+
+/** The terms of the operator for all companies. */
+export const BillingTerms = z.object({
+  /** An invoice is made so many days before the due date. */
+  daysBefore: z.coerce.number().int().min(0).max(limits.billingDays),
+  /** A company is served for so many days after its due date. */
+  graceDays: z.coerce.number().int().min(0).max(limits.billingDays),
+});
+export type BillingTerms = z.infer<typeof BillingTerms>;

@@ -1,10 +1,21 @@
 import { z } from 'zod';
+import { id } from '../kit/fields.ts';
 import { pageQuery } from '../kit/page.ts';
 import { defineRoute } from '../kit/route.ts';
-import { Invoice } from './invoices.ts';
+import {
+  BillingTerms,
+  Invoice,
+  InvoiceFilter,
+  InvoicePayment,
+  InvoiceVoid,
+  ManagedInvoice,
+  invoiceCursor,
+} from './invoices.ts';
+
+const ofOperator = { access: 'operator', params: { id: id() } } as const;
 
 export const invoiceRoutes = {
-  all: defineRoute({
+  own: defineRoute({
     method: 'GET',
     path: '/invoices/all',
     access: 'invoices:view',
@@ -21,5 +32,72 @@ export const invoiceRoutes = {
     summary: 'The open invoice of the own company; it is made if there is none, also for a company on trial',
     reply: Invoice,
     errors: ['ERR_NOTHING_TO_PAY'],
+  }),
+  show: defineRoute({
+    method: 'GET',
+    path: '/invoices/:id',
+    access: 'invoices:view',
+    openWhenExpired: true,
+    params: { id: id() },
+    summary: 'An invoice of the own company; the operator may name any',
+    reply: ManagedInvoice,
+    errors: ['ERR_NO_INVOICE_FOUND'],
+  }),
+  page: defineRoute({
+    method: 'GET',
+    path: '/invoices',
+    access: 'operator',
+    summary: 'Invoices of all companies, the latest due date first',
+    query: InvoiceFilter.extend({ after: invoiceCursor().optional() }),
+    reply: z.object({
+      records: z.array(ManagedInvoice),
+      /** At most `limits.countedHits`. */
+      count: z.number(),
+      countIsCapped: z.boolean(),
+      hasMore: z.boolean(),
+      next: z.string().nullable(),
+    }),
+  }),
+  export: defineRoute({
+    method: 'GET',
+    path: '/invoices/export',
+    access: 'operator',
+    summary: 'Invoices of all companies as CSV, as a stream',
+    query: InvoiceFilter,
+    binary: true,
+    callsPerMinute: 6,
+  }),
+  markPaid: defineRoute({
+    ...ofOperator,
+    method: 'POST',
+    path: '/invoices/:id/pay',
+    summary: 'Mark an invoice as paid, with a reason, which moves the due date of its company',
+    body: InvoicePayment,
+    reply: ManagedInvoice,
+    errors: ['ERR_NO_INVOICE_FOUND', 'ERR_INVOICE_NOT_OPEN'],
+  }),
+  cancel: defineRoute({
+    ...ofOperator,
+    method: 'POST',
+    path: '/invoices/:id/void',
+    summary: 'Cancel an open invoice, with a reason; its period is not billed again',
+    body: InvoiceVoid,
+    reply: ManagedInvoice,
+    errors: ['ERR_NO_INVOICE_FOUND', 'ERR_INVOICE_NOT_OPEN'],
+  }),
+  showTerms: defineRoute({
+    method: 'GET',
+    path: '/billing-terms',
+    access: 'operator',
+    summary: 'When invoices are made, and how long a company is served after its due date',
+    reply: BillingTerms,
+  }),
+  changeTerms: defineRoute({
+    method: 'PUT',
+    path: '/billing-terms',
+    access: 'operator',
+    summary: 'Change when invoices are made, and how long a company is served after its due date',
+    body: BillingTerms,
+    reply: BillingTerms,
   }),
 };

@@ -14,3 +14,5 @@ export { addPaidMonths, renewDueDate } from './renew-due-date.ts';
 export { countSignUps } from './count-sign-ups.ts';
 /** The language of the company: of its automatic texts, and for users who chose none. */
 export { companyLanguage } from './company-language.ts';
+/** When invoices are made, and for how long a company is served after its due date. */
+export { changeBillingTerms, readBillingTerms } from './billing-terms.ts';

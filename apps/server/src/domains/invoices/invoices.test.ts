@@ -4,7 +4,7 @@ import { refusalOf } from '../../testing/client.ts';
 import { makeOffice, type Office } from '../../testing/make-office.ts';
 import { makeInvoiceJob } from './jobs.ts';
 
-const numbers = async ({ admin }: Pick<Office, 'admin'>) => (await admin.api.invoices.all()).invoices;
+const numbers = async ({ admin }: Pick<Office, 'admin'>) => (await admin.api.invoices.own()).invoices;
 const change = ({ companyId }: Pick<Office, 'companyId'>, columns: object) =>
   asOperator((db) => db.updateTable('companies').set(columns).where('id', '=', companyId).execute());
 
@@ -82,6 +82,6 @@ test('BI-03 only admins of the company see its invoices', async () => {
   const { attendant, hire } = await makeOffice();
   const supervisor = await hire({ profile: 'supervisor' });
   for (const { api } of [attendant, supervisor])
-    for (const call of [() => api.invoices.all(), () => api.invoices.toPay()])
+    for (const call of [() => api.invoices.own(), () => api.invoices.toPay()])
       expect(await refusalOf(call())).toEqual({ status: 403, error: 'ERR_NO_PERMISSION' });
 });

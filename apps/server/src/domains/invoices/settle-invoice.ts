@@ -43,8 +43,8 @@ export async function settleInvoice(
   if (invoice.status === 'paid') return { outcome: 'already', chargeId: invoice.chargeId };
   if (isByOperator && invoice.status === 'void') throw fail('ERR_INVOICE_NOT_OPEN');
   if (!isByOperator && cents < invoice.cents) return { outcome: 'underpaid', cents: invoice.cents };
-  const { from, dueDate } = await addPaidMonths(db, companyId, { months: invoice.months, paidAt });
   if (isByOperator) await sql`select set_config('app.actor_name', ${by.operator}, true)`.execute(db);
+  const { from, dueDate } = await addPaidMonths(db, companyId, { months: invoice.months, paidAt });
   await db
     .updateTable('invoices')
     .set({

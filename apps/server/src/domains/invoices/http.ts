@@ -1,0 +1,43 @@
+import type { routes } from '@balcao/contract';
+import { fail } from '../../platform/fail.ts';
+import { outside, type Call, type Handlers } from '../../platform/http/serve.ts';
+import type { UserActor } from '../../platform/scope/actor.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
+import { companyOf } from '../../platform/scope/company.ts';
+import { changeBillingTerms, readBillingTerms } from '../companies/index.ts';
+import { markInvoicePaid, voidInvoice } from './change-invoices.ts';
+import { invoices } from './invoices.ts';
+import { makeInvoiceToPay } from './issue-invoices.ts';
+import { exportInvoices, listManagedInvoices, requireManagedInvoice } from './managed-invoices.ts';
+
+type Calls = typeof routes.invoices;
+
+function actorOf({ actor }: Call): UserActor {
+  if (!actor) throw fail('ERR_NO_SESSION');
+  return actor;
+}
+
+/** Most calls are outside a scope, because a company only reads its invoices, and the operator those of all. */
+export const invoiceHttp: Handlers<Calls> = {
+  own: invoices.http.page,
+  toPay: outside<Calls['toPay']>((call) => makeInvoiceToPay(actorOf(call))),
+  show: outside<Calls['show']>((call, { params }) => {
+    const actor = actorOf(call);
+    return actor.super
+      ? asOperator((db) => requireManagedInvoice(db, params.id))
+      : companyOf(actor).read((scope) => requireManagedInvoice(scope.db, params.id), { actor });
+  }),
+  page: outside<Calls['page']>((_call, { query }) => listManagedInvoices(query)),
+  export: outside<Calls['export']>(async ({ reply }, { query }) => {
+    void reply.headers({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="faturas.csv"',
+      'x-content-type-options': 'nosniff',
+    });
+    return reply.send(exportInvoices(query)) as never;
+  }),
+  markPaid: outside<Calls['markPaid']>((call, { params, body }) => markInvoicePaid(actorOf(call), params.id, body)),
+  cancel: outside<Calls['cancel']>((call, { params, body }) => voidInvoice(actorOf(call), params.id, body)),
+  showTerms: outside<Calls['showTerms']>(() => asOperator(readBillingTerms)),
+  changeTerms: outside<Calls['changeTerms']>((_call, { body }) => asOperator((db) => changeBillingTerms(db, body))),
+};

@@ -1,0 +1,169 @@
+import { Readable } from 'node:stream';
+import {
+  limits,
+  type InvoiceFilter,
+  type InvoiceStatus,
+  type ManagedInvoice,
+  type RouteReply,
+  type routes,
+} from '@balcao/contract';
+import { sql, type Kysely } from 'kysely';
+import { fail } from '../../platform/fail.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
+import { containing } from '../../platform/scope/containing.ts';
+import type { Tables } from '../../platform/scope/tables.ts';
+import { cellOf } from '../contacts/index.ts';
+
+type Page = RouteReply<typeof routes.invoices.page>;
+
+const pageSize = 50;
+const counted = limits.countedHits + 1;
+
+/** Of the invoice `i` and its company `c`; a day is over at midnight at the place of the company. */
+const isExpired = sql<boolean>`i.status = 'open' and i.due_date < company_day(i.company_id, now())`;
+
+/** In the transaction of the operator: the invoices of all companies. In the scope of a company: its own. */
+function select(db: Kysely<Tables>) {
+  return db
+    .selectFrom('invoices as i')
+    .innerJoin('companies as c', 'c.id', 'i.company_id')
+    .select(['i.id', 'i.detail', 'i.cents', 'i.status', 'i.paid_at', 'i.paid_cents', 'i.paid_with', 'i.reason'])
+    .select(['c.id as companyId', 'c.name', 'c.email'])
+    .select([
+      sql<string>`i.due_date::text`.as('dueDate'),
+      sql<string>`i.period_start::text`.as('periodStart'),
+      sql<string>`i.period_end::text`.as('periodEnd'),
+    ]);
+}
+type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
+
+const view = ({
+  companyId,
+  name,
+  email,
+  cents,
+  paid_at,
+  paid_cents,
+  paid_with,
+  status,
+  ...row
+}: Row): ManagedInvoice => ({
+  ...row,
+  value: cents / 100,
+  status: status as InvoiceStatus,
+  paidAt: paid_at?.toISOString() ?? null,
+  paidValue: paid_cents === null ? null : paid_cents / 100,
+  paidWith: paid_with,
+  company: { id: companyId, name, email },
+});
+
+/** @throws ERR_NO_INVOICE_FOUND */
+export async function requireManagedInvoice(db: Kysely<Tables>, id: number): Promise<ManagedInvoice> {
+  const row = await select(db).where('i.id', '=', id).executeTakeFirst();
+  if (!row) throw fail('ERR_NO_INVOICE_FOUND');
+  return view(row);
+}
+
+function matches({ searchParam = '', state, companyId, dueFrom, dueTo }: InvoiceFilter) {
+  const conditions = [sql`true`];
+  if (searchParam.trim() !== '')
+    conditions.push(
+      sql`(${sql.join(
+        ['c.name', 'c.email', 'i.detail'].map((column) => containing(column, searchParam)),
+        sql` or `,
+      )})`,
+    );
+  if (state === 'expired') conditions.push(isExpired);
+  else if (state === 'open') conditions.push(sql`i.status = 'open' and not (${isExpired})`);
+  else if (state !== undefined) conditions.push(sql`i.status = ${state}`);
+  if (companyId !== undefined) conditions.push(sql`i.company_id = ${companyId}`);
+  if (dueFrom !== undefined) conditions.push(sql`i.due_date >= ${dueFrom}::date`);
+  if (dueTo !== undefined) conditions.push(sql`i.due_date <= ${dueTo}::date`);
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** A page of the invoices of all companies, by keyset: the latest due date first. */
+export const listManagedInvoices = ({
+  after,
+  ...filter
+}: InvoiceFilter & { after?: string | undefined }): Promise<Page> =>
+  asOperator(async (db) => {
+    const rows = await pageOf(db, filter, { after, size: pageSize + 1 });
+    const { count } = await db
+      .selectFrom(
+        db
+          .selectFrom('invoices as i')
+          .innerJoin('companies as c', 'c.id', 'i.company_id')
+          .select('i.id')
+          .where(matches(filter))
+          .limit(counted)
+          .as('found'),
+      )
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow();
+    const records = rows.slice(0, pageSize);
+    const hasMore = rows.length > pageSize;
+    return {
+      records,
+      count: Math.min(count, limits.countedHits),
+      countIsCapped: count > limits.countedHits,
+      hasMore,
+      next: hasMore ? placeOf(records.at(-1)) : null,
+    };
+  });
+
+const placeOf = (invoice: ManagedInvoice | undefined): string | null =>
+  invoice ? `${invoice.dueDate}_${invoice.id}` : null;
+
+async function pageOf(
+  db: Kysely<Tables>,
+  filter: InvoiceFilter,
+  { after, size }: { after: string | null | undefined; size: number },
+): Promise<ManagedInvoice[]> {
+  let query = select(db).where(matches(filter)).orderBy('i.due_date', 'desc').orderBy('i.id', 'desc').limit(size);
+  if (after) {
+    const [dueDate = '', id = ''] = after.split('_');
+    query = query.where(sql<boolean>`(i.due_date, i.id) < (${dueDate}::date, ${Number(id)}::int)`);
+  }
+  return (await query.execute()).map(view);
+}
+
+/** Spreadsheets read UTF-8 only with this mark. */
+const byteOrderMark = '\ufeff';
+const exportedAtOnce = 1000;
+
+/** The same as CSV, a page at a time. Amounts have a comma, as spreadsheets in Portuguese and Spanish read them. */
+export const exportInvoices = (filter: InvoiceFilter): Readable => Readable.from(lines(filter));
+
+async function* lines(filter: InvoiceFilter): AsyncGenerator<string> {
+  yield `${byteOrderMark}id;company;email;detail;value;dueDate;periodStart;periodEnd;status;paidAt;paidValue;paidWith;reason\r\n`;
+  let after: string | null = null;
+  for (;;) {
+    const place: string | null = after;
+    const page = await asOperator((db) => pageOf(db, filter, { after: place, size: exportedAtOnce }));
+    if (page.length > 0) yield page.map(lineOf).join('');
+    after = placeOf(page.at(-1));
+    if (page.length < exportedAtOnce) return;
+  }
+}
+
+const amount = (value: number | null): string => (value === null ? '' : value.toFixed(2).replace('.', ','));
+
+const lineOf = (invoice: ManagedInvoice): string =>
+  `${[
+    String(invoice.id),
+    invoice.company.name,
+    invoice.company.email ?? '',
+    invoice.detail,
+    amount(invoice.value),
+    invoice.dueDate,
+    invoice.periodStart,
+    invoice.periodEnd,
+    invoice.status,
+    invoice.paidAt ?? '',
+    amount(invoice.paidValue),
+    invoice.paidWith ?? '',
+    invoice.reason ?? '',
+  ]
+    .map(cellOf)
+    .join(';')}\r\n`;
