@@ -43,6 +43,7 @@ const conditions: Partial<Record<(typeof specifiedPaths)[number], (of: SessionUs
   '/settings': ({ profile }) => profile === 'admin',
   '/users': ({ profile }) => profile === 'admin',
   '/queues': ({ profile }) => profile === 'admin',
+  '/financeiro': ({ profile }) => profile === 'admin',
   '/kanban': ({ company }) => company.plan.useKanban,
   // The server refuses its calls without the flag.
   '/schedules': ({ company }) => company.plan.useSchedules,

@@ -11,6 +11,8 @@ export const CompanyWithPlan = z.object({
   phone: z.string().nullable(),
   status: z.boolean(),
   dueDate: instant().nullable(),
+  /** The end of the trial, while the company is on trial. */
+  trialExpiration: instant().nullable(),
   createdAt: instant(),
   plan: Plan,
 });

@@ -1138,6 +1138,7 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   dueTo: ['Only those that are due on this day or earlier.', '2026-12-31'],
   daysBefore: ['An invoice is made so many days before the due date.', 10],
   graceDays: ['A company is served for so many days after its due date.', 3],
+  trialExpiration: ['The end of the trial; null: the company is not on trial.', null],
   'Invoice.detail': ['What is paid for: the name of the plan.', 'Plano Completo'],
   'Invoice.value': ['BRL.', 199],
   'Invoice.dueDate': ['The last day to pay.', '2027-01-10'],

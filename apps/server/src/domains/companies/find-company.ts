@@ -1,6 +1,7 @@
 import type { CompanyWithPlan } from '@balcao/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/scope/tables.ts';
+import { isOnTrial } from './renew-due-date.ts';
 import { planColumns, viewPlan } from '../plans/index.ts';
 
 /** A company with its plan. A scope sees only its own company. */
@@ -15,6 +16,7 @@ export async function findCompany(db: Kysely<Tables>, id: number): Promise<Compa
       'companies.phone',
       'companies.status',
       'companies.due_date',
+      'companies.trial_ends_at',
       'companies.created_at',
     ])
     .select(planColumns)
@@ -28,6 +30,7 @@ export async function findCompany(db: Kysely<Tables>, id: number): Promise<Compa
       phone: row.phone,
       status: row.status,
       dueDate: row.due_date?.toISOString() ?? null,
+      trialExpiration: isOnTrial(row.due_date, row.trial_ends_at) ? (row.trial_ends_at?.toISOString() ?? null) : null,
       createdAt: row.created_at.toISOString(),
       plan: viewPlan(row),
     }

@@ -38,7 +38,11 @@ export async function addPaidMonths(
 const dayMs = 86_400_000;
 /** A trial has no days of grace. */
 const servedUntil = (due: Date, trialEnd: Date | null, graceDays: number): Date =>
-  trialEnd !== null && due <= trialEnd ? due : new Date(due.getTime() + graceDays * dayMs);
+  isOnTrial(due, trialEnd) ? due : new Date(due.getTime() + graceDays * dayMs);
+
+/** A company is on trial until its due date moves beyond the end of the trial. */
+export const isOnTrial = (due: Date | null, trialEnd: Date | null): boolean =>
+  due !== null && trialEnd !== null && due <= trialEnd;
 
 async function requireLocked(db: Kysely<Tables>, id: number) {
   const company = await db

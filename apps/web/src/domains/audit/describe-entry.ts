@@ -17,6 +17,7 @@ export const subjectNames = (): [string, string][] =>
 /** Who did it. */
 export function nameActor({ actor, actorName }: AuditEntry): string {
   if (actor === 'program') return t(($) => $.audit.actors.program, { name: actorName });
+  if (actor === 'platform' && actorName !== '') return t(($) => $.audit.operator, { name: actorName });
   return actor === 'user' ? actorName : t(($) => $.audit.actors[actor]);
 }
 

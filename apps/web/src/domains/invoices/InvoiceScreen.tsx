@@ -1,0 +1,111 @@
+import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { queries } from '../../api/query-keys.ts';
+import { formatDay } from '../../i18n/format.ts';
+import { formatMoney } from '../../i18n/format-money.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chip } from '../../ui/Chip.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { PayLink } from './parts/PayLink.tsx';
+import { showDay, stateToday, stateTones } from './state-of.ts';
+import buttons from '../../ui/buttons.module.css';
+import card from '../../ui/card.module.css';
+import styles from './invoices.module.css';
+
+/** One invoice, as a page to print or to save as PDF. */
+export function InvoiceScreen() {
+  const { t } = useTranslation();
+  const { invoiceId } = useParams({ from: '/signed-in/shell/financeiro/$invoiceId' });
+  const { data: invoice, error, refetch } = useQuery(queries.invoices.show({ params: { id: Number(invoiceId) } }));
+  const title = t(($) => $.invoices.document.title, { id: invoiceId });
+  usePageTitle(title);
+  const state = invoice && stateToday(invoice);
+  return (
+    <Screen
+      title={title}
+      above={
+        <Link to="/financeiro" className={buttons.button} data-small data-kind="quiet">
+          <IconArrowLeft size={16} aria-hidden />
+          {t(($) => $.invoices.back)}
+        </Link>
+      }
+      action={
+        invoice && (
+          <div className={styles.filters}>
+            {invoice.status === 'open' && <PayLink invoice={invoice} />}
+            <Button icon={<IconPrinter size={16} stroke={1.9} aria-hidden />} onClick={() => print()}>
+              {t(($) => $.invoices.printNow)}
+            </Button>
+          </div>
+        )
+      }
+    >
+      {!invoice || !state ? (
+        <div className={card.card}>
+          {error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonRows rows={5} />}
+        </div>
+      ) : (
+        <article className={`${card.card} ${styles.paper}`}>
+          <div className={styles.paperHead}>
+            <h2>{title}</h2>
+            <Chip tone={stateTones[state]}>{t(($) => $.invoices.states[state])}</Chip>
+          </div>
+          <dl className={styles.facts}>
+            <div>
+              <dt>{t(($) => $.invoices.document.billedTo)}</dt>
+              <dd>
+                {invoice.company.name}
+                <small>{invoice.company.email}</small>
+              </dd>
+            </div>
+            <div>
+              <dt>{t(($) => $.invoices.columns.dueDate)}</dt>
+              <dd>{showDay(invoice.dueDate)}</dd>
+            </div>
+            {invoice.paidAt !== null && (
+              <div>
+                <dt>{t(($) => $.invoices.document.paidAt)}</dt>
+                <dd>
+                  {formatDay(invoice.paidAt)}
+                  <small>{formatMoney(invoice.paidValue ?? invoice.value)}</small>
+                </dd>
+              </div>
+            )}
+          </dl>
+          <table className={styles.lines}>
+            <thead>
+              <tr>
+                <th scope="col">{t(($) => $.invoices.columns.detail)}</th>
+                <th scope="col">{t(($) => $.invoices.document.period)}</th>
+                <th scope="col">{t(($) => $.invoices.columns.value)}</th>
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                <td>{invoice.detail}</td>
+                <td>
+                  {t(($) => $.invoices.period, {
+                    from: showDay(invoice.periodStart),
+                    to: showDay(invoice.periodEnd),
+                  })}
+                </td>
+                <td className="num">{formatMoney(invoice.value)}</td>
+              </tr>
+            </tbody>
+            <tfoot>
+              <tr>
+                <td colSpan={2}>{t(($) => $.invoices.document.total)}</td>
+                <td className="num">{formatMoney(invoice.value)}</td>
+              </tr>
+            </tfoot>
+          </table>
+        </article>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,121 @@
+import { IconReceipt } from '@tabler/icons-react';
+import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query';
+import { useRef, type ReactNode } from 'react';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { RecordList, type Column, type RowActions } from '../../../records/RecordList.tsx';
+import { RecordSearch } from '../../../records/RecordSearch.tsx';
+import type { ListSearch } from '../../../records/use-list-search.ts';
+import { useRecordFocus } from '../../../records/use-record-focus.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useShortcut } from '../../../ui/shortcuts.ts';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import type { Invoice } from '@balcao/contract';
+import { stateToday } from '../state-of.ts';
+import card from '../../../ui/card.module.css';
+
+interface InvoicePage<R> {
+  records: R[];
+  count: number;
+  countIsCapped?: boolean;
+}
+
+interface Props<R extends Invoice> {
+  query: UseInfiniteQueryResult<InfiniteData<InvoicePage<R>>>;
+  search: ListSearch;
+  searchLabel: string;
+  empty: { title: string; text: string };
+  columns: readonly Column<R>[];
+  rowActions: RowActions<R>;
+  /** Conditions beside the search. */
+  filter?: { controls: ReactNode; isSet: boolean; clear: () => void };
+  /** A dialog is open: the keyboard belongs to it. */
+  isCovered?: boolean;
+}
+
+/** Invoices with a search; the next page loads when the end comes into view. Rows of overdue invoices are red. */
+export function InvoiceTable<R extends Invoice>({
+  query: { data, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage, ...query },
+  search: { text, setText, search },
+  searchLabel,
+  empty,
+  columns,
+  rowActions,
+  filter,
+  isCovered = false,
+}: Props<R>) {
+  const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  const focus = useRecordFocus();
+  const records = data?.pages.flatMap((page) => page.records) ?? [];
+  const first = data?.pages[0];
+  const isNarrowed = search !== '' || filter?.isSet === true;
+  const showAll = () => {
+    setText('');
+    filter?.clear();
+  };
+  useShortcut(
+    isCovered ? undefined : '/',
+    t(($) => $.records.keys.search),
+    () => (focus.isElsewhere() ? false : field.current?.focus()),
+  );
+  return (
+    <>
+      {(records.length > 0 || isNarrowed) && (
+        <RecordSearch
+          ref={field}
+          label={searchLabel}
+          value={text}
+          onChange={setText}
+          onArrowDown={() => focus.step(1)}
+          count={
+            first && t(($) => (first.countIsCapped ? $.records.countMore : $.records.count), { count: first.count })
+          }
+          filters={filter?.controls}
+        />
+      )}
+      <div className={card.card} aria-busy={isPlaceholderData || search !== text.trim()}>
+        {!data ? (
+          error ? (
+            <ErrorState error={error} retry={() => void refetch()} />
+          ) : (
+            <SkeletonRows rows={6} />
+          )
+        ) : records.length > 0 ? (
+          <RecordList
+            records={records}
+            columns={columns}
+            nameOf={({ id }) => t(($) => $.invoices.name, { id })}
+            focus={focus}
+            isCovered={isCovered}
+            onEdit={undefined}
+            onRemove={undefined}
+            actions={rowActions}
+            isFixed={() => true}
+            isKept={() => true}
+            rowTone={(invoice) => (stateToday(invoice) === 'expired' ? 'red' : undefined)}
+            more={{
+              page: data.pages.length,
+              state: isFetchingNextPage
+                ? 'loading'
+                : query.isFetchNextPageError
+                  ? 'failed'
+                  : hasNextPage
+                    ? 'waiting'
+                    : 'none',
+              load: () => void fetchNextPage({ cancelRefetch: false }),
+            }}
+          />
+        ) : isNarrowed ? (
+          <EmptyState
+            title={t(($) => $.records.nothingFound)}
+            action={<Button onClick={showAll}>{t(($) => $.records.clearFilter)}</Button>}
+          />
+        ) : (
+          <EmptyState icon={<IconReceipt size={26} stroke={1.6} aria-hidden />} title={empty.title} text={empty.text} />
+        )}
+      </div>
+    </>
+  );
+}

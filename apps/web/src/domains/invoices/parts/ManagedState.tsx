@@ -1,0 +1,27 @@
+import type { ManagedInvoice } from '@balcao/contract';
+import { findText, useTranslation } from '../../../i18n/i18n.ts';
+import { StateOf } from './invoice-columns.tsx';
+import styles from '../invoices.module.css';
+
+const providers: Readonly<Record<string, string>> = { 'pix-static': 'Pix', asaas: 'Asaas', efi: 'Efí' };
+
+/** The state of an invoice, how it was paid, and the operator's reason. */
+export function ManagedState({ invoice }: { invoice: ManagedInvoice }) {
+  const { t } = useTranslation();
+  const { paidWith, reason } = invoice;
+  return (
+    <>
+      <StateOf invoice={invoice} />
+      {paidWith !== null && (
+        <span className={styles.second}>
+          {paidWith === 'operator'
+            ? t(($) => $.invoices.manage.paidByOperator)
+            : t(($) => $.invoices.manage.paidWith, { how: providers[paidWith] ?? paidWith })}
+        </span>
+      )}
+      {reason !== null && (
+        <span className={styles.second}>{findText(($) => $.invoices.manage.reasons, reason) ?? reason}</span>
+      )}
+    </>
+  );
+}

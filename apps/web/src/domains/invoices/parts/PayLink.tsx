@@ -1,0 +1,20 @@
+import type { Invoice } from '@balcao/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+
+/** Opens the checkout of an open invoice. */
+export function PayLink({ invoice: { id } }: { invoice: Pick<Invoice, 'id'> }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <Button
+      small
+      kind="primary"
+      aria-label={t(($) => $.invoices.payThis, { id })}
+      onClick={() => void navigate({ href: `/checkout/${id}` })}
+    >
+      {t(($) => $.invoices.pay)}
+    </Button>
+  );
+}

@@ -1,0 +1,69 @@
+import { BillingTerms } from '@balcao/contract/invoices/invoices';
+import { limits } from '@balcao/contract/limits';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api/client.ts';
+import { keys, queries } from '../../../api/query-keys.ts';
+import { NumberField } from '../../../forms/fields.tsx';
+import { FormFooter } from '../../../forms/FormFooter.tsx';
+import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useSubmit } from '../../../forms/use-submit.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import styles from '../../../forms/form.module.css';
+
+/** When invoices are made, and how long a company is served after its due date. */
+export function TermsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const { data: terms, error, refetch } = useQuery(queries.invoices.showTerms());
+  return (
+    <Dialog open onClose={onClose} title={t(($) => $.invoices.terms.title)} size="sm">
+      {terms ? (
+        <TermsForm terms={terms} onClose={onClose} />
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={2} />
+      )}
+    </Dialog>
+  );
+}
+
+function TermsForm({ terms, onClose }: { terms: BillingTerms; onClose: () => void }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const form = useSchemaForm<BillingTerms, BillingTerms>(BillingTerms, terms);
+  const { busy, submit } = useSubmit(form, {
+    send: (body) => api.invoices.changeTerms({ body }),
+    onSaved: (saved) => {
+      queryClient.setQueryData(keys.invoices.showTerms(), saved);
+      toast(
+        'success',
+        t(($) => $.common.saved),
+      );
+      onClose();
+    },
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <fieldset>
+        <NumberField
+          control={form.control}
+          name="daysBefore"
+          label={t(($) => $.invoices.terms.daysBefore)}
+          max={limits.billingDays}
+        />
+        <NumberField
+          control={form.control}
+          name="graceDays"
+          label={t(($) => $.invoices.terms.graceDays)}
+          description={t(($) => $.invoices.terms.graceHint)}
+          max={limits.billingDays}
+        />
+      </fieldset>
+      <FormFooter onCancel={onClose} submit={t(($) => $.common.save)} busy={busy} />
+    </form>
+  );
+}

@@ -1,0 +1,12 @@
+import { stateOfInvoice, type Invoice, type InvoiceState } from '@balcao/contract/invoices/invoices';
+import { localDay } from '../../i18n/local-time.ts';
+import type { Tone } from '../../ui/Chip.tsx';
+
+/** The state of an invoice today; the day of the due date still counts. */
+export const stateToday = (invoice: Pick<Invoice, 'status' | 'dueDate'>): InvoiceState =>
+  stateOfInvoice(invoice, localDay(new Date().toISOString()));
+
+export const stateTones: Record<InvoiceState, Tone> = { open: 'blue', expired: 'red', paid: 'brand', void: 'neutral' };
+
+/** A calendar day, dd/MM/yyyy in every language. */
+export const showDay = (day: string): string => day.split('-').toReversed().join('/');
