@@ -5,6 +5,7 @@ import { openHttpServer } from './app/open-http-server.ts';
 import { openLive } from './app/open-live.ts';
 import { startWorkers } from './app/start-workers.ts';
 import { beginStart, prepareStart, type AppOptions, type Start } from './app/start.ts';
+import { connectInvoices } from './domains/invoices/index.ts';
 import { connectAccounts } from './domains/accounts/index.ts';
 import { firstRun, type FirstAdmin } from './domains/auth/index.ts';
 import type { Config } from './platform/config.ts';
@@ -49,6 +50,7 @@ async function open(start: Start): Promise<RunningApp> {
   // The server listens first: a taken port is known before anything else starts, and a monitor can ask for readiness.
   const { http, inFlight } = await openHttpServer(prepared);
   const url = await http.listen({ host: config.host, port: config.port });
+  connectInvoices({ secrets: prepared.secrets, pagesUrl: config.publicUrl ?? url });
   connectAccounts({
     secrets: prepared.secrets,
     pagesUrl: config.publicUrl ?? url,

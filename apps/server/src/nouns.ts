@@ -57,6 +57,8 @@ import { usersNoun } from './domains/users/noun.ts';
 import { webhooksNoun } from './domains/webhooks/noun.ts';
 import { connectListImports } from './domains/contact-imports/index.ts';
 import { importIntoList } from './domains/contact-list-items/index.ts';
+import { connectPayLinks } from './domains/auth/index.ts';
+import { writePayLink } from './domains/invoices/index.ts';
 import { connectMediaUsers } from './domains/media/index.ts';
 import { introduce, type ServerNoun } from './platform/noun.ts';
 
@@ -133,4 +135,5 @@ export function introduceNouns(also: readonly ServerNoun[] = []): void {
   introduce(all);
   connectMediaUsers(all.flatMap(({ mediaInUse }) => mediaInUse ?? []));
   connectListImports(importIntoList);
+  connectPayLinks(({ company, now }) => writePayLink(company, { now }));
 }

@@ -99,8 +99,8 @@ const endings: Ending[] = [
     connect: 'ERR_COMPANY_BLOCKED',
   },
   {
-    way: 'the company falls due',
-    end: (scene) => changeCompany(scene, { due_date: new Date() }),
+    way: 'the days of grace after the due date are over',
+    end: (scene) => changeCompany(scene, { due_date: new Date(Date.now() - 10 * 86_400_000) }),
     call: 'ERR_SUBSCRIPTION_EXPIRED',
     connect: 'ERR_SUBSCRIPTION_EXPIRED',
   },

@@ -304,7 +304,7 @@ test('a company whose due date has passed reaches only what it needs to pay and 
   const { token } = await api.connections.makeToken({
     params: { id: (await api.connections.create({ body: { name: 'Loja', driver: 'sandbox' } })).id },
   });
-  await database.query(`update companies set due_date = now() - interval '1 day' where id = $1`, [companyId]);
+  await database.query(`update companies set due_date = now() - interval '10 days' where id = $1`, [companyId]);
   expect(
     await misfits(
       guarded.filter(({ route }) => !route.openWhenExpired),

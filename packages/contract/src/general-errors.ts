@@ -33,7 +33,10 @@ export const generalErrors = {
   ERR_NO_PERMISSION: { status: 403, when: 'The profile, queue or company of the user does not allow it.' },
   ERR_PLAN_FEATURE: { status: 403, when: "The company's plan does not include the feature." },
   ERR_PLAN_LIMIT: { status: 400, when: "The company's plan allows no more of these; `limit` says how many." },
-  ERR_SUBSCRIPTION_EXPIRED: { status: 403, when: 'The due date of the company has passed; `dueDate` names it.' },
+  ERR_SUBSCRIPTION_EXPIRED: {
+    status: 403,
+    when: 'The due date of the company has passed; `dueDate` names it, `payUrl` is where an admin pays.',
+  },
   ERR_COMPANY_BLOCKED: { status: 403, when: 'The operator has blocked the company.' },
 } satisfies ErrorRules;
 
@@ -45,6 +48,6 @@ declare module './kit/error.ts' {
     ERR_RATE_LIMITED: { retryAfterSeconds: number };
     ERR_TOO_MANY_SOCKETS: { retryAfterSeconds: number };
     ERR_PLAN_LIMIT: { limit: number };
-    ERR_SUBSCRIPTION_EXPIRED: { dueDate: string };
+    ERR_SUBSCRIPTION_EXPIRED: { dueDate: string; payUrl?: string };
   }
 }

@@ -60,6 +60,8 @@ export const limits = {
   /** What a plan may include of each, and its price in BRL a month. */
   /** Why the operator marks an invoice as paid or void, in characters. */
   invoiceReason: { min: 3, max: 300 },
+  /** How long a link works with which an invoice is paid without signing in. */
+  payLinkDays: 90,
   /** Days before and after a due date. */
   billingDays: 60,
   plan: { included: 100_000, value: 1_000_000 },

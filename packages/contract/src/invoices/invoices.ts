@@ -79,3 +79,7 @@ export const BillingTerms = z.object({
   graceDays: z.coerce.number().int().min(0).max(limits.billingDays),
 });
 export type BillingTerms = z.infer<typeof BillingTerms>;
+
+/** What the page shows on which an invoice is paid without signing in. */
+export const PayableInvoice = z.object({ invoice: Invoice, company: z.string() });
+export type PayableInvoice = z.infer<typeof PayableInvoice>;

@@ -9,6 +9,7 @@ import {
   InvoicePayment,
   InvoiceVoid,
   ManagedInvoice,
+  PayableInvoice,
   invoiceCursor,
 } from './invoices.ts';
 
@@ -32,6 +33,16 @@ export const invoiceRoutes = {
     summary: 'The open invoice of the own company; it is made if there is none, also for a company on trial',
     reply: Invoice,
     errors: ['ERR_NOTHING_TO_PAY'],
+  }),
+  showPayable: defineRoute({
+    method: 'GET',
+    path: '/pay/:token',
+    access: 'public',
+    params: { token: z.string().max(100) },
+    summary: 'The invoice that a link names, which is paid without signing in',
+    reply: PayableInvoice,
+    callsPerMinute: 60,
+    errors: ['ERR_PAY_LINK', 'ERR_NO_INVOICE_FOUND', 'ERR_NOTHING_TO_PAY'],
   }),
   show: defineRoute({
     method: 'GET',

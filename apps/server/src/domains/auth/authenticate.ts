@@ -138,7 +138,7 @@ const ended = `
     join plans p on p.id = c.plan_id
     where s.company_id = a.company_id and s.id = a.session_id and s.user_id = a.user_id and s.expires_at > $5
       and (s.revoked_at is null or (s.revoked_why = 'elsewhere' and s.revoked_at > $6))
-      and c.status and (c.due_date is null or c.due_date > $5)
+      and c.status and coalesce(served_until(c.due_date, c.trial_ends_at) > $5, true)
   ) as present on true
   where present.rights is distinct from a.rights`;
 

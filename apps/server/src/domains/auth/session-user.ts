@@ -1,8 +1,9 @@
 import type { SessionUser } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { companyLanguage, findCompany } from '../companies/index.ts';
+import { companyLanguage, findCompany, isServed } from '../companies/index.ts';
 import { settingsOf, viewSettings } from '../settings/index.ts';
+import { payUrlOf } from './pay-links.ts';
 import { preferencesOf, requireUser } from '../users/index.ts';
 
 /**
@@ -14,7 +15,10 @@ export async function sessionUser(scope: Scope, userId: number): Promise<Session
   if (!company) throw fail('ERR_NO_COMPANY_FOUND');
   const { id, name, status, dueDate, plan } = company;
   if (!status) throw fail('ERR_COMPANY_BLOCKED');
-  if (dueDate !== null && new Date(dueDate) <= scope.now) throw fail('ERR_SUBSCRIPTION_EXPIRED', { dueDate });
+  if (dueDate !== null && !(await isServed(scope))) {
+    const { profile } = await requireUser(scope, userId);
+    throw fail('ERR_SUBSCRIPTION_EXPIRED', { dueDate, ...(profile === 'admin' && { payUrl: payUrlOf(scope) }) });
+  }
   const [user, settings] = [await requireUser(scope, userId), viewSettings(await settingsOf(scope))];
   const preferences = await preferencesOf(scope, userId);
   const language = await companyLanguage(scope);

@@ -29,16 +29,10 @@ export async function addPaidMonths(
   id: number,
   { months, paidAt }: { months: number; paidAt: Date },
 ): Promise<{ from: Date; dueDate: Date }> {
-  const { due_date: due, trial_ends_at: trialEnd } = await requireLocked(db, id);
-  const { grace_days: graceDays } = await db.selectFrom('billing_terms').select('grace_days').executeTakeFirstOrThrow();
-  const from = due !== null && servedUntil(due, trialEnd, graceDays) > paidAt ? due : paidAt;
+  const { due_date: due, servedUntil } = await requireLocked(db, id);
+  const from = due !== null && servedUntil !== null && servedUntil > paidAt ? due : paidAt;
   return { from, dueDate: await moveDueDate(db, id, { from, months }) };
 }
-
-const dayMs = 86_400_000;
-/** A trial has no days of grace. */
-const servedUntil = (due: Date, trialEnd: Date | null, graceDays: number): Date =>
-  isOnTrial(due, trialEnd) ? due : new Date(due.getTime() + graceDays * dayMs);
 
 /** A company is on trial until its due date moves beyond the end of the trial. */
 export const isOnTrial = (due: Date | null, trialEnd: Date | null): boolean =>
@@ -47,7 +41,7 @@ export const isOnTrial = (due: Date | null, trialEnd: Date | null): boolean =>
 async function requireLocked(db: Kysely<Tables>, id: number) {
   const company = await db
     .selectFrom('companies')
-    .select(['due_date', 'recurrence', 'trial_ends_at'])
+    .select(['due_date', 'recurrence', sql<Date | null>`served_until(due_date, trial_ends_at)`.as('servedUntil')])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

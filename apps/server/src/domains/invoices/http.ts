@@ -8,6 +8,7 @@ import { changeBillingTerms, readBillingTerms } from '../companies/index.ts';
 import { markInvoicePaid, voidInvoice } from './change-invoices.ts';
 import { invoices } from './invoices.ts';
 import { makeInvoiceToPay } from './issue-invoices.ts';
+import { showPayable } from './show-payable.ts';
 import { exportInvoices, listManagedInvoices, requireManagedInvoice } from './managed-invoices.ts';
 
 type Calls = typeof routes.invoices;
@@ -21,6 +22,7 @@ function actorOf({ actor }: Call): UserActor {
 export const invoiceHttp: Handlers<Calls> = {
   own: invoices.http.page,
   toPay: outside<Calls['toPay']>((call) => makeInvoiceToPay(actorOf(call))),
+  showPayable: outside<Calls['showPayable']>((_call, { params }) => showPayable(params.token)),
   show: outside<Calls['show']>((call, { params }) => {
     const actor = actorOf(call);
     return actor.super

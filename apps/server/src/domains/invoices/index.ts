@@ -6,3 +6,5 @@ export { requireInvoiceToPay } from './issue-invoices.ts';
 export { settleInvoice, type Payment, type Settlement } from './settle-invoice.ts';
 /** After the commit of a payment: the users of the company and the operator hear of it. */
 export { tellOfPayment } from './tell-of-payment.ts';
+/** Links with which an invoice is paid without signing in: their key, how they are written, and what one names. */
+export { connectInvoices, requirePayLink, writePayLink } from './pay-links.ts';

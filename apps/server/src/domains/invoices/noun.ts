@@ -1,11 +1,17 @@
 import { nouns } from '@balcao/contract';
 import { serverNoun } from '../../platform/noun.ts';
 import { invoiceHttp } from './http.ts';
-import { makeInvoiceJob } from './jobs.ts';
+import { mailReminder, makeInvoiceJob } from './jobs.ts';
+import { reminderJob, remindOfInvoices } from './remind.ts';
 
 export const invoicesNoun = serverNoun({
   contract: nouns.invoices,
   http: invoiceHttp,
-  tables: ['invoices'],
-  schedules: { 'make-invoices': { cron: '7 * * * *', work: () => makeInvoiceJob() } },
+  tables: ['invoices', 'invoice_reminders'],
+  jobs: { [reminderJob]: mailReminder },
+  schedules: {
+    'make-invoices': { cron: '7 * * * *', work: () => makeInvoiceJob() },
+    // From eight in the morning on: a reminder at night is not read.
+    'remind-of-invoices': { cron: '20 8-20 * * *', work: () => remindOfInvoices() },
+  },
 });

@@ -20,8 +20,16 @@ interface InvoicesTable extends OwnedTable {
   updated_at: Generated<Date>;
 }
 
+/** Which reminders of an invoice were written. */
+interface InvoiceRemindersTable extends OwnedTable {
+  invoice_id: number;
+  stage: string;
+  sent_at: Generated<Date>;
+}
+
 declare module '../../platform/scope/tables.ts' {
   interface Tables {
     invoices: InvoicesTable;
+    invoice_reminders: InvoiceRemindersTable;
   }
 }

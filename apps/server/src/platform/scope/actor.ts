@@ -13,8 +13,10 @@ interface SystemActor {
 export interface CompanyStanding {
   /** The operator has blocked the company: no user of it may sign in. */
   isBlocked: boolean;
-  /** The end of the subscription; null: none. */
+  /** Until when the company is served: the due date and the days of grace after it; null: without an end. */
   dueAt: Date | null;
+  /** The due date, if days of grace follow it. */
+  paidUntil?: Date | null;
   /** Parts of the product that the plan includes. */
   features: ReadonlySet<PlanFeature>;
 }

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { madePassword } from '../users/make-user.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
+import { clientOf, refusalOf } from '../../testing/client.ts';
+import { mailsTo, mailTo } from '../../testing/mails.ts';
+import { makeOffice } from '../../testing/make-office.ts';
+import { settleInvoice, tellOfPayment } from './index.ts';
+import { makeInvoiceJob } from './jobs.ts';
+import { remindOfInvoices } from './remind.ts';
+
+const dayMs = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * dayMs);
+const due = (companyId: number, dueDate: Date) =>
+  asOperator((db) => db.updateTable('companies').set({ due_date: dueDate }).where('id', '=', companyId).execute());
+const tokenIn = (text: string) => /\/pay\/([\w.-]+)/.exec(text)?.[1] ?? '';
+
+test('BI-07 admins are reminded five days before, on the day and three days after, once each, with a link that shows the invoice', async () => {
+  // Noon in São Paulo, so that days are the same in UTC.
+  const dueDate = new Date('2031-05-20T15:00:00Z');
+  const { app, admin, attendant, companyId } = await makeOffice({ dueDate, plan: { value: '199.00' } });
+  const on = (day: string) => new Date(`2031-05-${day}T15:00:00Z`);
+  await makeInvoiceJob(on('14'));
+  const [invoice] = (await admin.api.invoices.own()).invoices;
+  // Several nodes, and a restart between.
+  const remind = async (day: string) => {
+    await Promise.all([1, 2, 3].map(() => remindOfInvoices(on(day))));
+    await remindOfInvoices(on(day));
+  };
+  await remind('14');
+  for (const day of ['15', '16', '20', '22', '23', '25']) await remind(day);
+  await mailTo(app, admin.email, 3);
+  const mails = mailsTo(app, admin.email);
+  expect(mails.map(({ subject }) => subject).toSorted()).toEqual(
+    ['Sua fatura vence em 20/05/2031', 'Sua fatura vence hoje', 'Sua fatura venceu em 20/05/2031'].toSorted(),
+  );
+  expect(mailsTo(app, attendant.email)).toEqual([]);
+  const token = tokenIn(mails[0]?.text ?? '');
+  const stranger = clientOf(app.url).invoices;
+  const { plan, name } = await admin.api.companies.listPlan({ params: { companyId } });
+  expect(await stranger.showPayable({ params: { token } })).toEqual({ company: name, invoice });
+  expect(mails[0]?.text).toContain(`${name} (${plan.name}, R$ 199,00)`);
+});
+
+test('BI-07 nobody writes a link: a changed, foreign or old one shows nothing', async () => {
+  const { app, admin, companyId } = await makeOffice({ dueDate: inDays(5), plan: { value: '199.00' } });
+  const { id } = await admin.api.invoices.toPay();
+  const stranger = clientOf(app.url).invoices;
+  const signature = 'A'.repeat(43);
+  for (const token of ['x', `1.${id}.99999.${signature}`, `${companyId}.${id}.99999.${signature}`])
+    expect([400, 404]).toContain((await refusalOf(stranger.showPayable({ params: { token } })))['status']);
+});
+
+test('BI-07 a company in its days of grace works on; then it is refused with the date and a link for admins; a payment lets it in', async () => {
+  const { app, admin, attendant, companyId } = await makeOffice({ dueDate: inDays(-2), plan: { value: '199.00' } });
+  expect(await admin.api.tags.list()).toEqual([]);
+  await makeInvoiceJob();
+  const [invoice] = (await admin.api.invoices.own()).invoices;
+  const dueDate = inDays(-4);
+  await due(companyId, dueDate);
+  await expect
+    .poll(() => refusalOf(attendant.api.tags.list()))
+    .toMatchObject({ error: 'ERR_SUBSCRIPTION_EXPIRED', dueDate: dueDate.toISOString() });
+  const signIn = (email: string) =>
+    refusalOf(clientOf(app.url).auth.login({ body: { email, password: madePassword } }));
+  const refused = { status: 403, error: 'ERR_SUBSCRIPTION_EXPIRED', dueDate: dueDate.toISOString() };
+  expect(await signIn(attendant.email)).toEqual(refused);
+  const { payUrl, ...rest } = await signIn(admin.email);
+  expect(rest).toEqual(refused);
+  const shown = await clientOf(app.url).invoices.showPayable({ params: { token: tokenIn(String(payUrl)) } });
+  expect(shown.invoice).toMatchObject({ id: invoice?.id, status: 'open', value: 199 });
+  // Who is still signed in may pay.
+  expect(await admin.api.invoices.toPay()).toMatchObject({ id: invoice?.id });
+  await asOperator((db) =>
+    settleInvoice(db, {
+      companyId,
+      invoiceId: invoice?.id ?? 0,
+      cents: 19_900,
+      paidAt: new Date(),
+      by: { provider: 'efi', chargeId: 1 },
+    }),
+  );
+  await tellOfPayment({ companyId, invoiceId: invoice?.id ?? 0 });
+  expect(await attendant.api.tags.list()).toEqual([]);
+  const { user } = await clientOf(app.url).auth.login({ body: { email: attendant.email, password: madePassword } });
+  expect(Date.parse(user.company.dueDate ?? '')).toBeGreaterThan(inDays(27).getTime());
+});
+
+test('BI-05 a trial has no days of grace and tells when it ends', async () => {
+  const end = inDays(2);
+  const { admin, companyId } = await makeOffice({ dueDate: end, plan: { value: '199.00' } });
+  const trial = (date: Date) =>
+    asOperator((db) =>
+      db.updateTable('companies').set({ due_date: date, trial_ends_at: date }).where('id', '=', companyId).execute(),
+    );
+  await trial(end);
+  const show = () => admin.api.companies.listPlan({ params: { companyId } });
+  expect(await show()).toMatchObject({ trialExpiration: end.toISOString() });
+  const { id: invoiceId } = await admin.api.invoices.toPay();
+  await trial(inDays(-1));
+  await expect.poll(() => refusalOf(admin.api.tags.list())).toMatchObject({ error: 'ERR_SUBSCRIPTION_EXPIRED' });
+  await asOperator((db) =>
+    settleInvoice(db, {
+      companyId,
+      invoiceId,
+      cents: 19_900,
+      paidAt: new Date(),
+      by: { provider: 'efi', chargeId: 1 },
+    }),
+  );
+  await tellOfPayment({ companyId, invoiceId });
+  expect(await admin.api.tags.list()).toEqual([]);
+  expect(await show()).toMatchObject({ trialExpiration: null });
+});

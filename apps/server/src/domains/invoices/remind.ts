@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { asOperator } from '../../platform/scope/as-operator.ts';
+import { companyOf } from '../../platform/scope/company.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { mailAdmins } from '../users/index.ts';
+
+export const reminderJob = 'mail-invoice-reminder';
+
+/** Five days before the due date, on its day, and three days after it. */
+export type ReminderStage = 'before' | 'due' | 'after';
+
+/** Of the mail to an admin. */
+export interface ReminderMail {
+  invoiceId: number;
+  stage: ReminderStage;
+}
+
+/** Reminders older than this are of no use: the operator talks to the company by then. */
+const longestAfterDays = 30;
+
+/**
+ * Reminds the admins of companies of open invoices, by the calendar of each company. Each stage of an invoice is
+ * reminded of once, also over several nodes and restarts: the transaction that notes it stores the mails. A stage that
+ * was missed is left out.
+ */
+export async function remindOfInvoices(now = new Date()): Promise<void> {
+  const due = await asOperator(async (db) => {
+    const { rows } = await sql<{ companyId: number; invoiceId: number; stage: ReminderStage }>`
+      with open as (
+        select i.company_id, i.id,
+          case
+            when d.today >= i.due_date + 3 then 'after'
+            when d.today >= i.due_date then 'due'
+            when d.today >= i.due_date - 5 then 'before'
+          end as stage
+        from invoices i
+        join companies c on c.id = i.company_id and c.status
+        cross join lateral (select company_day(i.company_id, ${now}) as today) d
+        where i.status = 'open' and d.today < i.due_date + ${longestAfterDays}::int
+      )
+      select o.company_id as "companyId", o.id as "invoiceId", o.stage
+      from open o
+      where o.stage is not null and not exists (
+        select from invoice_reminders r
+        where r.company_id = o.company_id and r.invoice_id = o.id and r.stage = o.stage)`.execute(db);
+    return rows;
+  });
+  for (const { companyId, ...mail } of due)
+    await companyOf({ companyId }).inScope((scope) => remindOnce(scope, mail), { now });
+}
+
+async function remindOnce(scope: Scope, mail: ReminderMail): Promise<void> {
+  const noted = await scope.db
+    .insertInto('invoice_reminders')
+    .values({ invoice_id: mail.invoiceId, stage: mail.stage, sent_at: scope.now })
+    .onConflict((conflict) => conflict.constraint('invoice_reminders_pkey').doNothing())
+    .returning('stage')
+    .executeTakeFirst();
+  if (noted) await mailAdmins(scope, reminderJob, mail);
+}
