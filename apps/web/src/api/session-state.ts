@@ -6,7 +6,7 @@ export type SignOutReason =
   | { kind: 'expired' }
   | { kind: 'elsewhere' }
   | { kind: 'blocked' }
-  | { kind: 'subscription'; dueDate: string };
+  | { kind: 'subscription'; dueDate: string; payUrl?: string };
 
 export type SessionState =
   /** The server has not been asked yet. */

@@ -1,5 +1,5 @@
 import type { Session as SessionReply, SessionUser } from '@balcao/contract';
-import { ApiError, isOffline } from './api-error.ts';
+import { ApiError, isOffline, refusal } from './api-error.ts';
 import { send } from './send.ts';
 import { nextSession, noSession, type SessionEvent, type SessionState, type SignOutReason } from './session-state.ts';
 
@@ -102,7 +102,6 @@ export const isBlocked = (error: unknown): boolean => error instanceof ApiError 
 
 function whySignedOut(error: unknown): SignOutReason {
   if (isBlocked(error)) return { kind: 'blocked' };
-  const dueDate =
-    error instanceof ApiError && error.code === 'ERR_SUBSCRIPTION_EXPIRED' ? error.details['dueDate'] : undefined;
-  return typeof dueDate === 'string' ? { kind: 'subscription', dueDate } : { kind: 'expired' };
+  const due = refusal(error, 'ERR_SUBSCRIPTION_EXPIRED');
+  return due ? { kind: 'subscription', ...due } : { kind: 'expired' };
 }

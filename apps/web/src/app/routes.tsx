@@ -57,6 +57,13 @@ const invitation = createRoute({
   component: frontScreen(() => import('../domains/auth/InvitationScreen.tsx'), 'InvitationScreen'),
 });
 
+/** Open to all: an invoice is paid by a link. */
+const pay = createRoute({
+  getParentRoute: () => root,
+  path: '/pay/$token',
+  component: frontScreen(() => import('../domains/invoices/PayScreen.tsx'), 'PayScreen'),
+});
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -126,6 +133,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     signedOut.addChildren([login, signUp, forgotPassword]),
     invitation,
+    pay,
     signedIn.addChildren([
       shell.addChildren([
         ...(routesIn(shell, undefined) as Routes<typeof shell, Exclude<ScreenPath, BarePath>>),

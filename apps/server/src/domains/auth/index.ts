@@ -18,6 +18,5 @@ export { openCompany } from './open-company.ts';
 export { endSession, listSignIns } from './sign-ins.ts';
 /** Commands of the platform operator; they run without a session. */
 export { createCompany, makeOperator, resetPassword, resetTwoFactor } from './operator-commands.ts';
-export { createCompany, resetPassword, resetTwoFactor } from './operator-commands.ts';
 /** Gives this process the links with which refused companies pay. */
 export { connectPayLinks } from './pay-links.ts';

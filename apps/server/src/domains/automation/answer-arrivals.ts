@@ -6,6 +6,7 @@ import type { Reaction } from '../../platform/facts/reactions.ts';
 import type { LaneEntry } from '../../platform/lanes/lane-entry.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
+import { isServedLately } from '../companies/index.ts';
 import { findExcluded } from '../contacts/index.ts';
 import { leaveOf, openRunSession, type RunOutcome, type RunSession } from '../flow-runs/index.ts';
 import { sayAllAutomatically, type BotMessage } from '../messages/index.ts';
@@ -54,7 +55,8 @@ interface Attendance {
 export const answerArrivals: Reaction<'messages.arrived'> = async (scope, { arrived }) => {
   const setup = await readSetup(scope);
   const answerable = arrived.filter(({ connectionId, rating }) => rating !== null || isAutomated(setup, connectionId));
-  if (answerable.length === 0) return;
+  // What arrives for a company that has not paid is stored, and nothing goes out.
+  if (answerable.length === 0 || !(await isServedLately(scope))) return;
   const attendances = await loadAttendances(scope, answerable, setup);
   const flows = await openRunSession(
     scope,

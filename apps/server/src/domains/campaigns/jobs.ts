@@ -6,6 +6,7 @@ import { queryAsOperator } from '../../platform/scope/as-operator.ts';
 import { byCompany, companyOfRow, isSameCompany } from '../../platform/scope/company-of-row.ts';
 import type { OfCompany } from '../../platform/scope/company.ts';
 import type { Company } from '../../platform/scope/scope.ts';
+import { ofServedCompany } from '../companies/index.ts';
 import { advanceCampaign, failPerson, failStart, PersonError, postpone } from './advance-campaign.ts';
 import { applyResults } from './apply-results.ts';
 import { brakeCampaigns, codesOfAll } from './brakes.ts';
@@ -62,7 +63,7 @@ export async function runCampaignClock({
   const rows = await queryAsOperator(sql<Due>`
     select ${companyOfRow('k')}, k.id, k.status
     from campaigns k
-    where k.next_at <= ${now ?? new Date()}
+    where k.next_at <= ${now ?? new Date()} and ${ofServedCompany('k')}
     order by k.next_at
     limit ${batchSize}`);
   const options = now ? { now } : {};

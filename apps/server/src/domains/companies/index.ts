@@ -17,4 +17,4 @@ export { companyLanguage } from './company-language.ts';
 /** When invoices are made, and for how long a company is served after its due date. */
 export { changeBillingTerms, readBillingTerms } from './billing-terms.ts';
 /** Whether the company may work at all; without a caller, nothing is sent for one that may not. */
-export { isServed, isServedLately } from './is-served.ts';
+export { isServed, isServedLately, ofServedCompany } from './is-served.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { shortMemory } from '../../platform/short-memory.ts';
 
@@ -17,3 +17,9 @@ const memory = shortMemory<boolean>({ ttlMs: 3000 });
 /** Like `isServed`, from memory for a few seconds: for work that happens with every message. */
 export const isServedLately = (scope: Scope): Promise<boolean> =>
   memory.get(String(scope.company.id), () => isServed(scope));
+
+/** Condition of a query over all companies: the company of a row may work. */
+export const ofServedCompany = (table: string): RawBuilder<boolean> =>
+  sql<boolean>`(select owner.status and coalesce(served_until(owner.due_date, owner.trial_ends_at) > now(), true)
+    from companies owner
+    where owner.id = ${sql.ref(`${table}.company_id`)})`;

@@ -15,6 +15,7 @@ import { asOperator, queryAsOperator } from '../../platform/scope/as-operator.ts
 import { byCompany, companyOfRow } from '../../platform/scope/company-of-row.ts';
 import { companyOf, type OfCompany } from '../../platform/scope/company.ts';
 import type { Company, Scope } from '../../platform/scope/scope.ts';
+import { ofServedCompany } from '../companies/index.ts';
 import { answerByIntegration } from '../integrations/index.ts';
 import type { BotNext, BotReply, BotTurn } from '../messages/index.ts';
 import { answerByPrompt } from '../prompts/index.ts';
@@ -93,7 +94,7 @@ const findDue = (now: Date) =>
   queryAsOperator(sql<OfCompany & { ticketId: number }>`
     select ${companyOfRow('r')}, r.ticket_id as "ticketId"
     from flow_runs r
-    where r.ended_at is null and r.wake_at <= ${now}
+    where r.ended_at is null and r.wake_at <= ${now} and ${ofServedCompany('r')}
     order by r.wake_at
     limit ${batchSize}`);
 

@@ -3,7 +3,9 @@ import { madePassword } from '../users/make-user.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { clientOf, refusalOf } from '../../testing/client.ts';
 import { mailsTo, mailTo } from '../../testing/mails.ts';
+import { chatOf, makeEvent } from '../../testing/make-event.ts';
 import { makeOffice } from '../../testing/make-office.ts';
+import { openShop } from '../../testing/open-shop.ts';
 import { settleInvoice, tellOfPayment } from './index.ts';
 import { makeInvoiceJob } from './jobs.ts';
 import { remindOfInvoices } from './remind.ts';
@@ -110,4 +112,26 @@ test('BI-05 a trial has no days of grace and tells when it ends', async () => {
   await tellOfPayment({ companyId, invoiceId });
   expect(await admin.api.tags.list()).toEqual([]);
   expect(await show()).toMatchObject({ trialExpiration: null });
+});
+
+test('BI-07 what customers write to a company that has not paid is stored, and nothing goes out until it has', async () => {
+  const shop = await openShop({ plan: { value: '199.00' } });
+  const { companyId, admin, phone } = shop;
+  await admin.api.connections.update({
+    params: { id: phone.connectionId },
+    body: { queueIds: shop.queues.map(({ id }) => id), greetingMessage: 'Bem-vindo! Escolha o setor.' },
+  });
+  await due(companyId, inDays(-4));
+  const customer = '5511955550001';
+  await shop.deliver([makeEvent(chatOf({ phone: customer }), 'Vocês abrem hoje?')]);
+  await due(companyId, inDays(20));
+  await expect.poll(() => admin.api.tickets.list({ query: { showAll: true } }).catch(() => null)).not.toBeNull();
+  expect(await shop.ticketOf(customer)).toMatchObject({ lastMessage: 'Vocês abrem hoje?', unreadMessages: 1 });
+  expect(await phone.seenBy(customer)).toEqual([]);
+  await expect
+    .poll(async () => {
+      await shop.deliver([makeEvent(chatOf({ phone: '5511955550002' }), 'Oi')]);
+      return (await phone.seenBy('5511955550002')).length;
+    })
+    .toBeGreaterThan(0);
 });

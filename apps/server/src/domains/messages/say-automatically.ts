@@ -1,6 +1,7 @@
 import type { MessageContact } from '@balcao/contract';
 import { fillVariables } from '@balcao/contract/messages/fill-variables';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { isServedLately } from '../companies/index.ts';
 import { isWindowOpen, type TicketRow } from '../tickets/index.ts';
 import { findMedia, type MediaRow } from '../media/index.ts';
 import type { BotMessage } from './bot-reply.ts';
@@ -11,7 +12,7 @@ import { variablesOf } from './variables-of.ts';
 /**
  * Sends an automatic text in the ticket's conversation, with its variables filled in. It runs in the transaction of its
  * cause, so that the text is sent exactly once. Nothing is sent outside the reply window: only templates are accepted
- * there, so the text would fail, and no attendant waits for it.
+ * there, so the text would fail, and no attendant waits for it. Nothing is sent either for a company that has not paid.
  * @returns whether the text was sent
  */
 export async function sayAutomatically(
@@ -20,7 +21,7 @@ export async function sayAutomatically(
   text: string,
   clientId: string | null = null,
 ): Promise<boolean> {
-  if (text.trim() === '' || !(await isWindowOpen(scope, ticket))) return false;
+  if (text.trim() === '' || !(await isServedLately(scope)) || !(await isWindowOpen(scope, ticket))) return false;
   const body = fillVariables(text, await variablesOf(scope, ticket)).trim();
   if (body === '') return false;
   await insertOwnMessage(scope, ticket, { ...automatic, body, clientId });

@@ -6,6 +6,7 @@ import { queryAsOperator } from '../../platform/scope/as-operator.ts';
 import { byCompany, companyOfRow, isSameCompany } from '../../platform/scope/company-of-row.ts';
 import type { OfCompany } from '../../platform/scope/company.ts';
 import type { Company } from '../../platform/scope/scope.ts';
+import { ofServedCompany } from '../companies/index.ts';
 import { failSchedule, fireSchedule, spreadOut, type Fired } from './fire-schedule.ts';
 
 /** How often due schedules are looked for: an index has them first, so that waiting ones cost nothing. */
@@ -95,7 +96,7 @@ const findDue = (now: Date) =>
       where ${isSameCompany('t', 's')} and t.contact_id = s.contact_id
       order by (t.status <> 'closed') desc, t.id desc
       limit 1) t on true
-    where s.status = 'PENDENTE' and s.due_at <= ${now}
+    where s.status = 'PENDENTE' and s.due_at <= ${now} and ${ofServedCompany('s')}
     order by s.due_at
     limit ${batchSize}`);
 

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
 import { useUser } from '../../api/our-session.ts';
 import { formatDay } from '../../i18n/format.ts';
@@ -12,7 +13,10 @@ import styles from './shell.module.css';
 /** Notices for every user, above the screen: no connection, a subscription that ends, numbers that are down. */
 export function Banners() {
   const { t } = useTranslation();
-  const { dueDate } = useUser().company;
+  const {
+    profile,
+    company: { dueDate },
+  } = useUser();
   const lost = useLink() === 'lost';
   const days = daysLeft(dueDate);
   const date = dueDate ? formatDay(dueDate) : '';
@@ -28,7 +32,16 @@ export function Banners() {
         {days !== undefined && (
           <span className={styles.banner}>
             <IconAlertTriangle size={16} aria-hidden />
-            {days === 0 ? t(($) => $.shell.dueToday, { date }) : t(($) => $.shell.dueSoon, { count: days, date })}
+            {dueDate && new Date(dueDate) <= new Date()
+              ? t(($) => $.shell.overdue, { date })
+              : days === 0
+                ? t(($) => $.shell.dueToday, { date })
+                : t(($) => $.shell.dueSoon, { count: days, date })}
+            {profile === 'admin' && (
+              <Link to="/financeiro" className={styles.bannerAction}>
+                {t(($) => $.shell.toInvoices)}
+              </Link>
+            )}
           </span>
         )}
       </output>

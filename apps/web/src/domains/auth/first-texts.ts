@@ -33,6 +33,8 @@ export const pt = {
     recovery: 'Sem o celular? Digite um dos seus códigos de recuperação.',
     otherAccount: 'Entrar com outra conta',
   },
+  subscriptionToPay: 'A assinatura da empresa expirou em {{date}}.',
+  payNow: 'Pagar a fatura',
   subscriptionExpired: 'A assinatura da empresa expirou em {{date}}. Entre em contato com o suporte.',
   rateLimited: {
     one: 'Muitas tentativas. Tente de novo em {{count}} segundo.',
@@ -88,6 +90,8 @@ export const en: Words<typeof pt> = {
     recovery: 'No phone at hand? Type one of your recovery codes.',
     otherAccount: 'Use another account',
   },
+  subscriptionToPay: "The company's subscription expired on {{date}}.",
+  payNow: 'Pay the invoice',
   subscriptionExpired: "The company's subscription expired on {{date}}. Please contact support.",
   rateLimited: {
     one: 'Too many attempts. Try again in {{count}} second.',
@@ -143,6 +147,8 @@ export const es: Words<typeof pt> = {
     recovery: '¿Sin el teléfono? Escriba uno de sus códigos de recuperación.',
     otherAccount: 'Entrar con otra cuenta',
   },
+  subscriptionToPay: 'La suscripción de la empresa expiró el {{date}}.',
+  payNow: 'Pagar la factura',
   subscriptionExpired: 'La suscripción de la empresa expiró el {{date}}. Póngase en contacto con soporte.',
   rateLimited: {
     one: 'Demasiados intentos. Inténtelo de nuevo en {{count}} segundo.',

@@ -11,6 +11,8 @@ export interface Trouble {
   text: string;
   /** Read aloud instead of a text that changes every second. */
   spoken?: string;
+  /** What the user can do about it. */
+  link?: { href: string; text: string };
 }
 
 type Cause = { error: unknown } | { reason: SignOutReason | null };
@@ -28,22 +30,25 @@ export function useSignInTrouble(endedBy: SignOutReason | null) {
     return () => clearTimeout(timer);
   }, [wait]);
 
-  const expired = (dueDate: string): Trouble => ({
+  const expired = ({ dueDate, payUrl }: { dueDate: string; payUrl?: string }): Trouble => ({
     kind: 'error',
-    text: t(($) => $.auth.subscriptionExpired, { date: formatDay(dueDate) }),
+    text: t(($) => (payUrl === undefined ? $.auth.subscriptionExpired : $.auth.subscriptionToPay), {
+      date: formatDay(dueDate),
+    }),
+    ...(payUrl !== undefined && { link: { href: payUrl, text: t(($) => $.auth.payNow) } }),
   });
 
   const limited = (seconds: number) => t(($) => $.auth.rateLimited, { count: seconds });
 
   const describe = (): Trouble | null => {
     if ('reason' in cause) {
-      if (cause.reason?.kind === 'subscription') return expired(cause.reason.dueDate);
+      if (cause.reason?.kind === 'subscription') return expired(cause.reason);
       if (cause.reason?.kind === 'blocked') return { kind: 'error', text: t(($) => $.errors.ERR_COMPANY_BLOCKED) };
       if (cause.reason?.kind === 'elsewhere') return { kind: 'notice', text: t(($) => $.auth.elsewhere) };
       return cause.reason?.kind === 'expired' ? { kind: 'notice', text: t(($) => $.auth.sessionExpired) } : null;
     }
     const due = refusal(cause.error, 'ERR_SUBSCRIPTION_EXPIRED');
-    if (due) return expired(due.dueDate);
+    if (due) return expired(due);
     if (refusal(cause.error, 'ERR_RATE_LIMITED'))
       return wait > 0 ? { kind: 'error', text: limited(wait), spoken: limited(wholeWait) } : null;
     return { kind: 'error', text: errorText(cause.error) };

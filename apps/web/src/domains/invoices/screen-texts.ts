@@ -101,6 +101,7 @@ export const pt = {
   errors: {
     ERR_NO_INVOICE_FOUND: 'Essa fatura não existe.',
     ERR_INVOICE_NOT_OPEN: 'Essa fatura já foi paga ou cancelada.',
+    ERR_PAY_LINK: 'Este endereço de pagamento não vale mais.',
     ERR_NOTHING_TO_PAY: 'Não há nada a pagar.',
   },
 } as const;
@@ -206,6 +207,7 @@ export const en: Words<typeof pt> = {
   errors: {
     ERR_NO_INVOICE_FOUND: 'There is no such invoice.',
     ERR_INVOICE_NOT_OPEN: 'This invoice is already paid or void.',
+    ERR_PAY_LINK: 'This address for payment is no longer valid.',
     ERR_NOTHING_TO_PAY: 'There is nothing to pay.',
   },
 };
@@ -311,6 +313,7 @@ export const es: Words<typeof pt> = {
   errors: {
     ERR_NO_INVOICE_FOUND: 'Esa factura no existe.',
     ERR_INVOICE_NOT_OPEN: 'Esa factura ya está pagada o anulada.',
+    ERR_PAY_LINK: 'Esta dirección de pago ya no es válida.',
     ERR_NOTHING_TO_PAY: 'No hay nada que pagar.',
   },
 };

@@ -1,4 +1,5 @@
 import type { Words } from '../../i18n/words.ts';
+import type { pt as ofFront } from './front-texts.ts';
 import type { pt as ofScreens } from './screen-texts.ts';
 
 export const pt = {
@@ -15,6 +16,6 @@ export const es: Words<typeof pt> = {
 
 declare module '../../i18n/texts.ts' {
   interface Texts {
-    invoices: typeof pt & typeof ofScreens;
+    invoices: typeof pt & typeof ofFront & typeof ofScreens;
   }
 }

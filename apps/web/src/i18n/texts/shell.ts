@@ -26,6 +26,8 @@ export const pt = {
     many: 'A assinatura da empresa vence em {{count}} dias ({{date}}).',
     other: 'A assinatura da empresa vence em {{count}} dias ({{date}}).',
   },
+  overdue: 'A assinatura da empresa venceu em {{date}}. Sem o pagamento, o acesso termina em poucos dias.',
+  toInvoices: 'Ver faturas',
   dueToday: 'A assinatura da empresa vence hoje ({{date}}).',
   storageFull:
     'O servidor está sem espaço em disco. Nada mais é guardado até haver espaço; o que já estava guardado continua aqui.',
@@ -65,6 +67,8 @@ export const en: Words<typeof pt> = {
     many: "The company's subscription is due in {{count}} days ({{date}}).",
     other: "The company's subscription is due in {{count}} days ({{date}}).",
   },
+  overdue: "The company's subscription was due on {{date}}. Without a payment the access ends in a few days.",
+  toInvoices: 'See invoices',
   dueToday: "The company's subscription is due today ({{date}}).",
   storageFull:
     'The server is out of disk space. Nothing more is stored until there is room; what was stored is still here.',
@@ -104,6 +108,8 @@ export const es: Words<typeof pt> = {
     many: 'La suscripción de la empresa vence en {{count}} días ({{date}}).',
     other: 'La suscripción de la empresa vence en {{count}} días ({{date}}).',
   },
+  overdue: 'La suscripción de la empresa venció el {{date}}. Sin el pago, el acceso termina en pocos días.',
+  toInvoices: 'Ver facturas',
   dueToday: 'La suscripción de la empresa vence hoy ({{date}}).',
   storageFull:
     'El servidor se quedó sin espacio en disco. No se guarda nada más hasta que haya espacio; lo guardado sigue aquí.',

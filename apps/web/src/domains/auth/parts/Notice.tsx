@@ -10,7 +10,15 @@ export function Notice({ trouble }: { trouble: Trouble | null }) {
       {trouble && (
         <p className={styles.notice} data-kind={trouble.kind}>
           <Icon size={18} stroke={1.9} aria-hidden />
-          <span aria-hidden={trouble.spoken !== undefined || undefined}>{trouble.text}</span>
+          <span aria-hidden={trouble.spoken !== undefined || undefined}>
+            {trouble.text}
+            {trouble.link && (
+              <>
+                {' '}
+                <a href={trouble.link.href}>{trouble.link.text}</a>
+              </>
+            )}
+          </span>
           {trouble.spoken !== undefined && <span className="sr">{trouble.spoken}</span>}
         </p>
       )}
