@@ -25,6 +25,7 @@ import { addPrompts } from './demo-prompts.ts';
 import { addIntegrations, addMcpTokens, addWebhooks } from './demo-integrations.ts';
 import { addKanban } from './demo-kanban.ts';
 import { addLists } from './demo-lists.ts';
+import { addInvoices } from './add-invoices.ts';
 import { addSubscribers } from './add-subscribers.ts';
 import { addTickets } from './demo-tickets.ts';
 
@@ -123,7 +124,7 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
   const { id: companyId } = await makeCompany({
     name: 'Casa Lume Móveis',
     dueDate: new Date(now.getTime() + 22 * 86_400_000),
-    plan: { name: `Demonstração ${randomUUID().slice(0, 8)}`, users: 20, connections: 10, queues: 20 },
+    plan: { name: `Demonstração ${randomUUID().slice(0, 8)}`, value: '349.90', users: 20, connections: 10, queues: 20 },
   });
   const { queueIds, tagIds, connectionId } = await inCompany(companyId, (scope) => furnish(scope));
   await inCompany(companyId, setHours);
@@ -199,6 +200,7 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
   for (const help of helps) await makeHelp(help);
   for (const announcement of announcementsOf(now)) await makeAnnouncement(announcement);
   await addSubscribers(now);
+  await addInvoices(companyId, now);
   return { companyId, connectionId };
 }
 

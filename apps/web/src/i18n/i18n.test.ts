@@ -101,8 +101,10 @@ test('the texts of a file are declared under the name of its folder', () => {
   expect(others.length).toBeGreaterThan(15);
   for (const [file, source] of others) {
     const isDeclaredBeside =
-      /\/(?:screen|dialog)-texts\.ts$/.test(file) && file.replace(/(?:screen|dialog)-/, '') in files;
-    const beside = [...source.matchAll(/pt as (\w+) \} from '\.\/(?:screen|dialog)-texts\.ts'/g)].map(([, as]) => as);
+      /\/(?:screen|dialog|front)-texts\.ts$/.test(file) && file.replace(/(?:screen|dialog|front)-/, '') in files;
+    const beside = [...source.matchAll(/pt as (\w+) \} from '\.\/(?:screen|dialog|front)-texts\.ts'/g)].map(
+      ([, as]) => as,
+    );
     const types = ['pt', ...beside].map((name) => `typeof ${name}`).join(' & ');
     if (!isDeclaredBeside) expect(source, file).toContain(`interface Texts {\n    ${nounOf(file)}: ${types};\n  }`);
   }

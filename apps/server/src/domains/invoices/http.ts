@@ -3,13 +3,12 @@ import { fail } from '../../platform/fail.ts';
 import { outside, type Call, type Handlers } from '../../platform/http/serve.ts';
 import type { UserActor } from '../../platform/scope/actor.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
-import { companyOf } from '../../platform/scope/company.ts';
 import { changeBillingTerms, readBillingTerms } from '../companies/index.ts';
 import { markInvoicePaid, voidInvoice } from './change-invoices.ts';
 import { invoices } from './invoices.ts';
 import { makeInvoiceToPay } from './issue-invoices.ts';
 import { showPayable } from './show-payable.ts';
-import { exportInvoices, listManagedInvoices, requireManagedInvoice } from './managed-invoices.ts';
+import { exportInvoices, listManagedInvoices, showInvoice } from './managed-invoices.ts';
 
 type Calls = typeof routes.invoices;
 
@@ -23,12 +22,7 @@ export const invoiceHttp: Handlers<Calls> = {
   own: invoices.http.page,
   toPay: outside<Calls['toPay']>((call) => makeInvoiceToPay(actorOf(call))),
   showPayable: outside<Calls['showPayable']>((_call, { params }) => showPayable(params.token)),
-  show: outside<Calls['show']>((call, { params }) => {
-    const actor = actorOf(call);
-    return actor.super
-      ? asOperator((db) => requireManagedInvoice(db, params.id))
-      : companyOf(actor).read((scope) => requireManagedInvoice(scope.db, params.id), { actor });
-  }),
+  show: outside<Calls['show']>((call, { params }) => showInvoice(actorOf(call), params.id)),
   page: outside<Calls['page']>((_call, { query }) => listManagedInvoices(query)),
   export: outside<Calls['export']>(async ({ reply }, { query }) => {
     void reply.headers({

@@ -9,7 +9,9 @@ import {
 } from '@balcao/contract';
 import { sql, type Kysely } from 'kysely';
 import { fail } from '../../platform/fail.ts';
+import type { UserActor } from '../../platform/scope/actor.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
+import { companyOf } from '../../platform/scope/company.ts';
 import { containing } from '../../platform/scope/containing.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 import { cellOf } from '../contacts/index.ts';
@@ -63,6 +65,12 @@ export async function requireManagedInvoice(db: Kysely<Tables>, id: number): Pro
   if (!row) throw fail('ERR_NO_INVOICE_FOUND');
   return view(row);
 }
+
+/** An invoice of the user's company; the operator may name any. @throws ERR_NO_INVOICE_FOUND */
+export const showInvoice = (actor: UserActor, id: number): Promise<ManagedInvoice> =>
+  actor.super
+    ? asOperator((db) => requireManagedInvoice(db, id))
+    : companyOf(actor).read(({ db }) => requireManagedInvoice(db, id), { actor });
 
 function matches({ searchParam = '', state, companyId, dueFrom, dueTo }: InvoiceFilter) {
   const conditions = [sql`true`];

@@ -1,0 +1,70 @@
+import { asOperator } from '../platform/scope/as-operator.ts';
+import { makeInvoiceJob } from '../domains/invoices/jobs.ts';
+import { makeInvoice } from '../domains/invoices/make-invoice.ts';
+import { sql } from 'kysely';
+
+const dayMs = 86_400_000;
+const dayOf = (date: Date): string => date.toLocaleDateString('sv', { timeZone: 'America/Sao_Paulo' });
+
+/** The same day so many months earlier. */
+function monthsBefore(date: Date, months: number): Date {
+  const earlier = new Date(date);
+  earlier.setUTCMonth(earlier.getUTCMonth() - months);
+  return earlier;
+}
+
+/**
+ * The invoices of the companies of the demo: paid ones of the last months, a void one, and the open ones, of which some
+ * are overdue.
+ */
+export async function addInvoices(companyId: number, now: Date): Promise<void> {
+  await asOperator((db) =>
+    db.updateTable('companies').set({ email: 'financeiro@casalume.example' }).where('id', '=', companyId).execute(),
+  );
+  const companies = await asOperator((db) =>
+    db
+      .selectFrom('companies as c')
+      .innerJoin('plans as p', 'p.id', 'c.plan_id')
+      .select(['c.id', 'c.due_date as dueDate', 'p.name as plan'])
+      .select(sql<number>`(p.value * 100)::int`.as('cents'))
+      .where('p.value', '>', '0')
+      .where('c.due_date', 'is not', null)
+      .orderBy('c.id')
+      .execute(),
+  );
+  for (const { id, dueDate, plan, cents } of companies) {
+    if (dueDate === null) continue;
+    const months = id === companyId ? 8 : 3;
+    for (let back = months; back >= 1; back -= 1) {
+      const from = monthsBefore(dueDate, back);
+      const isVoid = id === companyId && back === 5;
+      const paidAt = new Date(from.getTime() - (back % 4) * dayMs);
+      await makeInvoice(id, {
+        detail: plan,
+        cents,
+        dueDate: dayOf(from),
+        periodEnd: dayOf(monthsBefore(dueDate, back - 1)),
+        ...(isVoid
+          ? { status: 'void', reason: 'Cortesia pelo mês da mudança de loja' }
+          : back === 2 && id !== companyId
+            ? {
+                status: 'paid',
+                paid_at: paidAt,
+                paid_cents: cents,
+                paid_with: 'operator',
+                reason: 'Depósito na conta da empresa',
+              }
+            : { status: 'paid', paid_at: paidAt, paid_cents: cents, paid_with: 'pix-static' }),
+      });
+    }
+  }
+  const own = companies.find(({ id }) => id === companyId);
+  if (own?.dueDate)
+    await makeInvoice(companyId, {
+      detail: own.plan,
+      cents: own.cents,
+      dueDate: dayOf(own.dueDate),
+      periodEnd: dayOf(monthsBefore(own.dueDate, -1)),
+    });
+  await makeInvoiceJob(now);
+}
