@@ -7,7 +7,7 @@ import { useLink } from '../../live/our-live.ts';
 import { ConnectionBanners } from '../../domains/number-health/parts.ts';
 import { OutdatedBanner } from './OutdatedBanner.tsx';
 import { StorageBanner } from './StorageBanner.tsx';
-import { daysLeft } from './days-left.ts';
+import { daysLeft, isOverdue } from './days-left.ts';
 import styles from './shell.module.css';
 
 /** Notices for every user, above the screen: no connection, a subscription that ends, numbers that are down. */
@@ -32,7 +32,7 @@ export function Banners() {
         {days !== undefined && (
           <span className={styles.banner}>
             <IconAlertTriangle size={16} aria-hidden />
-            {dueDate && new Date(dueDate) <= new Date()
+            {isOverdue(dueDate)
               ? t(($) => $.shell.overdue, { date })
               : days === 0
                 ? t(($) => $.shell.dueToday, { date })

@@ -8,3 +8,7 @@ export function daysLeft(dueDate: string | null, now = Date.now()): number | und
   const days = Math.floor((new Date(dueDate).getTime() - now) / dayMs);
   return days < limits.warnDaysBeforeDue ? Math.max(days, 0) : undefined;
 }
+
+/** The due date has passed: the company is served for some more days. */
+export const isOverdue = (dueDate: string | null, now = Date.now()): boolean =>
+  dueDate !== null && new Date(dueDate).getTime() <= now;

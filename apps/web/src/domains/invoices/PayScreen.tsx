@@ -47,12 +47,13 @@ export function PayScreen() {
   );
 }
 
+const isPast = (day: string): boolean => day < localDay(new Date().toISOString());
 const showDay = (day: string): string => day.split('-').toReversed().join('/');
 
 function Invoice({ payable: { invoice } }: { payable: PayableInvoice }) {
   const { t } = useTranslation();
   const { status, detail, value, dueDate, periodStart, periodEnd } = invoice;
-  const isExpired = status === 'open' && dueDate < localDay(new Date().toISOString());
+  const isExpired = status === 'open' && isPast(dueDate);
   return (
     <>
       <dl className={styles.facts}>
