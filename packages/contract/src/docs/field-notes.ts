@@ -1141,6 +1141,8 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   trialExpiration: ['The end of the trial; null: the company is not on trial.', null],
   'PayableInvoice.invoice': ['The invoice.'],
   'PayableInvoice.company': ['The name of the company that owes it.', 'Casa Lume Móveis'],
+  'payments.chargeByLink.token': ['The part of the link after `/pay/`.', '3.31.20900.k3JxQ0'],
+  'payments.chargeByLink.document': ['CPF or CNPJ of the payer; some providers require it.', '11222333000181'],
   'invoices.showPayable.token': ['The part of the link after `/pay/`.', '3.31.20900.k3JxQ0'],
   'Invoice.detail': ['What is paid for: the name of the plan.', 'Plano Completo'],
   'Invoice.value': ['BRL.', 199],

@@ -192,6 +192,7 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   'payments.activateProvider': { kind: 'pix-static' },
   'payments.confirm': { reason: 'Extrato de 23/11, E0036030520261123' },
   'payments.openCheckout': { invoiceId: 31 },
+  'payments.chargeByLink': { document: '11.222.333/0001-81' },
   'payments.checkout': {
     firstName: 'Ana',
     lastName: 'Souza',

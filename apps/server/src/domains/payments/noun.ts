@@ -4,6 +4,7 @@ import { outside, type Call } from '../../platform/http/serve.ts';
 import { serverNoun } from '../../platform/noun.ts';
 import { companyOf } from '../../platform/scope/company.ts';
 import { credentialsOf } from '../users/index.ts';
+import { chargeByLink } from './charge-by-link.ts';
 import { showCharge } from './charges.ts';
 import { confirmCharge } from './confirm-charge.ts';
 import { checkDueCharges, checkJob, checkJobName, forgetNotices } from './jobs.ts';
@@ -49,6 +50,9 @@ export const paymentsNoun = serverNoun({
     openCheckout: outside<Calls['openCheckout']>((call, { body }) => openCheckout(companyOfCall(call), body.invoiceId)),
     checkout: outside<Calls['checkout']>((call, { body }) =>
       startCharge(companyOfCall(call), { invoiceId: body.invoiceId, payer: payerOf(body) }),
+    ),
+    chargeByLink: outside<Calls['chargeByLink']>((_call, { params, body }) =>
+      chargeByLink(params.token, body.document),
     ),
     showCharge: (scope, { params }) => showCharge(scope, params.invoiceId),
   },

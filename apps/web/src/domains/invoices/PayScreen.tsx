@@ -1,5 +1,6 @@
 import type { PayableInvoice } from '@balcao/contract';
 import { Link, useParams } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { send } from '../../api/send.ts';
 import { formatMoney } from '../../i18n/format-money.ts';
@@ -9,6 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useLoaded } from '../auth/index.ts';
 import { FrontPage, LoadFailed } from '../auth/parts.ts';
+import { PayByLink } from './parts/PayByLink.tsx';
 import styles from './pay-page.module.css';
 
 const load = (token: string, signal: AbortSignal) =>
@@ -25,6 +27,12 @@ export function PayScreen() {
   const { t } = useTranslation();
   const { token = '' } = useParams({ strict: false });
   const { value, error, retry } = useLoaded(load, token);
+  const [shown, setShown] = useState<PayableInvoice | null>(null);
+  // A look that fails is followed by the next one.
+  const look = useCallback(
+    () => void load(token, AbortSignal.timeout(lookMs)).then(setShown, () => undefined),
+    [token],
+  );
   const isOver = error instanceof ApiError && error.status >= 400 && error.status < 429;
   const title = value
     ? t(($) => $.invoices.payPage.title, { company: value.company })
@@ -32,7 +40,8 @@ export function PayScreen() {
   usePageTitle(title);
   return (
     <FrontPage title={title} {...(isOver && { intro: t(($) => $.invoices.payPage.over) })}>
-      {value && <Invoice payable={value} />}
+      {value && <Invoice payable={paidSince(shown, value)} />}
+      {value && paidSince(shown, value).invoice.status === 'open' && <PayByLink token={token} onLook={look} />}
       {error && !isOver ? <LoadFailed error={error} retry={retry} /> : null}
       {!value && !error && (
         <output className={styles.loading}>
@@ -45,6 +54,14 @@ export function PayScreen() {
       </p>
     </FrontPage>
   );
+}
+
+const lookMs = 10_000;
+
+/** The invoice as it was last seen. A link without a number names the next invoice as soon as the former one is paid. */
+function paidSince(seen: PayableInvoice | null, first: PayableInvoice): PayableInvoice {
+  if (!seen) return first;
+  return seen.invoice.id === first.invoice.id ? seen : { ...first, invoice: { ...first.invoice, status: 'paid' } };
 }
 
 const isPast = (day: string): boolean => day < localDay(new Date().toISOString());
