@@ -3,12 +3,13 @@ import type { ProviderKind } from '@balcao/contract';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { companyOf } from '../../platform/scope/company.ts';
 import { startAsaasDouble } from '../../testing/asaas-billing-double.ts';
-import { refusalOf } from '../../testing/client.ts';
+import { clientOf, refusalOf } from '../../testing/client.ts';
 import { startEfiDouble } from '../../testing/efi-double.ts';
 import { makeOffice, type Member } from '../../testing/make-office.ts';
 import { testApp } from '../../testing/start-test-app.ts';
 import { clientArchive, testAuthority } from '../../testing/test-certificates.ts';
 import { until } from '../../testing/until.ts';
+import { writePayLink } from '../invoices/index.ts';
 import { makeInvoice } from '../invoices/make-invoice.ts';
 import { checkCharge } from './check-charge.ts';
 import { takeNoticesAt } from './ground.ts';
@@ -432,4 +433,19 @@ test('BI-04 a company whose due date has passed can do nothing but pay', async (
   expect(await admin.api.payments.openCheckout({ body: { invoiceId } })).toMatchObject({ canPay: true });
   const charge = await till.pay();
   expect(await admin.api.payments.showCharge({ params: { invoiceId } })).toEqual({ charge });
+});
+
+test('BI-07 whoever has the link of an invoice gets its Pix code without signing in, and only that', async () => {
+  const { app, company, invoiceId, pay } = await openTill('pix-static');
+  const token = writePayLink(company, { now: new Date(), invoiceId }).split('/').at(-1) ?? '';
+  const { payments } = clientOf(app.url);
+  const charge = await payments.chargeByLink({ params: { token }, body: {} });
+  expect(charge).toMatchObject({ invoiceId, state: 'open', valor: { original: '199.00' } });
+  // The checkout of the company shows the same charge.
+  expect(await pay()).toMatchObject({ chargeId: charge.chargeId });
+  const other = token.replace(`.${invoiceId}.`, `.${invoiceId + 1}.`);
+  expect(await refusalOf(payments.chargeByLink({ params: { token: other }, body: {} }))).toEqual({
+    status: 404,
+    error: 'ERR_PAY_LINK',
+  });
 });
