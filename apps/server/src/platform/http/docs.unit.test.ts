@@ -229,6 +229,7 @@ test('a call that needs a body says so, and a refusal by rate says how long to w
     'audiences.count',
     'chats.read',
     'flows.publish',
+    'payments.chargeByLink',
     'sandbox.drop',
     'sandbox.scan',
   ]);
