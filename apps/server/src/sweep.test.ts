@@ -16,6 +16,7 @@ import { requireKeys } from './domains/auth/keys.ts';
 import { nouns } from './nouns.ts';
 import { storableValues } from './platform/http/read-json.ts';
 import { asOperator } from './platform/scope/as-operator.ts';
+import { resetBillingTerms } from './testing/billing-terms.ts';
 import { send, type LooseAsk } from './testing/client.ts';
 import { makeOffice, type Office } from './testing/make-office.ts';
 import { populate, type Populated } from './testing/populate.ts';
@@ -100,7 +101,11 @@ beforeAll(async () => {
   await database.connect();
   ({ token: operator } = await ours.hire({ isSuper: true }));
 });
-afterAll(() => database.end());
+afterAll(async () => {
+  // The calls of the operator changed the terms, which the tests after these share.
+  await resetBillingTerms();
+  await database.end();
+});
 
 let made = 0;
 /** Values for the fields of a call: existing rows, and names that are still free. */
