@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { searchFfmpeg } from '../../domains/media/index.ts';
 import type { Config } from '../../platform/config.ts';
-import { checkMail, connectMail } from '../../platform/mail/send-mail.ts';
+import { checkMailServer } from '../../platform/mail/send-mail.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
 import { examineDatabase } from './examine-database.ts';
 import { examinePublicUrl } from './examine-public-url.ts';
@@ -41,9 +41,8 @@ async function examineMail({ smtpUrl, dataDir }: Config): Promise<Finding[]> {
         advice: 'Set SMTP_URL, so that invitations, new passwords and alerts reach their people.',
       },
     ];
-  connectMail(smtpUrl);
   try {
-    await checkMail();
+    await checkMailServer(smtpUrl);
     return [{ name, state: 'ok', says: `${new URL(smtpUrl).host} lets Balcão sign in` }];
   } catch (error) {
     return [
@@ -54,8 +53,6 @@ async function examineMail({ smtpUrl, dataDir }: Config): Promise<Finding[]> {
         advice: 'Check host, port, user and password of SMTP_URL; port 587 is smtp://, port 465 is smtps://.',
       },
     ];
-  } finally {
-    connectMail(undefined);
   }
 }
 

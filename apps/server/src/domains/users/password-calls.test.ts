@@ -38,7 +38,8 @@ test('one company that makes very many users at once is told to wait and loses n
   expect(new Set(outcomes)).toEqual(new Set(['done', 'ERR_RATE_LIMITED']));
   const { count } = await busy.admin.api.users.page();
   expect(count).toBe(2 + people.length + outcomes.filter((outcome) => outcome === 'done').length);
-  expect(new Set(await Promise.all(changed))).toEqual(new Set(['done', 'ERR_RATE_LIMITED']));
+  // They come after the others, so all of them may be told to wait.
+  for (const outcome of await Promise.all(changed)) expect(['done', 'ERR_RATE_LIMITED']).toContain(outcome);
 });
 
 test('a new user or password is refused for any other reason before it is hashed', async () => {

@@ -80,6 +80,19 @@ export async function checkMail(): Promise<void> {
   await (await transport).verify();
 }
 
+/**
+ * The same for a mail server that this process does not use for its mails.
+ * @throws Error when the server is unreachable or refuses
+ */
+export async function checkMailServer(smtpUrl: string): Promise<void> {
+  const opened = await open(new URL(smtpUrl));
+  try {
+    await opened.verify();
+  } finally {
+    opened.close();
+  }
+}
+
 /** The library is loaded with the first mail. */
 async function open(server: URL): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
