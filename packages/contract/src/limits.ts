@@ -330,7 +330,7 @@ export const limits = {
   payerText: 120,
   /** Why the operator says that a payment arrived. */
   confirmReason: { min: 3, max: 300 },
-  /** Notices of payments: the bytes of one, how many of a provider are taken in a minute, and how long they are kept. */
+  /** Notices of payments: the bytes of one, how many a provider may send in a minute, and how long they are kept. */
   paymentNotice: { maxBytes: 256 * 1024, perMinute: 600, keptDays: 30, kept: 100_000 },
   /** How long a Pix charge can be paid. */
   chargeMinutes: 60,

@@ -53,7 +53,7 @@ export const Ticket = z.object({
   integrationId: id().nullable(),
   /** Why it was closed; null: no reason was named, or it is not closed. */
   closingReasonId: id().nullable(),
-  /** A transfer gave it to its user, or it was put off and returned; its user has neither opened nor answered it yet. */
+  /** A transfer gave it to its user, or it was put off and returned; the user has not opened or answered it yet. */
   awaitsUser: z.boolean(),
   /**
    * Until when the ticket is put off: it stands in a list of its own. It returns at this time, marked by `awaitsUser`,

@@ -36,7 +36,11 @@ export async function examineDatabase({ databaseUrl, databaseConnections }: Conf
       {
         name: 'PostgreSQL',
         state: 'ok',
-        says: `${isOwn ? 'embedded' : 'external'}, version ${settings.version}, ${(settings.bytes / megabyte).toFixed(0)} MB`,
+        says: [
+          isOwn ? 'embedded' : 'external',
+          `version ${settings.version}`,
+          `${(settings.bytes / megabyte).toFixed(0)} MB`,
+        ].join(', '),
       },
       ...settingsOf(settings, isOwn, databaseConnections),
       clockOf(settings.now.getTime(), before, after),

@@ -33,7 +33,7 @@ export async function resetTwoFactor(email: string): Promise<boolean> {
 
 /**
  * Makes an admin an operator of the platform, or ends that.
- * @returns `no-admin`: the user is no admin; `last`: nobody else is an operator. Then nothing has changed.
+ * @returns `no-admin`: the user is no admin; `last`: the user is the only operator. In both cases nothing has changed.
  * @throws ERR_NO_USER_FOUND
  */
 export async function makeOperator(email: string, isOperator: boolean): Promise<'done' | 'no-admin' | 'last'> {

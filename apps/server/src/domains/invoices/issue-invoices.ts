@@ -29,9 +29,9 @@ const wanted = (only: number | null) => sql`
  * Makes the invoices whose time has come and brings the open ones up to date, for all companies in three statements:
  * - An open invoice becomes void if the due date has passed its period, or if nothing is to be paid any more.
  * - Other open invoices follow the plan, its price, the recurrence and the due date of the company.
- * - A company without an open invoice gets one `days_before` its due date. Companies on trial, plans without a price and
- *   blocked companies get none, and no period gets a second one. One that became
- *   void by itself is open again when its period is due again.
+ * - A company without an open invoice gets one `days_before` its due date. Companies on trial, plans without a price
+ *   and blocked companies get none, and no period gets a second one. An invoice that became void by itself is open
+ *   again when its period is due again.
  * It needs the operator's transaction and may be repeated.
  */
 export async function issueInvoices(db: Kysely<Tables>, now: Date): Promise<IssuedInvoice[]> {

@@ -26,8 +26,8 @@ function requireGround(): Ground {
 const dayMs = 86_400_000;
 
 /**
- * A page on which an invoice of the company is paid without signing in. Whoever has the link sees the invoice and can pay
- * it, and nothing else.
+ * The address of a page on which an invoice of the company is paid without signing in. The link shows the invoice and
+ * lets a visitor pay it, and nothing else.
  * @param invoiceId absent: the invoice that is open when the page is shown
  */
 export function writePayLink(company: Company, { now, invoiceId = 0 }: { now: Date; invoiceId?: number }): string {

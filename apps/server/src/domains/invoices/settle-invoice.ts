@@ -23,8 +23,8 @@ export type Settlement =
 
 /**
  * Marks an invoice as paid, once, and moves the due date of its company by the months of the invoice. A repeat changes
- * nothing. The operator may accept another amount; a charge must bring the whole one. A charge also pays a void invoice,
- * because the money has come. It needs the operator's transaction; call `tellOfPayment` after the commit.
+ * nothing. The operator may accept another amount; a charge must bring the whole one. A charge also pays a void
+ * invoice, because the money has come. It needs the operator's transaction; call `tellOfPayment` after the commit.
  * @throws ERR_NO_INVOICE_FOUND; ERR_INVOICE_NOT_OPEN if the operator names a void invoice
  */
 export async function settleInvoice(
@@ -57,7 +57,9 @@ export async function settleInvoice(
       // A company that was no longer served begins a new period when it pays.
       period_start: sql<string>`case when exists (
           select from invoices o
-          where o.company_id = ${companyId} and o.id <> ${invoiceId} and o.period_start = company_day(${companyId}, ${from}))
+          where o.company_id = ${companyId}
+            and o.id <> ${invoiceId}
+            and o.period_start = company_day(${companyId}, ${from}))
         then period_start else company_day(${companyId}, ${from}) end`,
       period_end: sql<string>`company_day(${companyId}, ${dueDate})`,
       updated_at: sql<Date>`now()`,

@@ -28,7 +28,7 @@ export async function checkCharge(company: Company, id: number, now = new Date()
   const { charge, hasPaid } = await asOperator((db) => applyReport(db, company, { id, report, now }));
   if (hasPaid) await tellOfPayment({ companyId: company.id, invoiceId: charge.invoice_id });
   if (charge.state === 'open' && !(await isInvoiceOpen(company, charge.invoice_id))) {
-    // It was paid by other means: nobody should pay it again.
+    // The invoice was paid by other means, so its code must not be paid again.
     await cancelQuietly(provider, charge);
     await asOperator((db) => updateCharge(db, { kind: charge.provider, id }, { state: 'expired' }));
   }

@@ -87,7 +87,7 @@ async function claimCharge(db: Kysely<Tables>, wanted: Wanted): Promise<Claim> {
     const charge = await updateCharge(db, { kind: row.kind, id: open.id }, { making_until: makingUntil });
     return { is: 'ours', charge, replaced: undefined };
   }
-  // Whoever pays the former code nevertheless is found by its next check.
+  // The next check of the former charge finds a payment of its code.
   if (open) await updateCharge(db, { kind: row.kind, id: open.id }, { state: 'expired' });
   const made = await db
     .insertInto('payment_charges')

@@ -13,7 +13,8 @@ const scopeSize = 20;
 
 /**
  * Each minute: closes the tickets whose customers do not answer, gives tickets without a queue to the queue of their
- * connection, and returns those that were put off until now. Only due tickets are read, from an index. A crash loses nothing: what is still due is found again.
+ * connection, and returns those that were put off until now. Only due tickets are read, from
+ * an index. A crash loses nothing: what is still due is found again.
  */
 export async function runTicketTimers(signal?: AbortSignal, now = new Date()): Promise<void> {
   const failures: unknown[] = [];

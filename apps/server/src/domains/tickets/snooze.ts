@@ -47,7 +47,10 @@ const lockOver = statement(`select t.id, t.user_id as "userId"
   order by t.id
   for no key update of t skip locked`);
 
-/** Returns those of these tickets whose time has come. A ticket that another transaction changes waits a minute more. */
+/**
+ * Returns those of these tickets whose time has come. A ticket that another transaction changes waits for the next
+ * minute.
+ */
 export async function returnSnoozed(scope: Scope, ids: readonly number[]): Promise<void> {
   const due = await scope.rows<{ id: number; userId: number | null }>(lockOver, [ids, scope.now]);
   if (due.length === 0) return;

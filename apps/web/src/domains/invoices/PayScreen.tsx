@@ -58,7 +58,9 @@ export function PayScreen() {
 
 const lookMs = 10_000;
 
-/** The invoice as it was last seen. A link without a number names the next invoice as soon as the former one is paid. */
+/**
+ * The invoice as it was last seen. A link without a number names the next invoice as soon as the former one is paid.
+ */
 function paidSince(seen: PayableInvoice | null, first: PayableInvoice): PayableInvoice {
   if (!seen) return first;
   return seen.invoice.id === first.invoice.id ? seen : { ...first, invoice: { ...first.invoice, status: 'paid' } };

@@ -60,7 +60,7 @@ export interface PaymentProvider {
   readCharge?(ref: ChargeRef, now: Date): Promise<ChargeReport>;
   /** Makes a charge unpayable. */
   cancelCharge?(ref: ChargeRef): Promise<void>;
-  /** The providers' names of the charges that a notice is about. Whoever wrote it may lie. */
+  /** The providers' names of the charges that a notice is about. A notice may be forged. */
   readNotice?(body: unknown): string[];
   /** Whether the provider sends notices to this address. */
   noticesAt?(url: string): Promise<NoticeState>;
