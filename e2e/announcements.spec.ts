@@ -3,7 +3,6 @@ import path from 'node:path';
 import { expectAccessible, watchPage } from './expect-clean.ts';
 import { firstLogin } from './first-login.ts';
 import { makePerson, openAs } from './people.ts';
-import { pressAdd } from './press-add.ts';
 import { expect, test } from './test.ts';
 
 const picture = path.resolve(import.meta.dirname, '../apps/web/public/icon-192.png');
@@ -23,7 +22,7 @@ test('AN-01 an announcement of the operator reaches a user at once, and the oper
 
   const title = `Manutenção ${randomUUID().slice(0, 8)}`;
   await openAs(page, firstLogin, '/announcements');
-  await pressAdd(page, 'Novo aviso');
+  await page.getByRole('button', { name: 'Novo aviso', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Novo aviso' });
   await dialog.getByLabel('Título', { exact: true }).fill(title);
   await dialog.getByLabel('Texto').fill('No domingo, das 3h às 3h20.');

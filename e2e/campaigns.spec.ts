@@ -3,7 +3,6 @@ import { until } from '../apps/server/src/testing/until.ts';
 import { makeDesk } from './desk.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
 import { makePerson, openAs } from './people.ts';
-import { pressAdd } from './press-add.ts';
 import { expect, test } from './test.ts';
 
 test('CA-01 CA-02 CA-03 CA-04 a campaign is written, previewed, sent, reported and cancelled @phone', async ({
@@ -25,7 +24,7 @@ test('CA-01 CA-02 CA-03 CA-04 a campaign is written, previewed, sent, reported a
 
   await desk.ask('POST', '/campaign-settings', { settings: { messageInterval: 0, longerIntervalAfter: 0 } });
   await openAs(page, await desk.person({ profile: 'admin' }), '/campaigns');
-  await pressAdd(page, 'Nova campanha');
+  await page.getByRole('button', { name: 'Nova campanha', exact: true }).click();
   await dialog.getByRole('textbox', { name: /^Nome/ }).fill(name);
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog.getByText('Escreva ao menos uma mensagem.')).toBeVisible();

@@ -3,7 +3,6 @@ import { makeOldWorkbook } from '../apps/server/src/testing/make-old-workbook.ts
 import { makeDesk } from './desk.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
 import { makePerson, openAs } from './people.ts';
-import { pressAdd } from './press-add.ts';
 import { expect, test } from './test.ts';
 
 const unusedNumber = () => `55119${randomInt(10_000_000, 99_999_999)}`;
@@ -17,7 +16,7 @@ test('CL-01 a list is made, an .xls sheet fills it, and WhatsApp says who is the
   const name = `Páscoa ${randomUUID().slice(0, 8)}`;
   const rowOf = (text: string) => page.locator('[data-record]').filter({ hasText: text });
   await openAs(page, await makePerson(request), '/contact-lists');
-  await pressAdd(page, 'Nova lista');
+  await page.getByRole('button', { name: 'Nova lista', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Nome').fill(name);
   await dialog.getByRole('button', { name: 'Salvar' }).click();

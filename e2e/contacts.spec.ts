@@ -5,7 +5,6 @@ import { makeWorkbook } from '../apps/server/src/testing/make-workbook.ts';
 import { makeDesk } from './desk.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
 import { makePerson, openAs, type Person } from './people.ts';
-import { pressAdd } from './press-add.ts';
 import { expect, test } from './test.ts';
 
 const mark = () => randomUUID().slice(0, 8);
@@ -39,7 +38,7 @@ test('CO-01 a contact is added, found, changed and deleted, and a second screen 
   await openContacts(page, admin);
   const name = `Zuleica ${mark()}`;
   const number = unusedNumber();
-  await pressAdd(page, 'Novo contato');
+  await page.getByRole('button', { name: 'Novo contato', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Nome', exact: true }).fill(name);
   await dialog.getByLabel('Número').fill(number);
@@ -53,7 +52,7 @@ test('CO-01 a contact is added, found, changed and deleted, and a second screen 
   await expect(rowOf(page, name)).toContainText(shown(number));
   await find(other, name);
   // The same number is refused at its field.
-  await pressAdd(page, 'Novo contato');
+  await page.getByRole('button', { name: 'Novo contato', exact: true }).click();
   await dialog.getByRole('textbox', { name: 'Nome', exact: true }).fill('Outra pessoa');
   await dialog.getByLabel('Número').fill(shown(number));
   await dialog.getByRole('button', { name: 'Salvar' }).click();

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { makePicture } from '../apps/server/src/testing/make-files.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
 import { field, openConversation } from './open-conversation.ts';
-import { pressAdd } from './press-add.ts';
 import { expect, test } from './test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -19,7 +18,7 @@ test('FL-01 an attendant makes a file list, orders it by key and by dragging, an
   const { customer, uuid } = await openConversation(page, request);
   const name = `Lista ${randomUUID().slice(0, 8)}`;
   await page.goto('/files');
-  await pressAdd(page, 'Nova lista de arquivos');
+  await page.getByRole('button', { name: 'Nova lista de arquivos', exact: true }).click();
   await dialog(page).getByLabel('Nome', { exact: false }).first().fill(name);
   await dialog(page).getByLabel('Mensagem', { exact: true }).fill('Segue, {{firstName}}');
   const picture = await makePicture();

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { makeDesk } from './desk.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
 import { signIn } from './people.ts';
-import { pressAdd } from './press-add.ts';
 import { expect, test } from './test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -37,7 +36,7 @@ test('FB-02 FB-04 an admin draws, simulates and publishes a flow, starts it by a
   await page.goto('/login');
   await signIn(page, admin);
   await page.goto('/flowbuilders');
-  await pressAdd(page, 'Novo fluxo');
+  await page.getByRole('button', { name: 'Novo fluxo', exact: true }).click();
   await dialog(page).getByLabel('Nome').fill(`Idade ${mark}`);
   await confirm(page, 'Salvar');
   await page.getByRole('link', { name: `Idade ${mark}` }).click();
@@ -77,7 +76,7 @@ test('FB-02 FB-04 an admin draws, simulates and publishes a flow, starts it by a
   await expect(page.getByText('Versão 1 publicada')).toBeVisible();
 
   await page.goto('/phrase-lists');
-  await pressAdd(page, 'Nova frase');
+  await page.getByRole('button', { name: 'Nova frase', exact: true }).click();
   await dialog(page).getByLabel('Nome').fill(`Convite ${mark}`);
   await choose(page, 'Fluxo', `Idade ${mark}`);
   await choose(page, 'Conexão', desk.connection.name);

@@ -3,7 +3,6 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible, watchPage } from './expect-clean.ts';
 import { firstLogin } from './first-login.ts';
 import { callAsFirst, makePerson, openAs } from './people.ts';
-import { pressAdd } from './press-add.ts';
 import { expect, test } from './test.ts';
 
 const unusedTitle = () => `Vídeo ${randomUUID().slice(0, 8)}`;
@@ -56,7 +55,7 @@ test('HE-01 the operator adds, changes and deletes a help video, and an attendan
 
   await openManage(page);
   const [title, renamed] = [unusedTitle(), unusedTitle()];
-  await pressAdd(page, 'Novo vídeo');
+  await page.getByRole('button', { name: 'Novo vídeo', exact: true }).click();
   await titleField(page).fill(title);
   await page.getByRole('dialog').getByLabel('Descrição').fill('Em três minutos');
   await videoField(page).fill(link('dQw4w9WgXcQ'));
@@ -133,7 +132,7 @@ test('HE-01 the dialog names a wrong value at its field and loses nothing that w
   const title = unusedTitle();
   await addHelps(request, [title]);
   await openManage(page);
-  await pressAdd(page, 'Novo vídeo');
+  await page.getByRole('button', { name: 'Novo vídeo', exact: true }).click();
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByRole('dialog').getByText('Obrigatório')).toHaveCount(2);
   await expect(titleField(page)).toBeFocused();
@@ -228,7 +227,7 @@ test('HE-01 the list of the operator is accessible in both themes', async ({ pag
   await search(page).fill(title);
   await expect(page.getByRole('search').getByRole('status')).toHaveText('1 registro');
   await expectAccessible(page);
-  await pressAdd(page, 'Novo vídeo');
+  await page.getByRole('button', { name: 'Novo vídeo', exact: true }).click();
   await expect(titleField(page)).toBeVisible();
   await expectAccessible(page);
 });

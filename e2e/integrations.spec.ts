@@ -1,6 +1,5 @@
 import { expectAccessible, watchPage } from './expect-clean.ts';
 import { makePerson, signIn } from './people.ts';
-import { pressAdd } from './press-add.ts';
 import { expect, test } from './test.ts';
 
 test('IN-01 an admin makes a bot, its test says what is wrong, and its secret is shown once', async ({
@@ -11,7 +10,7 @@ test('IN-01 an admin makes a bot, its test says what is wrong, and its secret is
   const admin = await makePerson(request, { profile: 'admin' });
   await page.goto('/queue-integration');
   await signIn(page, admin);
-  await pressAdd(page, 'Nova integração');
+  await page.getByRole('button', { name: 'Nova integração', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Tipo' }).click();
   await page.getByRole('option', { name: 'Webhook' }).click();
@@ -36,7 +35,7 @@ test('IN-01 an admin makes a bot, its test says what is wrong, and its secret is
   await expectAccessible(page);
   // An assistant outside gets an access, and reads with its token.
   await page.getByRole('link', { name: 'Assistentes (MCP)' }).click();
-  await pressAdd(page, 'Novo acesso');
+  await page.getByRole('button', { name: 'Novo acesso', exact: true }).click();
   const access = `Claude ${Date.now()}`;
   await page.getByRole('dialog').getByLabel('Nome').fill(access);
   await expectAccessible(page);

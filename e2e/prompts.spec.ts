@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible, watchPage } from './expect-clean.ts';
 import { callAsFirst, makePerson, signIn } from './people.ts';
-import { pressAdd } from './press-add.ts';
 import { expect, test } from './test.ts';
 import { assistantUnderTest } from './which-installation.ts';
 
@@ -26,7 +25,7 @@ test('PR-01 an admin makes a prompt, tests it, and sees what new words would ans
   await expect(page.getByRole('heading', { name: 'Prompts' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Tokens deste mês' })).toContainText('de 1.000.000');
 
-  await pressAdd(page, 'Novo prompt');
+  await page.getByRole('button', { name: 'Novo prompt', exact: true }).click();
   await dialog(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog(page)).toContainText('Escolha o setor que recebe a conversa.');
   await dialog(page).getByLabel('Nome').fill(name);

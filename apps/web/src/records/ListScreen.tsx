@@ -106,11 +106,6 @@ export function ListScreen<R extends AnyRecord, Fields extends FieldValues, Valu
     () => (focus.isElsewhere() ? false : searchField.current?.focus()),
   );
 
-  const addButton = mayWrite && (
-    <Button kind="primary" icon={<IconPlus size={16} stroke={2.2} aria-hidden />} onClick={add}>
-      {t(($) => texts($).add)}
-    </Button>
-  );
   const isEmpty = state === 'shown' && records.length === 0 && search === '' && !isFiltered;
   const showAll = () => {
     setText('');
@@ -123,10 +118,14 @@ export function ListScreen<R extends AnyRecord, Fields extends FieldValues, Valu
       tabs={tabs}
       above={above}
       action={
-        (actions || !isEmpty) && (
+        (actions || mayWrite) && (
           <div className={styles.actions}>
             {actions}
-            {!isEmpty && addButton}
+            {mayWrite && (
+              <Button kind="primary" icon={<IconPlus size={16} stroke={2.2} aria-hidden />} onClick={add}>
+                {t(($) => texts($).add)}
+              </Button>
+            )}
           </div>
         )
       }
@@ -151,7 +150,7 @@ export function ListScreen<R extends AnyRecord, Fields extends FieldValues, Valu
         ) : state === 'failed' ? (
           <ErrorState error={error} retry={retry} />
         ) : isEmpty ? (
-          <NoRecords icon={icon} texts={texts} action={addButton} />
+          <NoRecords icon={icon} texts={texts} />
         ) : records.length === 0 ? (
           <NothingFound search={search} isFiltered={isFiltered} onClear={showAll} />
         ) : (
@@ -188,18 +187,16 @@ export function ListScreen<R extends AnyRecord, Fields extends FieldValues, Valu
 interface NoRecordsProps {
   icon: Icon;
   texts: ($: Texts) => RecordTexts;
-  action: ReactNode;
 }
 
-/** Before the first record was added. */
-function NoRecords({ icon: Icon, texts, action }: NoRecordsProps) {
+/** Before the first record was added. The button that adds one stays in the head: a press on one that moves is lost. */
+function NoRecords({ icon: Icon, texts }: NoRecordsProps) {
   const { t } = useTranslation();
   return (
     <EmptyState
       icon={<Icon size={26} stroke={1.6} aria-hidden />}
       title={t(($) => texts($).empty)}
       text={t(($) => texts($).emptyText)}
-      action={action}
     />
   );
 }

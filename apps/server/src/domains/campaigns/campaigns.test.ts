@@ -53,6 +53,22 @@ async function run(shop: Shop, { id }: Pick<Campaign, 'id'>) {
     db.updateTable('campaigns').set({ next_at: new Date() }).where('id', '=', id).execute(),
   );
 }
+/**
+ * Lets the clock pass at `now` until the campaign is as expected. One pass may leave it alone: a result of an earlier
+ * message has it locked.
+ */
+async function passUntil(
+  shop: Shop,
+  campaign: Pick<Campaign, 'id'>,
+  now: Date,
+  isReached: (seen: Campaign) => boolean,
+) {
+  await until(async () => {
+    await runCampaignClock({ now });
+    return isReached(await show(shop, campaign));
+  });
+  return show(shop, campaign);
+}
 const isOver = async (shop: Shop, campaign: Pick<Campaign, 'id'>) =>
   (await show(shop, campaign)).status === 'FINALIZADA';
 const received = async ({ phone }: Shop, number: string) =>
@@ -283,12 +299,11 @@ test('CA-02 pace, hours, cap of a day and strangers hold a campaign back; a miss
   const paced = await makeCampaign(shop, people, { scheduledAt: scheduledAt.toISOString() });
   // The server was down at the time.
   const back = later(3 * hourMs);
-  await runCampaignClock({ now: back });
-  expect(await show(shop, paced)).toMatchObject({ status: 'EM_ANDAMENTO', counts: { waiting: 2 } });
+  const started = await passUntil(shop, paced, back, ({ status }) => status === 'EM_ANDAMENTO');
+  expect(started).toMatchObject({ counts: { waiting: 2 } });
   const first = new Date(back.getTime() + 5000);
-  await runCampaignClock({ now: first });
-  const held = await show(shop, paced);
-  expect(held).toMatchObject({ hold: { by: 'long-interval' }, counts: { waiting: 1 } });
+  const held = await passUntil(shop, paced, first, ({ hold }) => hold?.by === 'long-interval');
+  expect(held).toMatchObject({ counts: { waiting: 1 } });
   const pause = Date.parse(held.hold?.until ?? '') - first.getTime();
   expect(pause).toBeGreaterThanOrEqual(60_000);
   expect(pause).toBeLessThanOrEqual(80_000);
@@ -298,8 +313,8 @@ test('CA-02 pace, hours, cap of a day and strangers hold a campaign back; a miss
     db.updateTable('campaigns').set({ daily_cap: 1 }).where('id', '=', paced.id).execute(),
   );
   const next = new Date(first.getTime() + 81_000);
-  await runCampaignClock({ now: next });
-  expect(await show(shop, paced)).toMatchObject({ hold: { by: 'daily-cap' }, counts: { waiting: 1 } });
+  const capped = await passUntil(shop, paced, next, ({ hold }) => hold?.by === 'daily-cap');
+  expect(capped).toMatchObject({ counts: { waiting: 1 } });
   await inCompany(shop.companyId, ({ db }) =>
     db
       .updateTable('campaigns')
@@ -307,8 +322,8 @@ test('CA-02 pace, hours, cap of a day and strangers hold a campaign back; a miss
       .where('id', '=', paced.id)
       .execute(),
   );
-  await runCampaignClock({ now: next });
-  expect((await show(shop, paced)).hold?.by).toMatch(/^(hours|week-day)$/);
+  const byHours = await passUntil(shop, paced, next, ({ hold }) => /^(hours|week-day)$/.test(hold?.by ?? ''));
+  expect(byHours).toMatchObject({ counts: { waiting: 1 } });
 });
 
 test('CA-04 the first answer within three days counts, and opens a ticket in the queue of the campaign', async () => {

@@ -107,7 +107,11 @@ async function step(
     });
 }
 
-/** People in the outbox whose message WhatsApp has, or refused, although no tick told so: a node died meanwhile. */
+/**
+ * People in the outbox whose message WhatsApp has, or refused, although no tick told so: a node died meanwhile. Each
+ * result is a transaction of its own: a transaction that locked several people would end in a deadlock with acks, which
+ * lock them in another order.
+ */
 async function noteResults(options: { now?: Date }): Promise<void> {
   const rows = await queryAsOperator(sql<OfCompany & { messageId: string; ack: number; error: string | null }>`
     select ${companyOfRow('p')}, p.message_id as "messageId", m.ack, m.error
@@ -117,9 +121,8 @@ async function noteResults(options: { now?: Date }): Promise<void> {
     where k.next_at is not null and k.status = 'EM_ANDAMENTO' and (m.ack > 0 or m.error is not null)
     limit ${resultsAtOnce}`);
   for (const [company, results] of byCompany(rows))
-    await company.inScope(async (scope) => {
-      for (const { messageId, ack, error } of results) await applyResults(scope, [messageId], { ack, error });
-    }, options);
+    for (const { messageId, ack, error } of results)
+      await company.inScope((scope) => applyResults(scope, [messageId], { ack, error }), options);
 }
 
 /** Adds the changes to the counts of their campaigns. Two nodes add each change once. */
