@@ -1,5 +1,6 @@
-// npm test: the checks, every test of vitest, every journey of Playwright. Failures are repeated at the end, since only
-// the end of the output may be kept; the last line sums up. A failed check counts as one failed test.
+// npm test: the checks, every test of vitest, every journey of Playwright. Failures are listed at the end, since only
+// the end of the output may be kept; the last line sums up. A failed check counts as one failed test. Tests that failed
+// run once more, alone; see docs/decisions/0075-a-failed-test-runs-once-more.md.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -18,7 +19,12 @@ interface Outcome {
   failed: number;
   /** The failures with their reasons, for the end. */
   failures: string[];
+  /** Those of the first run, if the tests passed when they ran once more. */
+  unstable?: string[];
 }
+
+/** More failures than this are no accident of timing. */
+const mostUnstable = 3;
 
 /** The fields of vitest's report that are used here. */
 interface VitestReport {
@@ -81,9 +87,19 @@ async function check(): Promise<Outcome> {
 }
 
 async function vitest(): Promise<Outcome> {
-  const file = path.join(reports, 'vitest.json');
+  const first = await runVitest('vitest', []);
+  const { files = [] } = first;
+  if (!mayRunAgain(first) || files.length === 0) return first;
+  console.log(`\nOnce more: ${files.join(', ')}`);
+  return afterSecond(first, await runVitest('vitest-again', ['--maxWorkers=1', ...files]));
+}
+
+/** `files` are those with failed tests; absent if something failed outside of a test. */
+async function runVitest(name: string, args: string[]): Promise<Outcome & { files?: string[] }> {
+  const file = path.join(reports, `${name}.json`);
   const ok = await run('node_modules/vitest/vitest.mjs', [
     'run',
+    ...args,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
@@ -93,24 +109,35 @@ async function vitest(): Promise<Outcome> {
   const unread = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
+  const tests = report.testResults.flatMap(({ name: source, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => ({
+        file: path.relative(root, source),
+        failure: told(`${path.relative(root, source)} › ${fullName}`, failureMessages.join('\n')),
+      })),
+  );
   const failures = [
-    ...unread.map(({ name, message }) => told(path.relative(root, name), message)),
-    ...report.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map(({ fullName, failureMessages }) =>
-          told(`${path.relative(root, name)} › ${fullName}`, failureMessages.join('\n')),
-        ),
-    ),
+    ...unread.map(({ name: source, message }) => told(path.relative(root, source), message)),
+    ...tests.map(({ failure }) => failure),
   ];
-  return outcome(report.numPassedTests, report.numFailedTests + unread.length, failures, ok);
+  const found = outcome(report.numPassedTests, report.numFailedTests + unread.length, failures, ok);
+  const isInTests = unread.length === 0 && found.failed === tests.length;
+  return isInTests ? { ...found, files: [...new Set(tests.map((test) => test.file))] } : found;
 }
 
 async function journeys(): Promise<Outcome> {
   if (!fs.readdirSync(path.join(root, 'e2e')).some((name) => name.endsWith('.spec.ts')))
     return { passed: 0, failed: 0, failures: [] };
-  const file = path.join(reports, 'playwright.json');
-  const ok = await run('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], {
+  const first = await runJourneys('playwright', []);
+  if (!mayRunAgain(first)) return first;
+  console.log('\nThe failed journeys once more:');
+  return afterSecond(first, await runJourneys('playwright-again', ['--last-failed', '--workers=1']));
+}
+
+async function runJourneys(name: string, args: string[]): Promise<Outcome> {
+  const file = path.join(reports, `${name}.json`);
+  const ok = await run('node_modules/@playwright/test/cli.js', ['test', ...args, '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
   const report = readReport<PlaywrightReport>(file);
@@ -120,6 +147,16 @@ async function journeys(): Promise<Outcome> {
     ...report.suites.flatMap(failuresOf),
   ];
   return outcome(report.stats.expected, report.stats.unexpected + report.stats.flaky, failures, ok);
+}
+
+const mayRunAgain = ({ failed, failures }: Outcome) =>
+  failed > 0 && failed <= mostUnstable && failures.length === failed;
+
+/** What failed twice has failed. What passed the second time is unstable: it counts as passed, and is listed. */
+function afterSecond(first: Outcome, second: Outcome): Outcome {
+  const { failed, failures } = second;
+  const passed = first.passed + Math.max(0, first.failed - failed);
+  return { passed, failed, failures, unstable: failed === 0 ? first.failures : [] };
 }
 
 function failuresOf({ file, suites = [], specs }: PlaywrightSuite): string[] {
@@ -164,5 +201,6 @@ const outcomes = [...(await Promise.all([check(), vitest()])), await journeys()]
 const passed = outcomes.reduce((sum, one) => sum + one.passed, 0);
 const failed = outcomes.reduce((sum, one) => sum + one.failed, 0);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+for (const failure of outcomes.flatMap(({ unstable = [] }) => unstable)) console.log(`UNSTABLE ${failure}`);
 for (const failure of outcomes.flatMap(({ failures }) => failures)) console.log(`FAILED ${failure}`);
 console.log(`${passed} passed, ${failed} failed`);
