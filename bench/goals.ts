@@ -134,6 +134,25 @@ export const goals: Readonly<Record<string, Goal>> = {
     counts: { 'CPU ms a step': 5 },
     exactly: { lost: 0, misplaced: 0, 'not heard': 0 },
   },
+  'start of a campaign of 100,000 people': { median: 2000, exactly: { people: 100_000 } },
+  'report page of a campaign of 100,000 people': { median: 20 },
+  'import of 50,000 rows into a contact list': {
+    median: 20_000,
+    counts: { 'slowest empty call ms': 50 },
+    exactly: { created: 50_000 },
+  },
+  'a campaign of 10,000 people through one simulated phone (sandbox)': {
+    exactly: { recorded: 10_000, messages: 10_000, lost: 0, extra: 0 },
+  },
+  'a campaign of 10,000 people through one number (Baileys), until WhatsApp has them': {
+    exactly: { recorded: 10_000, messages: 10_000, lost: 0, extra: 0 },
+  },
+  'POST message until the reply, one caller, while a campaign sends': {
+    p95As: { row: 'POST message until the reply, one caller, no campaign', times: 1.3 },
+  },
+  'ticket list, open, one caller, while a campaign sends': {
+    p95As: { row: 'ticket list, open, one caller, no campaign', times: 1.3 },
+  },
   // One hundredth of a core; the clock of the processes counts hundredths of a second.
   '10,000 waiting timers, nothing else to do': { counts: { 'CPU ms a second more': 10 } },
   // A frame each 16.7 ms, and the time that a frame of a screen may be late.

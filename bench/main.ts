@@ -3,6 +3,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { browser } from './browser.ts';
+import { campaigns } from './campaigns.ts';
 import { conversations } from './conversations.ts';
 import { fanOut } from './fan-out.ts';
 import { flowEditor } from './flow-editor.ts';
@@ -45,7 +46,10 @@ const onInstallation: Record<string, (installation: Installation) => Promise<Row
   numbers,
   'sign-in': signingIn,
   forms: unfinishedForms,
+  campaigns,
 };
+/** Of these, the ones that run only when they are named. */
+const onlyNamed = ['campaigns'];
 
 const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
@@ -68,7 +72,8 @@ if (unknown !== undefined) {
   console.error(`There is no bench ${unknown}. There are: ${known.join(', ')}.`);
   process.exit(1);
 }
-const isWanted = ([name]: [string, unknown]) => names.includes(name) || (names.length === 0 && !(name in long));
+const isWanted = ([name]: [string, unknown]) =>
+  names.includes(name) || (names.length === 0 && !(name in long) && !onlyNamed.includes(name));
 const earlier = options.compare === undefined ? undefined : readResults(options.compare).rows;
 const since = performance.now();
 

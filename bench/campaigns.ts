@@ -1,0 +1,339 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { RouteReply, routes } from '../packages/contract/src/index.ts';
+import { drained } from './kit/drained.ts';
+import { apiOf, type Installation, type Person } from './kit/installation.ts';
+import { type Load } from './kit/load.ts';
+import { writeAs } from './kit/number-side.ts';
+import { oneByOne } from './kit/one-by-one.ts';
+import { cpuOf, memoryOf } from './kit/processes.ts';
+import { timesOf, type Row } from './kit/row.ts';
+import { linkNumber } from './kit/start-whatsapp.ts';
+
+const most = 100_000;
+const sent = 10_000;
+const imported = 50_000;
+/** The interval of the calls that show how long the process of the server is busy without a pause. */
+const probeMs = 5;
+const text = 'Oi {nome}, chegaram as ofertas da semana.';
+
+/**
+ * Campaigns: what a start, the report and an import cost, and what 10,000 people cost through a simulated phone and
+ * through a real number. Meanwhile attendants answer and read their list.
+ */
+export async function campaigns(installation: Installation): Promise<Row[]> {
+  const { database, companyId } = installation;
+  const batch = Date.now() % 1000;
+  await database.query(
+    `insert into campaign_settings (company_id, key, value) values
+       ($1, 'messageInterval', '0'), ($1, 'longerIntervalAfter', '0'), ($1, 'greaterInterval', '0')
+     on conflict on constraint campaign_setting_once do update set value = excluded.value`,
+    [companyId],
+  );
+  await database.query(
+    `alter table send_budgets drop constraint if exists budget_per_minute,
+       drop constraint if exists budget_first_contacts`,
+  );
+  try {
+    return [
+      ...(await startMany(installation, `5581${batch}`)),
+      await importMany(installation, `5582${batch}`),
+      ...(await sendMany(installation, `5583${batch}`)),
+      await sendThroughNumber(installation, `5584${batch}`),
+    ];
+  } finally {
+    await database.query('delete from campaigns where company_id = $1', [companyId]);
+    await database.query('delete from contact_lists where company_id = $1', [companyId]);
+    await database.query('delete from campaign_settings where company_id = $1', [companyId]);
+    await database.query('delete from send_budgets where company_id = $1', [companyId]);
+  }
+}
+
+async function signedIn(installation: Installation) {
+  const [person] = await installation.admins();
+  if (!person) throw new Error('Nobody is signed in.');
+  return apiOf(installation, person);
+}
+
+/** A list of people with numbers of 13 digits: `key` and the place in the list. */
+async function makeList({ database, companyId }: Installation, key: string, count: number): Promise<number> {
+  const { rows } = await database.query<{ id: number }>(
+    `insert into contact_lists (company_id, name) values ($1, $2) returning id`,
+    [companyId, `Lista ${key}`],
+  );
+  const id = rows[0]?.id ?? 0;
+  await database.query(
+    `insert into contact_list_items (company_id, list_id, name, number, validity)
+     select $1, $2, 'Cliente ' || n, $3 || lpad(n::text, 13 - length($3), '0'), 'valid' from generate_series(1, $4) n`,
+    [companyId, id, key, count],
+  );
+  return id;
+}
+
+const makeCampaign = async (installation: Installation, contactListId: number, whatsappId: number) =>
+  (
+    await (
+      await signedIn(installation)
+    ).campaigns.create({
+      body: { name: `Medição ${contactListId}`, message1: text, whatsappId, contactListId, firstContacts: true },
+    })
+  ).id;
+
+async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
+  const since = performance.now();
+  const result = await work();
+  return { ms: performance.now() - since, result };
+}
+
+/** A start of the largest campaign, its preview, and its report right afterwards. */
+async function startMany(installation: Installation, key: string): Promise<Row[]> {
+  const id = await makeCampaign(installation, await makeList(installation, key, most), 1);
+  const api = await signedIn(installation);
+  const params = { id };
+  const preview = await timed(() => api.campaigns.preview({ params, query: {} }));
+  const start = await timed(() => api.campaigns.start({ params }));
+  await api.campaigns.pause({ params });
+  const pages: number[] = [];
+  let rows = 0;
+  let next: number | null = 0;
+  for (let nth = 0; nth < 40; nth++) {
+    const after: number = next ?? 0;
+    const state = nth % 2 === 0 ? ({ state: 'waiting' } as const) : {};
+    const page: { ms: number; result: RouteReply<typeof routes.campaigns.people> } = await timed(() =>
+      api.campaigns.people({ params, query: { after, limit: 50, ...state } }),
+    );
+    pages.push(page.ms);
+    rows += page.result.people.length;
+    next = page.result.next;
+  }
+  const campaign = await api.campaigns.show({ params });
+  await api.campaigns.cancel({ params });
+  return [
+    { what: 'preview of a campaign of 100,000 people', ...timesOf([preview.ms]) },
+    {
+      what: 'start of a campaign of 100,000 people',
+      ...timesOf([start.ms]),
+      counts: { people: campaign.counts.total },
+    },
+    { what: 'report page of a campaign of 100,000 people', ...timesOf(pages), counts: { rows: rows / pages.length } },
+  ];
+}
+
+async function importMany(installation: Installation, key: string): Promise<Row> {
+  const { companyId, database, product } = installation;
+  const api = await signedIn(installation);
+  const { rows } = await database.query<{ id: number }>(
+    `insert into contact_lists (company_id, name) values ($1, $2) returning id`,
+    [companyId, `Importação ${key}`],
+  );
+  const contactListId = rows[0]?.id ?? 0;
+  const lines = Array.from(
+    { length: imported },
+    (_, nth) => `Cliente ${nth};${key}${String(nth).padStart(13 - key.length, '0')};cliente${nth}@example.com;Recife`,
+  );
+  const bytes = new TextEncoder().encode(`nome;numero;email;cidade\n${lines.join('\n')}\n`);
+  const probe = startProbe(product.url);
+  const before = cpuOf(product.pid);
+  const { ms, result } = await timed(async () => {
+    const { id } = await api.contactListItems.upload({
+      params: { contactListId },
+      body: {},
+      files: [{ name: 'clientes.csv', bytes }],
+    });
+    for (;;) {
+      const found = await database.query<{ status: string; created: number }>(
+        'select status, created from contact_imports where company_id = $1 and id = $2',
+        [companyId, id],
+      );
+      if (found.rows[0] && found.rows[0].status !== 'running') return found.rows[0];
+      await wait(50);
+    }
+  });
+  const busy = await probe.stop();
+  return {
+    what: 'import of 50,000 rows into a contact list',
+    ...timesOf([ms]),
+    node: (cpuOf(product.pid) - before) / imported,
+    memory: memoryOf(product.pid),
+    counts: { created: result.created, 'slowest empty call ms': Math.round(busy) },
+  };
+}
+
+/** Calls a route that does nothing, one call after another. @returns the slowest, in ms */
+function startProbe(url: string) {
+  const stopping = new AbortController();
+  let slowest = 0;
+  const ended = (async () => {
+    while (!stopping.signal.aborted) {
+      const { ms } = await timed(() => fetch(`${url}/healthz`).then((reply) => reply.text()));
+      slowest = Math.max(slowest, ms);
+      await wait(probeMs);
+    }
+  })();
+  return {
+    async stop() {
+      stopping.abort();
+      await ended;
+      return slowest;
+    },
+  };
+}
+
+/**
+ * The budget of a number allows 600 messages a minute at most. The bench takes the limit away, also that of the table:
+ * 10,000 people would take 17 minutes.
+ */
+async function unlimited({ database, companyId }: Installation, connectionId: number): Promise<void> {
+  await database.query(
+    `insert into send_budgets (company_id, connection_id, per_minute, first_contacts_per_day, warm_up)
+     values ($1, $2, 1000000, 1000000, false)
+     on conflict (company_id, connection_id) do update
+     set per_minute = excluded.per_minute, first_contacts_per_day = excluded.first_contacts_per_day, warm_up = false`,
+    [companyId, connectionId],
+  );
+}
+
+/** Starts a campaign of 10,000 people and measures until its last message has been acknowledged. */
+async function measureSending(installation: Installation, what: string, id: number, meanwhile?: () => Promise<void>) {
+  const { database, companyId, product } = installation;
+  await drained(installation);
+  const api = await signedIn(installation);
+  const { pid, postgresPid } = product;
+  const memory = memoryOf(pid);
+  const before = { node: cpuOf(pid), postgres: cpuOf(postgresPid, { family: true }) };
+  await api.campaigns.start({ params: { id } });
+  const during = meanwhile?.();
+  for (const end = performance.now() + 600_000; ; await wait(200)) {
+    const { rows } = await database.query<{ left: number }>(
+      `select count(*)::int as left from campaign_people
+       where company_id = $1 and campaign_id = $2 and state in ('waiting', 'sending')`,
+      [companyId, id],
+    );
+    if (rows[0]?.left === 0) break;
+    if (performance.now() > end) throw new Error(`${rows[0]?.left} people still wait after ten minutes.`);
+  }
+  const { rows } = await database.query<{ ms: number; recorded: number; distinct: number }>(
+    `select extract(epoch from max(coalesce(p.delivered_at, m.updated_at)) - min(p.sent_at))::float8 * 1000 as ms,
+       (count(*) filter (where p.state in ('sent', 'delivered', 'read')))::int as recorded,
+       count(distinct p.message_id)::int as distinct
+     from campaign_people p
+     join messages m on m.company_id = p.company_id and m.id = p.message_id
+     where p.company_id = $1 and p.campaign_id = $2`,
+    [companyId, id],
+  );
+  const { ms = 0, recorded = 0, distinct = 0 } = rows[0] ?? {};
+  await during;
+  return {
+    what,
+    perSecond: sent / (ms / 1000),
+    node: (cpuOf(pid) - before.node) / sent,
+    postgres: (cpuOf(postgresPid, { family: true }) - before.postgres) / sent,
+    memory: memoryOf(pid),
+    counts: { recorded, messages: distinct, 'MB more than before': Math.round(memoryOf(pid) - memory) },
+  };
+}
+
+async function sendMany(installation: Installation, key: string): Promise<Row[]> {
+  const { companyId, database, sizes } = installation;
+  await unlimited(installation, 1);
+  let posted = 0;
+  const loads: [string, Load['ask']][] = [
+    [
+      'POST message until the reply, one caller',
+      () => ({
+        method: 'POST',
+        path: `/api/messages/${sizes.closed + 1 + ((posted++ * 7919) % sizes.open)}`,
+        body: { body: 'Seu pedido saiu para entrega.', clientId: `campaign-${process.pid}-${posted}` },
+      }),
+    ],
+    ['ticket list, open, one caller', () => ({ path: '/api/tickets?status=open&showAll=true&pageNumber=1' })],
+  ];
+  // As fast as attendants work together, not as fast as one caller can: a closed loop takes the CPU that the campaign
+  // leaves, and both would be measured against each other.
+  const measure = async (when: string) => {
+    const rows: Row[] = [];
+    for (const [what, ask] of loads) rows.push({ what: `${what}, ${when}`, ...(await calm(installation, ask)) });
+    return rows;
+  };
+  const before = await measure('no campaign');
+  const id = await makeCampaign(installation, await makeList(installation, key, sent), 1);
+  let during: Row[] = [];
+  const row = await measureSending(
+    installation,
+    'a campaign of 10,000 people through one simulated phone (sandbox)',
+    id,
+    async () => {
+      // The first message goes out four seconds after the start.
+      await wait(5000);
+      during = await measure('while a campaign sends');
+    },
+  );
+  const { rows } = await database.query<{ people: number; messages: number }>(
+    `select count(distinct customer)::int as people, count(*)::int as messages from sandbox_messages
+     where company_id = $1 and not from_customer and starts_with(customer, $2)`,
+    [companyId, key],
+  );
+  const { people = 0, messages = 0 } = rows[0] ?? {};
+  return [...before, { ...row, counts: { ...row.counts, lost: sent - people, extra: messages - people } }, ...during];
+}
+
+const callsMeasured = 200;
+const betweenCallsMs = 20;
+
+/** Calls at the pace of a busy office: fifty calls a second at most, one at a time. */
+async function calm(installation: Installation, ask: Load['ask']): Promise<Omit<Row, 'what'>> {
+  const people = await installation.admins();
+  const times: number[] = [];
+  for (let nth = 0; nth < callsMeasured; nth++) {
+    const person = people[nth % people.length];
+    if (!person) throw new Error('Nobody is signed in.');
+    times.push((await timed(() => callOnce(installation, person, ask(nth, person)))).ms);
+    await wait(betweenCallsMs);
+  }
+  return timesOf(times);
+}
+
+async function callOnce(
+  { product }: Installation,
+  { token, address }: Person,
+  { method = 'GET', path, body }: ReturnType<Load['ask']>,
+): Promise<void> {
+  const reply = await fetch(`${product.url}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'x-forwarded-for': address,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const answer = await reply.text();
+  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${answer}`);
+}
+
+async function sendThroughNumber(installation: Installation, key: string): Promise<Row> {
+  const { whatsapp } = installation;
+  const api = await signedIn(installation);
+  const from = `55119${key.slice(4)}7777`.padEnd(13, '0').slice(0, 13);
+  const { connectionId } = await linkNumber(api, whatsapp.phones, from);
+  try {
+    await unlimited(installation, connectionId);
+    // People with a conversation: WhatsApp is asked for the address of each stranger first, one a second.
+    await oneByOne({ count: sent, chats: sent }, async (nth) => {
+      const number = `${key}${String(nth + 1).padStart(13 - key.length, '0')}`;
+      await whatsapp.phones.addPhone({ number });
+      await writeAs(installation, number, from, 'Oi');
+    });
+    await drained(installation);
+    const id = await makeCampaign(installation, await makeList(installation, key, sent), connectionId);
+    const row = await measureSending(
+      installation,
+      'a campaign of 10,000 people through one number (Baileys), until WhatsApp has them',
+      id,
+    );
+    const reached = (await whatsapp.phones.messages({ from })).map(({ to }) => to);
+    const people = new Set(reached).size;
+    return { ...row, counts: { ...row.counts, lost: sent - people, extra: reached.length - people } };
+  } finally {
+    await (await signedIn(installation)).connections.remove({ params: { id: connectionId } }).catch(() => undefined);
+  }
+}
