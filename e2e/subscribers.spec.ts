@@ -4,7 +4,7 @@ import { firstLogin } from './first-login.ts';
 import { openAs } from './people.ts';
 import { expect, test } from './test.ts';
 
-test('BI-01 BI-02 the operator makes a plan and a company, whose menu follows the plan, renews and blocks it @phone', async ({
+test('BI-01 BI-02 the operator makes a plan and a company, whose menu follows the plan, renews and blocks it, orders its erasure and takes that back @phone', async ({
   page,
   browser,
 }) => {
@@ -84,5 +84,19 @@ test('BI-01 BI-02 the operator makes a plan and a company, whose menu follows th
       .first(),
   ).toBeVisible();
   await owner.context().close();
+
+  await page.getByRole('button', { name: `Apagar ${company}` }).click();
+  const confirm = dialog.getByRole('button', { name: 'Apagar empresa' });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel('Para confirmar').fill(`${company} errada`);
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel('Para confirmar').fill(company);
+  await expectAccessible(page);
+  await confirm.click();
+  await expect(record(company)).toContainText('Será apagada em');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Não apagar ${company}` }).click();
+  await dialog.getByRole('button', { name: 'Manter empresa' }).click();
+  await expect(record(company)).toContainText('Bloqueada');
   expect(complaints).toEqual([]);
 });

@@ -12,6 +12,7 @@ import { campaignsNoun } from './domains/campaigns/noun.ts';
 import { chatsNoun } from './domains/chats/noun.ts';
 import { closingReasonsNoun } from './domains/closing-reasons/noun.ts';
 import { companiesNoun } from './domains/companies/noun.ts';
+import { companyDataNoun } from './domains/company-data/noun.ts';
 import { connectionsNoun } from './domains/connections/noun.ts';
 import { consentsNoun } from './domains/consents/noun.ts';
 import { contactImportsNoun } from './domains/contact-imports/noun.ts';
@@ -124,6 +125,7 @@ export const nouns: readonly ServerNoun[] = [
   mcpTokensNoun,
   dashboardNoun,
   auditNoun,
+  companyDataNoun,
 ];
 
 /**

@@ -55,6 +55,8 @@ export const limits = {
   auditPage: { usual: 40, max: 500, exported: 20_000 },
   /** Entries of the audit log are deleted after this. */
   auditDays: 365,
+  /** The time between the order to erase a company and its erasure, in which the order can be taken back. */
+  erasureDays: 14,
   companyName: { min: 2, max: 50 },
   planName: { min: 2, max: 50 },
   /** What a plan may include of each, and its price in BRL a month. */

@@ -49,6 +49,11 @@ test('the operator lists, blocks and unblocks companies, makes operators, retrie
   await expect.poll(asked, { timeout: 30_000 }).toBe('refused');
   expect((await admin(['unblock-company', id])).output).toContain('Padaria Sol is active again');
   await expect.poll(() => signIn().then(...outcomes), { timeout: 30_000 }).toBe('served');
+  expect((await admin(['erase', id, '--name', 'Padaria Lua'])).output).toContain('The --name is not the name of');
+  expect((await admin(['erase', id, '--name', 'Padaria Sol'])).output).toContain('Padaria Sol is blocked.');
+  expect((await admin(['list-companies'])).output).toContain('erased from ');
+  expect((await admin(['unblock-company', id])).output).toContain('First take back the erasure of company');
+  expect((await admin(['keep', id])).output).toContain('Padaria Sol will not be erased. It is active.');
   expect((await admin(['block-company', '1'])).output).toContain('An operator of the platform belongs to company 1');
 
   expect((await admin(['make-operator', login.email, '--off'])).output).toContain('is the last operator');

@@ -2,7 +2,12 @@
 import { email as emailField, id as idField, limits, text } from '@balcao/contract';
 import { parseArgs } from 'node:util';
 import { createCompany, makeOperator, resetPassword, resetTwoFactor } from '../domains/auth/index.ts';
-import { listAllSubscribers, setSubscriberStatus } from '../domains/subscribers/index.ts';
+import {
+  listAllSubscribers,
+  orderErasure,
+  setSubscriberStatus,
+  takeBackErasure,
+} from '../domains/subscribers/index.ts';
 import { examine } from '../app/doctor/examine.ts';
 import type { Config } from '../platform/config.ts';
 import { randomToken } from '../platform/crypto/secrets.ts';
@@ -20,6 +25,8 @@ const usage = `Usage:
   npm run admin -- list-companies
   npm run admin -- block-company ID
   npm run admin -- unblock-company ID
+  npm run admin -- erase ID --name "NAME"
+  npm run admin -- keep ID
   npm run admin -- list-parked
   npm run admin -- retry-parked [--kind KIND]
   npm run admin -- doctor
@@ -27,6 +34,7 @@ const usage = `Usage:
 
 interface Options {
   email?: string;
+  name?: string;
   plan?: string;
   kind?: string;
   off?: boolean;
@@ -46,6 +54,9 @@ const sentences: Partial<Record<Failure['code'], string>> = {
   ERR_NO_USER_FOUND: 'No user signs in with',
   ERR_EMAIL_EXISTS: 'A user signs in already with',
   ERR_NO_COMPANY_FOUND: 'There is no company',
+  ERR_OTHER_COMPANY_NAME: 'The --name is not the name of company',
+  ERR_ERASURE_ORDERED: 'First take back the erasure of company',
+  ERR_ERASURE_BEGUN: 'The waiting time is over for company',
   ERR_OWN_COMPANY: 'An operator of the platform belongs to company',
 };
 
@@ -110,13 +121,15 @@ const commandsOf = (config: Config): Record<string, Command> => ({
   'list-companies': {
     async run(_argument, _options, open) {
       say(['id', 'name', 'plan', 'state', 'due', 'users', 'connected'].join('\t'));
-      for (const { id, name, plan, status, dueDate, users, connected, connections } of await open(listAllSubscribers))
+      for (const { id, name, plan, status, eraseAt, dueDate, users, connected, connections } of await open(
+        listAllSubscribers,
+      ))
         say(
           [
             id,
             name.replaceAll(/\s+/g, ' '),
             plan.name,
-            status ? 'active' : 'blocked',
+            eraseAt ? `erased from ${eraseAt.slice(0, 10)}` : status ? 'active' : 'blocked',
             dueDate?.slice(0, 10) ?? '-',
             users,
             `${connected}/${connections}`,
@@ -126,6 +139,23 @@ const commandsOf = (config: Config): Record<string, Command> => ({
   },
   'block-company': block(false),
   'unblock-company': block(true),
+  erase: {
+    takes: 'ID',
+    options: ['name'],
+    async run(given, { name = '' }, open) {
+      const id = readId(given);
+      const { eraseAt } = await open(() => orderErasure(id, { name })).catch(explainFor(given));
+      say(`${name} is blocked. It will be erased from ${eraseAt} on; "keep ${id}" takes that back until then.`);
+    },
+  },
+  keep: {
+    takes: 'ID',
+    async run(given, _options, open) {
+      const id = readId(given);
+      const { name, status } = await open(() => takeBackErasure(id)).catch(explainFor(given));
+      say(`${name} will not be erased. It is ${status ? 'active' : 'blocked'}.`);
+    },
+  },
   'list-parked': {
     async run(_argument, _options, open) {
       const parked = await open(listParked);
@@ -166,6 +196,7 @@ function readArguments(commands: Record<string, Command>) {
       allowPositionals: true,
       options: {
         email: { type: 'string' },
+        name: { type: 'string' },
         plan: { type: 'string' },
         kind: { type: 'string' },
         off: { type: 'boolean' },

@@ -18,14 +18,16 @@ const plans = [
   { name: 'Rede', users: 60, connections: 12, queues: 40, value: '899.00' },
 ];
 
-/** The name, the place of the plan above, and in how many days it is due; null: the company has no due date. */
-const companies: readonly [name: string, plan: number, dueInDays: number | null, isBlocked?: boolean][] = [
+/**
+ * The name, the place of the plan above, and in how many days it is due; null: the company has no due date. The last: in how many days
+ * it is erased. */
+const companies: readonly [name: string, plan: number, dueInDays: number | null, eraseInDays?: number][] = [
   ['Auto Peças Paulista', 1, 5],
   ['Clínica Bem Viver', 1, 2],
   ['Farmácia Santa Rita', 2, 26],
   ['Floricultura Jasmim', 0, -2],
   ['Imobiliária Horizonte', 2, null],
-  ['Oficina do Tonho', 0, -9, true],
+  ['Oficina do Tonho', 0, -9, 9],
   ['Papelaria Central', 0, -5],
   ['Pet Shop Amigo Fiel', 0, 41],
 ];
@@ -36,7 +38,7 @@ export async function addSubscribers(now: Date): Promise<void> {
   await asOperator(async (db) => {
     const planIds: number[] = [];
     for (const plan of plans) planIds.push((await findPlan(db, plan.name))?.id ?? (await insertPlan(db, plan)));
-    for (const [name, plan, dueInDays, isBlocked = false] of companies)
+    for (const [name, plan, dueInDays, eraseInDays] of companies)
       await insertCompany(db, {
         name,
         email: `contato@${name
@@ -46,7 +48,11 @@ export async function addSubscribers(now: Date): Promise<void> {
         phone: null,
         plan_id: planIds[plan] ?? 0,
         due_date: dueInDays === null ? null : new Date(now.getTime() + dueInDays * 86_400_000),
-        status: !isBlocked,
+        status: eraseInDays === undefined,
+        ...(eraseInDays !== undefined && {
+          active_before_erasure: true,
+          erase_at: new Date(now.getTime() + eraseInDays * 86_400_000),
+        }),
       });
   });
 }

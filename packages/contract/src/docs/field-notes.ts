@@ -1167,6 +1167,7 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   'Subscriber.connected': ['Of these connections, how many are connected.', 2],
   'Subscriber.connections': ['The connections of the company.', 3],
   'Subscriber.users': ['The users of the company.', 8],
+  eraseAt: ['When the company is erased; null: no user ordered that.', null],
   signedUpAt: ['When the company signed up by itself; null: the operator made it.', null],
   'SubscriberFields.password': ['Of the first admin; empty: an e-mail invites to set one.', 'Uma-senha-boa-1'],
   'ManagedPlan.companies': ['How many companies have the plan; on a page.', 12],

@@ -219,6 +219,7 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   'invoices.markPaid': { reason: 'Depósito em dinheiro', paidValue: 199 },
   'invoices.cancel': { reason: 'Cortesia do mês' },
   'invoices.changeTerms': { daysBefore: 10, graceDays: 3 },
+  'subscribers.orderErasure': { name: 'Casa Lume Móveis' },
   'subscribers.renew': { dueDate: '2026-12-31T23:59:59.000Z' },
   'helps.create': {
     title: 'Como ligar um número',

@@ -46,7 +46,27 @@ export const subscriberRoutes = {
     params: { id: id() },
     body: SubscriberChanges,
     reply: Subscriber,
-    errors: ['ERR_NO_COMPANY_FOUND', 'ERR_NO_PLAN_FOUND', 'ERR_OWN_COMPANY'],
+    errors: ['ERR_NO_COMPANY_FOUND', 'ERR_NO_PLAN_FOUND', 'ERR_OWN_COMPANY', 'ERR_ERASURE_ORDERED'],
+  }),
+  orderErasure: defineRoute({
+    method: 'DELETE',
+    path: '/companies/:id',
+    access: 'operator',
+    summary: 'Block a company at once, and erase it after the waiting time',
+    params: { id: id() },
+    /** The name of the company, as a confirmation. */
+    body: Subscriber.pick({ name: true }),
+    reply: Subscriber,
+    errors: ['ERR_NO_COMPANY_FOUND', 'ERR_OWN_COMPANY', 'ERR_OTHER_COMPANY_NAME'],
+  }),
+  takeBackErasure: defineRoute({
+    method: 'DELETE',
+    path: '/companies/:id/erasure',
+    access: 'operator',
+    summary: 'Take back the order to erase a company, during the waiting time',
+    params: { id: id() },
+    reply: Subscriber,
+    errors: ['ERR_NO_COMPANY_FOUND', 'ERR_ERASURE_BEGUN'],
   }),
   renew: defineRoute({
     method: 'POST',

@@ -27,6 +27,8 @@ export const Subscriber = z.object({
   createdAt: instant(),
   /** When it signed up by itself; null: the operator made it. */
   signedUpAt: instant().nullable(),
+  /** When its rows, files and keys are erased; null: no user ordered that. */
+  eraseAt: instant().nullable(),
   users: z.number(),
   connections: z.number(),
   /** Of these connections, how many are connected. */

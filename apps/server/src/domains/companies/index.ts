@@ -14,6 +14,8 @@ export { addPaidMonths, renewDueDate } from './renew-due-date.ts';
 export { countSignUps } from './count-sign-ups.ts';
 /** The language of the company: of its automatic texts, and for users who chose none. */
 export { companyLanguage } from './company-language.ts';
+/** Ends the erasure of a company. */
+export { forgetCompany } from './forget-company.ts';
 /** When invoices are made, and for how long a company is served after its due date. */
 export { changeBillingTerms, readBillingTerms } from './billing-terms.ts';
 /** Whether the company may work at all; without a caller, nothing is sent for one that may not. */

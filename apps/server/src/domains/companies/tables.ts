@@ -10,6 +10,7 @@ export interface CompaniesTable {
   due_date: Date | null;
   recurrence: Generated<string>;
   language: Generated<string>;
+  /** Null in the database only for an erased company, which no query of the domains reads. */
   plan_id: number;
   /** Triggers increment it when a queue, a user, a connection or a tag gets a name. */
   names_version: Generated<number>;
@@ -19,6 +20,11 @@ export interface CompaniesTable {
   signed_up_at: Generated<Date | null>;
   /** The end of the trial; null: it never was on trial. */
   trial_ends_at: Generated<Date | null>;
+  /** When it is erased; null: that is not ordered. */
+  erase_at: Date | null;
+  erased_at: Date | null;
+  /** Whether it was active when its erasure was ordered; null: that is not ordered. */
+  active_before_erasure: boolean | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

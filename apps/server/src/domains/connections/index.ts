@@ -14,6 +14,8 @@ export { driverSettings } from './driver-settings.ts';
 export { forgetConnection } from './remove-connection.ts';
 /** Sets the function that makes the host look for orders; called once at start. */
 export { connectHost } from './wake-host.ts';
+/** Orders that the links of all numbers of the company end. */
+export { unlinkNumbers } from './unlink-numbers.ts';
 /** Connects again with the stored link. @throws ERR_NO_WAPP_FOUND */
 export { tryAgain } from './order-connection.ts';
 /** Completes a move after the link at the former provider has ended. */

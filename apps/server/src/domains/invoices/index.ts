@@ -8,3 +8,5 @@ export { settleInvoice, type Payment, type Settlement } from './settle-invoice.t
 export { tellOfPayment } from './tell-of-payment.ts';
 /** Links with which an invoice is paid without signing in: their key, how they are written, and what one names. */
 export { connectInvoices, requirePayLink, writePayLink } from './pay-links.ts';
+/** Ends the invoices of a company that is erased. */
+export { closeBooks } from './close-books.ts';

@@ -10,6 +10,8 @@ export { discardAvatar, storeAvatar, type Avatar } from './store-avatar.ts';
 export { discardPreviewImage, storePreviewImage, type PreviewImage } from './store-preview-image.ts';
 export { connectMediaUsers } from './unused-media.ts';
 export { mediaLink, operatorLink } from './media-link.ts';
+/** All files of a company, for its erasure. */
+export { removeFilesOf } from './media-folder.ts';
 /** Pictures of the operator, which belong to no company. */
 export { discardPicture, storePicture } from './operator-pictures.ts';
 export { fileOfRow, viewMedia, type MediaRow } from './media-view.ts';

@@ -4,3 +4,5 @@ export { connectPayments } from './ground.ts';
 export { serveNotices } from './serve-notices.ts';
 /** The charge by which an invoice can be paid, for a company; it calls the provider. */
 export { startCharge } from './start-charge.ts';
+/** Removes who paid the charges of a company that is erased. */
+export { forgetPayers } from './forget-payers.ts';

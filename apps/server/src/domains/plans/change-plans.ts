@@ -43,7 +43,11 @@ async function change<T>(
 ): Promise<T> {
   const { result, companies } = await asOperator(async (db) => ({
     result: await work({ db, now: new Date() }),
-    companies: await db.selectFrom('companies').select(['id', 'plan_id', 'due_date']).execute(),
+    companies: await db
+      .selectFrom('companies')
+      .select(['id', 'plan_id', 'due_date'])
+      .where('erased_at', 'is', null)
+      .execute(),
   }));
   const told = tell(result);
   for (const { id, plan_id: planId, due_date: dueDate } of companies) {

@@ -14,7 +14,7 @@ import { listCompanies, renewDueDate } from '../companies/index.ts';
 import { requirePlan } from '../plans/index.ts';
 import { setSetting } from '../settings/index.ts';
 import { findCredentials } from '../users/index.ts';
-import { subscribers } from './subscribers.ts';
+import { isKept, subscribers } from './subscribers.ts';
 
 /**
  * Adds a company with its first admin, who has the name of the company. Without a password the admin is invited by
@@ -78,7 +78,15 @@ export async function updateSubscriber(actor: UserActor, id: number, changes: Su
 }
 
 /** Every company, by name. */
-export const listAllSubscribers = (): Promise<Subscriber[]> => readAsOperator((scope) => subscribers.list(scope));
+export const listAllSubscribers = (): Promise<Subscriber[]> =>
+  readAsOperator((scope) => subscribers.list(scope, { only: isKept }));
+
+/** A page of the companies, by name. */
+export const pageSubscribers = (query: { searchParam?: string | undefined; pageNumber: number }) =>
+  readAsOperator(async (scope) => {
+    const { rows: records, ...end } = await subscribers.page(scope, { ...query, only: isKept });
+    return { records, ...end };
+  });
 
 /**
  * Blocks a company or ends that, as the platform. A company of an operator is not blocked: nobody could end it on a
@@ -87,17 +95,22 @@ export const listAllSubscribers = (): Promise<Subscriber[]> => readAsOperator((s
  */
 export async function setSubscriberStatus(id: number, status: boolean): Promise<Subscriber> {
   await asOperator(async (db) => {
-    const operator = await db
-      .selectFrom('users')
-      .select('id')
-      .where('company_id', '=', id)
-      .where('super', '=', true)
-      .limit(1)
-      .executeTakeFirst();
-    if (!status && operator) throw fail('ERR_OWN_COMPANY');
+    if (!status) await requireWithoutOperator(db, id);
     await subscribers.update({ db, now: new Date() }, id, { status });
   });
   return tellOfSubscriber(id);
+}
+
+/** @throws ERR_OWN_COMPANY if an operator belongs to the company */
+export async function requireWithoutOperator(db: Kysely<Tables>, id: number): Promise<void> {
+  const operator = await db
+    .selectFrom('users')
+    .select('id')
+    .where('company_id', '=', id)
+    .where('super', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  if (operator) throw fail('ERR_OWN_COMPANY');
 }
 
 /**

@@ -3,7 +3,14 @@ import { fail } from '../../platform/fail.ts';
 import { outside } from '../../platform/http/serve.ts';
 import { serverNoun } from '../../platform/noun.ts';
 import { readAsOperator } from '../../platform/records/read-as-operator.ts';
-import { createSubscriber, renewSubscriber, updateSubscriber } from './change-subscribers.ts';
+import {
+  createSubscriber,
+  listAllSubscribers,
+  pageSubscribers,
+  renewSubscriber,
+  updateSubscriber,
+} from './change-subscribers.ts';
+import { orderErasure, takeBackErasure } from './order-erasure.ts';
 import { subscribers } from './subscribers.ts';
 
 type Calls = typeof routes.subscribers;
@@ -12,8 +19,8 @@ type Calls = typeof routes.subscribers;
 export const subscribersNoun = serverNoun({
   contract: nouns.subscribers,
   http: {
-    list: outside<Calls['list']>(() => readAsOperator((scope) => subscribers.list(scope))),
-    page: outside<Calls['page']>((_call, input) => readAsOperator((scope) => subscribers.http.page(scope, input))),
+    list: outside<Calls['list']>(() => listAllSubscribers()),
+    page: outside<Calls['page']>((_call, input) => pageSubscribers(input.query)),
     show: outside<Calls['show']>((_call, { params }) =>
       readAsOperator((scope) => subscribers.require(scope, params.id)),
     ),
@@ -21,6 +28,14 @@ export const subscribersNoun = serverNoun({
     update: outside<Calls['update']>(({ actor }, { params, body }) => {
       if (!actor) throw fail('ERR_NO_SESSION');
       return updateSubscriber(actor, params.id, body);
+    }),
+    orderErasure: outside<Calls['orderErasure']>(({ actor }, { params, body }) => {
+      if (!actor) throw fail('ERR_NO_SESSION');
+      return orderErasure(params.id, { ...body, operator: actor });
+    }),
+    takeBackErasure: outside<Calls['takeBackErasure']>(({ actor }, { params }) => {
+      if (!actor) throw fail('ERR_NO_SESSION');
+      return takeBackErasure(params.id, actor);
     }),
     renew: outside<Calls['renew']>((_call, { params, body }) => renewSubscriber(params.id, body.dueDate)),
   },

@@ -8,6 +8,9 @@ const campaignsEnabled = sql<string | null>`(select value from settings s
 const connections = (condition = sql`true`) => sql<number>`(select count(*)::int from connections w
   where w.company_id = companies.id and w.removed_at is null and ${condition})`;
 
+/** Of a company whose row is kept for its books only. */
+export const isKept = sql<boolean>`companies.erased_at is null`;
+
 /** The companies; only the operator's transaction sees those of others. */
 export const subscribers = plainRecords({
   table: 'companies',
@@ -22,6 +25,7 @@ export const subscribers = plainRecords({
     'plan_id as planId',
     'created_at as createdAt',
     'signed_up_at as signedUpAt',
+    'erase_at as eraseAt',
   ],
   computed: {
     plan: sql`(select ${planJson} from plans p where p.id = companies.plan_id)` as typeof planJson,
@@ -37,6 +41,7 @@ export const subscribers = plainRecords({
     dueDate: row.dueDate?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     signedUpAt: row.signedUpAt?.toISOString() ?? null,
+    eraseAt: row.eraseAt?.toISOString() ?? null,
   }),
   searchIn: ['name', 'email', 'phone'],
   orderBy: byText('name'),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PgBoss } from 'pg-boss';
 import { inAnyLane, wakeLanes } from '../lanes/wake.ts';
+import type { OfCompany } from '../scope/company.ts';
 import { statement } from '../scope/scoped-query.ts';
 import type { Scope } from '../scope/scope.ts';
 import { jobNamed } from './jobs.ts';
@@ -69,6 +70,17 @@ export async function enqueueJob(
     },
   });
   scope.afterCommit(() => wakeLanes(inAnyLane([wakeName])));
+}
+
+/** Deletes all jobs of a company, those that wait and those that are done. */
+export async function dropJobs({ companyId }: OfCompany): Promise<void> {
+  if (!boss) throw new Error('The jobs are not started yet.');
+  await boss
+    .getDb()
+    .executeSql(`delete from ${jobsSchema}.job where name = $1 and (data ->> 'companyId')::int = $2`, [
+      companyQueue,
+      companyId,
+    ]);
 }
 
 /** The name under which the wake-up of the lanes, which also reaches other processes, is used for jobs. */

@@ -50,6 +50,7 @@ export const pt = {
     reasons: {
       'due-date-moved': 'O vencimento da empresa mudou.',
       'nothing-to-pay': 'Não há mais nada a pagar.',
+      'company-erased': 'A empresa foi apagada.',
     },
   },
   markPaid: {
@@ -156,6 +157,7 @@ export const en: Words<typeof pt> = {
     reasons: {
       'due-date-moved': 'The due date of the company has changed.',
       'nothing-to-pay': 'There is nothing to pay any more.',
+      'company-erased': 'The company was erased.',
     },
   },
   markPaid: {
@@ -262,6 +264,7 @@ export const es: Words<typeof pt> = {
     reasons: {
       'due-date-moved': 'El vencimiento de la empresa cambió.',
       'nothing-to-pay': 'Ya no hay nada que pagar.',
+      'company-erased': 'La empresa fue borrada.',
     },
   },
   markPaid: {

@@ -12,6 +12,7 @@ import { RecordScreen } from '../../records/RecordScreen.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { SettingsTabs } from '../settings/parts.ts';
 import { daysToDue, dueTone } from './due-tone.ts';
+import { EraseButton } from './parts/EraseButton.tsx';
 import { RenewButton } from './parts/RenewButton.tsx';
 import { subscriberRecords } from './subscriber-records.ts';
 import styles from './subscribers.module.css';
@@ -28,7 +29,14 @@ export function SubscribersScreen() {
       tabs={<SettingsTabs />}
       mayRemove={false}
       rowTone={({ status, dueDate }) => (status ? dueTone(dueDate) : undefined)}
-      rowActions={{ first: (subscriber) => <RenewButton subscriber={subscriber} /> }}
+      rowActions={{
+        first: (subscriber) => (
+          <>
+            {subscriber.eraseAt === null && <RenewButton subscriber={subscriber} />}
+            <EraseButton subscriber={subscriber} />
+          </>
+        ),
+      }}
       columns={[
         {
           header: ($) => $.subscribers.fields.name,
@@ -45,9 +53,11 @@ export function SubscribersScreen() {
         },
         {
           header: ($) => $.subscribers.fields.status,
-          cell: ({ status }) => (
+          cell: ({ status, eraseAt }) => (
             <Chip tone={status ? 'brand' : 'red'}>
-              {t(($) => (status ? $.subscribers.active : $.subscribers.blocked))}
+              {eraseAt === null
+                ? t(($) => (status ? $.subscribers.active : $.subscribers.blocked))
+                : t(($) => $.subscribers.erasedOn, { date: formatDay(eraseAt) })}
             </Chip>
           ),
         },
@@ -78,7 +88,12 @@ export function SubscribersScreen() {
         recurrence: shown?.recurrence ?? 'MENSAL',
         ...(!shown && { password: '' }),
       })}
-      refusedFields={{ ERR_EMAIL_EXISTS: 'email', ERR_NO_PLAN_FOUND: 'planId', ERR_OWN_COMPANY: 'status' }}
+      refusedFields={{
+        ERR_EMAIL_EXISTS: 'email',
+        ERR_NO_PLAN_FOUND: 'planId',
+        ERR_OWN_COMPANY: 'status',
+        ERR_ERASURE_ORDERED: 'status',
+      }}
     >
       {(form, edited) => (
         <>

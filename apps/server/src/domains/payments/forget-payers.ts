@@ -1,0 +1,15 @@
+import { sql, type Kysely } from 'kysely';
+import type { OfCompany } from '../../platform/scope/company.ts';
+import type { Tables } from '../../platform/scope/tables.ts';
+
+/** Removes from the charges of a company who paid them, and the notices about them: amounts and states stay. */
+export async function forgetPayers(db: Kysely<Tables>, { companyId }: OfCompany): Promise<void> {
+  await sql`
+    delete from payment_notices n
+    using payment_charges c
+    where c.company_id = ${companyId} and n.provider = c.provider
+      and (position(c.reference in n.body) > 0 or position(c.provider_ref in n.body) > 0)`.execute(db);
+  await sql`
+    update payment_charges set payer = null, next_check_at = null, updated_at = now()
+    where company_id = ${companyId}`.execute(db);
+}

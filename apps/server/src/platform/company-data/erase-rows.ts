@@ -1,0 +1,65 @@
+import { sql, type Kysely } from 'kysely';
+import { asOperator } from '../scope/as-operator.ts';
+import type { OfCompany } from '../scope/company.ts';
+import type { Tables } from '../scope/tables.ts';
+import { listCompanyTables } from './list-tables.ts';
+
+const rowsPerStep = 500;
+/** Work that still runs may add rows behind the erasure. A pass more removes them. */
+const maxPasses = 20;
+
+interface EraseOptions {
+  /** Tables that keep their rows. */
+  keep: readonly string[];
+  signal: AbortSignal;
+}
+
+/**
+ * Deletes the rows of a company in all tables that companies own, except those in `keep`. Each step is a transaction of
+ * its own, so the erasure may be interrupted at any time and repeated.
+ * @throws Error when rows are left after many passes, or when the signal is aborted
+ */
+export async function eraseRows(of: OfCompany, { keep, signal }: EraseOptions): Promise<void> {
+  const tables = (await asOperator(listCompanyTables)).filter((table) => !keep.includes(table));
+  for (let pass = 0; pass < maxPasses; pass++) {
+    let isEmpty = true;
+    for (const table of tables) if (!(await emptyTable(of, table, signal))) isEmpty = false;
+    if (isEmpty) return;
+  }
+  throw new Error('The rows of a company come back faster than they are erased.');
+}
+
+/** @returns whether the table had no rows of the company */
+async function emptyTable(of: OfCompany, table: string, signal: AbortSignal): Promise<boolean> {
+  for (let step = 0; ; step++) {
+    signal.throwIfAborted();
+    const removed = await asOperator((db) => deleteStep(db, of, table)).catch((error: unknown) => {
+      // A row of another table was added meanwhile; the next pass deletes that one first.
+      if (isForeignKeyViolation(error)) return undefined;
+      throw error;
+    });
+    if (removed === undefined) return false;
+    if (removed < rowsPerStep) return step === 0 && removed === 0;
+  }
+}
+
+async function deleteStep(db: Kysely<Tables>, { companyId }: OfCompany, table: string): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(table)}
+    where company_id = ${companyId} and ctid = any (array(
+      select ctid from ${sql.table(table)} where company_id = ${companyId} limit ${rowsPerStep}))`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/**
+ * Deletes rows that were added after `eraseRows`, in the transaction that ends the erasure.
+ * @throws Error if a table has more of them than one step deletes
+ */
+export async function eraseLastRows(db: Kysely<Tables>, of: OfCompany, keep: readonly string[]): Promise<void> {
+  for (const table of await listCompanyTables(db)) {
+    if (keep.includes(table)) continue;
+    if ((await deleteStep(db, of, table)) === rowsPerStep) throw new Error(`Rows of ${table} came back.`);
+  }
+}
+
+const isForeignKeyViolation = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23503';

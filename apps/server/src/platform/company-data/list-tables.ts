@@ -1,0 +1,54 @@
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../scope/tables.ts';
+
+/** A foreign key between two tables that companies own. */
+interface Reference {
+  from: string;
+  to: string;
+  /** What the key does when the row is deleted to which it refers. */
+  onDelete: 'refuse' | 'cascade' | 'set null';
+}
+
+/**
+ * All tables that companies own, read from the catalogue of the database, so that a new table is included by itself. A
+ * table comes before the tables to which it refers.
+ */
+export async function listCompanyTables(db: Kysely<Tables>): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select c.relname as name
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    order by c.relname`.execute(db);
+  const { rows: references } = await sql<Reference>`
+    select c.relname as from, t.relname as to,
+      case k.confdeltype when 'c' then 'cascade' when 'n' then 'set null' else 'refuse' end as "onDelete"
+    from pg_constraint k
+    join pg_class c on c.oid = k.conrelid
+    join pg_class t on t.oid = k.confrelid
+    where k.contype = 'f' and c.relnamespace = 'public'::regnamespace and c.oid <> t.oid`.execute(db);
+  return orderByReferences(
+    tables.map(({ name }) => name),
+    references,
+  );
+}
+
+/** In a cycle, keys that refuse a deletion count first, then those that cascade. */
+export function orderByReferences(tables: readonly string[], references: readonly Reference[]): string[] {
+  const ordered: string[] = [];
+  const left = new Set(tables);
+  const isFree = (table: string, counting: readonly Reference['onDelete'][]) =>
+    !references.some(({ from, to, onDelete }) => to === table && left.has(from) && counting.includes(onDelete));
+  while (left.size > 0) {
+    const rest = [...left];
+    const next =
+      rest.find((table) => isFree(table, ['refuse', 'cascade', 'set null'])) ??
+      rest.find((table) => isFree(table, ['refuse', 'cascade'])) ??
+      rest.find((table) => isFree(table, ['refuse'])) ??
+      rest[0];
+    if (next === undefined) break;
+    left.delete(next);
+    ordered.push(next);
+  }
+  return ordered;
+}

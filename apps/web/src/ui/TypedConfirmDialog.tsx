@@ -1,0 +1,39 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+interface Props {
+  onClose: () => void;
+  title: string;
+  text: string;
+  confirm: string;
+  /** The label of the field, and what the user must type into it. */
+  label: string;
+  expected: string;
+  onConfirm: (typed: string) => unknown;
+  onRefused?: (error: unknown) => void;
+}
+
+/** Asks before an action that destroys much: the user types the name of what is destroyed. */
+export function TypedConfirmDialog({ label, expected, onConfirm, ...dialog }: Props) {
+  const [typed, setTyped] = useState('');
+  return (
+    <ConfirmDialog
+      open
+      danger
+      {...dialog}
+      isReady={typed.trim() === expected.trim()}
+      onConfirm={() => onConfirm(typed)}
+    >
+      <TextInput
+        mt="sm"
+        data-autofocus
+        label={label}
+        value={typed}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  );
+}
