@@ -1,78 +1,24 @@
-import type { Campaign, RouteAsk, routes } from '@balcao/contract';
 import { expect, test } from 'vitest';
 import { inCompany } from '../../platform/scope/in-company.ts';
 import { refusalOf } from '../../testing/client.ts';
 import { makeOffice } from '../../testing/make-office.ts';
-import { openShop, type Shop } from '../../testing/open-shop.ts';
+import { openShop } from '../../testing/open-shop.ts';
 import { makePicture } from '../../testing/test-media.ts';
 import { until } from '../../testing/until.ts';
 import { makeList } from '../contact-list-items/make-list.ts';
+import {
+  hourMs,
+  isOver,
+  later,
+  makeCampaign,
+  openFast,
+  passUntil,
+  received,
+  run,
+  show,
+  unusedNumber,
+} from './campaign-shop.ts';
 import { runCampaignClock } from './jobs.ts';
-
-type Fields = RouteAsk<typeof routes.campaigns.create>['body'];
-type People = Parameters<typeof makeList>[2];
-
-const hourMs = 3600_000;
-const later = (ms: number) => new Date(Date.now() + ms);
-let made = 0;
-const unusedNumber = () => `55119862${String((made += 1)).padStart(5, '0')}`;
-
-/** A shop whose number may write to many people at once, and whose campaigns have no pauses. */
-async function openFast() {
-  const shop = await openShop();
-  await shop.admin.api.sendBudgets.set({
-    params: { id: shop.phone.connectionId },
-    body: { perMinute: 600, firstContactsPerDay: 1000, warmUp: false },
-  });
-  await shop.admin.api.campaigns.saveSettings({
-    body: { settings: { messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 0 } },
-  });
-  return shop;
-}
-
-async function makeCampaign({ admin, companyId, phone }: Shop, people: People, fields: Partial<Fields> = {}) {
-  const contactListId = await makeList(companyId, 'Clientes', people);
-  return admin.api.campaigns.create({
-    body: {
-      name: 'Natal',
-      message1: 'Oi {nome}!',
-      whatsappId: phone.connectionId,
-      contactListId,
-      firstContacts: true,
-      ...fields,
-    },
-  });
-}
-
-const show = ({ admin }: Pick<Shop, 'admin'>, { id }: Pick<Campaign, 'id'>) =>
-  admin.api.campaigns.show({ params: { id } });
-/** Starts a campaign and lets time pass. */
-async function run(shop: Shop, { id }: Pick<Campaign, 'id'>) {
-  await shop.admin.api.campaigns.start({ params: { id } });
-  await inCompany(shop.companyId, ({ db }) =>
-    db.updateTable('campaigns').set({ next_at: new Date() }).where('id', '=', id).execute(),
-  );
-}
-/**
- * Lets the clock pass at `now` until the campaign is as expected. One pass may leave it alone: a result of an earlier
- * message has it locked.
- */
-async function passUntil(
-  shop: Shop,
-  campaign: Pick<Campaign, 'id'>,
-  now: Date,
-  isReached: (seen: Campaign) => boolean,
-) {
-  await until(async () => {
-    await runCampaignClock({ now });
-    return isReached(await show(shop, campaign));
-  });
-  return show(shop, campaign);
-}
-const isOver = async (shop: Shop, campaign: Pick<Campaign, 'id'>) =>
-  (await show(shop, campaign)).status === 'FINALIZADA';
-const received = async ({ phone }: Shop, number: string) =>
-  (await phone.seenBy(number)).filter(({ fromCustomer }) => !fromCustomer).map(({ body }) => body);
 
 test('CA-01 a campaign is changed while inactive or more than an hour ahead; of a cancelled one the texts', async () => {
   const [shop, theirs] = [await openShop(), await makeOffice()];
