@@ -11,7 +11,7 @@ const addBlock = async (page: Page, name: string) => {
   await page.getByRole('menuitem', { name, exact: true }).click();
 };
 const choose = async (page: Page, label: string, option: RegExp | string) => {
-  await dialog(page).getByRole('combobox', { name: label }).click();
+  await dialog(page).getByRole('combobox', { name: label, exact: true }).click();
   await page.getByRole('option', { name: option }).click();
 };
 const confirm = async (page: Page, name: string) => {
@@ -51,6 +51,13 @@ test('FB-02 FB-04 an admin draws, simulates and publishes a flow, starts it by a
   await choose(page, 'Comparação', '>=');
   await dialog(page).getByLabel('Valor').fill('18');
   await confirm(page, 'Adicionar');
+  await addBlock(page, 'Formulário');
+  await dialog(page).getByLabel('Texto', { exact: true }).fill('Falta pouco.');
+  await dialog(page).getByLabel('Botão que abre o formulário').fill('Preencher');
+  await dialog(page).getByLabel('Pergunta').fill('Qual é o seu e-mail?');
+  await dialog(page).getByLabel('Guardar a resposta em').fill('contato');
+  await choose(page, 'Tipo', 'E-mail');
+  await confirm(page, 'Adicionar');
   await addBlock(page, 'Ticket');
   await choose(page, 'Fila', desk.queue.name);
   await confirm(page, 'Adicionar');
@@ -59,12 +66,16 @@ test('FB-02 FB-04 an admin draws, simulates and publishes a flow, starts it by a
   await confirm(page, 'Adicionar');
   await lead(page, 'Início', { Próximo: /Pergunta/ });
   await lead(page, 'Pergunta', { Próximo: /Condição/ });
-  await lead(page, 'Condição', { Sim: /Ticket/, Não: /Encerrar/ });
+  await lead(page, 'Condição', { Sim: /Formulário/, Não: /Encerrar/ });
+  await lead(page, 'Formulário', { Preencheu: /Ticket/, 'Não preencheu': /Ticket/ });
 
   await page.getByRole('button', { name: 'Simular' }).click();
   const simulator = page.getByRole('complementary', { name: 'Simulador' });
   await expect(simulator.getByRole('log')).toContainText('Olá, Mariana! Que idade?');
   await simulator.getByLabel('Escreva como o cliente').fill('30');
+  await page.keyboard.press('Enter');
+  await expect(simulator.getByRole('log')).toContainText('Qual é o seu e-mail?');
+  await simulator.getByLabel('Escreva como o cliente').fill('mariana@exemplo.com');
   await page.keyboard.press('Enter');
   await expect(simulator.getByRole('log')).toContainText(`Entregue a uma pessoa → ${desk.queue.name}`);
   await simulator.getByLabel('Nome do teste').fill('Adulto');
@@ -90,6 +101,8 @@ test('FB-02 FB-04 an admin draws, simulates and publishes a flow, starts it by a
   const told = async () => (await customer.sees()).filter(({ fromCustomer }) => !fromCustomer).map(({ body }) => body);
   await expect.poll(told).toEqual([expect.stringContaining('Olá, Beatriz! Que idade?')]);
   await customer.writes('42');
+  await expect.poll(told).toContain('Qual é o seu e-mail?');
+  await customer.writes('beatriz@exemplo.com');
   await expect.poll(async () => (await desk.ticketOf(customer)).queueId).toBe(desk.queue.id);
 
   // "Why did the bot say this?" is answered from the ticket, and the flow shows who took which way.
@@ -104,6 +117,8 @@ test('FB-02 FB-04 an admin draws, simulates and publishes a flow, starts it by a
     /Pergunta/,
     /Pergunta.*O cliente escreveu.*42.*idade/,
     /Condição/,
+    /Formulário/,
+    /Formulário.*O cliente escreveu.*beatriz@exemplo.com.*contato/,
     /Ticket/,
   ]);
   await dialog(page).getByRole('link', { name: 'Ver no fluxo' }).click();

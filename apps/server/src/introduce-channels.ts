@@ -2,6 +2,7 @@ import {
   cloudDriver,
   cloudFiles,
   forgetAccount,
+  formPublisher,
   graphAt,
   saveAccount,
   cloudWorker,
@@ -21,6 +22,7 @@ import {
   driverSettings,
 } from './domains/connections/index.ts';
 import { blockWorker, connectNumberCheck, profileWorker } from './domains/contacts/index.ts';
+import { formWorker } from './domains/flows/index.ts';
 import { loadForDriver, storeForDriver } from './domains/media/index.ts';
 import { downloadWorkers, findWire, outgoingWorkers, tellPresence } from './domains/messages/index.ts';
 import { checkNumber } from './domains/tickets/index.ts';
@@ -92,6 +94,7 @@ export function introduceChannels(
   return {
     workers: [
       cloudWorker({ ...cloud, store, log }),
+      formWorker(formPublisher({ ...cloud, log })),
       ...outgoingWorkers(driven),
       lookUpWorker(driven),
       pairingCodeWorker(linking),

@@ -164,6 +164,9 @@ export const limits = {
     /** Bills that one block sends, and the seconds of their look-up. */
     bills: 5,
     billSeconds: 40,
+    /** Fields of a form, and the characters of its texts: the limits of WhatsApp Flows and of interactive messages. */
+    formFields: 15,
+    form: { header: 60, message: 1024, button: 20, label: 80, options: 20, option: 30 },
     filesPerUpload: 10,
     perCompany: 500,
     versions: 100,

@@ -109,6 +109,8 @@ export type Content =
       body: string;
       /** The text contains times as `⟦ms since 1970⟧`. The product replaces them in the time zone of the company. */
       isTimed?: boolean;
+      /** The answer to a form; `body` says the same for people. */
+      form?: { token: string; values: Record<string, string> };
     }
   | { kind: 'file'; file: StoredFile; caption: string }
   /** The file was not downloaded at once. A job downloads it later. */
@@ -133,6 +135,11 @@ export type Content =
    * Outgoing only: asks a person for the phone number. Where the network has no button for it, the text alone is sent.
    */
   | { kind: 'phone-request'; body: string }
+  /**
+   * Outgoing only: a form of WhatsApp. `token` comes back with its answer. Where the network has no forms, the text
+   * alone is sent.
+   */
+  | { kind: 'form'; formId: string; token: string; header: string; body: string; button: string }
   /** Outgoing only: a template that Meta has approved. `body` is its text with the parameters filled in. */
   | { kind: 'template'; name: string; language: string; parameters: readonly TemplateParameter[]; body: string }
   /** Content that cannot be shown. `raw` names its kind, so that people see that a message came. */

@@ -106,6 +106,31 @@ const secondCopy = (queues: QueueIds): FlowContent => ({
   ),
 });
 
+/** What a customer orders, by a form where the number shows forms. */
+const order = (queues: QueueIds): FlowContent => ({
+  nodes: [
+    node('1', 'start', [0, 0], { label: 'Inicio do fluxo' }),
+    node('pedido', 'form', [290, 0], {
+      header: 'Orçamento',
+      message: '{{ms}}, {{firstName}}! Conte o que você procura e já voltamos com os preços.',
+      button: 'Preencher',
+      fields: [
+        { label: 'O que você procura?', variable: 'produto', kind: 'text', options: '', isOptional: false },
+        { label: 'Quantas peças?', variable: 'pecas', kind: 'number', options: '', isOptional: false },
+        { label: 'Para que dia?', variable: 'dia', kind: 'date', options: '', isOptional: true },
+        { label: 'Como entregamos?', variable: 'entrega', kind: 'choice', options: 'Retiro na loja\nEntrega em casa' },
+      ],
+      invalidMessage: '',
+      skipMessage: 'Responda “-” para pular.',
+    }),
+    node('anotado', 'message', [580, -80], {
+      label: 'Anotado: {{pecas}} de {{produto}}, {{entrega}}. Já respondemos!',
+    }),
+    toQueue('vendas', [870, 0], 'Vendas', queues),
+  ],
+  connections: join('1>pedido', 'pedido>anotado', 'pedido/error>vendas', 'anotado>vendas'),
+});
+
 /** What customers write in the reception, from the most to the least frequent. */
 const replies: readonly (readonly string[])[] = [
   ['1'],
@@ -118,7 +143,7 @@ const replies: readonly (readonly string[])[] = [
 ];
 
 /**
- * A published flow with the runs of a week, two drafts, the phrases that start flows, and a kept run that the reception
+ * A published flow with the runs of a week, three drafts, the phrases that start flows, and a kept run that the reception
  * must do again.
  */
 export async function addFlows(companyId: number, { queueIds, now }: { queueIds: QueueIds; now: Date }): Promise<void> {
@@ -126,6 +151,7 @@ export async function addFlows(companyId: number, { queueIds, now }: { queueIds:
   const { id } = await makeFlow(companyId, { name: 'Recepção', ...content, isPublished: true });
   const draft = await makeFlow(companyId, { name: 'Pesquisa de entrega', ...survey(queueIds) });
   await makeFlow(companyId, { name: 'Segunda via do boleto', ...secondCopy(queueIds) });
+  await makeFlow(companyId, { name: 'Orçamento por formulário', ...order(queueIds) });
   await inCompany(companyId, async (scope) => {
     const phrase = { flowId: id, whatsappId: null, match: 'exact', status: true } as const;
     await addCampaign(scope, { ...phrase, name: 'Menu', phrase: 'menu' });

@@ -13,6 +13,14 @@ export interface GraphCall {
   file?: { name: string; type: string; bytes: Buffer };
 }
 
+/** A form as Meta keeps it. */
+export interface GraphForm {
+  id: string;
+  name: string;
+  status: 'DRAFT' | 'PUBLISHED' | 'DEPRECATED' | 'BLOCKED';
+  json: string;
+}
+
 interface Refusal {
   code: number;
   status?: number;
@@ -46,6 +54,8 @@ export interface GraphDouble {
   /** Meta's ids of the messages sent, in order. */
   wamids(): string[];
   templates: Record<string, unknown>[];
+  /** The forms (WhatsApp Flows) of the business account, in the order in which they were created. */
+  forms: GraphForm[];
   /** Meta's rating of the number: `GREEN`, `YELLOW`, `RED` or `UNKNOWN`. */
   qualityRating: string;
   /** Refuses the given number of calls whose path matches. */
@@ -72,7 +82,7 @@ const digits = (count: number) => Array.from({ length: count }, () => Math.floor
 interface GraphState {
   account: Pick<
     GraphDouble,
-    'phone' | 'businessAccountId' | 'accessToken' | 'appSecret' | 'templates' | 'fileHost' | 'qualityRating'
+    'phone' | 'businessAccountId' | 'accessToken' | 'appSecret' | 'templates' | 'forms' | 'fileHost' | 'qualityRating'
   >;
   calls: GraphCall[];
   wamids: string[];
@@ -120,6 +130,7 @@ const newState = (): GraphState => ({
     accessToken: `EAA${randomBytes(30).toString('hex')}`,
     appSecret: randomBytes(16).toString('hex'),
     templates: [],
+    forms: [],
     fileHost: {},
     qualityRating: 'GREEN',
   },
@@ -177,7 +188,13 @@ function answer(state: GraphState, call: GraphCall, url: URL): Reply {
   const [object = '', edge = ''] = url.pathname.slice(version.length).split('/');
   const file = files.get(object);
   const owner =
-    object === account.phone.id ? 'phone' : object === account.businessAccountId ? 'business' : file && 'file';
+    object === account.phone.id
+      ? 'phone'
+      : object === account.businessAccountId
+        ? 'business'
+        : file
+          ? 'file'
+          : account.forms.some(({ id }) => id === object) && 'form';
   switch (`${call.method} ${owner}/${edge}`) {
     case 'GET phone/':
       return { body: profileOf(account) };
@@ -190,6 +207,13 @@ function answer(state: GraphState, call: GraphCall, url: URL): Reply {
       return { body: { success: true } };
     case 'GET business/message_templates':
       return templatePage(account.templates, url);
+    case 'POST business/flows':
+      return createForm(state, call);
+    case 'GET business/flows':
+      return formPage(account.forms, url);
+    case 'POST form/publish':
+      for (const form of account.forms) if (form.id === object) form.status = 'PUBLISHED';
+      return { body: { success: true } };
     case 'GET file/':
       if (file)
         return {
@@ -234,6 +258,73 @@ function acceptMessage(state: GraphState, { body }: GraphCall): Reply {
     },
   };
 }
+
+/** Components that Meta takes in a form, and the longest label of each (component reference of Flow JSON). */
+const longestLabels: Partial<Record<string, number>> = {
+  TextInput: 20,
+  DatePicker: 40,
+  RadioButtonsGroup: 30,
+  Footer: 35,
+};
+
+/** Creates a form; names are unique in a business account, and Flow JSON is validated. */
+function createForm(state: GraphState, { body }: GraphCall): Reply {
+  const { name, categories, flow_json: json, publish } = body;
+  const { forms } = state.account;
+  if (typeof name !== 'string' || !Array.isArray(categories) || categories.length === 0)
+    return errorOf({ code: 100, details: 'name and categories are required' });
+  if (forms.some((form) => form.name === name)) return errorOf({ code: 100, details: 'Flow name must be unique' });
+  const faults = faultsOfFlowJson(String(json));
+  const form: GraphForm = { id: digits(16), name, status: 'DRAFT', json: String(json) };
+  forms.push(form);
+  if (faults.length > 0) return { body: { id: form.id, success: false, validation_errors: faults } };
+  if (publish === true) form.status = 'PUBLISHED';
+  if (state.isNextCut) {
+    state.isNextCut = false;
+    return 'cut';
+  }
+  return { body: { id: form.id, success: true, validation_errors: [] } };
+}
+
+interface FlowJson {
+  version: string;
+  data_api_version?: string;
+  screens: {
+    id: string;
+    title: string;
+    terminal?: boolean;
+    layout: { type: string; children: { type: string; name: string; children: Record<string, unknown>[] }[] };
+  }[];
+}
+
+function faultsOfFlowJson(json: string): string[] {
+  const { version: written, data_api_version: endpoint, screens } = JSON.parse(json) as FlowJson;
+  const [screen] = screens;
+  const children = screen?.layout.children[0]?.children ?? [];
+  const names = children.flatMap(({ name }) => (typeof name === 'string' ? name : []));
+  const footer = children.at(-1) as { 'on-click-action'?: { name: string; payload: Record<string, string> } };
+  const { name: action, payload = {} } = footer?.['on-click-action'] ?? {};
+  return [
+    ...(/^(?:5\.1|6\.[0-3]|7\.[0-3])$/.test(written) ? [] : ['INVALID_VERSION']),
+    ...(endpoint === undefined ? [] : ['ENDPOINT_URI_REQUIRED']),
+    ...(screen?.terminal === true && action === 'complete' ? [] : ['MISSING_TERMINAL_SCREEN']),
+    ...(/^[A-Z_]+$/.test(screen?.id ?? '') && screen?.title ? [] : ['INVALID_SCREEN']),
+    ...(new Set(names).size === names.length ? [] : ['DUPLICATE_FORM_COMPONENT_NAMES']),
+    ...children.flatMap(({ type, label }) =>
+      String(label ?? '').length > (longestLabels[String(type)] ?? Infinity) ? ['INVALID_PROPERTY_VALUE_LENGTH'] : [],
+    ),
+    ...Object.values(payload).flatMap((value) =>
+      names.some((name) => value === `\${form.${name}}`) ? [] : ['INVALID_ON_CLICK_ACTION_PAYLOAD'],
+    ),
+  ];
+}
+
+/** Two forms a page. */
+const formPage = (forms: readonly GraphForm[], url: URL): Reply =>
+  templatePage(
+    forms.map(({ id, name, status }) => ({ id, name, status, categories: ['OTHER'] })),
+    url,
+  );
 
 /** Two templates a page. */
 function templatePage(templates: readonly unknown[], url: URL): Reply {

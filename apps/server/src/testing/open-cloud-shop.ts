@@ -55,7 +55,9 @@ export async function openCloudShop(app: TestApp, graph: GraphDouble): Promise<C
       }>`select exists (select
         from lane_entries
         where company_id = ${companyId} and parked_at is null
-          and kind in ('cloud', 'inbound', 'ack', 'send', 'send-held', 'history', 'book')) as busy`.execute(db);
+          and kind in ('cloud', 'flow-form', 'inbound', 'ack', 'send', 'send-held', 'history', 'book')) as busy`.execute(
+        db,
+      );
       return rows[0]?.busy ?? false;
     });
   const settled = async () => {

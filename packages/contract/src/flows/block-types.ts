@@ -26,5 +26,6 @@ export const blockTypes = [
   'hours',
   'assign',
   'bill',
+  'form',
 ] as const;
 export type BlockType = (typeof blockTypes)[number];

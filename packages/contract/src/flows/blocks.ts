@@ -5,6 +5,7 @@ import { closeBlock } from './blocks/close.ts';
 import { conditionBlock } from './blocks/condition.ts';
 import { contentBlock } from './blocks/content.ts';
 import type { Block } from './blocks/define-block.ts';
+import { formBlock } from './blocks/form.ts';
 import { hoursBlock } from './blocks/hours.ts';
 import { httpBlock } from './blocks/http.ts';
 import { imgBlock } from './blocks/img.ts';
@@ -50,4 +51,5 @@ export const blocks: Record<BlockType, Block> = {
   hours: hoursBlock,
   assign: assignBlock,
   bill: billBlock,
+  form: formBlock,
 };

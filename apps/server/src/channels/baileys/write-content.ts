@@ -35,6 +35,7 @@ export async function writeContent(content: Content, load: Host['load']): Promis
     case 'list':
       // WhatsApp drops the buttons of accounts without the Cloud API.
       return { text: listText(content), linkPreview: null };
+    case 'form':
     case 'phone-request':
     case 'template':
       return { text: content.body, linkPreview: null };

@@ -6,6 +6,7 @@ import { refusalOf } from '../../testing/client.ts';
 import { startGraphDouble, type GraphDouble } from '../../testing/graph-double.ts';
 import { openCloudShop, type CloudShop } from '../../testing/open-cloud-shop.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { join, node, say } from '../../testing/open-flow-shop.ts';
 import { makePicture } from '../../testing/test-media.ts';
 import { findContacts } from '../../testing/find-all.ts';
 
@@ -501,4 +502,129 @@ test('a person whom Meta names by an id is asked for the phone number, which joi
   await shop.admin.api.messages.send({ params: { ticketId: id }, body: { body: 'Obrigado' } });
   await shop.settled();
   expect(graph.sent().at(-1)).toMatchObject({ text: { body: 'Obrigado' } });
+});
+
+const form = node('f', 'form', {
+  header: 'Cadastro',
+  message: 'Olá, {{firstName}}! Preencha para entregarmos.',
+  button: 'Preencher',
+  fields: [
+    { label: 'Nome completo de quem recebe', variable: 'nome', kind: 'text' },
+    { label: 'Dia', variable: 'dia', kind: 'date' },
+    { label: 'Turno', variable: 'turno', kind: 'choice', options: 'Manhã\nTarde' },
+    { label: 'Referência', variable: 'referencia', isOptional: true },
+  ],
+  invalidMessage: 'Não entendi.',
+  skipMessage: 'Responda "-" para pular.',
+});
+
+/** A flow with the form, published by the editor's call and started by a phrase. */
+async function publishForm(phrase: string, changes: Record<string, unknown> = {}) {
+  const { api } = shop.admin;
+  const flow = await api.flows.create({ body: { name: `Cadastro ${phrase}` } });
+  await api.flows.save({
+    body: {
+      idFlow: flow.id,
+      nodes: [
+        node('1', 'start'),
+        { ...form, data: { ...form.data, ...changes } },
+        say('ok', '{{nome}}, {{dia}}, {{turno}} ({{referencia}})'),
+        say('falha', 'Vou chamar alguém.'),
+      ],
+      connections: join('1>f', 'f>ok', 'f/error>falha'),
+    },
+  });
+  await api.flows.publish({ params: { id: flow.id }, body: {} });
+  await api.flowTriggers.addCampaign({
+    body: { name: phrase, flowId: flow.id, whatsappId: shop.connectionId, phrase },
+  });
+  await shop.settled();
+  return flow;
+}
+/** What Meta's API got for a customer, without our own id. */
+const sentTo = (number: string) =>
+  graph
+    .sent()
+    .filter(({ to }) => to === number)
+    .map(({ interactive, text }) => interactive ?? (text as { body: string }).body);
+const fills = (answers: Record<string, unknown>) => ({
+  type: 'interactive',
+  interactive: {
+    type: 'nfm_reply',
+    nfm_reply: { name: 'flow', body: 'Sent', response_json: JSON.stringify(answers) },
+  },
+});
+const day = { dia: '2026-12-24', turno: 'Tarde', referencia: '' };
+
+test('FB-03 a form is published at Meta with its flow, sent with a button, and its answers become variables', async () => {
+  const customer = newCustomer();
+  const flow = await publishForm('formulario');
+  const [published] = graph.forms;
+  expect(published).toMatchObject({ status: 'PUBLISHED', name: expect.stringMatching(/^balcao-\d+-[0-9a-f]{32}$/) });
+  await shop.write(customer, 'formulario', { name: 'Ana Lima' });
+  const sent = {
+    type: 'flow',
+    header: { type: 'text', text: 'Cadastro' },
+    body: { text: 'Olá, Ana! Preencha para entregarmos.' },
+    action: {
+      name: 'flow',
+      parameters: {
+        flow_message_version: '3',
+        flow_id: published?.id,
+        flow_token: 'f',
+        flow_cta: 'Preencher',
+        flow_action: 'navigate',
+        flow_action_payload: { screen: 'FORM' },
+      },
+    },
+  };
+  expect(sentTo(customer)).toEqual([sent]);
+  // The answer to another form is a text: the fields are asked one by one.
+  await shop.write(customer, fills({ flow_token: 'other', nome: 'Eva' }));
+  expect(sentTo(customer).slice(1)).toEqual(['Nome completo de quem recebe']);
+  await shop.write(customer, fills({ flow_token: 'f', nome: 'Bia Lima', ...day }));
+  expect(sentTo(customer).slice(2)).toEqual(['Bia Lima, 2026-12-24, Tarde ()']);
+  expect((await shop.messagesOf(customer)).map(({ body }) => body)).toEqual(
+    expect.arrayContaining([
+      '*Cadastro*\nOlá, Ana! Preencha para entregarmos.\n\n[ Preencher ]',
+      '*nome*: Bia Lima\n*dia*: 2026-12-24\n*turno*: Tarde\n*referencia*: ',
+    ]),
+  );
+  const { runs } = await shop.admin.api.flowRuns.ofFlow({ params: { flowId: flow.id } });
+  const { steps } = await shop.admin.api.flowRuns.show({ params: { id: runs[0]?.id ?? '' } });
+  expect(steps.map(({ nodeId, cause, handle }) => [nodeId, cause, handle])).toEqual([
+    ['1', 'entered', 'a'],
+    ['f', 'entered', null],
+    ['f', 'message', null],
+    ['f', 'message', 'a'],
+    ['ok', 'entered', 'a'],
+  ]);
+
+  // Published again without changes it is the same form.
+  await shop.admin.api.flows.publish({ params: { id: flow.id }, body: {} });
+  await shop.settled();
+  expect(graph.forms).toHaveLength(1);
+});
+
+test('FB-03 a form whose publishing was cut off is found again, and a forged answer of it counts for nothing', async () => {
+  graph.cutNextAnswer();
+  await publishForm('repetido', { header: 'Outro' });
+  const named = graph.forms.filter(({ json }) => json.includes('Outro'));
+  expect(named).toMatchObject([{ status: 'PUBLISHED' }]);
+  const customer = newCustomer();
+  await shop.write(customer, 'repetido');
+  expect(sentTo(customer)).toMatchObject([{ action: { parameters: { flow_id: named[0]?.id } } }]);
+  await shop.write(customer, fills({ flow_token: 'f', nome: 'Bia', ...day, turno: 'Madrugada' }));
+  expect(sentTo(customer).slice(1)).toEqual(['Nome completo de quem recebe']);
+});
+
+test('FB-03 the fields of a form that Meta refuses are asked in texts', async () => {
+  graph.refuse(/^POST \d+\/flows$/, { code: 139_000, details: 'Blocked by Integrity' });
+  await publishForm('recusado', { header: 'Recusado' });
+  const customer = newCustomer();
+  await shop.write(customer, 'recusado', { name: 'Ana Lima' });
+  expect(sentTo(customer)).toEqual(['Olá, Ana! Preencha para entregarmos.\n\nNome completo de quem recebe']);
+  // It is not offered again with the next message.
+  await shop.write(customer, 'Ana Lima');
+  expect(graph.forms.filter(({ json }) => json.includes('Recusado'))).toEqual([]);
 });

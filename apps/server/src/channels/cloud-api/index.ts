@@ -5,6 +5,8 @@ export { forgetAccount, saveAccount } from './accounts.ts';
 export { cloudHttp, type CloudHttpOptions } from './http.ts';
 /** The webhook, and the jobs that bring its messages into the journal. */
 export { serveWebhooks } from './webhook.ts';
+/** Publishes forms of flows in the business account of a number. */
+export { formPublisher } from './publish-form.ts';
 export { cloudWorker } from './message-jobs.ts';
 export { graphAt, type GraphEndpoint } from './graph.ts';
 export { cloudFiles } from './fetch-awaited.ts';

@@ -1,3 +1,4 @@
+import { linesOfForm } from '@balcao/contract/flows/form-fields';
 import { z } from 'zod';
 import type { Ad, ChannelEvent, ChatAddress, Content } from '../driver.ts';
 import { addressOf, groupAddressOf } from './chat-address.ts';
@@ -254,10 +255,10 @@ function contentOf(message: CloudMessage): Content {
     case 'button':
       return chat(message.button?.text);
     case 'interactive':
+      if (interactive?.nfm_reply) return answerOf(interactive.nfm_reply);
       return chat(
         interactive?.button_reply?.title ||
-          linesOf(interactive?.list_reply?.title, interactive?.list_reply?.description) ||
-          answersOf(interactive?.nfm_reply),
+          linesOf(interactive?.list_reply?.title, interactive?.list_reply?.description),
       );
     case 'location':
       return location ? { kind: 'location', ...location } : chat(undefined);
@@ -287,18 +288,33 @@ function contentOf(message: CloudMessage): Content {
 
 const linesOf = (...lines: (string | undefined)[]) => lines.filter(Boolean).join('\n');
 
-/** The answers of a form, without the field that is only for Meta. */
-function answersOf(reply: { body: string; response_json: string } | undefined): string {
+/** The fields of an answer that are kept, and the characters of each. */
+const maxAnswers = 60;
+const maxAnswerText = 4000;
+
+/** The answer to a form: its fields as text, and as values for the flow that sent it. */
+function answerOf({ body, response_json: json }: { body: string; response_json: string }): Content {
+  const { flow_token: token, ...fields } = readRecord(json);
+  const values = Object.fromEntries(
+    Object.entries(fields)
+      .slice(0, maxAnswers)
+      .flatMap(([name, value]) =>
+        typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+          ? [[name.slice(0, 100), String(value).slice(0, maxAnswerText)] as const]
+          : [],
+      ),
+  );
+  const text = linesOfForm(values) || body;
+  const form = typeof token === 'string' && { token: token.slice(0, 200), values };
+  return text === '' ? { kind: 'unknown', raw: 'interactive' } : { kind: 'chat', body: text, ...(form && { form }) };
+}
+
+function readRecord(json: string): Record<string, unknown> {
   try {
-    const answers = Object.entries(JSON.parse(reply?.response_json ?? '') as Record<string, unknown>).filter(
-      ([key, value]) =>
-        key !== 'flow_token' && (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'),
-    );
-    return answers.length > 0
-      ? answers.map(([key, value]) => `*${key}*: ${String(value)}`).join('\n')
-      : (reply?.body ?? '');
+    const read: unknown = JSON.parse(json);
+    return typeof read === 'object' && read !== null ? { ...read } : {};
   } catch {
-    return reply?.body ?? '';
+    return {};
   }
 }
 

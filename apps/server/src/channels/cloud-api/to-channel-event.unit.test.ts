@@ -48,7 +48,11 @@ test('what people choose in menus, buttons and forms is what they say', () => {
     contentOf('interactive', {
       interactive: { type: 'nfm_reply', nfm_reply: { body: 'Sent', response_json: answers } },
     }),
-  ).toEqual({ kind: 'chat', body: '*nome*: Ana\n*idade*: 30' });
+  ).toEqual({
+    kind: 'chat',
+    body: '*nome*: Ana\n*idade*: 30',
+    form: { token: 'x', values: { nome: 'Ana', idade: '30' } },
+  });
 });
 
 test('an order is readable, and so is a change of number', () => {

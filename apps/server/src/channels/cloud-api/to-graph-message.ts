@@ -1,4 +1,5 @@
-import { listText } from '@balcao/contract';
+import { limits, listText } from '@balcao/contract';
+import { formScreen } from '@balcao/contract/flows/to-flow-json';
 import { SendError, type Content, type StoredFile, type TemplateParameter } from '../driver.ts';
 import { contactOf } from './vcards.ts';
 
@@ -70,6 +71,8 @@ export function toGraphMessage(content: Content, mediaId?: string): GraphMessage
       };
     case 'list':
       return listMessage(content);
+    case 'form':
+      return formMessage(content);
     // Interactive messages that request contact info, Cloud API. WhatsApp writes the button.
     case 'phone-request':
       return {
@@ -120,6 +123,32 @@ function listMessage({ body, button, options }: Extract<Content, { kind: 'list' 
     },
   };
 }
+
+/** An interactive message with a published flow of WhatsApp, which opens at its only screen (WhatsApp Flows, Cloud API). */
+function formMessage({ formId, token, header, body, button }: Extract<Content, { kind: 'form' }>): GraphMessage {
+  return {
+    type: 'interactive',
+    interactive: {
+      type: 'flow',
+      ...(header !== '' && { header: { type: 'text', text: cut(header, formLimits.header) } }),
+      body: { text: cut(body, formLimits.message) },
+      action: {
+        name: 'flow',
+        parameters: {
+          flow_message_version: '3',
+          flow_id: formId,
+          flow_token: token,
+          flow_cta: cut(button, formLimits.button),
+          flow_action: 'navigate',
+          flow_action_payload: { screen: formScreen },
+        },
+      },
+    },
+  };
+}
+
+/** Texts grow with their variables. */
+const formLimits = limits.flow.form;
 
 /** Never through an emoji: half of one is no text. */
 const cut = (text: string, max: number): string => text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');

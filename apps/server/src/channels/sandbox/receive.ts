@@ -136,6 +136,7 @@ export function shownAs(content: Content): {
       return { type: 'call', body: '', ...none };
     case 'list':
       return { type: 'list', body: listText(content), ...none };
+    case 'form':
     case 'phone-request':
     case 'template':
       return { type: 'chat', body: content.body, ...none };

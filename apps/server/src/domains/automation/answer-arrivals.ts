@@ -159,12 +159,12 @@ async function answer(
 async function runFlow(
   flows: RunSession,
   effect: Effect & { type: 'start-flow' | 'advance-flow' },
-  { ticketId, messageId, text, writtenAt }: Arrived,
+  { ticketId, messageId, text, writtenAt, form }: Arrived,
 ): Promise<RunOutcome | undefined> {
   const message = { id: messageId, text };
   return effect.type === 'start-flow'
     ? flows.start(ticketId, { flowId: effect.flowId, trigger: effect.trigger, message })
-    : flows.advance(ticketId, { type: 'message', text, writtenAt }, message);
+    : flows.advance(ticketId, { type: 'message', text, writtenAt, form }, message);
 }
 
 /** @param outcome undefined: the flow could not be started */

@@ -9,6 +9,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { shortMemory } from '../../platform/short-memory.ts';
 import { companyLanguage } from '../companies/index.ts';
 import { requireContact } from '../contacts/index.ts';
+import { formsIn, formsOfNumber, type MetaForm } from '../flows/index.ts';
 import { isOpenAt, readCalendar, type Calendar } from '../hours/index.ts';
 import { listQueues } from '../queues/index.ts';
 import { settingsOf } from '../settings/index.ts';
@@ -31,12 +32,13 @@ async function loadCompany(scope: Scope): Promise<Company> {
 }
 
 /** A conversation, as texts name it. */
-type Talk = Pick<RunPlace, 'ticket' | 'customer'>;
+type Talk = Pick<RunPlace, 'ticket' | 'customer'> & Partial<Pick<RunPlace, 'channel'>>;
 
 /** What the blocks of a program need of a conversation: the variables of its texts, and opening hours. */
 export async function readSurroundings(scope: Scope, program: FlowProgram, place: Talk): Promise<RunContext> {
   const { timeZone, language, queueNames } = await memory.get(String(scope.company.id), () => loadCompany(scope));
   const calendars = await calendarsOf(scope, program);
+  const forms = await formsOf(scope, program, place);
   const email = await emailOf(scope, program, place);
   const { ticket, customer } = place;
   return {
@@ -44,6 +46,7 @@ export async function readSurroundings(scope: Scope, program: FlowProgram, place
     now: scope.now.getTime(),
     random: Math.random,
     isOpen: (queueId) => isOpenAt(calendars.get(queueId) ?? null, scope.now).open,
+    formOf: (nodeId) => forms.get(nodeId) ?? null,
     fillGeneral: (text) =>
       fillGeneral(text, {
         name: nameForTexts(customer.name),
@@ -67,6 +70,20 @@ async function emailOf(scope: Scope, program: FlowProgram, { ticket }: Talk): Pr
   const uses = usesEmail.get(program) ?? /\{\{\s*email\s*\}\}/i.test(JSON.stringify([...program.nodes.values()]));
   usesEmail.set(program, uses);
   return uses ? (await requireContact(scope, ticket.contact_id)).email : '';
+}
+
+const formsOfPrograms = new WeakMap<FlowProgram, readonly MetaForm[]>();
+
+/** Meta's ids of the forms of a program, by block; only numbers of the Cloud API show forms. */
+async function formsOf(
+  scope: Scope,
+  program: FlowProgram,
+  { ticket, channel }: Talk,
+): Promise<ReadonlyMap<string, string>> {
+  if (channel?.driver !== 'cloud-api') return new Map();
+  const forms = formsOfPrograms.get(program) ?? formsIn(program.nodes.values());
+  formsOfPrograms.set(program, forms);
+  return formsOfNumber(scope, ticket.connection_id, forms);
 }
 
 /** The calendars of the blocks that ask for opening hours. */

@@ -224,6 +224,9 @@ function messagesOf(effects: readonly RunEffect[], { channel }: RunPlace): BotMe
       if (isAlone) flush();
       texts.push(...cut(body.trim(), max));
       if (isAlone) flush();
+    } else if (effect.message.type === 'form') {
+      flush();
+      messages.push(effect.message);
     } else {
       flush();
       const { file, isVoice } = effect.message;

@@ -56,7 +56,7 @@ export const flowsNoun = serverNoun({
       uploadFiles(userOf(call), files, { kinds: ['image', 'audio', 'video'] }),
     ),
   },
-  tables: ['flows', 'flow_versions', 'flow_media', 'flow_tests'],
+  tables: ['flows', 'flow_versions', 'flow_forms', 'flow_media', 'flow_tests'],
   reactions: [publishedReactions],
   announce: [
     announceRecords('flow', flows.find, {

@@ -46,10 +46,21 @@ export interface FlowTestsTable extends OwnedTable {
   updated_at: Date;
 }
 
+/** A form in the business account of a number of the Cloud API. */
+export interface FlowFormsTable extends OwnedTable {
+  connection_id: number;
+  business_account_id: string;
+  hash: string;
+  /** Meta's id; null: it is not published yet. */
+  form_id: string | null;
+  tried_at: Date;
+}
+
 declare module '../../platform/scope/tables.ts' {
   interface Tables {
     flows: FlowsTable;
     flow_versions: FlowVersionsTable;
+    flow_forms: FlowFormsTable;
     flow_media: FlowMediaTable;
     flow_tests: FlowTestsTable;
   }

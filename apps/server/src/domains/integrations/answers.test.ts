@@ -47,7 +47,7 @@ async function talkTo(fields: Parameters<typeof makeIntegration>[1], customer = 
   return { ask, id, name };
 }
 const texts = ({ messages }: BotReply) =>
-  messages.map(({ message }) => (message.type === 'text' ? message.body : `file ${message.caption}`.trim()));
+  messages.map(({ message }) => (message.type === 'file' ? `file ${message.caption}`.trim() : message.body));
 const note = ({ next }: BotReply) => (next.type === 'hand-over' ? next.note : next.type);
 
 test('IN-01 n8n gets a signed envelope with the raw message, and what it answers is sent', async () => {

@@ -1,3 +1,4 @@
+import type { FormAnswer } from '@balcao/contract/flows/form-fields';
 import type { Content } from '../../channels/driver.ts';
 import type { InboundTicket } from '../tickets/index.ts';
 import type { InboundMessage } from './inbound.ts';
@@ -12,6 +13,8 @@ export interface Arrived {
   fromMe: boolean;
   /** Null: a message without text of its own. */
   text: string | null;
+  /** It is the answer to a form of a flow. */
+  form?: FormAnswer;
   /** Ms since 1970, by the sender's clock. */
   writtenAt: number;
   /** The ticket was created for this batch. */
@@ -35,6 +38,7 @@ export function arrivedOf(
     contactId: ticket.contactId,
     fromMe: event.fromMe,
     text: textOf(event.content),
+    ...(event.content.kind === 'chat' && event.content.form && { form: event.content.form }),
     writtenAt: event.writtenAt,
     isNew: ticket.isNew,
     rating,

@@ -1,7 +1,9 @@
 /** What a bot of any kind (flow, language model, integration) sends. `file`: a stored media row. */
 export type BotMessage =
   | { type: 'text'; body: string }
-  | { type: 'file'; mediaId: string; caption: string; isVoice: boolean };
+  | { type: 'file'; mediaId: string; caption: string; isVoice: boolean }
+  /** A form of WhatsApp, for numbers that show it. */
+  | { type: 'form'; formId: string; token: string; header: string; body: string; button: string };
 
 /** What a bot answers to one message of a customer, and who has the conversation afterwards. */
 export interface BotReply {

@@ -2,7 +2,7 @@ import type { MessageType } from '@balcao/contract';
 import type { Content } from '../../channels/driver.ts';
 
 /** The contents of our messages that are stored beside their text. */
-export type OwnContent = Extract<Content, { kind: 'location' | 'contact' | 'list' | 'phone-request' }>;
+export type OwnContent = Extract<Content, { kind: 'location' | 'contact' | 'list' | 'phone-request' | 'form' }>;
 
 /** The content of a stored location or of stored contact cards, to send it again; undefined for other kinds. */
 export function contentOfBody(kind: MessageType, body: string): OwnContent | undefined {

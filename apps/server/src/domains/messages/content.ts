@@ -34,6 +34,7 @@ export function writeContent(content: Content): { kind: MessageType; body: strin
       return { kind: 'undecryptable', body: '' };
     case 'list':
       return { kind: 'chat', body: listText(content) };
+    case 'form':
     case 'phone-request':
     case 'template':
       return { kind: 'chat', body: content.body };

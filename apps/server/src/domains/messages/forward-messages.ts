@@ -100,8 +100,9 @@ async function requireSources(scope: Scope, ticketId: number, ids: readonly stri
     if (row.isDeleted || !isSendable(row, content)) throw fail('ERR_FORWARD_MESSAGE');
     const { kind, mediaId, fileName, writer } = row;
     const body = unsigned(row.body, writer);
-    // The question for a phone number was meant for the first customer: its text is forwarded.
-    if (content?.kind === 'phone-request') return { kind, body, mediaId, fileName, content: undefined };
+    // The question for a phone number, or a form, was meant for the first customer: its text is forwarded.
+    if (content?.kind === 'phone-request' || content?.kind === 'form')
+      return { kind, body, mediaId, fileName, content: undefined };
     if (content?.kind !== 'list') return { kind, body, mediaId, fileName, content };
     return { kind, body, mediaId, fileName, content: { ...content, body: unsigned(content.body, writer) } };
   });

@@ -60,12 +60,20 @@ function writtenOf(
   files: ReadonlyMap<string, MediaRow>,
 ): (Partial<OwnMessage> & Pick<OwnMessage, 'body'>) | undefined {
   if (message.type === 'text') return { body: message.body };
+  if (message.type === 'form') {
+    const { type: kind, ...form } = message;
+    return { body: textOfForm(form), content: { kind, ...form } };
+  }
   const file = files.get(message.mediaId);
   if (!file) return undefined;
   // WhatsApp's voice notes have no caption.
   const body = file.voice ? '' : message.caption;
   return { kind: kindOfFile(file.kind), body, mediaId: message.mediaId, fileName: file.name };
 }
+
+/** What attendants see of a form. */
+const textOfForm = ({ header, body, button }: { header: string; body: string; button: string }): string =>
+  [header && `*${header}*`, body, '', `[ ${button} ]`].join('\n').trim();
 
 const automatic = {
   kind: 'chat',

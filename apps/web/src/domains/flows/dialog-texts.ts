@@ -26,6 +26,7 @@ export const pt = {
     hours: 'Horário de atendimento',
     assign: 'Atribuir a uma pessoa',
     bill: 'Segunda via (Asaas)',
+    form: 'Formulário',
   },
   branches: {
     next: 'Próximo',
@@ -39,6 +40,8 @@ export const pt = {
     answered: 'Respondeu',
     found: 'Encontrou',
     none: 'Nada em aberto',
+    filled: 'Preencheu',
+    unfilled: 'Não preencheu',
   },
   waits: {
     customer: 'Esperando o cliente',
@@ -85,6 +88,7 @@ export const en: Words<typeof pt> = {
     hours: 'Opening hours',
     assign: 'Assign to a person',
     bill: 'Second copy of a bill (Asaas)',
+    form: 'Form',
   },
   branches: {
     next: 'Next',
@@ -98,6 +102,8 @@ export const en: Words<typeof pt> = {
     answered: 'Answered',
     found: 'Found',
     none: 'Nothing open',
+    filled: 'Filled in',
+    unfilled: 'Not filled in',
   },
   waits: {
     customer: 'Waiting for the customer',
@@ -144,6 +150,7 @@ export const es: Words<typeof pt> = {
     hours: 'Horario de atención',
     assign: 'Asignar a una persona',
     bill: 'Segunda vía (Asaas)',
+    form: 'Formulario',
   },
   branches: {
     next: 'Siguiente',
@@ -157,6 +164,8 @@ export const es: Words<typeof pt> = {
     answered: 'Respondió',
     found: 'Encontró',
     none: 'Nada pendiente',
+    filled: 'Completó',
+    unfilled: 'No completó',
   },
   waits: {
     customer: 'Esperando al cliente',

@@ -527,6 +527,69 @@ test('FB-02 the draft is simulated: talk, clock, pretended answers, variables, l
   expect(litBlocks()).toEqual(['1', 'idade']);
 });
 
+test('FB-02 a form is drawn, filled in on a number that shows forms, and asked in texts on another one', async () => {
+  onCall('flows', 'tests', () => ({ tests: [] }));
+  await openFlow({
+    nodes: [start, say('sim', 'Até {{dia}}, {{nome}}: {{turno}}!', 640), say('nada', 'Chamo alguém.', 960)],
+    connections: [],
+  });
+  await addBlock('Formulário');
+  await dialog.getByLabelText('Texto', { exact: true }).fill('Vamos ao cadastro.');
+  await dialog.getByLabelText('Botão que abre o formulário').fill('Preencher');
+  const field = (nth: number) => dialog.getByRole('region', { name: `Campo ${nth}` });
+  await field(1).getByLabelText('Pergunta').fill('Seu nome?');
+  await field(1).getByLabelText('Guardar a resposta em').fill('o nome');
+  await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click();
+  await expect.element(dialog.getByText(/Use letras sem acento/)).toBeVisible();
+  await field(1).getByLabelText('Guardar a resposta em').fill('nome');
+  for (const [nth, label, variable, kind] of [
+    [2, 'Que dia?', 'dia', 'Data'],
+    [3, 'Que turno?', 'turno', 'Escolha'],
+  ] as const) {
+    await dialog.getByRole('button', { name: 'Adicionar campo' }).click();
+    await field(nth).getByLabelText('Pergunta').fill(label);
+    await field(nth).getByLabelText('Guardar a resposta em').fill(variable);
+    await field(nth).getByRole('combobox', { name: 'Tipo' }).click();
+    await page.getByRole('option', { name: kind }).click();
+  }
+  await field(3).getByLabelText('Opções, uma por linha').fill('Manhã\nTarde');
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click();
+  await outline.getByRole('button', { name: /^Editar Início/ }).click();
+  await dialog.getByRole('combobox', { name: 'Próximo: leva a' }).click();
+  await page.getByRole('option', { name: /Formulário/ }).click();
+  await dialog.getByRole('button', { name: 'Editar', exact: true }).click();
+  await outline.getByRole('button', { name: /^Editar Formulário/ }).click();
+  for (const [branch, target] of [
+    ['Preencheu: leva a', /Até/],
+    ['Não preencheu: leva a', /Chamo/],
+  ] as const) {
+    await dialog.getByRole('combobox', { name: branch }).click();
+    await page.getByRole('option', { name: target }).click();
+  }
+  await dialog.getByRole('button', { name: 'Editar', exact: true }).click();
+  await save();
+  expect(savedFlow().nodes.at(-1)).toMatchObject({
+    type: 'form',
+    data: { fields: [{ variable: 'nome' }, { kind: 'date' }, { kind: 'choice', options: 'Manhã\nTarde' }] },
+  });
+
+  await button('Simular').click();
+  await expect.element(simulator.getByText('Seu nome?')).toBeVisible();
+  await writes('Mariana');
+  await expect.element(simulator.getByText('Que dia?')).toBeVisible();
+  await simulator.getByRole('button', { name: /Mariana Souza/ }).click();
+  await simulator.getByRole('switch', { name: 'O número mostra formulários (API oficial)' }).click();
+  const shown = simulator.getByRole('region', { name: 'Formulário' });
+  await shown.getByLabelText('Seu nome?').fill('Mariana');
+  await shown.getByLabelText('Que dia?').fill('2026-12-24');
+  await shown.getByRole('combobox', { name: 'Que turno?' }).click();
+  await page.getByRole('option', { name: 'Tarde' }).click();
+  await expectAccessible();
+  await shown.getByRole('button', { name: 'Preencher' }).click();
+  await expect.element(simulator.getByText('Até 2026-12-24, Mariana: Tarde!')).toBeVisible();
+});
+
 test('FB-02 a block for the second copy of a bill is drawn, simulated with bills and without, and saved', async () => {
   onCall('flows', 'tests', () => ({ tests: [] }));
   await openFlow({

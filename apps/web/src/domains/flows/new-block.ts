@@ -23,6 +23,7 @@ export const offeredTypes = [
   'interval',
   'menu',
   'question',
+  'form',
   'wait',
   'condition',
   'randomizer',
@@ -38,6 +39,9 @@ export const offeredTypes = [
   'assign',
   'close',
 ] as const satisfies readonly BlockType[];
+
+/** A new field of a form. */
+export const newFormField = { label: '', variable: '', kind: 'text', options: '', isOptional: false } as const;
 
 /** What the dialog of a new block shows at first: the defaults of the specification. */
 const first: Record<BlockType, Record<string, unknown>> = {
@@ -85,6 +89,7 @@ const first: Record<BlockType, Record<string, unknown>> = {
   tag: { action: 'add', tagIds: [] },
   close: { message: '', closingReasonId: '' },
   http: { method: 'GET', url: '', token: '', headers: [], body: '', timeoutSeconds: 10, results: [] },
+  form: { header: '', message: '', button: '', fields: [newFormField], invalidMessage: '', skipMessage: '' },
   wait: { timeoutMinutes: 60, answerKey: '' },
   jump: { flowId: '' },
   hours: { queueId: '' },

@@ -2,6 +2,7 @@ import type { FlowNode } from '@balcao/contract';
 import { blocks } from '@balcao/contract/flows/blocks';
 import { comparisons } from '@balcao/contract/flows/blocks/condition';
 import { cardsOf, ContentData } from '@balcao/contract/flows/blocks/content';
+import { FormData } from '@balcao/contract/flows/blocks/form';
 import { HttpData } from '@balcao/contract/flows/blocks/http';
 import { MenuData } from '@balcao/contract/flows/blocks/menu';
 
@@ -36,6 +37,8 @@ function linesOf(type: FlowNode['type'], data: Data): string[] {
     case 'menu':
     case 'close':
       return [text(data['message'])];
+    case 'form':
+      return [text(data['message']), ...(FormData.parse(data).fields ?? []).map(({ label }) => text(label))];
     case 'question':
       return [text(bot['message']), text(bot['answerKey']) && `{{${text(bot['answerKey'])}}}`];
     case 'condition': {

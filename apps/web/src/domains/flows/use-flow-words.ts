@@ -24,6 +24,7 @@ export function useFlowWords() {
       const percent = Number(data['percent'] ?? 50);
       return `${handle === 'a' ? percent : 100 - percent}%`;
     }
+    if (type === 'form') return t(($) => (handle === 'a' ? $.flows.branches.filled : $.flows.branches.unfilled));
     if (type === 'wait' && handle === 'a') return t(($) => $.flows.branches.answered);
     if (handle === 'true' || handle === 'false' || handle === 'open' || handle === 'closed')
       return t(($) => $.flows.branches[handle]);
@@ -41,6 +42,10 @@ export function useFlowWords() {
       if (/^message\d/.test(field)) return t(($) => $.flows.faults.emptyText);
       return t(($) => $.common.form.required);
     }
+    if (code === 'textTooLong') return t(($) => $.flows.findings.textTooLong, { max: detail?.['max'] ?? '' });
+    if (type === 'form' && field.endsWith('options'))
+      return t(($) => $.flows.hints.formOptions, { max: detail?.['max'] ?? '', length: detail?.['length'] ?? '' });
+    if (type === 'form' && field.endsWith('variable')) return t(($) => $.flows.faults.formVariable);
     if (type === 'interval')
       return detail?.['over'] === undefined
         ? t(($) => $.flows.faults.intervalEmpty)

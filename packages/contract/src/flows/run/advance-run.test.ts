@@ -66,7 +66,7 @@ function runOf(content: { nodes: FlowNode[]; connections: FlowConnection[] }, ov
 }
 const saidIn = (effects: readonly RunEffect[]) =>
   effects.flatMap((effect) =>
-    effect.type === 'say' ? [effect.message.type === 'text' ? effect.message.body : effect.message.file] : [],
+    effect.type === 'say' ? [effect.message.type === 'file' ? effect.message.file : effect.message.body] : [],
   );
 
 test('FB-03 a flow of the specified editor runs from its start to a hand-over, with every block in its order', () => {

@@ -13,6 +13,8 @@ export interface RunContext {
   fillGeneral(text: string): string;
   /** Whether the company (null), or a queue, is open now. */
   isOpen(queueId: number | null): boolean;
+  /** WhatsApp's id of the form of a block; null or absent: the number shows no forms, or this one is not there yet. */
+  formOf?(nodeId: string): string | null;
 }
 
 /** What a block runs with. */

@@ -1,3 +1,4 @@
+import type { FormAnswer } from '../form-fields.ts';
 import type { RunEnd } from './run-state.ts';
 
 /**
@@ -6,7 +7,9 @@ import type { RunEnd } from './run-state.ts';
  */
 export type FlowMessage =
   | { type: 'text'; body: string; isAlone?: boolean }
-  | { type: 'file'; file: string; isVoice: boolean };
+  | { type: 'file'; file: string; isVoice: boolean }
+  /** A form of WhatsApp. `token` comes back with its answer. */
+  | { type: 'form'; formId: string; token: string; header: string; body: string; button: string };
 
 /** What a flow does, in order. */
 export type RunEffect =
@@ -20,8 +23,11 @@ export type RunEffect =
 
 /** What happens to a run. */
 export type RunEvent =
-  /** `text` null: a message without text of its own. `writtenAt`: ms since 1970, by the customer's clock. */
-  | { type: 'message'; text: string | null; writtenAt: number }
+  /**
+   * `text` null: a message without text of its own. `writtenAt`: ms since 1970, by the customer's clock. `form`: it is
+   * the answer to a form.
+   */
+  | { type: 'message'; text: string | null; writtenAt: number; form?: FormAnswer | undefined }
   | { type: 'time' }
   /** The answer to a call. `isOk`: status 2xx. `json` undefined: it was none. */
   | { type: 'answered'; isOk: boolean; status: number | null; json: unknown }

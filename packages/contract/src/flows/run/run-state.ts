@@ -48,6 +48,8 @@ export interface BlockMemory {
   isMediaAnswered?: boolean;
   /** Of a content block: the next card. */
   card?: number;
+  /** Of a form: the field that is asked in a text; absent: the form was sent. */
+  field?: number;
 }
 
 /** The state of a run. It is JSON, and it is all that is needed to go on. */

@@ -7,6 +7,7 @@ import { closeRunner } from './runners/close.ts';
 import { conditionRunner } from './runners/condition.ts';
 import { contentRunner } from './runners/content.ts';
 import { fileRunner } from './runners/file.ts';
+import { formRunner } from './runners/form.ts';
 import { hoursRunner } from './runners/hours.ts';
 import { httpRunner } from './runners/http.ts';
 import { intervalRunner } from './runners/interval.ts';
@@ -47,4 +48,5 @@ export const runners: Record<BlockType, BlockRunner> = {
   hours: hoursRunner,
   assign: assignRunner,
   bill: billRunner,
+  form: formRunner,
 };

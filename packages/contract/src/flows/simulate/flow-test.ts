@@ -16,6 +16,8 @@ export const SimulatedWorld = z.object({
   isOpen: z.boolean(),
   /** The branch that a randomizer takes, unless it never takes it. */
   chance: z.enum(['a', 'b']),
+  /** Whether the number shows forms; absent: no, their fields are asked in texts. */
+  hasForms: z.boolean().optional(),
 });
 export type SimulatedWorld = z.infer<typeof SimulatedWorld>;
 
@@ -33,6 +35,11 @@ const jsonText = () => z.string().max(limits.flow.simulatedJson);
 export const SimulationInput = z.discriminatedUnion('type', [
   /** The customer writes; null: a message without text. */
   z.object({ type: z.literal('message'), text: z.string().max(limits.messageText).nullable() }),
+  /** The customer fills in a form. */
+  z.object({
+    type: z.literal('form'),
+    values: z.record(z.string().max(50), z.string().max(1000)),
+  }),
   /** Time passes. */
   z.object({
     type: z.literal('wait'),

@@ -8,7 +8,7 @@ import { endOf, feedSimulation, openSimulation, settleSimulation, type Simulatio
 export const runOf = (simulation: Simulation): ExpectedRun => ({
   path: simulation.steps.map(({ nodeId }) => nodeId),
   texts: simulation.entries.flatMap((entry) =>
-    entry.from === 'bot' ? [entry.message.type === 'text' ? entry.message.body : entry.message.file] : [],
+    entry.from === 'bot' ? [entry.message.type === 'file' ? entry.message.file : entry.message.body] : [],
   ),
   end: endOf(simulation)?.type ?? null,
 });

@@ -4,6 +4,7 @@ import { fillGeneral } from '../run/fill-general.ts';
 import type { FlowProgram } from '../run/flow-program.ts';
 import type { FlowMessage, RunEffect, RunEvent } from '../run/run-effects.ts';
 import type { RunEnd, RunStepTrace, RunVariables, RunWait } from '../run/run-state.ts';
+import { linesOfForm } from '../form-fields.ts';
 import { enterNext, resumeRun, type SteppedProgress, type SteppedRun } from '../run/step-run.ts';
 import type { SimulatedWorld, SimulationInput } from './flow-test.ts';
 
@@ -51,6 +52,7 @@ function contextOf(program: FlowProgram, { world, now }: Simulation): RunContext
     now,
     random: () => (world.chance === 'a' ? 0 : 0.999),
     isOpen: () => world.isOpen,
+    formOf: () => (world.hasForms === true ? 'simulated' : null),
     fillGeneral: (text) =>
       fillGeneral(text, {
         name: world.name,
@@ -83,10 +85,14 @@ export function settleSimulation(program: FlowProgram, simulation: Simulation): 
 export function feedSimulation(program: FlowProgram, before: Simulation, input: SimulationInput): Simulation {
   const simulation = { ...settleSimulation(program, before), inputs: [...before.inputs, input] };
   switch (input.type) {
-    case 'message': {
+    case 'message':
+    case 'form': {
       const later = settleSimulation(program, passTime(program, simulation, writingMs));
-      const said = { ...later, entries: [...later.entries, customerEntry(later.now, input.text)] };
-      return tell(program, said, { type: 'message', text: input.text, writtenAt: said.now });
+      const text = input.type === 'form' ? linesOfForm(input.values) : input.text;
+      const said = { ...later, entries: [...later.entries, customerEntry(later.now, text)] };
+      const { nodeId: token = '' } = said.run.state ?? {};
+      const form = input.type === 'form' ? { token, values: input.values } : undefined;
+      return tell(program, said, { type: 'message', text, writtenAt: said.now, form });
     }
     case 'wait':
       return passTime(program, simulation, input.ms);

@@ -18,6 +18,7 @@ import type { BlockFormProps } from './block-form-props.ts';
 import { BillFields } from './BillFields.tsx';
 import { ContentFields } from './ContentFields.tsx';
 import { FileField } from './FileField.tsx';
+import { FormBlockFields } from './FormBlockFields.tsx';
 import { HttpFields } from './HttpFields.tsx';
 import { MenuFields } from './MenuFields.tsx';
 import { PercentField } from './PercentField.tsx';
@@ -52,6 +53,7 @@ const fieldsOf: Record<BlockType, Fields> = {
   hours: HoursFields,
   assign: AssignFields,
   bill: BillFields,
+  form: FormBlockFields,
 };
 
 export function BlockFields({ type, ...props }: BlockFormProps & { type: BlockType }) {

@@ -1,4 +1,4 @@
-import { IconPaperclip } from '@tabler/icons-react';
+import { IconForms, IconPaperclip } from '@tabler/icons-react';
 import type { Simulation } from '@balcao/contract/flows/simulate/simulation';
 import { useEffect, useRef } from 'react';
 import { FormattedText } from '../../messages/parts.ts';
@@ -35,12 +35,19 @@ export function SimulatedTalk({ simulation, onShow }: { simulation: Simulation; 
           const { message, nodeId } = entry;
           return (
             <button key={nth} type="button" className={styles.bubble} onClick={() => onShow(nodeId)}>
-              {message.type === 'text' ? (
+              {message.type === 'form' && message.header !== '' && <strong>{message.header}</strong>}
+              {message.type !== 'file' ? (
                 <FormattedText text={message.body} />
               ) : (
                 <span className={styles.attached}>
                   <IconPaperclip size={15} stroke={1.9} aria-hidden />
                   {files.find(({ name }) => name === message.file)?.original ?? message.file}
+                </span>
+              )}
+              {message.type === 'form' && (
+                <span className={styles.attached}>
+                  <IconForms size={15} stroke={1.9} aria-hidden />
+                  {message.button}
                 </span>
               )}
               {time}

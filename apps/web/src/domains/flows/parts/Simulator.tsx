@@ -13,6 +13,7 @@ import { FlowTests } from './FlowTests.tsx';
 import { PretendedBills } from './PretendedBills.tsx';
 import { PretendedBot } from './PretendedBot.tsx';
 import { PretendedCall } from './PretendedCall.tsx';
+import { PretendedForm } from './PretendedForm.tsx';
 import { SimulatedTalk } from './SimulatedTalk.tsx';
 import styles from '../flows.module.css';
 
@@ -52,6 +53,7 @@ export function Simulator({ flowId, simulator, onClose, onShow }: Props) {
           ) : (
             <PretendedCall key={simulation.steps.length} flowId={flowId} simulator={simulator} />
           ))}
+        {hasOpenForm(simulator) && <PretendedForm key={`form ${simulation.steps.length}`} simulator={simulator} />}
         {waitOf(simulation) === 'bot' && <PretendedBot key={simulation.steps.length} simulator={simulator} />}
         {!isOver && <Reply simulator={simulator} />}
         <Clock simulator={simulator} />
@@ -118,6 +120,11 @@ function WorldFields({ simulator: { world, pretend } }: { simulator: SimulatorPa
             label={t(($) => $.flows.simulator.isOpen)}
             checked={world.isOpen}
             onChange={(open) => pretend({ isOpen: open })}
+          />
+          <Switch
+            label={t(($) => $.flows.simulator.hasForms)}
+            checked={world.hasForms === true}
+            onChange={(hasForms) => pretend({ hasForms })}
           />
         </div>
       )}
@@ -229,3 +236,9 @@ function Variables({ simulator: { simulation } }: { simulator: SimulatorParts })
 /** Whether the simulation waits for bills, and not for an address of the company. */
 const isBill = ({ content, simulation }: SimulatorParts): boolean =>
   content.nodes.some(({ id, type }) => type === 'bill' && id === simulation.run.state?.nodeId);
+
+/** Whether the customer has a form open. */
+const hasOpenForm = ({ content, simulation }: SimulatorParts): boolean =>
+  waitOf(simulation) === 'customer' &&
+  simulation.run.state?.memory.field === undefined &&
+  content.nodes.some(({ id, type }) => type === 'form' && id === simulation.run.state?.nodeId);

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { Secrets } from '../../platform/crypto/secrets.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Company } from '../../platform/scope/scope.ts';
+import { findAccount } from './accounts.ts';
+import { GraphError, graphWith, type Graph, type GraphEndpoint } from './graph.ts';
+
+interface Tools {
+  secrets: Pick<Secrets, 'atRest'>;
+  graph: GraphEndpoint;
+  log: Log;
+}
+
+/** A form for the business account of a number. */
+interface FormOfNumber {
+  connectionId: number;
+  /** The account in which it is wanted: the number may have moved to another one meanwhile. */
+  businessAccountId: string;
+  name: string;
+  /** Flow JSON. */
+  json: string;
+}
+
+/**
+ * Creates and publishes forms. The function returns Meta's id, or null if Meta refuses the form or the number has
+ * another account now. It throws if Meta does not answer.
+ */
+export const formPublisher =
+  ({ secrets, graph: endpoint, log }: Tools) =>
+  async (company: Company, { connectionId, businessAccountId, ...form }: FormOfNumber): Promise<string | null> => {
+    const account = await company.read((scope) => findAccount(scope, secrets, { connectionId }));
+    if (account?.businessAccountId !== businessAccountId) return null;
+    try {
+      return await publishForm(graphWith(endpoint, account.accessToken), businessAccountId, form);
+    } catch (error) {
+      if (!(error instanceof GraphError)) throw error;
+      log.warn({ err: error, ...company.logged, connectionId }, 'Meta refused a form; its fields are asked in texts');
+      return null;
+    }
+  };
+
+const Created = z.object({ id: z.string().min(1), success: z.boolean().optional() });
+const Page = z.object({
+  data: z.array(z.object({ id: z.string().min(1), name: z.string().catch(''), status: z.string().catch('') })),
+  paging: z
+    .object({ cursors: z.object({ after: z.string() }).optional(), next: z.string().optional() })
+    .optional()
+    .catch(undefined),
+});
+const maxPages = 20;
+
+/**
+ * Creates a form and publishes it in one call. A form of this name may be there already, since the answer to an earlier
+ * call was lost: it is taken, and published if Meta keeps it as a draft.
+ * @throws GraphError GraphNoResponse
+ */
+async function publishForm(
+  graph: Graph,
+  businessAccountId: string,
+  { name, json }: { name: string; json: string },
+): Promise<string> {
+  const known = await findByName(graph, businessAccountId, name);
+  if (known && known.status !== 'DRAFT') return requirePublished(known);
+  if (known) {
+    await graph.post(`${known.id}/publish`, {});
+    return known.id;
+  }
+  const created = Created.parse(
+    await graph.post(`${businessAccountId}/flows`, { name, categories: ['OTHER'], flow_json: json, publish: true }),
+  );
+  if (created.success === false) throw new GraphError(0, 200, 'the form was created and not published');
+  return created.id;
+}
+
+function requirePublished({ id, status }: { id: string; status: string }): string {
+  if (status !== 'PUBLISHED') throw new GraphError(0, 200, `the form is ${status}`);
+  return id;
+}
+
+async function findByName(graph: Graph, businessAccountId: string, name: string) {
+  let after: string | undefined;
+  for (let page = 0; page < maxPages; page++) {
+    const query = { fields: 'id,name,status', limit: '100', ...(after && { after }) };
+    const { data, paging } = Page.parse(await graph.get(`${businessAccountId}/flows`, query));
+    const found = data.find((form) => form.name === name);
+    if (found) return found;
+    after = paging?.next ? paging.cursors?.after : undefined;
+    if (!after) return undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import type { FlowNode } from '@balcao/contract';
+import { FormData } from '@balcao/contract/flows/blocks/form';
+import { toFlowJson } from '@balcao/contract/flows/to-flow-json';
+import { deliveryKind, type DeliveryKind } from '../../platform/lanes/lanes.ts';
+import { companyOf } from '../../platform/scope/company.ts';
+import type { Company, Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+
+/** A form of a flow as Meta gets it. Forms with the same content are the same form. */
+export interface MetaForm {
+  nodeId: string;
+  hash: string;
+  /** Flow JSON. */
+  json: string;
+}
+
+/** The forms of a flow. */
+export const formsIn = (nodes: Iterable<FlowNode>): MetaForm[] =>
+  Array.from(nodes).flatMap(({ id: nodeId, type, data }) => {
+    if (type !== 'form') return [];
+    const json = toFlowJson(FormData.parse(data));
+    return [{ nodeId, json, hash: createHash('sha256').update(json).digest('hex').slice(0, 32) }];
+  });
+
+const published = statement(`select f.hash, f.form_id as "formId"
+  from flow_forms f
+  join cloud_accounts a
+    on a.connection_id = f.connection_id and a.business_account_id = f.business_account_id
+  where f.connection_id = $1 and f.hash = any($2::text[]) and f.form_id is not null`);
+
+/** Meta's ids of the forms that a number of the Cloud API may send, by block. Those that are missing are ordered. */
+export async function formsOfNumber(
+  scope: Scope,
+  connectionId: number,
+  forms: readonly MetaForm[],
+): Promise<ReadonlyMap<string, string>> {
+  if (forms.length === 0) return new Map();
+  const hashes = forms.map(({ hash }) => hash);
+  const rows = await scope.rows<{ hash: string; formId: string }>(published, [connectionId, hashes]);
+  const ids = new Map(rows.map(({ hash, formId }) => [hash, formId]));
+  const missing = forms.filter(({ hash }) => !ids.has(hash));
+  await orderForms(scope, connectionId, missing);
+  return new Map(
+    forms.flatMap(({ nodeId, hash }) => {
+      const formId = ids.get(hash);
+      return formId === undefined ? [] : [[nodeId, formId] as const];
+    }),
+  );
+}
+
+/** A form that Meta refused is offered again after so long. */
+const againSeconds = 3600;
+const order = statement(`insert into flow_forms as f (connection_id, business_account_id, hash, tried_at)
+  select a.connection_id, a.business_account_id, w.hash, $3::timestamptz
+  from cloud_accounts a
+  cross join unnest($2::text[]) as w (hash)
+  where $1::int is null or a.connection_id = $1
+  on conflict on constraint flow_forms_pkey do update
+    set tried_at = excluded.tried_at
+    where f.form_id is null and f.tried_at < excluded.tried_at - make_interval(secs => ${againSeconds})
+  returning connection_id as "connectionId", business_account_id as "businessAccountId", hash`);
+
+/** Has the forms published that are not there yet, for one number of the Cloud API, or for all of the company (null). */
+export async function orderForms(scope: Scope, connectionId: number | null, forms: readonly MetaForm[]): Promise<void> {
+  if (forms.length === 0) return;
+  const jsonOf = new Map(forms.map(({ hash, json }) => [hash, json]));
+  const ordered = await scope.rows<Omit<FormEntry, 'json'>>(order, [connectionId, [...jsonOf.keys()], scope.now]);
+  if (ordered.length === 0) return;
+  await scope.enqueue(
+    ordered.map((one) => ({
+      lane: `form:${one.connectionId}`,
+      kind: formKind,
+      payload: { ...one, json: jsonOf.get(one.hash) ?? '' } satisfies FormEntry,
+    })),
+  );
+}
+
+const formKind = 'flow-form';
+interface FormEntry {
+  connectionId: number;
+  businessAccountId: string;
+  hash: string;
+  json: string;
+}
+
+/** Publishes a form at Meta. Null: it was refused. Throws if Meta does not answer. */
+type PublishForm = (company: Company, form: Omit<FormEntry, 'hash'> & { name: string }) => Promise<string | null>;
+
+const leaseMs = 3 * 60_000;
+const maxAttempts = 5;
+
+/** The entries that publish forms, at any node. */
+export const formWorker = (publish: PublishForm): DeliveryKind =>
+  deliveryKind<FormEntry>(formKind, {
+    leaseMs,
+    maxAttempts,
+    async work(entry) {
+      const { hash, ...form } = entry.payload;
+      const { connectionId, businessAccountId } = form;
+      const formId = await publish(companyOf(entry), { ...form, name: `balcao-${connectionId}-${hash}` });
+      if (formId === null) return { done: true };
+      return {
+        done: true,
+        async finish(scope) {
+          await scope.db
+            .updateTable('flow_forms')
+            .set({ form_id: formId })
+            .where('connection_id', '=', connectionId)
+            .where('business_account_id', '=', businessAccountId)
+            .where('hash', '=', hash)
+            .execute();
+        },
+      };
+    },
+    // The row stays without an id, so that a later run orders the form again.
+    giveUp: async () => undefined,
+  });

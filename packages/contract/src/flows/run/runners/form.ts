@@ -1,0 +1,87 @@
+import type { FormData } from '../../blocks/form.ts';
+import { menuText } from '../../blocks/menu.ts';
+import {
+  optionsOfField,
+  readFieldAnswer,
+  variableOfField,
+  type FormAnswer,
+  type FormField,
+} from '../../form-fields.ts';
+import { go, say, type BlockInput, type BlockResult, type BlockRunner } from '../block-runner.ts';
+import type { RunEffect } from '../run-effects.ts';
+import type { RunVariables } from '../run-state.ts';
+
+/** Replies to one question that are no answer, after which the branch `error` is taken. */
+const tries = 3;
+
+/**
+ * Where the number shows forms, the customer gets one. A customer who writes a text instead, such as on a device that
+ * shows no forms, is asked the fields in texts, one after the other; the answer to the form still counts.
+ */
+export const formRunner: BlockRunner<FormData> = {
+  enter(data, input) {
+    const { context, nodeId, fill } = input;
+    const body = fill(data.message ?? '').trim();
+    const formId = context.formOf?.(nodeId) ?? null;
+    if (formId === null) return askField(data, 0, input, say(body));
+    const [header, button] = [fill(data.header ?? '').trim(), (data.button ?? '').trim()];
+    return {
+      effects: [{ type: 'say', message: { type: 'form', formId, token: nodeId, header, body, button } }],
+      next: { type: 'wait', waitsFor: 'customer' },
+    };
+  },
+  resume(data, event, input) {
+    if (event.type !== 'message') return { next: go('error') };
+    const filled = event.form?.token === input.nodeId ? valuesOf(data, event.form) : undefined;
+    if (filled) return { variables: filled, next: go() };
+    const { field: nth } = input.memory;
+    return nth === undefined ? askField(data, 0, input) : hear(data, nth, event.text, input);
+  },
+};
+
+/** The variables of a form that was filled in; undefined: it lacks a value. */
+function valuesOf({ fields }: FormData, { values }: FormAnswer): RunVariables | undefined {
+  const read = (fields ?? []).map((field): [string, string | undefined] => [
+    variableOfField(field),
+    readFieldAnswer(field, values[variableOfField(field)] ?? ''),
+  ]);
+  return read.every((one): one is [string, string] => one[1] !== undefined) ? Object.fromEntries(read) : undefined;
+}
+
+/** Asks a field in a text, or goes on behind the last one. */
+function askField(
+  data: FormData,
+  nth: number,
+  { fill }: BlockInput,
+  before: readonly RunEffect[] = [],
+  variables: RunVariables = {},
+): BlockResult {
+  const field = data.fields?.[nth];
+  if (!field) return { effects: before, variables, next: go() };
+  return {
+    effects: [...before, ...say(fill(questionOf(field, data)))],
+    variables,
+    next: { type: 'wait', waitsFor: 'customer', memory: { field: nth } },
+  };
+}
+
+function questionOf(field: FormField, { skipMessage }: FormData): string {
+  const message = field.label ?? '';
+  const options = field.kind === 'choice' ? optionsOfField(field) : [];
+  const question =
+    options.length === 0 ? message : menuText({ message, arrayOption: options.map((value) => ({ value })) });
+  return field.isOptional ? [question, skipMessage ?? ''].join('\n').trim() : question;
+}
+
+function hear(data: FormData, nth: number, text: string | null, input: BlockInput): BlockResult {
+  const field = data.fields?.[nth];
+  const value = field && readFieldAnswer(field, text);
+  if (field && value !== undefined) return askField(data, nth + 1, input, [], { [variableOfField(field)]: value });
+  const misses = (input.memory.misses ?? 0) + 1;
+  if (!field || misses >= tries) return { next: go('error') };
+  const again = (data.invalidMessage ?? '').trim() === '' ? questionOf(field, data) : (data.invalidMessage ?? '');
+  return {
+    effects: say(input.fill(again)),
+    next: { type: 'wait', waitsFor: 'customer', memory: { field: nth, misses } },
+  };
+}
