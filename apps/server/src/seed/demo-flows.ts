@@ -101,6 +101,7 @@ const secondCopy = (queues: QueueIds): FlowContent => ({
     'boleto/found>pronto',
     'boleto/none>emdia',
     'boleto/error>financeiro',
+    'boleto/mismatch>financeiro',
     'pronto>fim',
     'emdia>financeiro',
   ),

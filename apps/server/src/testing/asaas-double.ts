@@ -7,6 +7,9 @@ interface Customer {
   id: string;
   name: string;
   cpfCnpj: string;
+  /** Without the country, as Asaas keeps them. */
+  phone?: string;
+  mobilePhone?: string;
   deleted?: boolean;
 }
 interface Payment {

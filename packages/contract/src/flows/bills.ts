@@ -18,8 +18,14 @@ export const Bill = z.object({
 });
 export type Bill = z.infer<typeof Bill>;
 
-/** The answer to a look-up of bills: none are open if the list is empty. */
-export const BillAnswer = z.object({ bills: z.array(Bill).max(limits.flow.bills) });
+/**
+ * The answer to a look-up of bills: none are open if the list is empty. `isMismatch`: the number is registered with
+ * another phone, so nothing was looked up.
+ */
+export const BillAnswer = z.object({
+  bills: z.array(Bill).max(limits.flow.bills),
+  isMismatch: z.boolean().optional(),
+});
 
 /** The variables that a bill fills in, those of the first one afterwards as well. */
 export const billVariables = [

@@ -17,6 +17,8 @@ export interface LoadedCall {
   blockType: BlockType;
   data: Record<string, unknown>;
   variables: RunVariables;
+  /** The customer's number, as contacts have it. */
+  number: string;
   fillGeneral: (text: string) => string;
 }
 
@@ -36,7 +38,13 @@ export async function loadCall(scope: Scope, entry: CallEntry): Promise<LoadedCa
   const customer = await requireContact(scope, ticket.contact_id);
   const { fillGeneral } = await readSurroundings(scope, run.program, { ticket, customer });
   const [open] = openSecrets(scope.company, { nodes: [node], connections: [] }).nodes;
-  return { blockType: node.type, data: open?.data ?? {}, variables: run.state.variables, fillGeneral };
+  return {
+    blockType: node.type,
+    data: open?.data ?? {},
+    variables: run.state.variables,
+    number: customer.number,
+    fillGeneral,
+  };
 }
 
 /** Whether the run still wants the reply to its question. The ticket is locked. */

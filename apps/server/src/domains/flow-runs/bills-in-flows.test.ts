@@ -4,6 +4,7 @@ import { asOperator } from '../../platform/scope/as-operator.ts';
 import { startAsaasDouble, type AsaasFaultKind } from '../../testing/asaas-double.ts';
 import { customerNumber as from, join, node, openFlowShop, say, type Drawn } from '../../testing/open-flow-shop.ts';
 import type { Shop } from '../../testing/open-shop.ts';
+import { isSamePhone } from './bills/find-bills.ts';
 import { connectAsaas } from './bills/network.ts';
 
 let asaas: Awaited<ReturnType<typeof startAsaasDouble>>;
@@ -11,8 +12,8 @@ beforeEach(async () => {
   asaas = await startAsaasDouble();
   connectAsaas({ origin: asaas.origin });
   asaas.customers.push(
-    { id: 'cus_1', name: 'Ana Lima', cpfCnpj: '52998224725' },
-    { id: 'cus_2', name: 'Bruno Reis', cpfCnpj: '11222333000181' },
+    { id: 'cus_1', name: 'Ana Lima', cpfCnpj: '52998224725', mobilePhone: '11988887777' },
+    { id: 'cus_2', name: 'Bruno Reis', cpfCnpj: '11222333000181', phone: '1188887777' },
   );
   asaas.payments.push(
     { id: 'pay_3', customer: 'cus_1', status: 'PENDING', billingType: 'PIX', value: 80, dueDate: '2026-12-10' },
@@ -40,8 +41,9 @@ const bill = (data: Record<string, unknown> = {}): Drawn => ({
     say('sim', 'Enviei {{boleto_quantidade}}.'),
     say('nada', 'Tudo pago!'),
     say('falha', 'Não consegui consultar.'),
+    say('outro', 'Vou chamar alguém para conferir.'),
   ],
-  connections: join('1>b', 'b/found>sim', 'b/none>nada', 'b/error>falha'),
+  connections: join('1>b', 'b/found>sim', 'b/none>nada', 'b/error>falha', 'b/mismatch>outro'),
 });
 
 /** A shop with a key of Asaas, in which the phrase `quero` starts a flow with a bill block. */
@@ -104,6 +106,41 @@ test('FB-03 a number in a variable is used at once, and a customer without open 
   asaas.payments.pop();
   expect(await write('quero')).toEqual(['Tudo pago!']);
   expect(asaas.calls[0]).toBe('/v3/customers?cpfCnpj=11222333000181&limit=10');
+});
+
+test('FB-03 whoever types the CPF of someone else gets nothing of it, unless the block serves every phone', async () => {
+  const { write, admin, flow } = await openBillShop();
+  const stranger = '5511977770000';
+  await write('quero', stranger);
+  expect(await write('52998224725', stranger)).toEqual(['Vou chamar alguém para conferir.']);
+  // Nothing was asked about the bills, and none of their values is in the trace.
+  expect(asaas.calls).toEqual(['/v3/customers?cpfCnpj=52998224725&limit=10']);
+  const { runs } = await admin.api.flowRuns.ofFlow({ params: { flowId: flow.id } });
+  const { steps } = await admin.api.flowRuns.show({ params: { id: runs[0]?.id ?? '' } });
+  expect(steps.at(-2)).toMatchObject({ nodeId: 'b', cause: 'answer', handle: 'mismatch', variables: {} });
+
+  const open = await openBillShop({ anyPhone: true });
+  await open.write('quero', stranger);
+  expect(await open.write('52998224725', stranger)).toHaveLength(3);
+});
+
+test('FB-03 the phone of Asaas counts with and without the ninth digit, the country and signs', async () => {
+  const same = ['11988887777', '1188887777', '+55 (11) 98888-7777', '011 98888-7777'];
+  const other = ['11988887778', '21988887777', '98888-7777', '5511', '+1 11988887777'];
+  for (const phone of same) expect([phone, isSamePhone(phone, from)]).toEqual([phone, true]);
+  for (const phone of other) expect([phone, isSamePhone(phone, from)]).toEqual([phone, false]);
+  expect(isSamePhone('11988887777', 'lid:5511988887777')).toBe(false);
+  // Without a phone at Asaas nobody is recognised, and a mismatch without a branch waits for a person.
+  asaas.customers.splice(0, 1, { id: 'cus_1', name: 'Ana Lima', cpfCnpj: '52998224725' });
+  const { write, admin } = await openBillShop({}, ({ nodes, connections }) => ({
+    nodes: nodes.filter(({ id }) => id !== 'outro'),
+    connections: connections.filter(({ target }) => target !== 'outro'),
+  }));
+  await write('quero');
+  expect(await write('52998224725')).toEqual([]);
+  expect((await admin.api.tickets.list({ query: { showAll: true } })).tickets).toMatchObject([
+    { status: 'pending', chatbot: false },
+  ]);
 });
 
 test('FB-03 a bill by card goes out without a Pix code, and a broken picture leaves the code as text', async () => {

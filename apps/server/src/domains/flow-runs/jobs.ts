@@ -158,7 +158,12 @@ function nextOf(next: BotNext): Extract<RunEvent, { type: 'bot' }>['next'] {
 
 async function performCall(company: Company, call: LoadedCall, { runId, seq }: CallEntry): Promise<RunEvent> {
   if (call.blockType === 'bill')
-    return findBills(company, { data: call.data as BillData, variables: call.variables, ask: askForBills });
+    return findBills(company, {
+      data: call.data as BillData,
+      variables: call.variables,
+      phone: call.number,
+      ask: askForBills,
+    });
   const answer = await callAddress(
     httpRequestOf(call.data as HttpData, {
       variables: call.variables,

@@ -102,6 +102,7 @@ const first: Record<BlockType, Record<string, unknown>> = {
     text: 'Vencimento: {{boleto_vencimento}}\nValor: {{boleto_valor}}\n{{boleto_link}}',
     most: 1,
     qrCode: true,
+    anyPhone: false,
   },
 };
 

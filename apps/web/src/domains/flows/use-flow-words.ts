@@ -28,7 +28,7 @@ export function useFlowWords() {
     if (type === 'wait' && handle === 'a') return t(($) => $.flows.branches.answered);
     if (handle === 'true' || handle === 'false' || handle === 'open' || handle === 'closed')
       return t(($) => $.flows.branches[handle]);
-    if (handle === 'found' || handle === 'none') return t(($) => $.flows.branches[handle]);
+    if (handle === 'found' || handle === 'none' || handle === 'mismatch') return t(($) => $.flows.branches[handle]);
     if (handle === 'success' || handle === 'error' || handle === 'timeout') return t(($) => $.flows.branches[handle]);
     return t(($) => $.flows.branches.next);
   };

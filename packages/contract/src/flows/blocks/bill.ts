@@ -14,6 +14,8 @@ export const BillData = z.looseObject({
   text: looseText(),
   /** How many bills are sent at most; absent: one. */
   most: looseNumber(),
+  /** Whether customers whose phone is another one than at Asaas get bills, too; absent: no. */
+  anyPhone: z.boolean().nullish(),
   /** Whether the Pix code is also sent as a picture. */
   qrCode: z.boolean().nullish(),
 });
@@ -26,6 +28,8 @@ export const billBlock = defineBlock({
     { handle: 'found', isRequired: true },
     { handle: 'none', isRequired: true },
     { handle: 'error', isRequired: true },
+    // Left open, the ticket waits for a person.
+    { handle: 'mismatch', isRequired: false },
   ],
   faults: ({ documentKey, most, ...texts }) => [
     ...(['message', 'text'] as const).flatMap((field) =>

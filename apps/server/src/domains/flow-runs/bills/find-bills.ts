@@ -5,26 +5,49 @@ import type { RunVariables } from '@balcao/contract/flows/run/run-state';
 import { readTaxNumber } from '@balcao/contract/flows/tax-number';
 import { Failure } from '../../../platform/fail.ts';
 import type { Company } from '../../../platform/scope/scope.ts';
+import { identitiesOfNumber } from '../../contacts/index.ts';
 import { nameOfFile } from '../../flows/index.ts';
 import { ingestFile, storeMedia } from '../../media/index.ts';
 import { secretSetting } from '../../settings/index.ts';
 import type { BillsFound, FoundBill } from './network.ts';
 
-type Asking = (ask: { key: string; number: string; most: number; hasQrCode: boolean }) => Promise<BillsFound>;
+type Asking = (ask: {
+  key: string;
+  number: string;
+  isOfCustomer: (phones: readonly string[]) => boolean;
+  most: number;
+  hasQrCode: boolean;
+}) => Promise<BillsFound>;
 
 /** Looks up the open bills that a block wants, outside any scope. Without a key no one is asked. */
 export async function findBills(
   company: Company,
-  { data, variables, ask }: { data: BillData; variables: RunVariables; ask: Asking },
+  { data, variables, phone, ask }: { data: BillData; variables: RunVariables; phone: string; ask: Asking },
 ): Promise<RunEvent> {
   const key = await company.read((scope) => secretSetting(scope, 'asaas'));
   const number = readTaxNumber(variables[data.documentKey?.trim() ?? '']);
   if (key === '' || number === undefined) return { type: 'answered', isOk: false, status: null, json: undefined };
-  const found = await ask({ key, number, most: billsOf(data), hasQrCode: data.qrCode === true });
+  const found = await ask({
+    key,
+    number,
+    isOfCustomer: (phones) => data.anyPhone === true || phones.some((one) => isSamePhone(one, phone)),
+    most: billsOf(data),
+    hasQrCode: data.qrCode === true,
+  });
   if (!found.isOk) return { type: 'answered', isOk: false, status: found.status, json: undefined };
+  if (found.isMismatch)
+    return { type: 'answered', isOk: true, status: found.status, json: { bills: [], isMismatch: true } };
   const bills: Bill[] = [];
   for (const bill of found.bills) bills.push({ ...bill, qrCode: await storePicture(company, bill) });
   return { type: 'answered', isOk: true, status: found.status, json: { bills } };
+}
+
+/** Whether a phone of Asaas, mostly without the country, is the number of a contact; the ninth digit does not count. */
+export function isSamePhone(ofAsaas: string, ofContact: string): boolean {
+  const digits = ofAsaas.replaceAll(/\D/g, '').replace(/^0+/, '');
+  if (digits.length < 10) return false;
+  const [written] = identitiesOfNumber(digits.length <= 11 ? `55${digits}` : digits);
+  return written === identitiesOfNumber(ofContact)[0];
 }
 
 /** The reference of the stored picture; empty if there is none, or if it is broken: the code goes out as text. */

@@ -8,13 +8,17 @@ import { resolveByDns } from '../../../platform/outbound-http/resolve-by-dns.ts'
 export type FoundBill = Omit<Bill, 'qrCode'> & { qrCode: Buffer | null };
 
 /** What Asaas answered: `status` is that of the last call, null without an answer. */
-export type BillsFound = { isOk: true; status: number; bills: FoundBill[] } | { isOk: false; status: number | null };
+export type BillsFound =
+  | { isOk: true; status: number; bills: FoundBill[]; isMismatch?: boolean }
+  | { isOk: false; status: number | null };
 
 interface Ask {
   /** The key of the company's account. */
   key: string;
   /** A CPF or CNPJ without punctuation. */
   number: string;
+  /** Whether the customer who asks is the one with these phones. */
+  isOfCustomer: (phones: readonly string[]) => boolean;
   most: number;
   hasQrCode: boolean;
 }
@@ -35,15 +39,20 @@ const originOf = (key: string): string =>
 
 /**
  * The open bills of a customer: those that are overdue, the oldest first, then those that are due next. An answer about
- * another customer than the one asked for is a fault. Never rejects for faults of the other side.
+ * another customer than the one asked for is a fault. Customers with
+ * other phones are left out, and nothing is asked about them. Never rejects for faults of the other side.
  */
-export async function askForBills({ key, number, most, hasQrCode }: Ask): Promise<BillsFound> {
+export async function askForBills({ key, number, isOfCustomer, most, hasQrCode }: Ask): Promise<BillsFound> {
   const signal = AbortSignal.timeout(limits.flow.billSeconds * 1000);
   const get = <T>(path: string, shape: z.ZodType<T>) => call({ key, path, shape, signal });
   try {
     const named = await get(`/customers?${query({ cpfCnpj: number, limit: mostCustomers })}`, listOf(Customer));
     if (named.some(({ cpfCnpj }) => plain(cpfCnpj) !== number)) throw new AsaasFault(200);
-    const customers = named.filter(({ deleted }) => deleted !== true);
+    const present = named.filter(({ deleted }) => deleted !== true);
+    const customers = present.filter(({ phone, mobilePhone }) =>
+      isOfCustomer([mobilePhone, phone].filter((one) => typeof one === 'string')),
+    );
+    if (customers.length === 0 && present.length > 0) return { isOk: true, status: 200, bills: [], isMismatch: true };
     const open: Payment[] = [];
     for (const { id } of customers)
       for (const status of ['OVERDUE', 'PENDING'] as const) {
@@ -102,7 +111,13 @@ const plain = (number: string | null) => (number ?? '').toUpperCase().replaceAll
 const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
 
 /** The fields of Asaas' documentation that are used (docs.asaas.com/reference). */
-const Customer = z.object({ id: z.string().min(1), cpfCnpj: z.string().nullable(), deleted: z.boolean().nullish() });
+const Customer = z.object({
+  id: z.string().min(1),
+  cpfCnpj: z.string().nullable(),
+  phone: z.string().nullish(),
+  mobilePhone: z.string().nullish(),
+  deleted: z.boolean().nullish(),
+});
 const Payment = z.object({
   id: z.string().min(1),
   customer: z.string(),

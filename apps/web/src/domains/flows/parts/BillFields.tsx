@@ -35,6 +35,12 @@ export function BillFields({ control }: BlockFormProps) {
         max={limits.flow.bills}
       />
       <SwitchField control={control} name="qrCode" label={t(($) => $.flows.fields.qrCode)} />
+      <SwitchField
+        control={control}
+        name="anyPhone"
+        label={t(($) => $.flows.fields.anyPhone)}
+        description={t(($) => $.flows.hints.anyPhone)}
+      />
       <VariablesHint />
     </>
   );

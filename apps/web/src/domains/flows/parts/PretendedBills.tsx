@@ -29,6 +29,12 @@ export function PretendedBills({ simulator: { feed, simulation } }: { simulator:
         <Button small onClick={() => answer([])}>
           {t(($) => $.flows.simulator.billNone)}
         </Button>
+        <Button
+          small
+          onClick={() => feed({ type: 'answered', status: 200, body: JSON.stringify({ bills: [], isMismatch: true }) })}
+        >
+          {t(($) => $.flows.branches.mismatch)}
+        </Button>
         <Button small onClick={() => feed({ type: 'answered', status: 0, body: '' })}>
           {t(($) => $.flows.simulator.noAnswer)}
         </Button>

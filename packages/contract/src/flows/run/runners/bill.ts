@@ -20,6 +20,7 @@ export const billRunner: BlockRunner<BillData> = {
     if (event.type === 'message') return hear(data, event.text, input);
     const answer = event.type === 'answered' && event.isOk ? BillAnswer.safeParse(event.json).data : undefined;
     if (!answer) return { next: go('error') };
+    if (answer.isMismatch) return { next: go('mismatch') };
     const [first] = answer.bills;
     if (!first) return { variables: { boleto_quantidade: '0' }, next: go('none') };
     return {
