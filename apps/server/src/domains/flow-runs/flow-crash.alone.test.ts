@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { Client as Database } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { clientOf, Refused, type Client } from '../../testing/client.ts';
 import { startPostgres } from '../../testing/start-postgres.ts';
@@ -44,6 +45,21 @@ async function openNodes() {
       await nodes[nth]?.kill();
       nodes[nth] = await startServer({ env });
     },
+    /** Repeats a statement until the database has done it. */
+    async insistOn(statement: string): Promise<void> {
+      for (;;) {
+        const database = new Database({ connectionString: postgres.url });
+        database.on('error', () => undefined);
+        try {
+          await database.connect();
+          return void (await database.query(statement));
+        } catch {
+          await wait(100);
+        } finally {
+          await database.end().catch(() => undefined);
+        }
+      }
+    },
     /** Repeats a call at either node until it is answered. */
     async insist<T>(ask: (api: Client) => Promise<T>): Promise<T> {
       for (;;) {
@@ -58,11 +74,102 @@ async function openNodes() {
   };
 }
 
+type Nodes = Awaited<ReturnType<typeof openNodes>>;
+
+const shownQuestion = 'Qual modelo?';
+const goodbye = 'Encerramos por falta de resposta.';
+
+/**
+ * A number whose timers are due one after the other: some customers do not answer a person, others wait without a queue.
+ */
+async function openTimers({ insist, insistOn }: Nodes, queueId: number) {
+  const { id: connectionId } = await insist((api) =>
+    api.connections.create({
+      body: {
+        name: 'Oficina',
+        driver: 'sandbox',
+        expiresTicket: 30,
+        expiresInactiveMessage: goodbye,
+        timeToTransfer: 10,
+        transferQueueId: queueId,
+      },
+    }),
+  );
+  const params = { connectionId };
+  await until(async () => (await insist((api) => api.sandbox.show({ params }))).status === 'qrcode');
+  await insist((api) => api.sandbox.scan({ params, body: {} }));
+  const numbers = strikes.flatMap((_, nth) => [`551198600000${nth}`, `551198700000${nth}`]);
+  for (const from of numbers)
+    await insist((api) => api.sandbox.write({ params, body: { from, name: from, id: `${from}-0`, body: 'oi' } }));
+  const find = async () => {
+    const { tickets } = await insist((api) => api.tickets.list({ query: { showAll: true } }));
+    return tickets.filter(({ whatsappId }) => whatsappId === connectionId);
+  };
+  await until(async () => (await find()).length === numbers.length);
+  const tickets = (await find()).toSorted((one, other) => one.id - other.id);
+  const silent = tickets.filter(({ contact }) => contact.number.startsWith('551198600000'));
+  const waiting = tickets.filter((ticket) => !silent.includes(ticket));
+  for (const { id } of silent) {
+    await insist((api) => api.tickets.change({ params: { id }, body: { status: 'open', queueId } }));
+    await insist((api) => api.messages.send({ params: { ticketId: id }, body: { body: shownQuestion } }));
+  }
+  let jobs = 0;
+  /** Both nodes run the timers at the same time, as soon as they look for jobs. */
+  const ring = async () => {
+    // A number that was taken over by the other node has had what customers wrote meanwhile.
+    await insistOn(`update connections set updated_at = now() - interval '10 minutes' where id = ${connectionId}`);
+    for (const _ of ['one node', 'the other'])
+      await insistOn(`insert into jobs.job (name, data, singleton_key)
+        values ('clock', '{"name": "ticket-timers"}', 'crash-${(jobs += 1)}')`);
+  };
+  return {
+    /** Makes the timers of one customer of each kind due. */
+    async makeDue(nth: number) {
+      const ids = [silent[nth]?.id ?? 0, waiting[nth]?.id ?? 0].join(', ');
+      await insistOn(`update tickets set queued_at = queued_at - interval '1 hour',
+          last_message_at = last_message_at - interval '1 hour', started_at = started_at - interval '1 hour'
+        where id in (${ids})`);
+      await ring();
+    },
+    async expectOnce() {
+      const isLeft = async () => {
+        const present = new Map((await find()).map((ticket) => [ticket.id, ticket]));
+        return (
+          silent.some(({ id }) => present.get(id)?.status === 'open') ||
+          waiting.some(({ id }) => present.get(id)?.queueId === null)
+        );
+      };
+      while (await isLeft()) {
+        await ring();
+        await wait(1000);
+      }
+      const seen = async (customer: string) =>
+        (await insist((api) => api.sandbox.messages({ params, query: { customer } }))).messages
+          .filter(({ fromCustomer }) => !fromCustomer)
+          .map(({ body }) => body);
+      const happened = async (ticketId: number, kind: string) =>
+        (await insist((api) => api.ticketHistory.list({ params: { ticketId } }))).events.filter(
+          (one) => one.kind === kind,
+        );
+      for (const { id, contact } of silent) {
+        await until(async () => (await seen(contact.number)).length > 1);
+        expect(await seen(contact.number)).toEqual([shownQuestion, goodbye]);
+        expect(await happened(id, 'closed')).toHaveLength(1);
+      }
+      for (const { id, contact } of waiting) {
+        expect(await seen(contact.number)).toEqual([]);
+        expect(await happened(id, 'transferred')).toHaveLength(1);
+      }
+    },
+  };
+}
+
 test(
-  `FB-03 whatever is killed, ${count} customers get each text once and in order, and every step is stored once`,
+  `FB-03 AU-06 whatever is killed, ${count} customers get each text once and in order, every step is stored once, and each timer fires once`,
   { timeout: 900_000 },
   async () => {
-    const { insist, strike } = await openNodes();
+    const nodes = await openNodes();
+    const { insist, strike } = nodes;
     const { id: connectionId } = await insist((api) =>
       api.connections.create({ body: { name: 'Loja', driver: 'sandbox' } }),
     );
@@ -120,12 +227,13 @@ test(
         await wait(Math.random() * 1000);
       }
     };
+    const timers = await openTimers(nodes, queue.id);
     let isOver = false;
     const talks = Promise.all(customers.map(talk)).finally(() => (isOver = true));
-    for (const what of strikes) {
+    for (const [nth, what] of strikes.entries()) {
+      await timers.makeDue(nth);
       await wait(500 + Math.random() * 1500);
-      if (isOver) break;
-      await strike(what);
+      if (!isOver) await strike(what);
     }
     await talks;
     // Time for what would come twice.
@@ -169,7 +277,8 @@ test(
       ]);
     }
     const { tickets } = await insist((api) => api.tickets.list({ query: { showAll: true } }));
-    for (const ticket of tickets)
+    for (const ticket of tickets.filter(({ whatsappId }) => whatsappId === connectionId))
       expect(ticket).toMatchObject({ status: 'pending', chatbot: false, queueId: queue.id });
+    await timers.expectOnce();
   },
 );
