@@ -17,6 +17,7 @@ import { openInstallation, type Installation } from './kit/installation.ts';
 import { joinRounds, type Row } from './kit/row.ts';
 import { readResults, readSaved, save } from './kit/saved.ts';
 import { compare, tableOf } from './kit/table.ts';
+import { kanban } from './kanban.ts';
 import { latency } from './latency.ts';
 import { lists } from './lists.ts';
 import { pages } from './pages.ts';
@@ -43,6 +44,7 @@ const onInstallation: Record<string, (installation: Installation) => Promise<Row
   inbound,
   flows,
   'flow-editor': flowEditor,
+  kanban,
   numbers,
   'sign-in': signingIn,
   forms: unfinishedForms,

@@ -1,0 +1,89 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { chromium, type Page } from '@playwright/test';
+import { findChromium } from '../../scripts/chromium.ts';
+import { addressOfPerson, emailOf, personAtTheBrowser, type Installation } from './installation.ts';
+import { admin } from './product.ts';
+import { timesOf, type Row } from './row.ts';
+
+/** A screen of 60 Hz draws so often. */
+const frameMs = 1000 / 60;
+
+/** The times from frame to frame, and what the main thread was busy in each, in ms. */
+export interface Frames {
+  frames: number[];
+  cpu: number;
+}
+
+/** A page of the product in a browser of its own, signed in. */
+export async function openPage(
+  { product }: Installation,
+  path: string,
+): Promise<{ page: Page; close(): Promise<void> }> {
+  const { executablePath, env } = await findChromium();
+  const chrome = await chromium.launch({
+    executablePath,
+    env: { ...(process.env as Record<string, string>), ...env },
+    args: ['--no-sandbox'],
+  });
+  const page = await chrome.newPage({
+    viewport: { width: 1440, height: 900 },
+    locale: 'pt-BR',
+    extraHTTPHeaders: { 'x-forwarded-for': addressOfPerson(personAtTheBrowser) },
+  });
+  await page.goto(`${product.url}${path}`);
+  await page.locator('[name=email]').fill(emailOf(personAtTheBrowser));
+  await page.locator('[name=password]').fill(admin.password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+  await page.goto(`${product.url}${path}`);
+  return { page, close: () => chrome.close() };
+}
+
+/** Acts once for each frame of a screen of 60 Hz, and measures the frames that the browser draws meanwhile. */
+export async function measureFrames(
+  page: Page,
+  count: number,
+  act: (nth: number) => Promise<unknown>,
+): Promise<Frames> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const busySeconds = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
+  };
+  await page.evaluate(() => {
+    const kept = globalThis as unknown as {
+      frameTimes: number[] | undefined;
+      requestAnimationFrame(next: () => void): void;
+    };
+    const times: number[] = (kept.frameTimes = []);
+    const note = () => {
+      if (kept.frameTimes !== times) return;
+      times.push(performance.now());
+      kept.requestAnimationFrame(note);
+    };
+    kept.requestAnimationFrame(note);
+  });
+  const before = await busySeconds();
+  for (let nth = 1; nth <= count; nth++) {
+    const at = performance.now();
+    await act(nth);
+    await wait(Math.max(0, frameMs - (performance.now() - at)));
+  }
+  const cpu = (await busySeconds()) - before;
+  const times = await page.evaluate(() => {
+    const kept = globalThis as unknown as { frameTimes: number[] | undefined };
+    const found = kept.frameTimes ?? [];
+    kept.frameTimes = undefined;
+    return found;
+  });
+  const frames = times.slice(1).map((time, nth) => time - (times[nth] ?? time));
+  return { frames, cpu: (cpu * 1000) / frames.length };
+}
+
+export const rowOfFrames = (what: string, { frames, cpu }: Frames): Row => ({
+  what,
+  ...timesOf(frames),
+  counts: { 'main thread ms a frame': cpu, frames: frames.length },
+  note: 'a screen of 60 Hz wants a frame each 16.7 ms',
+});
