@@ -144,15 +144,15 @@ const replies: readonly (readonly string[])[] = [
 ];
 
 /**
- * A published flow with the runs of a week, three drafts, the phrases that start flows, and a kept run that the reception
- * must do again.
+ * Two published flows, one of them with the runs of a week; two drafts; the phrases that start flows; and a kept run that
+ * the reception must do again.
  */
 export async function addFlows(companyId: number, { queueIds, now }: { queueIds: QueueIds; now: Date }): Promise<void> {
   const content = reception(queueIds);
   const { id } = await makeFlow(companyId, { name: 'Recepção', ...content, isPublished: true });
   const draft = await makeFlow(companyId, { name: 'Pesquisa de entrega', ...survey(queueIds) });
   await makeFlow(companyId, { name: 'Segunda via do boleto', ...secondCopy(queueIds) });
-  await makeFlow(companyId, { name: 'Orçamento por formulário', ...order(queueIds) });
+  await makeFlow(companyId, { name: 'Orçamento por formulário', ...order(queueIds), isPublished: true });
   await inCompany(companyId, async (scope) => {
     const phrase = { flowId: id, whatsappId: null, match: 'exact', status: true } as const;
     await addCampaign(scope, { ...phrase, name: 'Menu', phrase: 'menu' });
