@@ -18,6 +18,7 @@ const operators = [
   'subscribers',
   'helps',
   'announcements',
+  'company-data',
 ];
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

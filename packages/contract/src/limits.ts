@@ -57,6 +57,11 @@ export const limits = {
   auditDays: 365,
   /** The time between the order to erase a company and its erasure, in which the order can be taken back. */
   erasureDays: 14,
+  /** How long the link to an archive of a company is valid, and how many archives are listed. */
+  exportDays: 7,
+  listedExports: 20,
+  /** A company that was not served for so many days loses the links of its numbers. */
+  unlinkAfterDays: 30,
   companyName: { min: 2, max: 50 },
   planName: { min: 2, max: 50 },
   /** What a plan may include of each, and its price in BRL a month. */

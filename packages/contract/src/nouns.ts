@@ -8,6 +8,7 @@ import { chats } from './chats/noun.ts';
 import { closingReasons } from './closing-reasons/noun.ts';
 import { cloud } from './cloud/noun.ts';
 import { companies } from './companies/noun.ts';
+import { companyData } from './company-data/noun.ts';
 import { connections } from './connections/noun.ts';
 import { consents } from './consents/noun.ts';
 import { contactImports } from './contact-imports/noun.ts';
@@ -63,6 +64,7 @@ export const nouns = {
   closingReasons,
   cloud,
   companies,
+  companyData,
   connections,
   consents,
   contactImports,
@@ -118,6 +120,7 @@ export * from './closing-reasons/closing-reasons.ts';
 export * from './cloud/cloud.ts';
 export * from './cloud/fill-template.ts';
 export * from './companies/companies.ts';
+export * from './company-data/company-data.ts';
 export * from './connections/connections.ts';
 export * from './consents/consents.ts';
 export * from './contact-imports/contact-imports.ts';

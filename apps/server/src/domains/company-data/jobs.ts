@@ -2,16 +2,20 @@ import { signals } from '@balcao/contract';
 import type { Kysely } from 'kysely';
 import { eraseLastRows, eraseRows } from '../../platform/company-data/erase-rows.ts';
 import { dropJobs } from '../../platform/jobs/enqueue-job.ts';
+import { job } from '../../platform/jobs/jobs.ts';
 import { operators } from '../../platform/realtime/rooms.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
+import { companyOfRow } from '../../platform/scope/company-of-row.ts';
 import { companyOf, type OfCompany } from '../../platform/scope/company.ts';
 import type { Company } from '../../platform/scope/scope.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 import { forgetCompany, listCompanies } from '../companies/index.ts';
 import { unlinkNumbers } from '../connections/index.ts';
 import { closeBooks } from '../invoices/index.ts';
-import { removeFilesOf } from '../media/index.ts';
+import { removeArchive, removeFilesOf } from '../media/index.ts';
 import { forgetPayers } from '../payments/index.ts';
+import { enqueueExport, tellOfExport } from './exports.ts';
+import { writeNextPart } from './work-export.ts';
 
 /** The books of the operator, which keep their rows without personal data. */
 export const keptTables = ['invoices', 'payment_charges'];
@@ -69,4 +73,80 @@ async function finish(db: Kysely<Tables>, of: OfCompany): Promise<Company[]> {
   // The triggers of these changes noted them in the log of the company itself.
   await eraseLastRows(db, of, keptTables);
   return listCompanies(db);
+}
+
+/** How long one run of the job works before it makes room for other jobs of the company. */
+const turnMs = 4 * 60_000;
+const exportAttempts = 10;
+
+/** Makes the parts of an archive, one after the other. After some minutes the next job goes on. */
+export const makeExport = job<{ id: number }>(
+  async ({ payload: { id }, attempt, signal, ...of }) => {
+    const company = companyOf(of);
+    const until = Date.now() + turnMs;
+    try {
+      let row = await findOpenExport(company, id);
+      while (row?.state === 'waiting' || row?.state === 'working') {
+        row = await writeNextPart(company, row, signal);
+        if (row?.state !== 'working' || Date.now() < until) continue;
+        await company.inScope((scope) => enqueueExport(scope, id));
+        return;
+      }
+    } catch (error) {
+      if (attempt >= exportAttempts) await endExport(company, id, 'failed');
+      throw error;
+    }
+  },
+  { attempts: exportAttempts, retryDelaySeconds: 5, timeoutSeconds: 1800, isBackground: true },
+);
+
+const findOpenExport = (company: Company, id: number) =>
+  company.read(({ db }) =>
+    db
+      .selectFrom('company_exports')
+      .selectAll()
+      .where('id', '=', id)
+      .where('state', 'in', ['waiting', 'working'])
+      .executeTakeFirst(),
+  );
+
+async function endExport(company: Company, id: number, state: 'failed' | 'expired'): Promise<void> {
+  await removeArchive(company, id);
+  const row = await company.inScope(({ db, now }) =>
+    db
+      .updateTable('company_exports')
+      .set({ state, updated_at: now, ended_at: now })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst(),
+  );
+  if (row) tellOfExport(company, row);
+}
+
+const stillMs = 10 * 60_000;
+
+/** Orders again the archives on which no node has worked for some minutes: their job was lost with its node. */
+export async function goOnWithExports(now = new Date()): Promise<void> {
+  const still = await asOperator((db) =>
+    db
+      .selectFrom('company_exports')
+      .select(['id', companyOfRow('company_exports')])
+      .where('state', 'in', ['waiting', 'working'])
+      .where('updated_at', '<', new Date(now.getTime() - stillMs))
+      .execute(),
+  );
+  for (const { id, ...of } of still) await companyOf(of).inScope((scope) => enqueueExport(scope, id));
+}
+
+/** Removes archives whose link has expired. It runs every hour. */
+export async function expireExports(now = new Date()): Promise<void> {
+  const over = await asOperator((db) =>
+    db
+      .selectFrom('company_exports')
+      .select(['id', companyOfRow('company_exports')])
+      .where('state', '=', 'ready')
+      .where('expires_at', '<=', now)
+      .execute(),
+  );
+  for (const { id, ...of } of over) await endExport(companyOf(of), id, 'expired');
 }

@@ -1,8 +1,18 @@
+import { nouns } from '@balcao/contract';
 import { serverNoun } from '../../platform/noun.ts';
-import { eraseDueCompanies } from './jobs.ts';
+import { exportJob } from './exports.ts';
+import { companyDataHttp } from './http.ts';
+import { eraseDueCompanies, expireExports, goOnWithExports, makeExport } from './jobs.ts';
 
-/** What is done with everything that belongs to a company: its erasure. */
+/** What is done with everything that belongs to a company: its export and its erasure. */
 export const companyDataNoun = serverNoun({
-  tables: [],
-  schedules: { 'erase-companies': { cron: '*/5 * * * *', work: (signal) => eraseDueCompanies({ signal }) } },
+  contract: nouns.companyData,
+  http: companyDataHttp,
+  tables: ['company_exports'],
+  jobs: { [exportJob]: makeExport },
+  schedules: {
+    'erase-companies': { cron: '*/5 * * * *', work: (signal) => eraseDueCompanies({ signal }) },
+    'expire-exports': { cron: '35 * * * *', work: () => expireExports() },
+    'go-on-with-exports': { cron: '*/5 * * * *', work: () => goOnWithExports() },
+  },
 });

@@ -10,8 +10,16 @@ export { discardAvatar, storeAvatar, type Avatar } from './store-avatar.ts';
 export { discardPreviewImage, storePreviewImage, type PreviewImage } from './store-preview-image.ts';
 export { connectMediaUsers } from './unused-media.ts';
 export { mediaLink, operatorLink } from './media-link.ts';
+/** Archives of a company in parts, and the files of the company that they contain. */
+export { listFiles, openFile, readArchive, removeArchive, storeArchivePart } from './archive-parts.ts';
+/** A folder for work files, which is deleted afterwards. */
+export { inWorkFolder } from './media-ground.ts';
+/** Signs the link to a file of another noun. */
+export { isSignedLink, signLink } from './media-link.ts';
 /** All files of a company, for its erasure. */
 export { removeFilesOf } from './media-folder.ts';
+/** How much the company stores. */
+export { measureStorage } from './measure-storage.ts';
 /** Pictures of the operator, which belong to no company. */
 export { discardPicture, storePicture } from './operator-pictures.ts';
 export { fileOfRow, viewMedia, type MediaRow } from './media-view.ts';

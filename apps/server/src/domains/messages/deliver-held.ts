@@ -5,6 +5,7 @@ import { beginSend, pendingBackoff } from './deliver-side-by-side.ts';
 import { loadOutgoing, type LoadedEntries } from './load-outgoing.ts';
 import type { OutgoingEntry } from './outgoing.ts';
 import { findSend, waitAtMost } from './pending-sends.ts';
+import { waitUntilPaid } from './wait-until-paid.ts';
 
 /** How long a send may hold up its worker, which serves other held conversations too. */
 const maxWaitMs = 250;
@@ -20,7 +21,8 @@ export async function* deliverHeld(
   const loaded = await loadOutgoing(entries);
   for (const entry of entries) {
     const driving = driverOf(entry);
-    yield [driving ? await deliverHeldEntry(entry, loaded, driving) : notDriven];
+    const waiting = await waitUntilPaid(entry);
+    yield [waiting ?? (driving ? await deliverHeldEntry(entry, loaded, driving) : notDriven)];
   }
 }
 

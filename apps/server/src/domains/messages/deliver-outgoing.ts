@@ -4,6 +4,7 @@ import { awayMs, outcomeOfRefusal, outcomeOfSent } from './deliver-entry.ts';
 import { deliverSideBySide, type ConversationKey } from './deliver-side-by-side.ts';
 import { isOut, loadOutgoing, outgoingOf, type LoadedEntries, type OutgoingMessage } from './load-outgoing.ts';
 import type { OutgoingEntry } from './outgoing.ts';
+import { waitUntilPaid } from './wait-until-paid.ts';
 
 /**
  * Delivers entries of a connection's outbox to WhatsApp, outside any transaction. Conversations are delivered side by
@@ -15,6 +16,9 @@ export async function* deliverOutgoing(
   entries: readonly ClaimedEntry<OutgoingEntry>[],
   driverOf: (entry: ClaimedEntry) => Driving | undefined,
 ): AsyncGenerator<DeliveryOutcome[]> {
+  const [head] = entries;
+  const waiting = head && (await waitUntilPaid(head));
+  if (waiting) return yield [waiting];
   const loaded = await loadOutgoing(entries);
   const held = new Set<ConversationKey>();
   for (let rest = entries; ;) {

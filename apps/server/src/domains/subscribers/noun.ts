@@ -10,6 +10,7 @@ import {
   renewSubscriber,
   updateSubscriber,
 } from './change-subscribers.ts';
+import { unlinkUnpaidNumbers } from './jobs.ts';
 import { orderErasure, takeBackErasure } from './order-erasure.ts';
 import { subscribers } from './subscribers.ts';
 
@@ -40,4 +41,5 @@ export const subscribersNoun = serverNoun({
     renew: outside<Calls['renew']>((_call, { params, body }) => renewSubscriber(params.id, body.dueDate)),
   },
   tables: [],
+  schedules: { 'unlink-unpaid-numbers': { cron: '50 * * * *', work: () => unlinkUnpaidNumbers() } },
 });

@@ -54,9 +54,12 @@ export function openLocalFiles(dataDir: string): Storage {
         await fs.rm(probe, { force: true });
       }
     },
-    async *list() {
-      for await (const file of filesBelow(root)) {
+    async *list({ prefix, after } = {}) {
+      const folder = prefix === undefined ? root : path.join(root, requirePrefix(prefix));
+      const isBehind = (key: string) => after === undefined || isPathBehind(key, after);
+      for await (const file of filesBelow(folder)) {
         const key = path.relative(root, file).replaceAll(path.sep, '/');
+        if (!isBehind(key)) continue;
         const found = isKey(key) ? await fs.stat(file).catch(missing) : undefined;
         if (found) yield { key, size: found.size };
       }
@@ -67,9 +70,18 @@ export function openLocalFiles(dataDir: string): Storage {
   };
 }
 
+/** Folders are listed by the names of their entries, so paths are compared step by step. */
+function isPathBehind(key: string, after: string): boolean {
+  const [steps, others] = [key.split('/'), after.split('/')];
+  const differing = steps.findIndex((step, place) => step !== others[place]);
+  if (differing === -1) return false;
+  const other = others[differing];
+  return other === undefined || (steps[differing] ?? '') > other;
+}
+
 async function* filesBelow(folder: string): AsyncGenerator<string> {
   const entries = (await fs.readdir(folder, { withFileTypes: true }).catch(missing)) ?? [];
-  for (const entry of entries) {
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const file = path.join(folder, entry.name);
     if (entry.isDirectory()) yield* filesBelow(file);
     else if (entry.isFile()) yield file;

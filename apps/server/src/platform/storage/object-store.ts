@@ -53,10 +53,13 @@ export function openObjectStore({ bucket, endpoint, region, keys }: NonNullable<
     async check() {
       await client.send(new HeadBucketCommand({ Bucket: bucket }));
     },
-    async *list() {
+    async *list({ prefix, after } = {}) {
+      const Prefix = prefix === undefined ? undefined : requirePrefix(prefix);
       let ContinuationToken: string | undefined;
       do {
-        const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, ContinuationToken }));
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket: bucket, Prefix, StartAfter: after, ContinuationToken }),
+        );
         // The bucket may hold objects of other programs.
         for (const { Key, Size } of page.Contents ?? [])
           if (Key !== undefined && isKey(Key)) yield { key: Key, size: Size ?? 0 };

@@ -26,10 +26,11 @@ export interface Storage {
   /** @throws Error when nothing can be stored now: the disk fails to write, or the store does not answer. */
   check(): Promise<void>;
   /**
-   * Every key with its size, in no order. A file that is stored or removed during the listing may or may not be
-   * included.
+   * Every key with its size. A file that is stored or removed during the listing may or may not be included.
+   * @param prefix only keys that begin with it; it ends in a slash
+   * @param after only keys behind this one, in the order of the storage
    */
-  list(): AsyncIterable<{ key: string; size: number }>;
+  list(options?: { prefix?: string; after?: string | undefined }): AsyncIterable<{ key: string; size: number }>;
   /** Removes all files whose key begins with the prefix, which ends in a slash. */
   removeAll(prefix: string): Promise<void>;
 }

@@ -30,7 +30,12 @@ const objectStore = http.createServer((request, response) => {
       objects.delete(key);
       response.writeHead(204).end();
     } else if (url.searchParams.has('list-type')) {
-      const names = [...objects.keys()].filter((name) => name.startsWith(url.searchParams.get('prefix') ?? ''));
+      const names = [...objects.keys()]
+        .filter(
+          (name) =>
+            name.startsWith(url.searchParams.get('prefix') ?? '') && name > (url.searchParams.get('start-after') ?? ''),
+        )
+        .toSorted();
       const listed = names
         .map((name) => `<Contents><Key>${name}</Key><Size>${objects.get(name)?.body.length}</Size></Contents>`)
         .join('');
@@ -131,6 +136,22 @@ describe.each(['local', 'remote'] as const)('the %s storage', (kind) => {
     expect([found.get('c/7/2026-11/a.txt'), found.get('c/7/2026-12/b.txt')]).toEqual([3, 5]);
     expect(found.get('c/12/2026-11/c.txt')).toBe(1);
     await store().removeAll('c/7/');
+  });
+
+  test('goes on with the list of a folder behind a file, in an order that does not change', async () => {
+    const names = ['2026-11/a.txt', '2026-11/b-1.txt', '2026-11/b.txt', '2026-12/a.txt', 'avatars/x/y.webp'];
+    for (const name of names) await store().put(`c/8/${name}`, Buffer.from('x'), { contentType });
+    await store().put('c/80/2026-11/a.txt', Buffer.from('x'), { contentType });
+    const list = async (after?: string) => {
+      const keys: string[] = [];
+      for await (const { key } of store().list({ prefix: 'c/8/', after })) keys.push(key);
+      return keys;
+    };
+    const all = await list();
+    expect(new Set(all)).toEqual(new Set(names.map((name) => `c/8/${name}`)));
+    for (const [place, key] of all.entries()) expect(await list(key)).toEqual(all.slice(place + 1));
+    await store().removeAll('c/8/');
+    await store().removeAll('c/80/');
   });
 
   test('takes no key that could lead elsewhere', async () => {

@@ -28,6 +28,7 @@ const MergeDialog = lazy(async () => ({ default: (await import('./parts/MergeDia
 const IdentitiesDialog = lazy(async () => ({
   default: (await import('./parts/IdentitiesDialog.tsx')).IdentitiesDialog,
 }));
+const ExportDialog = lazy(async () => ({ default: (await import('./parts/ExportDialog.tsx')).ExportDialog }));
 const BlockDialog = lazy(async () => ({ default: (await import('./parts/BlockDialog.tsx')).BlockDialog }));
 
 /** Of a group, or of a person who hides the number: the stored id cannot be edited. */
@@ -120,6 +121,7 @@ export function ContactsScreen() {
         {over?.kind === 'merge' && <MergeDialog contact={over.contact} onClose={close} />}
         {over?.kind === 'identities' && <IdentitiesDialog contact={over.contact} onClose={close} />}
         {over?.kind === 'consent' && <ConsentDialog contact={over.contact} onClose={close} />}
+        {over?.kind === 'export' && <ExportDialog contact={over.contact} onClose={close} />}
         {over?.kind === 'block' && <BlockDialog contact={over.contact} onClose={close} />}
       </Suspense>
     </>

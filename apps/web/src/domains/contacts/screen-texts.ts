@@ -22,6 +22,12 @@ export const pt = {
     blocked: 'Só bloqueados',
     withoutPhone: 'Só sem telefone',
   },
+  exportData: {
+    open: 'Exportar dados',
+    title: 'Exportar os dados de “{{name}}”?',
+    text: 'Conversas, notas, consentimentos e arquivos desta pessoa vão para um arquivo em Configurações, Seus dados.',
+    confirm: 'Exportar dados',
+  },
   block: {
     block: 'Bloquear',
     unblock: 'Desbloquear',
@@ -99,6 +105,12 @@ export const en: Words<typeof pt> = {
     blocked: 'Only blocked',
     withoutPhone: 'Only without a phone',
   },
+  exportData: {
+    open: 'Export data',
+    title: 'Export the data of “{{name}}”?',
+    text: 'Conversations, notes, consents and files of this person go into an archive in Settings, Your data.',
+    confirm: 'Export data',
+  },
   block: {
     block: 'Block',
     unblock: 'Unblock',
@@ -175,6 +187,12 @@ export const es: Words<typeof pt> = {
     tags: 'Etiquetas de las atenciones',
     blocked: 'Solo bloqueados',
     withoutPhone: 'Solo sin teléfono',
+  },
+  exportData: {
+    open: 'Exportar datos',
+    title: '¿Exportar los datos de “{{name}}”?',
+    text: 'Conversaciones, notas, consentimientos y archivos de esta persona van a un archivo en Ajustes, Sus datos.',
+    confirm: 'Exportar datos',
   },
   block: {
     block: 'Bloquear',

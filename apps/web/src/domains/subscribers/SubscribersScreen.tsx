@@ -13,6 +13,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { SettingsTabs } from '../settings/parts.ts';
 import { daysToDue, dueTone } from './due-tone.ts';
 import { EraseButton } from './parts/EraseButton.tsx';
+import { ExportsButton } from './parts/ExportsButton.tsx';
 import { RenewButton } from './parts/RenewButton.tsx';
 import { subscriberRecords } from './subscriber-records.ts';
 import styles from './subscribers.module.css';
@@ -33,6 +34,7 @@ export function SubscribersScreen() {
         first: (subscriber) => (
           <>
             {subscriber.eraseAt === null && <RenewButton subscriber={subscriber} />}
+            <ExportsButton subscriber={subscriber} />
             <EraseButton subscriber={subscriber} />
           </>
         ),

@@ -50,6 +50,7 @@ export const pt = {
   renewFromNow: 'O vencimento passa a ser um período a partir de hoje: recorrência {{period}}.',
   renewConfirm: 'Renovar',
   renewed: '{{name}} vence agora em {{date}}.',
+  exports: 'Exportar dados de {{name}}',
   erase: 'Apagar {{name}}',
   eraseTitle: 'Apagar a empresa “{{name}}”?',
   eraseText:
@@ -123,6 +124,7 @@ export const en: Words<typeof pt> = {
   renewFromNow: 'The due date will be one period from today: recurrence {{period}}.',
   renewConfirm: 'Renew',
   renewed: '{{name}} is now due on {{date}}.',
+  exports: 'Export data of {{name}}',
   erase: 'Erase {{name}}',
   eraseTitle: 'Erase the company “{{name}}”?',
   eraseText:
@@ -196,6 +198,7 @@ export const es: Words<typeof pt> = {
   renewFromNow: 'El vencimiento será un período a partir de hoy: recurrencia {{period}}.',
   renewConfirm: 'Renovar',
   renewed: '{{name}} vence ahora el {{date}}.',
+  exports: 'Exportar datos de {{name}}',
   erase: 'Borrar {{name}}',
   eraseTitle: '¿Borrar la empresa “{{name}}”?',
   eraseText:

@@ -4,6 +4,7 @@ import {
   IconArrowMerge,
   IconBan,
   IconDotsVertical,
+  IconFileExport,
   IconId,
   IconLockOpen,
   IconMessagePlus,
@@ -14,7 +15,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { MenuButton } from '../../../ui/MenuButton.tsx';
 
 export interface ContactDialog {
-  kind: 'ticket' | 'merge' | 'identities' | 'block' | 'consent';
+  kind: 'ticket' | 'merge' | 'identities' | 'block' | 'consent' | 'export';
   contact: Contact;
 }
 type Open = (dialog: ContactDialog) => void;
@@ -78,6 +79,16 @@ export function ContactMenu({ contact, profile, onOpen }: { contact: Contact; pr
                   <IconBan size={16} stroke={1.75} aria-hidden />
                 ),
                 run: open('block'),
+              },
+            ]
+          : []),
+        ...(can(profile, 'settings:edit')
+          ? [
+              {
+                key: 'export',
+                text: t(($) => $.contacts.exportData.open),
+                icon: <IconFileExport size={16} stroke={1.75} aria-hidden />,
+                run: open('export'),
               },
             ]
           : []),

@@ -18,6 +18,7 @@ export function SettingsTabs() {
         { to: '/settings/holidays', label: ($) => $.holidays.title, isShown: isAdmin && scheduleType !== 'disabled' },
         { to: '/settings/closing-reasons', label: ($) => $.closingReasons.title, isShown: isAdmin },
         { to: '/settings/company', label: ($) => $.companies.tab, isShown: isAdmin },
+        { to: '/settings/data', label: ($) => $.companyData.title, isShown: isAdmin },
         { to: '/settings/companies', label: ($) => $.subscribers.title, isShown: isOperator },
         { to: '/settings/plans', label: ($) => $.plans.manage.title, isShown: isOperator },
         { to: '/settings/payments', label: ($) => $.payments.title, isShown: isOperator },

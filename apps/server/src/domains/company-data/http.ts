@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream';
+import type { routes } from '@balcao/contract';
+import { fail } from '../../platform/fail.ts';
+import { outside, type Call, type Handlers } from '../../platform/http/serve.ts';
+import { platform, type UserActor } from '../../platform/scope/actor.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
+import { companyOf } from '../../platform/scope/company.ts';
+import type { Company } from '../../platform/scope/scope.ts';
+import { findCompany } from '../companies/index.ts';
+import { requireContact } from '../contacts/index.ts';
+import { readArchive } from '../media/index.ts';
+import { readExportLink } from './export-links.ts';
+import { listExports, startExport } from './exports.ts';
+
+type Calls = typeof routes.companyData;
+
+function actorOf({ actor }: Call): UserActor {
+  if (!actor) throw fail('ERR_NO_SESSION');
+  return actor;
+}
+
+/** @throws ERR_NO_COMPANY_FOUND */
+async function requireCompany(companyId: number): Promise<Company> {
+  // An erased company has no plan, and is not found.
+  if (!(await asOperator((db) => findCompany(db, companyId)))) throw fail('ERR_NO_COMPANY_FOUND');
+  return companyOf({ companyId });
+}
+
+export const companyDataHttp: Handlers<Calls> = {
+  list: (scope) => listExports(scope),
+  start: (scope) => startExport(scope, { requestedBy: nameOf(scope.actor) }),
+  startOfContact: async (scope, { params }) => {
+    const { id: contactId } = await requireContact(scope, params.id);
+    return startExport(scope, { requestedBy: nameOf(scope.actor), contactId });
+  },
+  // Outside a scope, because the operator names any company.
+  listOf: outside<Calls['listOf']>(async (_call, { params }) =>
+    (await requireCompany(params.companyId)).read(listExports),
+  ),
+  startOf: outside<Calls['startOf']>(async (call, { params }) => {
+    const { name } = actorOf(call);
+    const company = await requireCompany(params.companyId);
+    return company.inScope((scope) => startExport(scope, { requestedBy: name }), { actor: platform });
+  }),
+  download: outside<Calls['download']>(async ({ request, reply }, { params }) => {
+    const now = new Date();
+    const named = readExportLink(params.token, now);
+    const found = await named?.company.read(({ db }) =>
+      db
+        .selectFrom('company_exports')
+        .select(['id', 'parts', 'bytes'])
+        .where('id', '=', named.id)
+        .where('state', '=', 'ready')
+        .where('expires_at', '>', now)
+        .executeTakeFirst(),
+    );
+    if (!named || !found) throw fail('ERR_NO_EXPORT_FOUND');
+    void reply.headers({
+      'content-type': 'application/x-tar',
+      'content-length': Number(found.bytes),
+      'content-disposition': `attachment; filename="balcao-${named.company.id}-${found.id}.tar"`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    if (request.method === 'HEAD') return reply.send(Readable.from([])) as never;
+    return reply.send(Readable.from(readArchive(named.company, found.id, found.parts), { objectMode: false })) as never;
+  }),
+};
+
+const nameOf = (actor: UserActor | { kind: 'system' }): string => (actor.kind === 'user' ? actor.name : '');

@@ -1,0 +1,46 @@
+import type { Readable } from 'node:stream';
+import type { Company } from '../../platform/scope/scope.ts';
+import { folderOf } from './media-folder.ts';
+import { mediaGround } from './media-ground.ts';
+
+/** Below the folder of the company, so that its erasure removes archives, too. */
+const archivesOf = (company: Company) => `${folderOf(company)}exports/`;
+const folderOfArchive = (company: Company, id: number) => `${archivesOf(company)}${id}/`;
+const partKey = (company: Company, id: number, part: string) => `${folderOfArchive(company, id)}${part}.tar`;
+
+/** Stores a part of an archive of the company under a name of its own. */
+export const storeArchivePart = (company: Company, id: number, part: string, file: string): Promise<void> =>
+  mediaGround().storage.put(partKey(company, id, part), { path: file }, { contentType: 'application/x-tar' });
+
+/** @throws Error if a part is missing */
+export async function* readArchive(company: Company, id: number, parts: readonly string[]): AsyncGenerator<Buffer> {
+  for (const part of parts) {
+    const found = await mediaGround().storage.open(partKey(company, id, part));
+    if (!found) throw new Error(`Part ${part} of the archive ${id} is missing.`);
+    yield* found.stream as AsyncIterable<Buffer>;
+  }
+}
+
+export const removeArchive = (company: Company, id: number): Promise<void> =>
+  mediaGround().storage.removeAll(folderOfArchive(company, id));
+
+/**
+ * The files of the company in the order of the storage, without its archives.
+ * @param after the path of the last one that was seen
+ */
+export async function* listFiles(
+  company: Company,
+  after: string | undefined,
+): AsyncGenerator<{ path: string; size: number }> {
+  const folder = folderOf(company);
+  const files = mediaGround().storage.list({
+    prefix: folder,
+    ...(after !== undefined && { after: `${folder}${after}` }),
+  });
+  for await (const { key, size } of files)
+    if (!key.startsWith(archivesOf(company))) yield { path: key.slice(folder.length), size };
+}
+
+/** A file of the company by its path below the folder of the company; undefined if there is none any more. */
+export const openFile = (company: Company, path: string): Promise<{ stream: Readable; size: number } | undefined> =>
+  mediaGround().storage.open(`${folderOf(company)}${path}`);

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/scope/scope.ts';
+
+/** How many files of messages and lists the company stores, and their size in bytes with the versions that play. */
+export async function measureStorage({ db }: Scope): Promise<{ files: number; bytes: number }> {
+  const { files, bytes } = await db
+    .selectFrom('media')
+    .select([
+      sql<number>`count(*)::int`.as('files'),
+      sql<string>`coalesce(sum(size + coalesce(play_size, 0)), 0)`.as('bytes'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { files, bytes: Number(bytes) };
+}

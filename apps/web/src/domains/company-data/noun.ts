@@ -1,0 +1,17 @@
+import type { RouteReply, routes } from '@balcao/contract';
+import { keys } from '../../api/query-keys.ts';
+import { webNoun } from '../../app/noun.ts';
+import { patchOn } from '../../live/registry.ts';
+
+type Exports = RouteReply<typeof routes.companyData.list>;
+
+export const noun = webNoun({
+  live: [
+    patchOn<Exports, 'companyExport'>('companyExport', keys.companyData.list(), ({ exports, ...rest }, { record }) => ({
+      ...rest,
+      exports: exports.some(({ id }) => id === record.id)
+        ? exports.map((one) => (one.id === record.id ? record : one))
+        : [record, ...exports],
+    })),
+  ],
+});

@@ -1,0 +1,25 @@
+import type { Contact } from '@balcao/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { api } from '../../../api/client.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+
+/** Orders an archive of what concerns a contact, and shows where it appears. */
+export function ExportDialog({ contact: { id, name }, onClose }: { contact: Contact; onClose: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const act = async () => {
+    await api.companyData.startOfContact({ params: { id } });
+    await navigate({ to: '/settings/data' });
+  };
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t(($) => $.contacts.exportData.title, { name })}
+      text={t(($) => $.contacts.exportData.text)}
+      confirm={t(($) => $.contacts.exportData.confirm)}
+      onConfirm={act}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import { expectAccessible, watchPage } from './expect-clean.ts';
+import { firstLogin } from './first-login.ts';
+import { callAsFirst, makePerson, openAs } from './people.ts';
+import { expect, test } from './test.ts';
+
+test('an admin exports the data of the company and of one contact, and downloads an archive @phone', async ({
+  page,
+  request,
+}) => {
+  const { complaints } = watchPage(page);
+  const person = await makePerson(request);
+  await openAs(page, person, '/settings/data');
+  await expect(page.getByRole('heading', { name: 'Seus dados' })).toBeVisible();
+  await page.getByRole('button', { name: 'Exportar tudo' }).click();
+  const own = page.getByRole('listitem').filter({ hasText: 'Tudo da empresa' }).first();
+  await expect(own).toContainText('Pronto');
+  await expect(own).toContainText('disponível até');
+  await expectAccessible(page);
+  const waiting = page.waitForEvent('download');
+  await own.getByRole('link', { name: 'Baixar' }).click();
+  const download = await waiting;
+  expect(download.suggestedFilename()).toMatch(/^balcao-\d+-\d+\.tar$/);
+  expect(fs.readFileSync(await download.path()).toString()).toContain('tables/users/');
+
+  const name = `Titular ${randomUUID().slice(0, 8)}`;
+  const first = await callAsFirst(request);
+  await first.post('/contacts', { name, number: `55119${String(Date.now()).slice(-8)}` });
+  await page.goto('/contacts');
+  await page.getByRole('searchbox').fill(name);
+  await page.getByRole('button', { name: `Mais ações para ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Exportar dados' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Exportar dados' }).click();
+  const ofContact = page.getByRole('listitem').filter({ hasText: 'Contato ' }).first();
+  await expect(ofContact).toContainText('Pronto');
+  expect(complaints).toEqual([]);
+});
+
+test('the operator exports the data of a company', async ({ page, request }) => {
+  const { complaints } = watchPage(page);
+  const name = `Saída ${randomUUID().slice(0, 8)}`;
+  const first = await callAsFirst(request);
+  const { records } = await first.get<{ records: { planId: number }[] }>('/companies?pageNumber=1');
+  await first.post('/companies', {
+    name,
+    email: `${randomUUID()}@balcao.test`,
+    password: 'Uma-senha-boa-1',
+    planId: records[0]?.planId,
+  });
+  await openAs(page, firstLogin, '/settings/companies');
+  await page.getByRole('searchbox').fill(name);
+  await page.getByRole('button', { name: `Exportar dados de ${name}` }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Nada exportado ainda');
+  await dialog.getByRole('button', { name: 'Exportar tudo' }).click();
+  await expect(dialog.getByRole('listitem')).toContainText('Pronto');
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
+});

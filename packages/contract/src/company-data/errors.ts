@@ -1,0 +1,15 @@
+import type { ErrorRules } from '../kit/error.ts';
+
+export const companyDataErrors = {
+  ERR_NO_EXPORT_FOUND: { status: 404, when: 'There is no such archive, or its link is not valid any more.' },
+  ERR_EXPORT_RUNNING: {
+    status: 409,
+    when: 'An archive of the company is being made; a company gets one at a time.',
+    constraint: 'company_export_open_once',
+  },
+} satisfies ErrorRules;
+
+type CompanyDataErrors = typeof companyDataErrors;
+declare module '../kit/error.ts' {
+  interface Errors extends CompanyDataErrors {}
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { id } from '../kit/fields.ts';
+import { defineRoute } from '../kit/route.ts';
+import { CompanyExport } from './company-data.ts';
+
+const exportsReply = z.object({
+  exports: z.array(CompanyExport),
+  /** The files of messages and lists that the company stores. */
+  storage: z.object({ files: z.number(), bytes: z.number() }),
+});
+
+export const companyDataRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/exports',
+    access: 'settings:edit',
+    summary: 'The latest archives of the own company, and how much it stores',
+    reply: exportsReply,
+  }),
+  start: defineRoute({
+    method: 'POST',
+    path: '/exports',
+    access: 'settings:edit',
+    summary: 'Make an archive of everything that the own company owns',
+    reply: CompanyExport,
+    errors: ['ERR_EXPORT_RUNNING'],
+  }),
+  startOfContact: defineRoute({
+    method: 'POST',
+    path: '/contacts/:id/export',
+    access: 'settings:edit',
+    summary: 'Make an archive of everything that concerns one contact',
+    params: { id: id() },
+    reply: CompanyExport,
+    errors: ['ERR_NO_CONTACT_FOUND', 'ERR_EXPORT_RUNNING'],
+  }),
+  listOf: defineRoute({
+    method: 'GET',
+    path: '/companies/:companyId/exports',
+    access: 'operator',
+    summary: 'The latest archives of a company, and how much it stores',
+    params: { companyId: id() },
+    reply: exportsReply,
+    errors: ['ERR_NO_COMPANY_FOUND'],
+  }),
+  startOf: defineRoute({
+    method: 'POST',
+    path: '/companies/:companyId/exports',
+    access: 'operator',
+    summary: 'Make an archive of everything that a company owns',
+    params: { companyId: id() },
+    reply: CompanyExport,
+    errors: ['ERR_NO_COMPANY_FOUND', 'ERR_EXPORT_RUNNING'],
+  }),
+  download: defineRoute({
+    method: 'GET',
+    path: '/exports/:token/:name',
+    access: 'public',
+    summary: 'An archive by its signed link',
+    params: { token: z.string().max(100), name: z.string().max(100) },
+    binary: true,
+    errors: ['ERR_NO_EXPORT_FOUND'],
+  }),
+};
