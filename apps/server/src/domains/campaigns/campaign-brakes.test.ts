@@ -4,7 +4,7 @@ import { refusalOf } from '../../testing/client.ts';
 import type { Shop } from '../../testing/open-shop.ts';
 import { makePicture } from '../../testing/test-media.ts';
 import { until } from '../../testing/until.ts';
-import { isOver, makeCampaign, openFast, passUntil, received, run, show, unusedNumber } from './campaign-shop.ts';
+import { isOver, makeCampaign, openFast, passUntil, received, run, show, unusedNumber } from './make-campaign-shop.ts';
 
 const rate = ({ companyId, phone }: Shop, quality: string) =>
   inCompany(companyId, ({ db }) =>

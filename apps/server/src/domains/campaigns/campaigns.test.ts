@@ -17,7 +17,7 @@ import {
   run,
   show,
   unusedNumber,
-} from './campaign-shop.ts';
+} from './make-campaign-shop.ts';
 import { runCampaignClock } from './jobs.ts';
 
 test('CA-01 a campaign is changed while inactive or more than an hour ahead; of a cancelled one the texts', async () => {
