@@ -19,6 +19,7 @@ const operators = [
   'helps',
   'announcements',
   'company-data',
+  'console',
 ];
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

@@ -4,8 +4,11 @@ import { expect, test } from 'vitest';
 
 const domains = path.resolve(import.meta.dirname, '../apps/server/src/domains');
 
-/** These nouns are about companies: signing in, the companies themselves, their plans, invoices, payments and data. */
-const ofCompanies = /^(auth|companies|plans|subscribers|invoices|payments|company-data)\//;
+/**
+ * These nouns are about companies: signing in, the companies themselves, their plans, invoices, payments and data, and
+ * the operator's console.
+ */
+const ofCompanies = /^(auth|companies|console|plans|subscribers|invoices|payments|company-data)\//;
 /** Tests, and makers of rows for tests and the seed, choose a company. */
 const forTests = /\.test\.ts$|\/make-[^/]+\.ts$/;
 

@@ -14,6 +14,7 @@ import { closingReasonsNoun } from './domains/closing-reasons/noun.ts';
 import { companiesNoun } from './domains/companies/noun.ts';
 import { companyDataNoun } from './domains/company-data/noun.ts';
 import { connectionsNoun } from './domains/connections/noun.ts';
+import { consoleNoun } from './domains/console/noun.ts';
 import { consentsNoun } from './domains/consents/noun.ts';
 import { contactImportsNoun } from './domains/contact-imports/noun.ts';
 import { contactListItemsNoun } from './domains/contact-list-items/noun.ts';
@@ -126,6 +127,7 @@ export const nouns: readonly ServerNoun[] = [
   dashboardNoun,
   auditNoun,
   companyDataNoun,
+  consoleNoun,
 ];
 
 /**

@@ -72,6 +72,10 @@ export const limits = {
   /** Days before and after a due date. */
   billingDays: 60,
   plan: { included: 100_000, value: 1_000_000 },
+  /** US dollars for one message; rows of the price list. */
+  whatsappPrice: { max: 100, most: 200 },
+  /** Companies on a page of the operator's console, and days of meters that it shows and keeps. */
+  console: { pageSize: 50, meterDays: 31, keptDays: 400 },
   userName: { min: 2, max: 50 },
   password: { min: 5, max: 50 },
   connectionName: { min: 2, max: 50 },

@@ -10,6 +10,7 @@ import { cloud } from './cloud/noun.ts';
 import { companies } from './companies/noun.ts';
 import { companyData } from './company-data/noun.ts';
 import { connections } from './connections/noun.ts';
+import { consoleNoun } from './console/noun.ts';
 import { consents } from './consents/noun.ts';
 import { contactImports } from './contact-imports/noun.ts';
 import { contactListItems } from './contact-list-items/noun.ts';
@@ -66,6 +67,7 @@ export const nouns = {
   companies,
   companyData,
   connections,
+  console: consoleNoun,
   consents,
   contactImports,
   contactListItems,
@@ -122,6 +124,7 @@ export * from './cloud/fill-template.ts';
 export * from './companies/companies.ts';
 export * from './company-data/company-data.ts';
 export * from './connections/connections.ts';
+export * from './console/console.ts';
 export * from './consents/consents.ts';
 export * from './contact-imports/contact-imports.ts';
 export * from './contact-list-items/contact-list-items.ts';

@@ -26,6 +26,7 @@ import { addIntegrations, addMcpTokens, addWebhooks } from './demo-integrations.
 import { addKanban } from './demo-kanban.ts';
 import { addLists } from './demo-lists.ts';
 import { addInvoices } from './add-invoices.ts';
+import { addMeters } from './add-meters.ts';
 import { addSubscribers } from './add-subscribers.ts';
 import { addTickets } from './demo-tickets.ts';
 
@@ -201,6 +202,7 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
   for (const announcement of announcementsOf(now)) await makeAnnouncement(announcement);
   await addSubscribers(now);
   await addInvoices(companyId, now);
+  await addMeters(companyId, now);
   return { companyId, connectionId };
 }
 

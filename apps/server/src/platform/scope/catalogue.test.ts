@@ -17,6 +17,7 @@ const platformTables: Record<string, string> = {
   plans: 'what companies can choose from is the same for all',
   socket_io_attachments: 'what processes tell each other for half a minute; no role of the app may read it',
   socket_nodes: 'which processes hold sockets, and until when each counts as alive; app_operator alone uses it',
+  whatsapp_prices: 'what Meta charges, as the operator writes it; app_operator alone uses it',
   whatsapp_versions: 'which version of WhatsApp Web to speak is the same for all; workers alone read and write it',
 };
 
@@ -54,6 +55,7 @@ const acrossCompanies: Record<string, string> = {
   invoices_of_all: "the operator's own question: the invoices of all companies by due date",
   invoices_of_all_id: "the operator's own question: an invoice of any company",
   announcement_reads_latest: "the operator's own question: who of all companies has seen an announcement",
+  company_meters_old: "the platform's own question: which meters are old enough to delete",
   flow_runs_due: "the clock's own question: which runs of flows are due",
   charge_provider_ref_once: 'a provider names a charge, and knows no companies',
   charge_reference_once: 'a payment names its charge, and knows no companies',

@@ -1,0 +1,27 @@
+import { nouns, type routes } from '@balcao/contract';
+import { outside } from '../../platform/http/serve.ts';
+import { serverNoun } from '../../platform/noun.ts';
+import { listConsoleCompanies } from './list-companies.ts';
+import { forgetOldMeters, measureCompanies } from './measure-companies.ts';
+import { listAuditOf } from './list-audit-of.ts';
+import { showConsoleCompany } from './show-company.ts';
+import { changePrices, listPrices } from './whatsapp-prices.ts';
+
+type Calls = typeof routes.console;
+
+/** The operator's console. Its calls are outside a scope, because a scope sees its own company only. */
+export const consoleNoun = serverNoun({
+  contract: nouns.console,
+  http: {
+    companies: outside<Calls['companies']>((_call, { query }) => listConsoleCompanies(query)),
+    company: outside<Calls['company']>((_call, { params }) => showConsoleCompany(params.id)),
+    audit: outside<Calls['audit']>((_call, { params, query }) => listAuditOf(params.id, query)),
+    prices: outside<Calls['prices']>(() => listPrices()),
+    changePrices: outside<Calls['changePrices']>((_call, { body }) => changePrices(body)),
+  },
+  tables: ['company_meters', 'whatsapp_prices'],
+  schedules: {
+    'measure-companies': { cron: '*/5 * * * *', work: (signal) => measureCompanies(new Date(), signal) },
+    'forget-old-meters': { cron: '25 4 * * *', work: () => forgetOldMeters() },
+  },
+});

@@ -1,0 +1,51 @@
+import { limits, type CompanyMeter, type ConsoleCompanyPage, type ConsoleNumber } from '@balcao/contract';
+import { sql, type Kysely } from 'kysely';
+import { fail } from '../../platform/fail.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
+import type { Tables } from '../../platform/scope/tables.ts';
+import { planJson } from '../plans/index.ts';
+import { companiesWithUse, dollars, viewCompany, type Listed } from './list-companies.ts';
+
+/** A company with its numbers and the meters of its last days. @throws ERR_NO_COMPANY_FOUND */
+export const showConsoleCompany = (id: number): Promise<ConsoleCompanyPage> =>
+  asOperator(async (db) => {
+    const { rows } = await sql<Listed & { monthTokens: number; queues: number }>`
+      select l.*, (select ${planJson} from plans p where p.id = l."planId") as plan,
+        (select count(*)::int from queues q where q.company_id = l.id) as queues
+      from (${companiesWithUse} where c.id = ${id}) l`.execute(db);
+    const [row] = rows;
+    if (!row) throw fail('ERR_NO_COMPANY_FOUND');
+    return {
+      ...viewCompany(row),
+      queues: row.queues,
+      monthTokens: row.monthTokens,
+      numbers: await readNumbers(db, id),
+      meters: await readMeters(db, id),
+    };
+  });
+
+async function readNumbers(db: Kysely<Tables>, id: number): Promise<ConsoleNumber[]> {
+  return db
+    .selectFrom('connections')
+    .select(['id', 'name', 'number', 'driver', 'status'])
+    .select(sql<boolean>`wanted and status <> 'CONNECTED'`.as('isTroubled'))
+    .where('company_id', '=', id)
+    .where('removed_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+/** The days that were measured, the latest first. The tokens of a day are the growth of its month. */
+async function readMeters(db: Kysely<Tables>, id: number): Promise<CompanyMeter[]> {
+  const { rows } = await sql<Omit<CompanyMeter, 'cost'> & { micros: string }>`
+    select m.day::text, m.received, m.sent, m.kinds, m.charges, m.cost_micros as micros,
+      m.storage_bytes::float as "storageBytes", m.users, m.connections, m.connected,
+      greatest(0, m.month_tokens - coalesce(lag(m.month_tokens) over (
+        partition by date_trunc('month', m.day)
+        order by m.day), 0))::float as tokens
+    from (
+      select * from company_meters where company_id = ${id} order by day desc limit ${limits.console.meterDays}) m
+    order by m.day desc`.execute(db);
+  return rows.map(({ micros, ...meter }) => ({ ...meter, cost: dollars(micros) }));
+}

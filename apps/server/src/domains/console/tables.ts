@@ -1,0 +1,37 @@
+import type { Generated } from 'kysely';
+import type { OwnedTable } from '../../platform/scope/tables.ts';
+
+/** What a company used on a day at its place. */
+interface CompanyMetersTable extends OwnedTable {
+  /** Days are read as text, YYYY-MM-DD. */
+  day: string;
+  first_message_id: string;
+  last_media_id: string;
+  received: Generated<number>;
+  sent: Generated<number>;
+  kinds: Generated<Record<string, number>>;
+  charges: Generated<Record<string, number>>;
+  cost_micros: Generated<string>;
+  month_cost_micros: Generated<string>;
+  storage_bytes: Generated<string>;
+  users: Generated<number>;
+  connections: Generated<number>;
+  connected: Generated<number>;
+  month_tokens: Generated<string>;
+  last_sign_in_at: Date | null;
+  measured_at: Date;
+}
+
+/** What Meta charges for a message, from a day on. */
+interface WhatsappPricesTable {
+  category: string;
+  valid_from: string;
+  micros: number;
+}
+
+declare module '../../platform/scope/tables.ts' {
+  interface Tables {
+    company_meters: CompanyMetersTable;
+    whatsapp_prices: WhatsappPricesTable;
+  }
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { measureCompanies } from '../domains/console/measure-companies.ts';
+import { asOperator } from '../platform/scope/as-operator.ts';
+import { makeConnection } from '../domains/connections/make-connection.ts';
+import { companyOf } from '../platform/scope/company.ts';
+import { dice } from './dice.ts';
+
+/**
+ * The last thirty days of the other companies of the demo, with fewer messages at weekends, as the job of the operator's
+ * console would have counted them; and today of all companies by the job itself.
+ */
+export async function addMeters(ownId: number, now: Date): Promise<void> {
+  const companies = await asOperator((db) =>
+    db.selectFrom('companies').select(['id', 'status']).where('id', '<>', ownId).orderBy('id').execute(),
+  );
+  const { below } = dice(61);
+  for (const [place, { id, status }] of companies.entries()) {
+    await companyOf({ companyId: id }).inScope(async (scope) => {
+      for (let number = 0; number <= place % 3; number += 1)
+        await makeConnection(scope, {
+          name: ['Loja', 'Vendas', 'Oficina'][number] ?? 'Loja',
+          number: `55119${String(81_230_000 + place * 97 + number)}`,
+          status: place % 4 === 2 && number === 0 ? 'DISCONNECTED' : 'CONNECTED',
+        });
+    });
+    const busy = 60 + below(420);
+    let [storage, tokens] = [200_000_000 + below(4_000_000_000), 0];
+    for (let back = 30; back >= 1; back -= 1) {
+      const day = new Date(now.getTime() - back * 86_400_000);
+      const count = status ? Math.round((busy * (day.getUTCDay() % 6 === 0 ? 35 : 80 + below(40))) / 100) : 0;
+      const [sent, images] = [Math.round(count * 0.42), Math.round(count * 0.09)];
+      storage += count * 61_000;
+      tokens = day.getUTCDate() === 1 ? 0 : tokens + count * 31;
+      const charges = {
+        marketing: Math.round(count / 24),
+        service: Math.round(count / 6),
+        utility: Math.round(count / 15),
+      };
+      await asOperator((db) =>
+        sql`insert into company_meters (company_id, day, first_message_id, last_media_id, received, sent, kinds, charges,
+            cost_micros, storage_bytes, users, connections, connected, month_tokens, last_sign_in_at, measured_at)
+          values (${id}, company_day(${id}, ${day}), 0, 0, ${count - sent}, ${sent},
+            ${JSON.stringify({ chat: count - images, image: images })}::jsonb, ${JSON.stringify(charges)}::jsonb,
+            whatsapp_cost(${JSON.stringify(charges)}::jsonb, company_day(${id}, ${day})), ${storage}, ${3 + (place % 5)},
+            ${1 + (place % 3)}, ${1 + (place % 3)}, ${tokens}, ${new Date(now.getTime() - place * 7_000_000)}, ${day})
+          on conflict on constraint company_meters_pkey do nothing`.execute(db),
+      );
+    }
+  }
+  await measureCompanies(now);
+}

@@ -1,0 +1,110 @@
+import type { CompanyMeter } from '@balcao/contract';
+import { formatBytes, formatWhole } from '../../../i18n/format.ts';
+import { currentLocale, useTranslation } from '../../../i18n/i18n.ts';
+import { BarChart } from '../../../ui/BarChart.tsx';
+import { formatDollars } from '../state-tones.ts';
+import card from '../../../ui/card.module.css';
+import table from '../../../ui/table.module.css';
+import styles from '../console.module.css';
+
+/** A day of the calendar, as in "26/11" or "26/11/2026". */
+const nameDay = (day: string, year: 'numeric' | undefined = undefined): string =>
+  new Intl.DateTimeFormat(currentLocale(), { timeZone: 'UTC', day: '2-digit', month: '2-digit', year }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+/** What a company used on each of the last days: its messages as bars, and all figures as a table. */
+export function Meters({ meters }: { meters: readonly CompanyMeter[] }) {
+  const { t } = useTranslation();
+  const title = t(($) => $.console.company.byDay);
+  return (
+    <>
+      <section className={`${card.card} ${styles.section}`} aria-label={title}>
+        <h2>{title}</h2>
+        <div className={styles.chart}>
+          <BarChart
+            title={title}
+            columns={{ name: t(($) => $.console.company.day), value: t(($) => $.console.company.messages) }}
+            bars={meters.toReversed().map(({ day, received, sent }) => ({
+              name: nameDay(day, 'numeric'),
+              label: nameDay(day),
+              value: received + sent,
+            }))}
+            describe={({ name, value }) => `${name} · ${formatWhole(value)}`}
+            empty={t(($) => $.console.company.noMessages)}
+          />
+        </div>
+      </section>
+      <MeterTable meters={meters} />
+    </>
+  );
+}
+
+function MeterTable({ meters }: { meters: readonly CompanyMeter[] }) {
+  const { t } = useTranslation();
+  const title = t(($) => $.console.company.meters);
+  const heads = [
+    t(($) => $.console.company.day),
+    t(($) => $.console.company.received),
+    t(($) => $.console.company.sent),
+    t(($) => $.console.company.kinds),
+    t(($) => $.console.company.charges),
+    t(($) => $.console.company.cost),
+    t(($) => $.console.company.storage),
+    t(($) => $.console.company.users),
+    t(($) => $.console.company.connections),
+    t(($) => $.console.company.tokens),
+  ];
+  return (
+    <section className={`${card.card} ${styles.section}`} aria-label={title} tabIndex={0}>
+      <h2>{title}</h2>
+      {meters.length === 0 ? (
+        <p className={styles.empty}>{t(($) => $.console.company.noMeters)}</p>
+      ) : (
+        <table className={`${table.table} num`}>
+          <thead>
+            <tr>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {meters.map((meter) => (
+              <tr key={meter.day}>
+                <th scope="row">{nameDay(meter.day, 'numeric')}</th>
+                <td>{formatWhole(meter.received)}</td>
+                <td>{formatWhole(meter.sent)}</td>
+                <td>
+                  <Counts counts={meter.kinds} />
+                </td>
+                <td>
+                  <Counts counts={meter.charges} />
+                </td>
+                <td>{formatDollars(meter.cost)}</td>
+                <td>{formatBytes(meter.storageBytes)}</td>
+                <td>{formatWhole(meter.users)}</td>
+                <td>{t(($) => $.console.connectedOf, { connected: meter.connected, count: meter.connections })}</td>
+                <td>{formatWhole(meter.tokens)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+const known = ['chat', 'image', 'audio', 'video', 'document', 'sticker', 'location', 'contact'] as const;
+const isKnown = (name: string): name is (typeof known)[number] => (known as readonly string[]).includes(name);
+
+/** Counts by name, the largest first. */
+function Counts({ counts }: { counts: Readonly<Record<string, number>> }) {
+  const { t } = useTranslation();
+  const entries = Object.entries(counts).toSorted(([, a], [, b]) => b - a);
+  if (entries.length === 0) return <span className={styles.none}>–</span>;
+  const nameOf = (name: string) => (isKnown(name) ? t(($) => $.console.company.kindNames[name]) : name);
+  return entries.map(([name, count]) => `${formatWhole(count)} ${nameOf(name)}`).join(', ');
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { expectAccessible, watchPage } from './expect-clean.ts';
+import { firstLogin } from './first-login.ts';
+import { callAsFirst, openAs } from './people.ts';
+import { expect, test } from './test.ts';
+
+test('BI-01 the operator finds a company on the console, sees what it uses of its plan, and changes the price list @phone', async ({
+  page,
+  request,
+}) => {
+  const { complaints } = watchPage(page);
+  const word = randomUUID().slice(0, 8);
+  const first = await callAsFirst(request);
+  const { id: planId } = await first.post<{ id: number }>('/plans', {
+    name: `Plano ${word}`,
+    users: 3,
+    connections: 2,
+    queues: 3,
+    value: 149.9,
+  });
+  const dueDate = new Date(Date.now() - 86_400_000).toISOString();
+  const login = { email: `dona-${word}@balcao.test`, password: 'Uma-senha-boa-1' };
+  await first.post('/companies', { name: `Empório ${word}`, planId, dueDate, ...login });
+
+  await openAs(page, firstLogin, '/console');
+  const search = page.getByRole('searchbox', { name: 'Buscar por nome, e-mail ou telefone' });
+  await search.fill(word);
+  const row = page.locator('[data-record]');
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('Em carência');
+  await expect(row).toContainText('1 de 3');
+  await expect(row).toHaveAttribute('data-tone', 'yellow');
+  await page.getByRole('button', { name: 'Com número em apuros' }).click();
+  await expect(page.getByText('Nada encontrado')).toBeVisible();
+  await page.getByRole('button', { name: 'Com número em apuros' }).click();
+  await expect(row).toHaveCount(1);
+  await expectAccessible(page);
+
+  await row.getByRole('link', { name: `Empório ${word}` }).click();
+  await expect(page.getByRole('heading', { name: `Empório ${word}` })).toBeVisible();
+  await expect(page.getByText('1 de 3')).toBeVisible();
+  await expect(page.getByText('Nenhum número.')).toBeVisible();
+  await expect(page.getByText('Nenhuma fatura.')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Console' }).first().click();
+  await page.getByRole('button', { name: 'Preços do WhatsApp' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Categoria').first()).toHaveValue('authentication');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Mais um preço' }).click();
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog.getByLabel('Categoria').last()).toHaveAttribute('aria-invalid', 'true');
+  await dialog
+    .getByRole('button', { name: /^Excluir o preço/ })
+    .last()
+    .click();
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog).toBeHidden();
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { ConnectionStatus } from '../connections/connections.ts';
+import { day, flag, id, instant } from '../kit/fields.ts';
+import { limits } from '../limits.ts';
+import { Plan } from '../plans/plans.ts';
+
+/**
+ * `grace`: past its due date, and still served; `expired`: refused until it pays; `blocked`: by the operator.
+ */
+export const companyStates = ['active', 'trial', 'grace', 'expired', 'blocked'] as const;
+export type CompanyState = (typeof companyStates)[number];
+
+/** By what the operator's list of companies is sorted. */
+export const companyOrders = [
+  'name',
+  'dueDate',
+  'users',
+  'troubled',
+  'messages',
+  'storage',
+  'cost',
+  'lastSignIn',
+] as const;
+export type CompanyOrder = (typeof companyOrders)[number];
+
+/** A company on the operator's console. What is counted by the job is some minutes old. */
+export const ConsoleCompany = z.object({
+  id: id(),
+  name: z.string(),
+  email: z.string().nullable(),
+  state: z.enum(companyStates),
+  plan: Plan,
+  dueDate: instant().nullable(),
+  users: z.number(),
+  connections: z.number(),
+  connected: z.number(),
+  /** Connections that should be connected and are not. */
+  troubled: z.number(),
+  messagesToday: z.number(),
+  storageBytes: z.number(),
+  /** What Meta charges since the first day of the month, in US dollars. */
+  monthCost: z.number(),
+  lastSignInAt: instant().nullable(),
+  /** When the job counted last; null: not yet. */
+  measuredAt: instant().nullable(),
+});
+export type ConsoleCompany = z.infer<typeof ConsoleCompany>;
+
+/** Which companies of the console. */
+export const ConsoleFilter = z.object({
+  /** Words of the name, the e-mail or the phone. */
+  searchParam: z.string().max(100).optional(),
+  state: z.enum(companyStates).optional(),
+  planId: id().optional(),
+  /** Only those with a connection in trouble. */
+  isTroubled: flag().optional(),
+});
+export type ConsoleFilter = z.infer<typeof ConsoleFilter>;
+
+/** What a company used on one day at its place. */
+export const CompanyMeter = z.object({
+  day: day(),
+  received: z.number(),
+  sent: z.number(),
+  /** The number of messages of each kind. */
+  kinds: z.record(z.string(), z.number()),
+  /** The number of messages that Meta charges for, by category. */
+  charges: z.record(z.string(), z.number()),
+  /** What they cost, in US dollars. */
+  cost: z.number(),
+  storageBytes: z.number(),
+  users: z.number(),
+  connections: z.number(),
+  connected: z.number(),
+  /** Tokens of language models. */
+  tokens: z.number(),
+});
+export type CompanyMeter = z.infer<typeof CompanyMeter>;
+
+/** A connection of a company, as the operator sees it. */
+export const ConsoleNumber = z.object({
+  id: id(),
+  name: z.string(),
+  number: z.string().nullable(),
+  driver: z.string(),
+  status: ConnectionStatus,
+  /** It should be connected and is not. */
+  isTroubled: z.boolean(),
+});
+export type ConsoleNumber = z.infer<typeof ConsoleNumber>;
+
+/** The page of one company: its numbers and the meters of the last days, the latest first. */
+export const ConsoleCompanyPage = ConsoleCompany.extend({
+  queues: z.number(),
+  monthTokens: z.number(),
+  numbers: z.array(ConsoleNumber),
+  meters: z.array(CompanyMeter),
+});
+export type ConsoleCompanyPage = z.infer<typeof ConsoleCompanyPage>;
+
+/** What Meta charges for a message of a category from a day on, in US dollars. */
+export const WhatsappPrice = z.object({
+  category: z.string().regex(/^[a-z_-]{1,40}$/),
+  validFrom: day(),
+  price: z.number().min(0).max(limits.whatsappPrice.max).multipleOf(0.000001),
+});
+export type WhatsappPrice = z.infer<typeof WhatsappPrice>;
+
+/** All prices. A category has one price for a day. */
+export const WhatsappPrices = z.object({
+  prices: z
+    .array(WhatsappPrice)
+    .max(limits.whatsappPrice.most)
+    .refine(
+      (prices) => new Set(prices.map(({ category, validFrom }) => `${category} ${validFrom}`)).size === prices.length,
+    ),
+});
+export type WhatsappPrices = z.infer<typeof WhatsappPrices>;
