@@ -74,6 +74,9 @@ export const limits = {
   plan: { included: 100_000, value: 1_000_000 },
   /** US dollars for one message; rows of the price list. */
   whatsappPrice: { max: 100, most: 200 },
+  /** For how long the operator stays in a company that was entered. */
+  impersonationMs: 60 * 60 * 1000,
+  impersonationReason: { min: 5, max: 500 },
   /** Companies on a page of the operator's console, and days of meters that it shows and keeps. */
   console: { pageSize: 50, meterDays: 31, keptDays: 400 },
   userName: { min: 2, max: 50 },

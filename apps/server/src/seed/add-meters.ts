@@ -3,7 +3,10 @@ import { measureCompanies } from '../domains/console/measure-companies.ts';
 import { asOperator } from '../platform/scope/as-operator.ts';
 import { makeConnection } from '../domains/connections/make-connection.ts';
 import { companyOf } from '../platform/scope/company.ts';
+import { makeUser } from '../domains/users/make-user.ts';
 import { dice } from './dice.ts';
+
+const people = ['Regina Prado', 'Otávio Lins', 'Sueli Matos', 'Nilton Braga', 'Jussara Reis'];
 
 /**
  * The last thirty days of the other companies of the demo, with fewer messages at weekends, as the job of the operator's
@@ -11,7 +14,13 @@ import { dice } from './dice.ts';
  */
 export async function addMeters(ownId: number, now: Date): Promise<void> {
   const companies = await asOperator((db) =>
-    db.selectFrom('companies').select(['id', 'status']).where('id', '<>', ownId).orderBy('id').execute(),
+    db
+      .selectFrom('companies')
+      .select(['id', 'status'])
+      .where('id', '<>', ownId)
+      .where('email', 'like', 'contato@%')
+      .orderBy('id')
+      .execute(),
   );
   const { below } = dice(61);
   for (const [place, { id, status }] of companies.entries()) {
@@ -23,6 +32,8 @@ export async function addMeters(ownId: number, now: Date): Promise<void> {
           status: place % 4 === 2 && number === 0 ? 'DISCONNECTED' : 'CONNECTED',
         });
     });
+    for (const name of people.slice(0, 2 + (place % 4)))
+      await makeUser(id, { name, profile: name === people[0] ? 'admin' : 'user' });
     const busy = 60 + below(420);
     let [storage, tokens] = [200_000_000 + below(4_000_000_000), 0];
     for (let back = 30; back >= 1; back -= 1) {
@@ -48,4 +59,16 @@ export async function addMeters(ownId: number, now: Date): Promise<void> {
     }
   }
   await measureCompanies(now);
+  // Their files are not there, only the meter of them.
+  await asOperator((db) =>
+    sql`update company_meters r
+      set storage_bytes = (
+        select b.storage_bytes from company_meters b
+        where b.company_id = r.company_id and b.day < r.day
+        order by b.day desc
+        limit 1)
+      where r.company_id = any(${companies.map(({ id }) => id)}) and r.day = company_day(r.company_id, ${now})`.execute(
+      db,
+    ),
+  );
 }

@@ -68,6 +68,7 @@ export const accountRoutes = {
     errors: ['ERR_RESET_CODE', 'ERR_RATE_LIMITED'],
   }),
   invite: defineRoute({
+    ownUsersOnly: true,
     method: 'POST',
     path: '/users/:id/invite',
     access: 'users:manage',
@@ -105,6 +106,7 @@ export const accountRoutes = {
     reply: OwnProfile,
   }),
   changeProfile: defineRoute({
+    ownUsersOnly: true,
     method: 'PUT',
     path: '/profile',
     access: 'signed-in',
@@ -115,6 +117,7 @@ export const accountRoutes = {
     errors: ['ERR_WRONG_PASSWORD', 'ERR_EMAIL_EXISTS', 'ERR_RATE_LIMITED'],
   }),
   changePassword: defineRoute({
+    ownUsersOnly: true,
     method: 'PUT',
     path: '/profile/password',
     access: 'signed-in',
@@ -139,6 +142,7 @@ export const accountRoutes = {
     reply: UserPreferences,
   }),
   beginTwoFactor: defineRoute({
+    ownUsersOnly: true,
     method: 'POST',
     path: '/profile/two-factor',
     access: 'signed-in',
@@ -149,6 +153,7 @@ export const accountRoutes = {
     errors: ['ERR_WRONG_PASSWORD', 'ERR_TWO_FACTOR_ON', 'ERR_RATE_LIMITED'],
   }),
   confirmTwoFactor: defineRoute({
+    ownUsersOnly: true,
     method: 'PUT',
     path: '/profile/two-factor',
     access: 'signed-in',
@@ -159,6 +164,7 @@ export const accountRoutes = {
     errors: ['ERR_TWO_FACTOR_INVALID', 'ERR_TWO_FACTOR_ON', 'ERR_TWO_FACTOR_OFF', 'ERR_RATE_LIMITED'],
   }),
   removeTwoFactor: defineRoute({
+    ownUsersOnly: true,
     method: 'DELETE',
     path: '/profile/two-factor',
     access: 'signed-in',
@@ -168,6 +174,7 @@ export const accountRoutes = {
     errors: ['ERR_WRONG_PASSWORD', 'ERR_RATE_LIMITED'],
   }),
   renewRecoveryCodes: defineRoute({
+    ownUsersOnly: true,
     method: 'POST',
     path: '/profile/two-factor/recovery-codes',
     access: 'signed-in',
@@ -178,6 +185,7 @@ export const accountRoutes = {
     errors: ['ERR_WRONG_PASSWORD', 'ERR_TWO_FACTOR_OFF', 'ERR_RATE_LIMITED'],
   }),
   removeTwoFactorOf: defineRoute({
+    ownUsersOnly: true,
     method: 'DELETE',
     path: '/users/:id/two-factor',
     access: 'users:manage',
@@ -186,6 +194,7 @@ export const accountRoutes = {
     errors: ['ERR_NO_USER_FOUND'],
   }),
   sessions: defineRoute({
+    ownUsersOnly: true,
     method: 'GET',
     path: '/profile/sessions',
     access: 'signed-in',
@@ -193,6 +202,7 @@ export const accountRoutes = {
     reply: z.array(SignInRecord),
   }),
   endSession: defineRoute({
+    ownUsersOnly: true,
     method: 'DELETE',
     path: '/profile/sessions/:sessionId',
     access: 'signed-in',

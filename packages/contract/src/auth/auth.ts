@@ -8,6 +8,8 @@ import { Plan } from '../plans/plans.ts';
 
 /** The signed-in user with the data that every screen needs: preferences, company, settings, plan. */
 export const SessionUser = User.extend({
+  /** The operator who has entered the company as this user, and until when; absent: it is the user. */
+  impersonation: z.object({ operator: z.string(), until: instant() }).optional(),
   preferences: UserPreferences,
   company: z.object({
     id: id(),

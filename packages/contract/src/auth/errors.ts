@@ -9,6 +9,12 @@ export const authErrors = {
     status: 401,
     when: 'E-mail and password do not belong together; also for an unknown e-mail.',
   },
+  ERR_IMPERSONATING: {
+    status: 403,
+    when: 'An operator who has entered a company changes no password, second factor, e-mail or token, and exports nothing.',
+  },
+  ERR_NO_ADMIN_FOUND: { status: 409, when: 'The company has no admin, so the operator cannot enter it.' },
+  ERR_COMPANY_NOT_SERVED: { status: 409, when: 'The company is blocked or has expired, so no user of it may sign in.' },
   ERR_USER_DONT_EXISTS: { status: 401, when: 'The user of this session was deleted.' },
 } satisfies ErrorRules;
 

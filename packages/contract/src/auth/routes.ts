@@ -43,6 +43,13 @@ export const authRoutes = {
     access: 'public',
     summary: 'Sign out and forget the refresh cookie',
   }),
+  leave: defineRoute({
+    method: 'POST',
+    path: '/auth/leave',
+    access: 'signed-in',
+    openWhenExpired: true,
+    summary: 'The operator leaves the company that was entered; the next renewal gives the own session',
+  }),
   me: defineRoute({
     method: 'GET',
     path: '/auth/me',

@@ -210,6 +210,7 @@ export const campaignRoutes = {
     errors: ['ERR_NO_CAMPAIGN_FOUND'],
   }),
   export: defineRoute({
+    ownUsersOnly: true,
     ...onCampaign,
     method: 'GET',
     path: '/campaigns/:id/export',

@@ -15,6 +15,7 @@ export const cloudRoutes = {
     errors: ['ERR_NO_WAPP_FOUND'],
   }),
   change: defineRoute({
+    ownUsersOnly: true,
     method: 'PUT',
     path: '/whatsapp/:id/cloud',
     access: 'connections-page:editOrDeleteConnection',

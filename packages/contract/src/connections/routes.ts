@@ -72,6 +72,7 @@ export const connectionRoutes = {
     errors: ['ERR_NO_WAPP_FOUND'],
   }),
   makeToken: defineRoute({
+    ownUsersOnly: true,
     method: 'POST',
     path: '/whatsapp/:id/token',
     access: 'connections-page:editOrDeleteConnection',
@@ -82,6 +83,7 @@ export const connectionRoutes = {
     errors: ['ERR_NO_WAPP_FOUND'],
   }),
   revokeToken: defineRoute({
+    ownUsersOnly: true,
     method: 'DELETE',
     path: '/whatsapp/:id/token',
     access: 'connections-page:editOrDeleteConnection',

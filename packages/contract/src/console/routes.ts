@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { AuditEntry } from '../audit/audit.ts';
-import { id } from '../kit/fields.ts';
+import { id, instant, text } from '../kit/fields.ts';
 import { cursor } from '../kit/page.ts';
 import { defineRoute } from '../kit/route.ts';
+import { limits } from '../limits.ts';
 import { companyOrders, ConsoleCompany, ConsoleCompanyPage, ConsoleFilter, WhatsappPrices } from './console.ts';
 
 const ofCompany = { access: 'operator', params: { id: id() }, errors: ['ERR_NO_COMPANY_FOUND'] } as const;
@@ -40,6 +41,16 @@ export const consoleRoutes = {
     summary: 'The audit log of a company, the newest entry first',
     query: z.object({ after: cursor().optional() }),
     reply: z.object({ entries: z.array(AuditEntry), next: z.string().nullable() }),
+  }),
+  enter: defineRoute({
+    ...ofCompany,
+    method: 'POST',
+    path: '/console/companies/:id/enter',
+    summary: 'Enter a company as its admin, with a reason, for at most an hour; the next renewal gives the session',
+    body: z.object({ reason: text(limits.impersonationReason.min, limits.impersonationReason.max) }),
+    reply: z.object({ until: instant() }),
+    callsPerMinute: 20,
+    errors: ['ERR_NO_COMPANY_FOUND', 'ERR_OWN_COMPANY', 'ERR_NO_ADMIN_FOUND', 'ERR_COMPANY_NOT_SERVED'],
   }),
   prices: defineRoute({
     method: 'GET',

@@ -74,6 +74,7 @@ export const contactRoutes = {
     errors: ['ERR_NO_CONTACT_FOUND'],
   }),
   export: defineRoute({
+    ownUsersOnly: true,
     method: 'GET',
     path: '/contacts/export',
     access: 'signed-in',

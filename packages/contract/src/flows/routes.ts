@@ -147,6 +147,7 @@ export const flowRoutes = {
     errors: ['ERR_NO_FLOW_FOUND', 'ERR_NO_FLOW_VERSION_FOUND', 'ERR_FLOW_CHANGED_MEANWHILE'],
   }),
   export: defineRoute({
+    ownUsersOnly: true,
     ...onFlow,
     method: 'GET',
     path: '/flowbuilder/:id/export',

@@ -57,6 +57,7 @@ export const integrationRoutes = {
     errors: ['ERR_NO_INTEGRATION_FOUND'],
   }),
   create: defineRoute({
+    ownUsersOnly: true,
     ...guarded,
     method: 'POST',
     path: '/queueIntegration',
@@ -66,6 +67,7 @@ export const integrationRoutes = {
     errors: ['ERR_INTEGRATION_ALREADY_EXISTS', 'ERR_TOO_MANY_INTEGRATIONS', 'ERR_NO_FLOW_FOUND'],
   }),
   update: defineRoute({
+    ownUsersOnly: true,
     ...onIntegration,
     method: 'PUT',
     path: '/queueIntegration/:id',
@@ -106,6 +108,7 @@ export const integrationRoutes = {
     callsPerMinute,
   }),
   renewSecret: defineRoute({
+    ownUsersOnly: true,
     ...onIntegration,
     method: 'POST',
     path: '/queueIntegration/:id/secret',

@@ -70,6 +70,7 @@ export const invoiceRoutes = {
     }),
   }),
   export: defineRoute({
+    ownUsersOnly: true,
     method: 'GET',
     path: '/invoices/export',
     access: 'operator',

@@ -47,6 +47,8 @@ interface Terms {
    */
   idempotent?: boolean;
   upload?: UploadRule;
+  /** Refused to an operator who has entered the company (decision 0079): a password, a token, an export. */
+  ownUsersOnly?: boolean;
   /** The reply is a file or a stream, not JSON. */
   binary?: boolean;
 }

@@ -18,6 +18,7 @@ export const mcpTokenRoutes = {
     reply: z.object({ records: z.array(McpToken), count: z.number(), hasMore: z.boolean() }),
   }),
   create: defineRoute({
+    ownUsersOnly: true,
     ...guarded,
     method: 'POST',
     path: '/mcp-tokens',
@@ -27,6 +28,7 @@ export const mcpTokenRoutes = {
     errors: ['ERR_MCP_TOKEN_ALREADY_EXISTS', 'ERR_TOO_MANY_MCP_TOKENS'],
   }),
   update: defineRoute({
+    ownUsersOnly: true,
     ...onToken,
     method: 'PUT',
     path: '/mcp-tokens/:id',
@@ -36,6 +38,7 @@ export const mcpTokenRoutes = {
     errors: ['ERR_NO_MCP_TOKEN_FOUND', 'ERR_MCP_TOKEN_ALREADY_EXISTS'],
   }),
   remove: defineRoute({
+    ownUsersOnly: true,
     ...onToken,
     method: 'DELETE',
     path: '/mcp-tokens/:id',
@@ -43,6 +46,7 @@ export const mcpTokenRoutes = {
     errors: ['ERR_NO_MCP_TOKEN_FOUND'],
   }),
   makeToken: defineRoute({
+    ownUsersOnly: true,
     ...onToken,
     method: 'POST',
     path: '/mcp-tokens/:id/token',

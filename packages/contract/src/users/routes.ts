@@ -33,6 +33,7 @@ export const userRoutes = {
     errors: ['ERR_NO_USER_FOUND'],
   }),
   create: defineRoute({
+    ownUsersOnly: true,
     method: 'POST',
     path: '/users',
     access: 'users:manage',

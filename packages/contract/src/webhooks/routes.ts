@@ -29,6 +29,7 @@ export const webhookRoutes = {
     reply: z.object({ records: z.array(Webhook), count: z.number(), hasMore: z.boolean() }),
   }),
   create: defineRoute({
+    ownUsersOnly: true,
     ...guarded,
     method: 'POST',
     path: '/webhooks',
@@ -38,6 +39,7 @@ export const webhookRoutes = {
     errors: ['ERR_WEBHOOK_ALREADY_EXISTS', 'ERR_TOO_MANY_WEBHOOKS'],
   }),
   update: defineRoute({
+    ownUsersOnly: true,
     ...onWebhook,
     method: 'PUT',
     path: '/webhooks/:id',
@@ -54,6 +56,7 @@ export const webhookRoutes = {
     errors: ['ERR_NO_WEBHOOK_FOUND'],
   }),
   renewSecret: defineRoute({
+    ownUsersOnly: true,
     ...onWebhook,
     method: 'POST',
     path: '/webhooks/:id/secret',

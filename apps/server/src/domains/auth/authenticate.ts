@@ -47,8 +47,10 @@ const principalSql = `u.name, u.profile, u.super, u.all_tickets,
     ${standingSql}`;
 /** Loads everything about the caller in one statement, because every call starts with it. */
 const principal = statement(`
-  select ${principalSql}
+  select ${principalSql}, i.operator_name as "operatorName", i.operator_company_id as "operatorCompanyId",
+    i.operator_user_id as "operatorUserId", i.operator_session_id as "operatorSessionId"
   from sessions s
+  left join impersonations i on i.company_id = s.company_id and i.session_id = s.id
   join users u on u.company_id = s.company_id and u.id = s.user_id
   join companies c on c.id = s.company_id
   join plans p on p.id = c.plan_id
@@ -61,7 +63,15 @@ const principalOfUser = statement(`
   join plans p on p.id = c.plan_id
   where u.id = $1`);
 
-interface PrincipalRow extends StandingRow {
+/** The operator of a session with which the company was entered; absent or null: it is the user's own. */
+interface OperatorRow {
+  operatorName?: string | null;
+  operatorCompanyId?: number | null;
+  operatorUserId?: number | null;
+  operatorSessionId?: string | null;
+}
+
+interface PrincipalRow extends StandingRow, OperatorRow {
   name: string;
   profile: Profile;
   super: boolean;
@@ -89,7 +99,17 @@ export const renew = ({ companyId, userId, sessionId }: UserActor): Promise<Know
   actorOf({ companyId, userId, sid: sessionId });
 
 type Session = Pick<Claims, 'companyId' | 'userId' | 'sid'>;
-const actorOf = (session: Session) =>
+
+/** An operator who has entered a company is known as long as the own session is, and stays an operator. */
+async function actorOf(session: Session): Promise<KnownActor | undefined> {
+  const actor = await knownActor(session);
+  if (!actor?.impersonator) return actor;
+  const { companyId, userId, sessionId } = actor.impersonator;
+  const operator = await knownActor({ companyId, userId, sid: sessionId });
+  return operator?.super ? actor : undefined;
+}
+
+const knownActor = (session: Session) =>
   memory.get(keyOf(session.companyId, session.userId, session.sid), () => loadActor(session));
 
 async function loadActor({ companyId, userId, sid }: Session): Promise<KnownActor | undefined> {
@@ -113,15 +133,22 @@ const viewActor = (row: PrincipalRow, { companyId, userId, sid }: Session): Know
   sessionId: sid,
   name: row.name,
   profile: row.profile,
-  super: row.super,
+  super: row.super && !row.operatorSessionId,
   queueIds: row.queue_ids,
   allTickets: row.all_tickets,
   hiddenConnectionIds: row.hidden_connection_ids,
   ownConnectionIds: row.own_connection_ids,
   guestTicketIds: row.guest_ticket_ids,
   rights: row.rights,
+  ...viewImpersonator(row),
   ...viewStanding(row),
 });
+
+function viewImpersonator(row: OperatorRow): Pick<UserActor, 'impersonator'> {
+  const { operatorName, operatorCompanyId: companyId, operatorUserId: userId, operatorSessionId: sessionId } = row;
+  if (!operatorName || !companyId || !userId || !sessionId) return {};
+  return { impersonator: { name: operatorName, companyId, userId, sessionId } };
+}
 
 /** An authenticated user with an open socket. */
 export type Holder = Pick<KnownActor, 'companyId' | 'userId' | 'sessionId' | 'rights'>;
@@ -138,6 +165,13 @@ const ended = `
     join plans p on p.id = c.plan_id
     where s.company_id = a.company_id and s.id = a.session_id and s.user_id = a.user_id and s.expires_at > $5
       and (s.revoked_at is null or (s.revoked_why = 'elsewhere' and s.revoked_at > $6))
+      and not exists (
+        select from impersonations i
+        where i.company_id = s.company_id and i.session_id = s.id and not exists (
+          select from sessions o
+          join users ou on ou.company_id = o.company_id and ou.id = o.user_id
+          where o.company_id = i.operator_company_id and o.id = i.operator_session_id and o.revoked_at is null
+            and o.expires_at > $5 and ou.super))
       and c.status and coalesce(served_until(c.due_date, c.trial_ends_at) > $5, true)
   ) as present on true
   where present.rights is distinct from a.rights`;
@@ -145,7 +179,8 @@ const ended = `
 /**
  * Finds the holders of all companies that may no longer listen or whose rights have changed. It runs one statement and
  * does not use the cache.
- * A holder is found if its session has ended or expired, or its user was removed or changed. It is also found if its
+ * A holder is found if its session has ended or expired, or its user was removed or changed. An operator who has entered
+ * a company is found if the own session has ended. It is also found if its
  * company was disabled, is past its due date or changed its plan. A client that was signed in elsewhere gets `noticeMs`
  * to disconnect by itself.
  */

@@ -9,6 +9,7 @@ import { countCode, limitTries } from './limit-tries.ts';
 import { originOf } from './origin-of.ts';
 
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
+import { continueImpersonation, leaveCompany } from './impersonations.ts';
 import { refreshSession } from './refresh-session.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
@@ -50,7 +51,14 @@ export const authHttp: Handlers<typeof routes.auth> = {
     }
     setRefreshCookie(request, reply, renewal.cookie);
     rememberDevice(request, reply, renewal.session.user.email);
-    return renewal.session;
+    const entered = renewal.session.user.super ? await continueImpersonation(given) : undefined;
+    return entered ?? renewal.session;
+  }),
+
+  leave: outside(async ({ actor }) => {
+    if (!actor) throw fail('ERR_NO_SESSION');
+    await leaveCompany(actor);
+    return nothing;
   }),
 
   logout: outside(async ({ request, reply }) => {

@@ -18,5 +18,9 @@ export { openCompany } from './open-company.ts';
 export { endSession, listSignIns } from './sign-ins.ts';
 /** Commands of the platform operator; they run without a session. */
 export { createCompany, makeOperator, resetPassword, resetTwoFactor } from './operator-commands.ts';
+/** Where a request comes from, for a session. */
+export { originOf } from './origin-of.ts';
+/** The operator enters a company as its admin. */
+export { enterCompany } from './impersonations.ts';
 /** Gives this process the links with which refused companies pay. */
 export { connectPayLinks } from './pay-links.ts';

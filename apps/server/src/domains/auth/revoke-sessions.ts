@@ -12,7 +12,11 @@ export async function revokeSessions(
     .updateTable('sessions')
     .set({ revoked_at: scope.now, revoked_why: why })
     .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null);
+    .where('revoked_at', 'is', null)
+    // The sessions of an operator who has entered the company are not the user's.
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('impersonations').select('id').whereRef('impersonations.session_id', '=', 'sessions.id'))),
+    );
   if ('only' in which) query = query.where('id', '=', which.only);
   else if (which.except !== undefined) query = query.where('id', '<>', which.except);
   const revoked = await query.returning('id').execute();

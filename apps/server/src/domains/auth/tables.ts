@@ -17,11 +17,26 @@ export interface SessionsTable extends OwnedTable {
   address: string | null;
 }
 
+/** An operator of the platform who has entered the company: with which session, from which own session, and why. */
+interface ImpersonationsTable extends OwnedTable {
+  id: Generated<number>;
+  session_id: string;
+  operator_name: string;
+  operator_company_id: number;
+  operator_user_id: number;
+  operator_session_id: string;
+  reason: string;
+  started_at: Generated<Date>;
+  until: Date;
+  ended_at: Date | null;
+}
+
 /** Signed in elsewhere, signed out, changed the password, or a replaced refresh secret was used again. */
 export type RevokedWhy = 'elsewhere' | 'signed-out' | 'password' | 'reused';
 
 declare module '../../platform/scope/tables.ts' {
   interface Tables {
     sessions: SessionsTable;
+    impersonations: ImpersonationsTable;
   }
 }

@@ -69,7 +69,21 @@ test('BI-01 the operator sees what a company uses: people, numbers in trouble, m
   await inCompany(companyId, ({ db }) =>
     db
       .insertInto('media')
-      .values({ key: crypto.randomUUID(), name: 'a.pdf', mimetype: 'application/pdf', kind: 'document', size: 2048 })
+      .values({
+        key: crypto.randomUUID(),
+        thumb_key: null,
+        play_key: null,
+        name: 'a.pdf',
+        mimetype: 'application/pdf',
+        kind: 'document',
+        size: 2048,
+        play_size: null,
+        width: null,
+        height: null,
+        seconds: null,
+        peaks: null,
+        voice: false,
+      })
       .execute(),
   );
   const find = async () => {

@@ -120,7 +120,10 @@ async function noteState(db: Kysely<Tables>, ids: readonly number[], now: Date):
     cross join lateral (
       select coalesce(sum(o.cost_micros), 0) as micros from company_meters o
       where o.company_id = c.id and o.day between date_trunc('month', d.day)::date and d.day) o
-    cross join lateral (select max(s.created_at) as at from sessions s where s.company_id = c.id) s
+    cross join lateral (
+      select max(s.created_at) as at from sessions s
+      where s.company_id = c.id and not exists (
+        select from impersonations i where i.company_id = s.company_id and i.session_id = s.id)) s
     join company_meters b on b.company_id = c.id and b.day = d.day
     cross join lateral (
       select coalesce(max(f.id), b.last_media_id) as last_id, coalesce(sum(f.size), 0) as bytes from media f

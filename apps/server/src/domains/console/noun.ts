@@ -1,6 +1,8 @@
 import { nouns, type routes } from '@balcao/contract';
+import { fail } from '../../platform/fail.ts';
 import { outside } from '../../platform/http/serve.ts';
 import { serverNoun } from '../../platform/noun.ts';
+import { enterCompany, originOf } from '../auth/index.ts';
 import { listConsoleCompanies } from './list-companies.ts';
 import { forgetOldMeters, measureCompanies } from './measure-companies.ts';
 import { listAuditOf } from './list-audit-of.ts';
@@ -16,6 +18,10 @@ export const consoleNoun = serverNoun({
     companies: outside<Calls['companies']>((_call, { query }) => listConsoleCompanies(query)),
     company: outside<Calls['company']>((_call, { params }) => showConsoleCompany(params.id)),
     audit: outside<Calls['audit']>((_call, { params, query }) => listAuditOf(params.id, query)),
+    enter: outside<Calls['enter']>(({ actor, request }, { params, body }) => {
+      if (!actor) throw fail('ERR_NO_SESSION');
+      return enterCompany(actor, params.id, { reason: body.reason, origin: originOf(request) });
+    }),
     prices: outside<Calls['prices']>(() => listPrices()),
     changePrices: outside<Calls['changePrices']>((_call, { body }) => changePrices(body)),
   },

@@ -6,13 +6,15 @@ import {
   type SettingKey as Key,
 } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
+import { operatorOf } from '../../platform/scope/actor.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { sealSetting } from './secret-settings.ts';
 
-/** Changes the setting that a caller names. */
+/** Changes the setting that a caller names. @throws ERR_NO_SETTING_FOUND ERR_VALIDATION ERR_IMPERSONATING */
 export async function setSettingByName(scope: Scope, name: string, value: string): Promise<ChangedSetting> {
   const { data: secret } = SecretSettingKey.safeParse(name);
   if (secret) {
+    if (operatorOf(scope.actor) !== undefined) throw fail('ERR_IMPERSONATING');
     await store(scope, secret, sealSetting(scope, secret, value));
     return { key: secret, value: '' };
   }

@@ -1,6 +1,7 @@
 import type { User, UserChanges } from '@balcao/contract';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { fail } from '../../platform/fail.ts';
+import { operatorOf } from '../../platform/scope/actor.ts';
 import { dryRun } from '../../platform/scope/dry-run.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { setQueues } from './insert-user.ts';
@@ -13,7 +14,7 @@ import { requireNotAbove, requireProfileForAccess, requireRightToChange } from '
  * new password ends the user's other sessions. It is hashed outside a transaction, after a dry run of all other
  * changes.
  * @throws ERR_NO_PERMISSION ERR_WRONG_PASSWORD ERR_NO_USER_FOUND ERR_LAST_ADMIN ERR_EMAIL_EXISTS ERR_NO_QUEUE_FOUND
- * ERR_NO_WAPP_FOUND ERR_RATE_LIMITED
+ * ERR_NO_WAPP_FOUND ERR_RATE_LIMITED ERR_IMPERSONATING
  */
 export async function updateUser(scope: Scope, id: number, changes: UserChanges): Promise<User> {
   requireRightToChange(scope, id, changes);
@@ -40,6 +41,9 @@ async function storeChanges(
   const before = await requireUser(scope, id);
   requireNotAbove(scope.actor, before);
   requireProfileForAccess(scope.actor, before, changes);
+  // With another address the operator could ask for a new password.
+  if (operatorOf(scope.actor) !== undefined && email !== undefined && email !== before.email)
+    throw fail('ERR_IMPERSONATING');
   await scope.db
     .updateTable('users')
     .set({

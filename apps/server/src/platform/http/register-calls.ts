@@ -99,6 +99,7 @@ function admission(route: Route, { authenticate, authenticateToken, counters, no
     setActor(request, actor);
     requireStanding(route, actor, now());
     if (!allowed(actor)) throw fail('ERR_NO_PERMISSION');
+    if (actor.impersonator && route.ownUsersOnly) throw fail('ERR_IMPERSONATING');
   };
 }
 
@@ -167,6 +168,7 @@ function answering(route: Route, { answer, admitForm }: Bound, options: CallOpti
         files: form?.files ?? [],
       };
       const actor = actorOf(request);
+      if (actor?.impersonator) requireNoSecret(input.body);
       if (bare)
         return await answer(
           {
@@ -185,6 +187,14 @@ function answering(route: Route, { answer, admitForm }: Bound, options: CallOpti
       await form?.discard();
     }
   };
+}
+
+const secretField = /^(?:password|new_?password|token|secret|api_?key|.*(?:token|secret|password))$/i;
+
+/** An operator who has entered the company writes no password, token or secret of it. @throws ERR_IMPERSONATING */
+function requireNoSecret(body: unknown): void {
+  for (const [field, value] of Object.entries(body ?? {}))
+    if (secretField.test(field) && typeof value === 'string' && value !== '') throw fail('ERR_IMPERSONATING');
 }
 
 /** How a route reads a form: first the check of the noun, then a place among the open forms, then the body. */

@@ -36,6 +36,8 @@ export interface UserActor extends CompanyStanding {
   hiddenConnectionIds: readonly number[];
   /** Connections that are private to this user. */
   ownConnectionIds: readonly number[];
+  /** The operator who has entered the company with a session of this user, from an own session. */
+  impersonator?: { name: string; companyId: number; userId: number; sessionId: string };
   /** Tickets in which this user is a guest. It may be some seconds old: queries check the ticket, too. */
   guestTicketIds: readonly number[];
 }
@@ -48,9 +50,13 @@ export const platform: Actor = { kind: 'system', for: 'platform' };
 
 /** The actor as `app.actor` names it in the database, for its triggers; undefined for the system itself. */
 export function nameOfActor(actor: Actor): string | undefined {
-  if (actor.kind === 'user') return `user:${actor.userId}`;
+  if (actor.kind === 'user') return actor.impersonator ? 'platform' : `user:${actor.userId}`;
   return typeof actor.for === 'object' ? `program:${actor.for.connectionId}` : actor.for;
 }
+
+/** The operator, by name, on whose behalf a user acts; for the audit log. */
+export const operatorOf = (actor: Actor): string | undefined =>
+  actor.kind === 'user' ? actor.impersonator?.name : undefined;
 
 /** The system may do everything; a user what the profile allows. */
 export const mayDo = (actor: Actor, permission: Permission): boolean =>

@@ -56,6 +56,7 @@ const acrossCompanies: Record<string, string> = {
   invoices_of_all_id: "the operator's own question: an invoice of any company",
   announcement_reads_latest: "the operator's own question: who of all companies has seen an announcement",
   company_meters_old: "the platform's own question: which meters are old enough to delete",
+  impersonations_open: "the clock's own question: which operators are in a company",
   flow_runs_due: "the clock's own question: which runs of flows are due",
   charge_provider_ref_once: 'a provider names a charge, and knows no companies',
   charge_reference_once: 'a payment names its charge, and knows no companies',

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useUser } from '../../api/our-session.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useLink } from '../../live/our-live.ts';
+import { ImpersonationBanner } from '../../domains/console/parts.ts';
 import { ConnectionBanners } from '../../domains/number-health/parts.ts';
 import { OutdatedBanner } from './OutdatedBanner.tsx';
 import { StorageBanner } from './StorageBanner.tsx';
@@ -15,6 +17,7 @@ export function Banners() {
   const { t } = useTranslation();
   const {
     profile,
+    impersonation,
     company: { dueDate },
   } = useUser();
   const lost = useLink() === 'lost';
@@ -45,6 +48,11 @@ export function Banners() {
           </span>
         )}
       </output>
+      {impersonation && (
+        <Suspense>
+          <ImpersonationBanner />
+        </Suspense>
+      )}
       <OutdatedBanner />
       <StorageBanner />
       <ConnectionBanners />

@@ -43,6 +43,7 @@ export const pt = {
   },
   /** Subjects as choices of the filter; `objects`: the same as the object of a sentence. */
   subjects: {
+    impersonations: 'Acessos do operador',
     users: 'Usuários',
     sessions: 'Entradas',
     queues: 'Filas',
@@ -78,6 +79,7 @@ export const pt = {
     tickets: 'Atendimentos',
   },
   objects: {
+    impersonations: 'o acesso do operador',
     users: 'o usuário',
     sessions: 'a entrada',
     queues: 'a fila',
@@ -124,6 +126,8 @@ export const pt = {
     'connection_tokens.removed': 'revogou o token da conexão',
   },
   fields: {
+    until: 'Até',
+    ended_at: 'Encerrado em',
     cents: 'Valor (centavos)',
     paid_cents: 'Valor recebido (centavos)',
     paid_with: 'Pago por',
@@ -284,6 +288,7 @@ export const en: Words<typeof pt> = {
     refused: 'refused {{what}}',
   },
   subjects: {
+    impersonations: 'Visits of the operator',
     users: 'Users',
     sessions: 'Sign-ins',
     queues: 'Queues',
@@ -319,6 +324,7 @@ export const en: Words<typeof pt> = {
     tickets: 'Tickets',
   },
   objects: {
+    impersonations: 'the visit of the operator',
     users: 'the user',
     sessions: 'the sign-in',
     queues: 'the queue',
@@ -364,6 +370,8 @@ export const en: Words<typeof pt> = {
     'connection_tokens.removed': 'revoked the token of the connection',
   },
   fields: {
+    until: 'Until',
+    ended_at: 'Ended at',
     cents: 'Amount (cents)',
     paid_cents: 'Amount received (cents)',
     paid_with: 'Paid by',
@@ -524,6 +532,7 @@ export const es: Words<typeof pt> = {
     refused: 'rechazó {{what}}',
   },
   subjects: {
+    impersonations: 'Visitas del operador',
     users: 'Usuarios',
     sessions: 'Accesos',
     queues: 'Colas',
@@ -559,6 +568,7 @@ export const es: Words<typeof pt> = {
     tickets: 'Atenciones',
   },
   objects: {
+    impersonations: 'la visita del operador',
     users: 'el usuario',
     sessions: 'el acceso',
     queues: 'la cola',
@@ -604,6 +614,8 @@ export const es: Words<typeof pt> = {
     'connection_tokens.removed': 'revocó el token de la conexión',
   },
   fields: {
+    until: 'Hasta',
+    ended_at: 'Terminado el',
     cents: 'Importe (centavos)',
     paid_cents: 'Importe recibido (centavos)',
     paid_with: 'Pagado por',

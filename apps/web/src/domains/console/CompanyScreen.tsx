@@ -1,9 +1,12 @@
 import type { ConsoleCompanyPage } from '@balcao/contract';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconDoorEnter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useUser } from '../../api/our-session.ts';
 import { formatAgo, formatDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Screen } from '../../ui/Screen.tsx';
@@ -13,6 +16,7 @@ import { consoleCompany } from './console-pages.ts';
 import { CompanyAudit } from './parts/CompanyAudit.tsx';
 import { CompanyInvoices } from './parts/CompanyInvoices.tsx';
 import { CompanyNumbers } from './parts/CompanyNumbers.tsx';
+import { EnterDialog } from './parts/EnterDialog.tsx';
 import { Meters } from './parts/Meters.tsx';
 import { UseTiles } from './parts/UseTiles.tsx';
 import { stateTones } from './state-tones.ts';
@@ -27,6 +31,8 @@ export function CompanyScreen() {
   const { data: company, error, refetch } = useQuery(consoleCompany(Number(companyId)));
   const title = company?.name ?? t(($) => $.console.columns.company);
   usePageTitle(title);
+  const user = useUser();
+  const [isEntering, setEntering] = useState(false);
   return (
     <Screen
       title={title}
@@ -37,9 +43,18 @@ export function CompanyScreen() {
         </Link>
       }
       below={company && <Line company={company} />}
+      action={
+        company &&
+        company.id !== user.company.id && (
+          <Button icon={<IconDoorEnter size={16} stroke={1.9} aria-hidden />} onClick={() => setEntering(true)}>
+            {t(($) => $.console.enter.open)}
+          </Button>
+        )
+      }
     >
       {company ? (
         <div className={styles.body}>
+          {isEntering && <EnterDialog company={company} onClose={() => setEntering(false)} />}
           <UseTiles company={company} />
           <Meters meters={company.meters} />
           <div className={styles.pair}>

@@ -147,11 +147,21 @@ const columns: readonly Column<ConsoleCompany>[] = [
   { header: ($) => $.console.columns.messages, cell: (company) => <Today company={company} /> },
   {
     header: ($) => $.console.columns.storage,
-    cell: ({ storageBytes }) => <span className="num">{formatBytes(storageBytes)}</span>,
+    cell: ({ storageBytes }) => (
+      <span className="num">
+        {formatBytes(storageBytes)}
+        <Unit of={($) => $.console.columns.storage} />
+      </span>
+    ),
   },
   {
     header: ($) => $.console.columns.cost,
-    cell: ({ monthCost }) => <span className="num">{formatDollars(monthCost)}</span>,
+    cell: ({ monthCost }) => (
+      <span className="num">
+        {formatDollars(monthCost)}
+        <Unit of={($) => $.console.columns.cost} />
+      </span>
+    ),
   },
   { header: ($) => $.console.columns.lastSignIn, cell: (company) => <LastSignIn company={company} /> },
 ];
@@ -173,7 +183,7 @@ function Users({ company: { users, plan } }: { company: ConsoleCompany }) {
   return (
     <span className="num">
       {t(($) => $.console.company.usedOf, { used: formatWhole(users), limit: formatWhole(plan.users) })}
-      <span className={styles.unit}> {t(($) => $.console.columns.users).toLocaleLowerCase()}</span>
+      <Unit of={($) => $.console.columns.users} />
     </span>
   );
 }
@@ -185,7 +195,7 @@ function Numbers({ company: { connections, connected, troubled } }: { company: C
     <>
       <span className="num">
         {t(($) => $.console.connectedOf, { connected, count: connections })}
-        <span className={styles.unit}> {t(($) => $.console.columns.numbers).toLocaleLowerCase()}</span>
+        <Unit of={($) => $.console.columns.numbers} />
       </span>
       {troubled > 0 && <span className={styles.trouble}>{t(($) => $.console.troubled, { count: troubled })}</span>}
     </>
@@ -198,7 +208,7 @@ function Today({ company: { messagesToday, measuredAt } }: { company: ConsoleCom
   return (
     <span className="num">
       {formatWhole(messagesToday)}
-      <span className={styles.unit}> {t(($) => $.console.company.messagesToday).toLocaleLowerCase()}</span>
+      <Unit of={($) => $.console.company.messagesToday} />
     </span>
   );
 }
@@ -206,5 +216,16 @@ function Today({ company: { messagesToday, measuredAt } }: { company: ConsoleCom
 function LastSignIn({ company: { lastSignInAt } }: { company: ConsoleCompany }) {
   const { t } = useTranslation();
   if (lastSignInAt === null) return <span className={styles.none}>{t(($) => $.console.never)}</span>;
-  return <time dateTime={lastSignInAt}>{formatAgo(lastSignInAt)}</time>;
+  return (
+    <>
+      <time dateTime={lastSignInAt}>{formatAgo(lastSignInAt)}</time>
+      <Unit of={($) => $.console.columns.lastSignIn} />
+    </>
+  );
+}
+
+/** What a figure counts, where no heading of a column says it. */
+function Unit({ of }: { of: Column<ConsoleCompany>['header'] }) {
+  const { t } = useTranslation();
+  return <span className={styles.unit}> · {t(of)}</span>;
 }

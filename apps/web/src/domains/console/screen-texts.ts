@@ -86,6 +86,14 @@ export const pt = {
       contact: 'contato',
     },
   },
+  enter: {
+    open: 'Entrar na empresa',
+    title: 'Entrar em “{{name}}”',
+    text: 'Você entra como administrador da empresa por até uma hora. O motivo e tudo o que fizer ficam na auditoria dela. Senhas, e-mails e tokens não podem ser mudados, e nada é exportado.',
+    reason: 'Motivo',
+    reasonHint: 'Por exemplo, o número do chamado.',
+    confirm: 'Entrar',
+  },
   prices: {
     open: 'Preços do WhatsApp',
     title: 'Preços do WhatsApp',
@@ -185,6 +193,14 @@ export const en: Words<typeof pt> = {
       contact: 'contact',
     },
   },
+  enter: {
+    open: 'Enter the company',
+    title: 'Enter “{{name}}”',
+    text: 'You enter as an administrator of the company for up to one hour. The reason and all you do stand in its audit log. Passwords, e-mails and tokens cannot be changed, and nothing is exported.',
+    reason: 'Reason',
+    reasonHint: 'The number of the support request, for example.',
+    confirm: 'Enter',
+  },
   prices: {
     open: 'WhatsApp prices',
     title: 'WhatsApp prices',
@@ -283,6 +299,14 @@ export const es: Words<typeof pt> = {
       location: 'ubicación',
       contact: 'contacto',
     },
+  },
+  enter: {
+    open: 'Entrar en la empresa',
+    title: 'Entrar en “{{name}}”',
+    text: 'Entra como administrador de la empresa por hasta una hora. El motivo y todo lo que haga quedan en su auditoría. No se cambian contraseñas, correos ni tokens, y no se exporta nada.',
+    reason: 'Motivo',
+    reasonHint: 'Por ejemplo, el número de la solicitud.',
+    confirm: 'Entrar',
   },
   prices: {
     open: 'Precios de WhatsApp',

@@ -8,7 +8,7 @@ import table from '../../../ui/table.module.css';
 import styles from '../console.module.css';
 
 /** A day of the calendar, as in "26/11" or "26/11/2026". */
-const nameDay = (day: string, year: 'numeric' | undefined = undefined): string =>
+const nameDay = (day: string, year?: 'numeric'): string =>
   new Intl.DateTimeFormat(currentLocale(), { timeZone: 'UTC', day: '2-digit', month: '2-digit', year }).format(
     new Date(`${day}T00:00:00Z`),
   );

@@ -1,0 +1,2 @@
+/** Tells an operator who has entered a company of it, above every screen. */
+export { ImpersonationBanner } from './lazy-parts.ts';
