@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, text } from '../kit/fields.ts';
+import { flag, id, text } from '../kit/fields.ts';
 import { limits } from '../limits.ts';
 
 /** The plan of a company: how many of each, and which parts of the product. */
@@ -46,6 +46,29 @@ export const PlanFields = z.object({
   useExternalApi: z.boolean().optional(),
 });
 export type PlanFields = z.infer<typeof PlanFields>;
+
+/** What a company has beyond or below its plan. What is absent is as in the plan. */
+export const PlanOverrides = Plan.omit({ id: true, name: true, value: true }).partial();
+export type PlanOverrides = z.infer<typeof PlanOverrides>;
+
+const unset = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional()).optional();
+const limit = () => unset(z.coerce.number().int().min(0).max(limits.plan.included));
+const part = () => unset(flag());
+
+/** The overrides as they are written; a field that is empty in a form is as in the plan. */
+export const PlanOverrideFields = z.object({
+  users: limit(),
+  connections: limit(),
+  queues: limit(),
+  useCampaigns: part(),
+  useKanban: part(),
+  useOpenAi: part(),
+  useIntegrations: part(),
+  useSchedules: part(),
+  useInternalChat: part(),
+  useExternalApi: part(),
+});
 
 export const PlanChanges = PlanFields.partial();
 export type PlanChanges = z.infer<typeof PlanChanges>;

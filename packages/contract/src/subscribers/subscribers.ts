@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { email, flag, id, instant, moment, text } from '../kit/fields.ts';
 import { limits } from '../limits.ts';
-import { Plan } from '../plans/plans.ts';
+import { Plan, PlanOverrideFields, PlanOverrides } from '../plans/plans.ts';
 
 /** How often a company pays, with the months of each. */
 export const billingMonths = { MENSAL: 1, BIMESTRAL: 2, TRIMESTRAL: 3, SEMESTRAL: 6, ANUAL: 12 } as const;
@@ -23,7 +23,9 @@ export const Subscriber = z.object({
   dueDate: instant().nullable(),
   recurrence: recurrence(),
   planId: id(),
+  /** With the overrides of the company. */
   plan: Plan,
+  overrides: PlanOverrides,
   createdAt: instant(),
   /** When it signed up by itself; null: the operator made it. */
   signedUpAt: instant().nullable(),
@@ -67,5 +69,6 @@ export const SubscriberFields = z.object({
 });
 export type SubscriberFields = z.infer<typeof SubscriberFields>;
 
-export const SubscriberChanges = z.object({ ...fields, email: email() }).partial();
+/** The overrides are replaced as a whole. */
+export const SubscriberChanges = z.object({ ...fields, email: email(), overrides: PlanOverrideFields }).partial();
 export type SubscriberChanges = z.infer<typeof SubscriberChanges>;

@@ -79,7 +79,9 @@ test('BI-01 the operator enters a company with a reason, works as its admin, and
   await api.auth.leave();
   expect(await refusalOf(clientOf(office.app.url, token).auth.me())).toMatchObject({ error: 'ERR_TOKEN_EXPIRED' });
   expect((await operator.renew())?.user).toMatchObject({ id: operator.id, super: true });
-  const log = (await logOf(office)).filter(({ actor, subject }) => actor === 'platform' && subject !== 'companies').toReversed();
+  const log = (await logOf(office))
+    .filter(({ actor, subject }) => actor === 'platform' && subject !== 'companies')
+    .toReversed();
   expect(log.map(({ action, subject }) => `${action} ${subject}`)).toEqual([
     'created sessions',
     'created impersonations',

@@ -18,6 +18,7 @@ export async function findCompany(db: Kysely<Tables>, id: number): Promise<Compa
       'companies.due_date',
       'companies.trial_ends_at',
       'companies.created_at',
+      'companies.overrides',
     ])
     .select(planColumns)
     .where('companies.id', '=', id)
@@ -32,7 +33,7 @@ export async function findCompany(db: Kysely<Tables>, id: number): Promise<Compa
       dueDate: row.due_date?.toISOString() ?? null,
       trialExpiration: isOnTrial(row.due_date, row.trial_ends_at) ? (row.trial_ends_at?.toISOString() ?? null) : null,
       createdAt: row.created_at.toISOString(),
-      plan: viewPlan(row),
+      plan: { ...viewPlan(row), ...row.overrides },
     }
   );
 }

@@ -1,3 +1,4 @@
+import type { PlanOverrides } from '@balcao/contract';
 import type { Generated } from 'kysely';
 
 export interface CompaniesTable {
@@ -12,6 +13,8 @@ export interface CompaniesTable {
   language: Generated<string>;
   /** Null in the database only for an erased company, which no query of the domains reads. */
   plan_id: number;
+  /** What differs from the plan, by the names of the wire. */
+  overrides: Generated<PlanOverrides>;
   /** Triggers increment it when a queue, a user, a connection or a tag gets a name. */
   names_version: Generated<number>;
   /** When the numbers of its contacts were read with their country; null: not yet. */

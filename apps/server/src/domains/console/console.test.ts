@@ -18,6 +18,9 @@ const count = ({ companyId }: Pick<Office, 'companyId'>, now = new Date()) =>
 const connect = (companyId: number, given: Parameters<typeof makeConnection>[1] = {}) =>
   inCompany(companyId, (scope) => makeConnection(scope, given));
 
+/** The host tries it, and it cannot connect: it has no account. */
+const troubled = { driver: 'cloud-api', status: 'DISCONNECTED', wanted: true } as const;
+
 /** Customers write these texts, each in a ticket of its own. */
 const receive = (companyId: number, connectionId: number, texts: readonly string[]) =>
   inCompany(companyId, (scope) =>
@@ -55,7 +58,7 @@ test('BI-01 the operator sees what a company uses: people, numbers in trouble, m
   const office = await makeOffice({ name, dueDate: new Date(Date.now() - 3_600_000), plan: { users: 9 } });
   const { companyId } = office;
   const first = await connect(companyId);
-  await connect(companyId, { status: 'DISCONNECTED', wanted: true });
+  await connect(companyId, troubled);
   const [answered] = await receive(companyId, first.id, ['Oi', 'Bom dia', 'Obrigada']);
   await inCompany(companyId, ({ db }) =>
     db
@@ -91,7 +94,8 @@ test('BI-01 the operator sees what a company uses: people, numbers in trouble, m
     expect(records).toHaveLength(1);
     return records[0] as ConsoleCompany;
   };
-  expect(await find()).toMatchObject({ messagesToday: 0, measuredAt: null, users: 2, connections: 2 });
+  // People and connections do not wait for the job.
+  expect(await find()).toMatchObject({ users: 2, connections: 2, connected: 1, troubled: 1 });
   await count(office);
   // A repeat counts the day anew.
   await count(office);
@@ -111,7 +115,7 @@ test('BI-01 the operator sees what a company uses: people, numbers in trouble, m
   const page = await api.console.company({ params: { id: companyId } });
   expect(page).toMatchObject({
     queues: 2,
-    numbers: [{ isTroubled: false }, { isTroubled: true, status: 'DISCONNECTED' }],
+    numbers: [{ isTroubled: false }, { isTroubled: true, driver: 'cloud-api' }],
     meters: [
       {
         received: 2,
@@ -155,7 +159,9 @@ test('BI-01 the first count of a day finishes the day before, and a day is the o
   await writeAt(new Date('2031-05-02T04:10:00Z'));
   await count(office, night);
   const { meters } = await api.console.company({ params: { id: companyId } });
-  expect(meters.map(({ day, received }) => [day, received])).toEqual([
+  // The job of the running server may have counted the present day, too.
+  const counted = meters.filter(({ day }) => day.startsWith('2031'));
+  expect(counted.map(({ day, received }) => [day, received])).toEqual([
     ['2031-05-02', 1],
     ['2031-05-01', 1],
   ]);
@@ -211,7 +217,7 @@ test('BI-01 the list of companies is filtered by state, plan and trouble', async
   await set(made.expired.companyId, { due_date: inDays(-90) });
   await set(made.blocked.companyId, { status: false });
   await set(made.trial.companyId, { trial_ends_at: inDays(3) });
-  await connect(made.active.companyId, { status: 'DISCONNECTED', wanted: true });
+  await connect(made.active.companyId, troubled);
   const find = async (query: object) =>
     (await api.console.companies({ query: { searchParam: word, ...query } })).records.map(({ id }) => id);
   for (const [state, { companyId }] of Object.entries(made)) expect(await find({ state })).toEqual([companyId]);

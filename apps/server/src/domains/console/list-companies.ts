@@ -33,7 +33,7 @@ interface Listed extends Omit<
  * now, and the latest row of their meters. It reads no message.
  */
 export const companiesWithUse = sql`
-  select c.id, c.name, c.email, c.phone, c.plan_id as "planId", c.due_date as "dueDate",
+  select c.id, c.name, c.email, c.phone, c.plan_id as "planId", c.overrides, c.due_date as "dueDate",
     case
       when not c.status then 'blocked'
       when c.due_date + case
@@ -95,10 +95,10 @@ export async function pageOf(db: Kysely<Tables>, { sort, order, after, ...filter
   const beyond = sql.raw(order === 'asc' ? '>' : '<');
   const place = sql`(${keys[sort]}, l.id)`;
   const { rows } = await sql<Listed & { total: number }>`
-    with listed as materialized (${companiesWithUse}),
+    with listed as materialized (${companiesWithUse} where c.erased_at is null),
     found as materialized (
       select l.*, count(*) over ()::int as total from listed l where ${matches(filter)})
-    select l.*, (select ${planJson} from plans p where p.id = l."planId") as plan
+    select l.*, (select ${planJson} || l.overrides from plans p where p.id = l."planId") as plan
     from found l
     where ${after === undefined ? sql`true` : sql`${place} ${beyond} (select ${keys[sort]}, l.id from listed l where l.id = ${after})`}
     order by ${keys[sort]} ${direction}, l.id ${direction}

@@ -17,6 +17,7 @@ export async function measureCompanies(now = new Date(), signal?: AbortSignal): 
         .selectFrom('companies')
         .select('id')
         .where('id', '>', after)
+        .where('erased_at', 'is', null)
         .orderBy('id')
         .limit(chunk)
         .execute();
@@ -35,6 +36,8 @@ export async function measureCompanies(now = new Date(), signal?: AbortSignal): 
 /** Counts for these companies; in the transaction of the operator. */
 export async function measure(db: Kysely<Tables>, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return;
+  // Two runs at the same time would add the same files twice.
+  await sql`select pg_advisory_xact_lock(hashtext('company meters'))`.execute(db);
   const begun = await beginDay(db, ids, now);
   await countEvents(db, ids, now, begun);
   await noteState(db, ids, now);

@@ -10,9 +10,9 @@ import { companiesWithUse, dollars, viewCompany, type Listed } from './list-comp
 export const showConsoleCompany = (id: number): Promise<ConsoleCompanyPage> =>
   asOperator(async (db) => {
     const { rows } = await sql<Listed & { monthTokens: number; queues: number }>`
-      select l.*, (select ${planJson} from plans p where p.id = l."planId") as plan,
+      select l.*, (select ${planJson} || l.overrides from plans p where p.id = l."planId") as plan,
         (select count(*)::int from queues q where q.company_id = l.id) as queues
-      from (${companiesWithUse} where c.id = ${id}) l`.execute(db);
+      from (${companiesWithUse} where c.id = ${id} and c.erased_at is null) l`.execute(db);
     const [row] = rows;
     if (!row) throw fail('ERR_NO_COMPANY_FOUND');
     return {

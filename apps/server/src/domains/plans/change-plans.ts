@@ -45,18 +45,18 @@ async function change<T>(
     result: await work({ db, now: new Date() }),
     companies: await db
       .selectFrom('companies')
-      .select(['id', 'plan_id', 'due_date'])
+      .select(['id', 'plan_id', 'due_date', 'overrides'])
       .where('erased_at', 'is', null)
       .execute(),
   }));
   const told = tell(result);
-  for (const { id, plan_id: planId, due_date: dueDate } of companies) {
+  for (const { id, plan_id: planId, due_date: dueDate, overrides } of companies) {
     const company = companyOf({ companyId: id });
     company.announce(signals.plan, [operators], told);
     if (told.action === 'update' && planId === told.record.id)
       company.announce(signals.subscription, [everyone], {
         action: 'update',
-        plan: told.record,
+        plan: { ...told.record, ...overrides },
         dueDate: dueDate?.toISOString() ?? null,
       });
   }

@@ -1,9 +1,16 @@
-/** SQL of a plan's features as their wire names; the plan's alias is `p`. */
+import { planFeatures } from '@balcao/contract';
+
+/** `useOpenAi` → `use_open_ai`. */
+const columnOf = (feature: string) => feature.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/**
+ * SQL of the features that a company has, as their wire names: those of its plan `p`, as far as the company `c` has no
+ * override.
+ */
 export const featuresSql = `array_remove(array[
-      case when p.use_campaigns then 'useCampaigns' end,
-      case when p.use_kanban then 'useKanban' end,
-      case when p.use_open_ai then 'useOpenAi' end,
-      case when p.use_integrations then 'useIntegrations' end,
-      case when p.use_schedules then 'useSchedules' end,
-      case when p.use_internal_chat then 'useInternalChat' end,
-      case when p.use_external_api then 'useExternalApi' end], null)`;
+      ${planFeatures
+        .map(
+          (feature) =>
+            `case when coalesce((c.overrides ->> '${feature}')::boolean, p.${columnOf(feature)}) then '${feature}' end`,
+        )
+        .join(',\n      ')}], null)`;

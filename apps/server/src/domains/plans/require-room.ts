@@ -3,7 +3,7 @@ import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 
 /**
- * Checks that the plan of the company allows one more. Call it before the insert, in the same scope. It locks the
+ * Checks that the plan of the company, or its override, allows one more. Call it before the insert, in the same scope. It locks the
  * company until the transaction ends, so that two concurrent calls cannot both take the last place.
  * @throws ERR_PLAN_LIMIT
  */
@@ -11,7 +11,7 @@ export async function requireRoom(scope: Scope, what: 'users' | 'connections' | 
   const { limit } = await scope.db
     .selectFrom('companies')
     .innerJoin('plans', 'plans.id', 'companies.plan_id')
-    .select(`plans.${what} as limit`)
+    .select(sql<number>`coalesce((companies.overrides ->> ${what})::int, ${sql.ref(`plans.${what}`)})`.as('limit'))
     .forNoKeyUpdate('companies')
     .executeTakeFirstOrThrow();
   // The row of a removed connection stays until its link has ended.

@@ -1,4 +1,5 @@
 import type { WebhookEvent } from '@balcao/contract';
+import { sql } from 'kysely';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { shortMemory } from '../../platform/short-memory.ts';
 
@@ -25,7 +26,7 @@ const load = (scope: Scope): Promise<readonly Endpoint[]> =>
     .innerJoin('plans as p', 'p.id', 'c.plan_id')
     .select(['w.id', 'w.events'])
     .where('w.active', '=', true)
-    .where('p.use_integrations', '=', true)
+    .where(sql<boolean>`coalesce((c.overrides ->> 'useIntegrations')::boolean, p.use_integrations)`)
     .execute();
 
 /** After the commit of this scope, the endpoints are read again. */

@@ -126,6 +126,7 @@ export const pt = {
     'connection_tokens.removed': 'revogou o token da conexão',
   },
   fields: {
+    overrides: 'Diferente do plano',
     until: 'Até',
     ended_at: 'Encerrado em',
     cents: 'Valor (centavos)',
@@ -370,6 +371,7 @@ export const en: Words<typeof pt> = {
     'connection_tokens.removed': 'revoked the token of the connection',
   },
   fields: {
+    overrides: 'Different from the plan',
     until: 'Until',
     ended_at: 'Ended at',
     cents: 'Amount (cents)',
@@ -614,6 +616,7 @@ export const es: Words<typeof pt> = {
     'connection_tokens.removed': 'revocó el token de la conexión',
   },
   fields: {
+    overrides: 'Distinto del plan',
     until: 'Hasta',
     ended_at: 'Terminado el',
     cents: 'Importe (centavos)',

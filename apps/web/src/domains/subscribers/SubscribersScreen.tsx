@@ -2,6 +2,7 @@ import { limits } from '@balcao/contract/limits';
 import { billingPeriods, SubscriberChanges, SubscriberFields } from '@balcao/contract/subscribers/subscribers';
 import { IconBuildingStore } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { Control, FieldValues } from 'react-hook-form';
 import { queries } from '../../api/query-keys.ts';
 import { SecretField, SelectField, SwitchField, TextField } from '../../forms/fields.tsx';
 import { formatDay } from '../../i18n/format.ts';
@@ -14,6 +15,7 @@ import { SettingsTabs } from '../settings/parts.ts';
 import { daysToDue, dueTone } from './due-tone.ts';
 import { EraseButton } from './parts/EraseButton.tsx';
 import { ExportsButton } from './parts/ExportsButton.tsx';
+import { OverrideFields, writeOverrides } from './parts/OverrideFields.tsx';
 import { RenewButton } from './parts/RenewButton.tsx';
 import { subscriberRecords } from './subscriber-records.ts';
 import styles from './subscribers.module.css';
@@ -88,7 +90,7 @@ export function SubscribersScreen() {
         campaignsEnabled: shown?.campaignsEnabled ?? true,
         dueDate: localDay(shown?.dueDate ?? null),
         recurrence: shown?.recurrence ?? 'MENSAL',
-        ...(!shown && { password: '' }),
+        ...(shown ? { overrides: writeOverrides(shown.overrides) } : { password: '' }),
       })}
       refusedFields={{
         ERR_EMAIL_EXISTS: 'email',
@@ -134,6 +136,11 @@ export function SubscribersScreen() {
               data={billingPeriods.map((period) => ({ value: period, label: t(($) => $.subscribers.periods[period]) }))}
             />
           </div>
+          {edited && (
+            <OverrideFields
+              control={form.field('name').control as unknown as Control<FieldValues, unknown, FieldValues>}
+            />
+          )}
           <SwitchField {...form.field('campaignsEnabled')} label={t(($) => $.subscribers.fields.campaignsEnabled)} />
           <SwitchField
             {...form.field('status')}

@@ -56,7 +56,7 @@ function MeterTable({ meters }: { meters: readonly CompanyMeter[] }) {
     t(($) => $.console.company.tokens),
   ];
   return (
-    <section className={`${card.card} ${styles.section}`} aria-label={title} tabIndex={0}>
+    <section className={`${card.card} ${styles.section} ${styles.wide}`} aria-label={title} tabIndex={0}>
       <h2>{title}</h2>
       {meters.length === 0 ? (
         <p className={styles.empty}>{t(($) => $.console.company.noMeters)}</p>
