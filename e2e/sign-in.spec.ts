@@ -200,7 +200,7 @@ async function scriptKilobytes(page: Page): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0) / 1000;
 }
 
-test('the script of the sign-in page stays under 125 kB, that of the tickets page under 263 kB', async ({
+test('the script of the sign-in page stays under 125 kB, that of the tickets page under 264 kB', async ({
   page,
   request,
 }) => {
@@ -211,7 +211,7 @@ test('the script of the sign-in page stays under 125 kB, that of the tickets pag
   await signIn(page, person);
   await page.goto('/tickets');
   await page.waitForLoadState('networkidle');
-  expect(await scriptKilobytes(page)).toBeLessThan(263);
+  expect(await scriptKilobytes(page)).toBeLessThan(264);
 });
 
 /**

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFieldArray } from 'react-hook-form';
 import { api } from '../../../api/client.ts';
 import { keys, queries } from '../../../api/query-keys.ts';
+import { afterBlur } from '../../../forms/after-blur.ts';
 import { NumberField, TextField } from '../../../forms/fields.tsx';
 import { FormFooter } from '../../../forms/FormFooter.tsx';
 import { useSchemaForm } from '../../../forms/use-schema-form.ts';
@@ -79,7 +80,10 @@ function PricesForm({ prices, onClose }: { prices: WhatsappPrices; onClose: () =
               max={limits.whatsappPrice.max}
               decimals={6}
             />
-            <IconButton label={t(($) => $.console.prices.remove, { number: index + 1 })} onClick={() => remove(index)}>
+            <IconButton
+              label={t(($) => $.console.prices.remove, { number: index + 1 })}
+              onClick={() => afterBlur(() => remove(index))}
+            >
               <IconTrash size={18} stroke={1.75} aria-hidden />
             </IconButton>
           </div>

@@ -6,7 +6,7 @@ import { AreaField, SelectField, SwitchField, TextField } from '../../../forms/f
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { afterBlur } from '../after-blur.ts';
+import { afterBlur } from '../../../forms/after-blur.ts';
 import { newFormField } from '../new-block.ts';
 import type { BlockFormProps } from './block-form-props.ts';
 import { VariablesHint } from './VariablesHint.tsx';

@@ -5,7 +5,7 @@ import { AreaField, TextField } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { afterBlur } from '../after-blur.ts';
+import { afterBlur } from '../../../forms/after-blur.ts';
 import type { BlockFormProps } from './block-form-props.ts';
 import { VariablesHint } from './VariablesHint.tsx';
 import styles from '../flows.module.css';
