@@ -11,6 +11,7 @@ const exportsReply = z.object({
 
 export const companyDataRoutes = {
   list: defineRoute({
+    ownUsersOnly: true,
     method: 'GET',
     path: '/exports',
     access: 'settings:edit',
@@ -18,6 +19,7 @@ export const companyDataRoutes = {
     reply: exportsReply,
   }),
   start: defineRoute({
+    ownUsersOnly: true,
     method: 'POST',
     path: '/exports',
     access: 'settings:edit',
@@ -26,6 +28,7 @@ export const companyDataRoutes = {
     errors: ['ERR_EXPORT_RUNNING'],
   }),
   startOfContact: defineRoute({
+    ownUsersOnly: true,
     method: 'POST',
     path: '/contacts/:id/export',
     access: 'settings:edit',
@@ -35,6 +38,7 @@ export const companyDataRoutes = {
     errors: ['ERR_NO_CONTACT_FOUND', 'ERR_EXPORT_RUNNING'],
   }),
   listOf: defineRoute({
+    ownUsersOnly: true,
     method: 'GET',
     path: '/companies/:companyId/exports',
     access: 'operator',
@@ -44,6 +48,7 @@ export const companyDataRoutes = {
     errors: ['ERR_NO_COMPANY_FOUND'],
   }),
   startOf: defineRoute({
+    ownUsersOnly: true,
     method: 'POST',
     path: '/companies/:companyId/exports',
     access: 'operator',
