@@ -1,12 +1,71 @@
 import { limits } from '@balcao/contract';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { asOperator } from '../../platform/scope/as-operator.ts';
+import { journalEntryOf } from '../../channels/journal-entry.ts';
+import { storeEntries } from '../../platform/lanes/store-entries.ts';
+import { asOperator, asWorker } from '../../platform/scope/as-operator.ts';
+import { inCompany } from '../../platform/scope/in-company.ts';
+import { chatOf, makeEvent } from '../../testing/make-event.ts';
 import { openShop } from '../../testing/open-shop.ts';
+import { until } from '../../testing/until.ts';
+import { sendMessage } from '../messages/send-message.ts';
 import { unlinkUnpaidNumbers } from './jobs.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
-const set = (companyId: number, columns: { due_date: Date }) =>
+const set = (companyId: number, columns: { due_date?: Date; status?: boolean }) =>
   asOperator((db) => db.updateTable('companies').set(columns).where('id', '=', companyId).execute());
+
+test.each([
+  ['has not paid', { due_date: inDays(-20) }],
+  ['is blocked', { status: false }],
+] as const)(
+  'BI-07 while a company %s, its messages wait in the outbox and arriving ones are stored; then they leave in their order',
+  async (_what, refusal) => {
+    const shop = await openShop({ dueDate: inDays(5) });
+    const { companyId, phone } = shop;
+    const ticket = await shop.attend('5511955551234', 'Oi');
+    await shop.settled();
+    await set(companyId, refusal);
+    const waits = async () => {
+      const { rows } = await asWorker((db) =>
+        sql`select from lane_entries
+          where company_id = ${companyId} and last_error = 'the company is not served'`.execute(db),
+      );
+      return rows.length > 0;
+    };
+    // For some seconds the node takes from memory that the company is served, so the first messages may still leave.
+    const sent: string[] = [];
+    await until(async () => {
+      const body = `mensagem ${sent.length}`;
+      await inCompany(companyId, (scope) =>
+        sendMessage(scope, { ticketId: ticket.id, asked: { body, voice: false, sign: false } }),
+      );
+      sent.push(body);
+      return waits();
+    });
+    // `deliver` would wait until the outbox is empty.
+    const event = makeEvent(chatOf({ phone: '5511955551234' }), 'Alguém aí?');
+    await storeEntries([journalEntryOf(companyId, phone.connectionId, event)]);
+    const seen = async () =>
+      (await phone.seenBy('5511955551234')).filter(({ fromCustomer }) => !fromCustomer).map(({ body }) => body);
+    // Calls of the company are refused now, so its rows are read.
+    const last = await inCompany(companyId, ({ db }) =>
+      db
+        .selectFrom('messages')
+        .select('ack')
+        .where('body', '=', String(sent.at(-1)))
+        .executeTakeFirstOrThrow(),
+    );
+    expect(last.ack).toBe(0);
+    const stored = () =>
+      inCompany(companyId, ({ db }) =>
+        db.selectFrom('messages').select('id').where('body', '=', 'Alguém aí?').executeTakeFirst(),
+      );
+    await expect.poll(stored).toBeTruthy();
+    await set(companyId, { due_date: inDays(5), status: true });
+    await expect.poll(() => seen().catch(() => []), { timeout: 90_000 }).toEqual(sent);
+  },
+);
 
 test('BI-07 the numbers of a company that does not pay stay linked for thirty days after its grace, and then they are unlinked', async () => {
   const shop = await openShop({ dueDate: inDays(5) });
