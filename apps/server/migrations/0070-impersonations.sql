@@ -1,5 +1,5 @@
--- The operator enters a company as its admin, for at most an hour. The company reads the rows by its audit log; only the
--- operator's transaction writes them.
+-- The operator enters a company as its admin, for at most an hour. The company reads the rows by its audit log; only
+-- the operator's transaction writes them.
 create table impersonations (
   company_id int not null default current_company(),
   id int generated always as identity,

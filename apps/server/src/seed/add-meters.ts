@@ -9,8 +9,8 @@ import { dice } from './dice.ts';
 const people = ['Regina Prado', 'Otávio Lins', 'Sueli Matos', 'Nilton Braga', 'Jussara Reis'];
 
 /**
- * The last thirty days of the other companies of the demo, with fewer messages at weekends, as the job of the operator's
- * console would have counted them; and today of all companies by the job itself.
+ * The last thirty days of the other companies of the demo, with fewer messages at weekends, as the job of the
+ * operator's console would have counted them; and today of all companies by the job itself.
  */
 export async function addMeters(ownId: number, now: Date): Promise<void> {
   const companies = await asOperator((db) =>

@@ -19,8 +19,9 @@ const plans = [
 ];
 
 /**
- * The name, the place of the plan above, and in how many days it is due; null: the company has no due date. The last: in how many days
- * it is erased. */
+ * The name, the place of the plan above, and in how many days it is due; null: the company has no due date. The last:
+ * in how many days it is erased.
+ */
 const companies: readonly [name: string, plan: number, dueInDays: number | null, eraseInDays?: number][] = [
   ['Auto Peças Paulista', 1, 5],
   ['Clínica Bem Viver', 1, 2],

@@ -144,8 +144,8 @@ const replies: readonly (readonly string[])[] = [
 ];
 
 /**
- * Two published flows, one of them with the runs of a week; two drafts; the phrases that start flows; and a kept run that
- * the reception must do again.
+ * Two published flows, one of them with the runs of a week; two drafts; the phrases that start flows; and a kept run
+ * that the reception must do again.
  */
 export async function addFlows(companyId: number, { queueIds, now }: { queueIds: QueueIds; now: Date }): Promise<void> {
   const content = reception(queueIds);

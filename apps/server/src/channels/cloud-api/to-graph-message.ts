@@ -124,7 +124,7 @@ function listMessage({ body, button, options }: Extract<Content, { kind: 'list' 
   };
 }
 
-/** An interactive message with a published flow of WhatsApp, which opens at its only screen (WhatsApp Flows, Cloud API). */
+/** An interactive message with a published form, which opens at its only screen (WhatsApp Flows, Cloud API). */
 function formMessage({ formId, token, header, body, button }: Extract<Content, { kind: 'form' }>): GraphMessage {
   return {
     type: 'interactive',

@@ -179,10 +179,9 @@ const ended = `
 /**
  * Finds the holders of all companies that may no longer listen or whose rights have changed. It runs one statement and
  * does not use the cache.
- * A holder is found if its session has ended or expired, or its user was removed or changed. An operator who has entered
- * a company is found if the own session has ended. It is also found if its
- * company was disabled, is past its due date or changed its plan. A client that was signed in elsewhere gets `noticeMs`
- * to disconnect by itself.
+ * A holder is found if its session has ended or expired, if its user was removed or changed, or if its company was
+ * disabled, is past its due date or changed its plan. An operator who has entered a company is also found if the
+ * operator's own session has ended. A client that was signed in elsewhere gets `noticeMs` to disconnect by itself.
  */
 export async function findEnded<H extends Holder>(holders: readonly H[], now = new Date()): Promise<H[]> {
   if (holders.length === 0) return [];

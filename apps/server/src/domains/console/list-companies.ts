@@ -100,7 +100,11 @@ export async function pageOf(db: Kysely<Tables>, { sort, order, after, ...filter
       select l.*, count(*) over ()::int as total from listed l where ${matches(filter)})
     select l.*, (select ${planJson} || l.overrides from plans p where p.id = l."planId") as plan
     from found l
-    where ${after === undefined ? sql`true` : sql`${place} ${beyond} (select ${keys[sort]}, l.id from listed l where l.id = ${after})`}
+    where ${
+      after === undefined
+        ? sql`true`
+        : sql`${place} ${beyond} (select ${keys[sort]}, l.id from listed l where l.id = ${after})`
+    }
     order by ${keys[sort]} ${direction}, l.id ${direction}
     limit ${limits.console.pageSize + 1}`.execute(db);
   const records = rows.slice(0, limits.console.pageSize).map(viewCompany);

@@ -80,7 +80,8 @@ const shownQuestion = 'Qual modelo?';
 const goodbye = 'Encerramos por falta de resposta.';
 
 /**
- * A number whose timers are due one after the other: some customers do not answer a person, others wait without a queue.
+ * A number whose timers are due one after the other: some customers do not answer a person, others wait without a
+ * queue.
  */
 async function openTimers({ insist, insistOn }: Nodes, queueId: number) {
   const { id: connectionId } = await insist((api) =>

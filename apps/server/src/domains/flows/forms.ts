@@ -61,7 +61,7 @@ const order = statement(`insert into flow_forms as f (connection_id, business_ac
     where f.form_id is null and f.tried_at < excluded.tried_at - make_interval(secs => ${againSeconds})
   returning connection_id as "connectionId", business_account_id as "businessAccountId", hash`);
 
-/** Has the forms published that are not there yet, for one number of the Cloud API, or for all of the company (null). */
+/** Orders the forms that are not published yet, for one number of the Cloud API, or for all of the company (null). */
 export async function orderForms(scope: Scope, connectionId: number | null, forms: readonly MetaForm[]): Promise<void> {
   if (forms.length === 0) return;
   const jsonOf = new Map(forms.map(({ hash, json }) => [hash, json]));

@@ -3,8 +3,8 @@ import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 
 /**
- * Checks that the plan of the company, or its override, allows one more. Call it before the insert, in the same scope. It locks the
- * company until the transaction ends, so that two concurrent calls cannot both take the last place.
+ * Checks that the plan of the company, or its override, allows one more. Call it before the insert, in the same scope.
+ * It locks the company until the transaction ends, so that two concurrent calls cannot both take the last place.
  * @throws ERR_PLAN_LIMIT
  */
 export async function requireRoom(scope: Scope, what: 'users' | 'connections' | 'queues'): Promise<void> {

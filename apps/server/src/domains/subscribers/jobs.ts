@@ -14,7 +14,8 @@ export async function unlinkUnpaidNumbers(now = new Date()): Promise<void> {
       select c.id as "companyId"
       from companies c
       where c.erased_at is null
-        and served_until(c.due_date, c.trial_ends_at) < ${now}::timestamptz - make_interval(days => ${limits.unlinkAfterDays})
+        and served_until(c.due_date, c.trial_ends_at)
+          < ${now}::timestamptz - make_interval(days => ${limits.unlinkAfterDays})
         and exists (
           select from connections w
           where w.company_id = c.id and w.wanted and w.removed_at is null)
