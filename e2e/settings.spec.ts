@@ -55,12 +55,19 @@ test('ST-01 each option says its effect, a change counts at once and another adm
   await page.getByText('Saudação ao aceitar').click();
   await expect(option(page, 'Saudação ao aceitar')).toBeChecked();
   await expect(option(other, 'Saudação ao aceitar')).toBeChecked();
-  await expect(tabs(page).getByRole('link')).toHaveText(['Opções', 'Motivos', 'Empresa']);
+  await expect(tabs(page).getByRole('link')).toHaveText(['Opções', 'Motivos', 'Empresa', 'Seus dados']);
   await choose(page, 'Horário em uso', 'Um horário por fila');
-  await expect(tabs(page).getByRole('link')).toHaveText(['Opções', 'Feriados', 'Motivos', 'Empresa']);
+  await expect(tabs(page).getByRole('link')).toHaveText(['Opções', 'Feriados', 'Motivos', 'Empresa', 'Seus dados']);
   await choose(page, 'Horário em uso', 'Um horário da empresa');
   for (const shown of [page, other])
-    await expect(tabs(shown).getByRole('link')).toHaveText(['Opções', 'Horário', 'Feriados', 'Motivos', 'Empresa']);
+    await expect(tabs(shown).getByRole('link')).toHaveText([
+      'Opções',
+      'Horário',
+      'Feriados',
+      'Motivos',
+      'Empresa',
+      'Seus dados',
+    ]);
   await expectAccessible(page);
   await page.reload();
   await expect(option(page, 'Saudação ao aceitar')).toBeChecked();
