@@ -156,7 +156,8 @@ const mayRunAgain = ({ failed, failures }: Outcome) =>
 function afterSecond(first: Outcome, second: Outcome): Outcome {
   const { failed, failures } = second;
   const passed = first.passed + Math.max(0, first.failed - failed);
-  return { passed, failed, failures, unstable: failed === 0 ? first.failures : [] };
+  const again = new Set(failures.map(nameOf));
+  return { passed, failed, failures, unstable: first.failures.filter((failure) => !again.has(nameOf(failure))) };
 }
 
 function failuresOf({ file, suites = [], specs }: PlaywrightSuite): string[] {
@@ -172,6 +173,9 @@ function failuresOf({ file, suites = [], specs }: PlaywrightSuite): string[] {
   );
   return [...own, ...suites.flatMap(failuresOf)];
 }
+
+/** A failure begins with the name of its test. */
+const nameOf = (failure: string) => failure.split('\n', 1)[0];
 
 /** The name, and the part of the reason that fits at the end of a long log. */
 function told(name: string, reason: string) {
