@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAgo } from './format.ts';
+import { formatAgo, formatBytes } from './format.ts';
 
 test.each([
   [0, 'agora'],
@@ -14,4 +14,16 @@ test.each([
 ])('%d seconds ago are "%s"', (seconds, words) => {
   const now = new Date(2026, 5, 10, 12);
   expect(formatAgo(new Date(now.getTime() - seconds * 1000), now)).toBe(words);
+});
+
+test.each([
+  [0, '0 byte'],
+  [1023, '1.023 bytes'],
+  [1024, '1 kB'],
+  [1_258_291, '1,2 MB'],
+  [1024 ** 3, '1 GB'],
+  [3.7 * 1024 ** 3, '3,7 GB'],
+  [5 * 1024 ** 5, '5.120 TB'],
+])('%d bytes are "%s"', (bytes, words) => {
+  expect(formatBytes(bytes)).toBe(words);
 });

@@ -28,10 +28,13 @@ export function formatDayTime(instant: string | Date): string {
   return `${two(date.getDate())}/${two(date.getMonth() + 1)}/${two(date.getFullYear() % 100)} ${formatTime(date)}`;
 }
 
-/** 1,2 MB: sizes of files. */
+const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** 1,2 MB: sizes of files, and of all files of a company. */
 export function formatBytes(bytes: number): string {
-  const unit = bytes >= 1024 * 1024 ? 'megabyte' : bytes >= 1024 ? 'kilobyte' : 'byte';
-  const value = bytes / (unit === 'megabyte' ? 1024 * 1024 : unit === 'kilobyte' ? 1024 : 1);
+  const power = Math.min(byteUnits.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
+  const unit = byteUnits[power] ?? 'byte';
+  const value = bytes / 1024 ** power;
   return new Intl.NumberFormat(currentLocale(), {
     style: 'unit',
     unit,
