@@ -48,7 +48,8 @@ export async function addMeters(ownId: number, now: Date): Promise<void> {
         utility: Math.round(count / 15),
       };
       await asOperator((db) =>
-        sql`insert into company_meters (company_id, day, first_message_id, last_media_id, received, sent, kinds, charges,
+        sql`insert into company_meters
+            (company_id, day, first_message_id, last_media_id, received, sent, kinds, charges,
             cost_micros, storage_bytes, users, connections, connected, month_tokens, last_sign_in_at, measured_at)
           values (${id}, company_day(${id}, ${day}), 0, 0, ${count - sent}, ${sent},
             ${JSON.stringify({ chat: count - images, image: images })}::jsonb, ${JSON.stringify(charges)}::jsonb,

@@ -11,7 +11,7 @@ export const authErrors = {
   },
   ERR_IMPERSONATING: {
     status: 403,
-    when: 'An operator who has entered a company changes no password, second factor, e-mail or token, and exports nothing.',
+    when: 'An operator who has entered a company may change no password, second factor, e-mail or token, nor export.',
   },
   ERR_NO_ADMIN_FOUND: { status: 409, when: 'The company has no admin, so the operator cannot enter it.' },
   ERR_COMPANY_NOT_SERVED: { status: 409, when: 'The company is blocked or has expired, so no user of it may sign in.' },

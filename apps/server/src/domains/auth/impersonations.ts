@@ -167,7 +167,7 @@ export async function continueImpersonation(
   const [entered] = rows;
   if (!entered) return undefined;
   const { companyId, sessionId, userId, operatorName, until } = entered;
-  // A company that was blocked meanwhile lets nobody in: the operator is back in the own company.
+  // If the company was blocked meanwhile, its session is refused, and the operator continues with the operator's own.
   const user = await companyOf({ companyId })
     .read((scope) => sessionUser(scope, userId))
     .catch((error: unknown) => {

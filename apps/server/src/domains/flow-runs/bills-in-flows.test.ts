@@ -130,7 +130,8 @@ test('FB-03 the phone of Asaas counts with and without the ninth digit, the coun
   for (const phone of same) expect([phone, isSamePhone(phone, from)]).toEqual([phone, true]);
   for (const phone of other) expect([phone, isSamePhone(phone, from)]).toEqual([phone, false]);
   expect(isSamePhone('11988887777', 'lid:5511988887777')).toBe(false);
-  // Without a phone at Asaas nobody is recognised, and a mismatch without a branch waits for a person.
+  // If Asaas has no phone of the payer, the block treats the customer as a mismatch. Without a branch for a mismatch
+  // the ticket waits for a user.
   asaas.customers.splice(0, 1, { id: 'cus_1', name: 'Ana Lima', cpfCnpj: '52998224725' });
   const { write, admin } = await openBillShop({}, ({ nodes, connections }) => ({
     nodes: nodes.filter(({ id }) => id !== 'outro'),

@@ -29,7 +29,8 @@ export const subscribers = plainRecords({
     'erase_at as eraseAt',
   ],
   computed: {
-    plan: sql`(select ${planJson} || companies.overrides from plans p where p.id = companies.plan_id)` as typeof planJson,
+    plan: sql`(
+      select ${planJson} || companies.overrides from plans p where p.id = companies.plan_id)` as typeof planJson,
     campaignsEnabled,
     users: sql<number>`(select count(*)::int from users u where u.company_id = companies.id)`,
     connections: connections(),
