@@ -9,8 +9,8 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { useShortcut } from '../ui/shortcuts.ts';
 import { WhenSeen } from '../ui/WhenSeen.tsx';
 import type { AnyRecord } from './follow-record.ts';
+import type { More } from './more-pages.ts';
 import type { RecordFocus } from './use-record-focus.ts';
-import type { More } from './use-records.ts';
 import table from '../ui/table.module.css';
 import styles from './records.module.css';
 

@@ -1,16 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { listRecords } from './follow-record.ts';
+import { morePages, type More } from './more-pages.ts';
 import { recordPages, type RecordFilter } from './record-pages.ts';
 import type { RecordNoun, RecordOf } from './records.ts';
-
-/** The next page of a list that grows as it is scrolled. */
-export interface More {
-  /** Changes with each loaded page. */
-  page: number;
-  state: 'none' | 'waiting' | 'loading' | 'failed';
-  load: () => void;
-}
 
 /** The records that a search finds: all loaded ones, and the state of the list. */
 export interface RecordsFound<R> {
@@ -31,22 +24,9 @@ export function useRecords<N extends RecordNoun>(
   search: string,
   filter: RecordFilter,
 ): RecordsFound<RecordOf<N>> {
-  const {
-    data,
-    error,
-    refetch,
-    isPlaceholderData,
-    hasNextPage,
-    fetchNextPage,
-    isFetchingNextPage,
-    isFetchNextPageError,
-  } = useInfiniteQuery(recordPages(noun, search, filter));
+  const query = useInfiniteQuery(recordPages(noun, search, filter));
+  const { data, error, refetch, isPlaceholderData } = query;
   const records = useMemo(() => (data ? listRecords(data) : []), [data]);
-  const more: More = {
-    page: data?.pages.length ?? 0,
-    state: isFetchingNextPage ? 'loading' : isFetchNextPageError ? 'failed' : hasNextPage ? 'waiting' : 'none',
-    load: () => void fetchNextPage({ cancelRefetch: false }),
-  };
   return {
     records,
     count: data?.pages[0]?.count ?? 0,
@@ -54,7 +34,7 @@ export function useRecords<N extends RecordNoun>(
     state: data ? 'shown' : error ? 'failed' : 'loading',
     error,
     retry: () => void refetch(),
-    more,
+    more: morePages(query),
     isUpdating: isPlaceholderData,
   };
 }

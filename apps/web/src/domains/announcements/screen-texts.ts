@@ -43,7 +43,6 @@ export const pt = {
     many: '{{count}} pessoas leram este aviso.',
     other: '{{count}} pessoas leram este aviso.',
   },
-  moreReaders: 'Mostrar mais',
   noReaders: 'Ninguém leu ainda',
   noReadersText: 'Quem abre o aviso aparece aqui, com a empresa e a hora.',
   errors: {
@@ -95,7 +94,6 @@ export const en: Words<typeof pt> = {
     many: '{{count}} people have read this announcement.',
     other: '{{count}} people have read this announcement.',
   },
-  moreReaders: 'Show more',
   noReaders: 'Nobody has read it yet',
   noReadersText: 'Users who open the announcement appear here, with their company and the time.',
   errors: {
@@ -147,7 +145,6 @@ export const es: Words<typeof pt> = {
     many: '{{count}} personas leyeron este aviso.',
     other: '{{count}} personas leyeron este aviso.',
   },
-  moreReaders: 'Mostrar más',
   noReaders: 'Nadie lo ha leído aún',
   noReadersText: 'Quien abre el aviso aparece aquí, con su empresa y la hora.',
   errors: {

@@ -3,6 +3,8 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '@balcao/contract/limits';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { MoreButton } from '../../records/MoreButton.tsx';
+import { morePages } from '../../records/more-pages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -16,7 +18,6 @@ import { writeEntries } from './describe-entry.ts';
 import { AuditFilters } from './parts/AuditFilters.tsx';
 import { EntryList } from './parts/EntryList.tsx';
 import card from '../../ui/card.module.css';
-import styles from './audit.module.css';
 
 /** Who changed what in the company, and the events of its security. */
 export function AuditScreen() {
@@ -24,8 +25,8 @@ export function AuditScreen() {
   const title = t(($) => $.audit.title);
   usePageTitle(title);
   const [filter, setFilter] = useState(everything);
-  const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(auditPages(filter));
+  const query = useInfiniteQuery(auditPages(filter));
+  const { data, error, isPending, isPlaceholderData, refetch } = query;
   const exporting = useMutation({
     mutationFn: () => fetchEntries(filter),
     onSuccess: ({ entries, isCut }) => {
@@ -73,13 +74,7 @@ export function AuditScreen() {
         ) : (
           <EntryList entries={entries} />
         )}
-        {hasNextPage && (
-          <p className={styles.more}>
-            <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {t(($) => $.audit.more)}
-            </Button>
-          </p>
-        )}
+        <MoreButton more={morePages(query)} />
       </div>
     </Screen>
   );

@@ -215,7 +215,6 @@ export const pt = {
     open: 'Abrir a conversa com {{name}}',
     nobodyYet: 'A campanha ainda não começou.',
     nobodyInState: 'Ninguém neste estado.',
-    more: 'Mostrar mais',
   },
   settings: {
     title: 'Configurações de campanhas',
@@ -488,7 +487,6 @@ export const en: Words<typeof pt> = {
     open: 'Open the conversation with {{name}}',
     nobodyYet: 'The campaign has not started yet.',
     nobodyInState: 'Nobody is in this state.',
-    more: 'Show more',
   },
   settings: {
     title: 'Campaign settings',
@@ -760,7 +758,6 @@ export const es: Words<typeof pt> = {
     open: 'Abrir la conversación con {{name}}',
     nobodyYet: 'La campaña aún no empezó.',
     nobodyInState: 'Nadie en este estado.',
-    more: 'Mostrar más',
   },
   settings: {
     title: 'Configuración de campañas',

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { formatAgo, formatBytes, formatDay, formatWhole } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { morePages } from '../../records/more-pages.ts';
 import { RecordList, type Column } from '../../records/RecordList.tsx';
 import { RecordSearch } from '../../records/RecordSearch.tsx';
 import { useListSearch } from '../../records/use-list-search.ts';
@@ -36,9 +37,8 @@ export function ConsoleScreen() {
   const [hasPrices, setHasPrices] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const focus = useRecordFocus();
-  const { data, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage, ...query } = useInfiniteQuery(
-    consoleCompanies(search, filter, order),
-  );
+  const query = useInfiniteQuery(consoleCompanies(search, filter, order));
+  const { data, error, refetch, isPlaceholderData } = query;
   const records = data?.pages.flatMap((page) => page.records) ?? [];
   const isNarrowed = search !== '' || Object.keys(filter).length > 0;
   useShortcut(
@@ -88,17 +88,7 @@ export function ConsoleScreen() {
               rowTone={({ state, troubled }) =>
                 state === 'expired' ? 'red' : state === 'grace' || troubled > 0 ? 'yellow' : undefined
               }
-              more={{
-                page: data.pages.length,
-                state: query.isFetchingNextPage
-                  ? 'loading'
-                  : query.isFetchNextPageError
-                    ? 'failed'
-                    : hasNextPage
-                      ? 'waiting'
-                      : 'none',
-                load: () => void fetchNextPage({ cancelRefetch: false }),
-              }}
+              more={morePages(query)}
             />
           ) : isNarrowed ? (
             <EmptyState

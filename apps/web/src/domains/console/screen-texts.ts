@@ -74,7 +74,6 @@ export const pt = {
     noInvoices: 'Nenhuma fatura.',
     audit: 'Auditoria',
     noAudit: 'Nada registrado ainda.',
-    moreAudit: 'Mostrar mais',
     kindNames: {
       chat: 'texto',
       image: 'imagem',
@@ -181,7 +180,6 @@ export const en: Words<typeof pt> = {
     noInvoices: 'No invoices.',
     audit: 'Audit log',
     noAudit: 'Nothing recorded yet.',
-    moreAudit: 'Show more',
     kindNames: {
       chat: 'text',
       image: 'image',
@@ -288,7 +286,6 @@ export const es: Words<typeof pt> = {
     noInvoices: 'Ninguna factura.',
     audit: 'Auditoría',
     noAudit: 'Nada registrado todavía.',
-    moreAudit: 'Mostrar más',
     kindNames: {
       chat: 'texto',
       image: 'imagen',

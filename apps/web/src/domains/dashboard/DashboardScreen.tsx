@@ -15,7 +15,7 @@ import { PeriodPicker } from './parts/PeriodPicker.tsx';
 import { Tiles } from './parts/Tiles.tsx';
 import { UserChart } from './parts/UserChart.tsx';
 import { datesOf, faultOf, showDay, type Period } from './period.ts';
-import { useDashboard } from './use-dashboard.ts';
+import { useDashboard, useOpenFirstSteps } from './use-dashboard.ts';
 import styles from './dashboard.module.css';
 
 /** The figures of the company, for admins. */
@@ -23,21 +23,24 @@ export function DashboardScreen() {
   const { t } = useTranslation();
   const [period, setPeriod] = useState<Period>({ kind: 'days', days: 7 });
   const { data, error, isPending, isPlaceholderData, isFetching, refetch } = useDashboard(period);
+  const steps = useOpenFirstSteps();
   const { settings } = useUser().company;
   const timeZone = settings.find(({ key }) => key === 'timeZone')?.value;
+  // The guide stands above the figures: shown later than they, it would move them.
+  const isLoading = steps.isPending || isPending;
   const title = t(($) => $.dashboard.title);
   usePageTitle(title);
   return (
     <Screen
       title={title}
-      below={data && <PeriodLine period={data.period} />}
+      below={<PeriodLine period={data?.period} />}
       action={
         <div className={styles.head}>
           <PeriodPicker
             period={period}
             onChange={(next) => setPeriod(next === 'dates' ? { kind: 'dates', ...datesOf(period, timeZone) } : next)}
           />
-          {data && <ExportMenu dashboard={data} />}
+          <ExportMenu dashboard={data} />
         </div>
       }
     >
@@ -51,9 +54,15 @@ export function DashboardScreen() {
             />
           </div>
         )}
-        <FirstSteps />
-        {data ? <Figures dashboard={data} /> : isPending ? <DashboardSkeleton /> : null}
-        {!data && error && <ErrorState error={error} retry={() => void refetch()} />}
+        {isLoading ? (
+          <DashboardSkeleton />
+        ) : (
+          <>
+            {steps.done && <FirstSteps done={steps.done} putAway={steps.putAway} />}
+            {data && <Figures dashboard={data} />}
+            {!data && error && <ErrorState error={error} retry={() => void refetch()} />}
+          </>
+        )}
       </div>
     </Screen>
   );
@@ -73,10 +82,12 @@ function Figures({ dashboard: { counters, attendants, period } }: { dashboard: D
   );
 }
 
-/** The days of the figures. The time zone is named where it is not that of the browser. */
-function PeriodLine({ period: { dateFrom, dateTo, timeZone } }: { period: Dashboard['period'] }) {
+/** The days of the figures. The time zone is named where it is not that of the browser. Its line is there from the start. */
+function PeriodLine({ period }: { period: Dashboard['period'] | undefined }) {
   const { t } = useTranslation();
   const { company } = useUser();
+  if (!period) return <p className={styles.period}>&nbsp;</p>;
+  const { dateFrom, dateTo, timeZone } = period;
   const isOurs = Intl.DateTimeFormat().resolvedOptions().timeZone === timeZone;
   const values = { from: showDay(dateFrom), to: showDay(dateTo) };
   const days = dateFrom === dateTo ? values.from : t(($) => $.dashboard.fromTo, values);

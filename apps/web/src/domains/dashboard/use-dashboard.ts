@@ -33,13 +33,14 @@ export const firstSteps = ['queues', 'people', 'connection', 'messages'] as cons
 
 /**
  * The first steps of a new company.
- * @returns `done`: undefined while they load, once all are done, and after the user put them away
+ * @returns `done`: undefined while they load, once all are done, and after the user put them away. `isPending`: the
+ * first call has neither succeeded nor failed
  */
-export function useOpenFirstSteps(): { done: FirstSteps | undefined; putAway: () => void } {
+export function useOpenFirstSteps(): { done: FirstSteps | undefined; isPending: boolean; putAway: () => void } {
   const { id, companyId } = useUser();
   const key = `balcao:first-steps:${companyId}:${id}`;
   const [isAway, setIsAway] = useState(() => localStorage.getItem(key) !== null);
-  const { data } = useQuery({
+  const { data, failureCount } = useQuery({
     ...queries.dashboard.firstSteps(),
     staleTime: 0,
     refetchInterval: lookAgainMs / 2,
@@ -48,6 +49,7 @@ export function useOpenFirstSteps(): { done: FirstSteps | undefined; putAway: ()
   const isOpen = !isAway && data !== undefined && !firstSteps.every((name) => data[name]);
   return {
     done: isOpen ? data : undefined,
+    isPending: !isAway && data === undefined && failureCount === 0,
     putAway: () => {
       localStorage.setItem(key, '1');
       setIsAway(true);

@@ -23,10 +23,10 @@ export const ownInvoices = (search: string) =>
     ...live,
   });
 
-export type ManagedFilter = Pick<InvoiceFilter, 'state' | 'dueFrom' | 'dueTo'>;
+export type ManagedFilter = Pick<InvoiceFilter, 'state' | 'companyId' | 'dueFrom' | 'dueTo'>;
 export const noFilter: ManagedFilter = {};
 
-/** Those of all companies. */
+/** Those of all companies that the operator looks at. */
 export const managedInvoices = (search: string, filter: ManagedFilter) =>
   infiniteQueryOptions({
     queryKey: [...keys.invoices.page(), filter, search],

@@ -4,7 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { queries } from '../../../api/query-keys.ts';
 import { formatDayTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { MoreButton } from '../../../records/MoreButton.tsx';
+import { morePages } from '../../../records/more-pages.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -15,7 +16,7 @@ import styles from '../announcements.module.css';
 export function ReadersDialog({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
   const { t } = useTranslation();
   const params = { id: announcement.id };
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: [...queries.announcements.readers({ params }).queryKey, 'pages'],
     queryFn: ({ pageParam, signal }) =>
       queries.announcements.readers({ params, query: { pageNumber: pageParam } }).queryFn({ signal }),
@@ -23,6 +24,7 @@ export function ReadersDialog({ announcement, onClose }: { announcement: Announc
     getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : null),
     staleTime: 0,
   });
+  const { data, error, refetch } = query;
   const readers = data?.pages.flatMap(({ records }) => records) ?? [];
   const count = data?.pages[0]?.count ?? 0;
   return (
@@ -53,13 +55,7 @@ export function ReadersDialog({ announcement, onClose }: { announcement: Announc
               </li>
             ))}
           </ul>
-          {hasNextPage && (
-            <p className={styles.more}>
-              <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                {t(($) => $.announcements.moreReaders)}
-              </Button>
-            </p>
-          )}
+          <MoreButton more={morePages(query)} />
         </>
       )}
     </Dialog>

@@ -9,6 +9,8 @@ import { keys } from '../../../api/query-keys.ts';
 import { phone } from '../../../app/shell/breakpoints.ts';
 import { formatDayTime, formatWhole } from '../../../i18n/format.ts';
 import { findText, useTranslation } from '../../../i18n/i18n.ts';
+import { MoreButton } from '../../../records/MoreButton.tsx';
+import { morePages } from '../../../records/more-pages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip, type Tone } from '../../../ui/Chip.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -120,7 +122,7 @@ function StateFilter({ counts, chosen, onChoose }: FilterProps) {
 function People({ id, state, isRunning }: { id: number; state: CampaignPersonState | null; isRunning: boolean }) {
   const { t } = useTranslation();
   const asCards = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: [...keys.campaigns.people({ params: { id }, query: {} }), state],
     queryFn: ({ pageParam, signal }) =>
       api.campaigns.people(
@@ -133,6 +135,7 @@ function People({ id, state, isRunning }: { id: number; state: CampaignPersonSta
     // Later pages would all be read again with the first.
     refetchInterval: ({ state: { data: shown } }) => isRunning && (shown?.pages.length ?? 0) < 2 && refreshMs,
   });
+  const { data, error, refetch } = query;
   const people = data?.pages.flatMap((page) => page.people) ?? [];
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={5} />;
@@ -140,13 +143,7 @@ function People({ id, state, isRunning }: { id: number; state: CampaignPersonSta
   return (
     <>
       {asCards ? <Cards people={people} /> : <Table people={people} />}
-      {hasNextPage && (
-        <div className={styles.rest}>
-          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t(($) => $.campaigns.report.more)}
-          </Button>
-        </div>
-      )}
+      <MoreButton more={morePages(query)} />
     </>
   );
 }

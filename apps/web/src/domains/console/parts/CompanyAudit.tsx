@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { MoreButton } from '../../../records/MoreButton.tsx';
+import { morePages } from '../../../records/more-pages.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { EntryList } from '../../audit/parts.ts';
@@ -11,7 +12,8 @@ import styles from '../console.module.css';
 /** The audit log of a company, the newest entry first. */
 export function CompanyAudit({ companyId }: { companyId: number }) {
   const { t } = useTranslation();
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(auditOf(companyId));
+  const query = useInfiniteQuery(auditOf(companyId));
+  const { data, error, refetch } = query;
   const title = t(($) => $.console.company.audit);
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   return (
@@ -28,13 +30,7 @@ export function CompanyAudit({ companyId }: { companyId: number }) {
       ) : (
         <EntryList entries={entries} />
       )}
-      {hasNextPage && (
-        <p className={styles.more}>
-          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t(($) => $.console.company.moreAudit)}
-          </Button>
-        </p>
-      )}
+      <MoreButton more={morePages(query)} />
     </section>
   );
 }

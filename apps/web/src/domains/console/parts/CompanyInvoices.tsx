@@ -1,21 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
-import { queries } from '../../../api/query-keys.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatMoney } from '../../../i18n/format-money.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { MoreButton } from '../../../records/MoreButton.tsx';
+import { morePages } from '../../../records/more-pages.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { managedInvoices } from '../../invoices/index.ts';
 import { StateOf } from '../../invoices/parts.ts';
 import card from '../../../ui/card.module.css';
 import table from '../../../ui/table.module.css';
 import styles from '../console.module.css';
 
-/** How many of the latest invoices are shown; the screen of invoices has all. */
-const shown = 12;
-
-/** The latest invoices of a company. */
+/** The invoices of a company, the latest first. */
 export function CompanyInvoices({ companyId }: { companyId: number }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(queries.invoices.page({ query: { companyId } }));
+  const query = useInfiniteQuery(managedInvoices('', { companyId }));
+  const { data, error, refetch } = query;
+  const invoices = data?.pages.flatMap(({ records }) => records) ?? [];
   const title = t(($) => $.console.company.invoices);
   return (
     <section className={`${card.card} ${styles.section}`} aria-label={title}>
@@ -26,12 +27,12 @@ export function CompanyInvoices({ companyId }: { companyId: number }) {
         ) : (
           <SkeletonRows rows={3} />
         )
-      ) : data.records.length === 0 ? (
+      ) : invoices.length === 0 ? (
         <p className={styles.empty}>{t(($) => $.console.company.noInvoices)}</p>
       ) : (
         <table className={table.table}>
           <tbody>
-            {data.records.slice(0, shown).map((invoice) => (
+            {invoices.map((invoice) => (
               <tr key={invoice.id}>
                 <th scope="row">
                   {invoice.detail}
@@ -46,6 +47,7 @@ export function CompanyInvoices({ companyId }: { companyId: number }) {
           </tbody>
         </table>
       )}
+      <MoreButton more={morePages(query)} />
     </section>
   );
 }

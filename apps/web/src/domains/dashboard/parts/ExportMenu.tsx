@@ -9,8 +9,21 @@ import { toastError } from '../../../ui/toasts.ts';
 
 type Rows = Parameters<typeof writeCsv>[0];
 
+/** The button is disabled, at its place, until the figures are there. */
+export function ExportMenu({ dashboard }: { dashboard: Dashboard | undefined }) {
+  const { t } = useTranslation();
+  if (dashboard) return <Menu dashboard={dashboard} />;
+  return (
+    <Button icon={icon} disabled>
+      {t(($) => $.dashboard.export)}
+    </Button>
+  );
+}
+
+const icon = <IconDownload size={16} stroke={1.75} aria-hidden />;
+
 /** The figures of the period as files for a spreadsheet: one for each table. Times are in minutes. */
-export function ExportMenu({ dashboard: { counters, attendants, period } }: { dashboard: Dashboard }) {
+function Menu({ dashboard: { counters, attendants, period } }: { dashboard: Dashboard }) {
   const { t } = useTranslation();
   const label = t(($) => $.dashboard.export);
   const query = { initialDate: period.dateFrom, finalDate: period.dateTo };
@@ -73,7 +86,7 @@ export function ExportMenu({ dashboard: { counters, attendants, period } }: { da
       entries={tables.map((one) => ({ key: one.key, text: one.text, run: () => void save(one).catch(toastError) }))}
     >
       {(button) => (
-        <Button icon={<IconDownload size={16} stroke={1.75} aria-hidden />} {...button}>
+        <Button icon={icon} {...button}>
           {label}
         </Button>
       )}

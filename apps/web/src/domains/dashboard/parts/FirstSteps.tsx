@@ -2,7 +2,8 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { firstSteps, useOpenFirstSteps } from '../use-dashboard.ts';
+import type { FirstSteps as Done } from '@balcao/contract';
+import { firstSteps } from '../use-dashboard.ts';
 import buttons from '../../../ui/buttons.module.css';
 import card from '../../../ui/card.module.css';
 import styles from './first-steps.module.css';
@@ -15,10 +16,8 @@ const placeOf = {
 } as const satisfies Record<(typeof firstSteps)[number], string>;
 
 /** What a new company sets up first. It disappears when everything is there, or when the user puts it away. */
-export function FirstSteps() {
+export function FirstSteps({ done, putAway }: { done: Done; putAway: () => void }) {
   const { t } = useTranslation();
-  const { done, putAway } = useOpenFirstSteps();
-  if (!done) return null;
   const next = firstSteps.find((name) => !done[name]);
   const count = firstSteps.filter((name) => done[name]).length;
   return (

@@ -2,6 +2,7 @@ import { IconReceipt } from '@tabler/icons-react';
 import type { UseInfiniteQueryResult, InfiniteData } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { morePages } from '../../../records/more-pages.ts';
 import { RecordList, type Column, type RowActions } from '../../../records/RecordList.tsx';
 import { RecordSearch } from '../../../records/RecordSearch.tsx';
 import type { ListSearch } from '../../../records/use-list-search.ts';
@@ -36,7 +37,7 @@ interface Props<R extends Invoice> {
 
 /** Invoices with a search; the next page loads when the end comes into view. Rows of overdue invoices are red. */
 export function InvoiceTable<R extends Invoice>({
-  query: { data, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage, ...query },
+  query,
   search: { text, setText, search },
   searchLabel,
   empty,
@@ -46,6 +47,7 @@ export function InvoiceTable<R extends Invoice>({
   isCovered = false,
 }: Props<R>) {
   const { t } = useTranslation();
+  const { data, error, refetch, isPlaceholderData } = query;
   const field = useRef<HTMLInputElement>(null);
   const focus = useRecordFocus();
   const records = data?.pages.flatMap((page) => page.records) ?? [];
@@ -95,17 +97,7 @@ export function InvoiceTable<R extends Invoice>({
             isFixed={() => true}
             isKept={() => true}
             rowTone={(invoice) => (stateToday(invoice) === 'expired' ? 'red' : undefined)}
-            more={{
-              page: data.pages.length,
-              state: isFetchingNextPage
-                ? 'loading'
-                : query.isFetchNextPageError
-                  ? 'failed'
-                  : hasNextPage
-                    ? 'waiting'
-                    : 'none',
-              load: () => void fetchNextPage({ cancelRefetch: false }),
-            }}
+            more={morePages(query)}
           />
         ) : isNarrowed ? (
           <EmptyState

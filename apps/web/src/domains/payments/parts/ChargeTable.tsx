@@ -5,6 +5,7 @@ import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { formatCents } from '../../../i18n/format-money.ts';
 import { formatDayTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { morePages } from '../../../records/more-pages.ts';
 import { RecordList } from '../../../records/RecordList.tsx';
 import { RecordSearch } from '../../../records/RecordSearch.tsx';
 import { useListSearch } from '../../../records/use-list-search.ts';
@@ -34,7 +35,8 @@ const tones: Record<ChargeState, Tone> = {
 export function ChargeTable() {
   const { t } = useTranslation();
   const { text, setText, search } = useListSearch();
-  const { data, error, refetch, ...query } = useInfiniteQuery(chargePages(search));
+  const query = useInfiniteQuery(chargePages(search));
+  const { data, error, refetch } = query;
   const heading = useId();
   const searchField = useRef<HTMLInputElement>(null);
   const focus = useRecordFocus();
@@ -129,17 +131,7 @@ export function ChargeTable() {
             isFixed={() => true}
             isKept={() => true}
             rowTone={undefined}
-            more={{
-              page: data.pages.length,
-              state: query.isFetchingNextPage
-                ? 'loading'
-                : query.isFetchNextPageError
-                  ? 'failed'
-                  : query.hasNextPage
-                    ? 'waiting'
-                    : 'none',
-              load: () => void query.fetchNextPage({ cancelRefetch: false }),
-            }}
+            more={morePages(query)}
           />
         )}
       </div>
