@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { IconMessages } from '@tabler/icons-react';
+import { IconMessageUser } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useUser } from '../../api/our-session.ts';
@@ -49,7 +49,7 @@ function Chats() {
         !isOnePane && (
           <div className={styles.placeholder}>
             <EmptyState
-              icon={<IconMessages size={28} stroke={1.6} aria-hidden />}
+              icon={<IconMessageUser size={28} stroke={1.6} aria-hidden />}
               title={t(($) => $.chats.choose)}
               text={t(($) => $.chats.chooseText)}
             />

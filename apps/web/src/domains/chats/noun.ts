@@ -1,4 +1,4 @@
-import { IconMessages } from '@tabler/icons-react';
+import { IconMessageUser } from '@tabler/icons-react';
 import { keys } from '../../api/query-keys.ts';
 import { webNoun } from '../../app/noun.ts';
 import { patchOn, reactOn } from '../../live/registry.ts';
@@ -12,7 +12,7 @@ export const noun = webNoun({
     {
       to: '/chats/{-$id}',
       label: ($) => $.chats.title,
-      icon: IconMessages,
+      icon: IconMessageUser,
       section: 'main',
       place: 35,
       shownTo: ({ company }) => company.plan.useInternalChat,

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@balcao/contract';
+import { IconArrowRight } from '@tabler/icons-react';
 import { formatAgo, formatDayTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { describeChanges, nameAction, nameActor, nameRecord, type DescribedChange } from '../describe-entry.ts';
@@ -55,7 +56,7 @@ function Values({ before, after }: NonNullable<DescribedChange['values']>) {
     <>
       <span className="sr">{t(($) => $.audit.before)}</span>
       <del>{before}</del>
-      <span aria-hidden> → </span>
+      <IconArrowRight className={styles.arrow} size={14} stroke={1.75} aria-hidden />
       <span className="sr">{t(($) => $.audit.after)}</span>
       <ins>{after}</ins>
     </>

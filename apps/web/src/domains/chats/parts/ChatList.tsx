@@ -1,6 +1,6 @@
 import type { Chat, ChatHit } from '@balcao/contract';
 import { TextInput } from '@mantine/core';
-import { IconEdit, IconMessages, IconSearch } from '@tabler/icons-react';
+import { IconEdit, IconMessageUser, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/client.ts';
@@ -80,7 +80,7 @@ export function ChatList({ onOpen }: { onOpen: Open }) {
         )}
         {data && chats.length === 0 && search === '' && (
           <EmptyState
-            icon={<IconMessages size={26} stroke={1.6} aria-hidden />}
+            icon={<IconMessageUser size={26} stroke={1.6} aria-hidden />}
             title={t(($) => $.chats.none)}
             text={t(($) => $.chats.noneText)}
           />

@@ -1,4 +1,4 @@
-import { IconMessages } from '@tabler/icons-react';
+import { IconMessageUser } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useUser } from '../../../api/our-session.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
@@ -20,7 +20,7 @@ export function ChatsButton() {
   return (
     <>
       <IconButton label={t(($) => $.chats.title)} count={unread} {...button}>
-        <IconMessages size={18} stroke={1.75} aria-hidden />
+        <IconMessageUser size={18} stroke={1.75} aria-hidden />
       </IconButton>
       <Suspense>{anchor && <ChatsPopover anchor={anchor} onClose={close} />}</Suspense>
     </>

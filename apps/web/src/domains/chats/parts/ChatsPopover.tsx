@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { IconMessages } from '@tabler/icons-react';
+import { IconMessageUser } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../../i18n/i18n.ts';
@@ -34,7 +34,7 @@ export function ChatsPopover({ anchor, onClose }: { anchor: HTMLElement; onClose
           <SkeletonRows rows={3} />
         ) : chats.length === 0 ? (
           <EmptyState
-            icon={<IconMessages size={26} stroke={1.6} aria-hidden />}
+            icon={<IconMessageUser size={26} stroke={1.6} aria-hidden />}
             title={t(($) => $.chats.none)}
             text={t(($) => $.chats.noneText)}
           />

@@ -190,7 +190,7 @@ function TicketLines({ ticket, search, hit, limit }: LinesProps & { limit: Answe
             </span>
           )}
         </div>
-        <div className={styles.line3}>
+        <div className={styles.line3} title={tags.map(({ name }) => name).join(', ') || undefined}>
           <AwaitsYou ticket={ticket} />
           <SnoozeMark ticket={ticket} />
           <GuestMark ticket={ticket} />
