@@ -8,7 +8,7 @@ import { api } from '../../../api/client.ts';
 import { keys, queries } from '../../../api/query-keys.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useCommands } from '../../../ui/commands.ts';
-import { toastError } from '../../../ui/toasts.ts';
+import { toast, toastError } from '../../../ui/toasts.ts';
 import { showTicket, ticketOnHand, type OpenedTicket } from '../ticket-detail.ts';
 import chip from './tag-chip.module.css';
 import styles from './ticket-header.module.css';
@@ -20,29 +20,41 @@ interface Props {
   isComplete: boolean;
 }
 
+type Tagged = Pick<Ticket, 'id' | 'uuid' | 'tags'>;
+
 /** The tags of a ticket in its header: the user removes and adds them. */
 export function TagSelector({ ticket, canEdit, isComplete }: Props) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const show = (changes: Partial<Ticket>) => {
-    const now = ticketOnHand(queryClient, ticket.uuid);
+  const show = ({ uuid }: Tagged, changes: Partial<Ticket>) => {
+    const now = ticketOnHand(queryClient, uuid);
     if (now) showTicket(queryClient, { ...now, ...changes });
   };
   // The header changes at once; a refusal restores the old tags.
   const { mutate: give } = useMutation({
-    mutationFn: (tags: Ticket['tags']) =>
-      api.tickets.syncTags({ body: { ticketId: ticket.id, tags: tags.map(({ id }) => ({ id })) } }),
-    onMutate: (tags) => {
-      show({ tags });
-      return { before: ticket.tags };
+    mutationFn: ({ of, tags }: { of: Tagged; tags: Ticket['tags']; removed?: Ticket['tags'][number] }) =>
+      api.tickets.syncTags({ body: { ticketId: of.id, tags: tags.map(({ id }) => ({ id })) } }),
+    onMutate: ({ of, tags }) => show(of, { tags }),
+    onSuccess: (tagged, { of, removed }) => {
+      show(of, tagged);
+      if (!removed) return;
+      toast(
+        'success',
+        t(($) => $.tickets.tagRemoved, { name: removed.name }),
+        { label: t(($) => $.tickets.undo), run: () => putBack(of, removed) },
+      );
     },
-    onSuccess: show,
-    onError: (error, _tags, shown) => {
-      if (shown) show({ tags: shown.before });
+    onError: (error, { of }) => {
+      show(of, { tags: of.tags });
       toastError(error);
     },
   });
+  // The user may be in another ticket by now.
+  const putBack = (of: Tagged, removed: Ticket['tags'][number]) => {
+    const now = ticketOnHand(queryClient, of.uuid) ?? of;
+    give({ of: now, tags: [...now.tags.filter(({ id }) => id !== removed.id), removed] });
+  };
   useCommands(() =>
     canEdit ? [{ label: t(($) => $.tickets.editTags), icon: IconTag, run: () => setOpen(true) }] : [],
   );
@@ -58,7 +70,7 @@ export function TagSelector({ ticket, canEdit, isComplete }: Props) {
               disabled={!isComplete}
               data-hit
               aria-label={t(($) => $.tickets.removeTag, { name: tag.name })}
-              onClick={() => give(ticket.tags.filter(({ id }) => id !== tag.id))}
+              onClick={() => give({ of: ticket, tags: ticket.tags.filter(({ id }) => id !== tag.id), removed: tag })}
             >
               <IconX size={11} stroke={2.4} />
             </button>
@@ -81,7 +93,7 @@ export function TagSelector({ ticket, canEdit, isComplete }: Props) {
             </button>
           </Popover.Target>
           <Popover.Dropdown p={6} inert={!isOpen}>
-            {isOpen && <TagPicker chosen={ticket.tags} onChange={give} />}
+            {isOpen && <TagPicker chosen={ticket.tags} onChange={(tags) => give({ of: ticket, tags })} />}
           </Popover.Dropdown>
         </Popover>
       )}

@@ -1,9 +1,9 @@
-import type { SessionUser, TicketWithContact } from '@balcao/contract';
+import type { SessionUser, Ticket, TicketWithContact } from '@balcao/contract';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { queryClient } from '../../../api/query-client.ts';
 import { closeDesk, nextId, openDesk } from '../../../testing/desk.tsx';
-import { onCall } from '../../../testing/fake-server.ts';
+import { callsOf, onCall } from '../../../testing/fake-server.ts';
 import { writeMessageRows } from '../../../testing/message-pages.ts';
 import { makeTicket } from '../make-ticket.ts';
 import { ticketPages } from '../ticket-lists.ts';
@@ -14,6 +14,22 @@ import { OpenTicket } from './OpenTicket.tsx';
 afterEach(async () => expect(await closeDesk()).toEqual([]));
 
 const unused = () => undefined;
+
+/** The ticket as the call for one of them gives it. */
+const wholeOf = (ticket: Ticket): TicketWithContact => ({
+  ...ticket,
+  contact: {
+    ...ticket.contact,
+    isGroup: false,
+    isBlocked: false,
+    disableBot: false,
+    username: null,
+    extraInfo: [],
+    createdAt: ticket.createdAt,
+    updatedAt: ticket.updatedAt,
+  },
+  channel: { driver: 'baileys', repliesUntil: null },
+});
 
 function Opened({ uuid, user }: { uuid: string; user: SessionUser }) {
   const moves = useTicketMoves(user);
@@ -47,20 +63,34 @@ test('the buttons of a ticket stand in their places before it is loaded', async 
   for (const button of buttons) await expect.element(button).toBeDisabled();
   const places = () => buttons.map((button) => JSON.stringify(button.element().getBoundingClientRect()));
   const before = places();
-  loaded.resolve({
-    ...ticket,
-    contact: {
-      ...ticket.contact,
-      isGroup: false,
-      isBlocked: false,
-      disableBot: false,
-      username: null,
-      extraInfo: [],
-      createdAt: ticket.createdAt,
-      updatedAt: ticket.updatedAt,
-    },
-    channel: { driver: 'baileys', repliesUntil: null },
-  });
+  loaded.resolve(wholeOf(ticket));
   for (const button of buttons) await expect.element(button).toBeEnabled();
   expect(places()).toEqual(before);
+});
+
+test('TK-16 a tag that is removed by its cross is put back by undo, beside the tags that came meanwhile', async () => {
+  const [vip, late, paid] = ['VIP', 'Atrasado', 'Pago'].map((name, nth) => ({ id: nth + 1, name, color: '#1d5fbf' }));
+  const ticket = makeTicket({ id: nextId(), tags: [vip, late] as never });
+  onCall('tickets', 'showByUuid', () => wholeOf(ticket));
+  onCall('tickets', 'read', () => ({ unreadMessages: 0 }) as never);
+  onCall('ticketNotes', 'list', () => []);
+  onCall('messages', 'rows', () =>
+    writeMessageRows([], { id: ticket.id, contactId: ticket.contactId, whatsappId: ticket.whatsappId }),
+  );
+  // A colleague tags the ticket as paid before the undo.
+  const given = (ids: number[]) => [vip, late, paid].filter((tag) => tag && ids.includes(tag.id)) as never;
+  const idsOf = (body: unknown) => (body as { tags: { id: number }[] }).tags.map(({ id }) => id);
+  onCall('tickets', 'syncTags', ({ body }) => ({ ...ticket, tags: given([...idsOf(body), 3]) }));
+  localStorage.setItem('contact-panel', '0');
+  await openDesk((user) => {
+    ticket.userId = user.id;
+    return <Opened uuid={ticket.uuid} user={user} />;
+  });
+  const tag = (name: string) => page.getByRole('button', { name: `Remover etiqueta ${name}` });
+  await tag('VIP').click();
+  await expect.element(page.getByText('Etiqueta VIP removida.')).toBeVisible();
+  await expect.element(tag('VIP')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect.element(tag('VIP')).toBeVisible();
+  expect(callsOf('tickets', 'syncTags').map(({ body }) => idsOf(body))).toEqual([[2], [2, 3, 1]]);
 });
