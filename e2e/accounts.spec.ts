@@ -53,7 +53,7 @@ test('SH-20 a company signs up, names what is wrong at its field, and is at its 
   await page.getByRole('button', { name: 'Criar conta' }).click();
   await page.waitForURL((url) => url.pathname !== '/signup');
   await expect(page.getByText('Olá, Floricultura')).toBeVisible();
-  await expect(page.getByText(/A assinatura da empresa vence em 2 dias/)).toBeVisible();
+  await expect(page.getByText(/A assinatura da empresa vence em 3 dias/)).toBeVisible();
 });
 
 test('SH-21 who forgot the password gets a code by mail and sets a new one', async ({ page, request }) => {

@@ -7,3 +7,7 @@ export function localMoment(instant: string | null): string {
 
 /** The day of an instant in the browser's time zone, YYYY-MM-DD, as a field for a day takes it; empty for none. */
 export const localDay = (instant: string | null): string => localMoment(instant).slice(0, 10);
+
+/** Days of the browser's calendar until an instant: 0 today, 1 tomorrow, negative for a day that is over. */
+export const daysUntil = (instant: string, now = new Date()): number =>
+  Math.round((Date.parse(localDay(instant)) - Date.parse(localDay(now.toISOString()))) / 86_400_000);

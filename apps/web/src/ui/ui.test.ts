@@ -46,12 +46,14 @@ test('SH-12 the subscription is mentioned when fewer than five days remain', () 
   expect([inDays(30), inDays(5), inDays(4.9), inDays(1.2), inDays(0.4), inDays(-1), daysLeft(null, now)]).toEqual([
     undefined,
     undefined,
-    4,
+    5,
     1,
     0,
     0,
     undefined,
   ]);
+  // The days agree with the date beside them, also just after a sign-up on a trial of three days.
+  expect(daysLeft(new Date(now + 3 * 86_400_000 - 1000).toISOString(), now)).toBe(3);
 });
 
 test('days and times have the forms of the specification', () => {

@@ -1,12 +1,15 @@
 import { limits } from '@balcao/contract/limits';
+import { daysUntil } from '../../i18n/local-time.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Whole days until the subscription is due; undefined while that is too far away to mention. */
+/**
+ * Days of the calendar until the subscription is due; undefined while that is too far away to mention. The notice shows
+ * the date beside them, so both must agree.
+ */
 export function daysLeft(dueDate: string | null, now = Date.now()): number | undefined {
-  if (!dueDate) return undefined;
-  const days = Math.floor((new Date(dueDate).getTime() - now) / dayMs);
-  return days < limits.warnDaysBeforeDue ? Math.max(days, 0) : undefined;
+  if (!dueDate || new Date(dueDate).getTime() - now >= limits.warnDaysBeforeDue * dayMs) return undefined;
+  return Math.max(daysUntil(dueDate, new Date(now)), 0);
 }
 
 /** The due date has passed: the company is served for some more days. */

@@ -8,11 +8,11 @@ import { SecretField, SelectField, SwitchField, TextField } from '../../forms/fi
 import { formatDay } from '../../i18n/format.ts';
 import { formatMoney } from '../../i18n/format-money.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { localDay } from '../../i18n/local-time.ts';
+import { daysUntil, localDay } from '../../i18n/local-time.ts';
 import { RecordScreen } from '../../records/RecordScreen.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { SettingsTabs } from '../settings/parts.ts';
-import { daysToDue, dueTone } from './due-tone.ts';
+import { dueTone } from './due-tone.ts';
 import { EraseButton } from './parts/EraseButton.tsx';
 import { ExportsButton } from './parts/ExportsButton.tsx';
 import { OverrideFields, writeOverrides } from './parts/OverrideFields.tsx';
@@ -156,7 +156,7 @@ export function SubscribersScreen() {
 function Due({ dueDate }: { dueDate: string | null }) {
   const { t } = useTranslation();
   if (dueDate === null) return t(($) => $.subscribers.noDueDate);
-  const days = daysToDue(dueDate);
+  const days = daysUntil(dueDate);
   return (
     <>
       {formatDay(dueDate)}
