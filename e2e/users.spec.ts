@@ -126,7 +126,7 @@ test('US-01 an admin mails an invitation again, and turns off the second factor 
   await openUsers(page, request);
 
   await search(page).fill('Zélia');
-  await expect(rowOf(page, guest)).toContainText('convidado');
+  await expect(rowOf(page, guest)).toContainText('convite enviado');
   await page.getByRole('button', { name: `Reenviar o convite a ${guest}` }).click();
   await expect(page.getByText(`Convite enviado a ${emailOf(guest)}.`)).toBeVisible();
   await expect(page.getByRole('button', { name: `Reenviar o convite a ${name}` })).toHaveCount(0);

@@ -36,7 +36,7 @@ const words: Record<Language, Words> = {
     },
     invitation: {
       subject: (company) => `Convite para atender em ${company}`,
-      intro: (company) => `Você foi convidado a atender os clientes de ${company} no Balcão.`,
+      intro: (company) => `Você recebeu um convite para atender os clientes de ${company} no Balcão.`,
       link: 'Abra este endereço para criar a sua senha:',
       lasts: `Ele vale por ${days} dias e uma só vez.`,
       ignore: 'Se você não conhece esta empresa, ignore este e-mail.',

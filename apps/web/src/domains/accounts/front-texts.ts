@@ -48,7 +48,7 @@ export const pt = {
   invitation: {
     title: 'Convite',
     hello: 'Boas-vindas, {{name}}',
-    intro: 'Você foi convidado a atender em {{company}}. Crie a senha da sua conta, {{email}}.',
+    intro: 'Você recebeu um convite para atender em {{company}}. Crie a senha da sua conta, {{email}}.',
     submit: 'Criar a senha e entrar',
     overTitle: 'Este convite não vale mais',
     over: 'Ele já foi usado, foi trocado por um mais novo ou passou de sete dias. Peça outro ao administrador da sua empresa.',

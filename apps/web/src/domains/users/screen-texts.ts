@@ -34,7 +34,7 @@ export const pt = {
   noQueues: 'Sem fila',
   noConnection: 'A padrão da empresa',
   choicesFailed: 'Não foi possível carregar as opções.',
-  invited: 'convidado',
+  invited: 'convite enviado',
   inviteAgain: { label: 'Reenviar o convite a {{name}}', done: 'Convite enviado a {{email}}.' },
   removeTwoFactor: {
     label: 'Desativar a verificação em duas etapas de {{name}}',
@@ -88,7 +88,7 @@ export const en: Words<typeof pt> = {
   noQueues: 'No queue',
   noConnection: "The company's default",
   choicesFailed: 'The choices could not be loaded.',
-  invited: 'invited',
+  invited: 'invitation sent',
   inviteAgain: { label: 'Resend the invitation to {{name}}', done: 'Invitation sent to {{email}}.' },
   removeTwoFactor: {
     label: 'Turn off two-factor sign-in of {{name}}',
@@ -142,7 +142,7 @@ export const es: Words<typeof pt> = {
   noQueues: 'Sin cola',
   noConnection: 'La predeterminada de la empresa',
   choicesFailed: 'No se pudieron cargar las opciones.',
-  invited: 'invitado',
+  invited: 'invitación enviada',
   inviteAgain: { label: 'Reenviar la invitación a {{name}}', done: 'Invitación enviada a {{email}}.' },
   removeTwoFactor: {
     label: 'Desactivar la verificación en dos pasos de {{name}}',
