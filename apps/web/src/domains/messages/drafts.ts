@@ -98,6 +98,10 @@ export class Drafts {
     return this.#drafts.get(ticketId) ?? emptyDraft;
   }
 
+  has(ticketId: number): boolean {
+    return this.#drafts.has(ticketId);
+  }
+
   /** Whether the draft would survive a reload now. */
   isSaved(ticketId: number): boolean {
     return !this.#waiting.has(ticketId) && !this.#unsafe.has(ticketId);

@@ -5,6 +5,7 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { toast } from '../../ui/toasts.ts';
+import { drafts } from '../messages/index.ts';
 import { lackingAtClose, type Lacking } from './lacking-at-close.ts';
 import { countAgain } from './count-again.ts';
 import { changeListView } from './list-view.ts';
@@ -58,8 +59,12 @@ export function useTicketMoves(user: SessionUser) {
     await leadFrom(place, () => openTicket(ticket.uuid));
   };
   const reopen = (ticket: Moved) => run('reopen', ticket, () => take(ticket));
-  const toastWithUndo = (text: string, ticket: Moved) =>
-    toast('success', text, { label: t(($) => $.tickets.undo), run: () => reopen(ticket) });
+  /** A move leaves what was prepared behind, where the user may not see it again: the notice says so. */
+  const toastWithUndo = (text: string, ticket: Moved, run: () => void = () => reopen(ticket)) =>
+    toast('success', drafts.has(ticket.id) ? `${text} ${t(($) => $.tickets.draftStays)}` : text, {
+      label: t(($) => $.tickets.undo),
+      run,
+    });
 
   const close = async (ticket: Moved, next: Pick<Ticket, 'uuid'> | undefined, words: ClosingWords = {}) => {
     await change(ticket, { status: 'closed', userId: user.id, queueId: ticket.queueId, ...words });
@@ -145,10 +150,10 @@ export function useTicketMoves(user: SessionUser) {
       countAgain(queryClient);
       await openList();
       if (to.note) void queryClient.invalidateQueries({ queryKey: keys.ticketNotes.all });
-      toast(
-        'success',
+      toastWithUndo(
         t(($) => $.tickets.transferred),
-        { label: t(($) => $.tickets.undo), run: () => undoTransfer(ticket) },
+        ticket,
+        () => undoTransfer(ticket),
       );
     },
     /** @throws ApiError */

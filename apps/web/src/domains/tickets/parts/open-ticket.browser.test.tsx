@@ -94,3 +94,25 @@ test('TK-16 a tag that is removed by its cross is put back by undo, beside the t
   await expect.element(tag('VIP')).toBeVisible();
   expect(callsOf('tickets', 'syncTags').map(({ body }) => idsOf(body))).toEqual([[2], [2, 3, 1]]);
 });
+
+test('CV-05 who leaves a ticket with a draft in it is told that the draft was not sent', async () => {
+  const ticket = makeTicket({ id: nextId() });
+  onCall('tickets', 'showByUuid', () => wholeOf(ticket));
+  onCall('tickets', 'read', () => ({ unreadMessages: 0 }) as never);
+  onCall('tickets', 'counts', () => ({}) as never);
+  onCall('ticketNotes', 'list', () => []);
+  onCall('messages', 'rows', () =>
+    writeMessageRows([], { id: ticket.id, contactId: ticket.contactId, whatsappId: ticket.whatsappId }),
+  );
+  onCall('tickets', 'change', () => ({ ...wholeOf(ticket), status: 'pending', userId: null }) as never);
+  localStorage.setItem('contact-panel', '0');
+  await openDesk((user) => {
+    ticket.userId = user.id;
+    return <Opened uuid={ticket.uuid} user={user} />;
+  });
+  await page.getByRole('textbox', { name: 'Mensagem', exact: true }).fill('Já volto com o preço');
+  await page.getByRole('button', { name: 'Devolver para a fila' }).click();
+  await expect
+    .element(page.getByText('Atendimento devolvido para a fila. O que você preparou não foi enviado.'))
+    .toBeVisible();
+});
