@@ -82,7 +82,7 @@ export function PaletteDialog({ onClose, onNewTicket }: Props) {
       radius={onPhone ? 0 : 'lg'}
       returnFocus={false}
       transitionProps={{ duration: 0 }}
-      aria-label={t(($) => $.palette.title)}
+      attributes={{ content: { 'aria-label': t(($) => $.palette.title) } }}
       classNames={{ content: styles.content ?? '', body: styles.body ?? '' }}
     >
       <div className={styles.head}>

@@ -66,6 +66,7 @@ test('SR-07 Ctrl K offers the actions of what is open, the screens and the actio
   expect(callsOf('contacts', 'page')).toEqual([]);
   expect(chosen()).toBe('Marcar com bandeira');
   await expectAccessible();
+  await expect.element(page.getByRole('dialog', { name: 'Buscar e executar' })).toBeVisible();
   await press('{ArrowUp}');
   expect(chosen()).toBe('Sair');
   await press('{ArrowDown}{Enter}');
