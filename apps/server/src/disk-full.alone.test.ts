@@ -87,5 +87,6 @@ test.skipIf(probe === undefined)(
     const names = (await api.tags.list()).map(({ name }) => name);
     expect(stored.filter((name) => !names.includes(name))).toEqual([]);
     expect(server.output()).toMatch(/the disk is full/);
+    expect(server.output()).toMatch(/less than 10 % of the disk is free/);
   },
 );

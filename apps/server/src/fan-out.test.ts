@@ -42,6 +42,8 @@ const readiness = async ({ server }: Node) =>
   fetch(`${server.url}/readyz`).then(
     async (reply) => (await reply.json()) as { ready: boolean; checks: Record<string, boolean> },
   );
+const services = async ({ server }: Node) =>
+  fetch(`${server.url}/readyz?verbose`).then(async (reply) => (await reply.json()) as { services: unknown });
 const allReady = (nodes: readonly Node[], ready: boolean) =>
   Promise.all(
     nodes.map((node) =>
@@ -136,6 +138,7 @@ test('however often Redis restarts, two nodes hear each other again, say when th
   for (let fall = 0; fall < 3; fall++) {
     await redis.stop();
     await allReady(nodes, false);
+    for (const node of nodes) expect(await services(node)).toMatchObject({ services: { redis: false } });
     // The node's own clients do not wait for Redis.
     const [first] = nodes as [Node];
     const name = await makeQueue(first.api);
@@ -149,6 +152,7 @@ test('however often Redis restarts, two nodes hear each other again, say when th
     await hearEachOther(nodes);
     if (process.env['FIGURES'])
       console.log(`Redis ${fall + 1}: heard after ${Math.round(performance.now() - since)} ms`);
+    for (const node of nodes) expect(await services(node)).toMatchObject({ services: { redis: true } });
     await Promise.all(resynced);
   }
   await redis.stop();

@@ -120,7 +120,7 @@ async function startStore(statusOf: (path: string) => number): Promise<string> {
   return `http://127.0.0.1:${(store.address() as net.AddressInfo).port}`;
 }
 
-test('/readyz?verbose and the metrics say whether storage and mail answer, and a service that is away stops nothing', async () => {
+test('/readyz?verbose and the metrics say whether storage and mail answer, count mails and jobs that fail, and a service that is away stops nothing', async () => {
   let status = 500;
   const store = await startStore(() => status);
   const taken = net.createServer().listen(0, '127.0.0.1');
@@ -134,6 +134,7 @@ test('/readyz?verbose and the metrics say whether storage and mail answer, and a
       S3_ENDPOINT: store,
       ...s3Keys,
       SMTP_URL: `smtp://127.0.0.1:${port}`,
+      ...admin,
     },
   });
   const verbose = async () => (await (await fetch(`${server.url}/readyz?verbose`)).json()) as { services: unknown };
@@ -144,6 +145,10 @@ test('/readyz?verbose and the metrics say whether storage and mail answer, and a
   status = 200;
   await expect.poll(verbose).toMatchObject({ services: { storage: true, mail: false } });
   expect(await metrics()).toMatch(/balcao_service_up\{service="storage"\} 1\n/);
+
+  await clientOf(server.url).accounts.forgetPassword({ params: { email: admin.ADMIN_EMAIL } });
+  await expect.poll(metrics).toMatch(/balcao_mails_total\{outcome="failed"\} [1-9]\d*\n/);
+  await expect.poll(metrics).toMatch(/balcao_job_failures_total\{job="[\w -]+"\} [1-9]\d*\n/);
 });
 
 test('a busy process holds no more connections to PostgreSQL than it may', async () => {

@@ -158,8 +158,9 @@ test('BI-01 the visit ends with the own session of the operator, after an hour, 
     async () =>
       (await refusalOf(entered.api.auth.me()).catch(() => undefined))?.['error'] === 'ERR_TOKEN_EXPIRED' || undefined,
   );
-  await endOldImpersonations();
+  // The screen is disconnected before the job finds the visit.
   await screen.gone;
+  await endOldImpersonations();
   expect(await lines()).toBe(1);
 
   const staying = await openOperator(office);

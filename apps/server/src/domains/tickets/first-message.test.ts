@@ -112,6 +112,30 @@ describe('an account from before the ninth digit', () => {
     await expect.poll(() => textsOf(phone)).toEqual(['Seu pedido saiu.']);
   });
 
+  test('gets what was scheduled for it, and a campaign', async () => {
+    const { api } = office;
+    const [scheduled, addressed] = [oldAccount(), oldAccount()];
+    const away = await office.makeLinked();
+    await api.connections.update({ params: { id: away.id }, body: { name: 'Ausente', isDefault: true } });
+    // WhatsApp cannot be asked about the number of the contact when it is made.
+    const { id: contactId } = await whileAway(away, () => createContact(scheduled.typed));
+    await api.connections.update({ params: { id: linked.id }, body: { name: 'Padaria', isDefault: true } });
+    expect(asked).toEqual([]);
+    const sendAt = new Date(Date.now() + 1000).toISOString();
+    await api.schedules.create({ body: { contactId, body: 'Lembrete', sendAt, whatsappId: linked.id } });
+    await expect.poll(() => textsOf(scheduled.phone)).toEqual(['Lembrete']);
+
+    const { id: contactListId } = await api.contactLists.create({ body: { name: 'Antigos' } });
+    await api.contactListItems.create({ body: { contactListId, name: 'Antônia', number: addressed.typed } });
+    const campaign = await api.campaigns.create({
+      body: { name: 'Natal', message1: 'Promoção', whatsappId: linked.id, contactListId, firstContacts: true },
+    });
+    await api.campaigns.start({ params: { id: campaign.id } });
+    await expect.poll(() => textsOf(addressed.phone)).toEqual(['Promoção']);
+    for (const { number } of [scheduled, addressed])
+      expect(await findContacts(api, { searchParam: number })).toHaveLength(1);
+  });
+
   test('gets what goes on in a ticket that was handed to another number', async () => {
     const other = await office.makeLinked();
     const { phone, typed } = oldAccount();
