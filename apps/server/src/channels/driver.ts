@@ -239,9 +239,18 @@ export type ChannelEvent =
   /**
    * 1 server, 2 delivered, 3 delivered to all, 4 read, 5 played. With an error the message has failed permanently.
    * `member`: the ack of one member of a group with `of` other members. `at`: when it happened, in ms since 1970, if the
-   * network says it.
+   * network says it. `group`: the group whose member sent the receipt, null for a private chat. Members know the ids of
+   * their group's messages, so a receipt counts for messages of its own chat only. Absent: the server says it.
    */
-  | { type: 'ack'; waId: string; ack: number; error: string | null; at?: number; member?: { id: string; of: number } };
+  | {
+      type: 'ack';
+      waId: string;
+      ack: number;
+      error: string | null;
+      at?: number;
+      member?: { id: string; of: number };
+      group?: string | null;
+    };
 
 /** An event that is passed on at once and never stored. */
 export type PresenceEvent = { type: 'presence'; chat: ChatAddress; state: 'composing' | 'recording' | 'paused' };

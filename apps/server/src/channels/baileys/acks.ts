@@ -1,4 +1,4 @@
-import { proto } from 'baileys';
+import { isJidGroup, proto } from 'baileys';
 import type { BaileysEventMap } from 'baileys';
 import type { ChannelEvent } from '../driver.ts';
 
@@ -10,9 +10,9 @@ const ticks: Partial<Record<number, number>> = { [SERVER_ACK]: 1, [DELIVERY_ACK]
 export const ackOf = (status: number | null | undefined): number | undefined => ticks[status ?? -1];
 
 /**
- * The acks in the library's events. They are matched by message id alone, because receipts may come from another form
- * of the address than the one we wrote to. A status comes as an update or inside a message. Refusals come from the
- * server's acknowledgement instead.
+ * The acks in the library's events. They are matched by message id and kind of chat, because receipts may come from
+ * another form of the address than the one we wrote to. A status comes as an update or inside a message. Refusals come
+ * from the server's acknowledgement instead.
  */
 export function acksIn(events: Partial<BaileysEventMap>): Ack[] {
   const statuses = [
@@ -21,6 +21,8 @@ export function acksIn(events: Partial<BaileysEventMap>): Ack[] {
   ];
   return statuses.flatMap(({ key, status }) => {
     const ack = ackOf(status);
-    return key.fromMe && key.id && ack !== undefined ? [{ type: 'ack' as const, waId: key.id, ack, error: null }] : [];
+    if (!key.fromMe || !key.id || ack === undefined) return [];
+    const group = key.remoteJid && isJidGroup(key.remoteJid) ? key.remoteJid : null;
+    return [{ type: 'ack' as const, waId: key.id, ack, error: null, group }];
   });
 }

@@ -106,6 +106,10 @@ test('KN-07 KN-09 a message to a group is delivered when all have it and read wh
   await expect.poll(standing).toBe(2);
   tell(ana, 'read');
   tell(ana, 'read');
+  // A changed client tells of the message as if it were of the private chat, or of a group in which it is alone with us.
+  sendReceipt(office.mock, linked.device(), ana, seenBy(ana) ?? '', 'read');
+  const pair = addGroup(office.mock, 'Só nós', [ana, linked.shop]);
+  sendReceipt(office.mock, linked.device(), ana, seenBy(ana) ?? '', 'read', pair.id);
   await sendToGroup(office.mock, ana, group, { conversation: 'Eu li' });
   await expect.poll(async () => (await office.pageOf(params.ticketId)).map(({ body }) => body)).toContain('Eu li');
   expect(await standing()).toBe(2);

@@ -93,9 +93,9 @@ function groupAcksOf(tools: PhoneTools): (events: Events) => Promise<ChannelEven
     const of = await otherMembers(group);
     return receipts.flatMap(({ key: { id: waId }, receipt: { userJid, readTimestamp } }): ChannelEvent[] => {
       if (!waId || !userJid || isOwn(userJid, tools)) return [];
-      if (of === undefined || of === 0) return [{ type: 'ack', waId, ack: 2, error: null }];
+      if (of === undefined || of === 0) return [{ type: 'ack', waId, ack: 2, error: null, group }];
       const member = { id: jidNormalizedUser(userJid), of };
-      return [{ type: 'ack', waId, ack: readTimestamp ? 4 : 2, error: null, member }];
+      return [{ type: 'ack', waId, ack: readTimestamp ? 4 : 2, error: null, member, group }];
     });
   }
 

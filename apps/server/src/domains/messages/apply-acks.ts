@@ -13,6 +13,18 @@ interface Acked {
   error: string | null;
 }
 
+interface Raise {
+  connection: number;
+  wa: string;
+  ack: number;
+  error: string | null;
+  /** The group that a receipt came from; '' for a private chat; null: the server says it. */
+  from: string | null;
+  at?: string;
+}
+
+const keyOf = (connection: number, wa: string, from: string | null) => `${connection} ${wa} ${from}`;
+
 /** SQL: the time of an ack, unless an earlier one has set it. A higher ack includes the lower ones. */
 const timeOf = (column: string, lowest: number) => `${column} = case
       when a.ack >= ${lowest} then coalesce(m.${column}, ${secondsAfter('coalesce(a.at, $2)')})
@@ -32,34 +44,45 @@ const raise = statement(`
       when a.error is not null and greatest(m.ack, a.ack) <= 1 then ${secondsAfter('coalesce(a.at, $2)')}
     end,
     updated_at = $2
-  from jsonb_to_recordset($1::jsonb) a (connection int, wa text, ack int, error text, at timestamptz)
+  from jsonb_to_recordset($1::jsonb) a (connection int, wa text, ack int, error text, at timestamptz, "from" text)
   where m.connection_id = a.connection
     and m.wa_id = a.wa
     and m.from_me
+    and case
+      when a."from" is null then true
+      when a."from" = '' then not exists (select from contacts c where c.id = m.contact_id and c.is_group)
+      else exists (select from contact_identities i where i.contact_id = m.contact_id and i.identity = a."from")
+    end
     and (m.ack < a.ack or (a.error is not null and m.ack <= 1 and m.error is distinct from a.error))
   returning m.id, m.ticket_id as "ticketId", m.contact_id as "contactId", m.connection_id as "connectionId", m.ack,
     m.error`);
 
 /** Applies WhatsApp's acks of our messages. An ack only rises; an error stays only until the message is delivered. */
 export async function applyAcks(scope: Scope, entries: readonly Inbound[]): Promise<void> {
-  const newest = new Map<string, { connection: number; wa: string; ack: number; error: string | null; at?: string }>();
+  const newest = new Map<string, Raise>();
   const ofMembers = await noteReceipts(scope, entries);
   for (const { connectionId, event } of [...entries, ...ofMembers]) {
     if (event.type !== 'ack' || event.member) continue;
-    const key = `${connectionId} ${event.waId}`;
+    const from = event.group === undefined ? null : (event.group ?? '');
+    const key = keyOf(connectionId, event.waId, from);
     const before = newest.get(key);
     newest.set(key, {
       connection: connectionId,
       wa: event.waId,
       ack: Math.max(event.ack, before?.ack ?? 0),
       error: event.error ?? before?.error ?? null,
+      from,
       ...(event.at !== undefined && { at: new Date(event.at).toISOString() }),
     });
   }
   if (newest.size === 0) return;
   // Sorted, so that two batches lock messages in the same order.
   const acks = [...newest.values()].sort((a, b) => a.connection - b.connection || (a.wa < b.wa ? -1 : 1));
-  const changed = await scope.rows<Acked>(raise, [JSON.stringify(acks), scope.now]);
+  // A statement changes a row once: a receipt of a message that the server speaks of as well comes in a second one.
+  const isSecond = ({ connection, wa, from }: Raise) => from !== null && newest.has(keyOf(connection, wa, null));
+  const changed: Acked[] = [];
+  for (const some of [acks.filter((one) => !isSecond(one)), acks.filter(isSecond)])
+    if (some.length > 0) changed.push(...(await scope.rows<Acked>(raise, [JSON.stringify(some), scope.now])));
   const groups = new Map<string, Acked[]>();
   for (const row of changed) {
     const key = `${row.ticketId} ${row.ack} ${row.error}`;

@@ -6,8 +6,9 @@ import type { Inbound } from './inbound.ts';
 // later need not read the message.
 const note = statement(`insert into message_receipts as r (message_id, member, ack, members, read_at)
   select m.id, n.member, n.ack, n.members, case when n.ack >= 4 then $2::timestamptz end
-  from jsonb_to_recordset($1::jsonb) n (connection int, wa text, member text, ack int, members int)
+  from jsonb_to_recordset($1::jsonb) n (connection int, wa text, member text, ack int, members int, "group" text)
   join messages m on m.connection_id = n.connection and m.wa_id = n.wa and m.from_me and m.ack < 4
+  join contact_identities i on i.contact_id = m.contact_id and i.identity = n."group"
   order by m.id, n.member
   on conflict on constraint message_receipts_pkey
     do update set ack = greatest(r.ack, excluded.ack), members = least(r.members, excluded.members),
@@ -19,6 +20,15 @@ const tally = statement(`select m.id, m.connection_id as "connectionId", m.wa_id
   join messages m on m.id = r.message_id
   where r.message_id = any($1::bigint[])
   group by m.id, m.connection_id, m.wa_id`);
+
+interface Receipt {
+  connection: number;
+  wa: string;
+  member: string;
+  ack: number;
+  members: number;
+  group: string | null;
+}
 
 interface Tally {
   id: string;
@@ -34,13 +44,14 @@ interface Tally {
  * @returns acks for the messages that all members have received or read
  */
 export async function noteReceipts(scope: Scope, entries: readonly Inbound[]): Promise<Inbound[]> {
-  const told = new Map<string, { connection: number; wa: string; member: string; ack: number; members: number }>();
+  const told = new Map<string, Receipt>();
   for (const { connectionId, event } of entries) {
     if (event.type !== 'ack' || !event.member) continue;
     const { id: member, of: members } = event.member;
-    const key = `${connectionId} ${event.waId} ${member}`;
+    const group = event.group ?? null;
+    const key = `${connectionId} ${event.waId} ${member} ${group}`;
     const ack = Math.max(event.ack, told.get(key)?.ack ?? 0);
-    told.set(key, { connection: connectionId, wa: event.waId, member, ack, members });
+    told.set(key, { connection: connectionId, wa: event.waId, member, ack, members, group });
   }
   if (told.size === 0) return [];
   const noted = await scope.rows<{ id: string }>(note, [JSON.stringify([...told.values()]), scope.now]);
