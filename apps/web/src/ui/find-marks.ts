@@ -67,8 +67,11 @@ function merge(marks: readonly Mark[]): Mark[] {
   return merged;
 }
 
-/** How much of a text stands before its first hit. */
-const leadMost = 28;
+/**
+ * How much of a text stands before its first hit. A row of the tickets has room for 25 characters beside the contact's
+ * panel, nine of which are the time.
+ */
+const leadMost = 10;
 
 /** A text that begins shortly before its first hit, so that the hit is in sight in one line. */
 export function fromFirstHit(text: string, search: string): string {
