@@ -408,6 +408,15 @@ test(
       ...all.filter(({ route }) => route.method !== 'DELETE'),
       ...all.filter(({ route }) => route.method === 'DELETE'),
     ];
+    // Each value is sent in some fields of each kind: the next field begins where the one before ended.
+    let turn = 0;
+    const some = (values: Nonsense[], most: number) => {
+      const from = turn;
+      turn += most;
+      return values.length <= most
+        ? values
+        : Array.from({ length: most }, (_, nth) => values[(from + nth) % values.length] as Nonsense);
+    };
     const cases = ordered.flatMap((one) =>
       (['params', 'query', 'body'] as const).flatMap((where) => {
         if (where === 'body' && one.route.method === 'GET') return [];
@@ -424,7 +433,7 @@ test(
             (sent) => (isRefused(sent) ? 'refused' : 'taken'),
           );
           // Values that the schema refuses all end at the same place; values that it accepts reach the verb.
-          return [...taken, ...refused.slice(0, 4)];
+          return [...some(taken, 6), ...some(refused, 2)];
         });
       }),
     );
