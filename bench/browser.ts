@@ -3,6 +3,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from '@playwri
 import { findChromium } from '../scripts/chromium.ts';
 import { arrive, type Customer } from './kit/arrivals.ts';
 import { addressOfPerson, emailOf, personAtTheBrowser, type Installation } from './kit/installation.ts';
+import { busyFor, settledMs } from './kit/main-thread.ts';
 import { admin } from './kit/product.ts';
 import { timesOf, type Row } from './kit/row.ts';
 import { sizeOf } from './pages.ts';
@@ -11,8 +12,6 @@ const viewport = { width: 1440, height: 900 };
 const visits = 5;
 const loaded = 2000;
 const arrivals = 20;
-/** After this time the work that one message causes has ended. */
-const settledMs = 1500;
 
 /**
  * Measures a user's browser: the size of the first pages' scripts, the load of the tickets page with a warm cache, and
@@ -151,21 +150,4 @@ async function longConversation(context: BrowserContext, installation: Installat
       note: "CPU time of the browser's main thread",
     },
   ];
-}
-
-/** CPU time of the page's main thread during an action and until its effects have settled, in ms. */
-async function busyFor(page: Page, happens: () => Promise<unknown>): Promise<number> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const before = await taskSeconds();
-  await happens();
-  await wait(settledMs);
-  const after = await taskSeconds();
-  await devtools.detach();
-  return (after - before) * 1000;
-
-  async function taskSeconds() {
-    const { metrics } = await devtools.send('Performance.getMetrics');
-    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
-  }
 }

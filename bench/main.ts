@@ -2,6 +2,7 @@
 // product as npm start runs it, and prints a table.
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { attendant } from './attendant.ts';
 import { browser } from './browser.ts';
 import { campaigns } from './campaigns.ts';
 import { conversations } from './conversations.ts';
@@ -38,6 +39,7 @@ const onInstallation: Record<string, (installation: Installation) => Promise<Row
   search,
   conversations,
   browser,
+  attendant,
   latency,
   'fan-out': fanOut,
   send,

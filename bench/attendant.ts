@@ -1,0 +1,260 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { arrive, customersWithTickets, type Customer } from './kit/arrivals.ts';
+import { drained } from './kit/drained.ts';
+import { openPage } from './kit/frames.ts';
+import type { Installation } from './kit/installation.ts';
+import { busyFor } from './kit/main-thread.ts';
+import { timesOf, type Row } from './kit/row.ts';
+
+const opened = 10;
+const perSecond = 200;
+const batches = 10;
+const typingMs = 80;
+const wheelPx = 400;
+const answer = 'Bom dia! O pedido sai hoje e chega na quinta.';
+
+/**
+ * The browser of an attendant: opening tickets, typing while messages flood in, a long conversation that is scrolled
+ * from end to end, and the delay from each key and click to the next frame.
+ */
+export async function attendant(installation: Installation): Promise<Row[]> {
+  await drained(installation);
+  const { page, close } = await openPage(installation, '/tickets');
+  try {
+    await rowsOf(page).first().waitFor();
+    const opening = await openTickets(page);
+    const journey = await journeyOf(page);
+    const flood = await typeWhileFlooded(page, installation);
+    return [...opening, journey, flood, await scrollThrough(page, installation)];
+  } finally {
+    await close();
+  }
+}
+
+const rowsOf = (page: Page) => page.getByRole('region', { name: 'Lista de atendimentos' }).locator('article');
+const fieldOf = (page: Page) => page.getByRole('textbox', { name: 'Mensagem', exact: true });
+
+/** Opens a ticket of the list by a click, and waits for its messages. */
+async function openRow(page: Page, nth: number) {
+  const link = rowsOf(page).nth(nth).getByRole('link');
+  const address = await link.getAttribute('href');
+  await link.click();
+  await page.waitForURL((url) => url.pathname === address?.split('?')[0]);
+  await page.locator('[data-testid=messages] [data-message]').first().waitFor();
+}
+
+async function openTickets(page: Page): Promise<Row[]> {
+  const count = Math.min(opened, (await rowsOf(page).count()) - 1);
+  // The scripts of a conversation are loaded once, with a ticket that is not measured.
+  await openRow(page, count);
+  const alone = await busyFor(page, async () => undefined);
+  const pass = async () => {
+    const times: number[] = [];
+    for (let nth = 0; nth < count; nth++) times.push((await busyFor(page, () => openRow(page, nth))) - alone);
+    return times;
+  };
+  const [first, again] = [await pass(), await pass()];
+  const note = "CPU time of the browser's main thread until all has settled";
+  return [
+    { what: 'opening a ticket the first time: main thread', ...timesOf(first), counts: { tickets: count }, note },
+    { what: 'opening a ticket from memory: main thread', ...timesOf(again), counts: { tickets: count }, note },
+  ];
+}
+
+interface Watched {
+  /** Delays from an interaction to the next frame, in ms: of each that took longer than a frame. */
+  delays: number[];
+  interactions: number;
+  /** Tasks of the main thread above 50 ms. */
+  longTasks: number[];
+  shift: number;
+}
+/** Observes the page from now on; `watched()` gives what was seen. In the page itself, where the browser measures. */
+const watch = `(() => {
+  const seen = (globalThis.seen = { delays: new Map(), longTasks: [], shift: 0, first: performance.interactionCount ?? 0 });
+  globalThis.observers?.forEach((one) => one.disconnect());
+  const observe = (type, options, take) => {
+    const one = new PerformanceObserver((list) => list.getEntries().forEach(take));
+    one.observe({ type, ...options });
+    return one;
+  };
+  globalThis.observers = [
+    observe('event', { durationThreshold: 16 }, ({ interactionId, duration }) => {
+      if (interactionId) seen.delays.set(interactionId, Math.max(seen.delays.get(interactionId) ?? 0, duration));
+    }),
+    observe('longtask', {}, ({ duration }) => seen.longTasks.push(duration)),
+    observe('layout-shift', {}, ({ value, hadRecentInput }) => (seen.shift += hadRecentInput ? 0 : value)),
+  ];
+})()`;
+const watched = (page: Page) =>
+  page.evaluate<Watched>(`({
+    delays: [...globalThis.seen.delays.values()],
+    interactions: (performance.interactionCount ?? 0) - globalThis.seen.first,
+    longTasks: globalThis.seen.longTasks,
+    shift: globalThis.seen.shift,
+  })`);
+
+/** Opens tickets, answers, writes a note, searches, and uses menus: the delay of each key and click. */
+async function journeyOf(page: Page): Promise<Row> {
+  await page.evaluate(watch);
+  for (let nth = 0; nth < 5; nth++) {
+    await openRow(page, nth);
+    await fieldOf(page).click();
+    await page.keyboard.type(answer, { delay: typingMs });
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('/pi', { delay: typingMs });
+    await page.keyboard.press('Escape');
+    await fieldOf(page).fill('');
+    await page.getByRole('button', { name: 'Nota interna' }).click();
+    await page.keyboard.type('Cliente recorrente', { delay: typingMs });
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Backspace');
+    await page.getByRole('button', { name: 'Responder', exact: true }).click();
+    await page.getByRole('button', { name: 'Mais ações' }).click();
+    await page.getByRole('menu').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Alt+KeyJ');
+    await wait(300);
+  }
+  await page.getByRole('tab', { name: 'Busca' }).click();
+  await page.keyboard.type('pedido', { delay: typingMs });
+  await wait(1000);
+  await page.getByRole('tab', { name: 'Abertos' }).click();
+  await wait(500);
+  const { delays, interactions } = await watched(page);
+  // The browser reports only interactions that took 16 ms or more.
+  const all = [...delays, ...Array.from({ length: Math.max(0, interactions - delays.length) }, () => 8)];
+  return {
+    what: 'the journey of an attendant: from a key or click to the next frame',
+    ...timesOf(all),
+    counts: { interactions: all.length },
+    note: 'delays below 16 ms count as 8 ms',
+  };
+}
+
+/** Messages of fifty customers arrive while a user types an answer; what holds the main thread for more than 50 ms. */
+async function typeWhileFlooded(page: Page, installation: Installation): Promise<Row> {
+  const customers = await customersWithTickets(installation, 50);
+  if (customers.length === 0) throw new Error('There is nobody to write.');
+  await openRow(page, 0);
+  await fieldOf(page).click();
+  await page.evaluate(watch);
+  const lastsMs = installation.seconds * 5000;
+  const size = perSecond / batches;
+  let sent = 0;
+  let isTyping = true;
+  const typing = (async () => {
+    while (isTyping) await page.keyboard.type('Um momento, por favor. ', { delay: typingMs });
+  })();
+  const since = performance.now();
+  for (let nth = 0; performance.now() - since < lastsMs; nth++) {
+    const writers = Array.from({ length: size }, (_, place) => customers[(sent + place) % customers.length]);
+    await arrive(
+      installation,
+      writers.flatMap((from) => (from ? [{ from, body: `${nth} Bom dia, gostaria de saber do meu pedido.` }] : [])),
+    );
+    sent += size;
+    await wait(Math.max(0, since + (nth + 1) * (1000 / batches) - performance.now()));
+  }
+  const rate = sent / ((performance.now() - since) / 1000);
+  isTyping = false;
+  await typing;
+  await drained(installation);
+  const { delays, longTasks, shift } = await watched(page);
+  await fieldOf(page).fill('');
+  return {
+    what: `${perSecond} messages a second while a user types: the browser`,
+    perSecond: rate,
+    counts: {
+      'tasks over 50 ms': longTasks.length,
+      'longest task ms': Math.round(Math.max(0, ...longTasks)),
+      'slowest key ms': Math.max(0, ...delays),
+      'layout shift': Number(shift.toFixed(3)),
+    },
+    note: 'tasks up to 50 ms are not reported: 0 is the longest of none',
+  };
+}
+
+/**
+ * Notes in each frame where the messages on the screen stand, compared with the frame before. The wheel moves them down
+ * by its step. What moves them otherwise is a jump: back, or by more than two steps.
+ */
+const followMessages = `((step) => {
+  const log = document.querySelector('[data-testid=messages]');
+  const kept = (globalThis.followed = { jumps: [], direction: 1, frames: 0, going: true });
+  let before = new Map();
+  const look = () => {
+    if (!kept.going) return;
+    const { top, bottom } = log.getBoundingClientRect();
+    const now = new Map();
+    for (const one of log.querySelectorAll('[data-message]')) {
+      const box = one.getBoundingClientRect();
+      if (box.bottom > top && box.top < bottom) now.set(one.dataset.message, box.top);
+    }
+    const moves = [...now].flatMap(([id, at]) => (before.has(id) ? [(at - before.get(id)) * kept.direction] : []));
+    moves.sort((a, b) => a - b);
+    const move = moves[moves.length >> 1];
+    if (before.size > 0 && now.size > 0 && (move === undefined || move < -2 || move > 2 * step + 2))
+      kept.jumps.push(move === undefined ? 'all others' : Math.round(move));
+    before = now;
+    kept.frames += 1;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+})`;
+
+/** Scrolls the longest conversation from its end to its beginning and back, with the wheel. */
+async function scrollThrough(page: Page, installation: Installation): Promise<Row> {
+  const { ticket, messages } = installation.sizes.longest;
+  const { rows } = await installation.database.query<Customer & { uuid: string }>(
+    `select uuid from tickets where company_id = $1 and id = $2`,
+    [installation.companyId, ticket],
+  );
+  await page.goto(`${installation.product.url}/tickets/${rows[0]?.uuid}`);
+  const log = page.getByTestId('messages');
+  await log.locator('[data-message]').first().waitFor();
+  await log.hover();
+  await page.evaluate(watch);
+  await page.evaluate(`${followMessages}(${wheelPx})`);
+  const turn = (direction: 1 | -1) =>
+    page.evaluate(`new Promise((turned) => requestAnimationFrame(() => {
+      globalThis.followed.direction = ${direction};
+      turned();
+    }))`);
+  const placeOf = () =>
+    log.evaluate(({ scrollTop, scrollHeight, clientHeight }) => ({
+      above: scrollTop,
+      below: scrollHeight - clientHeight - scrollTop,
+    }));
+  /** Wheels until the end is reached and stays so. */
+  const wheelTo = async (side: 'above' | 'below', end: number) => {
+    for (let still = 0; still < 20;) {
+      if (performance.now() > end) throw new Error('The end of the conversation was not reached.');
+      await page.mouse.wheel(0, side === 'above' ? -wheelPx : wheelPx);
+      await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+      still = (await placeOf())[side] <= 1 ? still + 1 : 0;
+      if (still > 0) await wait(100);
+    }
+  };
+  await wheelTo('above', performance.now() + 300_000);
+  const start = await page.getByText('Conversa iniciada').first().isVisible();
+  await wait(300);
+  await turn(-1);
+  await wheelTo('below', performance.now() + 300_000);
+  const { jumps, frames } = await page.evaluate<{ jumps: (number | string)[]; frames: number }>(
+    '(globalThis.followed.going = false, globalThis.followed)',
+  );
+  const { longTasks, shift } = await watched(page);
+  return {
+    what: `scrolling ${messages.toLocaleString('en')} messages up and down again: the browser`,
+    counts: {
+      jumps: jumps.length,
+      'reached the start': Number(start),
+      'layout shift': Number(shift.toFixed(3)),
+      'tasks over 50 ms': longTasks.length,
+      frames,
+    },
+    ...(jumps.length > 0 && { note: `jumps of ${jumps.slice(0, 8).join(', ')} px` }),
+  };
+}
