@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { clientOf } from './testing/client.ts';
+import { clientOf, Refused, type Client } from './testing/client.ts';
 import { makeTemporaryFolder } from './testing/make-temporary-folder.ts';
-import { startServer } from './testing/start-server.ts';
+import { startPostgres } from './testing/start-postgres.ts';
+import { startServer, type RunningServer } from './testing/start-server.ts';
 
 const admin = { ADMIN_EMAIL: 'dona@example.com', ADMIN_PASSWORD: 'uma-senha-boa' };
 
@@ -22,6 +24,18 @@ const unmount = (folder: string) => {
   fs.rmSync(folder, { recursive: true, force: true });
 };
 
+const checksOf = async ({ url }: RunningServer) =>
+  (await (await fetch(`${url}/readyz`)).json()) as { ready: boolean; checks: Record<string, boolean> };
+
+async function signIn({ url }: RunningServer): Promise<Client> {
+  const reply = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD }),
+  });
+  return clientOf(url, ((await reply.json()) as { token: string }).token);
+}
+
 const probe = mountSmallDisk(1);
 if (probe !== undefined) unmount(probe);
 
@@ -32,15 +46,8 @@ test.skipIf(probe === undefined)(
     onTestFinished(() => unmount(disk));
     const server = await startServer({ dataDir: path.join(disk, 'data'), env: admin });
     onTestFinished(() => server.remove());
-    const signIn = await fetch(`${server.url}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD }),
-    });
-    const { token } = (await signIn.json()) as { token: string };
-    const api = clientOf(server.url, token);
-    const checks = async () =>
-      (await (await fetch(`${server.url}/readyz`)).json()) as { ready: boolean; checks: Record<string, boolean> };
+    const api = await signIn(server);
+    const checks = () => checksOf(server);
     const stored: string[] = [];
     let written = 0;
     const refused = new Map<string, number>();
@@ -90,3 +97,41 @@ test.skipIf(probe === undefined)(
     expect(server.output()).toMatch(/less than 10 % of the disk is free/);
   },
 );
+
+test.skipIf(probe === undefined)(
+  'while the disk of an external database is full the server is never ready, and it is again when there is room',
+  async () => {
+    const disk = mountSmallDisk(300) ?? '';
+    onTestFinished(() => unmount(disk));
+    const postgres = await startPostgres(path.join(disk, 'postgres'));
+    onTestFinished(() => postgres.remove());
+    const server = await startServer({ env: { ...admin, DATABASE_URL: postgres.url } });
+    onTestFinished(() => server.remove());
+    const api = await signIn(server);
+    let names = 0;
+    const write = () =>
+      api.queues
+        .create({ body: { name: `fila ${(names += 1)}`, color: colour(names), greetingMessage: noise() } })
+        .then(
+          () => 'stored',
+          (error: unknown) => (error instanceof Refused ? `${error.status} ${error.code}` : String(error)),
+        );
+    expect(await write()).toBe('stored');
+    const filler = path.join(disk, 'filler');
+    spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k']);
+    await expect.poll(write).toBe('507 ERR_STORAGE_FULL');
+    // Longer than two trials.
+    const until = Date.now() + 12_000;
+    while (Date.now() < until) {
+      expect(await checksOf(server)).toMatchObject({ ready: false, checks: { disk: false } });
+      await wait(50);
+    }
+    fs.rmSync(filler);
+    await expect.poll(() => checksOf(server)).toMatchObject({ ready: true, checks: { disk: true } });
+    expect(await write()).toBe('stored');
+  },
+);
+
+const colour = (n: number) => `#${(0x100000 + n).toString(16)}`;
+/** Text that cannot be compressed. */
+const noise = () => randomBytes(1500).toString('base64url');

@@ -10,7 +10,7 @@ const minFreeBytes = 48 * 2 ** 20;
 /** The free space at which calls are accepted again, so that the state does not alternate at the limit. */
 const enoughFreeBytes = 64 * 2 ** 20;
 const warnBelowShare = 0.1;
-/** Calls are refused for this long after PostgreSQL or the object store reported a full disk. */
+/** Calls are refused for at least this long after PostgreSQL or the object store reported a full disk. */
 const refusedMs = 5000;
 
 export interface DiskSpace {
@@ -41,13 +41,20 @@ export function isStorageFull(error: unknown): boolean {
 
 /**
  * Checks the free space of a folder's disk every second. Calls that store data are refused before the disk is full,
- * because PostgreSQL ends when it cannot write its WAL.
+ * because PostgreSQL ends when it cannot write its WAL. The disk of an external database cannot be seen from here: after
+ * a report, calls are refused until a trial finds room there.
+ * @param tryToWrite writes something temporary into the database; throws when there is no room
  */
-export function watchDisk(folder: string, log: Log): DiskWatch {
+export function watchDisk(
+  folder: string,
+  log: Log,
+  tryToWrite: () => Promise<void> = async () => undefined,
+): DiskWatch {
   let space: DiskSpace | undefined;
   let isBelow = false;
   let isWarned = false;
-  let fullUntil = 0;
+  /** When a write last failed for lack of space; undefined when there has been room since. */
+  let reportedAt: number | undefined;
   const look = async () => {
     const { bavail, blocks, bsize } = await statfs(folder);
     space = { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
@@ -59,17 +66,25 @@ export function watchDisk(folder: string, log: Log): DiskWatch {
     const isLow = space.freeBytes < space.totalBytes * warnBelowShare;
     if (isLow && !isWarned) log.warn({ folder, ...space }, 'less than 10 % of the disk is free');
     isWarned = isLow;
+    if (reportedAt === undefined || Date.now() < reportedAt + refusedMs) return;
+    const trialAt = Date.now();
+    reportedAt = trialAt;
+    await tryToWrite();
+    // A call may have failed during the trial.
+    if (reportedAt === trialAt) reportedAt = undefined;
   };
   const lookSafely = () =>
-    void look().catch((error: unknown) => log.warn({ err: error, folder }, 'the room on the disk is unknown'));
+    void look().catch((error: unknown) => {
+      if (!isStorageFull(error)) log.warn({ err: error, folder }, 'the room on the disk is unknown');
+    });
   lookSafely();
   const timer = setInterval(lookSafely, intervalMs).unref();
   return {
-    isFull: () => isBelow || Date.now() < fullUntil,
+    isFull: () => isBelow || reportedAt !== undefined,
     noteFull: () => {
-      if (!isBelow && Date.now() >= fullUntil)
+      if (!isBelow && reportedAt === undefined)
         log.error({ folder, ...space }, 'the disk is full: a write found no room');
-      fullUntil = Date.now() + refusedMs;
+      reportedAt = Date.now();
     },
     space: () => space,
     stop: () => clearInterval(timer),

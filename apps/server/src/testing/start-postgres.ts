@@ -16,8 +16,8 @@ export interface ExternalPostgres {
   remove(): Promise<void>;
 }
 
-export async function startPostgres(): Promise<ExternalPostgres> {
-  const dataDir = makeTemporaryFolder();
+/** @param dataDir where it keeps its data; by default a new folder. */
+export async function startPostgres(dataDir: string = makeTemporaryFolder()): Promise<ExternalPostgres> {
   let child: ChildProcess | undefined;
   const start = async (): Promise<string> => {
     const started = spawn(process.execPath, [path.join(import.meta.dirname, 'embedded-child.ts'), dataDir], {
