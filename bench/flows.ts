@@ -136,7 +136,7 @@ async function addTimers({ database, companyId }: Installation, flowId: number):
   if (rowCount !== timers) throw new Error(`There are only ${rowCount} closed tickets: take a larger scale.`);
 }
 
-/** The CPU time of Node and PostgreSQL in a second in which nobody does anything. */
+/** The CPU time of Node and PostgreSQL in a second without any call. */
 async function idleCpu(installation: Installation): Promise<number> {
   await drained(installation);
   await wait(2000);

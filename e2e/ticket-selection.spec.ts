@@ -20,7 +20,7 @@ test('several tickets are selected by a range and accepted at once; a view of th
   await box(0).check();
   await box(2).click({ modifiers: ['Shift'] });
   await expect(bar).toContainText('3 selecionados');
-  await expectAccessible(page, { bestPractice: true });
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(bar).toHaveCount(0);
   await box(0).focus();
@@ -33,7 +33,7 @@ test('several tickets are selected by a range and accepted at once; a view of th
   await list(page).getByRole('button', { name: 'Salvar esta visão' }).click();
   const dialog = page.getByRole('dialog', { name: 'Salvar visão' });
   await dialog.getByLabel('Nome').fill('Quem espera');
-  await expectAccessible(page, { bestPractice: true });
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   const view = list(page).getByRole('button', { name: 'Quem espera', exact: true });
   await expect(view).toHaveAttribute('aria-pressed', 'true');
@@ -42,7 +42,7 @@ test('several tickets are selected by a range and accepted at once; a view of th
   await view.click();
   await expect(page).toHaveURL(/tab=pending/);
   await list(page).getByRole('button', { name: 'Organizar visões' }).click();
-  await expectAccessible(page, { bestPractice: true });
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Excluir Quem espera' }).click();
   await expect(page.getByText('Nenhuma visão ainda')).toBeVisible();
 });

@@ -132,7 +132,7 @@ export const Campaign = z.object({
   hold: z
     .object({
       by: z.enum(campaignHolds),
-      /** Null: until somebody acts, or something changes. */
+      /** Null: until a user acts, or something changes. */
       until: instant().nullable(),
       /** The code of a refusal. */
       code: z.string().nullable(),
@@ -225,7 +225,7 @@ export const CampaignPreview = z.object({
   excluded: z.array(z.object({ reason: z.enum(skipReasons), count: count() })),
   /** People who never talked with the number, among the sendable ones. */
   firstContacts: count(),
-  /** An estimate by the pace of the settings, the budget of the number, and the hours; null: nobody is left. */
+  /** An estimate by the pace of the settings, the budget of the number, and the hours; null: no people are left. */
   finishesAt: instant().nullable(),
   /** What sets the pace. */
   pace: z.enum(['interval', 'budget', 'first-contacts', 'daily-cap', 'hours']).nullable(),

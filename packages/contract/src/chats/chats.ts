@@ -23,7 +23,7 @@ export const Chat = z.object({
   title: z.string(),
   /** The user who may change and delete it. */
   ownerId: id().nullable(),
-  /** Between two users: it has no title of its own, and nobody is added. */
+  /** Between two users: it has no title of its own, and no user is added. */
   isDirect: z.boolean(),
   /** `<name>: <text>` of the newest message. */
   lastMessage: z.string(),

@@ -27,7 +27,7 @@ export const ManagedInvoice = Invoice.extend({
   company: z.object({ id: id(), name: z.string(), email: z.string().nullable() }),
   /** The provider of the charge, or `operator`; null: not paid. */
   paidWith: z.string().nullable(),
-  /** Why the operator marked it paid or void; null: nobody had to say. */
+  /** Why the operator marked it paid or void; null: no reason was asked for. */
   reason: z.string().nullable(),
 });
 export type ManagedInvoice = z.infer<typeof ManagedInvoice>;

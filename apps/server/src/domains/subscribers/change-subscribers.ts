@@ -89,7 +89,7 @@ export const pageSubscribers = (query: { searchParam?: string | undefined; pageN
   });
 
 /**
- * Blocks a company or ends that, as the platform. A company of an operator is not blocked: nobody could end it on a
+ * Blocks a company or ends that, as the platform. A company of an operator is not blocked: no user could end it on a
  * screen.
  * @throws ERR_NO_COMPANY_FOUND ERR_OWN_COMPANY
  */

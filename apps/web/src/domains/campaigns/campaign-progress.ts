@@ -10,7 +10,7 @@ export function progressOf({ counts }: Pick<Campaign, 'counts'>) {
   return { valid, delivered, percent: valid === 0 ? 0 : (100 * delivered) / valid };
 }
 
-/** A user or a brake has stopped it, and somebody must let it go on. */
+/** A user or a brake has stopped it, and a user must let it go on. */
 export const isHeld = ({ status, hold }: Shown): boolean =>
   status === 'EM_ANDAMENTO' && (hold?.by === 'paused' || hold?.by === 'brake');
 

@@ -100,7 +100,7 @@ interface FilterProps {
   onChoose: (state: CampaignPersonState | null) => void;
 }
 
-/** The states that somebody is in, with their counts. */
+/** The states of the people, with their counts. */
 function StateFilter({ counts, chosen, onChoose }: FilterProps) {
   const { t } = useTranslation();
   const states = campaignPersonStates.filter((state) => counts[state] > 0 || state === chosen);
