@@ -21,7 +21,7 @@ interface Payment {
   dueDate: string;
 }
 
-/** How Asaas fails: not at all in time, with 500, with a page instead of JSON, or about another charge. */
+/** How Asaas fails: not at all in time, with 500, with a page instead of JSON, or about another customer. */
 export type AsaasFaultKind = 'slow' | 'broken' | 'garbage' | 'wrong-customer' | 'wrong-payments' | 'redirect';
 
 const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
