@@ -13,7 +13,9 @@ export const logFactsTo = (to: Log): void => void (log = to);
  * Passes committed facts of a company to their announcers. Facts of one company are announced one after the other, so a
  * client never gets an older state after a newer one. Facts that wait are announced together.
  */
-export function deliverFacts(company: Company, facts: readonly RecordedFact[]): void {
+export function deliverFacts(company: Company, recorded: readonly RecordedFact[]): void {
+  // A fact that is not announced must not separate two that are announced together.
+  const facts = recorded.filter(({ name }) => announcersOf(name).length > 0);
   if (facts.length === 0) return;
   const queue = waiting.get(company.id);
   if (queue) queue.push(...facts);
