@@ -190,7 +190,14 @@ test('CV-01 the details of a message in a group name the members who got and rea
   const { id } = await attendant.api.messages.send({ params, body: { body: 'Às oito' } });
   const waId = (await reached(shop, group))[0]?.id ?? '';
   const receipt = (number: string, ack: number) =>
-    ({ type: 'ack', waId, ack, error: null, member: { id: `${number}@s.whatsapp.net`, of: 2 } }) as const;
+    ({
+      type: 'ack',
+      waId,
+      ack,
+      error: null,
+      group: `${group}@g.us`,
+      member: { id: `${number}@s.whatsapp.net`, of: 2 },
+    }) as const;
   await shop.deliver([receipt(ana, 2), receipt(bia, 2)]);
   await shop.deliver([receipt(ana, 4)]);
   const some = await attendant.api.messages.info({ params: { id } });
