@@ -76,7 +76,7 @@ test('an admin finds in the audit log what a colleague changed, filters it and s
   await choose('Pessoa', colleague.name);
   const entries = page.getByRole('list').filter({ hasText: mark }).getByRole('listitem');
   await expect(entries.first()).toContainText(`${colleague.name} alterou a configuração Aviso de transferência`);
-  await expect(entries.first()).toContainText('ligado → depois: desligado');
+  await expect(entries.first()).toContainText(/antes: *ligado *depois: *desligado/);
   await expect(entries.filter({ hasText: 'entrou' })).toHaveCount(1);
   await expectAccessible(page);
   await choose('Assunto', 'Etiquetas');

@@ -133,6 +133,7 @@ test('US-01 an admin mails an invitation again, and turns off the second factor 
 
   const turnOff = page.getByRole('button', { name: `Desativar a verificação em duas etapas de ${name}` });
   await turnOff.click();
+  await expect(page.getByRole('dialog', { name })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Desativar' }).click();
   await expect(page.getByText(`Verificação em duas etapas de ${name} desativada.`)).toBeVisible();

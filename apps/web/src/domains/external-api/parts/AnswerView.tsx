@@ -4,8 +4,8 @@ import type { Answer } from '../send-test.ts';
 import { Code } from './Code.tsx';
 import styles from '../messages-api.module.css';
 
-/** The server's answer, for people and as programs receive it. */
-export function AnswerView({ answer }: { answer: Answer | null }) {
+/** The server's answer to the call with this title, for people and as programs receive it. */
+export function AnswerView({ answer, title }: { answer: Answer | null; title: string }) {
   const { t } = useTranslation();
   return (
     <output className={styles.answer} data-failed={answer?.error ? true : undefined}>
@@ -15,7 +15,7 @@ export function AnswerView({ answer }: { answer: Answer | null }) {
             <b className="num">{answer.status}</b>{' '}
             {answer.error ? errorText(answer.error) : t(($) => $.externalApi.replied)}
           </p>
-          <Code text={JSON.stringify(answer.body, null, 2)} label={t(($) => $.externalApi.answer)} />
+          <Code text={JSON.stringify(answer.body, null, 2)} label={`${t(($) => $.externalApi.answer)}: ${title}`} />
         </>
       )}
     </output>

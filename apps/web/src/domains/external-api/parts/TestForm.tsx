@@ -61,7 +61,7 @@ export function TestForm<Values extends Target & FieldValues, Out extends FieldV
       <Button type="submit" kind="primary" busy={busy} icon={icon}>
         {label}
       </Button>
-      <AnswerView answer={answer} />
+      <AnswerView answer={answer} title={title} />
     </form>
   );
 }
