@@ -803,7 +803,10 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   'QueueOptionChanges.option': ['Its new number in its menu; the others make room.', 1],
   position: ['The place in the list.', 1],
   active: ['Whether it is offered.', true],
-  closingReasonRequired: ['Whether users must name a reason when they close a ticket of the queue.', true],
+  closingReasonRequired: [
+    'Whether users must name a reason when they close a ticket of the queue, as long as one is offered there.',
+    true,
+  ],
   requiredContactFields: ['Extra fields of the contact that must be filled to close a ticket of the queue.', ['CPF']],
   closingReasonId: ['The id of the reason for which the ticket is closed.', 3],
   awaitsUser: [

@@ -97,6 +97,17 @@ test('TK-09 a queue that requires a reason refuses a close without one, and the 
   expect(later.events[0]).toMatchObject({ kind: 'closed', reason: 'Venda feita' });
 });
 
+test('TK-09 a queue that requires a reason while none is offered lets its tickets be closed without one', async () => {
+  const { admin, attendant, companyId, id, vendas, suporte } = await withOpenTicket(await makeOffice());
+  await makeClosingReason(companyId, { active: false });
+  await makeClosingReason(companyId, { queueIds: [suporte] });
+  await admin.api.queues.update({ params: { id: vendas }, body: { closingReasonRequired: true } });
+  expect(await attendant.api.tickets.change({ params: { id }, body: { status: 'closed' } })).toMatchObject({
+    status: 'closed',
+    closingReasonId: null,
+  });
+});
+
 test('TK-09 a queue names extra fields that must be filled; the close fills them in and the contact keeps the others', async () => {
   const { admin, attendant, id, vendas } = await withOpenTicket(await makeOffice());
   const { contactId } = await admin.api.tickets.show({ params: { id } });

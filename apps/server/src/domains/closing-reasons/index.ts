@@ -1,2 +1,2 @@
-/** A reason that may close a ticket of a queue now. @throws ERR_NO_CLOSING_REASON_FOUND */
-export { requireClosingReason } from './require-closing-reason.ts';
+/** A reason that may close a ticket of a queue now, and whether there is any. @throws ERR_NO_CLOSING_REASON_FOUND */
+export { offersClosingReason, requireClosingReason } from './require-closing-reason.ts';

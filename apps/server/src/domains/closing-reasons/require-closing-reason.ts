@@ -10,3 +10,20 @@ export async function requireClosingReason(scope: Scope, id: number, queueId: nu
   if (!reason.active || !isOfQueue) throw fail('ERR_NO_CLOSING_REASON_FOUND');
   return reason;
 }
+
+/** Whether a ticket of a queue can be closed with a reason at all. */
+export async function offersClosingReason(scope: Scope, queueId: number): Promise<boolean> {
+  const reason = await scope.db
+    .selectFrom('closing_reasons as r')
+    .select('r.id')
+    .where('r.active', '=', true)
+    .where(({ or, not, exists, selectFrom }) => {
+      const ofReason = selectFrom('closing_reason_queues as q')
+        .select('q.queue_id')
+        .whereRef('q.reason_id', '=', 'r.id');
+      return or([not(exists(ofReason)), exists(ofReason.where('q.queue_id', '=', queueId))]);
+    })
+    .limit(1)
+    .executeTakeFirst();
+  return reason !== undefined;
+}

@@ -85,6 +85,7 @@ test('TK-09 several tickets are resolved with one reason and a note; those it do
   const { office, vendas, suporte, first, second, elsewhere } = await makeBusyOffice();
   const { admin, companyId } = office;
   const sold = await makeClosingReason(companyId, { name: 'Venda feita', queueIds: [vendas] });
+  await makeClosingReason(companyId, { name: 'Defeito resolvido', queueIds: [suporte] });
   for (const id of [vendas, suporte])
     await admin.api.queues.update({ params: { id }, body: { closingReasonRequired: true } });
   await admin.api.queues.update({ params: { id: vendas }, body: { requiredContactFields: ['CPF'] } });

@@ -1,4 +1,5 @@
 import type { TicketChanges } from '@balcao/contract';
+import { offersClosingReason } from '../closing-reasons/index.ts';
 import { requireContact } from '../contacts/index.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
@@ -26,7 +27,9 @@ export async function requireClosable(
           ...(await requireContact(scope, ticket.contact_id)).extraInfo,
           ...contactFields,
         ]);
-  if (closingReasonRequired && !closingReasonId) throw fail('ERR_CLOSING_REASON_REQUIRED', { fields });
+  // Before an admin has added the first reason, the tickets of the queue can be closed nevertheless.
+  if (closingReasonRequired && !closingReasonId && (await offersClosingReason(scope, queueId)))
+    throw fail('ERR_CLOSING_REASON_REQUIRED', { fields });
   if (fields.length > 0) throw fail('ERR_CLOSING_FIELDS_REQUIRED', { fields });
 }
 
