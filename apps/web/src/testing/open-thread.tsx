@@ -1,4 +1,4 @@
-import type { Message, SessionUser, TicketNote, TicketWithContact } from '@balcao/contract';
+import type { Message, SessionUser, Ticket, TicketNote, TicketWithContact } from '@balcao/contract';
 import { useState, useSyncExternalStore } from 'react';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -140,23 +140,24 @@ function Opened({ uuid, user, panel, onResolve }: OpenedProps) {
 
 function makeOpenTicket(changes: Partial<TicketWithContact>): TicketWithContact {
   const ticket = makeTicket({ id: nextId() });
-  return {
-    ...ticket,
-    contact: {
-      ...ticket.contact,
-      name: 'Rafael Souza',
-      isGroup: false,
-      isBlocked: false,
-      disableBot: false,
-      username: null,
-      extraInfo: [],
-      createdAt: ticket.createdAt,
-      updatedAt: ticket.updatedAt,
-    },
-    channel: { driver: 'baileys', repliesUntil: null },
-    ...changes,
-  };
+  return { ...withWholeContact({ ...ticket, contact: { ...ticket.contact, name: 'Rafael Souza' } }), ...changes };
 }
+
+/** The ticket as the call for one of them gives it. */
+export const withWholeContact = (ticket: Ticket): TicketWithContact => ({
+  ...ticket,
+  contact: {
+    ...ticket.contact,
+    isGroup: false,
+    isBlocked: false,
+    disableBot: false,
+    username: null,
+    extraInfo: [],
+    createdAt: ticket.createdAt,
+    updatedAt: ticket.updatedAt,
+  },
+  channel: { driver: 'baileys', repliesUntil: null },
+});
 
 function storeMessage(ticket: TicketWithContact, stored: Message[], changes: Partial<Message>): Message {
   const at = new Date().toISOString();

@@ -1,10 +1,11 @@
-import type { SessionUser, Ticket, TicketWithContact } from '@balcao/contract';
+import type { SessionUser, TicketWithContact } from '@balcao/contract';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { queryClient } from '../../../api/query-client.ts';
 import { closeDesk, nextId, openDesk } from '../../../testing/desk.tsx';
 import { callsOf, onCall } from '../../../testing/fake-server.ts';
 import { writeMessageRows } from '../../../testing/message-pages.ts';
+import { withWholeContact } from '../../../testing/open-thread.tsx';
 import { makeTicket } from '../make-ticket.ts';
 import { ticketPages } from '../ticket-lists.ts';
 import { useContactPanel } from '../use-contact-panel.ts';
@@ -14,22 +15,6 @@ import { OpenTicket } from './OpenTicket.tsx';
 afterEach(async () => expect(await closeDesk()).toEqual([]));
 
 const unused = () => undefined;
-
-/** The ticket as the call for one of them gives it. */
-const wholeOf = (ticket: Ticket): TicketWithContact => ({
-  ...ticket,
-  contact: {
-    ...ticket.contact,
-    isGroup: false,
-    isBlocked: false,
-    disableBot: false,
-    username: null,
-    extraInfo: [],
-    createdAt: ticket.createdAt,
-    updatedAt: ticket.updatedAt,
-  },
-  channel: { driver: 'baileys', repliesUntil: null },
-});
 
 function Opened({ uuid, user }: { uuid: string; user: SessionUser }) {
   const moves = useTicketMoves(user);
@@ -63,7 +48,7 @@ test('the buttons of a ticket stand in their places before it is loaded', async 
   for (const button of buttons) await expect.element(button).toBeDisabled();
   const places = () => buttons.map((button) => JSON.stringify(button.element().getBoundingClientRect()));
   const before = places();
-  loaded.resolve(wholeOf(ticket));
+  loaded.resolve(withWholeContact(ticket));
   for (const button of buttons) await expect.element(button).toBeEnabled();
   expect(places()).toEqual(before);
 });
@@ -71,7 +56,7 @@ test('the buttons of a ticket stand in their places before it is loaded', async 
 test('TK-16 a tag that is removed by its cross is put back by undo, beside the tags that came meanwhile', async () => {
   const [vip, late, paid] = ['VIP', 'Atrasado', 'Pago'].map((name, nth) => ({ id: nth + 1, name, color: '#1d5fbf' }));
   const ticket = makeTicket({ id: nextId(), tags: [vip, late] as never });
-  onCall('tickets', 'showByUuid', () => wholeOf(ticket));
+  onCall('tickets', 'showByUuid', () => withWholeContact(ticket));
   onCall('tickets', 'read', () => ({ unreadMessages: 0 }) as never);
   onCall('ticketNotes', 'list', () => []);
   onCall('messages', 'rows', () =>
@@ -97,14 +82,14 @@ test('TK-16 a tag that is removed by its cross is put back by undo, beside the t
 
 test('CV-05 who leaves a ticket with a draft in it is told that the draft was not sent', async () => {
   const ticket = makeTicket({ id: nextId() });
-  onCall('tickets', 'showByUuid', () => wholeOf(ticket));
+  onCall('tickets', 'showByUuid', () => withWholeContact(ticket));
   onCall('tickets', 'read', () => ({ unreadMessages: 0 }) as never);
   onCall('tickets', 'counts', () => ({}) as never);
   onCall('ticketNotes', 'list', () => []);
   onCall('messages', 'rows', () =>
     writeMessageRows([], { id: ticket.id, contactId: ticket.contactId, whatsappId: ticket.whatsappId }),
   );
-  onCall('tickets', 'change', () => ({ ...wholeOf(ticket), status: 'pending', userId: null }) as never);
+  onCall('tickets', 'change', () => ({ ...withWholeContact(ticket), status: 'pending', userId: null }) as never);
   localStorage.setItem('contact-panel', '0');
   await openDesk((user) => {
     ticket.userId = user.id;
