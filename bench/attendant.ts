@@ -72,7 +72,8 @@ interface Watched {
 }
 /** Observes the page from now on; `watched()` gives what was seen. In the page itself, where the browser measures. */
 const watch = `(() => {
-  const seen = (globalThis.seen = { delays: new Map(), longTasks: [], shift: 0, first: performance.interactionCount ?? 0 });
+  const first = performance.interactionCount ?? 0;
+  const seen = (globalThis.seen = { delays: new Map(), longTasks: [], shift: 0, first });
   globalThis.observers?.forEach((one) => one.disconnect());
   const observe = (type, options, take) => {
     const one = new PerformanceObserver((list) => list.getEntries().forEach(take));

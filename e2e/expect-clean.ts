@@ -15,8 +15,8 @@ declare global {
 }
 
 /**
- * WCAG 2.2 AA and axe's rules of good practice, and no horizontal scrolling. The other theme differs in its colours only,
- * so there the contrast is checked.
+ * WCAG 2.2 AA and axe's rules of good practice, and no horizontal scrolling. The other theme differs in its colours
+ * only, so there the contrast is checked.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page);

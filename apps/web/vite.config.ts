@@ -13,9 +13,16 @@ const framework =
 /** Those that several screens show. The sign-in page keeps its own, to stay small. */
 const icons =
   /@tabler\/icons-react\/dist\/esm\/icons\/(?!Icon(?:AlertCircle|Bolt|Checks?|Eye|EyeOff|History|InfoCircle|Route)\.)/;
-/** The small pieces of all private pages, and how a message looks. Larger ones stay with the few screens they serve. */
-const pieces =
-  /src\/ui\/(?:ConfirmDialog|(?!.*(?:Calendar|Chart|ColorPicker|Date|Dialog|Menu|Palette|ProgressBar|Sortable|Table))[^/]+)\.|src\/domains\/messages\/(?:format-text|marked-words|read-body|parts\/(?:BubblePreview|FormattedText|bubble\.module))\.|contract\/src\/messages\/fill-variables/;
+/** The small pieces of all private pages, and how a message looks. */
+const pieces = [
+  /src\/ui\/ConfirmDialog\./,
+  // Larger ones stay with the few screens that show them.
+  /src\/ui\/(?!.*(?:Calendar|Chart|ColorPicker|Date|Dialog|Menu|Palette|ProgressBar|Sortable|Table))[^/]+\./,
+  /src\/domains\/messages\/(?:format-text|marked-words|read-body)\./,
+  /src\/domains\/messages\/parts\/(?:BubblePreview|FormattedText|bubble\.module)\./,
+  /contract\/src\/messages\/fill-variables/,
+];
+const isPiece = (id: string) => pieces.some((piece) => piece.test(id));
 /** What most lists and forms share. Texts have a file for each language. */
 const lists = /^(?!.*(?:\/i18n\/|texts\.ts)).*\.(?:[jt]sx?|mjs|css)$/;
 
@@ -54,7 +61,7 @@ export default defineConfig({
               test: /src\/app\/(?:SignedIn|shell\/Shell)\.tsx$|@tanstack\/(?:query-core|react-query)\//,
               priority: 6,
             },
-            { name: 'pieces', test: pieces, minShareCount: 2, priority: 5, includeDependenciesRecursively: false },
+            { name: 'pieces', test: isPiece, minShareCount: 2, priority: 5, includeDependenciesRecursively: false },
             { name: 'desk', test: /src\/domains\/tickets\/TicketsScreen\.tsx$/, priority: 4 },
             { name: 'overlays', test: /src\/ui\/(?:Menu|Dialog)Frame\.tsx$/, priority: 3 },
             { name: 'conversation', test: /src\/domains\/tickets\/parts\/OpenTicket\.tsx$/, priority: 2 },

@@ -41,8 +41,8 @@ export function isStorageFull(error: unknown): boolean {
 
 /**
  * Checks the free space of a folder's disk every second. Calls that store data are refused before the disk is full,
- * because PostgreSQL ends when it cannot write its WAL. The disk of an external database cannot be seen from here: after
- * a report, calls are refused until a trial finds room there.
+ * because PostgreSQL ends when it cannot write its WAL. The server cannot see the disk of an external database: after a
+ * report, calls are refused until a trial finds room there.
  * @param tryToWrite writes something temporary into the database; throws when there is no room
  */
 export function watchDisk(

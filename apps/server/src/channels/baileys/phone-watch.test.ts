@@ -106,7 +106,7 @@ test('KN-07 KN-09 a message to a group is delivered when all have it and read wh
   await expect.poll(standing).toBe(2);
   tell(ana, 'read');
   tell(ana, 'read');
-  // A changed client tells of the message as if it were of the private chat, or of a group in which it is alone with us.
+  // A changed client sends the receipt from the private chat, or from a group in which it is alone with us.
   sendReceipt(office.mock, linked.device(), ana, seenBy(ana) ?? '', 'read');
   const pair = addGroup(office.mock, 'Só nós', [ana, linked.shop]);
   sendReceipt(office.mock, linked.device(), ana, seenBy(ana) ?? '', 'read', pair.id);

@@ -27,7 +27,7 @@ export async function requireClosable(
           ...(await requireContact(scope, ticket.contact_id)).extraInfo,
           ...contactFields,
         ]);
-  // Before an admin has added the first reason, the tickets of the queue can be closed nevertheless.
+  // While the queue offers no reason, its tickets can be closed without one.
   if (closingReasonRequired && !closingReasonId && (await offersClosingReason(scope, queueId)))
     throw fail('ERR_CLOSING_REASON_REQUIRED', { fields });
   if (fields.length > 0) throw fail('ERR_CLOSING_FIELDS_REQUIRED', { fields });

@@ -16,7 +16,7 @@ afterAll(() => connectReactions({ reactions: [], announcers: [] }));
 const company = { id: 1, logged: {} } as Company;
 const fact = (name: RecordedFact['name'], ticketId: number): RecordedFact => ({ name, fact: { ticketId } });
 
-test('facts of a name are announced together, in the order of the names; one that is not announced separates none', async () => {
+test('facts of a name are announced together; one that is not announced separates none', async () => {
   deliverFacts(company, [fact('ticket.created', 1), fact('ticket.changed', 1)]);
   deliverFacts(company, [fact('ticket.created', 2), fact('ticket.changed', 2), fact('ticket.noted', 2)]);
   deliverFacts(company, [fact('ticket.changed', 3)]);

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const banner = page.getByRole('alert');
 
-test('a refused call shows admins at once that the disk is full, and the banner goes by itself when there is room', async () => {
+test('a refused call shows admins that the disk is full; the banner goes by itself when there is room', async () => {
   let isFull = true;
   onCall('tags', 'create', () => {
     if (isFull) throw new Refusal(507, 'ERR_STORAGE_FULL');

@@ -82,7 +82,10 @@ function Figures({ dashboard: { counters, attendants, period } }: { dashboard: D
   );
 }
 
-/** The days of the figures. The time zone is named where it is not that of the browser. Its line is there from the start. */
+/**
+ * The days of the figures. The time zone is named where it is not that of the browser. The line has its place from the
+ * start, so nothing moves when the figures come.
+ */
 function PeriodLine({ period }: { period: Dashboard['period'] | undefined }) {
   const { t } = useTranslation();
   const { company } = useUser();
