@@ -18,7 +18,7 @@ import type { Pools } from '../platform/postgres/pool.ts';
 import type { SocketLimits } from '../platform/realtime/socket-admission.ts';
 import { trackResources, type Resources } from '../platform/resources.ts';
 import { watchDisk, type DiskWatch } from '../platform/watch-disk.ts';
-import { writeTemporarily } from '../platform/postgres/write-temporarily.ts';
+import { writeTemporarily } from '../platform/scope/write-temporarily.ts';
 
 /** Options that a test may set in addition to the configuration. */
 export interface AppOptions {
@@ -110,15 +110,7 @@ export function prepareStart(start: Start): PreparedStart {
   connectTwoFactor(secrets);
   connectNotifications({ secrets, publicUrl: config.publicUrl, testService: config.pushServiceUrl });
   logFactsTo(log);
-  const later: PreparedStart['later'] = {
-    areRightsSafe: () => true,
-    pools: undefined,
-    countSockets: () => 0,
-    resync: () => undefined,
-  };
-  const disk = watchDisk(config.dataDir, log, async () => {
-    if (later.pools) await writeTemporarily(later.pools.operators);
-  });
+  const disk = watchDisk(config.dataDir, log, writeTemporarily);
   opened.add('the watch over the disk', () => disk.stop());
   health.checks['disk'] = () => !disk.isFull();
   return {
@@ -126,7 +118,7 @@ export function prepareStart(start: Start): PreparedStart {
     secrets,
     disk,
     uploadFolder: path.join(config.dataDir, 'tmp', 'uploads'),
-    later,
+    later: { areRightsSafe: () => true, pools: undefined, countSockets: () => 0, resync: () => undefined },
   };
 }
 
