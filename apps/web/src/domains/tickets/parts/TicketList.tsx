@@ -1,5 +1,5 @@
 import type { SessionUser } from '@balcao/contract';
-import { IconHourglassEmpty, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
+import { IconAlarmSnooze, IconHourglassEmpty, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { limits } from '@balcao/contract/limits';
@@ -202,7 +202,10 @@ function OpenTabs({ view, canShowAll }: { view: ListView; canShowAll: boolean })
         ...(hasSnoozed && {
           snoozed: (
             <>
-              {t(($) => $.tickets.snoozed)}
+              {/* Three words with their counts are wider than the list. */}
+              <span role="img" aria-label={t(($) => $.tickets.snoozed)} title={t(($) => $.tickets.snoozed)}>
+                <IconAlarmSnooze size={17} stroke={1.75} aria-hidden />
+              </span>
               {counts && (
                 <b className={cx(styles.pill, 'num')}>{formatCount(counts.snoozed, limits.countedTickets - 1)}</b>
               )}
