@@ -10,20 +10,26 @@ const messages = 50;
 /**
  * Measures when the first and the last of two hundred screens receive a message. All screens run in this process, so
  * its own work on each copy is part of the times.
+ * @param urls the nodes that the screens connect to in turn
  */
-export async function fanOut(installation: Installation): Promise<Row[]> {
+export async function fanOut(
+  installation: Installation,
+  urls: readonly string[] = [installation.product.url],
+): Promise<Row[]> {
   await drained(installation);
   const people = (await installation.admins()).slice(0, peopleCount);
   const customers = await customersWithTickets(installation, 50);
   const memoryBefore = memoryOf(installation.product.pid);
   const heard = new Map<string, number[]>();
   const listeners: Listener[] = [];
-  for (const person of people) {
+  for (const [nth, person] of people.entries()) {
+    const url = urls[nth % urls.length] ?? installation.product.url;
+    const at = { ...installation, product: { ...installation.product, url } };
     listeners.push(
-      await listen(installation, person, ({ message }, at) => {
+      await listen(at, person, ({ message }, heardAt) => {
         const times = heard.get(message.body);
-        if (times) times.push(at - Date.parse(message.createdAt));
-        else heard.set(message.body, [at - Date.parse(message.createdAt)]);
+        if (times) times.push(heardAt - Date.parse(message.createdAt));
+        else heard.set(message.body, [heardAt - Date.parse(message.createdAt)]);
       }),
     );
   }

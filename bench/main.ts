@@ -21,6 +21,7 @@ import { compare, tableOf } from './kit/table.ts';
 import { kanban } from './kanban.ts';
 import { latency } from './latency.ts';
 import { lists } from './lists.ts';
+import { nodes } from './nodes.ts';
 import { pages } from './pages.ts';
 import { search } from './search.ts';
 import { send } from './send.ts';
@@ -32,7 +33,7 @@ import { yardstick } from './yardstick.ts';
 /** These benches do not use the seeded company, so their results are the same at every scale. */
 const alone: Record<string, () => Promise<Row[]>> = { pages, start };
 /** These benches take long, so they run only when named. */
-const long: Record<string, (seconds: number) => Promise<Row[]>> = { 'many-numbers': manyNumbers, soak };
+const long: Record<string, (seconds: number) => Promise<Row[]>> = { 'many-numbers': manyNumbers, nodes, soak };
 /** In the order of execution: benches that leave data behind run later. */
 const onInstallation: Record<string, (installation: Installation) => Promise<Row[]>> = {
   lists,

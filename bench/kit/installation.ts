@@ -52,14 +52,23 @@ const mostToCopy = 1;
  * Starts the product on the seeded data folder. The folder is filled once and kept among the temporary files. Up to
  * scale 1 the product runs on a copy, so that several benches can run at once; a larger folder is used directly.
  */
-export async function openInstallation({ scale, seconds }: { scale: number; seconds: number }): Promise<Installation> {
+export async function openInstallation({
+  scale,
+  seconds,
+  settings = {},
+}: {
+  scale: number;
+  seconds: number;
+  /** Environment variables of the product. */
+  settings?: NodeJS.ProcessEnv;
+}): Promise<Installation> {
   const seeded = await seededFolder(scale);
   const isCopy = scale <= mostToCopy;
   const dataDir = isCopy ? makeTemporaryFolder() : seeded;
   if (isCopy) copyFolder(seeded, dataDir);
   fs.rmSync(path.join(dataDir, 'server.log'), { force: true });
   const whatsapp = await startWhatsApp();
-  const product = await startProduct(dataDir, whatsapp.settings);
+  const product = await startProduct(dataDir, { ...whatsapp.settings, ...settings });
   const pools = openPools(product.databaseUrl, { size: { owner: 8 } });
   await indexed(pools.owner);
   const { rows } = await pools.owner.query<{ id: number }>('select min(id)::int as id from companies');

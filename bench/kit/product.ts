@@ -8,18 +8,22 @@ import { findEmbedded } from '../../apps/server/src/platform/postgres/find-embed
 
 export const admin = { email: 'admin@example.com', password: 'uma-senha-boa' };
 
-/** The product as `npm start` runs it: a separate process with the embedded PostgreSQL and the default settings. */
-export interface Product {
+/** A process of the product. */
+export interface Node {
   url: string;
   /** The process id of Node. */
   pid: number;
-  /** The process id of PostgreSQL's postmaster. */
-  postgresPid: number;
-  databaseUrl: string;
   /** The time from the start of the process to the first successful reply of `/readyz`. */
   readyMs: number;
   pageMs: number;
   stop(): Promise<void>;
+}
+
+/** The product as `npm start` runs it: a separate process with the embedded PostgreSQL and the default settings. */
+export interface Product extends Node {
+  /** The process id of PostgreSQL's postmaster. */
+  postgresPid: number;
+  databaseUrl: string;
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -29,11 +33,18 @@ const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 
 /** The arguments that `npm start` passes to Node. */
 const npmStart = scripts.start.split(' ').slice(scripts.start.split(' ').indexOf('node') + 1);
 
-/**
- * Starts the product on a data folder and waits until it is ready. The product trusts `x-forwarded-for`, as behind a
- * proxy. Therefore each user can call from another address, and the rate limits stay on.
- */
+/** Starts the product on a data folder, with its own PostgreSQL, and waits until it is ready. */
 export async function startProduct(dataDir: string, settings: NodeJS.ProcessEnv = {}): Promise<Product> {
+  const node = await startNode(dataDir, settings);
+  const { url: databaseUrl, pid: postgresPid } = findEmbedded(dataDir);
+  return { ...node, databaseUrl, postgresPid };
+}
+
+/**
+ * Starts a process of the product and waits until it is ready. It trusts `x-forwarded-for`, as behind a proxy. Therefore
+ * each user can call from another address, and the rate limits stay on.
+ */
+export async function startNode(dataDir: string, settings: NodeJS.ProcessEnv = {}): Promise<Node> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const log = fs.openSync(path.join(dataDir, 'server.log'), 'a');
@@ -80,12 +91,9 @@ export async function startProduct(dataDir: string, settings: NodeJS.ProcessEnv 
   };
   const readyMs = await answer(`${url}/readyz`);
   const pageMs = await answer(`${url}/`);
-  const { url: databaseUrl, pid: postgresPid } = findEmbedded(dataDir);
   return {
     url,
     pid: child.pid ?? 0,
-    postgresPid,
-    databaseUrl,
     readyMs,
     pageMs,
     async stop() {
