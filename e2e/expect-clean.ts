@@ -52,6 +52,12 @@ async function settled(page: Page) {
       .getAnimations()
       .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
   );
+  // A dialog refers to its title one render after it is shown.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[role=dialog]:not([aria-label])')].every((dialog) =>
+      document.getElementById(dialog.getAttribute('aria-labelledby') ?? ''),
+    ),
+  );
 }
 
 /**

@@ -15,6 +15,8 @@ const rules = {
  */
 export async function expectAccessible(): Promise<void> {
   await expect.poll(isAtRest).toBe(true);
+  // A dialog refers to its title one render after it is shown.
+  await expect.poll(namelessDialogs, 'dialogs without a name').toEqual([]);
   const { violations } = await axe.run(document.body, { runOnly: { type: 'tag', values: tags }, rules });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
     [],
@@ -27,3 +29,8 @@ const isAtRest = () =>
   document
     .getAnimations()
     .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity);
+
+const namelessDialogs = () =>
+  [...document.querySelectorAll('[role=dialog]:not([aria-label])')]
+    .filter((dialog) => document.getElementById(dialog.getAttribute('aria-labelledby') ?? '') === null)
+    .map(({ outerHTML }) => outerHTML.slice(0, 200));

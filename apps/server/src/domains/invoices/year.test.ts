@@ -56,6 +56,7 @@ async function beginYear() {
       );
       return rows.map(({ line }) => line);
     },
+    /** The mails are written later, and none is written for an invoice that was paid meanwhile. */
     reminders: async (count: number) => {
       await until(() => mailsTo(app, admin.email).length >= count || undefined, {
         state: () => mailsTo(app, admin.email),
@@ -91,6 +92,8 @@ test('BI-03 BI-05 BI-07 a year of a company keeps its books: trial, paid, anothe
   // Late, in the days of grace: served, and the due date keeps its day.
   await year.turnTo('2031-04-06');
   expect(await year.isServed()).toBe(true);
+  // Before the day, 4 April, and on it.
+  expect(await year.reminders(2)).toBe(2);
   expect(await year.pay(15_000)).toBe('settled');
   expect(await year.dueDay()).toBe('2031-05-04');
   // Later than that: refused. No further invoices pile up, and the paid month begins with the payment.
@@ -98,12 +101,16 @@ test('BI-03 BI-05 BI-07 a year of a company keeps its books: trial, paid, anothe
   expect(await year.isServed()).toBe(false);
   await year.turnTo('2031-06-20');
   expect((await year.books()).filter((line) => line.includes('open'))).toEqual(['2031-05-04–2031-06-04 open 15000']);
+  // Before the day, 4 May, on it, and after it.
+  expect(await year.reminders(5)).toBe(5);
   expect(await year.pay(15_000)).toBe('settled');
   expect(await year.isServed()).toBe(true);
   expect(await year.dueDay()).toBe('2031-07-20');
   // It pays for the rest of the year at once.
   await year.set({ recurrence: 'SEMESTRAL' });
   await year.turnTo('2031-07-15');
+  // Before the day, 20 July.
+  expect(await year.reminders(6)).toBe(6);
   expect(await year.pay(90_000)).toBe('settled');
   await year.turnTo('2031-12-31');
   expect(await year.books()).toEqual([
@@ -114,6 +121,5 @@ test('BI-03 BI-05 BI-07 a year of a company keeps its books: trial, paid, anothe
     '2031-06-20–2031-07-20 paid 15000',
     '2031-07-20–2032-01-20 paid 90000',
   ]);
-  // Before: 4 April, 4 May, 20 July. On the day: April, May. After: May.
   expect(await year.reminders(6)).toBe(6);
 });
