@@ -11,6 +11,7 @@ const tests = ['\\.test\\.tsx?$', `^${server}/testing/`, '^apps/web/src/testing/
 const operators = [
   'accounts',
   'auth',
+  'brand',
   'companies',
   'plans',
   'invoices',

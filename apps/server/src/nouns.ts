@@ -8,6 +8,7 @@ import { audiencesNoun } from './domains/audiences/noun.ts';
 import { auditNoun } from './domains/audit/noun.ts';
 import { authNoun } from './domains/auth/noun.ts';
 import { automationNoun } from './domains/automation/noun.ts';
+import { brandNoun } from './domains/brand/noun.ts';
 import { campaignsNoun } from './domains/campaigns/noun.ts';
 import { chatsNoun } from './domains/chats/noun.ts';
 import { closingReasonsNoun } from './domains/closing-reasons/noun.ts';
@@ -75,6 +76,7 @@ export const nouns: readonly ServerNoun[] = [
   sandboxNoun,
   settingsNoun,
   mediaNoun,
+  brandNoun,
   linkPreviewsNoun,
   plansNoun,
   companiesNoun,

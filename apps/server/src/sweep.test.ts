@@ -20,6 +20,7 @@ import { resetBillingTerms } from './testing/billing-terms.ts';
 import { send, type LooseAsk } from './testing/client.ts';
 import { makeOffice, type Office } from './testing/make-office.ts';
 import { populate, type Populated } from './testing/populate.ts';
+import { resetBrand } from './testing/reset-brand.ts';
 import { fieldsOf, sampleOf } from './testing/sample-of.ts';
 
 /** Every route of the contract; a new route is included automatically. */
@@ -102,8 +103,8 @@ beforeAll(async () => {
   ({ token: operator } = await ours.hire({ isSuper: true }));
 });
 afterAll(async () => {
-  // The calls of the operator changed the terms, which the tests after these share.
-  await resetBillingTerms();
+  // The calls of the operator changed the terms and the brand, which the tests after these share.
+  await Promise.all([resetBillingTerms(), resetBrand()]);
   await database.end();
 });
 

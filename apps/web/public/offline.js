@@ -1,13 +1,14 @@
-// The page that the service worker shows without a network, in the user's language.
+// The page that the service worker shows without a network, in the user's language. The server writes the name of the
+// installation into its title.
 (() => {
   const texts = {
     en: [
-      'No connection to Balcão',
+      `No connection to ${document.title}`,
       'Check your internet. The page opens by itself when the connection is back.',
       'Try again',
     ],
     es: [
-      'Sin conexión con Balcão',
+      `Sin conexión con ${document.title}`,
       'Revise su internet. La página se abre sola cuando vuelva la conexión.',
       'Intentar de nuevo',
     ],

@@ -301,6 +301,17 @@ export const limits = {
   /** The text of the question for a phone number: the body of an interactive message of the Cloud API. */
   phoneRequest: 1024,
   upload: { image: 2 * 1024 * 1024, audio: 5 * 1024 * 1024, video: 20 * 1024 * 1024, document: 100 * 1024 * 1024 },
+  /** The texts of the brand in characters; the logo in bytes and pixels of a side. */
+  brand: {
+    name: 40,
+    shortName: 12,
+    senderName: 60,
+    signature: 300,
+    businessName: 120,
+    businessAddress: 300,
+    logoBytes: 2 * 1024 * 1024,
+    logoSide: 4096,
+  },
   jsonBody: 1024 * 1024,
   /** The body of a call without a signed-in user or a token: a few short fields. */
   publicJsonBody: 16 * 1024,

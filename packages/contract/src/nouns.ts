@@ -3,6 +3,7 @@ import { announcements } from './announcements/noun.ts';
 import { audiences } from './audiences/noun.ts';
 import { audit } from './audit/noun.ts';
 import { auth } from './auth/noun.ts';
+import { brand } from './brand/noun.ts';
 import { campaigns } from './campaigns/noun.ts';
 import { chats } from './chats/noun.ts';
 import { closingReasons } from './closing-reasons/noun.ts';
@@ -60,6 +61,7 @@ export const nouns = {
   audiences,
   audit,
   auth,
+  brand,
   campaigns,
   chats,
   closingReasons,
@@ -157,6 +159,7 @@ export { MessageContact, TicketLine, type ShortLine } from './messages/signals.t
 export * from './messages/ticket-line.ts';
 export * from './notifications/notifications.ts';
 export * from './number-health/number-health.ts';
+export * from './brand/brand.ts';
 export * from './payments/payments.ts';
 export * from './plans/plans.ts';
 export {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { readLetterhead } from '../domains/brand/index.ts';
 import { connectMedia } from '../domains/media/index.ts';
 import { checkMail, connectMail } from '../platform/mail/send-mail.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
@@ -8,7 +9,7 @@ import type { PreparedStart } from './start.ts';
 
 /** Connects the storage and the mail, and watches whether they answer. */
 export async function connectServices({ config, log, health, opened, secrets, step }: PreparedStart): Promise<void> {
-  connectMail(config.smtpUrl, { folder: path.join(config.dataDir, 'mail'), log });
+  connectMail(config.smtpUrl, { folder: path.join(config.dataDir, 'mail'), log }, readLetterhead);
   const storage = await step('opening the storage', () => openStorage(config));
   await step('asking the storage', () => requireStorage(storage, config, log));
   connectMedia({ storage, secrets, dataDir: config.dataDir, ffmpegPath: config.ffmpegPath, log });

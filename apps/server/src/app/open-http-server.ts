@@ -1,9 +1,11 @@
+import type { BrandFile } from '@balcao/contract';
 import type { FastifyInstance } from 'fastify';
 import manifest from '../../package.json' with { type: 'json' };
 import { measuredOf } from '../app-metrics.ts';
 import { cloudHttp, graphAt, serveWebhooks } from '../channels/cloud-api/index.ts';
 import { sandboxHttp } from '../channels/sandbox/index.ts';
 import { authenticate } from '../domains/auth/index.ts';
+import { brandOfPages, readBrandFile } from '../domains/brand/index.ts';
 import { authenticateToken, tryAgain } from '../domains/connections/index.ts';
 import { keepPasses, serveMcp } from '../domains/mcp-tokens/index.ts';
 import { mediaLink, storeForDriver } from '../domains/media/index.ts';
@@ -28,7 +30,10 @@ export async function openHttpServer(start: PreparedStart): Promise<{ http: Fast
   const http = await openHttp({
     log,
     served: has('web') ? [...nouns.flatMap(({ served }) => served ?? []), ...channelsHttp(start)] : [],
-    ...(has('web') && { pages: webFolder }),
+    ...(has('web') && {
+      pages: webFolder,
+      brand: { current: brandOfPages, file: (name) => readBrandFile(name as BrandFile) },
+    }),
     authenticate: async (token) => passes.take(token) ?? authenticate(token),
     authenticateToken,
     uploadFolder,

@@ -1,5 +1,6 @@
 import { daySchedule, weekdays } from '@balcao/contract';
 import { randomUUID } from 'node:crypto';
+import { changeBrand } from '../domains/brand/index.ts';
 import { makeCompany } from '../domains/companies/make-company.ts';
 import { makeAnnouncement } from '../domains/announcements/make-announcement.ts';
 import { makeHelp } from '../domains/helps/make-help.ts';
@@ -86,6 +87,13 @@ const helps = [
     video: 'R6MlUcmOul8',
   },
 ];
+
+/** Who issues the invoices and signs the mails; the look of the demo is that of Balcão. */
+const businessOfDemo = {
+  signature: 'Equipe Balcão · suporte de segunda a sábado, das 8h às 20h',
+  businessName: 'Balcão Tecnologia Ltda',
+  businessAddress: 'Rua Marechal Deodoro, 630, sala 1204\nCuritiba – PR, 80010-010\nCNPJ 11.222.333/0001-81',
+};
 
 /** What the operator tells the companies; one is for later and one is over. */
 const announcementsOf = (now: Date) => {
@@ -200,6 +208,7 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
   if (ana && bruno && carla && diego) await addChats(companyId, { ana, bruno, carla, diego }, now);
   for (const help of helps) await makeHelp(help);
   for (const announcement of announcementsOf(now)) await makeAnnouncement(announcement);
+  await changeBrand(businessOfDemo);
   await addSubscribers(now);
   await addInvoices(companyId, now);
   await addMeters(companyId, now);

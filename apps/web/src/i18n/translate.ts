@@ -1,4 +1,5 @@
 import type { Language } from '@balcao/contract';
+import { nameBrand } from '../ui/brand.ts';
 import { locales } from './languages.ts';
 import type { Texts } from './texts.ts';
 import type { Words } from './words.ts';
@@ -41,6 +42,6 @@ export function translateWith(texts: Words<Texts>, language: Language): Translat
     // For the compiler every language has the type of the Portuguese texts.
     const text: string | Counted = choose(texts as Texts);
     const words = typeof text === 'string' ? text : text[formFor(Number(values['count']))];
-    return words.replaceAll(/\{\{(\w+)\}\}/g, (_braces, name: string) => String(values[name] ?? ''));
+    return nameBrand(words).replaceAll(/\{\{(\w+)\}\}/g, (_braces, name: string) => String(values[name] ?? ''));
   };
 }

@@ -1,16 +1,21 @@
 import { useEffect } from 'react';
+import { brand, onBrand } from './brand.ts';
 
 let title = '';
 /** Undefined: not counted yet. A push message may have put a badge on the app meanwhile. */
 let unread: number | undefined;
 
 function show(): void {
+  const { name, files } = brand();
   const hasUnread = unread !== undefined && unread > 0;
-  document.title = `${hasUnread ? `(${unread}) ` : ''}${title ? `${title} · ` : ''}Balcão`;
+  document.title = `${hasUnread ? `(${unread}) ` : ''}${title ? `${title} · ` : ''}${name}`;
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
-  const href = hasUnread ? '/favicon-unread.svg' : '/favicon.svg';
+  const picture = hasUnread ? 'favicon-unread' : 'favicon';
+  const href = files ? `${files}${picture}.png` : `/${picture}.svg`;
   if (icon && icon.getAttribute('href') !== href) icon.href = href;
 }
+
+onBrand(show);
 
 /** The screen's name in the browser tab. */
 export function usePageTitle(name: string): void {

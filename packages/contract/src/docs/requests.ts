@@ -221,6 +221,8 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   'invoices.changeTerms': { daysBefore: 10, graceDays: 3 },
   'subscribers.orderErasure': { name: 'Casa Lume Móveis' },
   'console.enter': { reason: 'Chamado 4821: fila sem atendentes' },
+  'brand.update': { name: 'Atende Já', color: '#5b21b6', senderName: 'Atende Já' },
+  'brand.uploadLogo': {},
   'console.changePrices': { prices: [{ category: 'marketing', validFrom: '2026-10-01', price: 0.0625 }] },
   'subscribers.renew': { dueDate: '2026-12-31T23:59:59.000Z' },
   'helps.create': {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day, id, instant, text } from '../kit/fields.ts';
+import { Issuer } from '../brand/brand.ts';
 import { limits } from '../limits.ts';
 
 export const invoiceStatuses = ['open', 'paid', 'void'] as const;
@@ -31,6 +32,10 @@ export const ManagedInvoice = Invoice.extend({
   reason: z.string().nullable(),
 });
 export type ManagedInvoice = z.infer<typeof ManagedInvoice>;
+
+/** An invoice as its page to print shows it. */
+export const IssuedInvoice = ManagedInvoice.extend({ issuer: Issuer });
+export type IssuedInvoice = z.infer<typeof IssuedInvoice>;
 
 /** `expired`: open, and the due date is over. */
 export const invoiceStates = ['open', 'expired', 'paid', 'void'] as const;

@@ -8,6 +8,7 @@ import {
   InvoiceFilter,
   InvoicePayment,
   InvoiceVoid,
+  IssuedInvoice,
   ManagedInvoice,
   PayableInvoice,
   invoiceCursor,
@@ -50,8 +51,8 @@ export const invoiceRoutes = {
     access: 'invoices:view',
     openWhenExpired: true,
     params: { id: id() },
-    summary: 'An invoice of the own company; the operator may name any',
-    reply: ManagedInvoice,
+    summary: 'An invoice of the own company with the business that issued it; the operator may name any',
+    reply: IssuedInvoice,
     errors: ['ERR_NO_INVOICE_FOUND'],
   }),
   page: defineRoute({

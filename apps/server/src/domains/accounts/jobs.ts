@@ -4,6 +4,7 @@ import { sendMail } from '../../platform/mail/send-mail.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { companyOf } from '../../platform/scope/company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { nameOfProduct } from '../brand/index.ts';
 import { companyLanguage, findCompany } from '../companies/index.ts';
 import { findUsers } from '../users/index.ts';
 import { requireOptions } from './connect.ts';
@@ -18,6 +19,7 @@ const retries = { attempts: 5, retryDelaySeconds: 15 };
 /** Makes new codes and mails them; each attempt makes its own. */
 export const mailReset = job<ResetMail>(async (queued) => {
   const { userId } = queued.payload;
+  const product = await nameOfProduct();
   const mail = await companyOf(queued).inScope(async (scope) => {
     const addressee = await findAddressee(scope, userId);
     if (!addressee) return undefined;
@@ -25,7 +27,7 @@ export const mailReset = job<ResetMail>(async (queued) => {
     const { code, secret } = await makeResetCodes(scope, user);
     // The part after the hash never leaves the browser, so it is in no log of a server or proxy.
     const link = `${requireOptions().pagesUrl}/forgetpsw#email=${encodeURIComponent(user.email)}&token=${secret}`;
-    return { to: user.email, ...writeResetMail(language, { name: user.name, code, link }) };
+    return { to: user.email, ...writeResetMail(language, { name: user.name, code, link, product }) };
   });
   if (mail) await sendMail(mail);
 }, retries);
@@ -33,13 +35,17 @@ export const mailReset = job<ResetMail>(async (queued) => {
 /** Makes a new link and mails it, unless the person has set a password meanwhile. */
 export const mailInvitation = job<InvitationMail>(async (queued) => {
   const { userId } = queued.payload;
+  const product = await nameOfProduct();
   const mail = await companyOf(queued).inScope(async (scope) => {
     const addressee = await findAddressee(scope, userId);
     const company = await findCompany(scope.db, scope.company.id);
     if (!addressee?.user.invited || !company) return undefined;
     const { user, language } = addressee;
     const link = `${requireOptions().pagesUrl}/invitation/${await makeInvitation(scope, user)}`;
-    return { to: user.email, ...writeInvitationMail(language, { name: user.name, company: company.name, link }) };
+    return {
+      to: user.email,
+      ...writeInvitationMail(language, { name: user.name, company: company.name, link, product }),
+    };
   });
   if (mail) await sendMail(mail);
 }, retries);
@@ -47,7 +53,9 @@ export const mailInvitation = job<InvitationMail>(async (queued) => {
 export const mailNotice = job<NoticeMail>(async (queued) => {
   const { userId, to, about } = queued.payload;
   const addressee = await companyOf(queued).read((scope) => findAddressee(scope, userId));
-  if (addressee) await sendMail({ to, ...writeNoticeMail(addressee.language, about, addressee.user.name) });
+  if (!addressee) return;
+  const { user, language } = addressee;
+  await sendMail({ to, ...writeNoticeMail(language, about, { name: user.name, product: await nameOfProduct() }) });
 }, retries);
 
 /** The user of a mail and the language that the user reads. */

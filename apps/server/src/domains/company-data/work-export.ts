@@ -6,6 +6,7 @@ import { listExportedTables, type ExportedTable } from '../../platform/company-d
 import { readRows, type Place } from '../../platform/company-data/read-rows.ts';
 import { writePart, type PartWriter } from '../../platform/company-data/write-part.ts';
 import type { Company } from '../../platform/scope/scope.ts';
+import { nameOfProduct } from '../brand/index.ts';
 import { inWorkFolder, listFiles, openFile, storeArchivePart } from '../media/index.ts';
 import { exportedRows, listFilesOfContact, listHiddenFiles } from './exported-rows.ts';
 import { tellOfExport, type ExportRow } from './exports.ts';
@@ -85,7 +86,7 @@ interface Filling {
 
 async function fillPart(filling: Filling, partBytes: number): Promise<void> {
   let room = partBytes;
-  if (filling.row.parts.length === 0) await filling.part.add('LEIA-ME.txt', readMe(filling.row));
+  if (filling.row.parts.length === 0) await filling.part.add('LEIA-ME.txt', readMe(filling.row, await nameOfProduct()));
   while (room > 0 && filling.progress.position.file === undefined) {
     filling.signal.throwIfAborted();
     room -= await addEntry(filling);
@@ -188,11 +189,11 @@ async function noteProgress(
   return next;
 }
 
-const readMe = ({ contact_id: contactId }: ExportRow): string =>
+const readMe = ({ contact_id: contactId }: ExportRow, product: string): string =>
   [
     contactId === null
-      ? 'Dados da empresa, exportados do Balcão.'
-      : `Dados do contato ${contactId}, exportados do Balcão.`,
+      ? `Dados da empresa, exportados do ${product}.`
+      : `Dados do contato ${contactId}, exportados do ${product}.`,
     '',
     'tables/<tabela>/<n>.jsonl  um registro por linha, em JSON',
     'files/                     os arquivos; a tabela media diz o nome original de cada chave (key)',

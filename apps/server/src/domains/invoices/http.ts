@@ -3,6 +3,7 @@ import { fail } from '../../platform/fail.ts';
 import { outside, type Call, type Handlers } from '../../platform/http/serve.ts';
 import type { UserActor } from '../../platform/scope/actor.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
+import { showIssuer } from '../brand/index.ts';
 import { changeBillingTerms, readBillingTerms } from '../companies/index.ts';
 import { markInvoicePaid, voidInvoice } from './change-invoices.ts';
 import { invoices } from './invoices.ts';
@@ -22,7 +23,10 @@ export const invoiceHttp: Handlers<Calls> = {
   own: invoices.http.page,
   toPay: outside<Calls['toPay']>((call) => makeInvoiceToPay(actorOf(call))),
   showPayable: outside<Calls['showPayable']>((_call, { params }) => showPayable(params.token)),
-  show: outside<Calls['show']>((call, { params }) => showInvoice(actorOf(call), params.id)),
+  show: outside<Calls['show']>(async (call, { params }) => ({
+    ...(await showInvoice(actorOf(call), params.id)),
+    issuer: await showIssuer(),
+  })),
   page: outside<Calls['page']>((_call, { query }) => listManagedInvoices(query)),
   export: outside<Calls['export']>(async ({ reply }, { query }) => {
     void reply.headers({

@@ -24,3 +24,5 @@ export { measureStorage } from './measure-storage.ts';
 export { discardPicture, storePicture } from './operator-pictures.ts';
 export { fileOfRow, viewMedia, type MediaRow } from './media-view.ts';
 export { loadForDriver, storeForDriver } from './driver-files.ts';
+/** The logo of the installation in all sizes. */
+export { drawBrandFiles } from './draw-brand-files.ts';

@@ -13,6 +13,9 @@ const loadSharp = async () => {
 };
 let loaded: ReturnType<typeof loadSharp> | undefined;
 
+/** The library of pictures, for other drawings. */
+export const openSharp = () => (loaded ??= loadSharp());
+
 /** A picture of a few kilobytes may decode to gigabytes. */
 const mostPixels = 64_000_000;
 const thumbSide = 320;

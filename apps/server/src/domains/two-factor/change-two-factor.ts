@@ -4,6 +4,7 @@ import { seal } from '../../platform/crypto/secrets.ts';
 import { hashTypedCode, makeTypedCode } from '../../platform/crypto/typed-code.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { nameOfProduct } from '../brand/index.ts';
 import { markTwoFactor, requireUser } from '../users/index.ts';
 import { requireKeys } from './keys.ts';
 import { spendAppCode } from './require-second-factor.ts';
@@ -37,6 +38,7 @@ export async function showTwoFactor(
  * @throws ERR_TWO_FACTOR_ON
  */
 export async function beginTwoFactor(scope: Scope, userId: number): Promise<TwoFactorSecret> {
+  const issuer = await nameOfProduct();
   const { email } = await requireUser(scope, userId);
   const secret = newSecret();
   const sealed = seal(requireKeys(), secret, contextOfSecret(userId));
@@ -52,7 +54,7 @@ export async function beginTwoFactor(scope: Scope, userId: number): Promise<TwoF
     .returning('user_id')
     .executeTakeFirst();
   if (!begun) throw fail('ERR_TWO_FACTOR_ON');
-  return { secret, uri: appUri(secret, { issuer: 'Balcão', account: email }) };
+  return { secret, uri: appUri(secret, { issuer, account: email }) };
 }
 
 /**

@@ -19,6 +19,7 @@ import { watchBodies, type BodyWatch } from './watch-bodies.ts';
 import type { DiskWatch } from '../watch-disk.ts';
 import { readJson } from './read-json.ts';
 import { acceptForms } from './receive-files.ts';
+import type { BrandSource } from './page-brand.ts';
 import { registerCalls, type CallOptions } from './register-calls.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
 import { servePages } from './serve-pages.ts';
@@ -39,6 +40,8 @@ export interface HttpOptions extends Pick<CallOptions, 'authenticate' | 'uploadF
   disk?: Pick<DiskWatch, 'isFull' | 'noteFull'>;
   /** The folder of the built web app; absent where no pages are served. */
   pages?: string;
+  /** The brand that is written into the pages; absent: they are served as they were built. */
+  brand?: BrandSource;
   /** The clock of calls; tests set it. */
   now?(): Date;
   limits?: Partial<CallLimits>;
@@ -107,7 +110,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   await app.register(cookie);
   readJson(app);
   const ownUploads = await acceptForms(app, uploadFolder);
-  if (options.pages !== undefined) page = await servePages(app, options.pages);
+  if (options.pages !== undefined) page = await servePages(app, options.pages, options.brand);
   registerCalls(app, served, { authenticate, authenticateToken, uploadFolder: ownUploads, publicUrl, now, counters });
   return app;
 }

@@ -1,13 +1,14 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
 import { answerHealth, type Health } from './health.ts';
 import { measure } from './measure.ts';
 import { openHttp } from './open-http.ts';
+import type { BrandSource } from './page-brand.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'balcao-pages-'));
 const pages = path.join(folder, 'dist');
@@ -22,7 +23,11 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((app) => app.close()));
 });
 
-async function start({ from = pages, trustProxy = false }: { from?: string; trustProxy?: boolean } = {}) {
+async function start({
+  from = pages,
+  trustProxy = false,
+  brand,
+}: { from?: string; trustProxy?: boolean; brand?: BrandSource } = {}) {
   const log = createLog({ logLevel: 'silent', production: true });
   const app = await openHttp({
     log,
@@ -32,6 +37,7 @@ async function start({ from = pages, trustProxy = false }: { from?: string; trus
     trustProxy,
     publicUrl: undefined,
     pages: from,
+    ...(brand && { brand }),
   });
   open.push(app);
   return app;
@@ -67,6 +73,99 @@ test('every address that is no file is the app, except calls and missing files',
   expect(await at('/picture.png', 'image/avif,image/webp')).toBe('404 ERR_NOT_FOUND');
   expect(await at('/..%2fsecrets.json', 'application/json')).toMatch(/^40[0-9] ERR_/);
   expect(await at('/%2e%2e/secrets.json', 'application/json')).toMatch(/^40[0-9] ERR_/);
+});
+
+const sources = path.resolve(import.meta.dirname, '../../../../web');
+/** The files that name the product, as they are in the repository. */
+function copyPages(): string {
+  const to = fs.mkdtempSync(path.join(folder, 'branded-'));
+  fs.copyFileSync(path.join(sources, 'index.html'), path.join(to, 'index.html'));
+  for (const name of ['manifest.webmanifest', 'offline.html', 'favicon.svg', 'icon-192.png', 'theme.js'])
+    fs.copyFileSync(path.join(sources, 'public', name), path.join(to, name));
+  return to;
+}
+const noFile = async () => undefined;
+
+test('without a brand every file is sent as it was built', async () => {
+  const from = copyPages();
+  const app = await start({ from, brand: { current: async () => undefined, file: noFile } });
+  for (const name of ['index.html', 'manifest.webmanifest', 'offline.html', 'favicon.svg', 'icon-192.png']) {
+    const { rawPayload, statusCode } = await app.inject({ url: `/${name}` });
+    expect(statusCode).toBe(200);
+    expect(rawPayload.equals(fs.readFileSync(path.join(from, name)))).toBe(true);
+  }
+  const { body } = await app.inject({ url: '/login', headers: { accept: 'text/html' } });
+  expect(body).toBe(fs.readFileSync(path.join(from, 'index.html'), 'utf8'));
+});
+
+test('the brand is in the page, the manifest and the icons; its name is a text everywhere', async () => {
+  const filesPath = '/api/brand/9f86d081884c7d65/';
+  const name = `Zap & <script>"it's"</script> $& $1`;
+  const style = "html[data-mantine-color-scheme='light']{--brand:#5b21b6}";
+  const shown = { name, shortName: 'Zap', themeColor: '#5b21b6', style, filesPath };
+  const brand = { current: async () => shown, file: async (file: string) => Buffer.from(`PNG ${file}`) };
+  const app = await start({ from: copyPages(), brand });
+  const escaped = 'Zap &amp; &lt;script&gt;&quot;it&#39;s&quot;&lt;/script&gt; $&amp; $1';
+  for (const url of ['/', '/index.html', '/login?to=%2Ftickets']) {
+    const { body, headers } = await app.inject({ url, headers: { accept: 'text/html' } });
+    expect(body).toContain(`<title>${escaped}</title>`);
+    expect(body).toContain(`<meta name="application-name" content="${escaped}" />`);
+    expect(body).toContain(`<meta name="brand-files" content="${filesPath}" />`);
+    expect(body).toContain(`<style id="brand">${style}</style></head>`);
+    expect(body).toContain(`<link rel="icon" href="${filesPath}favicon.png" type="image/png" />`);
+    expect(body).toContain(`href="${filesPath}apple-touch-icon.png"`);
+    expect(body).not.toContain('Balcão');
+    expect(body).not.toContain('<script>"');
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+  }
+  const zipped = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } });
+  expect(zipped.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(zipped.rawPayload).toString()).toContain(`<title>${escaped}</title>`);
+  const again = await app.inject({ url: '/', headers: { 'if-none-match': String(zipped.headers.etag) } });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+
+  const manifest = await app.inject({ url: '/manifest.webmanifest' });
+  expect(manifest.headers['content-type']).toContain('application/manifest+json');
+  expect(JSON.parse(manifest.body)).toMatchObject({
+    id: '/',
+    name,
+    short_name: 'Zap',
+    theme_color: '#5b21b6',
+    start_url: '/tickets',
+    icons: [
+      { src: `${filesPath}icon-192.png`, sizes: '192x192' },
+      { src: `${filesPath}icon-512.png`, sizes: '512x512' },
+      { src: `${filesPath}icon-maskable-512.png`, purpose: 'maskable' },
+    ],
+  });
+  const offline = await app.inject({ url: '/offline.html' });
+  expect(offline.body).toContain(`<title>${escaped}</title>`);
+  expect(offline.body).toContain(`Sem conexão com o ${escaped}`);
+  // Notifications, the page for when there is no network, and old pages know these addresses.
+  for (const [url, file] of [
+    ['/icon-192.png', 'icon-192.png'],
+    ['/favicon.svg', 'icon-192.png'],
+  ]) {
+    const { body, headers } = await app.inject({ url: String(url) });
+    expect(body).toBe(`PNG ${file}`);
+    expect(headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'no-cache' });
+  }
+  expect((await app.inject({ url: '/theme.js' })).body).toContain('matchMedia');
+});
+
+test('a brand without a logo keeps the built icons', async () => {
+  const shown = { name: 'Zap', shortName: 'Zap', themeColor: null, style: '', filesPath: null };
+  const from = copyPages();
+  const app = await start({ from, brand: { current: async () => shown, file: noFile } });
+  const { body } = await app.inject({ url: '/' });
+  expect(body).toContain('<title>Zap</title>');
+  expect(body).toContain('href="/favicon.svg"');
+  expect(body).not.toContain('<style');
+  const manifest = JSON.parse((await app.inject({ url: '/manifest.webmanifest' })).body) as object;
+  expect(manifest).toMatchObject({ name: 'Zap', theme_color: '#0b7a5b', icons: [{ src: '/icon-192.png' }, {}, {}] });
+  const icon = await app.inject({ url: '/icon-192.png' });
+  expect(icon.rawPayload.equals(fs.readFileSync(path.join(from, 'icon-192.png')))).toBe(true);
 });
 
 test('without a built web app there is no page', async () => {

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { brandedFiles, iconAt, keepBranded, type BrandSource } from './page-brand.ts';
 
 /** The folder of the built web app. */
 export const webFolder = path.resolve(import.meta.dirname, '../../../../web/dist');
@@ -14,15 +16,23 @@ export function builtPage(): string | undefined {
 
 /**
  * Serves the web app: files as the build compressed them, hashed files cached for ever, others revalidated each time.
- * Any address that is not a file gets the app's page, which has its own router.
+ * Any address that is not a file gets the app's page, which has its own router. The brand of the installation is
+ * written into the page, the manifest and the icons; without one they are sent as they were built.
  * @returns a function that sends the page, and returns undefined for a request that does not ask for a page; absent
  *   when the web app is not built.
  */
 export async function servePages(
   app: FastifyInstance,
   folder: string,
-): Promise<((request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined) | undefined> {
+  brand: BrandSource = noBrand,
+): Promise<((request: FastifyRequest, reply: FastifyReply) => PromiseLike<unknown> | undefined) | undefined> {
   if (!fs.existsSync(path.join(folder, 'index.html'))) return undefined;
+  const sendBranded = brandSender(folder, brand);
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isRead(request)) return undefined;
+    const [address = ''] = request.url.split('?');
+    return (await sendBranded(address, request, reply)) ? reply : undefined;
+  });
   await app.register(files, {
     root: folder,
     preCompressed: true,
@@ -36,10 +46,53 @@ export async function servePages(
       );
     },
   });
-  return (request, reply) => (isPage(request) ? reply.code(200).sendFile('index.html') : undefined);
+  return (request, reply) =>
+    isPage(request)
+      ? sendBranded('/', request, reply).then((isSent) => (isSent ? reply : reply.code(200).sendFile('index.html')))
+      : undefined;
 }
 
+const noBrand: BrandSource = { current: async () => undefined, file: async () => undefined };
+
+/** Sends what the brand changes of an address, and tells whether it did. */
+function brandSender(folder: string, source: BrandSource) {
+  const branded = keepBranded();
+  return async (address: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
+    const icon = iconAt.get(address);
+    const page = brandedFiles.get(address);
+    if (icon === undefined && !page) return false;
+    const brand = await source.current();
+    if (!brand) return false;
+    if (page) {
+      const built = await fs.promises.readFile(path.join(folder, page.file), 'utf8').catch(() => undefined);
+      if (built === undefined) return false;
+      const { bytes, zipped, etag } = branded(built, brand, page.write);
+      const isZipped = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+      if (isZipped) void reply.header('content-encoding', 'gzip');
+      send(request, reply, { type: page.type, etag, bytes: isZipped ? zipped : bytes });
+      return true;
+    }
+    const bytes = brand.filesPath === null || icon === undefined ? undefined : await source.file(icon);
+    if (!bytes) return false;
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+    send(request, reply, { type: 'image/png', etag, bytes });
+    return true;
+  };
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, etag, bytes }: { type: string; etag: string; bytes: Uint8Array },
+): void {
+  void reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag });
+  if (request.headers['if-none-match'] === etag) void reply.code(304).removeHeader('content-encoding').send();
+  else void reply.code(200).type(type).send(Buffer.from(bytes));
+}
+
+const isRead = ({ method }: Pick<FastifyRequest, 'method'>) => method === 'GET' || method === 'HEAD';
+
 const isPage = ({ method, url, headers }: FastifyRequest) =>
-  (method === 'GET' || method === 'HEAD') &&
+  isRead({ method }) &&
   !/^\/(?:api|socket\.io|assets)(?:[/?]|$)/.test(url) &&
   (headers.accept ?? '*/*').split(',').some((type) => /^\s*(?:text\/html|\*\/\*)/.test(type));

@@ -1,6 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import type { Log } from '../log.ts';
 import { counter } from '../metrics.ts';
+import type { Letterhead } from './letterhead.ts';
 import { writeMailFile } from './mail-files.ts';
 
 const mails = counter('balcao_mails_total', 'Attempts to send a mail, by outcome.', ['outcome']);
@@ -15,6 +16,7 @@ export interface Mail {
 let address: URL | undefined;
 let transport: Promise<Transporter> | undefined;
 let files: MailFiles | undefined;
+let readLetterhead: (() => Promise<Letterhead>) | undefined;
 
 /** Where mails go in an installation without a mail server. */
 interface MailFiles {
@@ -27,10 +29,16 @@ interface MailFiles {
  * @param smtpUrl `smtp://user:password@host:587` or `smtps://…`; `?from=Name <name@host>` names the sender, otherwise
  *   the user does.
  * @param instead the folder for the files; without it, mails are dropped
+ * @param letterhead what all mails have in common; without it, the sender of `smtpUrl` and no footer
  */
-export function connectMail(smtpUrl: string | undefined, instead?: MailFiles): void {
+export function connectMail(
+  smtpUrl: string | undefined,
+  instead?: MailFiles,
+  letterhead?: () => Promise<Letterhead>,
+): void {
   address = smtpUrl === undefined ? undefined : new URL(smtpUrl);
   files = instead;
+  readLetterhead = letterhead;
   void transport?.then((old) => old.close());
   transport = undefined;
 }
@@ -40,7 +48,10 @@ export function connectMail(smtpUrl: string | undefined, instead?: MailFiles): v
  * Call it from a job, which retries when this throws.
  * @throws Error when the server is unreachable or refuses.
  */
-export async function sendMail({ to, subject, text, html }: Mail): Promise<boolean> {
+export async function sendMail({ to, subject, text: written, html }: Mail): Promise<boolean> {
+  const letterhead = await readLetterhead?.();
+  // A line of two dashes and a space begins a signature (RFC 3676, 4.3).
+  const text = letterhead?.footer ? `${written}\n\n-- \n${letterhead.footer}` : written;
   if (!address) {
     if (files) {
       const file = await writeMailFile(files.folder, { to, subject, text });
@@ -52,7 +63,7 @@ export async function sendMail({ to, subject, text, html }: Mail): Promise<boole
   transport ??= open(address);
   const opened = await transport;
   const mail = {
-    from: sender(address),
+    from: senderOf(address, letterhead),
     to,
     subject,
     text,
@@ -113,4 +124,12 @@ async function open(server: URL): Promise<Transporter> {
 function sender(server: URL): string {
   const user = decodeURIComponent(server.username);
   return server.searchParams.get('from') ?? (user.includes('@') ? user : `balcao@${server.hostname}`);
+}
+
+/** The name and the address that the operator wrote stand in place of those of the mail server. */
+function senderOf(server: URL, letterhead: Letterhead | undefined): string | { name: string; address: string } {
+  const usual = sender(server);
+  if (!letterhead?.senderName && !letterhead?.senderAddress) return usual;
+  const [, name = '', address = usual] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(usual) ?? [];
+  return { name: letterhead.senderName || name, address: letterhead.senderAddress || address };
 }

@@ -69,6 +69,24 @@ test('the sender may be named in the address of the server', async () => {
   expect(heard).toContain('MAIL FROM:<oi@example.com>');
 });
 
+test('the sender and the footer of the installation stand in every mail', async () => {
+  const { heard, host } = await startMailServer();
+  const from = encodeURIComponent('Balcão <oi@example.com>');
+  const letterhead = { senderName: 'Atende "Já"', senderAddress: '', footer: 'Equipe' };
+  connectMail(`smtp://${host}?from=${from}`, undefined, async () => letterhead);
+  await sendMail(mail);
+  expect(heard).toContain('MAIL FROM:<oi@example.com>');
+  expect(heard.find((line) => line.startsWith('From:'))).toMatch(/<oi@example\.com>$/);
+  expect(heard.find((line) => line.startsWith('From:'))).not.toContain('Balc');
+  connectMail(`smtp://${host}?from=${from}`, undefined, async () => ({
+    ...letterhead,
+    senderAddress: 'contato@atendeja.example',
+  }));
+  await sendMail(mail);
+  expect(heard).toContain('MAIL FROM:<contato@atendeja.example>');
+  expect(heard.filter((line) => line === 'Equipe')).toHaveLength(2);
+});
+
 test('a refusal is an error, so that a job tries again', async () => {
   const { host } = await startMailServer({ refuse: true });
   connectMail(`smtp://${host}`);

@@ -9,6 +9,8 @@ const platformTables: Record<string, string> = {
   announcements: 'of the operator; row security lets companies read what is shown to them now',
   applied_migrations: 'the migrator writes down what it has done; no role of the app needs it',
   billing_terms: 'the terms of the operator are the same for all companies; companies only read them',
+  brand: 'the name and the look of the installation; app_operator alone uses it',
+  brand_files: 'the logo of the installation in all sizes; app_operator alone uses it',
   companies: 'the companies themselves: its `id` is the company, and row security says so',
   helps: 'the help videos of the operator are the same for all; row security lets companies only read them',
   metrics_teller: 'which node tells the values of the whole installation; workers alone read and write it',
@@ -34,6 +36,7 @@ const ofPlatform = ['applied_migrations', 'lane_entries', 'metrics_teller', 'soc
 const notAudited: Record<string, string> = {
   address_book: "the names in the company's phones, which the phones report",
   announcements: "the operator's; no company changes them",
+  brand: "the operator's; no company changes it",
   chat_messages: 'the chat itself shows what happened to a message',
   chats: 'conversations of colleagues, which show their users and titles themselves',
   connection_ratings: 'what Meta reports about a number',

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useUser } from '../../api/our-session.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { useBrand } from '../../ui/brand.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { NavLink } from './NavLink.tsx';
 import { menuFor } from '../nouns.ts';
@@ -12,13 +13,14 @@ import styles from './shell.module.css';
 export function Rail({ wide, onToggle }: { wide: boolean; onToggle: () => void }) {
   const { t } = useTranslation();
   const user = useUser();
+  const { name } = useBrand();
   const Toggle = wide ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   const toggleLabel = t(($) => (wide ? $.shell.closeMenu : $.shell.openMenu));
   return (
     <nav className={styles.rail} aria-label={t(($) => $.shell.main)}>
-      <Link to="/" className={styles.logo} aria-label="Balcão" activeOptions={{ exact: true }}>
+      <Link to="/" className={styles.logo} aria-label={name} activeOptions={{ exact: true }}>
         <Mark />
-        {wide && <span>Balcão</span>}
+        {wide && <span>{name}</span>}
       </Link>
       {menuFor(user).map((entry, index, entries) => (
         <Fragment key={entry.to}>

@@ -4,6 +4,7 @@ import { isRefusal } from '../../api/api-error.ts';
 import { session, useSession } from '../../api/our-session.ts';
 import { send } from '../../api/send.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { hasOwnName } from '../../ui/brand.ts';
 import { Button } from '../../ui/Button.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { FrontField } from './parts/FrontField.tsx';
@@ -98,7 +99,11 @@ export function SignInScreen() {
       </FrontPage>
     );
   return (
-    <FrontPage title={t(($) => $.auth.welcome)} onSubmit={(event) => void submit(event)}>
+    // The welcome plays with the name of Balcão.
+    <FrontPage
+      title={t(($) => (hasOwnName() ? $.auth.title : $.auth.welcome))}
+      onSubmit={(event) => void submit(event)}
+    >
       {alert}
       <FrontField
         name="email"

@@ -51,6 +51,15 @@ export function InvoiceScreen() {
         </div>
       ) : (
         <article className={`${card.card} ${styles.paper}`}>
+          {invoice.issuer.name !== '' && (
+            <div className={styles.issuer}>
+              {invoice.issuer.logoPath !== null && <img src={invoice.issuer.logoPath} width={56} height={56} alt="" />}
+              <p>
+                <strong>{invoice.issuer.name}</strong>
+                <span>{invoice.issuer.address}</span>
+              </p>
+            </div>
+          )}
           <div className={styles.paperHead}>
             <h2>{title}</h2>
             <Chip tone={stateTones[state]}>{t(($) => $.invoices.states[state])}</Chip>

@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
+import { brand } from '../../../ui/brand.ts';
 import { Mark } from '../../../ui/Mark.tsx';
 import { LanguagePicker } from './LanguagePicker.tsx';
 import { Welcome } from './Welcome.tsx';
@@ -34,7 +35,7 @@ export function FrontPage({
         >
           <span className={styles.brand}>
             <Mark size={44} />
-            Balcão
+            {brand().name}
           </span>
           <div className={styles.title}>
             <h1>{title}</h1>

@@ -1,5 +1,6 @@
 import { IconBolt, IconChecks, IconHistory, IconRoute } from '@tabler/icons-react';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { brand } from '../../../ui/brand.ts';
 import { Mark } from '../../../ui/Mark.tsx';
 import styles from '../sign-in.module.css';
 
@@ -8,11 +9,12 @@ export function Welcome() {
   // Nothing of it changes, and the compiler's cache would be a part of the first script, which is limited to 120 kB.
   'use no memo';
   const { t } = useTranslation();
+  const { name } = brand();
   return (
-    <aside className={styles.welcome} aria-label="Balcão">
+    <aside className={styles.welcome} aria-label={name}>
       <span className={styles.logo}>
         <Mark size={40} />
-        Balcão
+        {name}
       </span>
       <div className={styles.scene} aria-hidden>
         <div className={styles.bubble} data-side="in">

@@ -23,6 +23,7 @@ export function SettingsTabs() {
         { to: '/settings/plans', label: ($) => $.plans.manage.title, isShown: isOperator },
         { to: '/settings/payments', label: ($) => $.payments.title, isShown: isOperator },
         { to: '/settings/invoices', label: ($) => $.invoices.manage.title, isShown: isOperator },
+        { to: '/settings/brand', label: ($) => $.brand.title, isShown: isOperator },
         { to: '/settings/helps', label: ($) => $.helps.manage.title, isShown: isOperator },
       ]}
     />

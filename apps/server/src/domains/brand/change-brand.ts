@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { limits, type Brand, type BrandChanges, type BrandFile } from '@balcao/contract';
+import { brandContrast, isReadable, nearestShade, type BrandTheme } from '@balcao/contract/brand/colors';
+import { fail } from '../../platform/fail.ts';
+import type { UploadedFile } from '../../platform/http/serve.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
+import { drawBrandFiles } from '../media/index.ts';
+import { forgetBrand, readBrand } from './current-brand.ts';
+
+/** What the operator sees and edits. */
+export const showBrand = (): Promise<Brand> => asOperator(async (db) => (await readBrand(db)).brand);
+
+/**
+ * Changes the brand; fields that are absent stay.
+ * @throws ERR_BRAND_CONTRAST for a colour on which text cannot be read
+ */
+export async function changeBrand(changes: BrandChanges): Promise<Brand> {
+  requireContrast(changes.color, 'light');
+  requireContrast(changes.darkColor, 'dark');
+  const { name, shortName, color, darkColor, senderName, senderAddress, signature, businessName, businessAddress } =
+    changes;
+  return change({
+    ...(name !== undefined && { name }),
+    ...(shortName !== undefined && { short_name: shortName }),
+    ...(color !== undefined && { color }),
+    ...(darkColor !== undefined && { dark_color: darkColor }),
+    ...(senderName !== undefined && { sender_name: senderName }),
+    ...(senderAddress !== undefined && { sender_address: senderAddress }),
+    ...(signature !== undefined && { signature }),
+    ...(businessName !== undefined && { business_name: businessName }),
+    ...(businessAddress !== undefined && { business_address: businessAddress }),
+  });
+}
+
+function requireContrast(color: string | null | undefined, theme: BrandTheme): void {
+  if (!color || isReadable(color, theme)) return;
+  // Rounded down, so that a refused colour never shows the contrast that is required.
+  const contrast = Math.floor(brandContrast(color, theme) * 100) / 100;
+  throw fail('ERR_BRAND_CONTRAST', { theme, contrast, suggestion: nearestShade(color, theme) });
+}
+
+interface Columns {
+  name?: string;
+  short_name?: string;
+  color?: string | null;
+  dark_color?: string | null;
+  sender_name?: string;
+  sender_address?: string;
+  signature?: string;
+  business_name?: string;
+  business_address?: string;
+  logo_version?: string | null;
+}
+
+async function change(columns: Columns, files?: Readonly<Record<BrandFile, Uint8Array>> | 'none'): Promise<Brand> {
+  const changed = await asOperator(async (db) => {
+    await db
+      .updateTable('brand')
+      .set({ ...columns, updated_at: new Date() })
+      .execute();
+    if (files !== undefined) await db.deleteFrom('brand_files').execute();
+    if (files !== undefined && files !== 'none')
+      await db
+        .insertInto('brand_files')
+        .values(Object.entries(files).map(([name, bytes]) => ({ name: name as BrandFile, bytes: Buffer.from(bytes) })))
+        .execute();
+    return readBrand(db);
+  });
+  forgetBrand();
+  return changed.brand;
+}
+
+/**
+ * Sets the logo. The picture is drawn anew in all sizes; nothing of the original file is kept.
+ * @throws ERR_VALIDATION without a file · ERR_MEDIA_EMPTY ERR_MEDIA_TOO_LARGE ERR_MEDIA_BROKEN
+ */
+export async function uploadLogo([file]: readonly UploadedFile[]): Promise<Brand> {
+  if (!file) throw fail('ERR_VALIDATION', { issues: [{ path: 'file', message: 'takes a file' }] });
+  if (file.size === 0) throw fail('ERR_MEDIA_EMPTY');
+  if (file.size > limits.brand.logoBytes)
+    throw fail('ERR_MEDIA_TOO_LARGE', { kind: 'image', limit: limits.brand.logoBytes });
+  const files = await drawBrandFiles(file.path);
+  if (!files) throw fail('ERR_MEDIA_BROKEN');
+  const hash = createHash('sha256');
+  for (const bytes of Object.values(files)) hash.update(bytes);
+  return change({ logo_version: hash.digest('hex').slice(0, 16) }, files);
+}
+
+export const removeLogo = (): Promise<Brand> => change({ logo_version: null }, 'none');

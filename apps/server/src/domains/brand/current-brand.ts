@@ -1,0 +1,95 @@
+import { brandPath, productName, type Brand, type BrandFile, type Issuer, type PublicBrand } from '@balcao/contract';
+import { brandStyle } from '@balcao/contract/brand/colors';
+import type { Kysely } from 'kysely';
+import type { PageBrand } from '../../platform/http/page-brand.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
+import type { Tables } from '../../platform/scope/tables.ts';
+import { shortMemory } from '../../platform/short-memory.ts';
+
+/** Every page and mail needs it. Another node shows a change after this time at the latest. */
+const memory = shortMemory<StoredBrand>({ ttlMs: 5000 });
+/** The files of the present logo; browsers keep them for ever, so few calls reach them. */
+const files = shortMemory<Uint8Array | undefined>({ ttlMs: 60_000, most: 20 });
+
+interface StoredBrand {
+  brand: Brand;
+  logoVersion: string | null;
+  /** Undefined: everything that pages show is as Balcão has it. */
+  page: PageBrand | undefined;
+}
+
+/** The columns of a brand, within a transaction of the operator. */
+export async function readBrand(db: Kysely<Tables>): Promise<StoredBrand> {
+  const row = await db.selectFrom('brand').selectAll().executeTakeFirstOrThrow();
+  const logoPath = row.logo_version === null ? null : `${brandPath(row.logo_version)}logo.png`;
+  const brand: Brand = {
+    name: row.name,
+    shortName: row.short_name,
+    color: row.color,
+    darkColor: row.dark_color,
+    logoPath,
+    senderName: row.sender_name,
+    senderAddress: row.sender_address,
+    signature: row.signature,
+    businessName: row.business_name,
+    businessAddress: row.business_address,
+  };
+  return { brand, logoVersion: row.logo_version, page: pageOf(brand, row.logo_version) };
+}
+
+function pageOf(brand: Brand, logoVersion: string | null): PageBrand | undefined {
+  const { name, shortName, themeColor, style } = shown(brand);
+  if (brand.name === '' && brand.shortName === '' && style === '' && logoVersion === null) return undefined;
+  return { name, shortName, themeColor, style, filesPath: logoVersion === null ? null : brandPath(logoVersion) };
+}
+
+function shown(brand: Brand) {
+  const name = brand.name || productName;
+  return { name, shortName: brand.shortName || name, themeColor: brand.color, style: brandStyle(brand) };
+}
+
+/** The brand as it is now, or was some seconds ago. */
+export const currentBrand = (): Promise<StoredBrand> => memory.get('', () => asOperator(readBrand));
+
+/** Call it after the commit that changed the brand. */
+export function forgetBrand(): void {
+  memory.forget(() => true);
+  files.forget(() => true);
+}
+
+/** What everyone may know of the brand. */
+export async function showPublicBrand(): Promise<PublicBrand> {
+  const { brand } = await currentBrand();
+  const { name, shortName } = shown(brand);
+  return { name, shortName, color: brand.color, darkColor: brand.darkColor, logoPath: brand.logoPath };
+}
+
+/** The name of the product, for texts that the server writes. */
+export const nameOfProduct = async (): Promise<string> => (await currentBrand()).brand.name || productName;
+
+/** The business that issues the invoices. */
+export async function showIssuer(): Promise<Issuer> {
+  const { businessName, businessAddress, logoPath } = (await currentBrand()).brand;
+  return { name: businessName, address: businessAddress, logoPath };
+}
+
+let lastKnown: PageBrand | undefined;
+
+/** The brand for pages. They are shown while the database is away, too: then as they were before. */
+export async function brandOfPages(): Promise<PageBrand | undefined> {
+  try {
+    lastKnown = (await currentBrand()).page;
+  } catch {
+    // The page itself shows that the server is away.
+  }
+  return lastKnown;
+}
+
+/** A file of the present logo; undefined: there is no logo. */
+export const readBrandFile = (name: BrandFile): Promise<Uint8Array | undefined> =>
+  files.get(name, () =>
+    asOperator(async (db) => {
+      const row = await db.selectFrom('brand_files').select('bytes').where('name', '=', name).executeTakeFirst();
+      return row?.bytes;
+    }),
+  );

@@ -1,0 +1,11 @@
+import { currentBrand } from './current-brand.ts';
+
+/** The sender of mails, and what stands below their text: a `Letterhead` of `platform/mail`. */
+export async function readLetterhead() {
+  const { senderName, senderAddress, signature, businessName, businessAddress } = (await currentBrand()).brand;
+  return {
+    senderName,
+    senderAddress,
+    footer: [signature, businessName, businessAddress].filter((text) => text !== '').join('\n'),
+  };
+}

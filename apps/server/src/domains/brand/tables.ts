@@ -1,0 +1,28 @@
+import type { BrandFile } from '@balcao/contract';
+
+interface BrandTable {
+  id: number;
+  name: string;
+  short_name: string;
+  color: string | null;
+  dark_color: string | null;
+  logo_version: string | null;
+  sender_name: string;
+  sender_address: string;
+  signature: string;
+  business_name: string;
+  business_address: string;
+  updated_at: Date;
+}
+
+interface BrandFilesTable {
+  name: BrandFile;
+  bytes: Uint8Array;
+}
+
+declare module '../../platform/scope/tables.ts' {
+  interface Tables {
+    brand: BrandTable;
+    brand_files: BrandFilesTable;
+  }
+}

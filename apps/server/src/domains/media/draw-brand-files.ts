@@ -1,0 +1,69 @@
+import fs from 'node:fs/promises';
+import { fileTypeFromFile } from 'file-type';
+import { limits, type BrandFile } from '@balcao/contract';
+import { takeTurns } from '../../platform/take-turns.ts';
+import { openSharp } from './look-at-picture.ts';
+
+const accepted: readonly string[] = ['image/png', 'image/apng', 'image/jpeg', 'image/webp'];
+const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+const white = { r: 255, g: 255, b: 255, alpha: 1 };
+/** A red dot with a white edge, as on `apps/web/public/favicon-unread.svg`. */
+const dot = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 36 36">' +
+    '<circle cx="27" cy="9" r="9" fill="#fff"/><circle cx="27" cy="9" r="7" fill="#d63a2d"/></svg>',
+);
+/** Systems cut the edge of a maskable icon: only a circle of 80 % is sure to be seen. */
+const safePart = 0.62;
+
+const inTurn = takeTurns(1);
+
+/**
+ * Draws a logo anew in all sizes of the brand, as PNG. Only the pixels of the file are used: no text, no profile and no
+ * further frame of it is kept.
+ * @returns undefined if the content is no PNG, JPEG or WebP, is broken, or has too many pixels
+ */
+export const drawBrandFiles = (path: string): Promise<Record<BrandFile, Uint8Array> | undefined> =>
+  inTurn(async () => {
+    const type = await fileTypeFromFile(path).catch(() => undefined);
+    if (!type || !accepted.includes(type.mime)) return undefined;
+    const sharp = await openSharp();
+    try {
+      const opened = sharp(await fs.readFile(path), {
+        limitInputPixels: limits.brand.logoSide ** 2,
+        failOn: 'error',
+      }).timeout({ seconds: 20 });
+      const master = await opened
+        .autoOrient()
+        .toColourspace('srgb')
+        .resize(512, 512, { fit: 'contain', background: clear })
+        .png()
+        .toBuffer();
+      const draw = (side: number) => sharp(master).resize(side, side).png({ compressionLevel: 9 }).toBuffer();
+      const within = (side: number, part: number) => {
+        const inner = Math.round(side * part);
+        const edge = Math.floor((side - inner) / 2);
+        const rest = side - inner - edge;
+        return sharp(master)
+          .resize(inner, inner)
+          .extend({ top: edge, left: edge, bottom: rest, right: rest, background: white })
+          .flatten({ background: white })
+          .png({ compressionLevel: 9 })
+          .toBuffer();
+      };
+      const favicon = await draw(64);
+      return {
+        'logo.png': await draw(192),
+        'favicon.png': favicon,
+        'favicon-unread.png': await sharp(favicon)
+          .composite([{ input: dot }])
+          .png({ compressionLevel: 9 })
+          .toBuffer(),
+        'apple-touch-icon.png': await within(180, 0.86),
+        'icon-192.png': await draw(192),
+        'icon-512.png': await draw(512),
+        'icon-maskable-512.png': await within(512, safePart),
+      };
+    } catch {
+      return undefined;
+    }
+  });

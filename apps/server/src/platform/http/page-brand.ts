@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+
+/** What the pages of an installation show of its brand. */
+export interface PageBrand {
+  name: string;
+  shortName: string;
+  /** `#rrggbb`; null: that of the built page. */
+  themeColor: string | null;
+  /** A style sheet of colours; empty: those of the built page. */
+  style: string;
+  /** The address of the files of the logo, with a slash at the end; null: there is no logo. */
+  filesPath: string | null;
+}
+
+/** Where the platform gets the brand from, and the files of its logo by the names of those in `apps/web/public`. */
+export interface BrandSource {
+  current(): Promise<PageBrand | undefined>;
+  file(name: string): Promise<Uint8Array | undefined>;
+}
+
+/** The icons of the built page in whose place those of a logo are served: installed apps and old pages know them. */
+export const iconAt: ReadonlyMap<string, string> = new Map([
+  // The page for when there is no network, and notifications, show it. Browsers go by the content type.
+  ['/favicon.svg', 'icon-192.png'],
+  ['/favicon-unread.svg', 'favicon-unread.png'],
+  ...['apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'icon-maskable-512.png'].map(
+    (name) => [`/${name}`, name] as const,
+  ),
+]);
+
+/** The built files that name the product, by address, and how the brand is written into each of them. */
+export const brandedFiles: ReadonlyMap<string, { file: string; type: string; write: typeof brandPage }> = new Map([
+  ['/', { file: 'index.html', type: 'text/html; charset=utf-8', write: brandPage }],
+  ['/index.html', { file: 'index.html', type: 'text/html; charset=utf-8', write: brandPage }],
+  ['/offline.html', { file: 'offline.html', type: 'text/html; charset=utf-8', write: brandOfflinePage }],
+  [
+    '/manifest.webmanifest',
+    { file: 'manifest.webmanifest', type: 'application/manifest+json; charset=utf-8', write: brandManifest },
+  ],
+]);
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+
+/** A replacement that is taken as it is: `$&` in a name means nothing. */
+const put = (page: string, what: RegExp | string, by: string): string => page.replace(what, () => by);
+
+/** The page of the app. The brand is in it, so nothing is loaded after it and the default look is never shown. */
+function brandPage(page: string, { name, style, filesPath }: PageBrand): string {
+  const head =
+    `<meta name="application-name" content="${escape(name)}" />` +
+    (filesPath === null ? '' : `<meta name="brand-files" content="${escape(filesPath)}" />`) +
+    (style === '' ? '' : `<style id="brand">${style}</style>`);
+  let written = put(page, /<title>[^<]*<\/title>/, `<title>${escape(name)}</title>`);
+  if (filesPath !== null) {
+    written = put(
+      written,
+      /<link rel="icon"[^>]*>/,
+      `<link rel="icon" href="${escape(filesPath)}favicon.png" type="image/png" />`,
+    );
+    written = put(written, 'href="/apple-touch-icon.png"', `href="${escape(filesPath)}apple-touch-icon.png"`);
+  }
+  return put(written, '</head>', `${head}</head>`);
+}
+
+/** The page that the service worker shows without a network. */
+function brandOfflinePage(page: string, { name, style }: PageBrand): string {
+  const named = page.replaceAll('Balcão', () => escape(name));
+  return style === '' ? named : put(named, '</head>', `<style>${style}</style></head>`);
+}
+
+/** The manifest of the installed app. Without a logo the icons stay. */
+function brandManifest(text: string, { name, shortName, themeColor, filesPath }: PageBrand): string {
+  const manifest = JSON.parse(text) as { theme_color: string; icons: { src: string }[] };
+  return JSON.stringify({
+    ...manifest,
+    name,
+    short_name: shortName,
+    theme_color: themeColor ?? manifest.theme_color,
+    icons: manifest.icons.map((icon) => ({
+      ...icon,
+      src: filesPath === null ? icon.src : `${filesPath}${icon.src.slice(1)}`,
+    })),
+  });
+}
+
+interface BrandedFile {
+  bytes: Buffer;
+  zipped: Buffer;
+  etag: string;
+}
+
+/** Writes the brand into a built file, once for each content of both. */
+export function keepBranded(): (source: string, brand: PageBrand, write: typeof brandPage) => BrandedFile {
+  const kept = new Map<typeof brandPage, { source: string; brand: PageBrand; made: BrandedFile }>();
+  return (source, brand, write) => {
+    const known = kept.get(write);
+    if (known && known.source === source && known.brand === brand) return known.made;
+    const bytes = Buffer.from(write(source, brand));
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+    const made = { bytes, zipped: gzipSync(bytes), etag };
+    kept.set(write, { source, brand, made });
+    return made;
+  };
+}

@@ -1,0 +1,179 @@
+import { BrandFields, productName, type Brand } from '@balcao/contract/brand/brand';
+import { isReadable, nearestShade } from '@balcao/contract/brand/colors';
+import { limits } from '@balcao/contract/limits';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useFormState, useWatch, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import { refusal } from '../../api/api-error.ts';
+import { api } from '../../api/client.ts';
+import { keys, queries } from '../../api/query-keys.ts';
+import { AreaField, TextField } from '../../forms/fields.tsx';
+import { SaveBar } from '../../forms/SaveBar.tsx';
+import { useSchemaForm } from '../../forms/use-schema-form.ts';
+import { useSubmit } from '../../forms/use-submit.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { errorText } from '../../ui/error-text.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { toast, toastError } from '../../ui/toasts.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { SettingsTabs } from '../settings/parts.ts';
+import { BrandPreview } from './parts/BrandPreview.tsx';
+import { ColorField } from './parts/ColorField.tsx';
+import { LogoField } from './parts/LogoField.tsx';
+import { showBrand } from './show-brand.ts';
+import card from '../../ui/card.module.css';
+import form from '../../forms/form.module.css';
+import styles from './brand.module.css';
+
+/** The name, the look, the sender and the business of the installation, for the operator. */
+export function BrandScreen() {
+  const { t } = useTranslation();
+  const { data: brand, error, refetch } = useQuery(queries.brand.show());
+  const title = t(($) => $.brand.title);
+  usePageTitle(title);
+  return (
+    <Screen title={title} subtitle={t(($) => $.brand.subtitle)} tabs={<SettingsTabs />}>
+      <div className={`${card.card} ${styles.card}`}>
+        {brand ? (
+          <BrandForm brand={brand} />
+        ) : error ? (
+          <ErrorState error={error} retry={() => void refetch()} />
+        ) : (
+          <SkeletonRows rows={8} />
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+/** The colours of Balcão, by theme; those of `tokens.css`. */
+const usual = { light: '#0b7a5b', dark: '#3cc99b' };
+
+const valuesOf = ({ logoPath: _, color, darkColor, ...brand }: Brand) => ({
+  ...brand,
+  color: color ?? '',
+  darkColor: darkColor ?? '',
+});
+type Values = ReturnType<typeof valuesOf>;
+
+function BrandForm({ brand }: { brand: Brand }) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const fields = useSchemaForm<Values, BrandFields>(BrandFields, valuesOf(brand));
+  const { isDirty } = useFormState({ control: fields.control });
+  const [name, color, darkColor] = useWatch({ control: fields.control, name: ['name', 'color', 'darkColor'] });
+  useEffect(() => {
+    if (!fields.formState.isDirty) fields.reset(valuesOf(brand));
+  }, [fields, brand]);
+  const keep = (saved: Brand) => {
+    queryClient.setQueryData(keys.brand.show(), saved);
+    showBrand(saved);
+  };
+  const { busy, submit } = useSubmit(fields, {
+    send: (body) => api.brand.update({ body }),
+    onSaved: (saved) => {
+      keep(saved);
+      fields.reset(valuesOf(saved));
+      toast(
+        'success',
+        t(($) => $.common.saved),
+      );
+    },
+    onRefused: (error) => {
+      const low = refusal(error, 'ERR_BRAND_CONTRAST');
+      if (!low) return toastError(error);
+      const field = low.theme === 'light' ? 'color' : 'darkColor';
+      fields.setError(field, { message: errorText(error) }, { shouldFocus: true });
+    },
+  });
+  const field = (path: FieldPath<Values>) => ({
+    control: fields.control as unknown as Control<Values, unknown, FieldValues>,
+    name: path,
+  });
+  const chosen = { color: readColor(color, 'light'), darkColor: readColor(darkColor, 'dark') };
+  return (
+    <form className={form.form} noValidate onSubmit={submit}>
+      <fieldset>
+        <legend>{t(($) => $.brand.identity)}</legend>
+        <div className={styles.pair}>
+          <TextField
+            {...field('name')}
+            label={t(($) => $.brand.name)}
+            description={t(($) => $.brand.nameHint)}
+            placeholder={productName}
+            maxLength={limits.brand.name}
+          />
+          <TextField
+            {...field('shortName')}
+            label={t(($) => $.brand.shortName)}
+            description={t(($) => $.brand.shortNameHint)}
+            maxLength={limits.brand.shortName}
+          />
+        </div>
+        <LogoField logoPath={brand.logoPath} onSaved={keep} />
+      </fieldset>
+      <fieldset>
+        <legend>{t(($) => $.brand.colors)}</legend>
+        <div className={styles.pair}>
+          <ColorField
+            {...field('color')}
+            label={t(($) => $.brand.color)}
+            description={t(($) => $.brand.colorHint)}
+            theme="light"
+            derived={usual.light}
+          />
+          <ColorField
+            {...field('darkColor')}
+            label={t(($) => $.brand.darkColor)}
+            description={t(($) => $.brand.darkColorHint)}
+            theme="dark"
+            derived={chosen.color === null ? usual.dark : nearestShade(chosen.color, 'dark')}
+          />
+        </div>
+        <BrandPreview name={name.trim() || productName} colors={chosen} />
+      </fieldset>
+      <fieldset>
+        <legend>{t(($) => $.brand.mail)}</legend>
+        <div className={styles.pair}>
+          <TextField
+            {...field('senderName')}
+            label={t(($) => $.brand.senderName)}
+            description={t(($) => $.brand.senderNameHint)}
+            maxLength={limits.brand.senderName}
+          />
+          <TextField
+            {...field('senderAddress')}
+            type="email"
+            label={t(($) => $.brand.senderAddress)}
+            description={t(($) => $.brand.senderAddressHint)}
+          />
+        </div>
+        <AreaField
+          {...field('signature')}
+          label={t(($) => $.brand.signature)}
+          description={t(($) => $.brand.signatureHint)}
+        />
+      </fieldset>
+      <fieldset>
+        <legend>{t(($) => $.brand.business)}</legend>
+        <TextField
+          {...field('businessName')}
+          label={t(($) => $.brand.businessName)}
+          description={t(($) => $.brand.businessNameHint)}
+          maxLength={limits.brand.businessName}
+        />
+        <AreaField {...field('businessAddress')} rows={3} label={t(($) => $.brand.businessAddress)} />
+      </fieldset>
+      <SaveBar isDirty={isDirty} busy={busy} onReset={() => fields.reset()} />
+    </form>
+  );
+}
+
+/** A typed colour for the preview; one that the server would refuse is shown as its nearest shade. */
+function readColor(text: string, theme: 'light' | 'dark'): string | null {
+  if (!/^#[0-9a-f]{6}$/i.test(text)) return null;
+  const color = text.toLowerCase();
+  return isReadable(color, theme) ? color : nearestShade(color, theme);
+}

@@ -1,0 +1,9 @@
+import { defineNoun } from '../kit/noun.ts';
+import { brandErrors } from './errors.ts';
+import { brandRoutes } from './routes.ts';
+
+export const brand = defineNoun({
+  what: 'The brand of the installation: its name, logo, colours, sender and business.',
+  routes: brandRoutes,
+  errors: brandErrors,
+});
