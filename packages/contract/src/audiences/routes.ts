@@ -10,10 +10,13 @@ export const audienceRoutes = {
     ...guarded,
     method: 'POST',
     path: '/audiences/count',
-    summary: 'How many people an audience has',
+    summary: 'How many people an audience has, and how many of them take advertising',
     body: Audience,
     reply: z.object({
       count: z.number().int(),
+      /** `count` without the people who take no advertising, whom every campaign leaves out. */
+      reachable: z.number().int(),
+      optedOut: z.number().int(),
       /** There are, or may be, more than `count`. */
       countIsCapped: z.boolean(),
     }),

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { id } from '../kit/fields.ts';
 import { defineRoute } from '../kit/route.ts';
 import { ConsentNote, Consents } from './consents.ts';
@@ -11,6 +12,17 @@ export const consentRoutes = {
     path: '/contacts/:contactId/consents',
     summary: 'Whether a contact takes advertising, and every entry of the ledger with its evidence',
     reply: Consents,
+    errors: ['ERR_NO_CONTACT_FOUND'],
+  }),
+  export: defineRoute({
+    ...ofContact,
+    ownUsersOnly: true,
+    method: 'GET',
+    path: '/contacts/:contactId/consents/export',
+    summary: 'The whole ledger of a contact as a file: JSON, or CSV for spreadsheets',
+    query: z.object({ format: z.enum(['csv', 'json']).default('csv') }),
+    binary: true,
+    callsPerMinute: 30,
     errors: ['ERR_NO_CONTACT_FOUND'],
   }),
   refuse: defineRoute({

@@ -63,14 +63,20 @@ const extrasSql = `(select jsonb_object_agg(left(e.name, ${variableName}), left(
       from (
         select name, value from contact_extras where contact_id = p.contact_id order by id limit ${variables}) e)`;
 
-/** SQL of the size of an audience, exact up to a bound: `count`, and `"isCapped"`. */
+/**
+ * SQL of the size of an audience, exact up to a bound: `count`, `"optedOut"` (those of them who take no advertising), and
+ * `"isCapped"`.
+ */
 export function countSql(audience: Audience, { value, timeZone }: { value: Value; timeZone: string }): string {
   const { listed, found } = sourcesSql(audience, { value, timeZone });
   const bound = limits.audience.counted + 1;
   return `with listed as materialized (select ${keySql('s')} as key from (${listed}) s limit ${bound}),
     found as materialized (select 'c' || id as key from (${found}) f limit ${bound}),
-    people as (select key from listed union select key from found)
-  select least((select count(*) from people), ${bound - 1})::int as count,
+    people as (select key from listed union select key from found),
+    counted as (select key from people limit ${bound - 1}),
+    refused as (select distinct 'c' || contact_id as key from consents where revoked_at is null)
+  select (select count(*) from counted)::int as count,
+    (select count(*) from counted join refused using (key))::int as "optedOut",
     ((select count(*) from listed) = ${bound} or (select count(*) from found) = ${bound}
       or (select count(*) from people) >= ${bound}) as "isCapped"`;
 }

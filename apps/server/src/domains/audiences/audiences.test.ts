@@ -113,6 +113,16 @@ test('CL-01 an audience is lists, tags and a filter without the excluded ones; e
   // The count through the API, as an editor shows it; its body may leave parts out.
   expect(await admin.api.audiences.count({ body: { lists: [first, second] } as Asked })).toEqual({
     count: 2,
+    reachable: 2,
+    optedOut: 0,
+    countIsCapped: false,
+  });
+  // Who takes no advertising is a person of the audience whom no campaign reaches.
+  await admin.api.consents.refuse({ params: { contactId: beto.contact.id }, body: { reason: 'Pediu' } });
+  expect(await admin.api.audiences.count({ body: { lists: [first, second] } as Asked })).toEqual({
+    count: 2,
+    reachable: 1,
+    optedOut: 1,
     countIsCapped: false,
   });
   expect(await refusalOf(shop.attendant.api.audiences.count({ body: {} as Asked }))).toMatchObject({ status: 403 });
@@ -277,7 +287,12 @@ test('CL-01 generated audiences are what a computation over all people finds', {
       .sort();
     await inCompany(office.companyId, async (scope) => {
       expect((await freeze(scope, wanted)).map(({ number }) => number)).toEqual(expected);
-      expect(await countAudience(scope, wanted)).toEqual({ count: expected.length, countIsCapped: false });
+      expect(await countAudience(scope, wanted)).toEqual({
+        count: expected.length,
+        reachable: expected.length,
+        optedOut: 0,
+        countIsCapped: false,
+      });
     });
   }
 });

@@ -5,7 +5,7 @@ import { settingsOf } from '../settings/index.ts';
 import { countSql } from './audience-sql.ts';
 import { planForMany } from './plan-for-many.ts';
 
-/** How many people an audience has now, exact up to 100,000. */
+/** How many people an audience has now, exact up to 100,000, and how many of them take advertising. */
 export async function countAudience(
   scope: Scope,
   audience: Audience,
@@ -13,8 +13,10 @@ export async function countAudience(
   const values: unknown[] = [];
   const value = (of: unknown) => `$${values.push(of)}`;
   const text = countSql(audience, { value, timeZone: (await settingsOf(scope)).timeZone });
-  const { count, isCapped } = oneRow(
-    await planForMany(scope, () => scope.rows<{ count: number; isCapped: boolean }>({ name: '', text }, values)),
+  const { count, optedOut, isCapped } = oneRow(
+    await planForMany(scope, () =>
+      scope.rows<{ count: number; optedOut: number; isCapped: boolean }>({ name: '', text }, values),
+    ),
   );
-  return { count, countIsCapped: isCapped };
+  return { count, reachable: count - optedOut, optedOut, countIsCapped: isCapped };
 }

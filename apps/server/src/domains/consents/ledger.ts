@@ -1,12 +1,27 @@
-import type { ConsentBasis, Consents } from '@balcao/contract';
+import type { Consent, ConsentBasis, Consents } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { requireContact } from '../contacts/index.ts';
 
+const shownEntries = 100;
+/** No contact has more, by far; it bounds the memory of an export. */
+const mostEntries = 10_000;
+
 /** The ledger of a contact. @throws ERR_NO_CONTACT_FOUND */
 export async function showConsents(scope: Scope, contactId: number): Promise<Consents> {
   await requireContact(scope, contactId);
+  const entries = await listEntries(scope, contactId, shownEntries);
+  return { isRefused: entries.some(({ revokedAt }) => revokedAt === null), entries };
+}
+
+/** Every entry of a contact, the newest first. @throws ERR_NO_CONTACT_FOUND */
+export async function wholeLedger(scope: Scope, contactId: number): Promise<Consent[]> {
+  await requireContact(scope, contactId);
+  return listEntries(scope, contactId, mostEntries);
+}
+
+async function listEntries(scope: Scope, contactId: number, limit: number): Promise<Consent[]> {
   const rows = await scope.db
     .selectFrom('consents as c')
     .leftJoin('users as u', 'u.id', 'c.user_id')
@@ -26,16 +41,13 @@ export async function showConsents(scope: Scope, contactId: number): Promise<Con
     ])
     .where('c.contact_id', '=', contactId)
     .orderBy('c.id', 'desc')
-    .limit(100)
+    .limit(limit)
     .execute();
-  return {
-    isRefused: rows.some(({ revokedAt }) => revokedAt === null),
-    entries: rows.map((row) => ({
-      ...row,
-      createdAt: row.createdAt.toISOString(),
-      revokedAt: row.revokedAt?.toISOString() ?? null,
-    })),
-  };
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+  }));
 }
 
 const present = statement('select from consents where contact_id = $1 and revoked_at is null limit 1');

@@ -15,6 +15,7 @@ export const pt = {
   refused: '{{name}} não recebe mais campanhas.',
   revoked: '{{name}} volta a receber campanhas.',
   ledger: 'Registro',
+  export: 'Exportar CSV',
   none: 'Nada registrado: a pessoa nunca recusou campanhas.',
   bases: {
     word: 'Escreveu “{{evidence}}”',
@@ -46,6 +47,7 @@ export const en: Words<typeof pt> = {
   refused: '{{name}} gets no more campaigns.',
   revoked: '{{name}} gets campaigns again.',
   ledger: 'Ledger',
+  export: 'Export CSV',
   none: 'Nothing is noted: the person never refused campaigns.',
   bases: {
     word: 'Wrote “{{evidence}}”',
@@ -77,6 +79,7 @@ export const es: Words<typeof pt> = {
   refused: '{{name}} ya no recibe campañas.',
   revoked: '{{name}} vuelve a recibir campañas.',
   ledger: 'Registro',
+  export: 'Exportar CSV',
   none: 'Nada registrado: la persona nunca rechazó campañas.',
   bases: {
     word: 'Escribió “{{evidence}}”',

@@ -4,6 +4,7 @@ import { MultiSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../../api/query-keys.ts';
+import { formatWhole } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -81,6 +82,14 @@ export function AudienceSize({ audience }: { audience: Audience }) {
       {size
         ? t(($) => (size.countIsCapped ? $.audiences.sizeMore : $.audiences.size), { count: size.count })
         : t(($) => (isEmptyAudience(audience) ? $.audiences.none : $.audiences.counting))}
+      {size && size.optedOut > 0 && (
+        <span className={styles.reach}>
+          {t(($) => $.audiences.reachable, {
+            reachable: formatWhole(size.reachable),
+            optedOut: formatWhole(size.optedOut),
+          })}
+        </span>
+      )}
     </output>
   );
 }

@@ -1,5 +1,6 @@
 import type { Consent, Contact } from '@balcao/contract';
 import { Textarea } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { api } from '../../../api/client.ts';
@@ -9,6 +10,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { toast, toastError } from '../../../ui/toasts.ts';
 import styles from '../consents.module.css';
@@ -37,6 +39,11 @@ export function ConsentDialog({ contact: { id, name }, onClose }: Props) {
         t(($) => (saved.isRefused ? $.consents.refused : $.consents.revoked), { name }),
       );
     },
+    onError: toastError,
+  });
+  const exporting = useMutation({
+    mutationFn: () => api.consents.export({ ...ask, query: {} }),
+    onSuccess: (csv) => saveFile(`${name} – ${t(($) => $.consents.ledger)}.csv`, csv as unknown as string),
     onError: toastError,
   });
   const submit = (event: FormEvent) => {
@@ -71,7 +78,19 @@ export function ConsentDialog({ contact: { id, name }, onClose }: Props) {
             </Button>
           </form>
           <section className={styles.ledger}>
-            <h3>{t(($) => $.consents.ledger)}</h3>
+            <header>
+              <h3>{t(($) => $.consents.ledger)}</h3>
+              {data.entries.length > 0 && (
+                <Button
+                  small
+                  icon={<IconDownload size={15} aria-hidden />}
+                  busy={exporting.isPending}
+                  onClick={() => exporting.mutate()}
+                >
+                  {t(($) => $.consents.export)}
+                </Button>
+              )}
+            </header>
             {data.entries.length === 0 && <p className={styles.quiet}>{t(($) => $.consents.none)}</p>}
             <ol>
               {data.entries.map((entry) => (
