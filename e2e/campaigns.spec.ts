@@ -18,6 +18,11 @@ test('CA-01 CA-02 CA-03 CA-04 a campaign is written, previewed, sent, reported a
   const list = await desk.ask<{ id: number }>('POST', '/contact-lists', { name: `Clientes ${mark}` });
   for (const { name, number } of [known, stranger])
     await desk.ask('POST', '/contact-list-items', { name, number, email: '', contactListId: list.id });
+  const second = await desk.ask<{ id: number; name: string }>('POST', '/whatsapp', {
+    name: `Filial ${mark}`,
+    driver: 'sandbox',
+    queueIds: [desk.queue.id],
+  });
   const name = `Oferta ${mark}`;
   const row = page.locator('[data-record]').filter({ hasText: name });
   const dialog = page.getByRole('dialog');
@@ -31,8 +36,12 @@ test('CA-01 CA-02 CA-03 CA-04 a campaign is written, previewed, sent, reported a
   await dialog.getByRole('textbox', { name: 'Mensagem 1' }).fill('Oi, ');
   await dialog.getByRole('button', { name: 'Primeiro nome' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Mensagem 1' })).toHaveValue('Oi, {primeiroNome}');
-  await dialog.getByRole('combobox', { name: 'Conexão' }).click();
+  await dialog.getByRole('combobox', { name: 'Conexões' }).click();
   await page.getByRole('option', { name: desk.connection.name }).click();
+  await page.getByRole('option', { name: second.name }).click();
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('combobox', { name: 'Se um número cair' }).click();
+  await page.getByRole('option', { name: 'As pessoas passam para outro número' }).click();
   await expectAccessible(page);
   await dialog.getByRole('tab', { name: 'Pessoas' }).click();
   await dialog.getByRole('combobox', { name: 'Lista de contatos' }).click();
@@ -43,6 +52,10 @@ test('CA-01 CA-02 CA-03 CA-04 a campaign is written, previewed, sent, reported a
 
   await row.getByRole('button', { name: `Iniciar ${name}` }).click();
   await expect(dialog.getByText('Nunca falou com o número')).toBeVisible();
+  // Who talks with a number keeps it; the other one is not connected, and carries nobody.
+  await expect(dialog.getByRole('listitem').filter({ hasText: desk.connection.name })).toContainText('1');
+  await expect(dialog.getByRole('listitem').filter({ hasText: second.name })).toContainText('desconectado');
+  await expect(dialog.getByText('Estes números não cobram por mensagem.')).toBeVisible();
   await expect(dialog.getByText('Oi, Mariana', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Iniciar para 1 pessoa' }).click();

@@ -280,6 +280,8 @@ export const limits = {
     message: 4096,
     people: 100_000,
     perCompany: 1000,
+    connections: 10,
+    holdOutPercent: 50,
     variables: 50,
     variableKey: 40,
     variable: 1000,

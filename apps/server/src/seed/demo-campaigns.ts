@@ -13,22 +13,21 @@ interface Lists {
   tagId: number | null;
 }
 
-/** A finished campaign, one that goes on tomorrow since it has sent what a day takes, and one for the weekend. */
+/**
+ * A finished campaign over two numbers, one of whose texts got more replies, one that goes on tomorrow since it has sent
+ * what a day takes, and one for the weekend.
+ */
 export async function addCampaigns(companyId: number, { buyers, visitors, connectionId, tagId }: Lists, now: Date) {
   const ago = (hours: number) => new Date(now.getTime() - hours * hourMs);
   await inCompany(companyId, (scope) =>
     saveCampaignSettings(scope, { settings: { variables: [{ key: 'cupom', value: 'LUME10' }], messageInterval: 10 } }),
   );
-  const finished: CampaignPersonState[] = [
-    'read',
-    'replied',
-    'delivered',
-    'read',
-    'read',
-    'delivered',
-    'replied',
-    'sent',
-  ];
+  const secondId = await addSecondNumber(companyId, connectionId);
+  /** The second text asks for an answer, and gets more. */
+  const finished: Record<1 | 2, CampaignPersonState[]> = {
+    1: ['read', 'read', 'delivered', 'read', 'replied', 'delivered', 'read', 'delivered', 'sent', 'read'],
+    2: ['read', 'replied', 'delivered', 'read', 'replied', 'delivered', 'replied', 'read', 'sent', 'read'],
+  };
   await makeCampaign(
     companyId,
     {
@@ -40,20 +39,31 @@ export async function addCampaigns(companyId: number, { buyers, visitors, connec
       started_at: ago(75),
       completed_at: ago(73.6),
       connection_id: connectionId,
+      further_connection_ids: [secondId],
+      on_drop: 'move',
+      hold_out_percent: 12,
       contact_list_id: buyers,
       created_at: ago(96),
       updated_at: ago(73),
     },
-    Array.from({ length: 64 }, (_none, nth) => {
+    Array.from({ length: 300 }, (_none, nth) => {
+      const variant = nth % 2 === 0 ? 1 : 2;
+      const isHeldOut = nth % 9 === 4;
       const state =
-        nth % 21 === 6 ? 'failed' : nth % 16 === 5 ? 'skipped' : (finished[nth % finished.length] ?? 'read');
-      const sentAt = new Date(ago(75).getTime() + nth * 75_000);
+        nth % 41 === 6
+          ? 'failed'
+          : isHeldOut || nth % 32 === 5
+            ? 'skipped'
+            : (finished[variant][Math.floor(nth / 2) % 10] ?? 'read');
+      const sentAt = new Date(ago(75).getTime() + nth * 18_000);
+      const reason = nth % 64 === 5 ? 'opted-out' : 'invalid';
       return {
         name: nameOf(nth),
         number: `55139${83_000_000 + nth * 91_733}`,
         state,
         ...(state === 'failed' && { code: 'ERR_WAPP_INVALID_CONTACT' }),
-        ...(state === 'skipped' ? { code: nth % 32 === 5 ? 'opted-out' : 'invalid' } : { sentAt }),
+        connectionId: nth % 3 === 1 ? secondId : connectionId,
+        ...(state === 'skipped' ? { code: isHeldOut ? 'hold-out' : reason } : { sentAt, variant }),
         lastAt: new Date(sentAt.getTime() + (nth % 7) * 340_000 + 9_000),
       };
     }),
@@ -70,6 +80,8 @@ export async function addCampaigns(companyId: number, { buyers, visitors, connec
       status: 'EM_ANDAMENTO',
       started_at: ago(4),
       connection_id: connectionId,
+      further_connection_ids: [secondId],
+      on_drop: 'move',
       contact_list_id: visitors,
       daily_cap: sentToday,
       sent_today: sentToday,
@@ -88,7 +100,8 @@ export async function addCampaigns(companyId: number, { buyers, visitors, connec
         name: nameOf(nth + 31),
         number: `55119${74_000_000 + nth * 61_417}`,
         state,
-        ...(state !== 'waiting' && { sentAt }),
+        connectionId: nth % 2 === 1 ? secondId : connectionId,
+        ...(state !== 'waiting' && { sentAt, variant: 1 }),
         lastAt: new Date(sentAt.getTime() + (nth % 5) * 200_000 + 5_000),
       };
     }),
@@ -103,12 +116,35 @@ export async function addCampaigns(companyId: number, { buyers, visitors, connec
     scheduled_at: saturday,
     next_at: saturday,
     connection_id: connectionId,
+    further_connection_ids: [secondId],
+    first_contacts: true,
     contact_list_id: buyers,
     tag_list_id: tagId,
     created_at: ago(2),
     updated_at: ago(2),
   });
 }
+
+/** One more linked number, with the queues of the first one. */
+const addSecondNumber = (companyId: number, firstId: number): Promise<number> =>
+  inCompany(companyId, async ({ db }) => {
+    const { id } = await db
+      .insertInto('connections')
+      .values({ name: 'Loja Santos', driver: 'sandbox', wanted: true })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const queues = await db
+      .selectFrom('connection_queues')
+      .select('queue_id')
+      .where('connection_id', '=', firstId)
+      .execute();
+    await db
+      .insertInto('connection_queues')
+      .values(queues.map(({ queue_id }) => ({ connection_id: id, queue_id })))
+      .execute();
+    await db.insertInto('sandbox_phones').values({ connection_id: id, linked: true, number: '551330004100' }).execute();
+    return id;
+  });
 
 const first = ['Aline', 'Bento', 'Cíntia', 'Davi', 'Érica', 'Felipe', 'Glória', 'Hugo', 'Íris', 'Joaquim', 'Kátia'];
 const last = ['Alves', 'Barreto', 'Cardoso', 'Dantas', 'Esteves', 'Freitas', 'Guedes'];

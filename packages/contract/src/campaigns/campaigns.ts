@@ -27,22 +27,33 @@ export type CampaignPersonState = (typeof campaignPersonStates)[number];
 /**
  * Why a campaign does not write to a person. `invalid`: not on WhatsApp; `opted-out`: takes no advertising; `capped`:
  * got as many campaigns this week as the company allows; `first-contact`: never talked with the number; `no-address`:
- * the connection cannot reach the person; `country`: Meta delivers no advertising there.
+ * the connection cannot reach the person; `country`: Meta delivers no advertising there; `hold-out`: the person was held
+ * out, so that the report can compare.
  */
-export const skipReasons = ['invalid', 'opted-out', 'capped', 'first-contact', 'no-address', 'country'] as const;
+export const skipReasons = [
+  'invalid',
+  'opted-out',
+  'capped',
+  'first-contact',
+  'no-address',
+  'country',
+  'hold-out',
+] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
 /**
  * What holds a running campaign back. `interval`, `long-interval`: the pace of the settings; `budget`: what the number
- * may send in a minute; `first-contacts`: the new conversations of today are used up; `hours`, `week-day`: outside the
- * hours or days of the campaign; `daily-cap`; `outbox`: earlier messages are on their way; `connection`: the number is
- * not connected; `plan`: the plan has no campaigns; `paused`: by a user; `brake`: the number is in danger, see `code`.
+ * may send in a minute; `first-contacts`: the new conversations of today are used up; `portfolio`: Meta lets the company
+ * write to no further people in these 24 hours; `hours`, `week-day`: outside the hours or days of the campaign;
+ * `daily-cap`; `outbox`: earlier messages are on their way; `connection`: the number is not connected; `plan`: the plan
+ * has no campaigns; `paused`: by a user; `brake`: the number is in danger, see `code`.
  */
 export const campaignHolds = [
   'interval',
   'long-interval',
   'budget',
   'first-contacts',
+  'portfolio',
   'hours',
   'week-day',
   'daily-cap',
@@ -53,6 +64,9 @@ export const campaignHolds = [
   'brake',
 ] as const;
 export type CampaignHold = (typeof campaignHolds)[number];
+
+/** What becomes of the people of a number that drops: they wait for it, or another number of the campaign writes to them. */
+export const dropRules = ['wait', 'move'] as const;
 
 const count = () => z.number().int();
 /** The people of a campaign in each state. Before the start all are 0. */
@@ -105,6 +119,10 @@ export const Campaign = z.object({
   /** The connection; null: none was chosen, or it was deleted. */
   whatsappId: id().nullable(),
   whatsapp: z.object({ id: id(), name: z.string() }).nullable(),
+  /** All connections that share it, `whatsapp` first. */
+  connections: z.array(z.object({ id: id(), name: z.string() })),
+  /** What becomes of the people of a connection that drops. */
+  onDrop: z.enum(dropRules),
   contactListId: id().nullable(),
   contactList: z.object({ id: id(), name: z.string() }).nullable(),
   /** The tag whose contacts are addressed, `tagListId` of the form. */
@@ -125,6 +143,8 @@ export const Campaign = z.object({
   sendUntil: z.string().nullable(),
   /** The days on which messages are sent; empty: every day. */
   weekDays: z.array(z.enum(weekDays)),
+  /** The part of the people who get nothing, so that the report can compare, in percent. */
+  holdOutPercent: count(),
   /** The queue and the tag of tickets that answers open. */
   replyQueueId: id().nullable(),
   replyTagId: id().nullable(),
@@ -165,6 +185,9 @@ const fields = z.object({
   /** Null or empty: it has no time and is INATIVA. */
   scheduledAt: z.union([moment(), z.literal(''), z.null()]).optional(),
   whatsappId: optionalId().optional(),
+  /** The connections that share the campaign; the first one becomes `whatsappId`, whose own value then does not count. */
+  connectionIds: z.array(id()).max(limits.campaign.connections).optional(),
+  onDrop: z.enum(dropRules).optional(),
   contactListId: optionalId().optional(),
   tagListId: tagListId().optional(),
   audience: Audience.nullish(),
@@ -175,6 +198,7 @@ const fields = z.object({
   sendFrom: clock().nullish(),
   sendUntil: clock().nullish(),
   weekDays: z.array(z.enum(weekDays)).max(7).optional(),
+  holdOutPercent: z.coerce.number().int().min(0).max(limits.campaign.holdOutPercent).optional(),
   replyQueueId: optionalId().optional(),
   replyTagId: optionalId().optional(),
 });
@@ -201,6 +225,8 @@ export const CampaignPerson = z.object({
   repliedAt: instant().nullable(),
   /** The conversation; null: nothing was sent. */
   ticketId: id().nullable(),
+  /** The connection that writes to the person; null: that of the campaign. */
+  connectionId: id().nullable(),
 });
 export type CampaignPerson = z.infer<typeof CampaignPerson>;
 
@@ -216,6 +242,28 @@ export const PreviewPerson = z.object({
 });
 export type PreviewPerson = z.infer<typeof PreviewPerson>;
 
+/**
+ * What the messages cost, by the price list of the installation. Each has the price of its template's category. Answers
+ * are service messages: Meta charges them from the 1,001st of a number and month on, except in the 72 hours after a
+ * person came by an advertisement, in which templates are free as well.
+ */
+export const CampaignCost = z.object({
+  currency: z.literal('USD'),
+  /** The category of the template, in small letters. */
+  category: z.string(),
+  /** Of one message; null: the list has no price for the category. */
+  price: z.number().nullable(),
+  /** Of all messages whose price is known. */
+  total: z.number().nullable(),
+  /** People whose message is free: they came by an advertisement in the last 72 hours. */
+  free: count(),
+  /** People in countries for which the list has no prices. */
+  unpriced: count(),
+  /** Of one answer, and how many more are free this month; null: the list has no price. */
+  service: z.object({ price: z.number(), freeLeft: count() }).nullable(),
+});
+export type CampaignCost = z.infer<typeof CampaignCost>;
+
 /** What would happen if the campaign started now. */
 export const CampaignPreview = z.object({
   /** All people of the audience. */
@@ -228,13 +276,41 @@ export const CampaignPreview = z.object({
   /** An estimate by the pace of the settings, the budget of the number, and the hours; null: no people are left. */
   finishesAt: instant().nullable(),
   /** What sets the pace. */
-  pace: z.enum(['interval', 'budget', 'first-contacts', 'daily-cap', 'hours']).nullable(),
+  pace: z.enum(['interval', 'budget', 'first-contacts', 'portfolio', 'daily-cap', 'hours']).nullable(),
+  /** Null: messages cost nothing, or no number is chosen. */
+  cost: CampaignCost.nullable(),
   /** The numbers that carry it. */
   connections: z.array(z.object({ id: id(), name: z.string(), isConnected: z.boolean(), people: count() })),
   /** People of the audience, at most ten. */
   people: z.array(PreviewPerson),
 });
 export type CampaignPreview = z.infer<typeof CampaignPreview>;
+
+/** People of a started campaign who got the same text, or who were held out. */
+export const CampaignGroup = z.object({
+  /** The number of the text; null: they were held out. */
+  variant: count().nullable(),
+  people: count(),
+  /** Who wrote within 72 hours: after the message, or, of those held out, after the start. */
+  replied: count(),
+  /** The part who wrote, and the ends of its 95 % interval (Wilson), from 0 to 1; null: there are no people. */
+  rate: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+});
+export type CampaignGroup = z.infer<typeof CampaignGroup>;
+
+/**
+ * The groups of a campaign compared. `no-data`: too few people, or one group only; `same`: the intervals overlap;
+ * `differs`: that of the best group lies above all others.
+ */
+export const CampaignResults = z.object({
+  groups: z.array(CampaignGroup),
+  verdict: z.enum(['no-data', 'same', 'differs']),
+  /** The number of the best text; null: there is none, or those held out wrote most. */
+  best: count().nullable(),
+});
+export type CampaignResults = z.infer<typeof CampaignResults>;
 
 /** To whom a trial goes. */
 export const CampaignTest = z.object({ number: phoneNumber() });

@@ -9,6 +9,7 @@ import {
   CampaignPerson,
   campaignPersonStates,
   CampaignPreview,
+  CampaignResults,
   CampaignSetting,
   CampaignSettingChanges,
   campaignStates,
@@ -207,6 +208,14 @@ export const campaignRoutes = {
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
     reply: z.object({ people: z.array(CampaignPerson), hasMore: z.boolean(), next: z.number().nullable() }),
+    errors: ['ERR_NO_CAMPAIGN_FOUND'],
+  }),
+  results: defineRoute({
+    ...onCampaign,
+    method: 'GET',
+    path: '/campaigns/:id/results',
+    summary: 'How many of each text of a campaign wrote back, and of the people held out, with 95 % intervals',
+    reply: CampaignResults,
     errors: ['ERR_NO_CAMPAIGN_FOUND'],
   }),
   export: defineRoute({

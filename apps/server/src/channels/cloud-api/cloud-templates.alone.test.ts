@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeList } from '../../domains/contact-list-items/make-list.ts';
 import { inCompany } from '../../platform/scope/in-company.ts';
@@ -256,4 +257,73 @@ test('CA-02 a campaign over the official API sends an approved template with the
   ]);
   const { people } = await admin.api.campaigns.people({ params, query: { state: 'failed' } });
   expect(people).toMatchObject([{ name: 'Caio', code: 'ERR_TEMPLATE_PARAMETERS' }]);
+});
+
+test('CA-02 the limit of Meta for 24 hours holds a campaign back, and the preview says what its messages cost', async () => {
+  const { admin, companyId, connectionId } = shop;
+  const [known, ...strangers] = [newCustomer(), newCustomer(), newCustomer(), newCustomer()];
+  await shop.write(known, 'Oi');
+  await shop.settled();
+  const contactListId = await makeList(
+    companyId,
+    'Limite',
+    [known, ...strangers].map((number) => ({ name: 'Cliente', number, variables: { Hora: '17h' } })),
+  );
+  const parameters = { 'header.1': '99', 'body.1': '{nome}', 'body.2': '{hora}', 'button.1': '99' };
+  const { id } = await admin.api.campaigns.create({
+    body: {
+      name: 'Limite',
+      connectionIds: [connectionId],
+      contactListId,
+      template: { name: 'pedido_pronto', language: 'pt_BR', parameters },
+    },
+  });
+  const params = { id };
+  const usedBefore = await inCompany(companyId, async ({ db }) => {
+    const rows = await db.selectFrom('template_recipients').select('contact_id').distinct().execute();
+    await db
+      .insertInto('connection_ratings')
+      .values({ connection_id: connectionId, messaging_limit: `TIER_${rows.length + 1}`, updated_at: new Date() })
+      .onConflict((conflict) =>
+        conflict.constraint('connection_ratings_pkey').doUpdateSet({ messaging_limit: `TIER_${rows.length + 1}` }),
+      )
+      .execute();
+    return rows.length;
+  });
+  expect(await admin.api.campaigns.preview({ params, query: {} })).toMatchObject({
+    sendable: 4,
+    pace: 'portfolio',
+    connections: [{ id: connectionId, people: 4 }],
+    cost: { currency: 'USD', category: 'utility', price: 0.0068, total: 0.0272, free: 0, unpriced: 0 },
+  });
+  await admin.api.campaigns.start({ params });
+  await inCompany(companyId, ({ db }) => db.updateTable('campaigns').set({ next_at: new Date() }).execute());
+  await expect
+    .poll(async () => (await admin.api.campaigns.show({ params })).hold?.by, { timeout: 10_000 })
+    .toBe('portfolio');
+  await shop.settled();
+  const held = await admin.api.campaigns.show({ params });
+  const inHours = (Date.parse(held.hold?.until ?? '') - Date.now()) / 3600_000;
+  expect(inHours).toBeGreaterThan(23);
+  expect(inHours).toBeLessThanOrEqual(24);
+  const reached = () =>
+    graph.sent().filter(({ to, type }) => type === 'template' && strangers.includes(String(to))).length;
+  expect(reached()).toBe(1);
+  // Two days later the limit is free again; the window of the known person was no part of it.
+  await inCompany(companyId, async ({ db }) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(distinct contact_id)::int as count from template_recipients`.execute(db);
+    expect(rows[0]?.count).toBe(usedBefore + 1);
+    await db
+      .updateTable('template_recipients')
+      .set({ sent_at: new Date(Date.now() - 25 * 3600_000) })
+      .execute();
+    await db.updateTable('connection_ratings').set({ messaging_limit: 'TIER_250' }).execute();
+    await db.updateTable('campaigns').set({ next_at: new Date(), number_states: '{}' }).where('id', '=', id).execute();
+  });
+  await expect
+    .poll(async () => (await admin.api.campaigns.show({ params })).status, { timeout: 10_000 })
+    .toBe('FINALIZADA');
+  await shop.settled();
+  expect(reached()).toBe(3);
 });

@@ -1,12 +1,14 @@
 import { sql, type Selectable } from 'kysely';
 import { failureOf } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { requireConnection } from '../connections/index.ts';
 import { hasFeature } from '../plans/index.ts';
 import { settingsOf } from '../settings/index.ts';
 import { brakeCampaigns, judge } from './brakes.ts';
+import { findNumbers, movePeople, numberIds } from './campaign-numbers.ts';
 import { campaignSettings } from './campaign-settings.ts';
+import { lookAtNumbers, noFirstUntil, waitOf, type NumberState, type NumberStates } from './number-states.ts';
 import { heldByHours, nextDay, pauseAfter, type Held } from './pace.ts';
+import { portfolioFreeAt, readPortfolio } from './portfolio.ts';
 import { startCampaign } from './run-campaign.ts';
 import { sendToPerson } from './send-to-person.ts';
 import type { CampaignPeopleTable, CampaignsTable } from './tables.ts';
@@ -56,28 +58,49 @@ async function advance(scope: Scope, row: CampaignRow): Promise<void> {
   const { timeZone } = await settingsOf(scope);
   const today = dayAt(timeZone, scope.now);
   const sentToday = row.sent_day === today ? row.sent_today : 0;
-  const held = await heldBack(scope, row, { timeZone, sentToday });
-  if (held) return hold(scope, row, held);
-  const { brake, isSlow, isJudged } = await judge(scope, row);
+  const ids = numberIds(row);
+  const numbers = await findNumbers(scope, ids);
+  const look = lookAtNumbers(
+    ids.map((id) => ({ id, status: numbers.get(id)?.status ?? 'DISCONNECTED' })),
+    row.number_states,
+    scope.now,
+  );
+  const states: Record<string, NumberState> = { ...look.states };
+  const held = await heldBack(scope, row, { timeZone, sentToday, isReady: look.ready.length > 0 });
+  if (held) return hold(scope, row, held, states);
+  const { brake, isSlow, isJudged } = await judge(scope, row, ids);
   if (brake !== undefined) return brakeCampaigns(scope, [row.id], brake);
-  const people = await nextPeople(scope, row);
-  if (people.length === 0) return rest(scope, row);
+  if (row.on_drop === 'move') await moveFromDropped(scope, row, look, states);
+  const free = look.ready.filter((id) => !waitOf(states[id], scope.now));
+  const people = await nextPeople(scope, row, { ids: free, states });
+  if (people.length === 0) return rest(scope, row, { ready: look.ready, states });
 
   const settings = await campaignSettings(scope);
   const room = row.daily_cap === null ? atOnce : Math.min(atOnce, row.daily_cap - sentToday);
-  let [sent, sincePause, noFirstUntil] = [0, row.since_pause, row.no_first_until];
+  const portfolio = await readPortfolio(scope, row, ids);
+  let [sent, sincePause] = [0, row.since_pause];
   let stop: Held | undefined;
-  for (const person of people.slice(0, room)) {
-    if (person.is_first && noFirstUntil !== null && noFirstUntil > scope.now) continue;
-    const became = await sendToPerson(scope, row, person, settings).catch((error: unknown) => {
+  for (const person of people) {
+    if (sent >= room) break;
+    const id = person.connection_id ?? row.connection_id ?? 0;
+    if (waitOf(states[id], scope.now)) continue;
+    if (person.is_first && noFirstUntil(states[id], scope.now)) continue;
+    const became = await sendToPerson(scope, row, person, { settings, portfolio }).catch((error: unknown) => {
       throw new PersonError(person.id, error);
     });
     if ('waits' in became) {
-      stop = { by: 'budget', until: after(scope, became.waits) };
+      states[id] = { ...states[id], waitUntil: after(scope, became.waits).toISOString(), waitBy: 'budget' };
+      continue;
+    }
+    if ('full' in became) {
+      const until = await portfolioFreeAt(scope, portfolio);
+      // Every number of the company counts for the same limit.
+      for (const other of ids)
+        states[other] = { ...states[other], waitUntil: until.toISOString(), waitBy: 'portfolio' };
       break;
     }
     if ('noFirst' in became) {
-      noFirstUntil = after(scope, waitMs.firstContacts);
+      states[id] = { ...states[id], noFirstUntil: after(scope, waitMs.firstContacts).toISOString() };
       continue;
     }
     if (!became.sent) continue;
@@ -98,18 +121,41 @@ async function advance(scope: Scope, row: CampaignRow): Promise<void> {
       since_judged: (isJudged ? 0 : row.since_judged) + sent,
       sent_day: today,
       sent_today: sentToday + sent,
-      no_first_until: noFirstUntil,
     })
     .where('id', '=', row.id)
     .execute();
-  return hold(scope, row, stop);
+  return hold(scope, row, stop ?? allWait(scope, look.ready, states), states);
+}
+
+/** The earliest end of the waits, if every connected number waits. */
+function allWait({ now }: Scope, ready: readonly number[], states: NumberStates): Held | undefined {
+  const waits = ready.flatMap((id) => waitOf(states[id], now) ?? []);
+  return waits.length < ready.length ? undefined : earliest(waits);
+}
+
+const earliest = (held: readonly Held[]): Held | undefined =>
+  held.toSorted((a, b) => a.until.getTime() - b.until.getTime())[0];
+
+/** Gives the people of numbers that dropped to the connected ones, once for each set of these. */
+async function moveFromDropped(
+  scope: Scope,
+  row: CampaignRow,
+  { ready, dropped }: { ready: readonly number[]; dropped: readonly number[] },
+  states: Record<string, NumberState>,
+): Promise<void> {
+  const movedTo = ready.join(' ');
+  const from = dropped.filter((id) => states[id]?.movedTo !== movedTo);
+  if (from.length === 0) return;
+  const mayBegin = row.first_contacts || row.template !== null;
+  await movePeople(scope, { campaignId: row.id, mainId: row.connection_id ?? 0, from, to: ready, mayBegin });
+  for (const id of from) states[id] = { ...states[id], movedTo };
 }
 
 /** What holds the campaign back before it looks for people. */
 async function heldBack(
   scope: Scope,
   row: CampaignRow,
-  { timeZone, sentToday }: { timeZone: string; sentToday: number },
+  { timeZone, sentToday, isReady }: { timeZone: string; sentToday: number; isReady: boolean },
 ): Promise<Held | undefined> {
   if (!(await hasFeature(scope, 'useCampaigns'))) return { by: 'plan', until: after(scope, waitMs.plan) };
   const hours = { sendFrom: row.send_from, sendUntil: row.send_until, weekDays: row.week_days };
@@ -117,8 +163,7 @@ async function heldBack(
   if (byHours) return byHours;
   if (row.daily_cap !== null && sentToday >= row.daily_cap)
     return { by: 'daily-cap', until: nextDay(timeZone, scope.now) };
-  const status = row.connection_id === null ? null : (await requireConnection(scope, row.connection_id)).status;
-  if (status !== 'CONNECTED') return { by: 'connection', until: after(scope, waitMs.connection) };
+  if (!isReady) return { by: 'connection', until: after(scope, waitMs.connection) };
   const onTheWay = await scope.db
     .selectFrom('campaign_people')
     .select('id')
@@ -129,31 +174,54 @@ async function heldBack(
   return onTheWay.length >= mostOnTheWay ? { by: 'outbox', until: after(scope, waitMs.outbox) } : undefined;
 }
 
-/** The next people, locked. Those of a first contact are left out while the number may begin no conversation. */
-const nextPeople = (scope: Scope, row: CampaignRow): Promise<PersonRow[]> =>
-  scope.db
-    .selectFrom('campaign_people')
-    .selectAll()
-    .where('campaign_id', '=', row.id)
-    .where('state', '=', 'waiting')
-    .where(({ eb, or }) => or([eb('due_at', 'is', null), eb('due_at', '<=', scope.now)]))
-    .$if(row.no_first_until !== null && row.no_first_until > scope.now, (query) => query.where('is_first', '=', false))
-    .orderBy('id')
-    .limit(atOnce)
-    .forUpdate()
-    .execute();
+/**
+ * The next people of some numbers, locked, the numbers in turn. Those of a first contact are left out while their number
+ * may begin no conversation.
+ */
+async function nextPeople(
+  scope: Scope,
+  row: CampaignRow,
+  { ids, states }: { ids: readonly number[]; states: NumberStates },
+): Promise<PersonRow[]> {
+  const ofNumber = (id: number | null, canBegin: boolean) =>
+    scope.db
+      .selectFrom('campaign_people')
+      .selectAll()
+      .where('campaign_id', '=', row.id)
+      .where('state', '=', 'waiting')
+      .where('connection_id', id === null ? 'is' : '=', id)
+      .where(({ eb, or }) => or([eb('due_at', 'is', null), eb('due_at', '<=', scope.now)]))
+      .$if(!canBegin, (query) => query.where('is_first', '=', false))
+      .orderBy('id')
+      .limit(atOnce)
+      .forUpdate()
+      .execute();
+  const found: PersonRow[][] = [];
+  for (const id of ids) {
+    const canBegin = !noFirstUntil(states[id], scope.now);
+    const people = await ofNumber(id, canBegin);
+    // Those without a number belong to the main one.
+    const others = people.length === 0 && id === row.connection_id ? await ofNumber(null, canBegin) : [];
+    found.push([...people, ...others]);
+  }
+  return Array.from({ length: atOnce }, (_none, nth) => found.flatMap((people) => people[nth] ?? [])).flat();
+}
 
 /**
  * Without a person who may get a message now, the campaign waits for the people who may later, or for the outbox, or it
  * ends.
  */
-async function rest(scope: Scope, row: CampaignRow): Promise<void> {
+async function rest(
+  scope: Scope,
+  row: CampaignRow,
+  { ready, states }: { ready: readonly number[]; states: NumberStates },
+): Promise<void> {
   const left = await scope.db
     .selectFrom('campaign_people')
-    .select(({ fn }) => ['state', 'is_first', fn.min<Date | null>('due_at').as('dueAt')])
+    .select(({ fn }) => ['state', 'is_first', 'connection_id', fn.min<Date | null>('due_at').as('dueAt')])
     .where('campaign_id', '=', row.id)
     .where('state', 'in', ['waiting', 'sending'])
-    .groupBy(['state', 'is_first'])
+    .groupBy(['state', 'is_first', 'connection_id'])
     .execute();
   if (left.length === 0) {
     await scope.db
@@ -172,25 +240,33 @@ async function rest(scope: Scope, row: CampaignRow): Promise<void> {
     return;
   }
   const isOnTheWay = left.some(({ state }) => state === 'sending');
-  const [first] = left
-    .filter(({ state }) => state === 'waiting')
-    .map(({ is_first: isFirst, dueAt }): Held => {
-      const noFirst = isFirst ? row.no_first_until : null;
-      return noFirst !== null && noFirst > scope.now
-        ? { by: 'first-contacts', until: noFirst }
-        : { by: 'budget', until: dueAt ?? after(scope, waitMs.outbox) };
-    })
-    .toSorted((a, b) => a.until.getTime() - b.until.getTime());
+  const first = earliest(
+    left
+      .filter(({ state }) => state === 'waiting')
+      .map(({ is_first: isFirst, connection_id: own, dueAt }): Held => {
+        const id = own ?? row.connection_id ?? 0;
+        if (!ready.includes(id)) return { by: 'connection', until: after(scope, waitMs.connection) };
+        const noFirst = isFirst ? noFirstUntil(states[id], scope.now) : undefined;
+        if (noFirst) return { by: 'first-contacts', until: noFirst };
+        return waitOf(states[id], scope.now) ?? { by: 'budget', until: dueAt ?? after(scope, waitMs.outbox) };
+      }),
+  );
   // While messages are on the way, their failures may bring people back.
-  await hold(scope, row, isOnTheWay ? { by: first?.by ?? 'outbox', until: after(scope, waitMs.outbox) } : first);
+  const held = isOnTheWay ? { by: first?.by ?? ('outbox' as const), until: after(scope, waitMs.outbox) } : first;
+  await hold(scope, row, held, states);
 }
 
 /** Notes until when the campaign waits; undefined: it goes on at once. */
-async function hold(scope: Scope, row: CampaignRow, held: Held | undefined): Promise<void> {
+async function hold(scope: Scope, row: CampaignRow, held: Held | undefined, states: NumberStates): Promise<void> {
   const by = held?.by ?? null;
   await scope.db
     .updateTable('campaigns')
-    .set({ next_at: held?.until ?? scope.now, hold_by: by, hold_code: null })
+    .set({
+      next_at: held?.until ?? scope.now,
+      hold_by: by,
+      hold_code: null,
+      number_states: JSON.stringify(states),
+    })
     .where('id', '=', row.id)
     .execute();
   if (by !== row.hold_by && by !== 'interval') await scope.record('campaign.changed', { id: row.id });

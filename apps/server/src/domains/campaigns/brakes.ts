@@ -28,24 +28,20 @@ export interface Judgement {
   isJudged: boolean;
 }
 
-/** Judges the number of a campaign, and every 50 messages what became of them. */
+/** Judges the numbers of a campaign, and every 50 messages what became of them. One number in danger stops it. */
 export async function judge(
   scope: Scope,
-  {
-    id,
-    connection_id: connectionId,
-    since_judged: sinceJudged,
-    judged_from: from,
-  }: { id: number; connection_id: number | null; since_judged: number; judged_from: Date | null },
+  { id, since_judged: sinceJudged, judged_from: from }: { id: number; since_judged: number; judged_from: Date | null },
+  connectionIds: readonly number[],
 ): Promise<Judgement> {
-  const rating = await scope.db
+  const ratings = await scope.db
     .selectFrom('connection_ratings')
     .select('quality')
-    .where('connection_id', '=', connectionId)
-    .executeTakeFirst();
-  const quality = rating?.quality?.toUpperCase();
-  const isSlow = quality === 'YELLOW';
-  if (quality === 'RED') return { brake: 'quality', isSlow, isJudged: false };
+    .where('connection_id', '=', sql<number>`any(${[...connectionIds]}::int[])`)
+    .execute();
+  const qualities = ratings.map(({ quality }) => quality?.toUpperCase());
+  const isSlow = qualities.includes('YELLOW');
+  if (qualities.includes('RED')) return { brake: 'quality', isSlow, isJudged: false };
   if (sinceJudged < judgedEvery) return { brake: undefined, isSlow, isJudged: false };
   const { rows } = await sql<{ sent: number; failed: number; refused: number }>`
     select count(*)::int as sent, count(*) filter (where p.state = 'failed')::int as failed,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { findMedia, mediaLink } from '../media/index.ts';
+import { findNumbers, numberIds } from './campaign-numbers.ts';
 
 /** SQL of a count: what the clock has added up, and the changes since then. */
 const countOf = (state: Exclude<keyof CampaignCounts, 'total'>) =>
@@ -28,6 +29,10 @@ const selectCampaigns = ({ db }: Scope) =>
       'k.completed_at as completedAt',
       'w.id as whatsappId',
       'w.name as whatsappName',
+      'k.connection_id',
+      'k.further_connection_ids',
+      'k.on_drop as onDrop',
+      'k.hold_out_percent as holdOutPercent',
       'k.contact_list_id as contactListId',
       'l.name as contactListName',
       'k.tag_list_id as tagId',
@@ -70,9 +75,12 @@ async function viewRows(scope: Scope, rows: readonly SelectedCampaign[]): Promis
     scope,
     rows.flatMap(({ mediaId }) => mediaId ?? []),
   );
+  const numbers = await findNumbers(scope, rows.flatMap(numberIds));
   return rows.map(
     ({
       mediaId,
+      connection_id,
+      further_connection_ids,
       whatsappName,
       contactListName,
       nextAt,
@@ -96,6 +104,10 @@ async function viewRows(scope: Scope, rows: readonly SelectedCampaign[]): Promis
         ...row,
         companyId: scope.company.id,
         whatsapp: named(row.whatsappId, whatsappName),
+        connections: numberIds({ connection_id, further_connection_ids }).flatMap((id) => {
+          const number = numbers.get(id);
+          return number ? [{ id, name: number.name }] : [];
+        }),
         contactList: named(row.contactListId, contactListName),
         scheduledAt: written(row.scheduledAt),
         startedAt: written(row.startedAt),

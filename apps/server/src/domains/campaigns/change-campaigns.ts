@@ -9,6 +9,7 @@ import { fileLists } from '../file-lists/index.ts';
 import { requireTemplate } from '../messages/index.ts';
 import { requireQueue } from '../queues/index.ts';
 import { requireTags } from '../tags/index.ts';
+import { numberIds } from './campaign-numbers.ts';
 import { lockCampaign, requireCampaign } from './campaigns.ts';
 
 const messageKeys = ['message1', 'message2', 'message3', 'message4', 'message5'] as const;
@@ -87,6 +88,9 @@ export async function cloneCampaign(scope: Scope, id: number): Promise<Campaign>
       message4: row.message4,
       message5: row.message5,
       connection_id: row.connection_id,
+      further_connection_ids: row.further_connection_ids,
+      on_drop: row.on_drop,
+      hold_out_percent: row.hold_out_percent,
       contact_list_id: row.contact_list_id,
       tag_list_id: row.tag_list_id,
       audience: audience && JSON.stringify(audience),
@@ -111,7 +115,7 @@ export async function cloneCampaign(scope: Scope, id: number): Promise<Campaign>
 
 /** The columns of the given fields. What they refer to must exist, and the whole must be sendable. */
 async function columnsOf(scope: Scope, fields: CampaignChanges, before: Row | undefined) {
-  const { whatsappId, contactListId, tagListId, fileListId, replyQueueId, replyTagId, audience, template } = fields;
+  const { contactListId, tagListId, fileListId, replyQueueId, replyTagId, audience, template } = fields;
   if (contactListId) await contactLists.require(scope, contactListId);
   if (fileListId) await fileLists.require(scope, fileListId);
   if (replyQueueId) await requireQueue(scope, replyQueueId);
@@ -119,14 +123,17 @@ async function columnsOf(scope: Scope, fields: CampaignChanges, before: Row | un
     scope,
     [tagListId, replyTagId].flatMap((tagId) => tagId ?? []),
   );
-  const { name, firstContacts, dailyCap, sendFrom, sendUntil, weekDays, scheduledAt } = fields;
+  const { name, firstContacts, dailyCap, sendFrom, sendUntil, weekDays, scheduledAt, onDrop, holdOutPercent } = fields;
+  const numbers = numbersOf(fields, before);
   const texts = Object.fromEntries(
     messageKeys.flatMap((key) => (fields[key] === undefined ? [] : [[key, fields[key] ?? '']])),
   );
   const columns = {
     ...(name !== undefined && { name }),
     ...texts,
-    ...(whatsappId !== undefined && { connection_id: whatsappId }),
+    ...numbers,
+    ...(onDrop !== undefined && { on_drop: onDrop }),
+    ...(holdOutPercent !== undefined && { hold_out_percent: holdOutPercent }),
     ...(contactListId !== undefined && { contact_list_id: contactListId }),
     ...(tagListId !== undefined && { tag_list_id: tagListId }),
     ...(audience !== undefined && { audience: audience && JSON.stringify(audience) }),
@@ -140,10 +147,24 @@ async function columnsOf(scope: Scope, fields: CampaignChanges, before: Row | un
     ...(replyTagId !== undefined && { reply_tag_id: replyTagId }),
     ...(scheduledAt !== undefined && timesOf(scope, scheduledAt || null, before)),
   };
-  const connectionId = whatsappId === undefined ? (before?.connection_id ?? null) : whatsappId;
   const content = template === undefined ? (before?.template ?? null) : template;
-  if (connectionId !== null) await requireFitting(scope, connectionId, content);
+  for (const id of numberIds(numbers)) await requireFitting(scope, id, content);
   return columns;
+}
+
+/**
+ * The numbers after a change. A client that knows `whatsappId` only changes the first one; without a first one there are
+ * no further ones.
+ */
+function numbersOf(
+  { whatsappId, connectionIds }: CampaignChanges,
+  before: Row | undefined,
+): Pick<Row, 'connection_id' | 'further_connection_ids'> {
+  const stored = { connection_id: before?.connection_id ?? null, further: before?.further_connection_ids ?? [] };
+  const first = whatsappId === undefined ? stored.connection_id : whatsappId;
+  const all = connectionIds ?? (first === null ? [] : [first, ...stored.further]);
+  const [main = null, ...further] = new Set(all);
+  return { connection_id: main, further_connection_ids: further };
 }
 
 function timesOf({ now }: Scope, scheduledAt: string | null, before: Row | undefined) {

@@ -4,7 +4,9 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { audienceSql, planForMany } from '../audiences/index.ts';
 import { requireConnection } from '../connections/index.ts';
 import { settingsOf } from '../settings/index.ts';
+import { dealtNumberSql, knownNumberSql, numberIds } from './campaign-numbers.ts';
 import { campaignSettings } from './campaign-settings.ts';
+import { hashSql } from './hash-sql.ts';
 import type { CampaignsTable } from './tables.ts';
 
 type CampaignRow = Selectable<CampaignsTable>;
@@ -23,6 +25,7 @@ function audienceOf({ contact_list_id: listId, tag_list_id: tagId, audience }: C
 
 /**
  * Runs a statement about the people of a campaign. `people` is the SQL of their rows: those of `audienceSql`, with
+ * `connection_id` (the number that writes to the person; a person who talks with one of the campaign's numbers keeps it),
  * `is_first` and `reason` (null: the person gets the message).
  */
 export async function askPeople<Row>(
@@ -32,11 +35,13 @@ export async function askPeople<Row>(
 ): Promise<Row[]> {
   const { timeZone } = await settingsOf(scope);
   const { weeklyCap } = await campaignSettings(scope);
-  const isMarketing = await isAdvertising(scope, row);
+  const isMarketing = (await templateCategory(scope, row)) === 'marketing';
   const driver = row.connection_id === null ? undefined : (await requireConnection(scope, row.connection_id)).driver;
   const values: unknown[] = [];
   const value = (of: unknown) => `$${values.push(of)}`;
   const isCloud = driver === 'cloud-api';
+  const numbers = `${value(numberIds(row))}::int[]`;
+  const campaign = value(row.id);
   const ofAccount = `p.wa_id ~ '^\\d+@lid$'`;
   const conditions: [SkipReason, string][] = [
     ['opted-out', 'refused.contact_id is not null'],
@@ -54,31 +59,39 @@ export async function askPeople<Row>(
     ...(isCloud || driver === undefined || row.first_contacts
       ? []
       : [['first-contact', 'known.contact_id is null'] satisfies [SkipReason, string]]),
+    ...(row.hold_out_percent > 0
+      ? [
+          [
+            'hold-out',
+            `${hashSql('hold-out', campaign, 'p.identity')} % 100 < ${value(row.hold_out_percent)}::int`,
+          ] satisfies [SkipReason, string],
+        ]
+      : []),
   ];
   const people = `select p.*, known.contact_id is null as is_first,
+      coalesce(known.connection_id, ${dealtNumberSql(campaign, 'p.identity', numbers)}) as connection_id,
       case ${conditions.map(([reason, condition]) => `when ${condition} then '${reason}'`).join(' ')} end as reason
     from (${audienceSql(audienceOf(row), { value, timeZone })}) p
     left join (select distinct contact_id from consents where revoked_at is null) refused
       on refused.contact_id = p.contact_id
-    left join (
-      select distinct t.contact_id
-      from tickets t
-      where t.connection_id = ${value(row.connection_id)}::int and t.last_message_id is not null) known
-      on known.contact_id = p.contact_id
+    left join (${knownNumberSql(numbers)}) known on known.contact_id = p.contact_id
     left join (
       select r.contact_id
       from campaign_people r
       where r.sent_at > ${value(new Date(scope.now.getTime() - weekMs))} and r.state <> 'failed'
-        and r.campaign_id <> ${value(row.id)} and r.contact_id is not null
+        and r.campaign_id <> ${campaign} and r.contact_id is not null
       group by r.contact_id
       having count(*) >= ${value(Math.max(1, weeklyCap))}) capped on capped.contact_id = p.contact_id`;
   const text = statement(people, value);
   return planForMany(scope, () => scope.rows<Row>({ name: '', text }, values));
 }
 
-/** Whether the template of the campaign is advertising, by its category. */
-async function isAdvertising(scope: Scope, { connection_id: connectionId, template }: CampaignRow): Promise<boolean> {
-  if (!template || connectionId === null) return false;
+/** The category of the campaign's template, in small letters; undefined: it has none. */
+export async function templateCategory(
+  scope: Scope,
+  { connection_id: connectionId, template }: Pick<CampaignRow, 'connection_id' | 'template'>,
+): Promise<string | undefined> {
+  if (!template || connectionId === null) return undefined;
   const found = await scope.db
     .selectFrom('cloud_templates')
     .select('category')
@@ -86,7 +99,7 @@ async function isAdvertising(scope: Scope, { connection_id: connectionId, templa
     .where('name', '=', template.name)
     .where('language', '=', template.language)
     .executeTakeFirst();
-  return found?.category.toUpperCase() === 'MARKETING';
+  return found?.category.toLowerCase();
 }
 
 /**
@@ -99,9 +112,9 @@ export async function freezePeople(scope: Scope, row: CampaignRow): Promise<{ se
     row,
     (people, value) => `with made as (
       insert into campaign_people
-        (campaign_id, contact_id, name, number, wa_id, identity, email, variables, is_first, state, code)
+        (campaign_id, contact_id, name, number, wa_id, identity, email, variables, is_first, connection_id, state, code)
       select ${value(row.id)}, f.contact_id, f.name, f.number, f.wa_id, f.identity, f.email, f.variables, f.is_first,
-        case when f.reason is null then 'waiting' else 'skipped' end, f.reason
+        f.connection_id, case when f.reason is null then 'waiting' else 'skipped' end, f.reason
       from (${people}) f
       limit ${limits.campaign.people + 1}
       on conflict on constraint campaign_person_once do nothing

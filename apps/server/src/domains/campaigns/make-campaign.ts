@@ -9,6 +9,9 @@ interface MadePerson {
   state: CampaignPersonState;
   code?: string;
   sentAt?: Date;
+  connectionId?: number;
+  /** The number of the text, from 1 on. */
+  variant?: number;
   /** When it was delivered, read, or replied to: as far as the state says. */
   lastAt?: Date;
 }
@@ -25,13 +28,15 @@ export const makeCampaign = (
       await scope.db
         .insertInto('campaign_people')
         .values(
-          people.map(({ name, number, state, code = null, sentAt = null, lastAt = null }) => ({
+          people.map(({ name, number, state, code = null, sentAt = null, lastAt = null, connectionId, variant }) => ({
             campaign_id: id,
             name,
             number,
             identity: number,
             state,
             code,
+            connection_id: connectionId ?? null,
+            variant: variant ?? null,
             sent_at: sentAt,
             delivered_at: ['delivered', 'read', 'replied'].includes(state) ? lastAt : null,
             read_at: ['read', 'replied'].includes(state) ? lastAt : null,

@@ -6,6 +6,7 @@ import { admins } from '../../platform/realtime/rooms.ts';
 import { announceRecords } from '../../platform/records/announce-records.ts';
 import { companyOf } from '../../platform/scope/company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { whatsappPrices } from '../companies/index.ts';
 import { removeCampaignMedia, uploadCampaignMedia } from './campaign-media.ts';
 import { listCampaignSettings, saveCampaignSettings } from './campaign-settings.ts';
 import { campaignMediaInUse, findCampaigns, pageCampaigns, requireCampaign } from './campaigns.ts';
@@ -14,6 +15,7 @@ import { insertSample } from './insert-sample.ts';
 import { previewCampaign } from './preview-campaign.ts';
 import { campaignReactions } from './reactions.ts';
 import { exportPeople, pagePeople, showCampaign } from './report.ts';
+import { showResults } from './results.ts';
 import {
   cancelCampaign,
   pauseCampaign,
@@ -40,7 +42,9 @@ export const campaignsNoun = serverNoun({
     /** In one transaction: it plans for many people. */
     preview: outside<typeof routes.campaigns.preview>(async ({ actor }, { params, query }) => {
       if (!actor) throw fail('ERR_NO_SESSION');
-      return companyOf(actor).inScope((scope) => previewCampaign(scope, params.id, query.searchParam), { actor });
+      const micros = await whatsappPrices();
+      const { searchParam } = query;
+      return companyOf(actor).inScope((scope) => previewCampaign(scope, params.id, { searchParam, micros }), { actor });
     }),
     test: (scope, { params, body }) => testCampaign(scope, params.id, body.number),
     start: (scope, { params }) => startCampaign(scope, params.id),
@@ -51,6 +55,7 @@ export const campaignsNoun = serverNoun({
     clone: (scope, { params }) => cloneCampaign(scope, params.id),
     retry: (scope, { params }) => retryFailed(scope, params.id),
     people: (scope, { params, query }) => pagePeople(scope, params.id, query),
+    results: (scope, { params }) => showResults(scope, params.id),
     export: outside<typeof routes.campaigns.export>(async ({ actor, reply }, { params, query }) => {
       if (!actor) throw fail('ERR_NO_SESSION');
       const company = companyOf(actor);

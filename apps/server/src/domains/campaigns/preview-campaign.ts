@@ -2,18 +2,34 @@ import { fillTemplate, type CampaignPreview, type SkipReason } from '@balcao/con
 import type { Selectable } from 'kysely';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { requireConnection } from '../connections/index.ts';
 import { requireTemplate } from '../messages/index.ts';
 import { showBudget } from '../send-budgets/index.ts';
 import { settingsOf } from '../settings/index.ts';
+import { findNumbers, numberIds } from './campaign-numbers.ts';
 import { campaignSettings } from './campaign-settings.ts';
-import { askPeople } from './choose-people.ts';
+import { askPeople, templateCategory } from './choose-people.ts';
 import { heldByHours } from './pace.ts';
+import { readPortfolio } from './portfolio.ts';
+import { costOf, countAnswers, findFreeEntries } from './price.ts';
 import type { CampaignsTable } from './tables.ts';
 import { fillPerson, textsOf, variantOf, type Addressed } from './write-text.ts';
 
 const listed = 10;
 const dayMs = 24 * 3600_000;
+
+/** The price list of the installation is that of this country. */
+const pricedCountry = { code: '55', name: 'BR' };
+
+/** People with the same fate over the same number. */
+interface Group {
+  reason: SkipReason | null;
+  connectionId: number | null;
+  count: number;
+  first: number;
+  /** Parts of `count`: Meta charges nothing, or the price list has no price for the country. */
+  free: number;
+  unpriced: number;
+}
 
 interface Person extends Addressed {
   contactId: number | null;
@@ -22,19 +38,35 @@ interface Person extends Addressed {
   wa_id: string | null;
 }
 
-/** Who would get the campaign now, who not and why, what they would read, and how long it would take. */
+/**
+ * Who would get the campaign now, who not and why, what they would read, and how long it would take.
+ * @param micros the price list, see `whatsappPrices`
+ */
 export async function previewCampaign(
   scope: Scope,
   id: number,
-  searchParam: string | undefined,
+  { searchParam, micros }: { searchParam: string | undefined; micros: Readonly<Record<string, number>> },
 ): Promise<CampaignPreview> {
   const row = await scope.db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw fail('ERR_NO_CAMPAIGN_FOUND');
-  const groups = await askPeople<{ reason: SkipReason | null; count: number; first: number }>(
+  const ids = numberIds(row);
+  const { timeZone } = await settingsOf(scope);
+  const free = await findFreeEntries(scope, ids);
+  const groups = await askPeople<Group>(
     scope,
     row,
-    (people) => `select f.reason, count(*)::int as count, count(*) filter (where f.is_first)::int as first
-      from (${people}) f group by 1 order by 2 desc`,
+    (people, value) => `select f.reason, f.connection_id as "connectionId", count(*)::int as count,
+        count(*) filter (where f.is_first)::int as first,
+        count(*) filter (where f.is_free)::int as free,
+        count(*) filter (where not f.is_free and not f.is_priced)::int as unpriced
+      from (
+        select a.reason, a.connection_id, a.is_first, e.contact_id is not null as is_free,
+          coalesce(a.number like '${pricedCountry.code}%', a.wa_id like '${pricedCountry.name}.%', false) as is_priced
+        from (${people}) a
+        left join unnest(${value(free.contactIds)}::int[], ${value(free.connectionIds)}::int[])
+          as e (contact_id, connection_id)
+          on e.contact_id = a.contact_id and e.connection_id = a.connection_id) f
+      group by 1, 2`,
   );
   const words = searchParam?.trim() ?? '';
   const people = await askPeople<Person>(
@@ -48,26 +80,53 @@ export async function previewCampaign(
       limit ${listed}`,
   );
   const settings = await campaignSettings(scope);
-  const sendable = groups.find(({ reason }) => reason === null) ?? { count: 0, first: 0 };
+  const toSend = groups.filter(({ reason }) => reason === null);
+  const sum = (of: readonly Group[], key: 'count' | 'first' | 'free' | 'unpriced') =>
+    of.reduce((all, group) => all + group[key], 0);
+  const reasons = [...new Set(groups.flatMap(({ reason }) => reason ?? []))];
   const filled = (text: string, person: Person) => fillPerson(text, person, settings.variables);
   const textOf = await textsBy(scope, row, filled);
-  const connection = row.connection_id === null ? undefined : await requireConnection(scope, row.connection_id);
+  const numbers = await findNumbers(scope, ids);
+  const category = await templateCategory(scope, row);
   return {
-    total: groups.reduce((sum, { count }) => sum + count, 0),
-    sendable: sendable.count,
-    excluded: groups.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }])),
-    firstContacts: sendable.first,
-    ...(await estimate(scope, row, sendable)),
-    connections: connection
-      ? [
-          {
-            id: connection.id,
-            name: connection.name,
-            isConnected: connection.status === 'CONNECTED',
-            people: sendable.count,
-          },
-        ]
-      : [],
+    total: sum(groups, 'count'),
+    sendable: sum(toSend, 'count'),
+    excluded: reasons
+      .map((reason) => ({
+        reason,
+        count: sum(
+          groups.filter((group) => group.reason === reason),
+          'count',
+        ),
+      }))
+      .toSorted((a, b) => b.count - a.count),
+    firstContacts: sum(toSend, 'first'),
+    ...(await estimate(scope, row, toSend)),
+    cost:
+      category === undefined
+        ? null
+        : costOf({
+            category,
+            people: sum(toSend, 'count'),
+            free: sum(toSend, 'free'),
+            unpriced: sum(toSend, 'unpriced'),
+            micros,
+            answers: await countAnswers(scope, ids, timeZone),
+          }),
+    connections: ids.flatMap((numberId) => {
+      const number = numbers.get(numberId);
+      const ofNumber = toSend.filter(({ connectionId }) => connectionId === numberId);
+      return number
+        ? [
+            {
+              id: numberId,
+              name: number.name,
+              isConnected: number.status === 'CONNECTED',
+              people: sum(ofNumber, 'count'),
+            },
+          ]
+        : [];
+    }),
     people: people.map((person) => ({
       contactId: person.contactId,
       name: person.name,
@@ -102,25 +161,36 @@ async function estimate(
   scope: Scope,
   row: {
     connection_id: number | null;
+    further_connection_ids: readonly number[];
+    template: unknown;
     daily_cap: number | null;
     send_from: string | null;
     send_until: string | null;
     week_days: CampaignWeekDays;
     scheduled_at: Date | null;
   },
-  { count, first }: { count: number; first: number },
+  groups: readonly Pick<Group, 'connectionId' | 'count' | 'first'>[],
 ): Promise<Pick<CampaignPreview, 'finishesAt' | 'pace'>> {
+  const count = groups.reduce((all, group) => all + group.count, 0);
   if (count === 0) return { finishesAt: null, pace: null };
   const settings = await campaignSettings(scope);
   const { timeZone } = await settingsOf(scope);
-  const budget = row.connection_id === null ? undefined : await showBudget(scope, row.connection_id);
+  // The numbers send side by side: the slowest one ends last.
+  let [budgetMs, firstMs] = [0, 0];
+  for (const { connectionId, count: own, first } of groups) {
+    if (connectionId === null) continue;
+    const budget = await showBudget(scope, connectionId);
+    budgetMs = Math.max(budgetMs, (own / budget.perMinute) * 60_000);
+    firstMs = Math.max(firstMs, Math.floor(first / Math.max(1, budget.firstContactsPerDay)) * dayMs);
+  }
+  const { limit, used } = await readPortfolio(scope, row, numberIds(row));
+  const beyond = limit === Infinity ? 0 : Math.max(0, count - Math.max(0, limit - used));
   const longPause = settings.longerIntervalAfter > 0 ? settings.greaterInterval / settings.longerIntervalAfter : 0;
   const times = [
     { pace: 'interval', ms: count * (settings.messageInterval / 2 + longPause) * 1000 },
-    ...(budget ? [{ pace: 'budget', ms: (count / budget.perMinute) * 60_000 } as const] : []),
-    ...(budget && first > 0
-      ? [{ pace: 'first-contacts', ms: Math.floor(first / Math.max(1, budget.firstContactsPerDay)) * dayMs } as const]
-      : []),
+    { pace: 'budget', ms: budgetMs },
+    { pace: 'first-contacts', ms: firstMs },
+    { pace: 'portfolio', ms: Math.ceil(beyond / limit) * dayMs },
     ...(row.daily_cap === null
       ? []
       : [{ pace: 'daily-cap', ms: Math.floor((count - 1) / row.daily_cap) * dayMs } as const]),
@@ -131,7 +201,7 @@ async function estimate(
   let left = slowest.ms;
   let isByHours = false;
   // Walks over the open hours in steps; the daily limits already count whole days.
-  const countsDays = slowest.pace === 'first-contacts' || slowest.pace === 'daily-cap';
+  const countsDays = ['first-contacts', 'portfolio', 'daily-cap'].includes(slowest.pace);
   for (let steps = 0; !countsDays && left > 0 && steps < 5000; steps += 1) {
     const held = heldByHours(hours, timeZone, at);
     if (held) {

@@ -1,4 +1,5 @@
 import { limits } from '@balcao/contract';
+import { sql } from 'kysely';
 import { fail } from '../../platform/fail.ts';
 import type { Reactions } from '../../platform/facts/reactions.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
@@ -6,6 +7,7 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { noteMoved } from '../contacts/index.ts';
 import { moveByBot, presentTicket, tagByBot } from '../tickets/index.ts';
 import { applyResults } from './apply-results.ts';
+import { numberIds } from './campaign-numbers.ts';
 import { isFollowed } from './followed.ts';
 
 // The first answer belongs to the newest message.
@@ -64,6 +66,35 @@ async function leaveList(scope: Scope, id: number): Promise<void> {
   if (user) throw fail('ERR_CONTACT_LIST_IN_USE');
 }
 
+/** Campaigns that do not run go on without a number that was removed, if they have others. */
+async function leaveNumber(scope: Scope, connectionId: number): Promise<void> {
+  const campaigns = await scope.db
+    .selectFrom('campaigns')
+    .select(['id', 'connection_id', 'further_connection_ids'])
+    .where('further_connection_ids', '<>', sql<number[]>`'{}'`)
+    .where(usesNumber(connectionId))
+    .execute();
+  for (const campaign of campaigns) {
+    const [main = null, ...further] = numberIds(campaign).filter((id) => id !== connectionId);
+    await scope.db
+      .updateTable('campaigns')
+      .set({ connection_id: main, further_connection_ids: further })
+      .where('id', '=', campaign.id)
+      .execute();
+    // Whether the main number knows them is asked when it writes to them.
+    await scope.db
+      .updateTable('campaign_people')
+      .set({ connection_id: null, is_first: true })
+      .where('campaign_id', '=', campaign.id)
+      .where('state', '=', 'waiting')
+      .where('connection_id', '=', connectionId)
+      .execute();
+  }
+}
+
+const usesNumber = (connectionId: number) =>
+  sql<boolean>`(connection_id = ${connectionId} or further_connection_ids @> array[${connectionId}::int])`;
+
 export const campaignReactions: Reactions = {
   async 'messages.acked'(scope, { messageIds, ack, error }) {
     if (await isFollowed(scope)) await applyResults(scope, messageIds, { ack, error });
@@ -87,11 +118,23 @@ export const campaignReactions: Reactions = {
     const user = await scope.db
       .selectFrom('campaigns')
       .select('id')
-      .where('connection_id', '=', connectionId)
+      .where(usesNumber(connectionId))
       .where('status', 'in', ['PROGRAMADA', 'EM_ANDAMENTO'])
       .limit(1)
       .executeTakeFirst();
     if (user) throw fail('ERR_CONNECTION_IN_USE');
+    await leaveNumber(scope, connectionId);
+  },
+  /** Meta may have raised the limit that holds a campaign back. */
+  async 'cloud.rated'(scope, { connectionId, messagingLimit }) {
+    if (messagingLimit === undefined) return;
+    await scope.db
+      .updateTable('campaigns')
+      .set({ next_at: scope.now, number_states: '{}' })
+      .where('status', '=', 'EM_ANDAMENTO')
+      .where('hold_by', '=', 'portfolio')
+      .where(usesNumber(connectionId))
+      .execute();
   },
   /** People of campaigns follow their contact through merges. */
   async 'contact.merging'(scope, { keepId, dropId, mergeId }) {

@@ -28,6 +28,7 @@ async function findPeople(scope: Scope, campaignId: number, { state, after, limi
       'read_at as readAt',
       'replied_at as repliedAt',
       'ticket_id as ticketId',
+      'connection_id as connectionId',
     ])
     .where('campaign_id', '=', campaignId)
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'waiting'))

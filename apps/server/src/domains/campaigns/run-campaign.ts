@@ -2,6 +2,7 @@ import type { Campaign, RouteReply, routes } from '@balcao/contract';
 import { limits } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { numberIds } from './campaign-numbers.ts';
 import { lockCampaign, requireCampaign } from './campaigns.ts';
 import { requireFitting } from './change-campaigns.ts';
 import { freezePeople } from './choose-people.ts';
@@ -68,7 +69,7 @@ async function begin(scope: Scope, row: Row): Promise<Campaign> {
       next_at: new Date(scope.now.getTime() + settleMs),
       hold_by: null,
       hold_code: null,
-      no_first_until: null,
+      number_states: '{}',
       since_pause: 0,
       since_judged: 0,
       judged_from: scope.now,
@@ -87,7 +88,7 @@ export async function requireSendable<R extends Row>(scope: Scope, row: R): Prom
   if (textsOf(row).length === 0 && !template && mediaId === null && fileListId === null)
     throw fail('ERR_CAMPAIGN_NO_MESSAGE');
   if (connectionId === null) throw fail('ERR_CAMPAIGN_CONNECTION');
-  await requireFitting(scope, connectionId, template);
+  for (const id of numberIds(row)) await requireFitting(scope, id, template);
   return { ...row, connection_id: connectionId };
 }
 
@@ -125,6 +126,7 @@ export async function resumeCampaign(scope: Scope, id: number): Promise<Campaign
     next_at: scope.now,
     hold_by: null,
     hold_code: null,
+    number_states: '{}',
     since_judged: 0,
     judged_from: scope.now,
   });
@@ -135,7 +137,7 @@ async function change(
   id: number,
   columns: Partial<
     Pick<Row, 'status' | 'next_at' | 'hold_by' | 'hold_code' | 'since_judged' | 'judged_from' | 'completed_at'>
-  >,
+  > & { number_states?: string },
 ): Promise<Campaign> {
   await scope.db
     .updateTable('campaigns')
@@ -167,6 +169,7 @@ export async function retryFailed(scope: Scope, id: number): Promise<RouteReply<
   await change(scope, id, {
     status: 'EM_ANDAMENTO',
     completed_at: null,
+    number_states: '{}',
     ...(!(row.status === 'EM_ANDAMENTO' && isHeld) && {
       next_at: new Date(scope.now.getTime() + settleMs),
       hold_by: null,

@@ -8,18 +8,19 @@ import { recogniseContacts } from '../contacts/index.ts';
 import { filesOf } from '../file-lists/index.ts';
 import { insertTemplate, sendPrepared } from '../messages/index.ts';
 import { askBudget, isFirstContact } from '../send-budgets/index.ts';
-import { findKnownAddress, ticketForMany, type TicketRow } from '../tickets/index.ts';
+import { channelOfContact, findKnownAddress, isOpenChannel, ticketForMany, type TicketRow } from '../tickets/index.ts';
+import type { Portfolio } from './portfolio.ts';
 import type { CampaignPeopleTable, CampaignsTable } from './tables.ts';
-import { fillPerson, textsOf, variantOf, type Addressed } from './write-text.ts';
+import { fillPerson, textsOf, variantNumber, variantOf, type Addressed } from './write-text.ts';
 
 type CampaignRow = Selectable<CampaignsTable>;
 type PersonRow = Selectable<CampaignPeopleTable>;
 
 /**
  * `sent`: the message is in the outbox, or the person is left out. `waits`: the number may send only after so many ms.
- * `noFirst`: it may begin no conversation now.
+ * `noFirst`: it may begin no conversation now. `full`: Meta lets the company write to no further people now.
  */
-export type Became = { sent: boolean } | { waits: number } | { noFirst: true };
+export type Became = { sent: boolean } | { waits: number } | { noFirst: true } | { full: true };
 
 /**
  * Stores the message to a person with its outbox entry. The person must be locked and waiting.
@@ -29,9 +30,9 @@ export async function sendToPerson(
   scope: Scope,
   row: CampaignRow,
   person: PersonRow,
-  settings: CampaignSettings,
+  { settings, portfolio }: { settings: CampaignSettings; portfolio: Portfolio },
 ): Promise<Became> {
-  const connectionId = row.connection_id;
+  const connectionId = person.connection_id ?? row.connection_id;
   if (connectionId === null) throw fail('ERR_CAMPAIGN_CONNECTION');
   const contactId = person.contact_id ?? (await contactOf(scope, person));
   const reason = await reasonAgainst(scope, contactId);
@@ -43,11 +44,19 @@ export async function sendToPerson(
       .execute();
     return { sent: false };
   }
+  const isCounted = portfolio.limit !== Infinity && (await isOutsideWindow(scope, connectionId, contactId));
+  if (isCounted && portfolio.used >= portfolio.limit) return { full: true };
   const isFirst = person.is_first && (await isFirstContact(scope, connectionId, contactId));
   const verdict = await askBudget(scope, connectionId, isFirst ? 'first-contact' : 'bulk');
   if ('refused' in verdict) return { noFirst: true };
   if ('wait' in verdict) return { waits: verdict.wait };
-  const { messageId, ticket, files } = await store(scope, row, { ...person, contactId, connectionId }, settings);
+  if (isCounted) portfolio.used += 1;
+  const { messageId, ticket, files, variant } = await store(
+    scope,
+    row,
+    { ...person, contactId, connectionId },
+    settings,
+  );
   for (let nth = 1; nth < files; nth += 1) await askBudget(scope, connectionId, 'reply');
   noteMarketing(scope, contactId, connectionId);
   await scope.db
@@ -58,6 +67,8 @@ export async function sendToPerson(
       contact_id: contactId,
       message_id: messageId,
       ticket_id: ticket.id,
+      connection_id: connectionId,
+      variant,
       sent_at: scope.now,
       due_at: null,
     })
@@ -65,6 +76,10 @@ export async function sendToPerson(
     .execute();
   return { sent: true };
 }
+
+/** Whether Meta counts a template to the contact as the start of a conversation. */
+const isOutsideWindow = async (scope: Scope, connectionId: number, contactId: number): Promise<boolean> =>
+  !isOpenChannel(await channelOfContact(scope, { contactId, connectionId }), scope.now);
 
 /** What became known about a person after the start. */
 async function reasonAgainst(scope: Scope, contactId: number): Promise<string | undefined> {
@@ -95,7 +110,7 @@ export async function store(
   row: CampaignRow,
   person: Addressed & { identity: string; contactId: number; connectionId: number },
   { variables }: CampaignSettings,
-): Promise<{ messageId: string; ticket: TicketRow; files: number }> {
+): Promise<{ messageId: string; ticket: TicketRow; files: number; variant: number }> {
   const { contactId, connectionId, identity } = person;
   const { address } = await findKnownAddress(scope, connectionId, { contactId });
   const ticket = await ticketForMany(scope, { contactId, connectionId, address });
@@ -104,10 +119,12 @@ export async function store(
       Object.entries(row.template.parameters).map(([key, text]) => [key, fillPerson(text, person, variables)]),
     );
     const { id } = await insertTemplate(scope, ticket, { ...row.template, parameters });
-    return { messageId: id, ticket, files: 1 };
+    return { messageId: id, ticket, files: 1, variant: 1 };
   }
   const listed = row.file_list_id === null ? [] : await filesOf(scope, row.file_list_id);
   const mediaIds = [...(row.media_id === null ? [] : [row.media_id]), ...listed.map(({ mediaId }) => mediaId)];
-  const text = fillPerson(variantOf(textsOf(row), row.id, identity), person, variables);
-  return { messageId: await sendPrepared(scope, ticket, { text, mediaIds }), ticket, files: mediaIds.length };
+  const template = variantOf(textsOf(row), row.id, identity);
+  const text = fillPerson(template, person, variables);
+  const messageId = await sendPrepared(scope, ticket, { text, mediaIds });
+  return { messageId, ticket, files: mediaIds.length, variant: variantNumber(row, template) };
 }

@@ -1,5 +1,6 @@
 import type {
   Audience,
+  Campaign,
   CampaignHold,
   CampaignPersonState,
   campaignStates,
@@ -8,6 +9,7 @@ import type {
 } from '@balcao/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { OwnedTable } from '../../platform/scope/tables.ts';
+import type { NumberStates } from './number-states.ts';
 
 type Json<Value> = ColumnType<Value | null, string | null | undefined, string | null>;
 
@@ -24,6 +26,9 @@ export interface CampaignsTable extends OwnedTable {
   started_at: Date | null;
   completed_at: Date | null;
   connection_id: number | null;
+  further_connection_ids: Generated<number[]>;
+  on_drop: Generated<Campaign['onDrop']>;
+  number_states: ColumnType<NumberStates, string | undefined, string>;
   contact_list_id: number | null;
   tag_list_id: number | null;
   audience: Json<Audience>;
@@ -38,10 +43,10 @@ export interface CampaignsTable extends OwnedTable {
   week_days: Generated<WeekDay[]>;
   reply_queue_id: number | null;
   reply_tag_id: number | null;
+  hold_out_percent: Generated<number>;
   next_at: Date | null;
   hold_by: CampaignHold | null;
   hold_code: string | null;
-  no_first_until: Date | null;
   since_pause: Generated<number>;
   /** YYYY-MM-DD, as it is written; it is read with a cast. */
   sent_day: string | null;
@@ -79,6 +84,8 @@ export interface CampaignPeopleTable extends OwnedTable {
   tries: Generated<number>;
   message_id: string | null;
   ticket_id: number | null;
+  connection_id: number | null;
+  variant: number | null;
   sent_at: Date | null;
   delivered_at: Date | null;
   read_at: Date | null;

@@ -37,8 +37,10 @@ export function fillPerson(text: string, person: Addressed, variables: CampaignS
 
 const keyOf = (key: string) => key.trim().toLowerCase();
 
+type Texts = Record<'message1' | 'message2' | 'message3' | 'message4' | 'message5', string>;
+
 /** The texts of a campaign that are not empty. */
-export const textsOf = (row: Record<'message1' | 'message2' | 'message3' | 'message4' | 'message5', string>) =>
+export const textsOf = (row: Texts) =>
   [row.message1, row.message2, row.message3, row.message4, row.message5].filter((text) => text !== '');
 
 /** The text of a person: always the same one, so that a restart does not deal them out anew. Empty: there is none. */
@@ -46,3 +48,7 @@ export function variantOf(texts: readonly string[], campaignId: number, identity
   const digest = createHash('sha256').update(`${campaignId} ${identity}`).digest();
   return texts[digest.readUInt32BE() % Math.max(1, texts.length)] ?? '';
 }
+
+/** The number of a text of a campaign, from 1 on. A text that is written twice has the number of the first one. */
+export const variantNumber = (row: Texts, text: string): number =>
+  [row.message1, row.message2, row.message3, row.message4, row.message5].indexOf(text) + 1 || 1;

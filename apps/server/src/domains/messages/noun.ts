@@ -19,6 +19,7 @@ export const messagesNoun = serverNoun({
     'message_downloads',
     'message_receipts',
     'message_templates',
+    'template_recipients',
     'waiting_changes',
   ],
   reactions: [messageReactions, chatPresenceReactions, downloadReactions],

@@ -10,7 +10,7 @@ import type { TemplateParameter } from '../../channels/driver.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
-import { requireTicket, noteReaction, type TicketRow } from '../tickets/index.ts';
+import { isWindowOpen, requireTicket, noteReaction, type TicketRow } from '../tickets/index.ts';
 import { findSent } from './find-sent.ts';
 import { insertOwnMessage } from './insert-own-messages.ts';
 import { requireAnswerable } from './require-answerable.ts';
@@ -57,6 +57,13 @@ export async function requireTemplate(
   return { template, fields, values };
 }
 
+const addRecipient = statement(`insert into template_recipients (contact_id, connection_id, sent_at) values ($1, $2, $3)
+  on conflict on constraint template_recipients_pkey do update set sent_at = excluded.sent_at`);
+
+/** Meta counts how many different people get a template outside the 24 hours after a message of theirs. */
+const noteRecipient = (scope: Scope, { contact_id: contactId, connection_id: connectionId }: TicketRow) =>
+  scope.rows(addRecipient, [contactId, connectionId, scope.now]);
+
 /**
  * Stores a template as a message of a ticket and puts it into the outbox; the caller has checked that it may.
  * @throws ERR_NO_TEMPLATE_FOUND ERR_TEMPLATE_PARAMETERS
@@ -84,6 +91,7 @@ export async function insertTemplate(scope: Scope, ticket: TicketRow, asked: New
       ...(isCode && { button: 'copy_code' as const }),
     };
   });
+  if (!(await isWindowOpen(scope, ticket))) await noteRecipient(scope, ticket);
   await scope.db
     .insertInto('message_templates')
     .values({ message_id: message.id, name, language, parameters: JSON.stringify(filled) })

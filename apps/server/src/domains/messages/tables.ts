@@ -73,6 +73,13 @@ export interface MessageDownloads extends OwnedTable {
   until: Date;
 }
 
+/** Whom a number last sent a template outside the reply window. */
+interface TemplateRecipients extends OwnedTable {
+  connection_id: number;
+  contact_id: number;
+  sent_at: Date;
+}
+
 interface WaitingChanges extends OwnedTable {
   id: Generated<string>;
   connection_id: number;
@@ -89,6 +96,7 @@ declare module '../../platform/scope/tables.ts' {
     message_downloads: MessageDownloads;
     message_receipts: MessageReceipts;
     message_templates: MessageTemplatesSent;
+    template_recipients: TemplateRecipients;
     waiting_changes: WaitingChanges;
   }
 }

@@ -14,6 +14,7 @@ import { CampaignMenu, NextMove, type CampaignDialog } from './parts/CampaignAct
 import { CampaignDialogs } from './parts/CampaignDialogs.tsx';
 import { HoldNotice } from './parts/HoldNotice.tsx';
 import { PeopleTable } from './parts/PeopleTable.tsx';
+import { Results } from './parts/Results.tsx';
 import { StatusChip } from './parts/StatusCell.tsx';
 import { useCampaign } from './use-campaign.ts';
 import card from '../../ui/card.module.css';
@@ -51,6 +52,7 @@ export function CampaignReportScreen() {
           <HoldNotice campaign={campaign} />
           <Progress campaign={campaign} />
           <Cards campaign={campaign} />
+          <Results campaign={campaign} />
           <PeopleTable campaign={campaign} />
         </div>
       ) : error ? (
@@ -87,7 +89,7 @@ function Progress({ campaign }: { campaign: Campaign }) {
 /** The cards of the specification, each with what else is known of it. */
 function Cards({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation();
-  const { counts, whatsapp, contactList, scheduledAt, startedAt, completedAt, status } = campaign;
+  const { counts, connections, contactList, scheduledAt, startedAt, completedAt, status, onDrop } = campaign;
   const { valid, delivered } = progressOf(campaign);
   const share = (count: number) => `${valid === 0 ? 0 : Math.round((100 * count) / valid)}%`;
   return (
@@ -103,9 +105,11 @@ function Cards({ campaign }: { campaign: Campaign }) {
           ].join(' · ')}
       </Card>
       <Card
-        name={t(($) => $.campaigns.fields.connection)}
-        value={whatsapp?.name ?? t(($) => $.campaigns.noConnection)}
-      />
+        name={t(($) => (connections.length > 1 ? $.campaigns.fields.connections : $.campaigns.fields.connection))}
+        value={connections.map(({ name }) => name).join(' · ') || t(($) => $.campaigns.noConnection)}
+      >
+        {connections.length > 1 && status !== 'FINALIZADA' && t(($) => $.campaigns.drops[onDrop])}
+      </Card>
       <Card name={t(($) => $.campaigns.fields.contactList)} value={contactList?.name ?? t(($) => $.campaigns.noList)} />
       <Card
         name={t(($) => $.campaigns.fields.scheduledAt)}

@@ -32,7 +32,7 @@ export function CampaignsScreen() {
   const { data: connections = [] } = useQuery(queries.connections.list());
   const [status, setStatus] = useState<Campaign['status'] | null>(null);
   const [over, setOver] = useState<CampaignDialog | null>(null);
-  const isOfficial = (id: string) => connections.some((one) => one.driver === 'cloud-api' && String(one.id) === id);
+  const isOfficial = (id: number | undefined) => connections.some((one) => one.driver === 'cloud-api' && one.id === id);
   return (
     <>
       <RecordScreen
@@ -46,7 +46,7 @@ export function CampaignsScreen() {
             header: ($) => $.campaigns.fields.contactList,
             cell: ({ contactList }) => contactList && <span dir="auto">{contactList.name}</span>,
           },
-          { header: ($) => $.campaigns.fields.connection, cell: ({ whatsapp }) => whatsapp?.name },
+          { header: ($) => $.campaigns.fields.connection, cell: namesOf },
           {
             header: ($) => $.campaigns.fields.scheduledAt,
             cell: ({ scheduledAt }) => <Moment name="scheduledAt" at={scheduledAt} />,
@@ -90,9 +90,9 @@ export function CampaignsScreen() {
           ERR_CAMPAIGN_PAST: 'time',
           ERR_TOO_MANY_CAMPAIGNS: 'name',
           ERR_CAMPAIGN_NO_MESSAGE: 'message1',
-          ERR_CAMPAIGN_TEMPLATE: 'whatsappId',
-          ERR_CAMPAIGN_CONNECTION: 'whatsappId',
-          ERR_NO_WAPP_FOUND: 'whatsappId',
+          ERR_CAMPAIGN_TEMPLATE: 'connectionIds',
+          ERR_CAMPAIGN_CONNECTION: 'connectionIds',
+          ERR_NO_WAPP_FOUND: 'connectionIds',
           ERR_NO_CONTACT_LIST_FOUND: 'contactListId',
           ERR_NO_TAG_FOUND: 'tagListId',
           ERR_NO_FILE_LIST_FOUND: 'fileListId',
@@ -107,6 +107,8 @@ export function CampaignsScreen() {
     </>
   );
 }
+
+const namesOf = ({ connections }: Campaign) => connections.map(({ name }) => name).join(', ') || undefined;
 
 function Name({ campaign: { id, name } }: { campaign: Campaign }) {
   return (

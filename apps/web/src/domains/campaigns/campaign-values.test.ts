@@ -37,11 +37,21 @@ test('CA-01 the fields of the dialog become the body of the call, in the time zo
     audience: null,
     template: null,
     dailyCap: 50,
+    connectionIds: [],
+    onDrop: 'wait',
+    holdOutPercent: 0,
   });
   expect(wrong({ ...filled, message3: ' ' })).toEqual(['message1']);
   expect(wrong({ ...filled, name: 'N' })).toEqual(['name']);
   expect(wrong({ ...filled, day: '2026-12-01' })).toEqual(['time']);
   expect(wrong({ ...filled, sendUntil: '18:00' })).toEqual(['sendFrom']);
+  expect(read({ ...filled, connectionIds: [7, 3], onDrop: 'move', holdOutPercent: '10' }).data).toMatchObject({
+    connectionIds: [7, 3],
+    onDrop: 'move',
+    holdOutPercent: 10,
+  });
+  expect(wrong({ ...filled, holdOutPercent: '51' })).toEqual(['holdOutPercent']);
+  expect(wrong({ ...filled, holdOutPercent: 'x' })).toEqual(['holdOutPercent']);
   expect(wrong(filled, true)).toEqual(['template']);
 });
 
@@ -50,6 +60,10 @@ test('CA-01 the dialog shows what the server stored', () => {
     name: 'Natal',
     scheduledAt: '2026-12-01T13:00:00.000Z',
     weekDays: ['MO', 'FR'],
+    connections: [
+      { id: 7, name: 'Vendas' },
+      { id: 3, name: 'Loja' },
+    ],
     template: { name: 'oferta', language: 'pt_BR', parameters: { 'body.1': '{nome}' } },
   });
   expect(campaignValues(stored, timeZone)).toMatchObject({
@@ -57,6 +71,7 @@ test('CA-01 the dialog shows what the server stored', () => {
     day: '2026-12-01',
     time: '10:00',
     weekDays: [0, 4],
+    connectionIds: [7, 3],
     template: 'oferta pt_BR',
   });
 });

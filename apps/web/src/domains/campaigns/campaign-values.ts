@@ -15,7 +15,9 @@ type Messages = Record<(typeof messageNames)[number], string>;
 /** What the fields of the dialog hold. */
 export interface CampaignValues extends Messages {
   name: string;
-  whatsappId: string;
+  /** The numbers that share it; the first one is the main one. */
+  connectionIds: number[];
+  onDrop: string;
   contactListId: string;
   tagListId: string;
   audience: Audience;
@@ -31,6 +33,7 @@ export interface CampaignValues extends Messages {
   sendUntil: string;
   /** Places in `weekDays`. */
   weekDays: number[];
+  holdOutPercent: string;
   replyQueueId: string;
   replyTagId: string;
 }
@@ -48,7 +51,8 @@ export function campaignValues(campaign: Campaign | undefined, timeZone: string)
     message3: campaign?.message3 ?? '',
     message4: campaign?.message4 ?? '',
     message5: campaign?.message5 ?? '',
-    whatsappId: choice(campaign?.whatsappId),
+    connectionIds: (campaign?.connections ?? []).map(({ id }) => id),
+    onDrop: campaign?.onDrop ?? 'wait',
     contactListId: choice(campaign?.contactListId),
     tagListId: choice(campaign?.tagId),
     audience: campaign?.audience ?? noAudience,
@@ -63,6 +67,7 @@ export function campaignValues(campaign: Campaign | undefined, timeZone: string)
     sendFrom: campaign?.sendFrom ?? '',
     sendUntil: campaign?.sendUntil ?? '',
     weekDays: (campaign?.weekDays ?? []).map((day) => weekDays.indexOf(day)),
+    holdOutPercent: choice(campaign?.holdOutPercent),
     replyQueueId: choice(campaign?.replyQueueId),
     replyTagId: choice(campaign?.replyTagId),
   };
@@ -77,7 +82,7 @@ export function editableParts(campaign: Campaign | undefined, now = Date.now()):
 }
 
 /** Checks the fields of the dialog and makes the body of the call. */
-export const campaignSchema = (timeZone: string, isOfficial: (connectionId: string) => boolean) =>
+export const campaignSchema = (timeZone: string, isOfficial: (connectionId: number | undefined) => boolean) =>
   z
     .looseObject({
       name: ContractFields.shape.name,
@@ -90,7 +95,7 @@ export const campaignSchema = (timeZone: string, isOfficial: (connectionId: stri
       const values = fields as unknown as CampaignValues;
       const refuse = (path: keyof CampaignValues, message: string) =>
         context.addIssue({ code: 'custom', path: [path], message });
-      if (isOfficial(values.whatsappId)) {
+      if (isOfficial(values.connectionIds[0])) {
         if (values.template === '')
           refuse(
             'template',
@@ -100,6 +105,11 @@ export const campaignSchema = (timeZone: string, isOfficial: (connectionId: stri
         refuse(
           'message1',
           t(($) => $.campaigns.noMessage),
+        );
+      if (!(Number(values.holdOutPercent) <= limits.campaign.holdOutPercent))
+        refuse(
+          'holdOutPercent',
+          t(($) => $.campaigns.holdOutWrong, { most: limits.campaign.holdOutPercent }),
         );
       if ((values.day === '') !== (values.time === ''))
         refuse(
@@ -118,7 +128,7 @@ const idOf = (chosen: string) => (chosen === '' ? null : Number(chosen));
 
 function bodyOf(
   values: CampaignValues,
-  { timeZone, isOfficial }: { timeZone: string; isOfficial: (connectionId: string) => boolean },
+  { timeZone, isOfficial }: { timeZone: string; isOfficial: (connectionId: number | undefined) => boolean },
 ): CampaignFields {
   const [name, language] = values.template.split(' ');
   const audience = withoutBlanks(values.audience);
@@ -131,18 +141,22 @@ function bodyOf(
     message4: values.message4,
     message5: values.message5,
     scheduledAt: values.day === '' ? null : (sendAtOf(values, timeZone)?.toISOString() ?? null),
-    whatsappId: idOf(values.whatsappId),
+    connectionIds: values.connectionIds,
+    onDrop: values.onDrop === 'move' ? 'move' : 'wait',
     contactListId: idOf(values.contactListId),
     tagListId: idOf(values.tagListId),
     audience: isEmptyAudience(audience) && !excludes ? null : audience,
     fileListId: idOf(values.fileListId),
     template:
-      isOfficial(values.whatsappId) && name && language ? { name, language, parameters: values.parameters } : null,
+      isOfficial(values.connectionIds[0]) && name && language
+        ? { name, language, parameters: values.parameters }
+        : null,
     firstContacts: values.firstContacts,
     dailyCap: Number(values.dailyCap) > 0 ? Number(values.dailyCap) : null,
     sendFrom: values.sendFrom || null,
     sendUntil: values.sendUntil || null,
     weekDays: values.weekDays.toSorted((a, b) => a - b).flatMap((place) => weekDays[place] ?? []),
+    holdOutPercent: Math.floor(Number(values.holdOutPercent)),
     replyQueueId: idOf(values.replyQueueId),
     replyTagId: idOf(values.replyTagId),
   };

@@ -3,10 +3,11 @@ import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
+import { dropRules } from '@balcao/contract/campaigns/campaigns';
 import { limits } from '@balcao/contract/limits';
 import { queries } from '../../../api/query-keys.ts';
 import { focusFirstWrong } from '../../../forms/focus-first-wrong.ts';
-import { SelectField, TextField } from '../../../forms/fields.tsx';
+import { MultiSelectField, SelectField, TextField } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import type { RecordForm } from '../../../records/RecordDialog.tsx';
 import { Caution } from '../../../ui/Caution.tsx';
@@ -14,7 +15,6 @@ import { editableParts, messageNames, type CampaignValues } from '../campaign-va
 import { MessageTab } from './MessageTab.tsx';
 import { PeopleTab } from './PeopleTab.tsx';
 import { SendingTab } from './SendingTab.tsx';
-import form from '../../../forms/form.module.css';
 import styles from '../campaigns.module.css';
 
 const fieldsOfPeople = ['contactListId', 'tagListId', 'audience', 'firstContacts'];
@@ -34,12 +34,12 @@ export function CampaignForm({
   const { data: connections = [] } = useQuery(queries.connections.list());
   const editable = editableParts(campaign);
   const isFixed = editable !== 'all';
-  const whatsappId = String(useWatch(record.field('whatsappId')));
-  const isOfficial = connections.some(({ id, driver }) => driver === 'cloud-api' && String(id) === whatsappId);
+  const connectionIds = useWatch(record.field('connectionIds')) as number[];
+  const isOfficial = connections.some(({ id, driver }) => driver === 'cloud-api' && id === connectionIds[0]);
   const root = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState<string | null>('message');
   const { errors, submitCount } = useFormState({ control: record.field('name').control });
-  const wrong = Object.keys(errors).filter((name) => name !== 'name' && name !== 'whatsappId');
+  const wrong = Object.keys(errors).filter((name) => name !== 'name' && name !== 'connectionIds');
   // What was refused may stand on another tab.
   const [refusals, setRefusals] = useState(0);
   if (submitCount !== refusals && Object.keys(errors).length > 0) {
@@ -52,24 +52,30 @@ export function CampaignForm({
   return (
     <div ref={root} className={styles.form}>
       {campaign && <WhyFixed campaign={campaign} editable={editable} />}
-      <div className={form.pair}>
-        <TextField
-          {...record.field('name')}
-          label={t(($) => $.campaigns.fields.name)}
-          maxLength={limits.campaign.name.max}
-          disabled={isFixed}
-          required
-          first
-        />
+      <TextField
+        {...record.field('name')}
+        label={t(($) => $.campaigns.fields.name)}
+        maxLength={limits.campaign.name.max}
+        disabled={isFixed}
+        required
+        first
+      />
+      <MultiSelectField
+        {...record.field('connectionIds')}
+        label={t(($) => $.campaigns.fields.connections)}
+        placeholder={connectionIds.length === 0 ? t(($) => $.campaigns.connectionHint) : ''}
+        data={connections.map(({ id, name }) => ({ value: String(id), label: name }))}
+        disabled={isFixed}
+      />
+      {connectionIds.length > 1 && (
         <SelectField
-          {...record.field('whatsappId')}
-          label={t(($) => $.campaigns.fields.connection)}
-          placeholder={t(($) => $.campaigns.connectionHint)}
-          data={connections.map(({ id, name }) => ({ value: String(id), label: name }))}
+          {...record.field('onDrop')}
+          label={t(($) => $.campaigns.fields.onDrop)}
+          description={t(($) => $.campaigns.onDropHint)}
+          data={dropRules.map((value) => ({ value, label: t(($) => $.campaigns.drops[value]) }))}
           disabled={isFixed}
-          clearable
         />
-      </div>
+      )}
       <Tabs value={tab} onChange={setTab}>
         <Tabs.List className={styles.tabs ?? ''}>
           <Tabs.Tab value="message">{t(($) => $.campaigns.tabs.message)}</Tabs.Tab>

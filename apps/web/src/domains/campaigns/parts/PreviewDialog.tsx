@@ -5,7 +5,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queries } from '../../../api/query-keys.ts';
 import { formatDayTime, formatWhole } from '../../../i18n/format.ts';
-import { useTranslation } from '../../../i18n/i18n.ts';
+import { findText, useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Caution } from '../../../ui/Caution.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -14,6 +14,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { toastError } from '../../../ui/toasts.ts';
 import { useDebounced } from '../../../ui/use-debounced.ts';
+import { formatDollars } from '../format-dollars.ts';
 import { useCampaignMoves } from '../use-campaign-moves.ts';
 import { PhonePreview } from './PhonePreview.tsx';
 import { TrialForm } from './TrialForm.tsx';
@@ -69,6 +70,7 @@ export function PreviewDialog({ campaign, onClose }: { campaign: Campaign; onClo
             <div className={styles.stack}>
               <Excluded preview={data} />
               <Connections preview={data} />
+              <Cost preview={data} />
               <TrialForm campaign={campaign} />
             </div>
             <div className={styles.stack}>
@@ -139,6 +141,56 @@ function Excluded({ preview: { excluded } }: { preview: CampaignPreview }) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** What the messages cost; numbers without Meta's official API cost nothing. */
+function Cost({ preview: { cost, connections } }: { preview: CampaignPreview }) {
+  const { t } = useTranslation();
+  if (connections.length === 0) return null;
+  if (!cost)
+    return (
+      <section>
+        <h3>{t(($) => $.campaigns.preview.cost)}</h3>
+        <p className={styles.hint}>{t(($) => $.campaigns.preview.costsNothing)}</p>
+      </section>
+    );
+  const { category, price, total, free, unpriced, service } = cost;
+  const name = findText(($) => $.campaigns.preview.categories, category) ?? category;
+  return (
+    <section>
+      <h3>{t(($) => $.campaigns.preview.cost)}</h3>
+      <ul className={styles.list}>
+        <li>
+          <span>
+            {price === null
+              ? t(($) => $.campaigns.preview.noPrice, { category: name })
+              : t(($) => $.campaigns.preview.each, { category: name, price: formatDollars(price) })}
+          </span>
+          <span className="num">{total === null ? '–' : formatDollars(total)}</span>
+        </li>
+        {free > 0 && (
+          <li>
+            <span>{t(($) => $.campaigns.preview.freeEntry)}</span>
+            <span className="num">{formatWhole(free)}</span>
+          </li>
+        )}
+        {unpriced > 0 && (
+          <li>
+            <span>{t(($) => $.campaigns.preview.unpriced)}</span>
+            <span className="num">{formatWhole(unpriced)}</span>
+          </li>
+        )}
+      </ul>
+      {service && (
+        <p className={styles.hint}>
+          {t(($) => $.campaigns.preview.answers, {
+            price: formatDollars(service.price),
+            left: formatWhole(service.freeLeft),
+          })}
+        </p>
+      )}
     </section>
   );
 }

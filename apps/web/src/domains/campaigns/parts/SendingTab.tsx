@@ -60,6 +60,14 @@ export function SendingTab({ record, isFixed }: TabProps) {
         inputMode="tel"
         disabled={isFixed}
       />
+      <TextField
+        {...record.field('holdOutPercent')}
+        label={t(($) => $.campaigns.fields.holdOut)}
+        description={t(($) => $.campaigns.holdOutHint)}
+        maxLength={2}
+        inputMode="tel"
+        disabled={isFixed}
+      />
       <div className={form.pair}>
         <SelectField
           {...record.field('replyQueueId')}

@@ -1,0 +1,248 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { inCompany } from '../../platform/scope/in-company.ts';
+import { refusalOf } from '../../testing/client.ts';
+import type { Phone, Shop } from '../../testing/open-shop.ts';
+import { until } from '../../testing/until.ts';
+import { movePeople } from './campaign-numbers.ts';
+import { isOver, later, makeCampaign, openFast, passUntil, run, show, unusedNumber } from './make-campaign-shop.ts';
+
+const people = (count: number) => Array.from({ length: count }, () => ({ name: 'Cliente', number: unusedNumber() }));
+
+/** A shop with several numbers, each of which may write to many people at once. */
+async function openNumbers(count: number): Promise<{ shop: Shop; phones: [Phone, Phone, ...Phone[]] }> {
+  const shop = await openFast();
+  const others: Phone[] = [];
+  for (let nth = 1; nth < count; nth += 1) {
+    const phone = await shop.linkPhone([shop.queues[0].id]);
+    others.push(phone);
+    await shop.admin.api.sendBudgets.set({
+      params: { id: phone.connectionId },
+      body: { perMinute: 600, firstContactsPerDay: 1000, warmUp: false },
+    });
+  }
+  return { shop, phones: [shop.phone, ...others] as [Phone, Phone, ...Phone[]] };
+}
+
+/** How many messages of ours a person has from each number. */
+const countsOf = async (phones: readonly Phone[], number: string) =>
+  Promise.all(
+    phones.map(async (phone) => (await phone.seenBy(number)).filter(({ fromCustomer }) => !fromCustomer).length),
+  );
+
+const goOn = ({ companyId }: Shop, id: number) =>
+  inCompany(companyId, ({ db }) =>
+    db.updateTable('campaigns').set({ next_at: new Date() }).where('id', '=', id).execute(),
+  );
+
+test('CA-02 several numbers share a campaign: each person gets it once from one, and who talks with one keeps it', async () => {
+  const { shop, phones } = await openNumbers(2);
+  const { api } = shop.admin;
+  const [first, second] = phones;
+  const all = people(20);
+  const known = all[5]?.number ?? '';
+  await second.write(known, 'Oi');
+  await shop.settled();
+  const connectionIds = phones.map(({ connectionId }) => connectionId);
+  const campaign = await makeCampaign(shop, all, { connectionIds, message2: 'Olá, {nome}!' });
+  const params = { id: campaign.id };
+  expect(campaign).toMatchObject({ whatsappId: first.connectionId, onDrop: 'wait' });
+  expect(campaign.connections.map(({ id }) => id)).toEqual(connectionIds);
+  // A client that knows one connection only keeps the others; an empty one means none.
+  const sameFirst = await api.campaigns.update({ params, body: { whatsappId: first.connectionId } });
+  expect(sameFirst.connections).toEqual(campaign.connections);
+  const none = await api.campaigns.update({ params, body: { whatsappId: null } });
+  expect(none).toMatchObject({ whatsappId: null, connections: [] });
+  expect(await api.campaigns.preview({ params, query: {} })).toMatchObject({ connections: [], cost: null });
+  await api.campaigns.update({ params, body: { connectionIds, onDrop: 'move' } });
+  expect(await refusalOf(api.campaigns.update({ params, body: { connectionIds: [999_999] } }))).toMatchObject({
+    error: 'ERR_NO_WAPP_FOUND',
+  });
+  const copy = await api.campaigns.clone({ params });
+  expect(copy).toMatchObject({ connections: campaign.connections, onDrop: 'move' });
+
+  const preview = await api.campaigns.preview({ params, query: {} });
+  expect(preview).toMatchObject({ sendable: 20, firstContacts: 19, cost: null });
+  expect(preview.connections.map(({ id, isConnected }) => [id, isConnected])).toEqual(
+    connectionIds.map((id) => [id, true]),
+  );
+  expect(preview.connections.every(({ people: carried }) => carried > 0)).toBe(true);
+  expect((await api.campaigns.preview({ params, query: {} })).connections).toEqual(preview.connections);
+
+  await run(shop, campaign);
+  await until(() => isOver(shop, campaign));
+  await shop.settled();
+  const seen = await Promise.all(all.map(({ number }) => countsOf(phones, number)));
+  expect(seen.map(([one = 0, other = 0]) => one + other)).toEqual(all.map(() => 1));
+  expect(await countsOf(phones, known)).toEqual([0, 1]);
+  const sums = phones.map((_phone, nth) => seen.reduce((sum, counts) => sum + (counts[nth] ?? 0), 0));
+  expect(sums).toEqual(preview.connections.map(({ people: carried }) => carried));
+  const report = await api.campaigns.people({ params, query: {} });
+  for (const { number, connectionId } of report.people) {
+    const nth = all.findIndex((person) => person.number === number);
+    expect(seen[nth]?.[connectionIds.indexOf(connectionId ?? 0)]).toBe(1);
+  }
+  // The report compares the texts.
+  const { groups, verdict } = await api.campaigns.results({ params });
+  expect(groups.map(({ variant }) => variant)).toEqual([1, 2]);
+  expect(groups.reduce((sum, group) => sum + group.people, 0)).toBe(20);
+  expect(verdict).toBe('no-data');
+});
+
+test('CA-03 when a number drops its people wait for it, or another number writes to them; nobody gets it twice', async () => {
+  const { shop, phones } = await openNumbers(2);
+  const { api } = shop.admin;
+  const [first, second] = phones;
+  const connectionIds = phones.map(({ connectionId }) => connectionId);
+  const drop = async () => {
+    await second.api.unlink({ params: second.params, body: {} });
+    await until(
+      async () => (await api.connections.show({ params: { id: second.connectionId } })).status !== 'CONNECTED',
+    );
+  };
+  const all = people(16);
+  const waiting = await makeCampaign(shop, all, { connectionIds });
+  const { connections } = await api.campaigns.preview({ params: { id: waiting.id }, query: {} });
+  const ofSecond = connections[1]?.people ?? 0;
+  await drop();
+  await run(shop, waiting);
+  await until(async () => (await show(shop, waiting)).hold?.by === 'connection');
+  await shop.settled();
+  expect((await show(shop, waiting)).counts.waiting).toBe(ofSecond);
+  const halfway = await passUntil(shop, waiting, later(10 * 60_000), ({ hold }) => hold?.by === 'connection');
+  expect(halfway.counts.waiting).toBe(ofSecond);
+  // Neither number may be deleted under it.
+  for (const id of connectionIds)
+    expect(await refusalOf(api.connections.remove({ params: { id } }))).toMatchObject({
+      error: 'ERR_CONNECTION_IN_USE',
+    });
+
+  const others = people(16);
+  const moving = await makeCampaign(shop, others, { connectionIds, onDrop: 'move' });
+  await run(shop, moving);
+  // Down for a moment only: they wait.
+  await until(async () => (await show(shop, moving)).hold?.by === 'connection');
+  const moved = await passUntil(shop, moving, later(20 * 60_000), ({ counts }) => counts.waiting === 0);
+  expect(moved.counts.failed).toBe(0);
+  await goOn(shop, moving.id);
+  await until(() => isOver(shop, moving));
+  await shop.settled();
+  for (const { number } of others) expect(await countsOf(phones, number)).toEqual([1, 0]);
+
+  await api.connections.askNewCode({ params: { id: second.connectionId } });
+  await until(async () => (await api.connections.show({ params: { id: second.connectionId } })).status === 'qrcode');
+  await second.api.scan({ params: second.params, body: {} });
+  await until(async () => (await api.connections.show({ params: { id: second.connectionId } })).status === 'CONNECTED');
+  await goOn(shop, waiting.id);
+  await until(() => isOver(shop, waiting));
+  await shop.settled();
+  const seen = await Promise.all([...all, ...others].map(({ number }) => countsOf(phones, number)));
+  expect(seen.map(([one = 0, other = 0]) => one + other)).toEqual(seen.map(() => 1));
+  expect(seen.filter(([, other]) => other === 1)).toHaveLength(ofSecond);
+  // An inactive campaign goes on without a number that is deleted.
+  const draft = await makeCampaign(shop, people(1), { connectionIds: [second.connectionId, first.connectionId] });
+  await api.connections.remove({ params: { id: second.connectionId } });
+  expect(await show(shop, draft)).toMatchObject({
+    whatsappId: first.connectionId,
+    connections: [{ id: first.connectionId }],
+  });
+});
+
+test('CA-03 however often people move, each has one number of the campaign, and who has a message never moves', async () => {
+  const { shop, phones } = await openNumbers(3);
+  const ids = phones.map(({ connectionId }) => connectionId);
+  const [main = 0] = ids;
+  const campaign = await makeCampaign(shop, people(30), { connectionIds: ids });
+  await shop.admin.api.campaigns.start({ params: { id: campaign.id } });
+  await shop.admin.api.campaigns.pause({ params: { id: campaign.id } });
+  const list = () =>
+    inCompany(shop.companyId, ({ db }) =>
+      db
+        .selectFrom('campaign_people')
+        .select(['id', 'connection_id as number', 'state', 'sent_at as sentAt'])
+        .where('campaign_id', '=', campaign.id)
+        .orderBy('id')
+        .execute(),
+    );
+  const first = await list();
+  const peopleIds = first.map(({ id }) => id);
+  const dealt = first.map(({ number }) => number);
+  expect(new Set(dealt)).toEqual(new Set(ids));
+  const move = (from: readonly number[], to: readonly number[]) =>
+    inCompany(shop.companyId, (scope) =>
+      movePeople(scope, { campaignId: campaign.id, mainId: main, from, to, mayBegin: true }),
+    );
+  const someNumbers = fc.subarray(ids, { minLength: 1, maxLength: 2 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom('waiting', 'refused', 'sent'), { minLength: 30, maxLength: 30 }),
+      fc.array(someNumbers, { minLength: 1, maxLength: 4 }),
+      async (fates, drops) => {
+        await inCompany(shop.companyId, ({ db }) =>
+          sql`
+            update campaign_people p
+            set state = case when x.fate = 'sent' then 'sent' else 'waiting' end,
+              sent_at = case when x.fate <> 'waiting' then now() end, connection_id = x.number
+            from unnest(${peopleIds}::int[], ${fates}::text[], ${dealt}::int[]) as x (id, fate, number)
+            where p.id = x.id`.execute(db),
+        );
+        for (const from of drops) {
+          const was = await list();
+          const to = ids.filter((id) => !from.includes(id));
+          const count = await move(from, to);
+          const now = await list();
+          const changed = now.filter(({ number }, nth) => number !== was[nth]?.number);
+          expect(changed.length).toBe(count);
+          expect(now.length).toBe(was.length);
+          const wrong = now.filter(({ number, state, sentAt }, nth) => {
+            const mayMove = state === 'waiting' && sentAt === null && from.includes(was[nth]?.number ?? 0);
+            return mayMove ? !to.includes(number ?? 0) : number !== was[nth]?.number;
+          });
+          expect(wrong).toEqual([]);
+          // Asking again moves nobody.
+          expect(await move(from, to)).toBe(0);
+        }
+      },
+    ),
+    { numRuns: 6 },
+  );
+});
+
+test('CA-04 people who are held out get nothing, and the report counts who of them wrote anyway', async () => {
+  const shop = await openFast();
+  const { api } = shop.admin;
+  const all = people(40);
+  const campaign = await makeCampaign(shop, all, { holdOutPercent: 50 });
+  const params = { id: campaign.id };
+  expect(campaign.holdOutPercent).toBe(50);
+  const preview = await api.campaigns.preview({ params, query: {} });
+  const held = preview.excluded.find(({ reason }) => reason === 'hold-out')?.count ?? 0;
+  expect(preview.sendable + held).toBe(40);
+  expect(held).toBeGreaterThan(0);
+  expect(preview.sendable).toBeGreaterThan(0);
+  await run(shop, campaign);
+  await until(() => isOver(shop, campaign));
+  await shop.settled();
+  const skipped = await api.campaigns.people({ params, query: { state: 'skipped' } });
+  expect(skipped.people.map(({ code }) => code)).toEqual(skipped.people.map(() => 'hold-out'));
+  expect(skipped.people).toHaveLength(held);
+  const [one = ''] = skipped.people.map(({ number }) => number);
+  const [reached = ''] = all
+    .map(({ number }) => number)
+    .filter((number) => !skipped.people.some((p) => p.number === number));
+  expect(await countsOf([shop.phone], one)).toEqual([0]);
+  await shop.phone.write(one, 'Oi');
+  await shop.phone.write(reached, 'Quero');
+  await shop.settled();
+  const { groups, verdict, best } = await api.campaigns.results({ params });
+  expect(groups).toMatchObject([
+    { variant: 1, people: 40 - held, replied: 1, rate: 1 / (40 - held) },
+    { variant: null, people: held, replied: 1, rate: 1 / held },
+  ]);
+  expect([verdict, best]).toEqual(['no-data', null]);
+  for (const holdOutPercent of [51, -1, 1.5])
+    expect(await refusalOf(api.campaigns.create({ body: { name: 'Natal', holdOutPercent } }))).toMatchObject({
+      error: 'ERR_VALIDATION',
+    });
+});

@@ -1,0 +1,84 @@
+import type { Scope } from '../../platform/scope/scope.ts';
+import { hashSql } from './hash-sql.ts';
+
+/** The ids of the numbers that share a campaign, the main one first. */
+export const numberIds = ({
+  connection_id: first,
+  further_connection_ids: further,
+}: {
+  connection_id: number | null;
+  further_connection_ids: readonly number[];
+}): number[] => [...new Set([...(first === null ? [] : [first]), ...further])];
+
+export interface CampaignNumber {
+  id: number;
+  name: string;
+  status: string;
+}
+
+/** The numbers of campaigns that were not removed, by id. */
+export async function findNumbers(scope: Scope, ids: readonly number[]): Promise<ReadonlyMap<number, CampaignNumber>> {
+  if (ids.length === 0) return new Map();
+  const rows = await scope.db
+    .selectFrom('connections')
+    .select(['id', 'name', 'status'])
+    .where('id', 'in', [...new Set(ids)])
+    .where('removed_at', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * SQL of the conversations with some numbers: the number of the newest one of each contact.
+ * @param ids SQL of an int[]
+ */
+export const knownNumberSql = (ids: string): string =>
+  `select distinct on (t.contact_id) t.contact_id, t.connection_id
+      from tickets t
+      where t.connection_id = any(${ids}) and t.last_message_id is not null
+      order by t.contact_id, t.last_message_at desc nulls last, t.connection_id`;
+
+/**
+ * SQL of the number of a person without a conversation. It follows from a hash of campaign and person, so that asking
+ * again deals out nothing anew.
+ */
+export const dealtNumberSql = (campaign: string, identity: string, ids: string): string =>
+  `(${ids})[1 + (${hashSql('number', campaign, identity)} % nullif(cardinality(${ids}), 0))::int]`;
+
+interface Move {
+  campaignId: number;
+  /** The number of people who have none. */
+  mainId: number;
+  from: readonly number[];
+  to: readonly number[];
+  /** The others may write to people who never talked with them. */
+  mayBegin: boolean;
+}
+
+/**
+ * Gives the people of some numbers to others. Only people move for whom no message was ever stored: a message that was
+ * fixed for one number may still arrive, and a second one would repeat it.
+ * @returns how many moved
+ */
+export async function movePeople(scope: Scope, { campaignId, mainId, from, to, mayBegin }: Move): Promise<number> {
+  const moved = await scope.rows<{ id: number }>(
+    {
+      name: '',
+      text: `with moving as (
+        select p.id, p.contact_id, p.identity
+        from campaign_people p
+        where p.campaign_id = $1 and p.state = 'waiting' and p.message_id is null and p.sent_at is null
+          and coalesce(p.connection_id, $2) = any($3::int[])
+        for update)
+      update campaign_people p
+      set connection_id = coalesce(k.connection_id, ${dealtNumberSql('$1', 'm.identity', '$4::int[]')}),
+        is_first = k.connection_id is null
+      from moving m
+      left join (${knownNumberSql('$4::int[]')}) k on k.contact_id = m.contact_id
+      where p.id = m.id and (k.connection_id is not null or $5)
+      returning p.id`,
+    },
+    [campaignId, mainId, from, to, mayBegin],
+  );
+  return moved.length;
+}

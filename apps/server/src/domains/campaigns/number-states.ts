@@ -1,0 +1,62 @@
+import type { CampaignHold } from '@balcao/contract';
+
+/** What the clock knows of a number of a campaign. Instants are ISO 8601. */
+export interface NumberState {
+  /** Not connected since then. */
+  downSince?: string;
+  /** Its people were moved to these numbers. */
+  movedTo?: string;
+  /** It sends nothing until then. */
+  waitUntil?: string;
+  waitBy?: CampaignHold;
+  /** It may begin no conversation until then. */
+  noFirstUntil?: string;
+}
+export type NumberStates = Readonly<Record<string, NumberState>>;
+
+/** A link that is made again within this time keeps its people. */
+const dropMs = 2 * 60_000;
+
+interface Look {
+  /** The connected numbers. */
+  ready: number[];
+  /** The numbers that were down for two minutes. */
+  dropped: number[];
+  states: NumberStates;
+}
+
+/** What the numbers of a campaign are at an instant. A number that is connected again is not down any more. */
+export function lookAtNumbers(
+  numbers: readonly { id: number; status: string }[],
+  before: NumberStates,
+  now: Date,
+): Look {
+  const look: Look = { ready: [], dropped: [], states: {} };
+  const states: Record<string, NumberState> = {};
+  for (const { id, status } of numbers) {
+    const { downSince, movedTo, ...rest } = before[id] ?? {};
+    if (status === 'CONNECTED') {
+      look.ready.push(id);
+      states[id] = rest;
+      continue;
+    }
+    const since = downSince ?? now.toISOString();
+    states[id] = { ...rest, downSince: since, ...(movedTo !== undefined && { movedTo }) };
+    if (now.getTime() - Date.parse(since) >= dropMs) look.dropped.push(id);
+  }
+  return { ...look, states };
+}
+
+/** Whether a number waits at an instant, and until when. */
+export function waitOf(state: NumberState | undefined, now: Date): { by: CampaignHold; until: Date } | undefined {
+  if (state?.waitUntil === undefined) return undefined;
+  const until = new Date(state.waitUntil);
+  return until > now ? { by: state.waitBy ?? 'budget', until } : undefined;
+}
+
+/** Until when a number may begin no conversation; undefined: it may now. */
+export function noFirstUntil(state: NumberState | undefined, now: Date): Date | undefined {
+  if (state?.noFirstUntil === undefined) return undefined;
+  const until = new Date(state.noFirstUntil);
+  return until > now ? until : undefined;
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { parseMessagingLimit } from './messaging-limit.ts';
+
+const dayMs = 24 * 3600_000;
+/** A full portfolio is looked at again after so long, since Meta may raise the limit at any time. */
+const lookAgainMs = 10 * 60_000;
+
+/** What Meta lets the numbers of a portfolio send outside the 24 hours after a message of the person. */
+export interface Portfolio {
+  /** Different people in 24 hours; Infinity: there is no limit, or none is known. */
+  limit: number;
+  /** How many of them were written to. */
+  used: number;
+}
+
+/**
+ * The limit of some numbers of the Cloud API, and how much of it is used. Meta says the limit of a portfolio with each of
+ * its numbers. All official numbers of a company count together: most companies have one portfolio, and to count too
+ * many people only delays a campaign.
+ */
+export async function readPortfolio(
+  scope: Scope,
+  { template }: { template: unknown },
+  connectionIds: readonly number[],
+): Promise<Portfolio> {
+  if (template === null) return { limit: Infinity, used: 0 };
+  const ratings = await scope.db
+    .selectFrom('connection_ratings')
+    .select('messaging_limit')
+    .where('connection_id', '=', sql<number>`any(${[...connectionIds]}::int[])`)
+    .execute();
+  const limit = Math.min(Infinity, ...ratings.map(({ messaging_limit: tier }) => parseMessagingLimit(tier)));
+  if (limit === Infinity) return { limit, used: 0 };
+  const { rows } = await sql<{ used: number }>`
+    select count(distinct contact_id)::int as used
+    from template_recipients
+    where sent_at > ${new Date(scope.now.getTime() - dayMs)}`.execute(scope.db);
+  return { limit, used: rows[0]?.used ?? 0 };
+}
+
+/** When a full portfolio takes one more person. */
+export async function portfolioFreeAt(scope: Scope, { limit, used }: Portfolio): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`
+    select max(sent_at) as at
+    from template_recipients
+    where sent_at > ${new Date(scope.now.getTime() - dayMs)}
+    group by contact_id
+    order by at
+    offset ${Math.max(0, used - limit)}
+    limit 1`.execute(scope.db);
+  const [found] = rows;
+  return new Date(found ? found.at.getTime() + dayMs : scope.now.getTime() + lookAgainMs);
+}

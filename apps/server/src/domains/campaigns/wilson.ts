@@ -1,0 +1,36 @@
+import type { CampaignGroup, CampaignResults } from '@balcao/contract';
+
+/** Of the normal distribution, for 95 %. */
+const z = 1.959964;
+/** With fewer people the intervals are wider than any difference that campaigns make. */
+const fewest = 30;
+
+/** The 95 % interval of a part, by Wilson: it stays within 0 and 1, and is right for small counts, too. */
+export function wilsonInterval(hits: number, people: number): { low: number; high: number } {
+  const part = hits / people;
+  const spread = (z / people) * Math.sqrt(people * part * (1 - part) + (z * z) / 4);
+  const middle = part + (z * z) / (2 * people);
+  const whole = 1 + (z * z) / people;
+  return {
+    low: hits === 0 ? 0 : Math.max(0, (middle - spread) / whole),
+    high: hits === people ? 1 : Math.min(1, (middle + spread) / whole),
+  };
+}
+
+/** The groups with their intervals, and whether one of them is better than all others. */
+export function compareGroups(
+  counted: readonly Pick<CampaignGroup, 'variant' | 'people' | 'replied'>[],
+): CampaignResults {
+  const groups = counted.map((group): CampaignGroup => {
+    const { people, replied } = group;
+    if (people === 0) return { ...group, rate: null, low: null, high: null };
+    return { ...group, rate: replied / people, ...wilsonInterval(replied, people) };
+  });
+  if (groups.length < 2 || groups.some(({ people }) => people < fewest))
+    return { groups, verdict: 'no-data', best: null };
+  const [first, ...others] = groups.toSorted((a, b) => (b.rate ?? 0) - (a.rate ?? 0));
+  const isBetter = others.every(({ high }) => (first?.low ?? 0) > (high ?? 1));
+  return isBetter
+    ? { groups, verdict: 'differs', best: first?.variant ?? null }
+    : { groups, verdict: 'same', best: null };
+}
