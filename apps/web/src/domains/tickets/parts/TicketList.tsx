@@ -203,6 +203,8 @@ function OpenTabs({ view, canShowAll }: { view: ListView; canShowAll: boolean })
           snoozed: (
             <>
               {/* Three words with their counts are wider than the list. */}
+              {/* An svg is drawn, so the tag `img` cannot be used. */}
+              {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
               <span role="img" aria-label={t(($) => $.tickets.snoozed)} title={t(($) => $.tickets.snoozed)}>
                 <IconAlarmSnooze size={17} stroke={1.75} aria-hidden />
               </span>
