@@ -112,10 +112,13 @@ export const limits = {
   closingReasonName: { min: 2, max: 50 },
   /** The menus of a queue: characters of a title and a message, options of a menu, and levels. */
   queueOptions: { title: 100, message: 4000, perMenu: 20, depth: 10 },
+  /** The messages of one reply of a bot outside the product; further ones are not sent. */
+  botMessages: 50,
   /**
    * The automatic answers. `perTicket` and `perMinute` stop two bots that answer each other; then the ticket waits for
    * a person. A message that arrives later than `messageAgeMs` after it was written gets no answer. Within
    * `outOfHoursPauseMs` a ticket gets the text out of hours once. A rating counts within `ratingMs` after the question.
+   * A ticket that follows one that a bot closed goes on with its counts within `continuedMs`.
    */
   automation: {
     perTicket: 50,
@@ -124,6 +127,7 @@ export const limits = {
     messageAgeMs: 10 * 60_000,
     outOfHoursPauseMs: 5 * 60_000,
     ratingMs: 24 * 3600_000,
+    continuedMs: 3600_000,
   },
   kanbanBoardName: { min: 2, max: 50 },
   /** The boards of a company. */

@@ -6,14 +6,14 @@ import { makeIntegration } from '../integrations/make-integration.ts';
 
 const from = '5511966665555';
 
-/** A shop whose queue is answered by a webhook. */
-async function openBotShop(first: BotAnswer) {
+/** A shop whose queue is answered by a webhook, or by another integration. */
+async function openBotShop(first: BotAnswer, fields: Partial<Parameters<typeof makeIntegration>[1]> = {}) {
   const answer = { now: first };
   const server = await startBotServer(() => answer.now);
   onTestFinished(() => server.stop());
   allowOrigin(server.url);
   const shop = await openShop();
-  const { id } = await makeIntegration(shop.companyId, { type: 'webhook', urlN8N: server.url });
+  const { id } = await makeIntegration(shop.companyId, { type: 'webhook', urlN8N: server.url, ...fields });
   await shop.admin.api.queues.update({ params: { id: shop.queues[0].id }, body: { integrationId: id } });
   const write = async (body: string) => {
     const told = async () => (await shop.phone.seenBy(from)).filter(({ fromCustomer }) => !fromCustomer);
@@ -44,4 +44,29 @@ test('AU-07 a person who has accepted is not interrupted by an integration', asy
   await attendant.api.tickets.change({ params: { id }, body: { status: 'open' } });
   expect(await write('ainda aí?')).toEqual([]);
   expect(server.calls).toHaveLength(1);
+});
+
+test('IN-01 a reply is bounded, and has no character that the database refuses', async () => {
+  const bubble = (text: string, id = text) => ({
+    id,
+    type: 'text',
+    content: { richText: [{ type: 'p', children: [{ text }] }] },
+  });
+  const input = { type: 'choice input', items: [{ content: 'Sim\u0000' }] };
+  const many = [bubble('ab '.repeat(2000)), ...Array.from({ length: 90 }, () => bubble('x'))];
+  const { answer, write, ...shop } = await openBotShop(
+    { json: { sessionId: 's\u0000\ud800', messages: many, input } },
+    { type: 'typebot', typebotSlug: 'sem-fim', typebotDelayMessage: 0 },
+  );
+  const told = await write('oi');
+  expect(told).toHaveLength(50);
+  expect(told.slice(0, 3)).toEqual(['ab '.repeat(1365).trim(), 'ab '.repeat(635).trim(), 'x']);
+  // A reply with a pause is stored before it is sent.
+  const wait = { type: 'wait', lastBubbleBlockId: 'a', wait: { secondsToWaitFor: 0.01 } };
+  answer.now = {
+    json: { messages: [bubble('Ol\u0000á', 'a'), bubble('Já \ud83d!')], clientSideActions: [wait], input },
+  };
+  expect((await write('1')).slice(0, 2)).toEqual(['Olá', 'Já \ufffd!']);
+  // The bot still has the conversation: nothing failed.
+  expect(await shop.ticketOf(from)).toMatchObject({ status: 'pending', chatbot: true });
 });

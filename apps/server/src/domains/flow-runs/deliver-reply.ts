@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { toJson } from '../../platform/lanes/insert-entries.ts';
 import type { DeliveryOutcome } from '../../platform/lanes/lanes.ts';
 import type { Company, Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
-import type { BotNext, BotReply } from '../messages/index.ts';
+import { boundReply, type BotNext, type BotReply } from '../messages/index.ts';
 import { lockForAnswer } from '../tickets/index.ts';
 import type { RunPlace } from './run-place.ts';
 import { sayInPlaces } from './say-in-places.ts';
@@ -29,7 +30,7 @@ export interface Replying {
 export async function deliverReply(company: Company, replying: Replying): Promise<DeliveryOutcome> {
   const { ticketId, ask, holds, finish } = replying;
   const stored = await company.read((scope) => findReply(scope, ticketId, ask));
-  const reply = stored?.reply ?? (await replying.askBot());
+  const reply = stored?.reply ?? boundReply(await replying.askBot());
   if (!stored && reply.messages.every(({ delayMs }) => delayMs <= 0))
     return {
       done: true,
@@ -39,7 +40,7 @@ export async function deliverReply(company: Company, replying: Replying): Promis
           await finish(scope, place, reply.next);
         }),
     };
-  if (!stored) await company.inScope((scope) => scope.rows(keep, [ticketId, ask, JSON.stringify(reply)]));
+  if (!stored) await company.inScope((scope) => scope.rows(keep, [ticketId, ask, toJson(reply)]));
   let pausesMs = 0;
   for (let nth = stored?.sent ?? 0; nth < reply.messages.length; nth += 1) {
     const message = reply.messages[nth];

@@ -8,7 +8,7 @@ import type { Log } from '../../platform/log.ts';
 import type { LaneEntry } from '../../platform/lanes/lane-entry.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { fileIdOf } from '../flows/index.ts';
-import type { BotMessage } from '../messages/index.ts';
+import { textParts, type BotMessage } from '../messages/index.ts';
 import { tagByBot } from '../tickets/index.ts';
 import { findLiveRuns, findRun, reserveRunIds, storeRuns, type LiveRun } from './live-runs.ts';
 import { findRunnable } from './load-program.ts';
@@ -222,7 +222,8 @@ function messagesOf(effects: readonly RunEffect[], { channel }: RunPlace): BotMe
     if (effect.message.type === 'text') {
       const { body, isAlone = false } = effect.message;
       if (isAlone) flush();
-      texts.push(...cut(body.trim(), max));
+      // A text grows with its variables.
+      texts.push(...textParts(body.trim(), max));
       if (isAlone) flush();
     } else if (effect.message.type === 'form') {
       flush();
@@ -237,7 +238,3 @@ function messagesOf(effects: readonly RunEffect[], { channel }: RunPlace): BotMe
   flush();
   return messages;
 }
-
-/** A text grows with its variables. */
-const cut = (text: string, max: number): string[] =>
-  Array.from({ length: Math.ceil(text.length / max) }, (_, nth) => text.slice(nth * max, (nth + 1) * max));

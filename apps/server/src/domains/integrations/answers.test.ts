@@ -150,6 +150,30 @@ test('IN-01 garbage, a huge or cut answer, and a redirect to a private address h
   expect(note(await inside.ask('Oi'))).toContain('o endereço não é público');
 });
 
+test('IN-01 a text that is made to stop the server is read at once', async () => {
+  const { ask } = await talkTo({ type: 'typebot', typebotSlug: 'pesado', typebotDelayMessage: 0 }, '5511955554444');
+  const spaces = `a${' '.repeat(150_000)}b`;
+  const markdown = (text: string) => ({ type: 'text', content: { type: 'markdown', markdown: text } });
+  answer = () => ({
+    json: {
+      sessionId: 's6',
+      messages: [
+        say(p({ text: spaces, bold: true })),
+        markdown('['.repeat(150_000)),
+        markdown('[a](https:'.repeat(10_000)),
+        say(p({ text: { toString: 1 } }, { text: 'fim' })),
+      ],
+      input: { type: 'text input' },
+    },
+  });
+  expect(texts(await ask('oi')).map((text) => [text.length, text.slice(0, 3)])).toEqual([
+    [150_004, '*a '],
+    [150_000, '[[['],
+    [100_000, '[a]'],
+    [3, 'fim'],
+  ]);
+});
+
 /** A bot of Typebot's chat API: it greets, asks for a size, and ends. */
 const sizes = { type: 'choice input', items: [{ content: 'Pequeno' }, { content: 'Grande', value: 'G' }] };
 const p = (...children: object[]) => ({ type: 'p', children });

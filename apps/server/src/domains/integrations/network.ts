@@ -1,4 +1,5 @@
 import type { TrialOutcome } from '@balcao/contract';
+import { parseJson } from '../../platform/http/read-json.ts';
 import { fetchOutside, OutsideError, type OutsideCall } from '../../platform/outbound-http/fetch-outside.ts';
 import { resolveByDns } from '../../platform/outbound-http/resolve-by-dns.ts';
 import { reach, usualTimeoutMs } from './ground.ts';
@@ -70,10 +71,10 @@ function outcomeOf(status: number): TrialOutcome {
 export const mayPass = ({ outcome, status }: Called): boolean =>
   outcome === 'network' || outcome === 'timeout' || outcome === 'fault' || [408, 425, 429].includes(status ?? 0);
 
-/** The answer as JSON; undefined if it is none. */
+/** The answer as JSON, without what the database cannot store; undefined if it is none. */
 export function readJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch {
     return undefined;
   }

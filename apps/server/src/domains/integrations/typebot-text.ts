@@ -1,7 +1,7 @@
 /** A node of Typebot's rich text: a text with marks, or an element with children. */
 interface Node {
   type?: string;
-  text?: string;
+  text?: unknown;
   bold?: boolean;
   italic?: boolean;
   strikethrough?: boolean;
@@ -53,7 +53,7 @@ const isBlock = ({ type = '' }: Node) => ['p', 'ul', 'ol', 'li', 'lic', 'h1', 'h
 
 function inline(node: Node, depth: number): string {
   if (depth > deepest) return '';
-  if (node.text !== undefined) return marked(node, String(node.text));
+  if (typeof node.text === 'string') return marked(node, node.text);
   const text = nodesOf(node.children)
     .map((child) => inline(child, depth + 1))
     .join('');
@@ -63,17 +63,22 @@ function inline(node: Node, depth: number): string {
 
 /** Marks touch the words: WhatsApp ignores a mark beside a space. */
 function marked({ bold, italic, strikethrough, code }: Node, text: string): string {
-  const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
+  const words = text.trim();
   if (words === '') return text;
+  const before = text.slice(0, text.length - text.trimStart().length);
+  const after = text.slice(text.trimEnd().length);
   const marks = [code && '```', strikethrough && '~', italic && '_', bold && '*'];
   const wrapped = marks.reduce<string>((inner, mark) => (mark ? `${mark}${inner}${mark}` : inner), words);
   return `${before}${wrapped}${after}`;
 }
 
-/** Markdown of Typebot as WhatsApp writes it. */
+/**
+ * Markdown of Typebot as WhatsApp writes it. A bracket ends each part of a link: a text of brackets alone must not take
+ * quadratic time.
+ */
 export const markdownToWhatsApp = (markdown: string): string =>
   markdown
-    .replace(/\[([^\]]+)\]\((https?:[^)\s]+)\)/g, (_, words: string, url: string) =>
+    .replace(/\[([^[\]]+)\]\((https?:[^)[\s]+)\)/g, (_, words: string, url: string) =>
       words === url ? url : `${words} (${url})`,
     )
     .replace(/(?<!\*)\*(?!\*)([^*\n]+)(?<!\*)\*(?!\*)/g, '_$1_')

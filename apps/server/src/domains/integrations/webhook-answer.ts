@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '@balcao/contract';
+import { readJson } from './network.ts';
 
 /** A message in the answer of n8n or of a webhook. */
 export type AnsweredMessage =
@@ -53,12 +54,8 @@ const Answer = z.object({
  */
 export function readWebhookAnswer(text: string, contentType: string): WebhookAnswer | undefined {
   if (text.trim() === '' || !/\bjson\b/i.test(contentType)) return silent;
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const json = readJson(text);
+  if (json === undefined) return undefined;
   // n8n answers with a list when it returns all items of a workflow.
   const asked = Array.isArray(json) ? answerOfItems(json) : json;
   if (typeof asked !== 'object' || asked === null) return silent;

@@ -21,6 +21,7 @@ export { sendPrepared } from './send-prepared.ts';
 export { insertTemplate, requireTemplate } from './send-template.ts';
 /** What bots of any kind send, and what they are asked about. */
 export type { BotMessage, BotNext, BotReply, BotTurn } from './bot-reply.ts';
+export { boundReply, textParts } from './bound-reply.ts';
 /** Messages by id, oldest first, with their connections. */
 export { findMessages } from './message-view.ts';
 /** The newest messages of a ticket, for bots. */

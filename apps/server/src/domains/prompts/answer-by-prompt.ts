@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { Failure } from '../../platform/fail.ts';
 import type { Company, Scope } from '../../platform/scope/scope.ts';
 import { companyLanguage } from '../companies/index.ts';
-import { newestMessages, type BotMessage, type BotReply, type BotTurn } from '../messages/index.ts';
+import { newestMessages, textParts, type BotMessage, type BotReply, type BotTurn } from '../messages/index.ts';
 import { hasFeature } from '../plans/index.ts';
 import { handOverTool, messagesFor } from './ask-prompt.ts';
 import { callModel } from './call-model.ts';
@@ -139,7 +139,7 @@ async function messagesOf(company: Company, text: string, { speaker }: PromptSet
 }
 
 const inWriting = (text: string): BotReply['messages'] =>
-  parts(text, limits.cloudApi.text).map((body): { message: BotMessage; delayMs: number } => ({
+  textParts(text, limits.cloudApi.text).map((body): { message: BotMessage; delayMs: number } => ({
     message: { type: 'text', body },
     delayMs: 0,
   }));
@@ -172,13 +172,4 @@ function toPerson(
       note: lines.filter(Boolean).join('\n').slice(0, limits.note.max),
     },
   };
-}
-
-/** Cuts a text that is too long for one message, at an end of a paragraph, line or word if there is one. */
-function parts(text: string, most: number): string[] {
-  if (text.length <= most) return [text];
-  const head = text.slice(0, most);
-  const end = ['\n\n', '\n', ' '].map((mark) => head.lastIndexOf(mark)).find((at) => at > most / 2) ?? most;
-  const rest = text.slice(end).trim();
-  return [text.slice(0, end).trim(), ...(rest === '' ? [] : parts(rest, most))];
 }

@@ -222,6 +222,15 @@ test('PR-01 every fault of the service hands over with its reason, never silence
   expect(await shop.ask('qual o prazo?')).toMatchObject({ messages: [said('São 5 dias úteis.')] });
 });
 
+test('PR-01 an answer that is made to stop the server is read at once', async () => {
+  const shop = await openPromptShop();
+  for (const sign of ['[', '*']) {
+    double.answer({ say: sign.repeat(200_000) });
+    const { messages } = await shop.ask('qual o prazo?');
+    expect(messages.map(({ message }) => message.type === 'text' && message.body).join('')).toBe(sign.repeat(200_000));
+  }
+});
+
 test('PR-01 models that take other parameters are asked as they want it', async () => {
   const shop = await openPromptShop();
   double.answer(

@@ -49,7 +49,8 @@ export const comparable = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
 /** `handOverPhrase`, as models write it: without accents, in bold, in quotes, with a full stop. */
-const phrasePattern = /[*_"'“”]*a(?:ç|c)(?:ã|a)o\s*:\s*transferir\s+para\s+o\s+setor\s+de\s+atendimento[*_"'“”.!]*/giu;
+const phrasePattern =
+  /[*_"'“”]{0,6}a(?:ç|c)(?:ã|a)o\s{0,20}:\s*transferir\s+para\s+o\s+setor\s+de\s+atendimento[*_"'“”.!]*/giu;
 
 /** Takes the phrase of a hand-over out of an answer; undefined: it is not in it. */
 function cutPhrase(text: string): { rest: string } | undefined {
@@ -58,13 +59,16 @@ function cutPhrase(text: string): { rest: string } | undefined {
   return rest === plain ? undefined : { rest: rest.trim() };
 }
 
-/** WhatsApp has one star for bold, one underscore for italics, and neither headings nor links with a text. */
+/**
+ * WhatsApp has one star for bold, one underscore for italics, and neither headings nor links with a text. Each pattern
+ * takes linear time, because an answer may be of any length.
+ */
 export const toWhatsApp = (text: string): string =>
   text
     .replaceAll(/\*\*(?=\S)([^*\n]+?)\*\*/g, '*$1*')
     .replaceAll(/__(?=\S)([^_\n]+?)__/g, '_$1_')
     .replaceAll(/^#{1,6}\s+(.+)$/gm, '*$1*')
-    .replaceAll(/\[([^\]\n]+)\]\((https?:\/\/[^\s)]+)\)/g, '$1: $2')
+    .replaceAll(/\[([^[\]\n]+)\]\((https?:\/\/[^\s)[]+)\)/g, '$1: $2')
     .trim();
 
 /** The words by which a customer always gets a person. */

@@ -1,0 +1,34 @@
+import { limits } from '@balcao/contract';
+import type { BotReply } from './bot-reply.ts';
+
+/** A reply as it is sent: texts that are too long for one message are cut, and messages beyond the limit are left out. */
+export const boundReply = ({ messages, next }: BotReply): BotReply => ({
+  messages: messages
+    .slice(0, limits.botMessages)
+    .flatMap(({ message, delayMs }): BotReply['messages'] =>
+      message.type === 'text'
+        ? textParts(message.body, limits.cloudApi.text).map((body, nth) => ({
+            message: { type: 'text', body },
+            delayMs: nth === 0 ? delayMs : 0,
+          }))
+        : [{ message, delayMs }],
+    )
+    .slice(0, limits.botMessages),
+  next,
+});
+
+/** Cuts a text that is too long for one message, at an end of a paragraph, line or word if there is one. */
+export function textParts(text: string, most: number): string[] {
+  const parts: string[] = [];
+  let rest = text;
+  while (rest.length > most) {
+    const head = rest.slice(0, most);
+    const end = ['\n\n', '\n', ' '].map((mark) => head.lastIndexOf(mark)).find((at) => at > most / 2) ?? wholeEnd(head);
+    parts.push(rest.slice(0, end).trim());
+    rest = rest.slice(end).trim();
+  }
+  return [...parts, rest].filter((part) => part !== '');
+}
+
+/** An emoji is two units of UTF-16, which stay together. */
+const wholeEnd = (head: string): number => (/[\uD800-\uDBFF]$/.test(head) ? head.length - 1 : head.length);
