@@ -1,4 +1,6 @@
+import { limits } from '../../limits.ts';
 import type { FlowConnection, FlowNode } from '../flow-content.ts';
+import { listOf, textOf } from './loose-values.ts';
 import type { TypebotItem } from './typebot-document.ts';
 import type { VariableNames } from './variable-names.ts';
 
@@ -21,14 +23,14 @@ export interface ConditionPart {
 }
 
 /** Typebot's comparisons by the number that a condition has, and whether the branches change places. */
-const comparisons: Record<string, { condition: number; isReversed?: boolean }> = {
-  'Equal to': { condition: 1 },
-  'Not equal': { condition: 1, isReversed: true },
-  'Greater than': { condition: 5 },
-  'Greater or equal to': { condition: 2 },
-  'Less than': { condition: 4 },
-  'Less or equal to': { condition: 3 },
-};
+const comparisons: ReadonlyMap<unknown, { condition: number; isReversed?: boolean }> = new Map([
+  ['Equal to', { condition: 1 }],
+  ['Not equal', { condition: 1, isReversed: true }],
+  ['Greater than', { condition: 5 }],
+  ['Greater or equal to', { condition: 2 }],
+  ['Less than', { condition: 4 }],
+  ['Less or equal to', { condition: 3 }],
+]);
 
 /**
  * A node for each comparison. Joined by AND, the next is asked where one holds; by OR, where one does not.
@@ -39,11 +41,11 @@ export function conditionNodes(
   { id, names, place }: { id: string; names: VariableNames; place: { x: number; y: number } },
 ): ConditionPart | undefined {
   const given = (content ?? {}) as { logicalOperator?: unknown; comparisons?: unknown };
-  const listed = Array.isArray(given.comparisons) ? (given.comparisons as Record<string, unknown>[]) : [];
+  const listed = listOf(given.comparisons).slice(0, limits.flow.nodes);
   const known = listed.flatMap(({ comparisonOperator, variableId, value }) => {
-    const comparison = typeof comparisonOperator === 'string' ? comparisons[comparisonOperator] : undefined;
+    const comparison = comparisons.get(comparisonOperator);
     return comparison && typeof variableId === 'string'
-      ? [{ ...comparison, key: names.ofId(variableId), value: names.inText(String(value ?? '')).slice(0, 1000) }]
+      ? [{ ...comparison, key: names.ofId(variableId), value: names.inText(textOf(value)).slice(0, 1000) }]
       : [];
   });
   const idAt = (index: number) => (index === 0 ? id : `${id}-e${index}`);

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FlowContent, branchOf } from '../flow-content.ts';
 import { validateFlow } from '../validate-flow.ts';
@@ -136,3 +137,74 @@ test('rich text keeps its marks, links, lists and lines', () => {
 function jump(id: string, groupId: string) {
   return { id, type: 'Jump', options: { groupId } };
 }
+
+/** Any value in place of a part of an exported bot, as a hostile or broken file has it. */
+const anyPart = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    '',
+    0,
+    -1,
+    1e308,
+    true,
+    [],
+    {},
+    [null],
+    [[]],
+    '__proto__',
+    'constructor',
+    '\ud800\u0000',
+  ),
+  fc.constant({ toString: 1, valueOf: 1 }),
+  fc.constant(JSON.parse('{"__proto__":{"type":"text"},"constructor":"x"}') as unknown),
+  fc.constantFrom('{{'.repeat(200), `{{${' '.repeat(5000)}`, '<'.repeat(5000), 'x'.repeat(70_000)),
+);
+
+/** The paths to the values inside a value. */
+function pathsIn(value: unknown, path: readonly (string | number)[] = []): (readonly (string | number)[])[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  return [path, ...entries.flatMap(([key, part]) => pathsIn(part, [...path, key]))];
+}
+const bakeryPaths = pathsIn(bakery);
+
+function replaced(value: unknown, [key, ...rest]: readonly (string | number)[], part: unknown): unknown {
+  if (key === undefined) return part;
+  if (Array.isArray(value))
+    return value.map((one, nth) => (nth === key ? replaced(one, rest, part) : (one as unknown)));
+  const fields = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+  return { ...fields, [key]: replaced(fields[key], rest, part) };
+}
+
+test('FB-02 whatever a file has in place of its parts, the import reads a whole flow from it, or none', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.nat(bakeryPaths.length - 1), anyPart), { minLength: 1, maxLength: 4 }),
+      (changes) => {
+        const file = changes.reduce<unknown>(
+          (value, [nth, part]) => replaced(value, bakeryPaths[nth] ?? [], part),
+          bakery,
+        );
+        const made = fromTypebot(file);
+        if (!made) return;
+        expect(FlowContent.safeParse(made.content).error).toBeUndefined();
+        validateFlow(made.content);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('FB-02 thousands of blocks without a counterpart, in circles, are read at once', () => {
+  const blocks = Array.from({ length: 2000 }, (_, nth) => ({ id: `c${nth}`, type: 'Code' }));
+  const asks = Array.from({ length: 600 }, (_, nth) => ({ id: `q${nth}`, type: 'text input', outgoingEdgeId: 'e' }));
+  const groups = [
+    { id: 'g', blocks: [...blocks, jump('j', 'h')] },
+    { id: 'h', blocks: [jump('k', 'g')] },
+    { id: 'q', blocks: asks },
+  ];
+  const made = fromTypebot({ groups, edges: [{ id: 'e', to: { groupId: 'g' } }] });
+  expect(made?.content.nodes).toHaveLength(500);
+  const twice = [{ id: 'g', blocks: [asks[0], asks[0]] }];
+  expect(fromTypebot({ groups: twice, edges: [] })?.content.nodes.map(({ id }) => id)).toEqual(['1', 'q0']);
+});

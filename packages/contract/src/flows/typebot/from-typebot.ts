@@ -4,6 +4,7 @@ import { branchOfOption } from '../blocks/menu.ts';
 import { FlowContent, type FlowConnection, type FlowNode } from '../flow-content.ts';
 import { conditionNodes, type ConditionPart } from './condition-nodes.ts';
 import { httpData } from './http-data.ts';
+import { fieldsOf, numberOf, textOf } from './loose-values.ts';
 import { textOfRichText } from './rich-text.ts';
 import { TypebotDocument, type TypebotBlock, type TypebotGroup, type TypebotItem } from './typebot-document.ts';
 import { makeVariableNames, type VariableNames } from './variable-names.ts';
@@ -111,12 +112,16 @@ const nameOf = ({ name }: TypebotDocument): string => {
   return cut.length < limits.flow.name.min ? 'Typebot' : cut;
 };
 
-/** The first blocks that a flow holds, without those that are too large, and the connections among them. */
+/** The first blocks that a flow holds, without those that are too large or twice, and the connections among them. */
 function cutToLimits({ nodes, connections }: FlowContent): FlowContent {
-  const kept = nodes.filter((node) => FlowContent.shape.nodes.safeParse([node]).success).slice(0, limits.flow.nodes);
-  const ids = new Set(kept.map(({ id }) => id));
+  const byId = new Map<string, FlowNode>();
+  for (const node of nodes) {
+    if (byId.size === limits.flow.nodes) break;
+    if (!byId.has(node.id) && FlowContent.shape.nodes.safeParse([node]).success) byId.set(node.id, node);
+  }
+  const ids = new Set(byId.keys());
   return {
-    nodes: kept,
+    nodes: [...byId.values()],
     connections: connections
       .filter(({ source, target }) => ids.has(source) && ids.has(target))
       .slice(0, limits.flow.connections),
@@ -165,10 +170,7 @@ function convertBlock(block: TypebotBlock, around: Around): Part {
     entry: block.id,
     onward: [{ source: block.id, handle: 'a' }],
   });
-  const urlOf = (content: unknown) => {
-    const url = (content as { url?: unknown } | null | undefined)?.url;
-    return typeof url === 'string' ? names.inText(url) : '';
-  };
+  const urlOf = (content: unknown) => names.inText(textOf(fieldsOf(content)['url']));
   const link = (url: string): Part => {
     note('linkAsText');
     return url === '' ? nothing : single('message', { label: url });
@@ -202,7 +204,7 @@ function convertBlock(block: TypebotBlock, around: Around): Part {
     case 'picture choice input':
       return menu(block, around);
     case 'Wait': {
-      const seconds = Number(options['secondsToWaitFor']);
+      const seconds = numberOf(options['secondsToWaitFor']);
       const allowed = Number.isFinite(seconds) ? Math.min(Math.max(Math.round(seconds), 1), 120) : 1;
       if (allowed !== seconds) note('waitShortened');
       return single('interval', { sec: allowed, label: `Intervalo ${allowed} seg.` });
@@ -214,7 +216,7 @@ function convertBlock(block: TypebotBlock, around: Around): Part {
         : nothing;
     }
     case 'AB test': {
-      const percent = Number(options['aPercent'] ?? 50);
+      const percent = numberOf(options['aPercent'] ?? 50);
       const part = single('randomizer', {
         percent: Number.isFinite(percent) ? Math.min(Math.max(percent, 0), 100) : 50,
       });
@@ -261,8 +263,7 @@ function convertBlock(block: TypebotBlock, around: Around): Part {
 
 /** The text before the input, or its placeholder. */
 function questionOf({ options }: TypebotBlock, { intro, names }: Around): string {
-  const labels = (options?.['labels'] ?? {}) as Record<string, unknown>;
-  const placeholder = typeof labels['placeholder'] === 'string' ? labels['placeholder'] : '';
+  const placeholder = textOf(fieldsOf(options?.['labels'])['placeholder']);
   return names.inText(intro || placeholder || '…');
 }
 
@@ -355,7 +356,7 @@ function condition(block: TypebotBlock, around: Around): Part {
 /** What a variable is set to, as a text with variables. */
 function valueOf(options: Record<string, unknown>): { value: string; isCalculated: boolean } {
   const { type, expressionToEvaluate, isCode } = options;
-  const given = typeof expressionToEvaluate === 'string' ? expressionToEvaluate : '';
+  const given = textOf(expressionToEvaluate).slice(0, 4000);
   const plain = (value: string) => ({ value, isCalculated: false });
   switch (type) {
     case 'Empty':
@@ -392,27 +393,37 @@ function connectParts(document: TypebotDocument, parts: ReadonlyMap<string, Part
   const edges = new Map(document.edges.map(({ id, to }) => [id, to]));
   const groups = new Map(document.groups.map((group) => [group.id, group]));
 
-  /** The node that a path meets at a block or after it. */
-  const entryAt = (groupId: string, index: number, seen: ReadonlySet<string> = new Set()): string | null => {
-    const [group, part] = [groups.get(groupId), parts.get(groupId)?.[index]];
-    const here = `${groupId}/${index}`;
-    if (!group || !part || seen.has(here)) return null;
-    if (part.entry !== null) return part.entry;
-    const known = new Set([...seen, here]);
-    if (part.jump) return entryOf(part.jump, known);
-    return after(group, index, known);
+  /** A block of a group by its place. */
+  interface Place {
+    groupId: string;
+    index: number;
+  }
+  const placeOf = ({ groupId, blockId }: { groupId: string; blockId?: string | null | undefined }): Place => ({
+    groupId,
+    index: Math.max(groups.get(groupId)?.blocks.findIndex(({ id }) => id === blockId) ?? 0, 0),
+  });
+  const placeAfter = ({ groupId, index }: Place): Place => {
+    const edge = edges.get(groups.get(groupId)?.blocks[index]?.outgoingEdgeId ?? '');
+    return edge ? placeOf(edge) : { groupId, index: index + 1 };
   };
-  const entryOf = (
-    { groupId, blockId }: { groupId: string; blockId?: string | null | undefined },
-    seen: ReadonlySet<string> = new Set(),
-  ): string | null => {
-    const place = groups.get(groupId)?.blocks.findIndex(({ id }) => id === blockId) ?? -1;
-    return entryAt(groupId, Math.max(place, 0), seen);
+  const entries = new Map<string, string | null>();
+  /** The node that a path meets at a block or after it; null: none, or the path goes in a circle. */
+  const entryAt = (from: Place): string | null => {
+    const passed = new Set<string>();
+    let entry: string | null = null;
+    for (let place = from; ;) {
+      const key = `${place.groupId}/${place.index}`;
+      const part = parts.get(place.groupId)?.[place.index];
+      entry = part?.entry ?? entries.get(key) ?? null;
+      if (!part || entry !== null || passed.has(key) || entries.has(key)) break;
+      passed.add(key);
+      place = part.jump ? placeOf(part.jump) : placeAfter(place);
+    }
+    for (const key of passed) entries.set(key, entry);
+    return entry;
   };
-  const after = (group: TypebotGroup, index: number, seen: ReadonlySet<string> = new Set()): string | null => {
-    const edge = edges.get(group.blocks[index]?.outgoingEdgeId ?? '');
-    return edge ? entryOf(edge, seen) : entryAt(group.id, index + 1, seen);
-  };
+  const entryOf = (place: Parameters<typeof placeOf>[0]) => entryAt(placeOf(place));
+  const after = ({ id: groupId }: TypebotGroup, index: number) => entryAt(placeAfter({ groupId, index }));
 
   const connections: FlowConnection[] = [];
   const join = (exit: Exit, target: string | null) => {
@@ -432,9 +443,9 @@ function connectParts(document: TypebotDocument, parts: ReadonlyMap<string, Part
     const edge = edges.get(edgeId ?? '');
     return edge ? entryOf(edge) : null;
   });
-  join({ source: '1', handle: 'a' }, first ?? entryAt(document.groups[0]?.id ?? '', 0));
+  join({ source: '1', handle: 'a' }, first ?? entryAt({ groupId: document.groups[0]?.id ?? '', index: 0 }));
   const nodes = [...parts.values()].flatMap((list) => list.flatMap((part) => part.nodes));
-  const left = Math.min(0, ...nodes.map(({ position }) => position.x));
+  const left = nodes.reduce((least, { position }) => Math.min(least, position.x), 0);
   return {
     nodes: [
       { id: '1', type: 'start', position: { x: left - step.x, y: 0 }, data: { label: 'Inicio do fluxo' } },

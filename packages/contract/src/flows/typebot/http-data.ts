@@ -1,12 +1,8 @@
 import { limits } from '../../limits.ts';
 import { httpMethods, type HttpData } from '../blocks/http.ts';
+import { fieldsOf, listOf, textOf } from './loose-values.ts';
 import type { TypebotBlock } from './typebot-document.ts';
 import type { VariableNames } from './variable-names.ts';
-
-type Fields = Record<string, unknown>;
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
-const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** A Typebot's call as the data of an HTTP block. Typebot reads the answer under `data`. */
 export function httpData({ options, webhook: former }: TypebotBlock, names: VariableNames): HttpData {

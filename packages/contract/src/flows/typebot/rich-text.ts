@@ -30,7 +30,7 @@ export function textOfRichText(content: unknown): string {
   return typeof html === 'string'
     ? html
         .replaceAll(/<br\s*\/?>|<\/(p|div)>/gi, '\n')
-        .replaceAll(/<[^>]*>/g, '')
+        .replaceAll(/<[^<>]*>/g, '')
         .trim()
     : '';
 }
@@ -62,8 +62,10 @@ function inline(element: Element, depth: number): string {
 
 /** Marks stand next to a letter: WhatsApp shows `* a *` as it is written. */
 function marked(text: string, { bold, italic, strikethrough }: Element): string {
-  const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
+  const words = text.trim();
   if (words === '') return text;
+  const before = text.slice(0, text.length - text.trimStart().length);
+  const after = text.slice(text.trimEnd().length);
   const marks = [bold === true ? '*' : '', italic === true ? '_' : '', strikethrough === true ? '~' : ''];
   return [before, ...marks, words, ...marks.toReversed(), after].join('');
 }

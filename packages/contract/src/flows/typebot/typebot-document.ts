@@ -19,7 +19,7 @@ export const TypebotBlock = z.looseObject({
   outgoingEdgeId: z.string().nullish(),
   content: z.unknown().optional(),
   options: Options,
-  items: z.array(TypebotItem).nullish(),
+  items: z.array(TypebotItem).max(500).nullish(),
 });
 export type TypebotBlock = z.infer<typeof TypebotBlock>;
 
@@ -31,6 +31,9 @@ export const TypebotGroup = z.looseObject({
 });
 export type TypebotGroup = z.infer<typeof TypebotGroup>;
 
+/** Of all groups. A flow holds far fewer; a file with more was not made by a person. */
+const maxBlocks = 5000;
+
 /**
  * An exported Typebot. Version 6 has its start under `events`; in versions 3 to 5 it is a block of the type `start` in
  * a group.
@@ -41,7 +44,11 @@ export const TypebotDocument = z.looseObject({
   events: z
     .array(z.looseObject({ id: z.string(), type: z.string().nullish(), outgoingEdgeId: z.string().nullish() }))
     .nullish(),
-  groups: z.array(TypebotGroup).min(1).max(500),
+  groups: z
+    .array(TypebotGroup)
+    .min(1)
+    .max(500)
+    .refine((groups) => groups.reduce((sum, { blocks }) => sum + blocks.length, 0) <= maxBlocks),
   edges: z
     .array(
       z.looseObject({
@@ -50,6 +57,9 @@ export const TypebotDocument = z.looseObject({
       }),
     )
     .max(5000),
-  variables: z.array(z.looseObject({ id: z.string(), name: z.string() })).nullish(),
+  variables: z
+    .array(z.looseObject({ id: z.string(), name: z.string().max(1000) }))
+    .max(2000)
+    .nullish(),
 });
 export type TypebotDocument = z.infer<typeof TypebotDocument>;

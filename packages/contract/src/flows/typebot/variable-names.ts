@@ -27,7 +27,10 @@ export function makeVariableNames(variables: readonly { id: string; name: string
   return {
     ofId: (id) => (typeof id === 'string' ? byId.get(id) : undefined) ?? free('resposta'),
     inText: (text) =>
-      text.replaceAll(/\{\{\s*([^{}]+?)\s*\}\}/g, (_whole, name: string) => `{{${byName.get(name) ?? allowed(name)}}}`),
+      text.replaceAll(/\{\{([^{}]{1,1000})\}\}/g, (whole, written: string) => {
+        const name = written.trim();
+        return name === '' ? whole : `{{${byName.get(name) ?? allowed(name)}}}`;
+      }),
   };
 }
 
@@ -35,6 +38,7 @@ export function makeVariableNames(variables: readonly { id: string; name: string
 function allowed(name: string): string {
   const words = name
     .trim()
+    .slice(0, 100)
     .replaceAll(/[^\p{L}\p{N}_]+/gu, '_')
     .replaceAll(/^_+|_+$/g, '')
     .slice(0, 40);
