@@ -21,11 +21,19 @@ import {
   type TicketRow,
 } from '../tickets/index.ts';
 import { askEntry } from './ask-entry.ts';
-import { readBotStates, storeBotStates } from './bot-states.ts';
-import { afterEffects, newBotState, type Conversation, type Effect } from './conversation.ts';
+import { readBotStates, storeBotStates, takeBotCounts } from './bot-states.ts';
+import {
+  afterEffects,
+  continuedState,
+  newBotState,
+  type BotCounts,
+  type BotState,
+  type Conversation,
+  type Effect,
+} from './conversation.ts';
 import { readSetup } from './read-setup.ts';
 import { respond } from './respond.ts';
-import { isAutomated, type Setup } from './setup.ts';
+import { hasClosingBots, isAutomated, type Setup } from './setup.ts';
 
 type Arrived = Facts['messages.arrived']['arrived'][number];
 
@@ -103,9 +111,11 @@ async function loadAttendances(
   const firsts = new Map<number, Arrived>();
   for (const one of arrived) if (!firsts.has(one.ticketId)) firsts.set(one.ticketId, one);
   const ids = [...firsts.keys()];
-  const [locked, states, excluded, known] = await Promise.all([
+  const created = hasClosingBots(setup) ? [...firsts].flatMap(([id, { isNew }]) => (isNew ? id : [])) : [];
+  const [locked, states, former, excluded, known] = await Promise.all([
     lockForAnswer(scope, ids),
     readBotStates(scope, ids),
+    takeBotCounts(scope, created),
     findExcluded(scope, [...new Set(Array.from(firsts.values(), ({ contactId }) => contactId))]),
     findKnownContacts(scope, [...firsts.values()], setup),
   ]);
@@ -125,13 +135,22 @@ async function loadAttendances(
         isExcluded: excluded.has(ticket.contact_id),
         isFirstContact: !known.has(id),
         isInFlow: false,
-        bot: states.get(id) ?? newBotState,
+        bot: stateOf(states.get(id), former.get(id), scope.now),
       };
       const place = { ...found, ticket: { ...ticket } };
       const nothing = { said: [], asks: [], leave: null, rating: null, hasChanged: false };
       return [[id, { ticket, place, isNew, conversation, ...nothing }]];
     }),
   );
+}
+
+/** @param former the counts of the ticket before */
+function stateOf(stored: BotState | undefined, former: BotCounts | undefined, now: Date): BotState {
+  if (former) return continuedState(former, now);
+  // Nothing has begun: a ticket that a bot closed was opened again.
+  return stored?.beganAt === null && !stored.isDue && !stored.isEnded
+    ? continuedState(stored, now)
+    : (stored ?? newBotState);
 }
 
 async function answer(

@@ -1,6 +1,6 @@
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
-import type { BotState } from './conversation.ts';
+import type { BotCounts, BotState } from './conversation.ts';
 
 const ofTickets = statement(`select b.ticket_id as "ticketId", b.shown, b.option_id as "optionId",
     b.shown_at as "shownAt", b.menus_sent as "menusSent", b.media_answered as "mediaAnswered",
@@ -71,3 +71,34 @@ const forget = statement('delete from bot_states where ticket_id = $1');
 
 /** The attendance is over; the next one starts anew. */
 export const forgetBotState = (scope: Scope, ticketId: number): void => scope.send(forget, [ticketId]);
+
+const keepCounts = statement(`update bot_states
+  set shown = null, option_id = null, shown_at = null, menus_sent = 0, media_answered = false, began_at = null,
+    out_of_hours_at = null, is_due = false, is_ended = false, is_with_people = false
+  where ticket_id = $1`);
+
+/** The attendance was closed without a user; the next one goes on with its counts (`continuedState`). */
+export const keepBotCounts = (scope: Scope, ticketId: number): void => scope.send(keepCounts, [ticketId]);
+
+const takeCounts = statement(`delete from bot_states b
+  using (
+    select t.id, (
+      select e.id
+      from tickets e
+      where e.contact_id = t.contact_id and e.connection_id = t.connection_id and e.id < t.id
+      order by e.id desc
+      limit 1) as former_id
+    from tickets t
+    where t.id = any($1::int[])) n
+  where b.ticket_id = n.former_id
+  returning n.id as "ticketId", b.answers, b.minute_at as "minuteAt", b.minute_answers as "minuteAnswers"`);
+
+/** The counts that new tickets take over from the one before. */
+export async function takeBotCounts(
+  scope: Scope,
+  ticketIds: readonly number[],
+): Promise<ReadonlyMap<number, BotCounts>> {
+  if (ticketIds.length === 0) return new Map();
+  const rows = await scope.rows<BotCounts & { ticketId: number }>(takeCounts, [ticketIds]);
+  return new Map(rows.map(({ ticketId, ...counts }) => [ticketId, counts]));
+}

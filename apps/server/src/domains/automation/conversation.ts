@@ -1,4 +1,4 @@
-import type { RunTrigger, TicketStatus } from '@balcao/contract';
+import { limits, type RunTrigger, type TicketStatus } from '@balcao/contract';
 
 /** Where the automatic answers of an attendance stand. Closing the ticket starts anew. */
 export interface BotState {
@@ -41,6 +41,18 @@ export const newBotState: BotState = {
   isEnded: false,
   isWithPeople: false,
 };
+
+/**
+ * The state of an attendance that follows one that a bot closed. It goes on with the counts, because two bots that
+ * close their tickets and answer each other would never reach a limit; after some time without an answer they are new.
+ */
+export const continuedState = ({ answers, minuteAt, minuteAnswers }: BotCounts, now: Date): BotState =>
+  minuteAt === null || now.getTime() - minuteAt.getTime() > limits.automation.continuedMs
+    ? newBotState
+    : { ...newBotState, answers, minuteAt, minuteAnswers };
+
+/** What the limits of automatic answers count. */
+export type BotCounts = Pick<BotState, 'answers' | 'minuteAt' | 'minuteAnswers'>;
 
 /** What the steps know of a conversation. */
 export interface Conversation {

@@ -2,7 +2,7 @@ import type { Reaction, Reactions } from '../../platform/facts/reactions.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { sayAutomatically } from '../messages/index.ts';
 import { noteRatingAsked, presentTicket } from '../tickets/index.ts';
-import { endBotOf, forgetBotState, leaveBotToPerson, reopenBotOf } from './bot-states.ts';
+import { endBotOf, forgetBotState, keepBotCounts, leaveBotToPerson, reopenBotOf } from './bot-states.ts';
 import { ratingQuestion } from './rating-question.ts';
 import { readSetup } from './read-setup.ts';
 import { isAutomated } from './setup.ts';
@@ -18,8 +18,12 @@ const leaveToPerson = async (scope: Scope, { ticketId }: { ticketId: number }) =
  * the rating question; the ticket is closed meanwhile. A customer who has not answered for too long gets the text for
  * that. Programs and merges close without a word.
  */
-const sayGoodbye: Reaction<'ticket.closed'> = async (scope, { ticketId, isExpired = false, isSilent = false }) => {
-  forgetBotState(scope, ticketId);
+const sayGoodbye: Reaction<'ticket.closed'> = async (
+  scope,
+  { ticketId, userId, isExpired = false, isSilent = false },
+) => {
+  if (userId === null) keepBotCounts(scope, ticketId);
+  else forgetBotState(scope, ticketId);
   if (isSilent || (!isExpired && scope.actor.kind !== 'user')) return;
   const [setup, ticket] = [await readSetup(scope), await presentTicket(scope, ticketId)];
   const connection = setup.connections.get(ticket.connection_id);

@@ -74,6 +74,10 @@ export function isAutomated(setup: Setup, connectionId: number): boolean {
   return hasOptions || (setup.greetsWithOneQueue && greeting.trim() !== '');
 }
 
+/** Whether a bot of the company may close tickets: a flow or an integration does. */
+export const hasClosingBots = ({ flowIds, connections, queues }: Setup): boolean =>
+  flowIds.size > 0 || [...connections.values(), ...queues.values()].some(({ integrationId }) => integrationId !== null);
+
 /** Whether the company is open for a ticket of this queue, as the setting `scheduleType` has it. */
 export function isOpenFor(setup: Setup, queueId: number | null, now: Date): boolean {
   const { scheduleType, calendars } = setup;

@@ -6,7 +6,7 @@ import type { RunEvent } from '@balcao/contract/flows/run/run-effects';
 import type { RunState } from '@balcao/contract/flows/run/run-state';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { afterEffects, newBotState, type Conversation, type Effect } from './conversation.ts';
+import { afterEffects, continuedState, newBotState, type Conversation, type Effect } from './conversation.ts';
 import { respond } from './respond.ts';
 import type { Setup } from './setup.ts';
 
@@ -55,13 +55,17 @@ const programs: Record<number, FlowProgram> = {
     ],
     connections: join('1>w', 'w>ai', 'w/timeout>w', 'ai>end'),
   }),
+  5: programOf({
+    nodes: [node('1', 'start'), node('s', 'message', { label: 'Oi' }), node('end', 'close', { message: 'Até logo' })],
+    connections: join('1>s', 's>end'),
+  }),
 };
 
 const anySetup = fc
   .record({
     queueCount: fc.nat(3),
     greeting: fc.constantFrom('', 'Olá!'),
-    welcomeFlowId: fc.constantFrom(null, 1, 2, 4),
+    welcomeFlowId: fc.constantFrom(null, 1, 2, 4, 5),
     queueFlowId: fc.constantFrom(null, 1, 3),
     promptId: fc.constantFrom(null, 9),
     integrationId: fc.constantFrom(null, 8),
@@ -93,7 +97,7 @@ const anySetup = fc
         ]),
       ),
       calendars: new Map(),
-      flowIds: new Set([1, 2, 3, 4]),
+      flowIds: new Set([1, 2, 3, 4, 5]),
       hasLiveRuns: false,
       phrases: [{ flowId: 2, connectionId: 7, phrase: 'promo', match: 'exact' }],
     };
@@ -105,7 +109,7 @@ function talk(setup: Setup) {
   let flowId = 0;
   let asked = 0;
   let at = Date.UTC(2026, 10, 24, 15);
-  let conversation: Conversation = {
+  const fresh: Conversation = {
     connectionId: 7,
     status: 'pending',
     queueId: null,
@@ -118,6 +122,7 @@ function talk(setup: Setup) {
     isInFlow: false,
     bot: newBotState,
   };
+  let conversation = fresh;
   const context = () => ({
     program: programs[flowId] ?? programOf({ nodes: [], connections: [] }),
     now: at,
@@ -173,6 +178,9 @@ function talk(setup: Setup) {
     hear(text: string | null, afterMs: number): { said: string[]; effects: Effect[] } {
       at += afterMs;
       lastText = text;
+      // The message opens the next ticket.
+      if (conversation.status === 'closed')
+        conversation = { ...fresh, bot: continuedState(conversation.bot, new Date(at)) };
       const before = { ...conversation, isInFlow: run !== null };
       const effects = respond(before, { fromMe: false, text, writtenAt: at, rating: null }, new Date(at), setup);
       conversation = afterEffects(before, effects);

@@ -1,3 +1,4 @@
+import { weekdays } from '@balcao/contract';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
@@ -6,6 +7,7 @@ import { inCompany } from '../../platform/scope/in-company.ts';
 import { makeFilm, makePicture, makeSound } from '../../testing/make-files.ts';
 import { openShop, type Shop } from '../../testing/open-shop.ts';
 import { makeFlow } from '../flows/make-flow.ts';
+import { makeIntegration } from '../integrations/make-integration.ts';
 import { forgetOldRuns, rollUp } from './jobs.ts';
 import {
   ask,
@@ -128,6 +130,35 @@ test('FB-03 a flow tags and closes the ticket, and the next message opens a new 
   expect(ticket).toMatchObject({ status: 'closed', tags: [{ name: 'Promoção' }] });
   expect(await write('tchau')).toEqual(['Até logo, Ana!']);
   expect((await shop.ticketOf(from)).id).not.toBe(ticket.id);
+});
+
+test('AU-07 a flow that closes each ticket answers another bot only so often, then the ticket waits', async () => {
+  const { write, flow, admin, phone, companyId, ...shop } = await openFlowShop(() => ({
+    nodes: [node('1', 'start'), say('oi', 'Estamos de férias.'), node('fim', 'close')],
+    connections: join('1>oi', 'oi>fim'),
+  }));
+  await admin.api.connections.update({
+    params: { id: phone.connectionId },
+    body: { flowIdWelcome: flow.id, flowIdNotPhrase: flow.id },
+  });
+  const states = () =>
+    inCompany(companyId, ({ db }) => db.selectFrom('bot_states').select(['ticket_id', 'answers']).execute());
+  expect(await write('Sua mensagem é importante.')).toEqual(['Estamos de férias.']);
+  const first = await shop.ticketOf(from);
+  expect(await write('Sua mensagem é importante.')).toEqual(['Estamos de férias.']);
+  const second = await shop.ticketOf(from);
+  expect([first.status, second.status, first.id === second.id]).toEqual(['closed', 'closed', false]);
+  // The tickets of such a talk are counted as one.
+  expect(await states()).toEqual([{ ticket_id: second.id, answers: 2 }]);
+  await inCompany(companyId, ({ db }) => db.updateTable('bot_states').set({ answers: 49 }).execute());
+  expect(await write('Sua mensagem é importante.')).toEqual(['Estamos de férias.']);
+  expect(await write('Sua mensagem é importante.')).toEqual([]);
+  expect(await write('quero')).toEqual([]);
+  const last = await shop.ticketOf(from);
+  expect(last).toMatchObject({ status: 'pending', chatbot: false });
+  // A person who closes the ticket gives the customer to the bot again.
+  await admin.api.tickets.change({ params: { id: last.id }, body: { status: 'closed' } });
+  expect(await write('Bom dia')).toEqual(['Estamos de férias.']);
 });
 
 test('FB-03 an http block stores values of the answer and sends a key; a private address is refused', async () => {
@@ -260,6 +291,44 @@ test('FB-03 an attendant gives a ticket to a flow, an admin stops it, and the pl
 const questioned = (): Drawn => ({
   nodes: [node('1', 'start'), ask('q', 'Qual é o seu CPF?', 'cpf'), say('ok', 'Anotado: {{cpf}}')],
   connections: join('1>q', 'q>ok'),
+});
+
+test('FB-03 IN-01 an integration starts its flow; a run keeps its version, asks for the hours, and names a person', async () => {
+  const { admin, attendant, companyId, phone, ...shop } = await openShop();
+  const { id: userId } = await attendant.api.auth.me();
+  const drawn = (open: string): Drawn => ({
+    nodes: [
+      node('1', 'start'),
+      ask('q', 'Qual é o assunto?', 'assunto'),
+      node('h', 'hours'),
+      say('sim', open),
+      say('nao', 'Estamos fechados.'),
+      node('p', 'assign', { userId }),
+    ],
+    connections: join('1>q', 'q>h', 'h/open>sim', 'h/closed>nao', 'sim>p', 'nao>p'),
+  });
+  const flow = await makeFlow(companyId, { ...drawn('Caio já vem: {{assunto}}.'), isPublished: true });
+  const { id: integrationId } = await makeIntegration(companyId, { type: 'flowbuilder', flowId: flow.id });
+  await admin.api.connections.update({ params: { id: phone.connectionId }, body: { integrationId } });
+  const day = (endTime: string) =>
+    weekdays.map((weekdayEn) => ({ weekdayEn, intervals: endTime === '' ? [] : [{ startTime: '00:00', endTime }] }));
+  await admin.api.settings.set({ params: { key: 'scheduleType' }, body: { value: 'company' } });
+  await admin.api.hours.save({ body: { schedules: day('24:00') } });
+  const { write } = talkTo({ companyId, admin, attendant, phone, ...shop } as Shop);
+  expect(await write('oi')).toEqual(['Qual é o assunto?']);
+  await admin.api.flows.save({ body: { idFlow: flow.id, ...drawn('Versão nova: {{assunto}}.') } });
+  await admin.api.flows.publish({ params: { id: flow.id }, body: {} });
+  expect(await write('prazo')).toEqual(['Caio já vem: prazo.']);
+  expect(await shop.ticketOf(from)).toMatchObject({ status: 'open', userId, chatbot: false });
+  const other = '5511977774444';
+  await write('oi', other);
+  expect(await write('troca', other)).toEqual(['Versão nova: troca.']);
+  await admin.api.hours.save({ body: { schedules: day('') } });
+  const late = '5511977775555';
+  await write('oi', late);
+  expect(await write('troca', late)).toEqual(['Estamos fechados.']);
+  const { runs } = await admin.api.flowRuns.ofFlow({ params: { flowId: flow.id } });
+  expect(runs.map(({ version }) => version)).toEqual([2, 2, 1]);
 });
 
 test('FB-01 a deleted flow gives its tickets to people, at once and on their screens', async () => {
