@@ -58,7 +58,7 @@ export const FlowRunStep = z.object({
   nodeId: z.string(),
   blockType: z.enum(blockTypes).nullable(),
   cause: RunStepCause,
-  /** What came in: the customer's text, or the status of a call. */
+  /** What came in: the customer's text, the status of a call, or why a form was asked in texts (empty: not known). */
   input: z.string().nullable(),
   /** The branch that was taken; null: the run waited in the block, or ended. */
   handle: z.string().nullable(),

@@ -620,11 +620,17 @@ test('FB-03 a form whose publishing was cut off is found again, and a forged ans
 
 test('FB-03 the fields of a form that Meta refuses are asked in texts', async () => {
   graph.refuse(/^POST \d+\/flows$/, { code: 139_000, details: 'Blocked by Integrity' });
-  await publishForm('recusado', { header: 'Recusado' });
+  const flow = await publishForm('recusado', { header: 'Recusado' });
   const customer = newCustomer();
   await shop.write(customer, 'recusado', { name: 'Ana Lima' });
   expect(sentTo(customer)).toEqual(['Olá, Ana! Preencha para entregarmos.\n\nNome completo de quem recebe']);
   // It is not offered again with the next message.
   await shop.write(customer, 'Ana Lima');
   expect(graph.forms.filter(({ json }) => json.includes('Recusado'))).toEqual([]);
+  // The trace says why.
+  const { runs } = await shop.admin.api.flowRuns.ofFlow({ params: { flowId: flow.id } });
+  const { steps } = await shop.admin.api.flowRuns.show({ params: { id: runs[0]?.id ?? '' } });
+  expect(steps.find(({ nodeId, cause }) => nodeId === 'f' && cause === 'entered')?.input).toBe(
+    'Graph API error 139000: Blocked by Integrity',
+  );
 });

@@ -22,20 +22,24 @@ interface FormOfNumber {
 }
 
 /**
- * Creates and publishes forms. The function returns Meta's id, or null if Meta refuses the form or the number has
- * another account now. It throws if Meta does not answer.
+ * Creates and publishes forms. The function returns Meta's id, or why Meta refuses the form. It throws if Meta does not
+ * answer.
  */
 export const formPublisher =
   ({ secrets, graph: endpoint, log }: Tools) =>
-  async (company: Company, { connectionId, businessAccountId, ...form }: FormOfNumber): Promise<string | null> => {
+  async (
+    company: Company,
+    { connectionId, businessAccountId, ...form }: FormOfNumber,
+  ): Promise<{ formId: string } | { refusal: string }> => {
     const account = await company.read((scope) => findAccount(scope, secrets, { connectionId }));
-    if (account?.businessAccountId !== businessAccountId) return null;
+    if (account?.businessAccountId !== businessAccountId)
+      return { refusal: 'The number belongs to another business account now.' };
     try {
-      return await publishForm(graphWith(endpoint, account.accessToken), businessAccountId, form);
+      return { formId: await publishForm(graphWith(endpoint, account.accessToken), businessAccountId, form) };
     } catch (error) {
       if (!(error instanceof GraphError)) throw error;
       log.warn({ err: error, ...company.logged, connectionId }, 'Meta refused a form; its fields are asked in texts');
-      return null;
+      return { refusal: error.message.slice(0, 500) };
     }
   };
 

@@ -9,7 +9,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { shortMemory } from '../../platform/short-memory.ts';
 import { companyLanguage } from '../companies/index.ts';
 import { requireContact } from '../contacts/index.ts';
-import { formsIn, formsOfNumber, type MetaForm } from '../flows/index.ts';
+import { formsIn, formsOfNumber, type FormOfNumber, type MetaForm } from '../flows/index.ts';
 import { isOpenAt, readCalendar, type Calendar } from '../hours/index.ts';
 import { listQueues } from '../queues/index.ts';
 import { settingsOf } from '../settings/index.ts';
@@ -46,7 +46,8 @@ export async function readSurroundings(scope: Scope, program: FlowProgram, place
     now: scope.now.getTime(),
     random: Math.random,
     isOpen: (queueId) => isOpenAt(calendars.get(queueId) ?? null, scope.now).open,
-    formOf: (nodeId) => forms.get(nodeId) ?? null,
+    formOf: (nodeId) => forms.get(nodeId)?.formId ?? null,
+    formRefusal: (nodeId) => forms.get(nodeId)?.refusal ?? null,
     fillGeneral: (text) =>
       fillGeneral(text, {
         name: nameForTexts(customer.name),
@@ -74,12 +75,12 @@ async function emailOf(scope: Scope, program: FlowProgram, { ticket }: Talk): Pr
 
 const formsOfPrograms = new WeakMap<FlowProgram, readonly MetaForm[]>();
 
-/** Meta's ids of the forms of a program, by block; only numbers of the Cloud API show forms. */
+/** The forms of a program, by block; only numbers of the Cloud API show forms. */
 async function formsOf(
   scope: Scope,
   program: FlowProgram,
   { ticket, channel }: Talk,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, FormOfNumber>> {
   if (channel?.driver !== 'cloud-api') return new Map();
   const forms = formsOfPrograms.get(program) ?? formsIn(program.nodes.values());
   formsOfPrograms.set(program, forms);

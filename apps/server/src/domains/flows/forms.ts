@@ -23,30 +23,31 @@ export const formsIn = (nodes: Iterable<FlowNode>): MetaForm[] =>
     return [{ nodeId, json, hash: createHash('sha256').update(json).digest('hex').slice(0, 32) }];
   });
 
-const published = statement(`select f.hash, f.form_id as "formId"
+const known = statement(`select f.hash, f.form_id as "formId", coalesce(f.refusal, '') as refusal
   from flow_forms f
   join cloud_accounts a
     on a.connection_id = f.connection_id and a.business_account_id = f.business_account_id
-  where f.connection_id = $1 and f.hash = any($2::text[]) and f.form_id is not null`);
+  where f.connection_id = $1 and f.hash = any($2::text[])`);
 
-/** Meta's ids of the forms that a number of the Cloud API may send, by block. Those that are missing are ordered. */
+/** A form at Meta. `formId` null: it cannot be sent; `refusal` says why, and is empty if it is not published yet. */
+export interface FormOfNumber {
+  formId: string | null;
+  refusal: string;
+}
+
+/** The forms of a number of the Cloud API, by block. Those that are missing are ordered. */
 export async function formsOfNumber(
   scope: Scope,
   connectionId: number,
   forms: readonly MetaForm[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, FormOfNumber>> {
   if (forms.length === 0) return new Map();
   const hashes = forms.map(({ hash }) => hash);
-  const rows = await scope.rows<{ hash: string; formId: string }>(published, [connectionId, hashes]);
-  const ids = new Map(rows.map(({ hash, formId }) => [hash, formId]));
-  const missing = forms.filter(({ hash }) => !ids.has(hash));
+  const rows = await scope.rows<FormOfNumber & { hash: string }>(known, [connectionId, hashes]);
+  const byHash = new Map(rows.map(({ hash, ...form }) => [hash, form]));
+  const missing = forms.filter(({ hash }) => (byHash.get(hash)?.formId ?? null) === null);
   await orderForms(scope, connectionId, missing);
-  return new Map(
-    forms.flatMap(({ nodeId, hash }) => {
-      const formId = ids.get(hash);
-      return formId === undefined ? [] : [[nodeId, formId] as const];
-    }),
-  );
+  return new Map(forms.map(({ nodeId, hash }) => [nodeId, byHash.get(hash) ?? { formId: null, refusal: '' }]));
 }
 
 /** A form that Meta refused is offered again after so long. */
@@ -84,8 +85,9 @@ interface FormEntry {
   json: string;
 }
 
-/** Publishes a form at Meta. Null: it was refused. Throws if Meta does not answer. */
-type PublishForm = (company: Company, form: Omit<FormEntry, 'hash'> & { name: string }) => Promise<string | null>;
+/** Publishes a form at Meta, which may refuse it. Throws if Meta does not answer. */
+type PublishForm = (company: Company, form: Omit<FormEntry, 'hash'> & { name: string }) => Promise<PublishedForm>;
+export type PublishedForm = { formId: string } | { refusal: string };
 
 const leaseMs = 3 * 60_000;
 const maxAttempts = 5;
@@ -98,14 +100,13 @@ export const formWorker = (publish: PublishForm): DeliveryKind =>
     async work(entry) {
       const { hash, ...form } = entry.payload;
       const { connectionId, businessAccountId } = form;
-      const formId = await publish(companyOf(entry), { ...form, name: `balcao-${connectionId}-${hash}` });
-      if (formId === null) return { done: true };
+      const made = await publish(companyOf(entry), { ...form, name: `balcao-${connectionId}-${hash}` });
       return {
         done: true,
         async finish(scope) {
           await scope.db
             .updateTable('flow_forms')
-            .set({ form_id: formId })
+            .set('formId' in made ? { form_id: made.formId, refusal: null } : { refusal: made.refusal })
             .where('connection_id', '=', connectionId)
             .where('business_account_id', '=', businessAccountId)
             .where('hash', '=', hash)

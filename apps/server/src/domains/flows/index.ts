@@ -9,4 +9,4 @@ export { fileIdOf, nameOfFile } from './flow-files.ts';
 /** A published flow, for samples of other nouns. */
 export { addSampleFlow } from './sample-flow.ts';
 /** The forms of a flow, those that a number may send, and the entries that publish them. */
-export { formsIn, formsOfNumber, formWorker, type MetaForm } from './forms.ts';
+export { formsIn, formsOfNumber, formWorker, type FormOfNumber, type MetaForm } from './forms.ts';

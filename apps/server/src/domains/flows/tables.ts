@@ -54,6 +54,8 @@ export interface FlowFormsTable extends OwnedTable {
   /** Meta's id; null: it is not published yet. */
   form_id: string | null;
   tried_at: Date;
+  /** Why Meta refused it; null: it did not. */
+  refusal: string | null;
 }
 
 declare module '../../platform/scope/tables.ts' {

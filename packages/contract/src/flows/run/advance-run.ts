@@ -108,7 +108,7 @@ function walk(context: RunContext, from: RunState, first: Cause): RunProgress {
       seq: seq + 1,
       nodeId,
       cause: cause.cause,
-      input: inputOf(cause.event),
+      input: inputOf(cause.event) ?? result.note?.slice(0, limits.flow.traceText) ?? null,
       handle: next.type === 'go' ? next.handle : null,
       changed,
     });

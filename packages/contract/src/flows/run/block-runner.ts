@@ -15,6 +15,8 @@ export interface RunContext {
   isOpen(queueId: number | null): boolean;
   /** WhatsApp's id of the form of a block; null or absent: the number shows no forms, or this one is not there yet. */
   formOf?(nodeId: string): string | null;
+  /** Why a number that shows forms has not that of a block; empty: it is not published yet; null: it shows no forms. */
+  formRefusal?(nodeId: string): string | null;
 }
 
 /** What a block runs with. */
@@ -35,6 +37,8 @@ export interface BlockResult {
   effects?: readonly RunEffect[];
   /** Variables that it set. */
   variables?: RunVariables;
+  /** What the trace shows of this step beside what came in. */
+  note?: string;
   next:
     | { type: 'go'; handle: string }
     /** `wakeAt` absent: the customer has a day to answer. */

@@ -82,7 +82,7 @@ export interface RunStepTrace {
   seq: number;
   nodeId: string;
   cause: RunStepCause;
-  /** What came in: the customer's text, or the status of a call. */
+  /** What came in: the customer's text, the status of a call, or why a form was asked in texts (empty: not known). */
   input: string | null;
   /** The branch that was taken; null: the run waits in the block, or ended. */
   handle: string | null;

@@ -95,7 +95,8 @@ function Step({
           <b>{name}</b>
         )}
         {cause !== 'entered' && <small> {t(($) => $.flowRuns.causes[cause])}</small>}
-        {input !== null && <blockquote dir="auto">{input}</blockquote>}
+        {cause === 'entered' && input !== null && <small> {t(($) => $.flowRuns.askedInTexts)}</small>}
+        {input !== null && input !== '' && <blockquote dir="auto">{input}</blockquote>}
         {Object.entries(variables).map(([variable, value]) => (
           <small key={variable} className={styles.variable}>
             {`{{${variable}}} = ${value}`}

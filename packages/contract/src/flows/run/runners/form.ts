@@ -23,7 +23,10 @@ export const formRunner: BlockRunner<FormData> = {
     const { context, nodeId, fill } = input;
     const body = fill(data.message ?? '').trim();
     const formId = context.formOf?.(nodeId) ?? null;
-    if (formId === null) return askField(data, 0, input, say(body));
+    if (formId === null) {
+      const note = context.formRefusal?.(nodeId) ?? null;
+      return { ...askField(data, 0, input, say(body)), ...(note !== null && { note }) };
+    }
     const [header, button] = [fill(data.header ?? '').trim(), (data.button ?? '').trim()];
     return {
       effects: [{ type: 'say', message: { type: 'form', formId, token: nodeId, header, body, button } }],
