@@ -132,8 +132,10 @@ test('FB-02 a double click opens a block, a click marks it blue, Delete removes 
   await expect.element(nodeOf('Ninguém chega aqui')).toBeVisible();
   await nodeOf('Bom dia!').dblClick();
   await dialog.getByLabelText('Texto').fill('Boa tarde, {{nada}}!');
+  await dialog.getByLabelText('Comentário (só no editor)').fill('Mudar em dezembro');
   await dialog.getByRole('button', { name: 'Editar', exact: true }).click();
   await expect.element(nodeOf('Boa tarde, {{nada}}!')).toBeVisible();
+  await expect.element(nodeOf('Mudar em dezembro')).toBeVisible();
   // Neither a selected block nor a dialog is left over.
   expect(isSelected('Boa tarde, {{nada}}!')).toBe(false);
 });

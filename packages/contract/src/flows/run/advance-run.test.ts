@@ -233,6 +233,11 @@ test('FB-03 values are encoded in an address, and escaped in a body of JSON', ()
     body: String.raw`{"n":"a\"&b\n"}`,
     headers: { authorization: 'Bearer t', 'idempotency-key': 'k', 'content-type': 'application/json' },
   });
+  const { url } = httpRequestOf(
+    { url: 'https://x.example/a/{{up}}/{{half}}' },
+    { variables: { up: '..', half: 'b\ud800' }, fillGeneral: (text) => text, idempotencyKey: 'k' },
+  );
+  expect(new URL(url).pathname).toBe('/a//b%EF%BF%BD');
   expect(
     readResults(
       [

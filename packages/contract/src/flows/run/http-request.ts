@@ -36,7 +36,7 @@ export function httpRequestOf(
   const seconds = numberOf(data.timeoutSeconds);
   return {
     method,
-    url: fill(data.url ?? '', encodeURIComponent),
+    url: fill(data.url ?? '', inAddress),
     headers: {
       ...(hasBody && type === undefined && { 'content-type': 'application/json' }),
       ...((data.token ?? '') !== '' && { authorization: `Bearer ${oneLine(data.token ?? '')}` }),
@@ -49,6 +49,8 @@ export function httpRequestOf(
 }
 
 const oneLine = (value: string) => value.replaceAll(/[^\t\u0020-\u007E\u0080-\u00FF]/g, '');
+/** A customer's dots must not lead to another path of the address, and half a surrogate pair has no encoding. */
+const inAddress = (value: string) => (/^\.{1,2}$/.test(value) ? '' : encodeURIComponent(value.toWellFormed()));
 const insideJson = (value: string) => JSON.stringify(value).slice(1, -1);
 
 /** The values of an answer by their paths; a path without a value sets an empty text. */

@@ -46,7 +46,7 @@ export const formRunner: BlockRunner<FormData> = {
 function valuesOf({ fields }: FormData, { values }: FormAnswer): RunVariables | undefined {
   const read = (fields ?? []).map((field): [string, string | undefined] => [
     variableOfField(field),
-    readFieldAnswer(field, values[variableOfField(field)] ?? ''),
+    readFieldAnswer(field, Object.hasOwn(values, variableOfField(field)) ? (values[variableOfField(field)] ?? '') : ''),
   ]);
   return read.every((one): one is [string, string] => one[1] !== undefined) ? Object.fromEntries(read) : undefined;
 }
