@@ -20,6 +20,7 @@ const add = async (page: Page, button: string, title: string, message: string) =
 test('QU-02 an admin builds the menu of a queue, tries it as on the phone, moves and deletes options @phone', async ({
   page,
   request,
+  isMobile,
 }) => {
   const { complaints } = watchPage(page);
   const name = `Menu ${unused()}`;
@@ -39,6 +40,18 @@ test('QU-02 an admin builds the menu of a queue, tries it as on the phone, moves
   // The number and the place follow the key, and another tab of the browser would see the same.
   await optionsIn(page).filter({ hasText: 'Falar com uma pessoa' }).press('Alt+ArrowUp');
   await expect(optionsIn(page)).toHaveText([/^1Falar com uma pessoa/, /^2Entrega/, /^1Prazo/]);
+
+  // The mouse drags it; fingers have the buttons.
+  if (!isMobile) {
+    const [person, delivery] = ['Falar com uma pessoa', 'Entrega'].map((hasText) =>
+      optionsIn(page).filter({ hasText }),
+    );
+    if (!person || !delivery) throw new Error('The options are not listed.');
+    await delivery.dragTo(person);
+    await expect(optionsIn(page)).toHaveText([/^1Entrega/, /^1Prazo/, /^2Falar com uma pessoa/]);
+    await person.dragTo(delivery);
+    await expect(optionsIn(page)).toHaveText([/^1Falar com uma pessoa/, /^2Entrega/, /^1Prazo/]);
+  }
 
   await dialog(page).getByRole('button', { name: 'Testar' }).click();
   const talk = dialog(page).getByRole('log');
