@@ -37,6 +37,26 @@ test('an admin exports the data of the company and of one contact, and downloads
   expect(complaints).toEqual([]);
 });
 
+test('an admin sees what fewer days would remove before saving them', async ({ page, request }) => {
+  const { complaints } = watchPage(page);
+  await openAs(page, await makePerson(request), '/settings/data');
+  const section = page.getByRole('region', { name: 'Retenção' });
+  const days = section.getByLabel('Guardar arquivos por (dias)');
+  // So many that nothing of this installation is that old.
+  const other = (await days.inputValue()) === '36000' ? '35000' : '36000';
+  await days.fill(other);
+  await expect(section.getByText('Hoje, nada seria removido.')).toBeVisible();
+  await expectAccessible(page);
+  await section.getByRole('button', { name: 'Salvar' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Hoje, nada seria removido. O que for removido não volta.');
+  await dialog.getByRole('button', { name: 'Salvar retenção' }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(days).toHaveValue(other);
+  expect(complaints).toEqual([]);
+});
+
 test('the operator exports the data of a company', async ({ page, request }) => {
   const { complaints } = watchPage(page);
   const name = `Saída ${randomUUID().slice(0, 8)}`;

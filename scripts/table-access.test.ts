@@ -66,6 +66,7 @@ const permitted: Record<string, string> = {
   'domains/tags/tags.ts reads ticket_tags': 'a list: the tickets of each tag are counted',
   'domains/send-budgets/is-first-contact.ts reads messages': 'one indexed look-up before a message is sent',
   'domains/tickets/known-address.ts reads messages': 'the form of the address that was used last',
+  'domains/tickets/note-messages.ts reads messages': 'which texts in the rows of tickets have expired',
   'domains/tickets/reactions.ts reads messages': 'the last message of a ticket whose message was removed',
   'domains/tickets/reply-window.ts reads messages': 'a list: when the customer of each ticket wrote last',
   'domains/integrations/find-flow.ts reads flows': 'a flowbuilder integration names a flow',

@@ -57,6 +57,8 @@ export const limits = {
   auditDays: 365,
   /** The time between the order to erase a company and its erasure, in which the order can be taken back. */
   erasureDays: 14,
+  /** The most days for which messages and files may be kept, and up to which number expired ones are counted. */
+  retention: { days: 36_500, counted: 10_000 },
   /** How long the link to an archive of a company is valid, and how many archives are listed. */
   exportDays: 7,
   listedExports: 20,

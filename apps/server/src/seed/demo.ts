@@ -23,6 +23,7 @@ import { addGuests } from './demo-guests.ts';
 import { addHistory } from './demo-history.ts';
 import { addMenus } from './demo-menus.ts';
 import { addPrompts } from './demo-prompts.ts';
+import { addExpired } from './demo-retention.ts';
 import { addIntegrations, addMcpTokens, addWebhooks } from './demo-integrations.ts';
 import { addKanban } from './demo-kanban.ts';
 import { addLists } from './demo-lists.ts';
@@ -209,6 +210,7 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
   for (const help of helps) await makeHelp(help);
   for (const announcement of announcementsOf(now)) await makeAnnouncement(announcement);
   await changeBrand(businessOfDemo);
+  await addExpired(companyId);
   await addSubscribers(now);
   await addInvoices(companyId, now);
   await addMeters(companyId, now);

@@ -17,7 +17,7 @@ export function writeMessageRows(
     files: newestFirst.flatMap(({ id, mediaUrl, media }) =>
       mediaUrl && media ? [{ id: Number(id), mediaUrl, media }] : [],
     ),
-    downloads: [],
+    downloads: newestFirst.flatMap(({ id, download }) => (download ? [{ ...download, message: Number(id) }] : [])),
     quotes: quotes.map(({ id, body, fromMe, mediaType, contact }) => ({
       id: Number(id),
       body,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limits } from '../limits.ts';
 import { id, instant } from '../kit/fields.ts';
 
 export const exportStates = ['waiting', 'working', 'ready', 'failed', 'expired'] as const;
@@ -24,3 +25,13 @@ export const CompanyExport = z.object({
   url: z.string().nullable(),
 });
 export type CompanyExport = z.infer<typeof CompanyExport>;
+
+const days = () => z.coerce.number().int().min(0).max(limits.retention.days);
+
+/** For how many days the files and the texts of messages are kept; 0: without an end. */
+export const RetentionDays = z.object({ mediaDays: days(), messageDays: days() });
+export type RetentionDays = z.infer<typeof RetentionDays>;
+
+/** The days that the company has set, the most that its plan allows, and the shorter of both. */
+export const Retention = z.object({ own: RetentionDays, limit: RetentionDays, effective: RetentionDays });
+export type Retention = z.infer<typeof Retention>;

@@ -7,9 +7,16 @@ export const companyDataErrors = {
     when: 'An archive of the company is being made; a company gets one at a time.',
     constraint: 'company_export_open_once',
   },
+  ERR_RETENTION_LIMIT: {
+    status: 409,
+    when: 'The plan of the company keeps files or messages for at most `limit` days.',
+  },
 } satisfies ErrorRules;
 
 type CompanyDataErrors = typeof companyDataErrors;
 declare module '../kit/error.ts' {
   interface Errors extends CompanyDataErrors {}
+  interface ErrorDetails {
+    ERR_RETENTION_LIMIT: { limit: number };
+  }
 }

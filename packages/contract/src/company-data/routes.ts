@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../kit/fields.ts';
 import { defineRoute } from '../kit/route.ts';
-import { CompanyExport } from './company-data.ts';
+import { CompanyExport, Retention, RetentionDays } from './company-data.ts';
 
 const exportsReply = z.object({
   exports: z.array(CompanyExport),
@@ -56,6 +56,38 @@ export const companyDataRoutes = {
     params: { companyId: id() },
     reply: CompanyExport,
     errors: ['ERR_NO_COMPANY_FOUND', 'ERR_EXPORT_RUNNING'],
+  }),
+  showRetention: defineRoute({
+    method: 'GET',
+    path: '/retention',
+    access: 'settings:edit',
+    summary: 'For how many days the company keeps files and messages',
+    reply: Retention,
+  }),
+  previewRetention: defineRoute({
+    method: 'GET',
+    path: '/retention/preview',
+    access: 'settings:edit',
+    summary: 'How much the next night would remove with these days',
+    query: RetentionDays,
+    reply: z.object({
+      /** Each counted up to `limits.retention.counted`. */
+      messages: z.number(),
+      files: z.number(),
+      /** The size of the counted files. */
+      bytes: z.number(),
+      /** There are more. */
+      isCapped: z.boolean(),
+    }),
+  }),
+  setRetention: defineRoute({
+    method: 'PUT',
+    path: '/retention',
+    access: 'settings:edit',
+    summary: 'Set for how many days the company keeps files and messages; what is older is removed at night',
+    body: RetentionDays,
+    reply: Retention,
+    errors: ['ERR_RETENTION_LIMIT'],
   }),
   download: defineRoute({
     method: 'GET',

@@ -15,6 +15,8 @@ export const MessageType = z.enum([
   'call_log',
   'viewOnce',
   'undecryptable',
+  /** Older than the company keeps messages: its text and its file were removed. */
+  'expired',
   'unknown',
 ]);
 export type MessageType = z.infer<typeof MessageType>;
@@ -38,9 +40,9 @@ export type MediaInfo = z.infer<typeof MediaInfo>;
 /**
  * `downloading`: the download runs or is retried soon. `failed`: several downloads failed; retries go on, and a user
  * may start one. `on-demand`: downloaded when a user asks for it. `expired`: no longer available. `too-large`: larger
- * than the limit.
+ * than the limit. `removed`: it was older than the company keeps files.
  */
-export const DownloadState = z.enum(['downloading', 'failed', 'on-demand', 'expired', 'too-large']);
+export const DownloadState = z.enum(['downloading', 'failed', 'on-demand', 'expired', 'too-large', 'removed']);
 export type DownloadState = z.infer<typeof DownloadState>;
 
 /** The file of a message that is not downloaded, as its sender describes it. */

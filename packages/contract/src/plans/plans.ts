@@ -11,6 +11,9 @@ export const Plan = z.object({
   queues: z.number(),
   /** BRL a month. */
   value: z.number(),
+  /** After how many days at the latest files and messages are removed; 0: never. */
+  mediaDays: z.number(),
+  messageDays: z.number(),
   useCampaigns: z.boolean(),
   useKanban: z.boolean(),
   useOpenAi: z.boolean(),
@@ -28,6 +31,7 @@ export const ManagedPlan = Plan.extend({
 });
 export type ManagedPlan = z.infer<typeof ManagedPlan>;
 
+const retention = () => z.number().int().min(0).max(limits.retention.days);
 const included = () => z.number().int().min(0).max(limits.plan.included);
 
 /** A part of the product that is not named belongs to a new plan. */
@@ -37,6 +41,8 @@ export const PlanFields = z.object({
   connections: included(),
   queues: included(),
   value: z.number().min(0).max(limits.plan.value).multipleOf(0.01),
+  mediaDays: retention().optional(),
+  messageDays: retention().optional(),
   useCampaigns: z.boolean().optional(),
   useKanban: z.boolean().optional(),
   useOpenAi: z.boolean().optional(),
@@ -54,6 +60,7 @@ export type PlanOverrides = z.infer<typeof PlanOverrides>;
 const unset = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional()).optional();
 const limit = () => unset(z.coerce.number().int().min(0).max(limits.plan.included));
+const retentionLimit = () => unset(z.coerce.number().int().min(0).max(limits.retention.days));
 const part = () => unset(flag());
 
 /** The overrides as they are written; a field that is empty in a form is as in the plan. */
@@ -61,6 +68,8 @@ export const PlanOverrideFields = z.object({
   users: limit(),
   connections: limit(),
   queues: limit(),
+  mediaDays: retentionLimit(),
+  messageDays: retentionLimit(),
   useCampaigns: part(),
   useKanban: part(),
   useOpenAi: part(),

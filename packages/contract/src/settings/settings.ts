@@ -45,6 +45,10 @@ export const settingDefinitions = {
   promptTokensPerMonth: { values: null, default: String(limits.prompt.tokensPerMonth.initial) },
   /** Minutes after its time within which a scheduled message is still sent. */
   scheduleMissedMinutes: { values: null, default: String(limits.schedule.missedMinutes) },
+  /** After how many days the files of messages are removed; 0: as late as the plan allows. */
+  mediaDays: { values: null, default: '0' },
+  /** After how many days the texts of messages are removed; 0: as late as the plan allows. */
+  messageDays: { values: null, default: '0' },
 } as const satisfies Record<string, { values: readonly string[] | null; default: string }>;
 
 export type SettingKey = keyof typeof settingDefinitions;
@@ -78,12 +82,16 @@ const isTimeZone = (value: string) => {
 };
 const isCountry = (value: string) => countries.includes(value);
 
+const isDays = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= limits.retention.days;
+
 const isTokens = (value: string) => /^\d{1,9}$/.test(value);
 
 const isFree: Partial<Record<SettingKey, (value: string) => boolean>> = {
   timeZone: isTimeZone,
   country: isCountry,
   promptTokensPerMonth: isTokens,
+  mediaDays: isDays,
+  messageDays: isDays,
 };
 
 /** Whether a value is valid for a key. */

@@ -24,6 +24,7 @@ export const mediaTypes = [
   'call_log',
   'viewOnce',
   'undecryptable',
+  'expired',
   'unknown',
 ] as const;
 

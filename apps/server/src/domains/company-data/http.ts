@@ -11,6 +11,7 @@ import { requireContact } from '../contacts/index.ts';
 import { readArchive } from '../media/index.ts';
 import { readExportLink } from './export-links.ts';
 import { listExports, startExport } from './exports.ts';
+import { previewRetention, setRetention, showRetention } from './retention.ts';
 
 type Calls = typeof routes.companyData;
 
@@ -27,6 +28,9 @@ async function requireCompany(companyId: number): Promise<Company> {
 }
 
 export const companyDataHttp: Handlers<Calls> = {
+  showRetention: (scope) => showRetention(scope),
+  previewRetention: (scope, { query }) => previewRetention(scope, query),
+  setRetention: (scope, { body }) => setRetention(scope, body),
   list: (scope) => listExports(scope),
   start: (scope) => startExport(scope, { requestedBy: nameOf(scope.actor) }),
   startOfContact: async (scope, { params }) => {

@@ -1,6 +1,7 @@
 import { nouns } from '@balcao/contract';
 import { serverNoun } from '../../platform/noun.ts';
 import { exportJob } from './exports.ts';
+import { expireOldMessages } from './expire-old.ts';
 import { companyDataHttp } from './http.ts';
 import { eraseDueCompanies, expireExports, goOnWithExports, makeExport } from './jobs.ts';
 
@@ -12,6 +13,7 @@ export const companyDataNoun = serverNoun({
   jobs: { [exportJob]: makeExport },
   schedules: {
     'erase-companies': { cron: '*/5 * * * *', work: (signal) => eraseDueCompanies({ signal }) },
+    'expire-messages': { cron: '*/5 * * * *', work: (signal) => expireOldMessages({ signal }) },
     'expire-exports': { cron: '35 * * * *', work: () => expireExports() },
     'go-on-with-exports': { cron: '*/5 * * * *', work: () => goOnWithExports() },
   },

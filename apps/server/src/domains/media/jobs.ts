@@ -1,6 +1,7 @@
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { companyOfRow } from '../../platform/scope/company-of-row.ts';
 import { companyOf } from '../../platform/scope/company.ts';
+import { removeDiscarded } from './discard-unused.ts';
 import { removeOldWorkFiles } from './media-ground.ts';
 import { removeUnusedMedia } from './unused-media.ts';
 
@@ -18,4 +19,12 @@ export async function tidyMedia(now = new Date()): Promise<void> {
       after = await companyOf(row).inScope((scope) => removeUnusedMedia(scope, { after: last, before }), { now });
     }
   }
+}
+
+/** Removes what a crash, or a storage that did not answer, left of the files of all companies. */
+export async function removeAllDiscarded(signal?: AbortSignal): Promise<void> {
+  const rows = await asOperator((db) =>
+    db.selectFrom('discarded_files').select(companyOfRow('discarded_files')).distinct().execute(),
+  );
+  for (const row of rows) await removeDiscarded(companyOf(row), signal);
 }

@@ -22,8 +22,16 @@ export interface MediaTable extends OwnedTable {
   created_at: Generated<Date>;
 }
 
+/** A file whose row is deleted and whose bytes are not yet. */
+interface DiscardedFilesTable extends OwnedTable {
+  id: Generated<string>;
+  key: string;
+  created_at: Generated<Date>;
+}
+
 declare module '../../platform/scope/tables.ts' {
   interface Tables {
     media: MediaTable;
+    discarded_files: DiscardedFilesTable;
   }
 }

@@ -22,6 +22,8 @@ export { insertTemplate, requireTemplate } from './send-template.ts';
 /** What bots of any kind send, and what they are asked about. */
 export type { BotMessage, BotNext, BotReply, BotTurn } from './bot-reply.ts';
 export { boundReply, textParts } from './bound-reply.ts';
+/** Removes files and messages that are older than the company keeps them, a few at a time; and counts them. */
+export { countExpiring, expireMessages, type ExpireBefore } from './expire-messages.ts';
 /** Messages by id, oldest first, with their connections. */
 export { findMessages } from './message-view.ts';
 /** The newest messages of a ticket, for bots. */

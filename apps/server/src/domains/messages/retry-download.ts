@@ -38,7 +38,7 @@ export async function retryDownload(scope: Scope, messageId: string): Promise<Me
     .select('state')
     .where('message_id', '=', messageId)
     .executeTakeFirst();
-  if (download?.state === 'expired' || download?.state === 'too-large') throw fail('ERR_MEDIA_EXPIRED');
+  if (download && ['expired', 'too-large', 'removed'].includes(download.state)) throw fail('ERR_MEDIA_EXPIRED');
   const [restarted] = message.is_deleted
     ? []
     : await scope.rows<{ attempt: number; size: string | null }>(restart, [messageId]);

@@ -12,7 +12,7 @@ import { enqueueOutgoing } from './outgoing.ts';
  */
 export async function retryMessage(scope: Scope, id: string): Promise<Message> {
   const message = await requireMessage(scope, id, { own: true });
-  if (message.error !== null && message.ack <= 1 && !message.is_deleted) {
+  if (message.error !== null && message.ack <= 1 && !message.is_deleted && message.kind !== 'expired') {
     if (!(await isWindowOpen(scope, { id: message.ticket_id })) && !(await isTemplate(scope, id)))
       throw fail('ERR_REPLY_WINDOW_CLOSED');
     await scope.db

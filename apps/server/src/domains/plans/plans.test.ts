@@ -16,6 +16,8 @@ test('BI-02 the operator adds, changes and deletes plans; what a plan no longer 
   expect(made).toEqual({
     id: made.id,
     ...body,
+    mediaDays: 0,
+    messageDays: 0,
     useCampaigns: true,
     useKanban: true,
     useOpenAi: true,

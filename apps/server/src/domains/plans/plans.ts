@@ -12,6 +12,8 @@ export const plans = plainRecords({
     'connections',
     'queues',
     'value',
+    'media_days as mediaDays',
+    'message_days as messageDays',
     'use_campaigns as useCampaigns',
     'use_kanban as useKanban',
     'use_open_ai as useOpenAi',

@@ -30,7 +30,14 @@ export { moveTicket } from './move-ticket.ts';
 /** Finds or creates the tickets of messages from before the number was linked. */
 export { ticketsForPast, type PastTalk } from './tickets-for-past.ts';
 /** Updates the last line of a ticket's row: after new messages, and after a change of the last one. */
-export { lineAfter, noteMessages, rewriteLine, type Line } from './note-messages.ts';
+export {
+  lineAfter,
+  hideRemovedFiles,
+  noteExpiredLines,
+  noteMessages,
+  rewriteLine,
+  type Line,
+} from './note-messages.ts';
 /**
  * The access to tickets: `requireTicket` and `admit` for users, `presentTicket` for automatic reactions.
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION

@@ -100,6 +100,24 @@ export async function rewriteLine(
   await scope.record('ticket.changed', { ticketId });
 }
 
+const expireLines = statement(`update tickets t set last_message = '', last_message_type = 'expired'
+  where t.id = any($1::int[]) and t.last_message_type is distinct from 'expired'
+    and not exists (select from messages m where m.ticket_id = t.id and m.kind <> 'expired')`);
+const hideFileNames = statement(`update tickets t set last_message = ''
+  from messages m
+  where m.id = any($1::bigint[]) and m.kind = 'application' and m.body = '' and t.id = m.ticket_id
+    and t.last_message_id = m.id and t.last_message <> ''`);
+
+/** Takes the text of expired messages from the rows of these tickets. */
+export async function noteExpiredLines(scope: Scope, ticketIds: readonly number[]): Promise<void> {
+  await scope.rows(expireLines, [ticketIds]);
+}
+
+/** Takes the names of removed files from the rows of the tickets whose last messages these are. */
+export async function hideRemovedFiles(scope: Scope, messageIds: readonly string[]): Promise<void> {
+  await scope.rows(hideFileNames, [messageIds]);
+}
+
 /** Cuts between characters, never inside an emoji. */
 const shorten = (body: string) =>
   body.length <= limits.lastMessage

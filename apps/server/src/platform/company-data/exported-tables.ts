@@ -15,6 +15,7 @@ const leftOut: Record<string, string> = {
   company_exports: 'the exports themselves',
   connection_leases: 'which node drives a number',
   connection_tokens: 'secrets',
+  discarded_files: 'work that waits',
   idempotency_keys: 'answers that are kept for repeated calls',
   invitations: 'secrets',
   lane_entries: 'work that waits, with sealed keys of files',

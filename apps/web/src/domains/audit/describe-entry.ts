@@ -34,7 +34,7 @@ export const nameRecord = ({ subject, recordName, actorName }: AuditEntry): stri
   subject === 'sessions' && recordName === actorName
     ? ''
     : subject === 'settings'
-      ? (findText(($) => $.settings.options, recordName) ?? recordName)
+      ? (findText(($) => $.settings.options, recordName) ?? findText(($) => $.audit.settings, recordName) ?? recordName)
       : recordName;
 
 /** The fields that changed, in the order of their names. */

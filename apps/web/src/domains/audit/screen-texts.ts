@@ -114,6 +114,7 @@ export const pt = {
     tickets: 'o atendimento de',
   },
   /** Actions with words of their own. */
+  settings: { mediaDays: 'Dias em que arquivos são guardados', messageDays: 'Dias em que mensagens são guardadas' },
   events: {
     'sessions.created': 'entrou',
     'sessions.refused': 'teve a entrada recusada',
@@ -358,6 +359,7 @@ export const en: Words<typeof pt> = {
     saved_views: 'the saved view',
     tickets: 'the ticket of',
   },
+  settings: { mediaDays: 'Days for which files are kept', messageDays: 'Days for which messages are kept' },
   events: {
     'sessions.created': 'signed in',
     'sessions.refused': 'was refused the sign-in',
@@ -602,6 +604,7 @@ export const es: Words<typeof pt> = {
     saved_views: 'la vista guardada',
     tickets: 'la atención de',
   },
+  settings: { mediaDays: 'Días en que se guardan los archivos', messageDays: 'Días en que se guardan los mensajes' },
   events: {
     'sessions.created': 'entró',
     'sessions.refused': 'tuvo el acceso rechazado',

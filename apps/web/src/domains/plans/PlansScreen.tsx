@@ -13,6 +13,7 @@ import { planRecords } from './plan-records.ts';
 import styles from './plans.module.css';
 
 const counts = ['users', 'connections', 'queues'] as const;
+const retention = ['mediaDays', 'messageDays'] as const;
 
 /** The parts of the product that a plan includes; a new one includes all. */
 const featuresOf = (plan: Plan | undefined) =>
@@ -62,6 +63,8 @@ export function PlansScreen() {
         users: plan?.users ?? 3,
         connections: plan?.connections ?? 1,
         queues: plan?.queues ?? 3,
+        mediaDays: plan?.mediaDays ?? 0,
+        messageDays: plan?.messageDays ?? 0,
         ...featuresOf(plan),
       })}
       refusedFields={{ ERR_PLAN_NAME_ALREADY_EXISTS: 'name' }}
@@ -91,6 +94,17 @@ export function PlansScreen() {
                 {...form.field(count)}
                 label={t(($) => $.plans.fields[count])}
                 max={limits.plan.included}
+              />
+            ))}
+          </div>
+          <div className={styles.row}>
+            {retention.map((days) => (
+              <NumberField
+                key={days}
+                {...form.field(days)}
+                label={t(($) => $.plans.fields[days])}
+                description={t(($) => $.plans.fields.retentionHint)}
+                max={limits.retention.days}
               />
             ))}
           </div>

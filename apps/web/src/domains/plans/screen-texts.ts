@@ -19,6 +19,9 @@ export const pt = {
     users: 'Usuários',
     connections: 'Conexões',
     queues: 'Filas',
+    mediaDays: 'Guardar arquivos por (dias)',
+    messageDays: 'Guardar mensagens por (dias)',
+    retentionHint: '0: sem prazo',
   },
   included: 'Inclui',
   counted: {
@@ -70,6 +73,9 @@ export const en: Words<typeof pt> = {
     users: 'Users',
     connections: 'Connections',
     queues: 'Queues',
+    mediaDays: 'Keep files for (days)',
+    messageDays: 'Keep messages for (days)',
+    retentionHint: '0: without an end',
   },
   included: 'Includes',
   counted: {
@@ -121,6 +127,9 @@ export const es: Words<typeof pt> = {
     users: 'Usuarios',
     connections: 'Conexiones',
     queues: 'Colas',
+    mediaDays: 'Guardar archivos por (días)',
+    messageDays: 'Guardar mensajes por (días)',
+    retentionHint: '0: sin plazo',
   },
   included: 'Incluye',
   counted: {

@@ -12,6 +12,7 @@ type MediaWord =
   | 'call_log'
   | 'viewOnce'
   | 'undecryptable'
+  | 'expired'
   | 'unknown';
 const mediaWords: readonly string[] = [
   'image',
@@ -24,6 +25,7 @@ const mediaWords: readonly string[] = [
   'call_log',
   'viewOnce',
   'undecryptable',
+  'expired',
   'unknown',
 ] satisfies MediaWord[];
 /** Their text is data, not words. */

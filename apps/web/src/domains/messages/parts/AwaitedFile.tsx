@@ -30,7 +30,7 @@ export function AwaitedFile({ kind, download, onFetch }: Props) {
   const { state, name, size, seconds, preview, voice } = download;
   const isSeen = kind === 'image' || kind === 'video' || kind === 'sticker';
   const type = voice ? 'voice' : kind;
-  const title = kind === 'application' ? name : t(($) => $.messages.type[type]);
+  const title = kind === 'application' && name !== '' ? name : t(($) => $.messages.type[type]);
   const facts = [
     seconds !== null && !isSeen ? formatSeconds(seconds) : undefined,
     size !== null ? formatBytes(size) : undefined,
@@ -96,7 +96,7 @@ const icons = {
 } as const;
 
 function StateIcon({ state, kind }: Pick<Download, 'state'> & { kind: MessageType | 'voice' }) {
-  const isGone = state === 'expired' || state === 'too-large';
+  const isGone = state === 'expired' || state === 'too-large' || state === 'removed';
   const Icon = isGone ? IconCloudOff : kind in icons ? icons[kind as keyof typeof icons] : IconFile;
   return (
     <span className={styles.icon} aria-hidden>

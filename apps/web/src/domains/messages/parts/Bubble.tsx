@@ -95,7 +95,7 @@ export const Bubble = memo(function Bubble({ message, isLast, showsSender, isFla
             <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
             {fromMe && <AckIcon ack={message.ack} failed={error !== null} />}
           </span>
-          {actions.openMenu && !isDeleted && (
+          {actions.openMenu && !isDeleted && message.mediaType !== 'expired' && (
             <button
               type="button"
               className={styles.options}
@@ -111,7 +111,7 @@ export const Bubble = memo(function Bubble({ message, isLast, showsSender, isFla
         {message.reactions.length > 0 && (
           <Reactions reactions={message.reactions} onRemove={actions.unreact && (() => actions.unreact?.(message))} />
         )}
-        {error && fromMe && !isDeleted && (
+        {error && fromMe && !isDeleted && message.mediaType !== 'expired' && (
           <SendFailure
             code={error}
             onRetry={actions.retry && (() => actions.retry?.(message))}

@@ -2,6 +2,7 @@ import type { Message } from '@balcao/contract';
 import {
   IconBan,
   IconClockPause,
+  IconClockX,
   IconDownload,
   IconEyeOff,
   IconPhoneCheck,
@@ -41,7 +42,7 @@ export function MessageBody({ message, writer, onOpenPhoto, onFetchFile }: Props
         {body !== download.name && <Caption message={message} />}
       </>
     );
-  if (mediaType === 'unknown' || mediaType === 'viewOnce' || mediaType === 'undecryptable')
+  if (mediaType === 'unknown' || mediaType === 'viewOnce' || mediaType === 'undecryptable' || mediaType === 'expired')
     return <Notice kind={mediaType} raw={body} />;
   return mediaType === 'chat' ? <Caption message={message} /> : <Absent message={message} kind={mediaType} />;
 }
@@ -74,7 +75,7 @@ function Call({ message: { body, createdAt } }: Pick<Props, 'message'>) {
   );
 }
 
-const noticeIcons = { unknown: IconBan, viewOnce: IconEyeOff, undecryptable: IconClockPause };
+const noticeIcons = { unknown: IconBan, viewOnce: IconEyeOff, undecryptable: IconClockPause, expired: IconClockX };
 
 /** Says that the message cannot be shown here. For an unknown kind it includes the raw name, which helps support. */
 function Notice({ kind, raw }: { kind: keyof typeof noticeIcons; raw: string }) {

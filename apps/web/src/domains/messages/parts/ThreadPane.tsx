@@ -94,7 +94,8 @@ export function ThreadPane({
     const line = pressed.closest('[data-message]');
     const message = messages.find(({ id }) => id === line?.getAttribute('data-message'));
     // A link has a menu of the browser; a label selects the message.
-    if (!line || !message || message.isDeleted || !actions.openMenu || pressed.closest('a[href], label')) return false;
+    const hasMenu = message && !message.isDeleted && message.mediaType !== 'expired';
+    if (!line || !hasMenu || !actions.openMenu || pressed.closest('a[href], label')) return false;
     actions.openMenu(message, line.querySelector<HTMLElement>('[aria-haspopup=menu]') ?? (line as HTMLElement));
     return true;
   });

@@ -69,6 +69,35 @@ test('a notice covers neither the send button nor the field', async () => {
   }
 });
 
+test('what is older than the company keeps it says so, with the kind and the size of a file, and offers no action that needs it', async () => {
+  await openThread({
+    messages: [
+      { mediaType: 'expired', body: '' },
+      {
+        mediaType: 'application',
+        body: '',
+        download: {
+          state: 'removed',
+          name: '',
+          mimetype: 'application/pdf',
+          size: 2048,
+          width: null,
+          height: null,
+          seconds: null,
+          voice: false,
+          preview: null,
+        },
+      },
+    ],
+  });
+  await expect.element(log.getByText('Mensagem expirada: a empresa não guarda mensagens tão antigas.')).toBeVisible();
+  const file = log.getByRole('group', { name: 'Documento' });
+  await expect.element(file.getByText(/^2\skB$/)).toBeVisible();
+  await expect.element(file.getByText('Expirado: a empresa não guarda arquivos tão antigos.')).toBeVisible();
+  expect(file.getByRole('button').elements()).toEqual([]);
+  await expectAccessible();
+});
+
 test('a long press of a finger opens the menu of a message, and a short one does not', async () => {
   await openThread({ messages: [{ body: 'Segure aqui' }] });
   await expect.poll(() => bubbles('Segure aqui').length).toBe(1);

@@ -5,7 +5,7 @@ import { SelectField, TextField } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import styles from '../subscribers.module.css';
 
-const counts = ['users', 'connections', 'queues'] as const;
+const counts = ['users', 'connections', 'queues', 'mediaDays', 'messageDays'] as const;
 type Name = (typeof counts)[number] | (typeof planFeatures)[number];
 
 /** The fields of a form: '' is as in the plan. */

@@ -1,6 +1,7 @@
 import {
   IconBan,
   IconClockPause,
+  IconClockX,
   IconEyeOff,
   IconFileText,
   IconMapPin,
@@ -27,6 +28,7 @@ const icons: Record<string, ComponentType<IconProps>> = {
   call_log: IconPhoneX,
   viewOnce: IconEyeOff,
   undecryptable: IconClockPause,
+  expired: IconClockX,
   unknown: IconBan,
   deleted: IconBan,
 };

@@ -1,0 +1,82 @@
+import type { Company, Scope } from '../../platform/scope/scope.ts';
+import { mediaGround } from './media-ground.ts';
+
+/** Returns which of these ids a noun uses. */
+type AskUsed = (scope: Scope, ids: readonly string[]) => Promise<readonly string[]>;
+let users: readonly AskUsed[] = [];
+
+/** Sets the nouns that refer to media; called once at start. Without any, no file is removed. */
+export const connectMediaUsers = (all: readonly AskUsed[]): void => void (users = all);
+
+/**
+ * Deletes those of the rows that no noun uses. Their files are removed after the commit; what a crash leaves, the next
+ * run of `removeAllDiscarded` removes.
+ */
+export async function discardUnusedMedia(scope: Scope, ids: readonly string[]): Promise<void> {
+  if (users.length === 0 || ids.length === 0) return;
+  // A message that is forwarded at this moment waits for the lock, and finds the row gone.
+  const present = await scope.db
+    .selectFrom('media')
+    .select('id')
+    .where('id', 'in', [...new Set(ids)])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const locked = present.map(({ id }) => id);
+  if (locked.length === 0) return;
+  const used = new Set<string>();
+  for (const ask of users) for (const id of await ask(scope, locked)) used.add(String(id));
+  const unused = locked.filter((id) => !used.has(id));
+  if (unused.length === 0) return;
+  const rows = await scope.db
+    .deleteFrom('media')
+    .where('id', 'in', unused)
+    .returning(['key', 'thumb_key', 'play_key'])
+    .execute();
+  await discardKeys(
+    scope,
+    rows.flatMap(({ key, thumb_key, play_key }) => [key, thumb_key, play_key].filter((one) => one !== null)),
+  );
+}
+
+/** Removes these files of the company after the commit. */
+async function discardKeys(scope: Scope, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await scope.db
+    .insertInto('discarded_files')
+    .values(keys.map((key) => ({ key })))
+    .execute();
+  scope.afterCommit(() => void removeDiscarded(scope.company).catch(() => undefined));
+}
+
+const filesPerStep = 100;
+
+/** Removes the files of the company whose rows are deleted. It may be interrupted and repeated. */
+export async function removeDiscarded(company: Company, signal?: AbortSignal): Promise<void> {
+  for (let after = '0'; !signal?.aborted;) {
+    const from = after;
+    const files = await company.read(({ db }) =>
+      db
+        .selectFrom('discarded_files')
+        .select(['id', 'key'])
+        .where('id', '>', from)
+        .orderBy('id')
+        .limit(filesPerStep)
+        .execute(),
+    );
+    const last = files.at(-1);
+    if (!last) return;
+    await Promise.all(files.map(({ key }) => mediaGround().storage.remove(key)));
+    await company.inScope(({ db }) =>
+      db
+        .deleteFrom('discarded_files')
+        .where(
+          'id',
+          'in',
+          files.map(({ id }) => id),
+        )
+        .execute(),
+    );
+    after = last.id;
+  }
+}

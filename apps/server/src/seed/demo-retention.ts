@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { inCompany } from '../platform/scope/in-company.ts';
+import { expireMessages } from '../domains/messages/index.ts';
+import { setSetting } from '../domains/settings/index.ts';
+
+const keptDays = 180;
+const agedDays = 200;
+
+/** The company keeps files for half a year, so a photo in one older conversation has expired. */
+export const addExpired = (companyId: number): Promise<void> =>
+  inCompany(companyId, async (scope) => {
+    await setSetting(scope, 'mediaDays', String(keptDays));
+    const { rows } = await sql<{ id: number }>`
+      select t.id
+      from messages m
+      join tickets t on t.id = m.ticket_id
+      where m.kind = 'image' and m.media_id is not null
+      order by t.status = 'closed' desc, m.sent_at
+      limit 1`.execute(scope.db);
+    const [ticket] = rows;
+    if (!ticket) return;
+    const aged = sql`make_interval(days => ${agedDays})`;
+    await sql`
+      update messages set sent_at = sent_at - ${aged}, created_at = created_at - ${aged}
+      where ticket_id = ${ticket.id}`.execute(scope.db);
+    await sql`
+      update tickets
+      set created_at = created_at - ${aged}, updated_at = updated_at - ${aged}, queued_at = queued_at - ${aged},
+        started_at = started_at - ${aged}, finished_at = finished_at - ${aged},
+        last_message_at = last_message_at - ${aged}
+      where id = ${ticket.id}`.execute(scope.db);
+    await expireMessages(scope, { media: new Date(scope.now.getTime() - keptDays * 86_400_000), messages: null });
+  });
