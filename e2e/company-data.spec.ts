@@ -57,6 +57,36 @@ test('an admin sees what fewer days would remove before saving them', async ({ p
   expect(complaints).toEqual([]);
 });
 
+test('an admin erases a person with a reason and the typed name, and sees the end of it', async ({ page, request }) => {
+  const { complaints } = watchPage(page);
+  const person = await makePerson(request);
+  const name = `Titular ${randomUUID().slice(0, 8)}`;
+  const first = await callAsFirst(request);
+  await first.post('/contacts', { name, number: `55118${String(Date.now()).slice(-8)}` });
+  await openAs(page, person, '/contacts');
+  await page.getByRole('searchbox').fill(name);
+  await page.getByRole('button', { name: `Mais ações para ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Apagar para sempre' }).click();
+  const dialog = page.getByRole('dialog');
+  const confirm = dialog.getByRole('button', { name: 'Apagar para sempre' });
+  await expect(confirm).toBeDisabled();
+  const reason = `Pedido ${randomUUID().slice(0, 8)}`;
+  await dialog.getByLabel('Motivo').fill(reason);
+  await dialog.getByLabel(/confirmar/).fill(name);
+  await expectAccessible(page);
+  await confirm.click();
+  const erasure = page
+    .getByRole('region', { name: 'Apagamentos de contatos' })
+    .getByRole('listitem')
+    .filter({ hasText: reason });
+  await expect(erasure).toContainText('Concluído');
+  const found = await first.get<{ contacts: unknown[] }>(
+    `/contacts?searchParam=${encodeURIComponent(name)}&pageNumber=1`,
+  );
+  expect(found.contacts).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
 test('the operator exports the data of a company', async ({ page, request }) => {
   const { complaints } = watchPage(page);
   const name = `Saída ${randomUUID().slice(0, 8)}`;

@@ -59,6 +59,8 @@ export const limits = {
   erasureDays: 14,
   /** The most days for which messages and files may be kept, and up to which number expired ones are counted. */
   retention: { days: 36_500, counted: 10_000 },
+  /** Why a contact is erased, in characters. */
+  erasureReason: { min: 3, max: 300 },
   /** How long the link to an archive of a company is valid, and how many archives are listed. */
   exportDays: 7,
   listedExports: 20,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { id, instant } from '../kit/fields.ts';
+import { id, instant, text } from '../kit/fields.ts';
 
 export const exportStates = ['waiting', 'working', 'ready', 'failed', 'expired'] as const;
 
@@ -35,3 +35,26 @@ export type RetentionDays = z.infer<typeof RetentionDays>;
 /** The days that the company has set, the most that its plan allows, and the shorter of both. */
 export const Retention = z.object({ own: RetentionDays, limit: RetentionDays, effective: RetentionDays });
 export type Retention = z.infer<typeof Retention>;
+
+/** The erasure of a contact and of everything that concerns the person. */
+export const ContactErasure = z.object({
+  id: id(),
+  contactId: id(),
+  /** The name of the user who ordered it. */
+  requestedBy: z.string(),
+  reason: z.string(),
+  state: z.enum(['working', 'done']),
+  tablesDone: z.number(),
+  tableCount: z.number(),
+  rows: z.number(),
+  createdAt: instant(),
+  endedAt: instant().nullable(),
+});
+export type ContactErasure = z.infer<typeof ContactErasure>;
+
+/** `name`: the name of the contact, as a confirmation. */
+export const NewContactErasure = z.object({
+  name: z.string().max(200),
+  reason: text(limits.erasureReason.min, limits.erasureReason.max),
+});
+export type NewContactErasure = z.infer<typeof NewContactErasure>;

@@ -7,6 +7,12 @@ export const companyDataErrors = {
     when: 'An archive of the company is being made; a company gets one at a time.',
     constraint: 'company_export_open_once',
   },
+  ERR_OTHER_CONTACT_NAME: { status: 409, when: 'The name that confirms the erasure is not the name of the contact.' },
+  ERR_CONTACT_ERASURE_RUNNING: {
+    status: 409,
+    when: 'The contact is being erased.',
+    constraint: 'contact_erasure_once',
+  },
   ERR_RETENTION_LIMIT: {
     status: 409,
     when: 'The plan of the company keeps files or messages for at most `limit` days.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../kit/fields.ts';
 import { defineRoute } from '../kit/route.ts';
-import { CompanyExport, Retention, RetentionDays } from './company-data.ts';
+import { CompanyExport, ContactErasure, NewContactErasure, Retention, RetentionDays } from './company-data.ts';
 
 const exportsReply = z.object({
   exports: z.array(CompanyExport),
@@ -56,6 +56,24 @@ export const companyDataRoutes = {
     params: { companyId: id() },
     reply: CompanyExport,
     errors: ['ERR_NO_COMPANY_FOUND', 'ERR_EXPORT_RUNNING'],
+  }),
+  eraseContact: defineRoute({
+    ownUsersOnly: true,
+    method: 'POST',
+    path: '/contacts/:id/erasure',
+    access: 'settings:edit',
+    summary: 'Erase a contact and everything that concerns the person; it cannot be taken back',
+    params: { id: id() },
+    body: NewContactErasure,
+    reply: ContactErasure,
+    errors: ['ERR_NO_CONTACT_FOUND', 'ERR_OTHER_CONTACT_NAME', 'ERR_CONTACT_ERASURE_RUNNING'],
+  }),
+  listContactErasures: defineRoute({
+    method: 'GET',
+    path: '/contact-erasures',
+    access: 'settings:edit',
+    summary: 'The latest erasures of contacts, and how far they are',
+    reply: z.array(ContactErasure),
   }),
   showRetention: defineRoute({
     method: 'GET',

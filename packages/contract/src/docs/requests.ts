@@ -205,6 +205,7 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
     country: 'BR',
     invoiceId: 31,
   },
+  'companyData.eraseContact': { name: 'Marta Lima', reason: 'Pedido da titular por e-mail' },
   'companyData.setRetention': { mediaDays: 365, messageDays: 0 },
   'plans.create': { name: 'Profissional', users: 10, connections: 3, queues: 10, value: 349.9, useExternalApi: false },
   'plans.update': { value: 379.9 },

@@ -2,6 +2,7 @@ import { limits, type Audience, type SkipReason } from '@balcao/contract';
 import type { Selectable } from 'kysely';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { audienceSql, planForMany } from '../audiences/index.ts';
+import { isErasedRefusalSql } from '../consents/index.ts';
 import { requireConnection } from '../connections/index.ts';
 import { settingsOf } from '../settings/index.ts';
 import { dealtNumberSql, knownNumberSql, numberIds } from './campaign-numbers.ts';
@@ -44,7 +45,7 @@ export async function askPeople<Row>(
   const campaign = value(row.id);
   const ofAccount = `p.wa_id ~ '^\\d+@lid$'`;
   const conditions: [SkipReason, string][] = [
-    ['opted-out', 'refused.contact_id is not null'],
+    ['opted-out', `(refused.contact_id is not null or ${isErasedRefusalSql(scope, 'p.identity', value)})`],
     ['invalid', `p.validity = 'invalid'`],
     ...(driver === undefined
       ? []

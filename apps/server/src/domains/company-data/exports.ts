@@ -4,7 +4,7 @@ import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import { admins } from '../../platform/realtime/rooms.ts';
 import type { Company, Scope } from '../../platform/scope/scope.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
-import { measureStorage } from '../media/index.ts';
+import { measureStorage, removeArchive } from '../media/index.ts';
 import { writeExportLink } from './export-links.ts';
 
 export const exportJob = 'export-company';
@@ -78,4 +78,12 @@ function viewExport(company: Company, row: ExportRow, now: Date): CompanyExport 
         ? writeExportLink(company, { id: row.id, expiresAt: row.expires_at })
         : null,
   };
+}
+
+/** Deletes the archives of a contact that is erased. */
+export async function removeExportsOf(company: Company, contactId: number): Promise<void> {
+  const rows = await company.inScope(({ db }) =>
+    db.deleteFrom('company_exports').where('contact_id', '=', contactId).returning('id').execute(),
+  );
+  for (const { id } of rows) await removeArchive(company, id);
 }

@@ -9,6 +9,7 @@ import type { Company } from '../../platform/scope/scope.ts';
 import { findCompany } from '../companies/index.ts';
 import { requireContact } from '../contacts/index.ts';
 import { readArchive } from '../media/index.ts';
+import { listContactErasures, orderContactErasure } from './contact-erasure.ts';
 import { readExportLink } from './export-links.ts';
 import { listExports, startExport } from './exports.ts';
 import { previewRetention, setRetention, showRetention } from './retention.ts';
@@ -28,6 +29,8 @@ async function requireCompany(companyId: number): Promise<Company> {
 }
 
 export const companyDataHttp: Handlers<Calls> = {
+  eraseContact: (scope, { params, body }) => orderContactErasure(scope, params.id, body),
+  listContactErasures: (scope) => listContactErasures(scope),
   showRetention: (scope) => showRetention(scope),
   previewRetention: (scope, { query }) => previewRetention(scope, query),
   setRetention: (scope, { body }) => setRetention(scope, body),

@@ -1,4 +1,4 @@
-import type { CompanyExport } from '@balcao/contract';
+import type { CompanyExport, ContactErasure } from '@balcao/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { OwnedTable } from '../../platform/scope/tables.ts';
 import type { Position } from './work-export.ts';
@@ -27,8 +27,28 @@ interface CompanyExportsTable extends OwnedTable {
   expires_at: Date | null;
 }
 
+interface ContactErasuresTable extends OwnedTable {
+  id: Generated<number>;
+  contact_id: number;
+  user_id: number | null;
+  requested_by: Generated<string>;
+  reason: string;
+  state: Generated<ContactErasure['state']>;
+  /** By what the person is still to be found; empty after the end. */
+  identities: Generated<string[]>;
+  names: Generated<string[]>;
+  picture_key: string | null;
+  tables_done: Generated<number>;
+  table_count: Generated<number>;
+  rows: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  ended_at: Date | null;
+}
+
 declare module '../../platform/scope/tables.ts' {
   interface Tables {
+    contact_erasures: ContactErasuresTable;
     company_exports: CompanyExportsTable;
   }
 }

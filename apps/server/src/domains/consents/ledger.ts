@@ -3,6 +3,7 @@ import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { requireContact } from '../contacts/index.ts';
+import { forgetErasedRefusal, isErasedRefusal, rememberIdentities } from './erased-people.ts';
 
 const shownEntries = 100;
 /** No contact has more, by far; it bounds the memory of an export. */
@@ -12,7 +13,8 @@ const mostEntries = 10_000;
 export async function showConsents(scope: Scope, contactId: number): Promise<Consents> {
   await requireContact(scope, contactId);
   const entries = await listEntries(scope, contactId, shownEntries);
-  return { isRefused: entries.some(({ revokedAt }) => revokedAt === null), entries };
+  const isNoted = entries.some(({ revokedAt }) => revokedAt === null);
+  return { isRefused: isNoted || (await isErasedRefusal(scope, contactId)), entries };
 }
 
 /** Every entry of a contact, the newest first. @throws ERR_NO_CONTACT_FOUND */
@@ -54,7 +56,13 @@ const present = statement('select from consents where contact_id = $1 and revoke
 
 /** Whether the contact takes no advertising now. */
 export const isRefused = async (scope: Scope, contactId: number): Promise<boolean> =>
-  (await scope.rows(present, [contactId])).length > 0;
+  (await scope.rows(present, [contactId])).length > 0 || (await isErasedRefusal(scope, contactId));
+
+/** Before an erasure: keeps the refusal of a contact, if there is one, by keyed hashes of its identities. */
+export async function keepRefusal(scope: Scope, contactId: number, identities: readonly string[]): Promise<void> {
+  const isNoted = (await scope.rows(present, [contactId])).length > 0;
+  if (isNoted) await rememberIdentities(scope, identities);
+}
 
 /**
  * Notes that a contact takes no advertising.
@@ -102,8 +110,11 @@ export async function acceptMarketing(
     .where('revoked_at', 'is', null)
     .returning('id')
     .execute();
-  if (revoked.length > 0) await scope.record('contact.changed', { contactId });
-  return revoked.length > 0;
+  const wasErased = await isErasedRefusal(scope, contactId);
+  if (wasErased) await forgetErasedRefusal(scope, contactId);
+  const isNew = revoked.length > 0 || wasErased;
+  if (isNew) await scope.record('contact.changed', { contactId });
+  return isNew;
 }
 
 /** @throws ERR_NO_CONTACT_FOUND */

@@ -32,6 +32,6 @@ export const consentsNoun = serverNoun({
     refuse: (scope, { params, body }) => refuseByUser(scope, params.contactId, body.reason),
     revoke: (scope, { params, body }) => revokeByUser(scope, params.contactId, body.reason),
   },
-  tables: ['consents', 'marketing_sends'],
+  tables: ['consents', 'marketing_sends', 'refused_identities'],
   reactions: [consentReactions],
 });

@@ -25,9 +25,16 @@ interface MarketingSendsTable extends OwnedTable {
   sent_at: Date;
 }
 
+/** A keyed hash of an identity of an erased person who takes no advertising. */
+interface RefusedIdentitiesTable extends OwnedTable {
+  hash: string;
+  created_at: Generated<Date>;
+}
+
 declare module '../../platform/scope/tables.ts' {
   interface Tables {
     consents: ConsentsTable;
+    refused_identities: RefusedIdentitiesTable;
     marketing_sends: MarketingSendsTable;
   }
 }

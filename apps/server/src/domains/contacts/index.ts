@@ -39,5 +39,7 @@ export { noteMoved } from './merge-by-hand.ts';
 export { readRows, storeRows, type ReadContact, type Refusal, type SheetContact } from './store-rows.ts';
 /** Stores the new name of a group. */
 export { renameGroup } from './rename-group.ts';
+/** Takes from a contact by what it is known, before it is erased. */
+export { detachContact, removeErasedContact } from './detach-contact.ts';
 /** Contacts that admins have excluded from automatic answers. */
 export { findExcluded } from './find-excluded.ts';

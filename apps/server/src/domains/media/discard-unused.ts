@@ -40,7 +40,7 @@ export async function discardUnusedMedia(scope: Scope, ids: readonly string[]): 
 }
 
 /** Removes these files of the company after the commit. */
-async function discardKeys(scope: Scope, keys: readonly string[]): Promise<void> {
+export async function discardKeys(scope: Scope, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await scope.db
     .insertInto('discarded_files')

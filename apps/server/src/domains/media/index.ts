@@ -8,7 +8,7 @@ export { requireAsNamed } from './require-as-named.ts';
 export { storeMedia } from './store-media.ts';
 export { discardAvatar, storeAvatar, type Avatar } from './store-avatar.ts';
 export { discardPreviewImage, storePreviewImage, type PreviewImage } from './store-preview-image.ts';
-export { connectMediaUsers, discardUnusedMedia } from './discard-unused.ts';
+export { connectMediaUsers, discardKeys, discardUnusedMedia } from './discard-unused.ts';
 export { mediaLink, operatorLink } from './media-link.ts';
 /** Archives of a company in parts, and the files of the company that they contain. */
 export { listFiles, openFile, readArchive, removeArchive, storeArchivePart } from './archive-parts.ts';

@@ -24,6 +24,8 @@ export type { BotMessage, BotNext, BotReply, BotTurn } from './bot-reply.ts';
 export { boundReply, textParts } from './bound-reply.ts';
 /** Removes files and messages that are older than the company keeps them, a few at a time; and counts them. */
 export { countExpiring, expireMessages, type ExpireBefore } from './expire-messages.ts';
+/** Removes what a person wrote in groups. */
+export { expireOfWriter } from './expire-of-writer.ts';
 /** Messages by id, oldest first, with their connections. */
 export { findMessages } from './message-view.ts';
 /** The newest messages of a ticket, for bots. */

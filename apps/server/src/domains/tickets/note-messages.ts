@@ -102,7 +102,9 @@ export async function rewriteLine(
 
 const expireLines = statement(`update tickets t set last_message = '', last_message_type = 'expired'
   where t.id = any($1::int[]) and t.last_message_type is distinct from 'expired'
-    and not exists (select from messages m where m.ticket_id = t.id and m.kind <> 'expired')`);
+    and (
+      exists (select from messages m where m.id = t.last_message_id and m.kind = 'expired')
+      or not exists (select from messages m where m.ticket_id = t.id and m.kind <> 'expired'))`);
 const hideFileNames = statement(`update tickets t set last_message = ''
   from messages m
   where m.id = any($1::bigint[]) and m.kind = 'application' and m.body = '' and t.id = m.ticket_id

@@ -23,6 +23,7 @@ const leftOut: Record<string, string> = {
   password_resets: 'secrets',
   push_subscriptions: 'secrets of browsers',
   recovery_codes: 'secrets',
+  refused_identities: 'keyed hashes, which only this installation understands',
   sessions: 'secrets',
   ticket_documents: 'made from the messages',
   two_factors: 'secrets',

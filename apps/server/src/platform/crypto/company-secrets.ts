@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Company } from '../scope/scope.ts';
 import { seal, unseal, type Secrets } from './secrets.ts';
 
@@ -17,6 +18,8 @@ interface CompanySecrets {
   seal: (company: Company, secret: string, place?: string) => string;
   /** The secret in clear. @throws Error if it was sealed for another company, noun or place */
   open: (company: Company, sealed: string, place?: string) => string;
+  /** A key of the company for hashes of what must be recognised and not be read. */
+  hashKey: (company: Company) => string;
 }
 
 /** Encrypts what companies store in one noun and must stay secret, such as keys of services. */
@@ -26,6 +29,10 @@ export function companySecrets(noun: string): CompanySecrets {
   return {
     seal: (company, secret, place) => (secret === '' ? '' : seal(requireKeys(), secret, contextOf(company, place))),
     open: (company, sealed, place) => (sealed === '' ? '' : unseal(requireKeys(), sealed, contextOf(company, place))),
+    hashKey: (company) =>
+      createHmac('sha256', requireKeys().atRest)
+        .update(`hashes ${contextOf(company, undefined)}`)
+        .digest('base64url'),
   };
 }
 

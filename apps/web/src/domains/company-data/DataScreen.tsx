@@ -7,6 +7,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { SettingsTabs } from '../settings/parts.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { ContactErasures } from './parts/ContactErasures.tsx';
 import { Exports } from './parts/Exports.tsx';
 import { RetentionForm } from './parts/RetentionForm.tsx';
 import card from '../../ui/card.module.css';
@@ -17,6 +18,7 @@ export function DataScreen() {
   const { t } = useTranslation();
   const list = useQuery(queries.companyData.list());
   const retention = useQuery(queries.companyData.showRetention());
+  const erasures = useQuery(queries.companyData.listContactErasures());
   const title = t(($) => $.companyData.title);
   usePageTitle(title);
   return (
@@ -35,6 +37,21 @@ export function DataScreen() {
           <RetentionForm retention={retention.data} />
         ) : retention.error ? (
           <ErrorState error={retention.error} retry={() => void retention.refetch()} />
+        ) : (
+          <SkeletonRows rows={2} />
+        )}
+      </section>
+      <section className={`${card.card} ${styles.card}`} aria-label={t(($) => $.companyData.erasures.title)}>
+        <div className={styles.head}>
+          <div>
+            <h2>{t(($) => $.companyData.erasures.title)}</h2>
+            <p>{t(($) => $.companyData.erasures.hint)}</p>
+          </div>
+        </div>
+        {erasures.data ? (
+          <ContactErasures erasures={erasures.data} />
+        ) : erasures.error ? (
+          <ErrorState error={erasures.error} retry={() => void erasures.refetch()} />
         ) : (
           <SkeletonRows rows={2} />
         )}

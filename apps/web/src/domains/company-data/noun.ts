@@ -1,4 +1,4 @@
-import type { RouteReply, routes } from '@balcao/contract';
+import type { ContactErasure, RouteReply, routes } from '@balcao/contract';
 import { keys } from '../../api/query-keys.ts';
 import { webNoun } from '../../app/noun.ts';
 import { patchOn } from '../../live/registry.ts';
@@ -7,6 +7,14 @@ type Exports = RouteReply<typeof routes.companyData.list>;
 
 export const noun = webNoun({
   live: [
+    patchOn<ContactErasure[], 'contactErasure'>(
+      'contactErasure',
+      keys.companyData.listContactErasures(),
+      (erasures, { record }) =>
+        erasures.some(({ id }) => id === record.id)
+          ? erasures.map((one) => (one.id === record.id ? record : one))
+          : [record, ...erasures],
+    ),
     patchOn<Exports, 'companyExport'>('companyExport', keys.companyData.list(), ({ exports, ...rest }, { record }) => ({
       ...rest,
       exports: exports.some(({ id }) => id === record.id)

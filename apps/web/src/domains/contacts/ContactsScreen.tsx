@@ -28,6 +28,7 @@ const MergeDialog = lazy(async () => ({ default: (await import('./parts/MergeDia
 const IdentitiesDialog = lazy(async () => ({
   default: (await import('./parts/IdentitiesDialog.tsx')).IdentitiesDialog,
 }));
+const EraseDialog = lazy(async () => ({ default: (await import('./parts/EraseDialog.tsx')).EraseDialog }));
 const ExportDialog = lazy(async () => ({ default: (await import('./parts/ExportDialog.tsx')).ExportDialog }));
 const BlockDialog = lazy(async () => ({ default: (await import('./parts/BlockDialog.tsx')).BlockDialog }));
 
@@ -121,6 +122,7 @@ export function ContactsScreen() {
         {over?.kind === 'merge' && <MergeDialog contact={over.contact} onClose={close} />}
         {over?.kind === 'identities' && <IdentitiesDialog contact={over.contact} onClose={close} />}
         {over?.kind === 'consent' && <ConsentDialog contact={over.contact} onClose={close} />}
+        {over?.kind === 'erase' && <EraseDialog contact={over.contact} onClose={close} />}
         {over?.kind === 'export' && <ExportDialog contact={over.contact} onClose={close} />}
         {over?.kind === 'block' && <BlockDialog contact={over.contact} onClose={close} />}
       </Suspense>

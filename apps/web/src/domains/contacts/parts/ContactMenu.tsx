@@ -9,13 +9,14 @@ import {
   IconLockOpen,
   IconMessagePlus,
   IconSpeakerphone,
+  IconTrashX,
 } from '@tabler/icons-react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { MenuButton } from '../../../ui/MenuButton.tsx';
 
 export interface ContactDialog {
-  kind: 'ticket' | 'merge' | 'identities' | 'block' | 'consent' | 'export';
+  kind: 'ticket' | 'merge' | 'identities' | 'block' | 'consent' | 'export' | 'erase';
   contact: Contact;
 }
 type Open = (dialog: ContactDialog) => void;
@@ -89,6 +90,12 @@ export function ContactMenu({ contact, profile, onOpen }: { contact: Contact; pr
                 text: t(($) => $.contacts.exportData.open),
                 icon: <IconFileExport size={16} stroke={1.75} aria-hidden />,
                 run: open('export'),
+              },
+              {
+                key: 'erase',
+                text: t(($) => $.contacts.erase.open),
+                icon: <IconTrashX size={16} stroke={1.75} aria-hidden />,
+                run: open('erase'),
               },
             ]
           : []),

@@ -1,0 +1,155 @@
+import { sql, type RawBuilder } from 'kysely';
+import { listTableColumns } from '../../platform/company-data/table-columns.ts';
+import { job } from '../../platform/jobs/jobs.ts';
+import { asOperator } from '../../platform/scope/as-operator.ts';
+import { companyOfRow } from '../../platform/scope/company-of-row.ts';
+import { companyOf } from '../../platform/scope/company.ts';
+import type { Company, Scope } from '../../platform/scope/scope.ts';
+import { forgetContactEntries } from '../audit/index.ts';
+import { removeErasedContact } from '../contacts/index.ts';
+import { discardKeys, discardUnusedMedia } from '../media/index.ts';
+import { expireOfWriter } from '../messages/index.ts';
+import { chatsOf, fateOf, type Fate, type Person } from './contact-tables.ts';
+import { enqueueContactErasure, noteErasure, tellOfErasure, type ErasureRow } from './contact-erasure.ts';
+import { removeExportsOf } from './exports.ts';
+
+const rowsPerStep = 500;
+/** How long one run of the job works before it makes room for other jobs of the company. */
+const turnMs = 4 * 60_000;
+/** A step takes less; a worker that notes none for so long is gone. */
+const stillMs = 60_000;
+const maxPasses = 20;
+
+/**
+ * Erases a person in steps, each in a transaction of its own. Each run looks again at every table, so a crash costs only
+ * the step that was under way.
+ */
+export const eraseContact = job<{ id: number }>(
+  async ({ payload: { id }, signal, ...of }) => {
+    const company = companyOf(of);
+    const until = Date.now() + turnMs;
+    const row = await company.read(({ db }) =>
+      db
+        .selectFrom('contact_erasures')
+        .selectAll()
+        .where('id', '=', id)
+        .where('state', '=', 'working')
+        .executeTakeFirst(),
+    );
+    if (!row) return;
+    await removeExportsOf(company, row.contact_id);
+    const person: Person = { contactId: row.contact_id, identities: row.identities };
+    for (let pass = 0; pass < maxPasses; pass++) {
+      const outcome = await erasePass(company, row, person, { signal, until });
+      if (outcome === 'over') return company.inScope((scope) => enqueueContactErasure(scope, id));
+      if (outcome === 'empty') return endErasure(company, row);
+    }
+    throw new Error('The rows of a contact come back faster than they are erased.');
+  },
+  { attempts: 10, retryDelaySeconds: 5, timeoutSeconds: 1800, isBackground: true },
+);
+
+/** Goes through all tables once. @returns `empty`: no row was left; `over`: the time is over */
+async function erasePass(
+  company: Company,
+  { id }: ErasureRow,
+  person: Person,
+  { signal, until }: { signal: AbortSignal; until: number },
+): Promise<'empty' | 'erased' | 'over'> {
+  const tables = await company.read(({ db }) => listTableColumns(db));
+  let isEmpty = true;
+  for (const [nth, table] of tables.entries()) {
+    const step = stepOf(table, person);
+    if (!step) continue;
+    for (;;) {
+      signal.throwIfAborted();
+      if (Date.now() > until) return 'over';
+      const rows = await company.inScope(async (scope) => {
+        const count = await step(scope);
+        if (count > 0) await noteErasure(scope, id, { done: nth, count: tables.length, rows: count });
+        return count;
+      });
+      if (rows > 0) isEmpty = false;
+      if (rows < rowsPerStep) break;
+    }
+  }
+  return isEmpty ? 'empty' : 'erased';
+}
+
+type Step = (scope: Scope) => Promise<number>;
+
+function stepOf(table: { name: string; columns: string[] }, person: Person): Step | undefined {
+  if (table.name === 'messages') return (scope) => eraseMessages(scope, person);
+  if (table.name === 'schedules') return (scope) => eraseWithFiles(scope, 'schedules', person);
+  const fate = fateOf(table, person);
+  return fate && ((scope) => eraseSome(scope, table.name, fate));
+}
+
+const chosen = (table: string, rows: RawBuilder<boolean>) => sql`t.ctid = any (array(
+  select t.ctid from ${sql.table(table)} t where ${rows} limit ${rowsPerStep}))`;
+
+async function eraseSome({ db }: Scope, table: string, { rows, cleared }: Fate): Promise<number> {
+  const which = chosen(table, rows);
+  const { numAffectedRows = 0n } = await (
+    cleared
+      ? sql`update ${sql.table(table)} t set ${cleared} where ${which}`
+      : sql`delete from ${sql.table(table)} t where ${which}`
+  ).execute(db);
+  return Number(numAffectedRows);
+}
+
+async function eraseWithFiles(scope: Scope, table: string, { contactId }: Person): Promise<number> {
+  const { rows } = await sql<{ mediaId: string | null }>`
+    delete from ${sql.table(table)} t where ${chosen(table, sql`t.contact_id = ${contactId}`)}
+    returning t.media_id as "mediaId"`.execute(scope.db);
+  await discardUnusedMedia(
+    scope,
+    rows.flatMap(({ mediaId }) => mediaId ?? []),
+  );
+  return rows.length;
+}
+
+/** The messages of the own conversations, and those that the person wrote in groups, whose rows stay without content. */
+async function eraseMessages(scope: Scope, person: Person): Promise<number> {
+  const own = await eraseWithFiles(scope, 'messages', person);
+  if (own > 0) return own;
+  return expireOfWriter(scope, chatsOf(person), rowsPerStep);
+}
+
+/** Deletes the lines of the log about the person, and forgets by what the person was found. */
+async function endErasure(company: Company, { id, contact_id: contactId, names, picture_key: picture }: ErasureRow) {
+  await forgetContactEntries(company, { contactId, names });
+  const row = await company.inScope(async (scope) => {
+    if (picture !== null) await discardKeys(scope, [picture]);
+    await removeErasedContact(scope, contactId);
+    return scope.db
+      .updateTable('contact_erasures')
+      .set({
+        state: 'done',
+        identities: [],
+        names: [],
+        picture_key: null,
+        tables_done: sql`table_count`,
+        updated_at: scope.now,
+        ended_at: scope.now,
+      })
+      .where('id', '=', id)
+      .where('state', '=', 'working')
+      .returningAll()
+      .executeTakeFirst();
+  });
+  if (row) tellOfErasure(company, row);
+}
+
+/** Orders again the erasures on which no node has worked for some minutes: their job was lost with its node. */
+export async function goOnWithContactErasures(now = new Date()): Promise<void> {
+  const still = await asOperator((db) =>
+    db
+      .selectFrom('contact_erasures')
+      .select(['id', companyOfRow('contact_erasures')])
+      .where('state', '=', 'working')
+      .where('updated_at', '<', new Date(now.getTime() - stillMs))
+      .execute(),
+  );
+  for (const { id, ...of } of still) await companyOf(of).inScope((scope) => enqueueContactErasure(scope, id));
+}
