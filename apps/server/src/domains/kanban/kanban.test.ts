@@ -214,10 +214,11 @@ test('KB-01 a board shows what the ticket lists show, and filters narrow it', as
     ['joao', ['João do Beto']],
     ['97777', ['João do Beto']],
     ['medicao 100%', ['Bia']],
-    [String(ids[0]), ['Ana']],
     ['ninguém', []],
   ] as const)
     expect([searchParam, await all(admin, { showAll: true, searchParam })]).toEqual([searchParam, found]);
+  // The digits of the ticket may also stand in the number of another contact.
+  expect(await all(admin, { showAll: true, searchParam: String(ids[0]) })).toContain('Ana');
   expect(await all(attendant, { searchParam: 'joao' })).toEqual([]);
   expect(await refusalOf(beto.api.kanban.card({ params: { ticketId: ids[0] } }))).toEqual({
     status: 403,
