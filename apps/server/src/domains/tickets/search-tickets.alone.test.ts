@@ -313,7 +313,10 @@ describe.each([
       const wanted = bruteForce(installation, admin as Member, query);
       for (const pageNumber of [1, 2, 7]) {
         const page = await (admin as Member).api.tickets.list({ query: { ...query, pageNumber } });
-        expect(page.tickets.map(({ id }) => id)).toEqual(wanted.slice((pageNumber - 1) * 40, pageNumber * 40));
+        const ids = page.tickets.map(({ id }) => id);
+        const whole = wanted.slice((pageNumber - 1) * 40, pageNumber * 40);
+        // On a busy machine the search may stop before the page is full.
+        expect(ids).toEqual(page.isComplete ? whole : whole.slice(0, ids.length));
       }
     }
   });
