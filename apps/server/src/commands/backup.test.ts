@@ -56,8 +56,9 @@ const signIn = async (url: string): Promise<Client> =>
 async function fillShop(api: Client) {
   const { id: connectionId } = await api.connections.create({ body: { name: 'Balcão', driver: 'sandbox' } });
   const params = { connectionId };
-  await vi.waitFor(async () =>
-    expect((await api.connections.show({ params: { id: connectionId } })).status).toBe('qrcode'),
+  await vi.waitFor(
+    async () => expect((await api.connections.show({ params: { id: connectionId } })).status).toBe('qrcode'),
+    { timeout: 30_000 },
   );
   await api.sandbox.scan({ params, body: {} });
   await api.sandbox.write({ params, body: { from: '5511988880001', body: 'um\\dois\ttrês\nquatro 🌻' } });

@@ -54,6 +54,15 @@ const book = (companyId: number, connectionId: number, categories: readonly stri
 
 test('BI-01 the operator sees what a company uses: people, numbers in trouble, messages of today, storage, cost', async () => {
   const { api } = await makeOperator();
+  // The list is one of the installation, and other tests of this process change it.
+  await api.console.changePrices({
+    body: {
+      prices: [
+        { category: 'marketing', validFrom: '2026-10-01', price: 0.0625 },
+        { category: 'utility', validFrom: '2026-10-01', price: 0.0068 },
+      ],
+    },
+  });
   const name = `Padaria ${crypto.randomUUID()}`;
   const office = await makeOffice({ name, dueDate: new Date(Date.now() - 3_600_000), plan: { users: 9 } });
   const { companyId } = office;
