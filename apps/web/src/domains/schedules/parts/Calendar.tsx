@@ -66,6 +66,7 @@ export function Calendar({ entries, timeZone, mayChange, onRange, onDay, onEdit,
           id: entry.key,
           title: entry.schedule.contact.name,
           start: entry.at,
+          end: endOn(entry.at),
           editable: entry.repeatedDay === null && isChangeable(entry),
         }))}
         datesSet={({ start, end }) => onRange(start, end)}
@@ -144,4 +145,11 @@ function Entry({ entry, timeZone, mayChange, onEdit, onRemove }: EntryProps) {
       )}
     </span>
   );
+}
+
+/** Half an hour later, but on the same day: an entry that reaches into the next day would be listed on both. */
+function endOn(at: Date | string): Date {
+  const dayEnd = new Date(at);
+  dayEnd.setHours(23, 59, 59, 0);
+  return new Date(Math.min(new Date(at).getTime() + 30 * 60_000, dayEnd.getTime()));
 }
