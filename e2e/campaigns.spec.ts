@@ -52,7 +52,7 @@ test('CA-01 CA-02 CA-03 CA-04 a campaign is written, previewed, sent, reported a
 
   await row.getByRole('button', { name: `Iniciar ${name}` }).click();
   await expect(dialog.getByText('Nunca falou com o número')).toBeVisible();
-  // Who talks with a number keeps it; the other one is not connected, and carries nobody.
+  // The person who talks with the first number keeps it. The second number is not connected and gets no person.
   await expect(dialog.getByRole('listitem').filter({ hasText: desk.connection.name })).toContainText('1');
   await expect(dialog.getByRole('listitem').filter({ hasText: second.name })).toContainText('desconectado');
   await expect(dialog.getByText('Estes números não cobram por mensagem.')).toBeVisible();

@@ -41,8 +41,8 @@ export async function startProduct(dataDir: string, settings: NodeJS.ProcessEnv 
 }
 
 /**
- * Starts a process of the product and waits until it is ready. It trusts `x-forwarded-for`, as behind a proxy. Therefore
- * each user can call from another address, and the rate limits stay on.
+ * Starts a process of the product and waits until it is ready. It trusts `x-forwarded-for`, as behind a proxy.
+ * Therefore each user can call from another address, and the rate limits stay on.
  */
 export async function startNode(dataDir: string, settings: NodeJS.ProcessEnv = {}): Promise<Node> {
   const port = await freePort();

@@ -12,8 +12,8 @@ alter table campaigns
   add constraint campaign_hold_out check (hold_out_percent between 0 and 50);
 
 alter table campaign_people
-  -- The number that writes to the person; null: `connection_id` of the campaign. It is one of the campaign's numbers, of
-  -- which none is deleted while the campaign runs.
+  -- The number that writes to the person; null: `connection_id` of the campaign. It is one of the campaign's numbers;
+  -- none of these is deleted while the campaign runs.
   add column connection_id int,
   -- The text that the person got, from 1 on.
   add column variant smallint;

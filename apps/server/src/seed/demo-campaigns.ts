@@ -14,8 +14,8 @@ interface Lists {
 }
 
 /**
- * A finished campaign over two numbers, one of whose texts got more replies, one that goes on tomorrow since it has sent
- * what a day takes, and one for the weekend.
+ * A finished campaign over two numbers, one of whose texts got more replies, one that goes on tomorrow since it has
+ * sent what a day takes, and one for the weekend.
  */
 export async function addCampaigns(companyId: number, { buyers, visitors, connectionId, tagId }: Lists, now: Date) {
   const ago = (hours: number) => new Date(now.getTime() - hours * hourMs);

@@ -27,8 +27,8 @@ export type CampaignPersonState = (typeof campaignPersonStates)[number];
 /**
  * Why a campaign does not write to a person. `invalid`: not on WhatsApp; `opted-out`: takes no advertising; `capped`:
  * got as many campaigns this week as the company allows; `first-contact`: never talked with the number; `no-address`:
- * the connection cannot reach the person; `country`: Meta delivers no advertising there; `hold-out`: the person was held
- * out, so that the report can compare.
+ * the connection cannot reach the person; `country`: Meta delivers no advertising there; `hold-out`: the person was
+ * held out, so that the report can compare.
  */
 export const skipReasons = [
   'invalid',
@@ -43,8 +43,8 @@ export type SkipReason = (typeof skipReasons)[number];
 
 /**
  * What holds a running campaign back. `interval`, `long-interval`: the pace of the settings; `budget`: what the number
- * may send in a minute; `first-contacts`: the new conversations of today are used up; `portfolio`: Meta lets the company
- * write to no further people in these 24 hours; `hours`, `week-day`: outside the hours or days of the campaign;
+ * may send in a minute; `first-contacts`: the new conversations of today are used up; `portfolio`: Meta lets the
+ * company write to no further people in these 24 hours; `hours`, `week-day`: outside the hours or days of the campaign;
  * `daily-cap`; `outbox`: earlier messages are on their way; `connection`: the number is not connected; `plan`: the plan
  * has no campaigns; `paused`: by a user; `brake`: the number is in danger, see `code`.
  */
@@ -65,7 +65,9 @@ export const campaignHolds = [
 ] as const;
 export type CampaignHold = (typeof campaignHolds)[number];
 
-/** What becomes of the people of a number that drops: they wait for it, or another number of the campaign writes to them. */
+/**
+ * What becomes of the people of a number that drops: they wait for it, or another number writes to them.
+ */
 export const dropRules = ['wait', 'move'] as const;
 
 const count = () => z.number().int();
@@ -185,7 +187,7 @@ const fields = z.object({
   /** Null or empty: it has no time and is INATIVA. */
   scheduledAt: z.union([moment(), z.literal(''), z.null()]).optional(),
   whatsappId: optionalId().optional(),
-  /** The connections that share the campaign; the first one becomes `whatsappId`, whose own value then does not count. */
+  /** The connections that share the campaign. The first one becomes `whatsappId`; a value given for that is ignored. */
   connectionIds: z.array(id()).max(limits.campaign.connections).optional(),
   onDrop: z.enum(dropRules).optional(),
   contactListId: optionalId().optional(),

@@ -259,7 +259,7 @@ test('CA-02 a campaign over the official API sends an approved template with the
   expect(people).toMatchObject([{ name: 'Caio', code: 'ERR_TEMPLATE_PARAMETERS' }]);
 });
 
-test('CA-02 the limit of Meta for 24 hours holds a campaign back, and the preview says what its messages cost', async () => {
+test('CA-02 the limit of Meta for 24 hours holds a campaign back, and the preview tells the cost', async () => {
   const { admin, companyId, connectionId } = shop;
   const [known, ...strangers] = [newCustomer(), newCustomer(), newCustomer(), newCustomer()];
   await shop.write(known, 'Oi');

@@ -64,8 +64,8 @@ const extrasSql = `(select jsonb_object_agg(left(e.name, ${variableName}), left(
         select name, value from contact_extras where contact_id = p.contact_id order by id limit ${variables}) e)`;
 
 /**
- * SQL of the size of an audience, exact up to a bound: `count`, `"optedOut"` (those of them who take no advertising), and
- * `"isCapped"`.
+ * SQL of the size of an audience, exact up to a bound: `count`, `"optedOut"` (those of them who take no advertising),
+ * and `"isCapped"`.
  */
 export function countSql(audience: Audience, { value, timeZone }: { value: Value; timeZone: string }): string {
   const { listed, found } = sourcesSql(audience, { value, timeZone });

@@ -175,8 +175,8 @@ async function heldBack(
 }
 
 /**
- * The next people of some numbers, locked, the numbers in turn. Those of a first contact are left out while their number
- * may begin no conversation.
+ * The next people of some numbers, locked, the numbers in turn. Those of a first contact are left out while their
+ * number may begin no conversation.
  */
 async function nextPeople(
   scope: Scope,

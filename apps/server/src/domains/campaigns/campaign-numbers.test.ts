@@ -36,7 +36,7 @@ const goOn = ({ companyId }: Shop, id: number) =>
     db.updateTable('campaigns').set({ next_at: new Date() }).where('id', '=', id).execute(),
   );
 
-test('CA-02 several numbers share a campaign: each person gets it once from one, and who talks with one keeps it', async () => {
+test('CA-02 several numbers share a campaign: each person gets it once, from their own number', async () => {
   const { shop, phones } = await openNumbers(2);
   const { api } = shop.admin;
   const [first, second] = phones;
@@ -90,7 +90,7 @@ test('CA-02 several numbers share a campaign: each person gets it once from one,
   expect(verdict).toBe('no-data');
 });
 
-test('CA-03 when a number drops its people wait for it, or another number writes to them; nobody gets it twice', async () => {
+test('CA-03 when a number drops, its people wait or another number writes to them, once to each', async () => {
   const { shop, phones } = await openNumbers(2);
   const { api } = shop.admin;
   const [first, second] = phones;
@@ -149,7 +149,7 @@ test('CA-03 when a number drops its people wait for it, or another number writes
   });
 });
 
-test('CA-03 however often people move, each has one number of the campaign, and who has a message never moves', async () => {
+test('CA-03 however often people move, each has one number, and a person with a message never moves', async () => {
   const { shop, phones } = await openNumbers(3);
   const ids = phones.map(({ connectionId }) => connectionId);
   const [main = 0] = ids;
@@ -200,7 +200,7 @@ test('CA-03 however often people move, each has one number of the campaign, and 
             return mayMove ? !to.includes(number ?? 0) : number !== was[nth]?.number;
           });
           expect(wrong).toEqual([]);
-          // Asking again moves nobody.
+          // A second call moves no person.
           expect(await move(from, to)).toBe(0);
         }
       },

@@ -153,8 +153,8 @@ async function columnsOf(scope: Scope, fields: CampaignChanges, before: Row | un
 }
 
 /**
- * The numbers after a change. A client that knows `whatsappId` only changes the first one; without a first one there are
- * no further ones.
+ * The numbers after a change. A client that knows `whatsappId` only changes the first one; without a first one there
+ * are no further ones.
  */
 function numbersOf(
   { whatsappId, connectionIds }: CampaignChanges,

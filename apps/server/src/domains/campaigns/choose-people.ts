@@ -26,8 +26,8 @@ function audienceOf({ contact_list_id: listId, tag_list_id: tagId, audience }: C
 
 /**
  * Runs a statement about the people of a campaign. `people` is the SQL of their rows: those of `audienceSql`, with
- * `connection_id` (the number that writes to the person; a person who talks with one of the campaign's numbers keeps it),
- * `is_first` and `reason` (null: the person gets the message).
+ * `connection_id` (the number that writes to the person; a person who talks with one of the campaign's numbers keeps
+ * it), `is_first` and `reason` (null: the person gets the message).
  */
 export async function askPeople<Row>(
   scope: Scope,

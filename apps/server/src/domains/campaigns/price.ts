@@ -47,7 +47,8 @@ export async function countAnswers(scope: Scope, ids: readonly number[], timeZon
       select count(*)::int
       from cloud_charges c
       where c.connection_id = n.id and c.category = 'service'
-        and c.booked_at >= date_trunc('month', ${scope.now}::timestamptz at time zone ${timeZone}) at time zone ${timeZone}
+        and c.booked_at >=
+          date_trunc('month', ${scope.now}::timestamptz at time zone ${timeZone}) at time zone ${timeZone}
     ) as count
     from unnest(${[...ids]}::int[]) as n (id)`.execute(scope.db);
   return rows.map(({ count }) => count);

@@ -5,7 +5,7 @@ import { costOf } from './price.ts';
 const micros = { marketing: 62_500, utility: 6800, service: 6800 };
 const priced = { category: 'marketing', people: 428, free: 0, unpriced: 0, micros, answers: [] };
 
-test('CA-02 a campaign costs the price of its category for each person whose message is neither free nor unpriced', () => {
+test('CA-02 a campaign costs the price of its category for each message that is neither free nor unpriced', () => {
   expect(costOf(priced)).toMatchObject({ price: 0.0625, total: 26.75, free: 0, unpriced: 0 });
   expect(costOf({ ...priced, category: 'utility', people: 1000 })).toMatchObject({ price: 0.0068, total: 6.8 });
   expect(costOf({ ...priced, free: 20, unpriced: 8 })).toMatchObject({ total: 25, free: 20, unpriced: 8 });

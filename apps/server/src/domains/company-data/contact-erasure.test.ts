@@ -68,7 +68,7 @@ const filesOf = ({ app, companyId }: Shop) => {
   return fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 };
 
-test('an erased person is gone from every table and from the storage, the log has one line without personal data, and others are not touched', async () => {
+test('an erased person is gone from every table and the storage, the log is anonymous, and others stay', async () => {
   const { shop, ticket, other, erase, untilDone } = await openTraces();
   const texts = ['jabuticaba', name, number, number.replace('119', '11')];
   expect((await tracesOf(shop, texts)).length).toBeGreaterThan(6);
@@ -93,7 +93,7 @@ test('an erased person is gone from every table and from the storage, the log ha
   expect(JSON.stringify(await shop.attendant.api.messages.page({ params: { ticketId: other.id } }))).toContain(
     'sou outra pessoa',
   );
-  // Whoever writes again is a new contact.
+  // A person who writes again is a new contact.
   await shop.phone.write(number, { body: 'voltei', name });
   const again = await shop.ticketOf(number);
   expect(again.contactId).not.toBe(ticket.contactId);

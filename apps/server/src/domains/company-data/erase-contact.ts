@@ -21,8 +21,8 @@ const stillMs = 60_000;
 const maxPasses = 20;
 
 /**
- * Erases a person in steps, each in a transaction of its own. Each run looks again at every table, so a crash costs only
- * the step that was under way.
+ * Erases a person in steps, each in a transaction of its own. Each run looks again at every table, so a crash loses
+ * only the step that was under way.
  */
 export const eraseContact = job<{ id: number }>(
   async ({ payload: { id }, signal, ...of }) => {
@@ -109,7 +109,10 @@ async function eraseWithFiles(scope: Scope, table: string, { contactId }: Person
   return rows.length;
 }
 
-/** The messages of the own conversations, and those that the person wrote in groups, whose rows stay without content. */
+/**
+ * Erases the messages of the person's own conversations, and then the content of those that the person wrote in groups,
+ * whose rows stay.
+ */
 async function eraseMessages(scope: Scope, person: Person): Promise<number> {
   const own = await eraseWithFiles(scope, 'messages', person);
   if (own > 0) return own;

@@ -59,7 +59,7 @@ const wholeDatabase = async ({ companyId }: Shop, table: string) =>
     await inCompany(companyId, async ({ db }) => (await sql`select * from ${sql.table(table)}`.execute(db)).rows),
   );
 
-test('files that are too old are removed at night: their bubbles keep kind and size, and say that they expired', async () => {
+test('files that are too old are removed at night, and their bubbles say so with kind and size', async () => {
   const { shop, sent, setDays, conversation } = await openConversation();
   const operator = await shop.hire({ isSuper: true });
   await setDays(30, 0);
@@ -97,7 +97,7 @@ test('files that are too old are removed at night: their bubbles keep kind and s
   expect((await fetch(`${shop.app.url}${sent.mediaUrl}`)).status).toBe(404);
 });
 
-test('texts that are too old are gone from conversation, quotes, list, search and every table; their rows still count', async () => {
+test('texts that are too old are gone from conversation, quotes, list, search and every table', async () => {
   const { shop, ticket, setDays, conversation, search } = await openConversation();
   expect(await search('abacaxi')).toBe(1);
   await setDays(0, 30);
@@ -121,7 +121,7 @@ test('texts that are too old are gone from conversation, quotes, list, search an
   expect(await shop.ticketOf(customer)).toMatchObject({ lastMessage: 'ainda por aqui' });
 });
 
-test('the shorter of the plan, its override and the own setting counts, and more than the plan keeps is refused', async () => {
+test('the shorter of plan, override and own setting counts, and more than the plan is refused', async () => {
   const office = await makeOffice({ plan: { media_days: 90, message_days: 0 } });
   const operator = await office.hire({ isSuper: true });
   const { showRetention, setRetention } = office.admin.api.companyData;
@@ -214,7 +214,7 @@ test('a file that another conversation still uses stays in the storage', async (
   await until(() => storedFiles(shop).length === 0);
 });
 
-test('a step that is interrupted removes nothing, two at the same time remove each row once, and files left by a crash are removed later', async () => {
+test('an interrupted step removes nothing, parallel steps each row once, and left files go later', async () => {
   const { shop, setDays, conversation } = await openConversation();
   await setDays(30, 30);
   const before = { media: nightAfter(10), messages: nightAfter(10) };

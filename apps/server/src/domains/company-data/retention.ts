@@ -7,7 +7,9 @@ import { setSetting } from '../settings/index.ts';
 
 const dayMs = 86_400_000;
 
-/** SQL of the days of a company `c` with its plan `p`: its own setting, the operator's limit, and the shorter of both. */
+/**
+ * SQL of the days of a company `c` with its plan `p`: its own setting, the operator's limit, and the shorter one.
+ */
 export const daysSql = sql<{ own: RetentionDays; limit: RetentionDays; effective: RetentionDays }>`(
   select jsonb_build_object(
     'own', jsonb_object_agg(d.name, d.own),

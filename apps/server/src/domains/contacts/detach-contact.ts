@@ -10,8 +10,8 @@ export interface Detached {
 }
 
 /**
- * Takes name, number, identities and picture from a contact that is erased: a message that comes from now on begins a new
- * contact. The picture stays stored until the caller discards it.
+ * Takes name, number, identities and picture from a contact that is erased: a message that comes from now on begins a
+ * new contact. The picture stays stored until the caller discards it.
  * @throws ERR_NO_CONTACT_FOUND
  */
 export async function detachContact(scope: Scope, id: number): Promise<Detached> {

@@ -293,7 +293,7 @@ const questioned = (): Drawn => ({
   connections: join('1>q', 'q>ok'),
 });
 
-test('FB-03 IN-01 an integration starts its flow; a run keeps its version, asks for the hours, and names a person', async () => {
+test('FB-03 IN-01 an integration starts its flow; a run keeps its version, asks for hours, and assigns', async () => {
   const { admin, attendant, companyId, phone, ...shop } = await openShop();
   const { id: userId } = await attendant.api.auth.me();
   const drawn = (open: string): Drawn => ({

@@ -1,7 +1,9 @@
 import { limits } from '@balcao/contract';
 import type { BotReply } from './bot-reply.ts';
 
-/** A reply as it is sent: texts that are too long for one message are cut, and messages beyond the limit are left out. */
+/**
+ * A reply as it is sent: texts that are too long for one message are cut, and messages beyond the limit are left out.
+ */
 export const boundReply = ({ messages, next }: BotReply): BotReply => ({
   messages: messages
     .slice(0, limits.botMessages)

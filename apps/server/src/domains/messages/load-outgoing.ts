@@ -121,7 +121,8 @@ type OutgoingRow = Omit<OutgoingMessage, 'address' | 'isGuess' | 'media' | 'temp
 
 const messagesById = statement(`
   select m.id, m.wa_id as "waId", m.sent_at as "storedAt", m.ticket_id as "ticketId", m.connection_id as "connectionId",
-    m.kind, m.body, m.from_me as "fromMe", m.is_deleted or m.kind = 'expired' as "isDeleted", m.ack, m.wire is not null as "isWireKept",
+    m.kind, m.body, m.from_me as "fromMe", m.is_deleted or m.kind = 'expired' as "isDeleted", m.ack,
+    m.wire is not null as "isWireKept",
     m.participant, m.is_forwarded as "isForwarded", m.content, m.media_id as "mediaId", m.quoted_wa_id as "quotedWaId",
     t.contact_id as "contactId", t.chat_address as "chatAddress", c.number, w.driver,
     p.name as "templateName", p.language, p.parameters,

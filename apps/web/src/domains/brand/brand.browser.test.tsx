@@ -35,7 +35,7 @@ const color = page.getByRole('textbox', { name: 'Cor no tema claro', exact: true
 const save = page.getByRole('button', { name: 'Salvar' });
 const colorOf = (element: Element) => getComputedStyle(element).backgroundColor;
 
-test('the contrast of a colour is shown while it is typed, its nearest shade is offered, and the saved brand is shown', async () => {
+test('the contrast of a typed colour is shown, a shade is offered, and the saved brand is shown', async () => {
   let stored = usual;
   let isDown = true;
   onCall('brand', 'show', () => {

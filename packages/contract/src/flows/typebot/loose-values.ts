@@ -4,7 +4,10 @@ export const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {};
 export const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
 
-/** A text without half a surrogate pair, which neither an address nor the database takes; anything but a value is empty. */
+/**
+ * A text without half a surrogate pair, which neither an address nor the database takes. A number or boolean is
+ * written as a text; any other value is empty.
+ */
 export const textOf = (value: unknown): string =>
   typeof value === 'string'
     ? value.replaceAll('\u0000', '').toWellFormed()

@@ -12,7 +12,9 @@ const refreshMs = 30_000;
 const percent = (part: number, digits = 1) =>
   new Intl.NumberFormat(currentLocale(), { style: 'percent', maximumFractionDigits: digits }).format(part);
 
-/** The reply rates of the texts, and of the people held out, with their intervals. One text alone has nothing to compare. */
+/**
+ * The reply rates of the texts, and of the people held out, with their intervals. A single text has no comparison.
+ */
 export function Results({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation();
   const { id, startedAt, status } = campaign;

@@ -69,7 +69,7 @@ test('a notice covers neither the send button nor the field', async () => {
   }
 });
 
-test('what is older than the company keeps it says so, with the kind and the size of a file, and offers no action that needs it', async () => {
+test('an expired message says so, with kind and size of a file, and offers no action that needs it', async () => {
   await openThread({
     messages: [
       { mediaType: 'expired', body: '' },
