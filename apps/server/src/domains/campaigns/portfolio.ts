@@ -16,8 +16,8 @@ export interface Portfolio {
 
 /**
  * The limit of some numbers of the Cloud API, and how much of it is used. Meta reports the limit of a portfolio with
- * each of its numbers. All official numbers of a company count together: most companies have one portfolio, and to count
- * too many people only delays a campaign.
+ * each of its numbers. All official numbers of a company count together: most companies have one portfolio, and
+ * counting too many people only delays a campaign.
  */
 export async function readPortfolio(
   scope: Scope,
