@@ -73,3 +73,11 @@ export function numberSigns(): { decimal: string; group: string } {
   const sign = (type: string) => parts.find((part) => part.type === type)?.value;
   return { decimal: sign('decimal') ?? ',', group: sign('group') ?? '.' };
 }
+
+/** US$ 12,40: what Meta charges. */
+export const formatDollars = (amount: number, mostDigits = 2): string =>
+  new Intl.NumberFormat(currentLocale(), {
+    style: 'currency',
+    currency: 'USD',
+    maximumFractionDigits: mostDigits,
+  }).format(amount);

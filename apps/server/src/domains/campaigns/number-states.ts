@@ -49,14 +49,15 @@ export function lookAtNumbers(
 
 /** Whether a number waits at an instant, and until when. */
 export function waitOf(state: NumberState | undefined, now: Date): { by: CampaignHold; until: Date } | undefined {
-  if (state?.waitUntil === undefined) return undefined;
-  const until = new Date(state.waitUntil);
-  return until > now ? { by: state.waitBy ?? 'budget', until } : undefined;
+  const until = ifLater(state?.waitUntil, now);
+  return until && { by: state?.waitBy ?? 'budget', until };
 }
 
 /** Until when a number may begin no conversation; undefined: it may now. */
-export function noFirstUntil(state: NumberState | undefined, now: Date): Date | undefined {
-  if (state?.noFirstUntil === undefined) return undefined;
-  const until = new Date(state.noFirstUntil);
-  return until > now ? until : undefined;
+export const noFirstUntil = (state: NumberState | undefined, now: Date): Date | undefined =>
+  ifLater(state?.noFirstUntil, now);
+
+function ifLater(instant: string | undefined, now: Date): Date | undefined {
+  const at = instant === undefined ? undefined : new Date(instant);
+  return at && at > now ? at : undefined;
 }

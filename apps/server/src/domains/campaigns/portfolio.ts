@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { parseMessagingLimit } from './messaging-limit.ts';
+import { peopleOfLimit } from '@balcao/contract/number-health/messaging-limit';
 
 const dayMs = 24 * 3600_000;
 /** A full portfolio is looked at again after so long, since Meta may raise the limit at any time. */
@@ -30,7 +30,7 @@ export async function readPortfolio(
     .select('messaging_limit')
     .where('connection_id', '=', sql<number>`any(${[...connectionIds]}::int[])`)
     .execute();
-  const limit = Math.min(Infinity, ...ratings.map(({ messaging_limit: tier }) => parseMessagingLimit(tier)));
+  const limit = smallestLimit(ratings.map((rating) => rating.messaging_limit));
   if (limit === Infinity) return { limit, used: 0 };
   const { rows } = await sql<{ used: number }>`
     select count(distinct contact_id)::int as used
@@ -38,6 +38,10 @@ export async function readPortfolio(
     where sent_at > ${new Date(scope.now.getTime() - dayMs)}`.execute(scope.db);
   return { limit, used: rows[0]?.used ?? 0 };
 }
+
+/** The smallest of some limits as Meta writes them; an unknown one holds nothing back. */
+export const smallestLimit = (tiers: readonly (string | null)[]): number =>
+  Math.min(...tiers.map((tier) => peopleOfLimit(tier ?? '') ?? Infinity));
 
 /** When a full portfolio takes one more person. */
 export async function portfolioFreeAt(scope: Scope, { limit, used }: Portfolio): Promise<Date> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseMessagingLimit } from './messaging-limit.ts';
+import { smallestLimit } from './portfolio.ts';
 import { costOf } from './price.ts';
 
 const micros = { marketing: 62_500, utility: 6800, service: 6800 };
@@ -21,8 +21,9 @@ test('CA-02 answers are free up to the thousandth of each number and month', () 
 });
 
 test('CA-02 the limit of Meta is read as it writes it; an unknown one holds nothing back', () => {
-  expect(['TIER_50', 'TIER_250', 'TIER_2K', 'TIER_10K', 'TIER_100K'].map(parseMessagingLimit)).toEqual([
-    50, 250, 2000, 10_000, 100_000,
-  ]);
-  expect(['TIER_UNLIMITED', 'TIER_NOT_SET', null].map(parseMessagingLimit)).toEqual([Infinity, Infinity, Infinity]);
+  const each = (tiers: (string | null)[]) => tiers.map((tier) => smallestLimit([tier]));
+  expect(each(['TIER_50', 'TIER_250', 'TIER_2K', 'TIER_10K', 'TIER_100K'])).toEqual([50, 250, 2000, 10_000, 100_000]);
+  expect(each(['TIER_UNLIMITED', 'TIER_NOT_SET', null])).toEqual([Infinity, Infinity, Infinity]);
+  expect(smallestLimit(['TIER_2K', null, 'TIER_250'])).toBe(250);
+  expect(smallestLimit([])).toBe(Infinity);
 });

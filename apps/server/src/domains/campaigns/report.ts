@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { CampaignPerson, CampaignPersonState, RouteReply, routes } from '@balcao/contract';
+import { byteOrderMark, csvLine } from '../../platform/csv.ts';
 import type { Company, Scope } from '../../platform/scope/scope.ts';
-import { cellOf } from '../contacts/index.ts';
 import { requireCampaign } from './campaigns.ts';
 
 interface Asked {
@@ -79,8 +79,6 @@ export async function showCampaign(scope: Scope, id: number): Promise<RouteReply
 }
 
 const pageSize = 1000;
-/** Spreadsheets read UTF-8 only with this mark. */
-const byteOrderMark = '\ufeff';
 
 /** The people of a campaign as CSV, a page at a time. */
 export const exportPeople = (company: Company, campaignId: number, state: CampaignPersonState | undefined): Readable =>
@@ -100,4 +98,4 @@ async function* lines(company: Company, campaignId: number, state: CampaignPerso
 }
 
 const lineOf = ({ name, number, state, code, sentAt, deliveredAt, readAt, repliedAt }: CampaignPerson) =>
-  `${[name, number, state, code, sentAt, deliveredAt, readAt, repliedAt].map((cell) => cellOf(cell ?? '')).join(';')}\r\n`;
+  csvLine([name, number, state, code, sentAt, deliveredAt, readAt, repliedAt]);

@@ -1,8 +1,6 @@
 import type { Consent } from '@balcao/contract';
-import { cellOf } from '../contacts/index.ts';
+import { byteOrderMark, csvLine } from '../../platform/csv.ts';
 
-/** Spreadsheets read UTF-8 only with this mark. */
-const byteOrderMark = '\ufeff';
 const columns = [
   'createdAt',
   'channel',
@@ -18,7 +16,4 @@ const columns = [
 
 /** The ledger of a contact as CSV, a line an entry. */
 export const ledgerAsCsv = (entries: readonly Consent[]): string =>
-  byteOrderMark +
-  [columns, ...entries.map((entry) => columns.map((column) => entry[column] ?? ''))]
-    .map((cells) => `${cells.map(cellOf).join(';')}\r\n`)
-    .join('');
+  byteOrderMark + [columns, ...entries.map((entry) => columns.map((column) => entry[column]))].map(csvLine).join('');

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { byteOrderMark, csvLine } from '../../platform/csv.ts';
 import type { Company } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
@@ -15,9 +16,6 @@ const page =
   where not is_group and (name collate "pt-BR-x-icu", id) > ($1 collate "pt-BR-x-icu", $2::int)
   order by name collate "pt-BR-x-icu", id limit ${pageSize}`);
 
-/** Spreadsheets read UTF-8 only with this mark. */
-const byteOrderMark = '\ufeff';
-
 /** Every person of the contacts by name as CSV, a page at a time: memory does not grow with the number of contacts. */
 export const exportContacts = (company: Company): Readable => Readable.from(lines(company));
 
@@ -33,13 +31,4 @@ async function* lines(company: Company): AsyncGenerator<string> {
   }
 }
 
-const lineOf = ({ name, number, email }: Exported) => `${[name, number, email].map(cellOf).join(';')}\r\n`;
-
-/**
- * A cell of CSV. A spreadsheet runs a text that begins with one of these signs as a formula, so an apostrophe is put
- * before it. Source: OWASP, CSV Injection.
- */
-export function cellOf(text: string): string {
-  const inert = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
-  return /[";\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
-}
+const lineOf = ({ name, number, email }: Exported) => csvLine([name, number, email]);

@@ -7,7 +7,6 @@ export { contactColumns } from './contact-view.ts';
 /** The columns of a contact in lists of tickets. */
 export { contactBriefFields } from './contact-fields.ts';
 /** A cell of CSV that a spreadsheet does not run as a formula. */
-export { cellOf } from './export-contacts.ts';
 /** Fills extra fields of a contact. */
 export { fillExtras } from './fill-extras.ts';
 /** All identities of an address, and those of a number. */

@@ -8,13 +8,13 @@ import {
   type routes,
 } from '@balcao/contract';
 import { sql, type Kysely } from 'kysely';
+import { byteOrderMark, csvLine } from '../../platform/csv.ts';
 import { fail } from '../../platform/fail.ts';
 import type { UserActor } from '../../platform/scope/actor.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { companyOf } from '../../platform/scope/company.ts';
 import { containing } from '../../platform/scope/containing.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
-import { cellOf } from '../contacts/index.ts';
 
 type Page = RouteReply<typeof routes.invoices.page>;
 
@@ -136,8 +136,6 @@ async function pageOf(
   return (await query.execute()).map(view);
 }
 
-/** Spreadsheets read UTF-8 only with this mark. */
-const byteOrderMark = '\ufeff';
 const exportedAtOnce = 1000;
 
 /** The same as CSV, a page at a time. Amounts have a comma, as spreadsheets in Portuguese and Spanish read them. */
@@ -158,20 +156,18 @@ async function* lines(filter: InvoiceFilter): AsyncGenerator<string> {
 const amount = (value: number | null): string => (value === null ? '' : value.toFixed(2).replace('.', ','));
 
 const lineOf = (invoice: ManagedInvoice): string =>
-  `${[
+  csvLine([
     String(invoice.id),
     invoice.company.name,
-    invoice.company.email ?? '',
+    invoice.company.email,
     invoice.detail,
     amount(invoice.value),
     invoice.dueDate,
     invoice.periodStart,
     invoice.periodEnd,
     invoice.status,
-    invoice.paidAt ?? '',
+    invoice.paidAt,
     amount(invoice.paidValue),
-    invoice.paidWith ?? '',
-    invoice.reason ?? '',
-  ]
-    .map(cellOf)
-    .join(';')}\r\n`;
+    invoice.paidWith,
+    invoice.reason,
+  ]);

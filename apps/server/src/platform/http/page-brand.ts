@@ -85,6 +85,10 @@ function brandManifest(text: string, { name, shortName, themeColor, filesPath }:
   });
 }
 
+/** A strong entity tag, which follows from the content. */
+export const etagOf = (bytes: Uint8Array): string =>
+  `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+
 interface BrandedFile {
   bytes: Buffer;
   zipped: Buffer;
@@ -98,8 +102,7 @@ export function keepBranded(): (source: string, brand: PageBrand, write: typeof 
     const known = kept.get(write);
     if (known && known.source === source && known.brand === brand) return known.made;
     const bytes = Buffer.from(write(source, brand));
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-    const made = { bytes, zipped: gzipSync(bytes), etag };
+    const made = { bytes, zipped: gzipSync(bytes), etag: etagOf(bytes) };
     kept.set(write, { source, brand, made });
     return made;
   };

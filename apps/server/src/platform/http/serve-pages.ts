@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { brandedFiles, iconAt, keepBranded, type BrandSource } from './page-brand.ts';
+import { brandedFiles, etagOf, iconAt, keepBranded, type BrandSource } from './page-brand.ts';
 
 /** The folder of the built web app. */
 export const webFolder = path.resolve(import.meta.dirname, '../../../../web/dist');
@@ -28,10 +27,11 @@ export async function servePages(
 ): Promise<((request: FastifyRequest, reply: FastifyReply) => PromiseLike<unknown> | undefined) | undefined> {
   if (!fs.existsSync(path.join(folder, 'index.html'))) return undefined;
   const sendBranded = brandSender(folder, brand);
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isRead(request)) return undefined;
+  // Every call passes here: only those for a file of the brand wait.
+  app.addHook('onRequest', (request, reply, done) => {
     const [address = ''] = request.url.split('?');
-    return (await sendBranded(address, request, reply)) ? reply : undefined;
+    if (!isRead(request) || !isBranded(address)) return done();
+    sendBranded(address, request, reply).then((isSent) => void (isSent || done()), done);
   });
   await app.register(files, {
     root: folder,
@@ -54,6 +54,8 @@ export async function servePages(
 
 const noBrand: BrandSource = { current: async () => undefined, file: async () => undefined };
 
+const isBranded = (address: string): boolean => iconAt.has(address) || brandedFiles.has(address);
+
 /** Sends what the brand changes of an address, and tells whether it did. */
 function brandSender(folder: string, source: BrandSource) {
   const branded = keepBranded();
@@ -74,8 +76,7 @@ function brandSender(folder: string, source: BrandSource) {
     }
     const bytes = brand.filesPath === null || icon === undefined ? undefined : await source.file(icon);
     if (!bytes) return false;
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-    send(request, reply, { type: 'image/png', etag, bytes });
+    send(request, reply, { type: 'image/png', etag: etagOf(bytes), bytes });
     return true;
   };
 }

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { api } from '../../api/client.ts';
 import { queries } from '../../api/query-keys.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -26,36 +27,48 @@ export function DataScreen() {
       <section className={`${card.card} ${styles.card}`} aria-label={t(($) => $.companyData.exports)}>
         <Exports list={list} start={() => api.companyData.start()} />
       </section>
-      <section className={`${card.card} ${styles.card}`} aria-label={t(($) => $.companyData.retention.title)}>
-        <div className={styles.head}>
-          <div>
-            <h2>{t(($) => $.companyData.retention.title)}</h2>
-            <p>{t(($) => $.companyData.retention.hint)}</p>
-          </div>
-        </div>
-        {retention.data ? (
-          <RetentionForm retention={retention.data} />
-        ) : retention.error ? (
-          <ErrorState error={retention.error} retry={() => void retention.refetch()} />
-        ) : (
-          <SkeletonRows rows={2} />
-        )}
-      </section>
-      <section className={`${card.card} ${styles.card}`} aria-label={t(($) => $.companyData.erasures.title)}>
-        <div className={styles.head}>
-          <div>
-            <h2>{t(($) => $.companyData.erasures.title)}</h2>
-            <p>{t(($) => $.companyData.erasures.hint)}</p>
-          </div>
-        </div>
-        {erasures.data ? (
-          <ContactErasures erasures={erasures.data} />
-        ) : erasures.error ? (
-          <ErrorState error={erasures.error} retry={() => void erasures.refetch()} />
-        ) : (
-          <SkeletonRows rows={2} />
-        )}
-      </section>
+      <Part
+        query={retention}
+        title={t(($) => $.companyData.retention.title)}
+        hint={t(($) => $.companyData.retention.hint)}
+      >
+        {(data) => <RetentionForm retention={data} />}
+      </Part>
+      <Part
+        query={erasures}
+        title={t(($) => $.companyData.erasures.title)}
+        hint={t(($) => $.companyData.erasures.hint)}
+      >
+        {(data) => <ContactErasures erasures={data} />}
+      </Part>
     </Screen>
+  );
+}
+
+interface PartProps<Data> {
+  query: UseQueryResult<Data>;
+  title: string;
+  hint: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** A card of the screen, which is loaded by itself. */
+function Part<Data>({ query: { data, error, refetch }, title, hint, children }: PartProps<Data>) {
+  return (
+    <section className={`${card.card} ${styles.card}`} aria-label={title}>
+      <div className={styles.head}>
+        <div>
+          <h2>{title}</h2>
+          <p>{hint}</p>
+        </div>
+      </div>
+      {data !== undefined ? (
+        children(data)
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={2} />
+      )}
+    </section>
   );
 }

@@ -3,7 +3,7 @@ import { IconBuildingSkyscraper, IconCurrencyDollar } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { formatAgo, formatBytes, formatDay, formatWhole } from '../../i18n/format.ts';
+import { formatAgo, formatBytes, formatDay, formatDollars, formatWhole } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { morePages } from '../../records/more-pages.ts';
 import { RecordList, type Column } from '../../records/RecordList.tsx';
@@ -20,7 +20,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { consoleCompanies, noFilter, type Order } from './console-pages.ts';
 import { ConsoleFilters } from './parts/ConsoleFilters.tsx';
-import { formatDollars, stateTones } from './state-tones.ts';
+import { stateTones } from './state-tones.ts';
 import card from '../../ui/card.module.css';
 import styles from './console.module.css';
 

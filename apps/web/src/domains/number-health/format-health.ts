@@ -27,10 +27,3 @@ export function formatShare(share: number): string {
   const shown = share === 0 || share === 1 ? share : Math.min(1 - step, Math.max(step, share));
   return new Intl.NumberFormat(currentLocale(), { style: 'percent', maximumFractionDigits: digits }).format(shown);
 }
-
-/** The number of customers in a limit of Meta: `TIER_250`, `TIER_2K`, `TIER_UNLIMITED`. Undefined for other values. */
-export function customersOf(limit: string): number | undefined {
-  if (limit === 'TIER_UNLIMITED') return Infinity;
-  const [, count, thousands] = /^TIER_(\d+)(K?)$/.exec(limit) ?? [];
-  return count === undefined ? undefined : Number(count) * (thousands ? 1000 : 1);
-}

@@ -1,8 +1,9 @@
 import type { HourCount, StateSpan } from '@balcao/contract';
+import { peopleOfLimit } from '@balcao/contract/number-health/messaging-limit';
 import { expect, test } from 'vitest';
 import { roundUp } from '../../ui/chart-shape.ts';
 import { bucketsOf, stretchesOf } from './chart-shape.ts';
-import { customersOf, formatDuration, formatShare } from './format-health.ts';
+import { formatDuration, formatShare } from './format-health.ts';
 import { followAlert } from './live.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -78,7 +79,7 @@ test('an alert is there once for a number, and goes when the number is up again'
 });
 
 test("Meta's limits are read as numbers of customers; words that are not known stay as they are", () => {
-  expect(['TIER_50', 'TIER_250', 'TIER_2K', 'TIER_100K', 'TIER_UNLIMITED', 'TIER_NOT_SET'].map(customersOf)).toEqual([
+  expect(['TIER_50', 'TIER_250', 'TIER_2K', 'TIER_100K', 'TIER_UNLIMITED', 'TIER_NOT_SET'].map(peopleOfLimit)).toEqual([
     50,
     250,
     2000,

@@ -4,7 +4,7 @@ import { IconPlayerPlay, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queries } from '../../../api/query-keys.ts';
-import { formatDayTime, formatWhole } from '../../../i18n/format.ts';
+import { formatDayTime, formatDollars, formatWhole } from '../../../i18n/format.ts';
 import { findText, useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Caution } from '../../../ui/Caution.tsx';
@@ -14,7 +14,6 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { toastError } from '../../../ui/toasts.ts';
 import { useDebounced } from '../../../ui/use-debounced.ts';
-import { formatDollars } from '../format-dollars.ts';
 import { useCampaignMoves } from '../use-campaign-moves.ts';
 import { PhonePreview } from './PhonePreview.tsx';
 import { TrialForm } from './TrialForm.tsx';
@@ -145,6 +144,9 @@ function Excluded({ preview: { excluded } }: { preview: CampaignPreview }) {
   );
 }
 
+/** The price of a message has more than two places. */
+const formatPrice = (price: number) => formatDollars(price, price < 1 ? 4 : 2);
+
 /** What the messages cost; numbers without Meta's official API cost nothing. */
 function Cost({ preview: { cost, connections } }: { preview: CampaignPreview }) {
   const { t } = useTranslation();
@@ -166,9 +168,9 @@ function Cost({ preview: { cost, connections } }: { preview: CampaignPreview }) 
           <span>
             {price === null
               ? t(($) => $.campaigns.preview.noPrice, { category: name })
-              : t(($) => $.campaigns.preview.each, { category: name, price: formatDollars(price) })}
+              : t(($) => $.campaigns.preview.each, { category: name, price: formatPrice(price) })}
           </span>
-          <span className="num">{total === null ? '–' : formatDollars(total)}</span>
+          <span className="num">{total === null ? '–' : formatPrice(total)}</span>
         </li>
         {free > 0 && (
           <li>
@@ -186,7 +188,7 @@ function Cost({ preview: { cost, connections } }: { preview: CampaignPreview }) 
       {service && (
         <p className={styles.hint}>
           {t(($) => $.campaigns.preview.answers, {
-            price: formatDollars(service.price),
+            price: formatPrice(service.price),
             left: formatWhole(service.freeLeft),
           })}
         </p>

@@ -1,8 +1,7 @@
 import type { CompanyMeter } from '@balcao/contract';
-import { formatBytes, formatWhole } from '../../../i18n/format.ts';
+import { formatBytes, formatDollars, formatWhole } from '../../../i18n/format.ts';
 import { currentLocale, useTranslation } from '../../../i18n/i18n.ts';
 import { BarChart } from '../../../ui/BarChart.tsx';
-import { formatDollars } from '../state-tones.ts';
 import card from '../../../ui/card.module.css';
 import table from '../../../ui/table.module.css';
 import styles from '../console.module.css';

@@ -1,8 +1,7 @@
 import type { ConsoleCompanyPage } from '@balcao/contract';
-import { formatBytes, formatWhole } from '../../../i18n/format.ts';
+import { formatBytes, formatDollars, formatWhole } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
-import { formatDollars } from '../state-tones.ts';
 import card from '../../../ui/card.module.css';
 import styles from '../console.module.css';
 

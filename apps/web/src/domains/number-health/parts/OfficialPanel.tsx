@@ -1,8 +1,8 @@
 import type { NumberHealth } from '@balcao/contract';
+import { peopleOfLimit } from '@balcao/contract/number-health/messaging-limit';
 import { formatDayTime, formatWhole } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import shared from '../../../ui/card.module.css';
-import { customersOf } from '../format-health.ts';
 import styles from '../number-health.module.css';
 
 type Official = NonNullable<NumberHealth['official']>;
@@ -15,7 +15,7 @@ export function OfficialPanel({ official: { quality, messagingLimit, notices } }
   const rating = ratings.find((one) => one === quality);
   const limitText = () => {
     if (messagingLimit === null) return t(($) => $.numberHealth.official.unknown);
-    const customers = customersOf(messagingLimit);
+    const customers = peopleOfLimit(messagingLimit);
     if (customers === Infinity) return t(($) => $.numberHealth.official.unlimited);
     return customers === undefined
       ? messagingLimit
