@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface Props {
@@ -10,24 +10,28 @@ interface Props {
   /** The label of the field, and what the user must type into it. */
   label: string;
   expected: string;
+  /** Other fields above it, of which the first takes the focus, and whether they are filled in. */
+  children?: ReactNode;
+  isReady?: boolean;
   onConfirm: (typed: string) => unknown;
   onRefused?: (error: unknown) => void;
 }
 
 /** Asks before an action that destroys much: the user types the name of what is destroyed. */
-export function TypedConfirmDialog({ label, expected, onConfirm, ...dialog }: Props) {
+export function TypedConfirmDialog({ label, expected, children, isReady = true, onConfirm, ...dialog }: Props) {
   const [typed, setTyped] = useState('');
   return (
     <ConfirmDialog
       open
       danger
       {...dialog}
-      isReady={typed.trim() === expected.trim()}
+      isReady={isReady && typed.trim() === expected.trim()}
       onConfirm={() => onConfirm(typed)}
     >
+      {children}
       <TextInput
         mt="sm"
-        data-autofocus
+        data-autofocus={children ? undefined : true}
         label={label}
         value={typed}
         autoComplete="off"

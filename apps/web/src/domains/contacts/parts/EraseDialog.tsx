@@ -1,13 +1,13 @@
 import type { Contact } from '@balcao/contract';
 import { limits } from '@balcao/contract/limits';
-import { TextInput, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../../api/client.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { TypedConfirmDialog } from '../../../ui/TypedConfirmDialog.tsx';
 
 /** Orders the erasure of a person, with a reason and the typed name, and shows how far it is. */
 export function EraseDialog({ contact: { id, name }, onClose }: { contact: Contact; onClose: () => void }) {
@@ -15,21 +15,20 @@ export function EraseDialog({ contact: { id, name }, onClose }: { contact: Conta
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [reason, setReason] = useState('');
-  const [typed, setTyped] = useState('');
-  const act = async () => {
+  const act = async (typed: string) => {
     await api.companyData.eraseContact({ params: { id }, body: { name: typed, reason } });
     await queryClient.invalidateQueries({ queryKey: keys.companyData.all });
     await navigate({ to: '/settings/data' });
   };
   return (
-    <ConfirmDialog
-      open
-      danger
+    <TypedConfirmDialog
       onClose={onClose}
       title={t(($) => $.contacts.erase.title, { name })}
       text={t(($) => $.contacts.erase.text)}
       confirm={t(($) => $.contacts.erase.confirm)}
-      isReady={typed.trim() === name.trim() && reason.trim().length >= limits.erasureReason.min}
+      label={t(($) => $.contacts.erase.type, { name })}
+      expected={name}
+      isReady={reason.trim().length >= limits.erasureReason.min}
       onConfirm={act}
     >
       <Textarea
@@ -41,14 +40,6 @@ export function EraseDialog({ contact: { id, name }, onClose }: { contact: Conta
         autosize
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <TextInput
-        mt="sm"
-        label={t(($) => $.contacts.erase.type, { name })}
-        value={typed}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-    </ConfirmDialog>
+    </TypedConfirmDialog>
   );
 }
