@@ -48,7 +48,11 @@ const expireDownloads = statement(`with old as materialized (
   where d.message_id = old.message_id
   returning d.message_id`);
 
-const expireTexts = statement(`with old as materialized (${oldest("m.kind <> 'expired'")}),
+/**
+ * SQL that removes the content of messages and tells their tickets and files. The rows stay. `$2`: now.
+ * @param old SQL that selects the messages with `id`, `ticket_id` and `media_id`, locked
+ */
+export const expireSql = (old: string): string => `with old as materialized (${old}),
   reactions as (delete from message_reactions r using old where r.message_id = old.id),
   receipts as (delete from message_receipts r using old where r.message_id = old.id),
   templates as (delete from message_templates r using old where r.message_id = old.id),
@@ -59,7 +63,9 @@ const expireTexts = statement(`with old as materialized (${oldest("m.kind <> 'ex
       secret = null, wire = null, content = null, ad = null, is_edited = false, updated_at = $2
     from old
     where m.id = old.id)
-  select ticket_id as "ticketId", media_id as "mediaId" from old`);
+  select ticket_id as "ticketId", media_id as "mediaId" from old`;
+
+const expireTexts = statement(expireSql(oldest("m.kind <> 'expired'")));
 
 /**
  * One step: removes some of the files and messages that are older than the company keeps them. Expired messages keep
