@@ -79,7 +79,7 @@ test('BI-01 BI-02 the operator makes a plan and a company, whose menu follows th
   await owner.reload();
   await expect(
     owner
-      .getByRole('heading', { name: 'Entrar' })
+      .getByRole('button', { name: 'Entrar', exact: true })
       .or(owner.getByText(/bloquead/i))
       .first(),
   ).toBeVisible();
