@@ -59,3 +59,28 @@ test('BI-01 the operator finds a company on the console, sees what it uses of it
   await expect(dialog).toBeHidden();
   expect(complaints).toEqual([]);
 });
+
+test('BI-01 the operator looks into the machine room: nodes, database, lanes, and what the examination says @phone', async ({
+  page,
+}) => {
+  const { complaints } = watchPage(page);
+  await openAs(page, firstLogin, '/console');
+  await page.getByRole('link', { name: 'Sala de máquinas' }).click();
+  await expect(page.getByRole('heading', { name: 'Sala de máquinas' })).toBeVisible();
+  const nodes = page.getByRole('region', { name: 'Nós' });
+  await expect(nodes.getByRole('listitem').filter({ hasText: 'No ar' }).first()).toBeVisible();
+  await expect(nodes.getByText(/PostgreSQL \d+/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Filas de trabalho' })).toContainText('Mensagens recebidas');
+  await expect(page.getByRole('region', { name: 'Maiores tabelas' }).getByRole('row').nth(1)).toBeVisible();
+  const examination = page.getByRole('region', { name: 'Exame' });
+  await expect(examination.getByText('igual ao do PostgreSQL')).toBeVisible();
+  await examination.getByRole('button', { name: 'Examinar agora' }).click();
+  await expect(examination.getByRole('button', { name: 'Examinar agora' })).toBeEnabled();
+  await expectAccessible(page);
+  // Nothing is wider than the screen.
+  const widths = await page
+    .getByRole('region', { name: 'Sala de máquinas' })
+    .evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]);
+  expect(widths[0]).toBe(widths[1]);
+  expect(complaints).toEqual([]);
+});

@@ -1,5 +1,9 @@
+import type { Finding } from '@balcao/contract';
 import type pg from 'pg';
 import type { Measured } from './platform/http/measure.ts';
+import { readDatabaseState, type DatabaseState } from './platform/installation/database-size.ts';
+import { listNodes, type KnownNode } from './platform/installation/node-beats.ts';
+import { countJobs } from './platform/jobs/failed-jobs.ts';
 import { laneDepths } from './platform/lanes/worker.ts';
 import type { Pools } from './platform/postgres/pool.ts';
 import type { DiskSpace } from './platform/watch-disk.ts';
@@ -20,13 +24,19 @@ export interface MetricSources {
   /** Whether each service beside the database answers. */
   services(): Record<string, boolean>;
   disk(): DiskSpace | undefined;
+  /** WhatsApp numbers that this process drives and that are connected. */
+  drivenConnections(): number;
+  /** What the last examination of this process found. */
+  findings(): readonly Finding[];
 }
+
+const severities = { ok: 0, warn: 1, bad: 2 } as const;
 
 /**
  * The metrics that the parts of this process report to Prometheus at a scrape.
  * @returns `beginScrape`, to be called before the first value is read
  */
-export function measuredOf({ node, pools, sockets, services, disk }: MetricSources): {
+export function measuredOf({ node, pools, sockets, services, disk, drivenConnections, findings }: MetricSources): {
   measured: Measured[];
   beginScrape(): void;
 } {
@@ -45,10 +55,58 @@ export function measuredOf({ node, pools, sockets, services, disk }: MetricSourc
     values: async () =>
       ((await installation)?.lanes ?? []).map((lane) => ({ labels: { kind: lane.kind }, value: of(lane) })),
   });
+  /** Values of the installation: one node reports them. */
+  const told = (
+    name: string,
+    help: string,
+    labels: readonly string[],
+    of: (values: InstallationValues) => { labels?: Record<string, string>; value: number }[],
+  ): Measured => ({
+    name,
+    help: `${help}; told by one node.`,
+    labels,
+    values: async () => [await installation].flatMap((values) => (values ? of(values) : [])),
+  });
   const measured: Measured[] = [
     perLane('balcao_lane_waiting', 'Entries that could be worked now; told by one node.', ({ waiting }) => waiting),
     perLane('balcao_lane_parked', 'Entries given up after their attempts; told by one node.', ({ parked }) => parked),
     perLane('balcao_lane_oldest_seconds', 'Age of the oldest entry; told by one node.', (lane) => lane.oldestSeconds),
+    told('balcao_jobs_waiting', 'Jobs that are due and not begun, by their name', ['name'], ({ jobs }) =>
+      jobs.map(({ name, waiting }) => ({ labels: { name }, value: waiting })),
+    ),
+    told(
+      'balcao_jobs_failed',
+      'Jobs that failed for good and are kept for some days, by their name',
+      ['name'],
+      ({ jobs }) => jobs.map(({ name, failed }) => ({ labels: { name }, value: failed })),
+    ),
+    told('balcao_node_silent_seconds', 'Time since the last heartbeat of each node', ['node'], ({ nodes }) =>
+      nodes.map(({ name, silentSeconds }) => ({ labels: { node: name }, value: silentSeconds })),
+    ),
+    told(
+      'balcao_database_info',
+      'Version of PostgreSQL and last migration; always 1',
+      ['version', 'migration'],
+      (of) => [{ labels: { version: of.database.postgres, migration: of.database.migration }, value: 1 }],
+    ),
+    told('balcao_database_size_bytes', 'Size of the database', [], ({ database }) => [{ value: database.bytes }]),
+    told('balcao_table_size_bytes', 'Size of the largest tables with their indexes', ['table'], ({ database }) =>
+      database.tables.map(({ name, bytes }) => ({ labels: { table: name }, value: bytes })),
+    ),
+    told('balcao_table_rows', 'Rows of the largest tables, as PostgreSQL estimates them', ['table'], ({ database }) =>
+      database.tables.flatMap(({ name, rows }) => (rows === null ? [] : [{ labels: { table: name }, value: rows }])),
+    ),
+    {
+      name: 'balcao_driven_connections',
+      help: 'WhatsApp connections that this process drives and that are connected.',
+      values: () => [{ value: drivenConnections() }],
+    },
+    {
+      name: 'balcao_findings',
+      help: 'What the last examination of this process found, by check: 0 good, 1 to be improved, 2 bad.',
+      labels: ['check'],
+      values: () => findings().map(({ check, state }) => ({ labels: { check }, value: severities[state] })),
+    },
     { name: 'balcao_sockets', help: 'Screens connected to this process.', values: () => [{ value: sockets() }] },
     {
       name: 'balcao_service_up',
@@ -102,6 +160,9 @@ type Lane = Awaited<ReturnType<typeof laneDepths>>[number];
 interface InstallationValues {
   lanes: Lane[];
   connections: { status: string; driver: string; count: number }[];
+  jobs: Awaited<ReturnType<typeof countJobs>>;
+  nodes: KnownNode[];
+  database: DatabaseState;
 }
 
 const becomeTeller = `insert into metrics_teller as t (id, node, told_until)
@@ -121,5 +182,11 @@ async function readInstallation(workers: pg.Pool, node: string): Promise<Install
     from connections
     where removed_at is null
     group by status, driver`);
-  return { lanes, connections: rows };
+  return {
+    lanes,
+    connections: rows,
+    jobs: await countJobs(),
+    nodes: await listNodes(),
+    database: await readDatabaseState(),
+  };
 }

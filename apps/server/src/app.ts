@@ -3,6 +3,7 @@ import { connectDatabase } from './app/connect-database.ts';
 import { connectServices } from './app/connect-services.ts';
 import { openHttpServer } from './app/open-http-server.ts';
 import { openLive } from './app/open-live.ts';
+import { openMachineRoom } from './app/open-machine-room.ts';
 import { startWorkers } from './app/start-workers.ts';
 import { beginStart, prepareStart, type AppOptions, type Start } from './app/start.ts';
 import { connectInvoices } from './domains/invoices/index.ts';
@@ -61,6 +62,7 @@ async function open(start: Start): Promise<RunningApp> {
   const firstAdmin = await step('making the first sign-in', () => firstRun(config));
   await startWorkers(prepared, database);
   await openLive(prepared, http);
+  openMachineRoom(prepared, database);
   const demo = config.demo && has('channels') ? await (await import('./seed/open-demo.ts')).openDemo(log) : undefined;
   if (demo) opened.add('the demo', () => demo.stop());
   start.goOn();

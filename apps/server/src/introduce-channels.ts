@@ -106,6 +106,9 @@ export function introduceChannels(
   };
 }
 
+/** How many connections this process drives that are connected. */
+export const countDrivenConnections = (): number => host?.drivenConnections().length ?? 0;
+
 /** Starts driving connections on this node. */
 export function startChannels(config: Config, secrets: Secrets, log: Log): { stop(): Promise<void> } {
   const drivers: Record<string, DriverFactory> = {

@@ -83,6 +83,8 @@ export const limits = {
   impersonationReason: { min: 5, max: 500 },
   /** Companies on a page of the operator's console, and days of meters that it shows and keeps. */
   console: { pageSize: 50, meterDays: 31, keptDays: 400 },
+  /** Parked entries, failed jobs and tables that the machine room lists. */
+  machineRoom: { parked: 50, failedJobs: 50, tables: 12 },
   userName: { min: 2, max: 50 },
   password: { min: 5, max: 50 },
   connectionName: { min: 2, max: 50 },

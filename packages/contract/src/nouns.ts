@@ -127,6 +127,7 @@ export * from './companies/companies.ts';
 export * from './company-data/company-data.ts';
 export * from './connections/connections.ts';
 export * from './console/console.ts';
+export * from './console/machine-room.ts';
 export * from './consents/consents.ts';
 export * from './contact-imports/contact-imports.ts';
 export * from './contact-list-items/contact-list-items.ts';

@@ -10,6 +10,7 @@ import { authenticateToken, tryAgain } from '../domains/connections/index.ts';
 import { keepPasses, serveMcp } from '../domains/mcp-tokens/index.ts';
 import { mediaLink, storeForDriver } from '../domains/media/index.ts';
 import { serveNotices } from '../domains/payments/index.ts';
+import { countDrivenConnections } from '../introduce-channels.ts';
 import { nouns } from '../nouns.ts';
 import { answerHealth } from '../platform/http/health.ts';
 import { countInFlight, type InFlight } from '../platform/http/in-flight.ts';
@@ -90,6 +91,8 @@ function measureAll({ config, options, nodeId, health, disk, later }: PreparedSt
       pools: () => later.pools,
       sockets: () => later.countSockets(),
       services: () => health.services?.() ?? {},
+      drivenConnections: countDrivenConnections,
+      findings: () => later.findings(),
     }),
   });
 }

@@ -1,3 +1,4 @@
+import type { Finding } from '@balcao/contract';
 import path from 'node:path';
 import { connectAuth } from '../domains/auth/index.ts';
 import { connectNotifications } from '../domains/notifications/index.ts';
@@ -68,6 +69,8 @@ interface Later {
   countSockets: () => number;
   /** Tells all sockets of this process to fetch their data again. */
   resync: () => void;
+  /** What the last examination of this process found. */
+  findings: () => readonly Finding[];
 }
 
 export function beginStart(config: Config, log: Log, options: AppOptions): Start {
@@ -118,7 +121,13 @@ export function prepareStart(start: Start): PreparedStart {
     secrets,
     disk,
     uploadFolder: path.join(config.dataDir, 'tmp', 'uploads'),
-    later: { areRightsSafe: () => true, pools: undefined, countSockets: () => 0, resync: () => undefined },
+    later: {
+      areRightsSafe: () => true,
+      pools: undefined,
+      countSockets: () => 0,
+      resync: () => undefined,
+      findings: () => [],
+    },
   };
 }
 

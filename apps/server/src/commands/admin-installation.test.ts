@@ -4,6 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { examine } from '../app/doctor/examine.ts';
+import { explainFinding } from '../app/doctor/finding-words.ts';
 import { readConfig } from '../platform/config.ts';
 import { clientOf } from '../testing/client.ts';
 import { runOperatorCommand } from '../testing/run-operator-command.ts';
@@ -90,11 +91,12 @@ test('the examination names what does not work, and no password', async () => {
     FFMPEG_PATH: '/no/such/ffmpeg',
   });
   const findings = await examine(config, 'postgres://ana:segredo-do-banco@127.0.0.1:9/balcao');
-  const about = (name: string) => findings.filter((one) => one.name === name).map(({ state, says }) => [state, says]);
-  expect(about('PUBLIC_URL')).toEqual([['bad', 'https://127.0.0.1:9 does not answer: ECONNREFUSED']]);
+  const about = (name: string) =>
+    findings.filter(({ check }) => check === name).map((one) => [one.state, explainFinding(one).says]);
+  expect(about('publicUrl')).toEqual([['bad', 'https://127.0.0.1:9 does not answer: ECONNREFUSED']]);
   expect(about('certificate')).toEqual([['bad', 'browsers do not trust it: ECONNREFUSED']]);
   expect(about('mail')).toEqual([['bad', expect.stringContaining('127.0.0.1:9 does not work')]]);
-  expect(about('PostgreSQL')).toEqual([['bad', 'does not answer: ECONNREFUSED']]);
+  expect(about('postgres')).toEqual([['bad', 'does not answer: ECONNREFUSED']]);
   expect(about('ffmpeg')).toEqual([['warn', expect.stringContaining('not found')]]);
   expect(JSON.stringify(findings)).not.toContain('segredo');
 });

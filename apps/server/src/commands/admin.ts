@@ -9,6 +9,7 @@ import {
   takeBackErasure,
 } from '../domains/subscribers/index.ts';
 import { examine } from '../app/doctor/examine.ts';
+import { checkNames, explainFinding } from '../app/doctor/finding-words.ts';
 import type { Config } from '../platform/config.ts';
 import { randomToken } from '../platform/crypto/secrets.ts';
 import { failureOf, type Failure } from '../platform/fail.ts';
@@ -175,8 +176,9 @@ const commandsOf = (config: Config): Record<string, Command> => ({
   doctor: {
     async run(_argument, _options, open) {
       const findings = await open((url) => examine(config, url));
-      for (const { name, state, says, advice } of findings) {
-        say(`${{ ok: 'ok  ', warn: 'WARN', bad: 'BAD ' }[state]}  ${name}: ${says}`);
+      for (const finding of findings) {
+        const { says, advice } = explainFinding(finding);
+        say(`${{ ok: 'ok  ', warn: 'WARN', bad: 'BAD ' }[finding.state]}  ${checkNames[finding.check]}: ${says}`);
         if (advice !== undefined) say(`      ${advice}`);
       }
       const bad = findings.filter(({ state }) => state === 'bad').length;

@@ -5,6 +5,7 @@ import { cursor } from '../kit/page.ts';
 import { defineRoute } from '../kit/route.ts';
 import { limits } from '../limits.ts';
 import { companyOrders, ConsoleCompany, ConsoleCompanyPage, ConsoleFilter, WhatsappPrices } from './console.ts';
+import { Examination, MachineRoom } from './machine-room.ts';
 
 const ofCompany = { access: 'operator', params: { id: id() }, errors: ['ERR_NO_COMPANY_FOUND'] } as const;
 
@@ -66,5 +67,51 @@ export const consoleRoutes = {
     summary: 'Replace the prices; the costs of the current month follow',
     body: WhatsappPrices,
     reply: WhatsappPrices,
+  }),
+  machineRoom: defineRoute({
+    method: 'GET',
+    path: '/console/machine-room',
+    access: 'operator',
+    summary: 'The state of the installation: lanes, jobs, nodes, database and versions',
+    reply: MachineRoom,
+  }),
+  examination: defineRoute({
+    method: 'GET',
+    path: '/console/machine-room/examination',
+    access: 'operator',
+    summary: 'What a node found in its surroundings within the last minutes, and what should change',
+    reply: Examination,
+  }),
+  examine: defineRoute({
+    method: 'POST',
+    path: '/console/machine-room/examination',
+    access: 'operator',
+    summary: 'Examine the surroundings of a node now',
+    reply: Examination,
+    callsPerMinute: 10,
+  }),
+  retryParked: defineRoute({
+    method: 'POST',
+    path: '/console/machine-room/parked/retry',
+    access: 'operator',
+    summary: 'Try parked entries again: one of them, or all of a kind; what they send may be out of date',
+    body: z.object({
+      kind: z.string().min(1).max(60),
+      id: z
+        .string()
+        .regex(/^\d{1,18}$/)
+        .optional(),
+    }),
+    reply: z.object({ retried: z.number() }),
+    callsPerMinute: 60,
+  }),
+  retryJob: defineRoute({
+    method: 'POST',
+    path: '/console/machine-room/jobs/:jobId/retry',
+    access: 'operator',
+    summary: 'Try a failed job once more',
+    params: { jobId: z.uuid() },
+    reply: z.object({ retried: z.number() }),
+    callsPerMinute: 60,
   }),
 };

@@ -224,6 +224,7 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   'invoices.changeTerms': { daysBefore: 10, graceDays: 3 },
   'subscribers.orderErasure': { name: 'Casa Lume Móveis' },
   'console.enter': { reason: 'Chamado 4821: fila sem atendentes' },
+  'console.retryParked': { kind: 'send', id: '48211' },
   'brand.update': { name: 'Atende Já', color: '#5b21b6', senderName: 'Atende Já' },
   'brand.uploadLogo': {},
   'console.changePrices': { prices: [{ category: 'marketing', validFrom: '2026-10-01', price: 0.0625 }] },

@@ -1,7 +1,8 @@
 import tls from 'node:tls';
+import type { Finding } from '@balcao/contract';
 import type { Config } from '../../platform/config.ts';
 import { fetchOutside } from '../../platform/outbound-http/fetch-outside.ts';
-import { explain, type Finding } from './finding.ts';
+import { explain, findingOf } from './finding.ts';
 
 const dayMs = 86_400_000;
 const timeoutMs = 10_000;
@@ -10,70 +11,37 @@ const daysLeft = 14;
 
 /** Whether browsers reach the installation at PUBLIC_URL, and for how long its certificate is valid. */
 export async function examinePublicUrl({ publicUrl }: Pick<Config, 'publicUrl'>): Promise<Finding[]> {
-  const name = 'PUBLIC_URL';
-  if (publicUrl === undefined)
-    return [
-      {
-        name,
-        state: 'warn',
-        says: 'not set; links in mails lead to this machine',
-        advice: 'Set it to the https address at which browsers reach Balcão.',
-      },
-    ];
+  const found = findingOf('publicUrl');
+  if (publicUrl === undefined) return [found('warn', 'publicUrlMissing')];
   const { protocol, origin, hostname, port } = new URL(publicUrl);
+  const url = publicUrl;
   const findings: Finding[] = [];
-  if (protocol === 'http:')
-    findings.push({
-      name,
-      state: 'warn',
-      says: `${publicUrl} is not encrypted; browsers give no microphone and no notifications to it`,
-      advice: 'Put a proxy with TLS before Balcão, as docs/operating.md describes, and set the https address.',
-    });
+  if (protocol === 'http:') findings.push(found('warn', 'publicUrlUnencrypted', { url }));
   try {
     const { status, body } = await fetchOutside(`${publicUrl}/healthz`, { origins: [origin], timeoutMs });
     const isOurs = status === 200 && body.toString().includes('"alive":true');
     findings.push(
       isOurs
-        ? { name, state: 'ok', says: `Balcão answers at ${publicUrl}` }
-        : {
-            name,
-            state: 'bad',
-            says: `${publicUrl}/healthz answers ${status}, and not as Balcão does`,
-            advice: 'Let the proxy pass all paths to the PORT of Balcão.',
-          },
+        ? found('ok', 'publicUrlAnswers', { url })
+        : found('bad', 'publicUrlForeign', { url, status: `${status}` }),
     );
   } catch (error) {
-    findings.push({
-      name,
-      state: 'bad',
-      says: `${publicUrl} does not answer: ${explain((error as Error).cause ?? error)}`,
-      advice: 'Start the server; then check the name in DNS, the proxy and the firewall.',
-    });
+    findings.push(found('bad', 'publicUrlSilent', { url, reason: explain((error as Error).cause ?? error) }));
   }
   if (protocol === 'https:') findings.push(await examineCertificate(hostname, Number(port || 443)));
   return findings;
 }
 
 async function examineCertificate(host: string, port: number): Promise<Finding> {
-  const name = 'certificate';
+  const found = findingOf('certificate');
   try {
     const validTo = await readValidTo(host, port);
     const days = Math.floor((validTo.getTime() - Date.now()) / dayMs);
-    const says = `valid until ${validTo.toISOString().slice(0, 10)}`;
-    if (days >= daysLeft) return { name, state: 'ok', says };
-    return {
-      name,
-      state: days < 3 ? 'bad' : 'warn',
-      says: `${says}, for ${days} days`,
-      advice: 'Its renewal does not work: look at the log of the proxy or of certbot.',
-    };
+    const until = validTo.toISOString().slice(0, 10);
+    if (days >= daysLeft) return found('ok', 'certificateValid', { until });
+    return found(days < 3 ? 'bad' : 'warn', 'certificateEnding', { until, days: String(days) });
   } catch (error) {
-    return {
-      name,
-      state: 'bad',
-      says: `browsers do not trust it: ${explain(error)}`,
-      advice: 'Install the whole chain of a public authority, for this very name.',
-    };
+    return found('bad', 'certificateUntrusted', { reason: explain(error) });
   }
 }
 

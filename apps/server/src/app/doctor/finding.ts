@@ -1,12 +1,14 @@
-/** What an examination found. */
-export interface Finding {
-  name: string;
-  /** `warn`: it works, but something is missing. `bad`: something does not work, or data is at risk. */
-  state: 'ok' | 'warn' | 'bad';
-  says: string;
-  /** What the operator should do. */
-  advice?: string;
-}
+import type { Finding, FindingCode } from '@balcao/contract';
+
+/** Makes a finding of one check. */
+export const findingOf =
+  (check: Finding['check']) =>
+  (state: Finding['state'], code: FindingCode, values: Finding['values'] = {}): Finding => ({
+    check,
+    state,
+    code,
+    values,
+  });
 
 /** An error in a few words, without addresses that may hold a password. */
 export function explain(error: unknown): string {

@@ -6,6 +6,7 @@ import { enterCompany, originOf } from '../auth/index.ts';
 import { listConsoleCompanies } from './list-companies.ts';
 import { forgetOldMeters, measureCompanies } from './measure-companies.ts';
 import { listAuditOf } from './list-audit-of.ts';
+import { examineNow, readExamination, readMachineRoom, retryEntries, retryJob } from './machine-room.ts';
 import { showConsoleCompany } from './show-company.ts';
 import { changePrices, listPrices } from './whatsapp-prices.ts';
 
@@ -23,6 +24,19 @@ export const consoleNoun = serverNoun({
       return enterCompany(actor, params.id, { reason: body.reason, origin: originOf(request) });
     }),
     prices: outside<Calls['prices']>(() => listPrices()),
+    machineRoom: outside<Calls['machineRoom']>(() => readMachineRoom()),
+    examination: outside<Calls['examination']>(() => readExamination()),
+    examine: outside<Calls['examine']>(() => examineNow()),
+    retryParked: outside<Calls['retryParked']>(async ({ request }, { body }) => {
+      const retried = await retryEntries(body);
+      request.log.info({ ...body, retried }, 'the operator lets parked entries be tried again');
+      return { retried };
+    }),
+    retryJob: outside<Calls['retryJob']>(async ({ request }, { params: { jobId } }) => {
+      const retried = await retryJob(jobId);
+      request.log.info({ jobId, retried }, 'the operator lets a failed job be tried again');
+      return { retried };
+    }),
     changePrices: outside<Calls['changePrices']>((_call, { body }) => changePrices(body)),
   },
   tables: ['company_meters', 'whatsapp_prices'],

@@ -9,8 +9,11 @@ import type { Manifest } from './manifest.ts';
 
 type DumpedTable = Manifest['tables'][number];
 
-/** Not in a backup: the migrations are in the manifest, and Socket.IO keeps its signals for half a minute only. */
-const leftOut = ['applied_migrations', 'socket_io_attachments'];
+/**
+ * Not in a backup: the migrations are in the manifest, the nodes are those of now, and Socket.IO keeps its signals for
+ * half a minute only.
+ */
+const leftOut = ['applied_migrations', 'nodes', 'socket_io_attachments'];
 
 /** The uncompressed size of one entry; it bounds the memory used for a table. */
 const chunkBytes = 4 * 1024 * 1024;

@@ -26,6 +26,12 @@ export interface StoredJob {
 let boss: PgBoss | undefined;
 export const connectJobs = (started: PgBoss | undefined): void => void (boss = started);
 
+/** @throws Error before the jobs are started */
+export function requireBoss(): PgBoss {
+  if (!boss) throw new Error('The jobs are not started yet.');
+  return boss;
+}
+
 // The tables of pg-boss hold the jobs of all companies, so the role of a company has no rights on them. For this one
 // statement the session returns to its login role.
 const takeOwner = statement(
@@ -46,9 +52,8 @@ export async function enqueueJob(
 ): Promise<void> {
   const job = jobNamed(name);
   if (!job) throw new Error(`There is no job named ${name}.`);
-  if (!boss) throw new Error('The jobs are not started yet.');
   const stored: StoredJob = { name, companyId: scope.company.id, payload };
-  await boss.send(companyQueue, stored, {
+  await requireBoss().send(companyQueue, stored, {
     retryLimit: job.attempts - 1,
     retryDelay: job.retryDelaySeconds,
     retryBackoff: true,
@@ -74,8 +79,7 @@ export async function enqueueJob(
 
 /** Deletes all jobs of a company, those that wait and those that are done. */
 export async function dropJobs({ companyId }: OfCompany): Promise<void> {
-  if (!boss) throw new Error('The jobs are not started yet.');
-  await boss
+  await requireBoss()
     .getDb()
     .executeSql(`delete from ${jobsSchema}.job where name = $1 and (data ->> 'companyId')::int = $2`, [
       companyQueue,

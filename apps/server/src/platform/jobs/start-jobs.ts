@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss';
 import type { Role } from '../config.ts';
 import type { Log } from '../log.ts';
 import { clockQueue, companyQueue, connectJobs, jobsSchema } from './enqueue-job.ts';
+import { failedJobsIndex } from './failed-jobs.ts';
 import { allSchedules } from './jobs.ts';
 import { workJobs } from './work-jobs.ts';
 
@@ -60,7 +61,7 @@ export async function startJobs({ url, log, roles, pollMs = 2000, lookAfterSecon
   };
 }
 
-/** Creates the queues of jobs that are missing. */
+/** Creates the queues of jobs, and the index of failed ones, where they are missing. */
 export async function createQueues(boss: PgBoss): Promise<void> {
   await boss.createQueue(companyQueue, { policy: 'short', heartbeatSeconds });
   // At most one job of each kind waits and one runs: a slow job is not started twice.
@@ -71,6 +72,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
     deleteAfterSeconds: 24 * 3600,
     heartbeatSeconds,
   });
+  await boss.getDb().executeSql(failedJobsIndex);
 }
 
 /** The schedules in the code count: schedules that are no longer there are removed. */

@@ -1,5 +1,7 @@
+import { limits } from '@balcao/contract';
 import { sql } from 'kysely';
 import { asWorker } from '../scope/as-operator.ts';
+import { inAnyLane, wakeLanes } from './wake.ts';
 
 /** Entries of one kind that were given up after their attempts. */
 export interface ParkedEntries {
@@ -24,19 +26,46 @@ export const listParked = (): Promise<ParkedEntries[]> =>
     return rows;
   });
 
+/** An entry that was given up. */
+export interface ParkedEntryRow {
+  id: string;
+  kind: string;
+  companyId: number;
+  attempts: number;
+  storedAt: Date;
+  parkedAt: Date;
+  reason: string | null;
+}
+
+/** The entries of all companies that were given up, the latest first. */
+export const listParkedEntries = (): Promise<ParkedEntryRow[]> =>
+  asWorker(async (db) => {
+    const { rows } = await sql<ParkedEntryRow>`
+      select id, kind, company_id as "companyId", attempts, created_at as "storedAt", parked_at as "parkedAt",
+        last_error as reason
+      from lane_entries
+      where parked_at is not null
+      order by parked_at desc
+      limit ${limits.machineRoom.parked}`.execute(db);
+    return rows;
+  });
+
 /**
  * Lets the workers try given-up entries again, with all their attempts.
  * @param kind absent: of every kind
+ * @param id only this entry
  * @returns how many
  */
-export const retryParked = (kind?: string): Promise<number> =>
-  asWorker(async (db) => {
-    const { rows } = await sql<{ count: number }>`
-      with retried as (
-        update lane_entries
-        set parked_at = null, attempts = 0, claimed_until = null, not_before = now()
-        where parked_at is not null and (${kind ?? null}::text is null or kind = ${kind ?? null})
-        returning 1)
-      select count(*)::int as count from retried`.execute(db);
-    return rows[0]?.count ?? 0;
+export async function retryParked(kind?: string, id?: string): Promise<number> {
+  const kinds = await asWorker(async (db) => {
+    const { rows } = await sql<{ kind: string }>`
+      update lane_entries
+      set parked_at = null, attempts = 0, claimed_until = null, not_before = now()
+      where parked_at is not null and (${kind ?? null}::text is null or kind = ${kind ?? null})
+        and (${id ?? null}::bigint is null or id = ${id ?? null})
+      returning kind`.execute(db);
+    return rows.map((row) => row.kind);
   });
+  wakeLanes(inAnyLane(new Set(kinds)));
+  return kinds.length;
+}

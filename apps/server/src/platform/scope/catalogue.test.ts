@@ -7,13 +7,14 @@ import { newTestDatabase } from '../../testing/test-database.ts';
 /** Tables that belong to no company, each with its reason. All other tables are owned (docs/design.md §5). */
 const platformTables: Record<string, string> = {
   announcements: 'of the operator; row security lets companies read what is shown to them now',
-  applied_migrations: 'the migrator writes down what it has done; no role of the app needs it',
+  applied_migrations: 'the migrator writes down what it has done; workers read it for the machine room',
   billing_terms: 'the terms of the operator are the same for all companies; companies only read them',
   brand: 'the name and the look of the installation; app_operator alone uses it',
   brand_files: 'the logo of the installation in all sizes; app_operator alone uses it',
   companies: 'the companies themselves: its `id` is the company, and row security says so',
   helps: 'the help videos of the operator are the same for all; row security lets companies only read them',
   metrics_teller: 'which node tells the values of the whole installation; workers alone read and write it',
+  nodes: 'the processes of the installation; workers alone read and write it',
   payment_notices: 'what payment providers reported, as it came; app_operator alone uses it',
   payment_providers: 'how the operator receives payments; app_operator alone uses it',
   plans: 'what companies can choose from is the same for all',
@@ -30,7 +31,7 @@ const referredTo: Record<string, string> = {
 };
 
 /** The tables of the platform itself. All other tables stand in the manifest of exactly one noun. */
-const ofPlatform = ['applied_migrations', 'lane_entries', 'metrics_teller', 'socket_io_attachments'];
+const ofPlatform = ['applied_migrations', 'lane_entries', 'metrics_teller', 'nodes', 'socket_io_attachments'];
 
 /** Tables with a time of their last change that are not in the audit log, each with its reason. */
 const notAudited: Record<string, string> = {
@@ -54,6 +55,7 @@ const acrossCompanies: Record<string, string> = {
   user_email_once: 'a sign-in knows the e-mail only, so it is unique everywhere',
   lane_turns: "the workers' own question: whose turn it is, and the oldest work of that company",
   lane_failed: "the workers' own question: when what failed may be tried again",
+  lane_parked: "the operator's own question: which entries were given up last",
   audit_entries_old: "the platform's own question: which entries of the audit log are old enough to delete",
   invoices_of_all: "the operator's own question: the invoices of all companies by due date",
   invoices_of_all_id: "the operator's own question: an invoice of any company",

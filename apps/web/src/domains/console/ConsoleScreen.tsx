@@ -20,6 +20,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { consoleCompanies, noFilter, type Order } from './console-pages.ts';
 import { ConsoleFilters } from './parts/ConsoleFilters.tsx';
+import { ConsoleTabs } from './parts/ConsoleTabs.tsx';
 import { stateTones } from './state-tones.ts';
 import card from '../../ui/card.module.css';
 import styles from './console.module.css';
@@ -51,6 +52,7 @@ export function ConsoleScreen() {
       <Screen
         title={title}
         subtitle={t(($) => $.console.subtitle)}
+        tabs={<ConsoleTabs />}
         action={
           <Button icon={<IconCurrencyDollar size={16} stroke={1.9} aria-hidden />} onClick={() => setHasPrices(true)}>
             {t(($) => $.console.prices.open)}

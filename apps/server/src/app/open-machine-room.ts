@@ -1,0 +1,34 @@
+import manifest from '../../package.json' with { type: 'json' };
+import { connectMachineRoom, keepExaminations } from '../domains/console/index.ts';
+import { countDrivenConnections } from '../introduce-channels.ts';
+import { startNodeBeats } from '../platform/installation/node-beats.ts';
+import { examine } from './doctor/examine.ts';
+import type { PreparedStart } from './start.ts';
+
+/** The first examination waits until the start is over and, with several nodes, browsers reach one of them. */
+const firstAfterMs = 60_000;
+const intervalMs = 600_000;
+
+/** Lets the machine room of the operator know this process, and what it finds in its surroundings. */
+export function openMachineRoom(start: PreparedStart, database: { url: string }): void {
+  const { config, log, options, nodeId, opened, disk, later } = start;
+  const name = options.node ?? nodeId;
+  const examinations = keepExaminations(name, () => examine(config, database.url));
+  later.findings = () => examinations.latest()?.findings ?? [];
+  const look = () =>
+    void examinations.examine().catch((error: unknown) => log.warn({ err: error }, 'the examination failed'));
+  const first = setTimeout(look, firstAfterMs).unref();
+  const timer = setInterval(look, intervalMs).unref();
+  const beats = startNodeBeats(
+    { id: nodeId, name, version: manifest.version, roles: config.roles },
+    () => ({ connections: countDrivenConnections(), sockets: later.countSockets(), disk: disk.space() }),
+    log,
+  );
+  void beats.beat();
+  connectMachineRoom({ program: manifest.version, examinations });
+  opened.add('the heartbeat of this node', () => {
+    clearTimeout(first);
+    clearInterval(timer);
+    return beats.stop();
+  });
+}

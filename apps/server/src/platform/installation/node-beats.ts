@@ -1,0 +1,110 @@
+import type { Log } from '../log.ts';
+import { workersPool } from '../scope/as-operator.ts';
+
+const beatMs = 10_000;
+/** A node whose heartbeats have stopped for this long is dead. */
+const deadAfterSeconds = 35;
+
+/** What a process says of itself. */
+export interface NodeIdentity {
+  /** Unique, also after a restart. */
+  id: string;
+  /** As its log lines and metrics have it. */
+  name: string;
+  version: string;
+  roles: readonly string[];
+}
+
+export interface NodeMeasures {
+  /** Numbers that it drives and that are connected. */
+  connections: number;
+  /** Screens that are connected to it. */
+  sockets: number;
+  disk: { freeBytes: number; totalBytes: number } | undefined;
+}
+
+// A process with the name of a dead one has taken its place.
+const beat = `with replaced as (
+    delete from nodes
+    where (name = $2 and id <> $1) or seen_at < now() - interval '1 day')
+  insert into nodes as n (id, name, version, roles, started_at, connections, sockets, disk_free_bytes, disk_size_bytes)
+  values ($1, $2, $3, $4, now() - $5 * interval '1 second', $6, $7, $8, $9)
+  on conflict on constraint nodes_pkey do update
+    set seen_at = now(), connections = excluded.connections, sockets = excluded.sockets,
+      disk_free_bytes = excluded.disk_free_bytes, disk_size_bytes = excluded.disk_size_bytes`;
+
+/**
+ * Writes the row of this process every ten seconds, so that the machine room knows the nodes of the installation.
+ * @returns `stop` deletes the row; `beat` writes it now
+ */
+export function startNodeBeats(
+  { id, name, version, roles }: NodeIdentity,
+  measure: () => NodeMeasures,
+  log: Log,
+): { beat(): Promise<void>; stop(): Promise<void> } {
+  let isStopped = false;
+  let beating: Promise<void> = Promise.resolve();
+  const beatOnce = async () => {
+    if (isStopped) return;
+    const { connections, sockets, disk } = measure();
+    try {
+      await workersPool().query(beat, [
+        id,
+        name,
+        version,
+        roles,
+        process.uptime(),
+        connections,
+        sockets,
+        disk?.freeBytes ?? null,
+        disk?.totalBytes ?? null,
+      ]);
+    } catch (error) {
+      log.debug({ err: error }, 'the heartbeat of this node was not written; it is tried again');
+    }
+  };
+  const beatNow = () => (beating = beating.then(beatOnce));
+  const timer = setInterval(() => void beatNow(), beatMs).unref();
+  return {
+    beat: beatNow,
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await beating;
+      await workersPool()
+        .query('delete from nodes where id = $1', [id])
+        .catch(() => undefined);
+    },
+  };
+}
+
+/** A process of the installation, by its last heartbeat. */
+export interface KnownNode {
+  name: string;
+  version: string;
+  roles: string[];
+  startedAt: Date;
+  seenAt: Date;
+  /** Since its last heartbeat. */
+  silentSeconds: number;
+  isAlive: boolean;
+  connections: number;
+  sockets: number;
+  diskFreeBytes: number | null;
+  diskSizeBytes: number | null;
+}
+
+/** The nodes of the last day that did not stop by themselves. */
+export async function listNodes(): Promise<KnownNode[]> {
+  const { rows } = await workersPool().query<KnownNode>(
+    `select name, version, roles, started_at as "startedAt", seen_at as "seenAt",
+       extract(epoch from now() - seen_at)::float as "silentSeconds",
+       seen_at > now() - $1 * interval '1 second' as "isAlive", connections, sockets,
+       disk_free_bytes::float as "diskFreeBytes", disk_size_bytes::float as "diskSizeBytes"
+     from nodes
+     order by name
+     limit 200`,
+    [deadAfterSeconds],
+  );
+  return rows;
+}

@@ -1,0 +1,91 @@
+import { limits } from '@balcao/contract';
+import { inAnyLane, wakeLanes } from '../lanes/wake.ts';
+import { clockQueue, companyQueue, jobsSchema, requireBoss, wakeName } from './enqueue-job.ts';
+import { jobNamed, scheduleNamed } from './jobs.ts';
+
+/** A job that failed at its last attempt. */
+export interface FailedJobRow {
+  id: string;
+  name: string;
+  companyId: number | null;
+  attempts: number;
+  failedAt: Date;
+  reason: string | null;
+  /** Whether this process has a job of this name. */
+  canRetry: boolean;
+}
+
+const ask = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await requireBoss().getDb().executeSql(text, values)).rows as Row[];
+
+/** Of a thrown error the worker stores a text; of a job whose node died pg-boss stores an object. */
+const reason = `coalesce(output ->> 'error', output #>> '{value,message}', output ->> 'message')`;
+
+/** The jobs that failed for good, the latest first. They are kept for some days. */
+export async function listFailedJobs(): Promise<FailedJobRow[]> {
+  const rows = await ask<FailedJobRow>(
+    `select id, data ->> 'name' as name, (data ->> 'companyId')::int as "companyId", retry_count + 1 as attempts,
+       completed_on as "failedAt", ${reason} as reason, name = $2 as "canRetry"
+     from ${jobsSchema}.job
+     where state = 'failed'
+     order by completed_on desc
+     limit $1`,
+    [limits.machineRoom.failedJobs, clockQueue],
+  );
+  return rows.map((row) => ({
+    ...row,
+    failedAt: new Date(row.failedAt),
+    canRetry: (row.canRetry ? scheduleNamed(row.name) : jobNamed(row.name)) !== undefined,
+  }));
+}
+
+/** How many jobs of each name are due, and how many failed for good. Both are read from indexes of such jobs only. */
+export const countJobs = (): Promise<{ name: string; waiting: number; failed: number }[]> =>
+  ask(
+    `select name, sum(waiting)::int as waiting, sum(failed)::int as failed
+     from (
+       select data ->> 'name' as name, count(*) as waiting, 0 as failed
+       from ${jobsSchema}.job
+       where name = any($1) and state < 'active' and not blocked and start_after <= now()
+       group by 1
+       union all
+       select data ->> 'name', 0, count(*)
+       from ${jobsSchema}.job
+       where state = 'failed'
+       group by 1) counted
+     group by name
+     order by name`,
+    [[companyQueue, clockQueue]],
+  );
+
+/**
+ * Lets a failed job be tried once more.
+ * @returns how many: 0 for a job that is not failed any more
+ */
+export async function retryFailedJob(id: string): Promise<number> {
+  const [found] = await ask<{ queue: string }>(
+    `select name as queue from ${jobsSchema}.job where name = any($2) and id = $1 and state = 'failed'`,
+    [id, [companyQueue, clockQueue]],
+  );
+  if (!found) return 0;
+  try {
+    await requireBoss().retry(found.queue, id);
+    wakeLanes(inAnyLane([wakeName]));
+    return 1;
+  } catch (error) {
+    // The next run of the schedule waits for its retry already.
+    if ((error as { code?: unknown }).code === '23505') return 0;
+    throw error;
+  }
+}
+
+/**
+ * Creates the index by which failed jobs are listed and counted: pg-boss has none, and its table also holds all jobs
+ * that were done during the last days.
+ */
+export const failedJobsIndex = `do $$ begin
+  if to_regclass('${jobsSchema}.job_failed') is null then
+    perform pg_advisory_xact_lock(hashtext('${jobsSchema}.job_failed'));
+    create index if not exists job_failed on ${jobsSchema}.job_common (completed_on desc) where state = 'failed';
+  end if;
+end $$`;

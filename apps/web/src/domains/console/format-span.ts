@@ -1,0 +1,18 @@
+import { currentLocale } from '../../i18n/i18n.ts';
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** How long something took or has lasted, in its largest unit: "3 min", "2 dias". */
+export function formatSpan(seconds: number): string {
+  const [unit, length] = units.find(([, size]) => seconds >= size) ?? (['second', 1] as const);
+  return new Intl.NumberFormat(currentLocale(), { style: 'unit', unit, unitDisplay: 'short' }).format(
+    Math.floor(Math.max(0, seconds) / length),
+  );
+}
+
+/** The seconds between two instants. */
+export const secondsBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 1000;

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import { Fragment, type ReactNode } from 'react';
+import { useTranslation } from '../../../../i18n/i18n.ts';
+import styles from '../../console.module.css';
+
+/** Something that failed: what, of whom, when and why. */
+export function FailureLine({
+  title,
+  reason,
+  facts,
+  action,
+}: {
+  title: string;
+  reason: string | null;
+  facts: readonly ReactNode[];
+  action: ReactNode;
+}) {
+  return (
+    <li>
+      <div>
+        <strong>{title}</strong>
+        <span className={`${styles.second} num`}>
+          {facts.map((fact, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the facts of a line keep their order
+            <Fragment key={place}>
+              {place > 0 && ' · '}
+              {fact}
+            </Fragment>
+          ))}
+        </span>
+        {reason !== null && <code className={styles.reason}>{reason}</code>}
+      </div>
+      {action}
+    </li>
+  );
+}
+
+/** Leads to the page of a company, which is named by its id. */
+export function CompanyLink({ id }: { id: number }) {
+  const { t } = useTranslation();
+  return (
+    <Link to="/console/companies/$companyId" params={{ companyId: String(id) }} className={styles.link}>
+      {t(($) => $.console.room.companyOf, { id })}
+    </Link>
+  );
+}
