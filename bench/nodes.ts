@@ -13,6 +13,7 @@ import { timesOf, type Row } from './kit/row.ts';
 
 const nodeCounts = [1, 2, 4];
 const scale = 0.1;
+/** At each node. The load of a node stays the same, since calls that come at once share statements. */
 const connections = 16;
 const burstSize = 3000;
 const restSeconds = 5;
@@ -32,7 +33,7 @@ interface Cluster {
 export async function nodes(seconds: number): Promise<Row[]> {
   const rows: Row[] = [];
   for (const count of nodeCounts) {
-    const installation = await openInstallation({ scale, seconds, settings });
+    const installation = await openInstallation({ scale, seconds, settings, takesMoreNodes: true });
     const more: { node: Node; folder: string }[] = [];
     try {
       while (more.length < count - 1) {
@@ -65,8 +66,8 @@ async function measure(cluster: Cluster): Promise<Row[]> {
   }));
   await drained(installation);
   return [
-    { what: `ticket list, ${connections} connections`, ...list },
-    { what: `POST message until the reply, ${connections} connections`, ...send },
+    { what: `ticket list, ${connections} connections a node`, ...list },
+    { what: `POST message until the reply, ${connections} connections a node`, ...send },
     await burst(cluster),
     ...(await showing(cluster)),
     await resting(cluster),
@@ -81,7 +82,7 @@ async function calling({ installation, nodes: all }: Cluster, ask: () => Ask): P
       all.map(({ url }, place) => {
         const own = people.filter((_, nth) => nth % all.length === place);
         let calls = 0;
-        return run(url, connections / all.length, seconds, () => {
+        return run(url, connections, seconds, () => {
           const person = own[calls++ % own.length];
           const { method = 'GET', path, body } = ask();
           return {

@@ -8,7 +8,7 @@ import { makeTemporaryFolder } from '../../apps/server/src/testing/make-temporar
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { startEmbedded } from '../../apps/server/src/platform/postgres/embedded.ts';
 import { openPools, type Pools } from '../../apps/server/src/platform/postgres/pool.ts';
-import { admin, startProduct, type Product } from './product.ts';
+import { admin, startFirstNode, startProduct, type Product } from './product.ts';
 import { keyOfSeed, seed, seedSettings, sizesAt, type Sizes } from './seed.ts';
 import { undo } from './undo.ts';
 import { startWhatsApp, type WhatsApp } from './start-whatsapp.ts';
@@ -56,11 +56,14 @@ export async function openInstallation({
   scale,
   seconds,
   settings = {},
+  takesMoreNodes = false,
 }: {
   scale: number;
   seconds: number;
   /** Environment variables of the product. */
   settings?: NodeJS.ProcessEnv;
+  /** The product is told its database by `DATABASE_URL`, so that more nodes can join it. */
+  takesMoreNodes?: boolean;
 }): Promise<Installation> {
   const seeded = await seededFolder(scale);
   const isCopy = scale <= mostToCopy;
@@ -68,7 +71,8 @@ export async function openInstallation({
   if (isCopy) copyFolder(seeded, dataDir);
   fs.rmSync(path.join(dataDir, 'server.log'), { force: true });
   const whatsapp = await startWhatsApp();
-  const product = await startProduct(dataDir, { ...whatsapp.settings, ...settings });
+  const start = takesMoreNodes ? startFirstNode : startProduct;
+  const product = await start(dataDir, { ...whatsapp.settings, ...settings });
   const pools = openPools(product.databaseUrl, { size: { owner: 8 } });
   await indexed(pools.owner);
   const { rows } = await pools.owner.query<{ id: number }>('select min(id)::int as id from companies');

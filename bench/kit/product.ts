@@ -4,6 +4,8 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createLog } from '../../apps/server/src/platform/log.ts';
+import { startEmbedded } from '../../apps/server/src/platform/postgres/embedded.ts';
 import { findEmbedded } from '../../apps/server/src/platform/postgres/find-embedded.ts';
 
 export const admin = { email: 'admin@example.com', password: 'uma-senha-boa' };
@@ -38,6 +40,26 @@ export async function startProduct(dataDir: string, settings: NodeJS.ProcessEnv 
   const node = await startNode(dataDir, settings);
   const { url: databaseUrl, pid: postgresPid } = findEmbedded(dataDir);
   return { ...node, databaseUrl, postgresPid };
+}
+
+/**
+ * Starts the product as the first of several nodes: the PostgreSQL of the data folder runs in this process, and the
+ * product has its address in `DATABASE_URL`. A product that starts its PostgreSQL itself tells no other node anything.
+ */
+export async function startFirstNode(dataDir: string, settings: NodeJS.ProcessEnv = {}): Promise<Product> {
+  const log = createLog({ logLevel: 'warn', production: false });
+  const postgres = await startEmbedded({ dataDir, log });
+  const { url: databaseUrl, pid: postgresPid } = findEmbedded(dataDir);
+  const node = await startNode(dataDir, { ...settings, DATABASE_URL: databaseUrl });
+  return {
+    ...node,
+    databaseUrl,
+    postgresPid,
+    async stop() {
+      await node.stop();
+      await postgres.stop();
+    },
+  };
 }
 
 /**
