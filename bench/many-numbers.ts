@@ -9,6 +9,8 @@ const customersEach = 4;
 const burst = 2000;
 /** Memory that is only needed during the start is released after this time. */
 const restMs = 5000;
+/** Long enough for a few keep-alive messages of each number, which Baileys sends every 30 s. */
+const idleSeconds = 30;
 
 const accountOf = (nth: number) => `55119${String(20_000_000 + nth)}`;
 const customerOf = (nth: number) => `55219${String(30_000_000 + nth)}`;
@@ -30,11 +32,16 @@ export async function manyNumbers(): Promise<Row[]> {
       await until(async () => (await installation.connected()) === count, { what: `${count} numbers` });
       const backMs = performance.now() - since;
       await wait(restMs);
-      const memory = memoryOf(installation.product().pid);
+      const { pid } = installation.product();
+      const memory = memoryOf(pid);
+      const before = cpuOf(pid);
+      await wait(idleSeconds * 1000);
+      const idle = (cpuOf(pid) - before) / idleSeconds;
       rows.push({
         what: `${count} linked ${count === 1 ? 'number' : 'numbers'}, after a restart: all connected`,
         median: backMs,
         memory,
+        counts: { 'ms of Node a second at rest': Math.round(idle) },
         note: `${((memory - bare) / count).toFixed(1)} MB a number above ${bare.toFixed(0)} MB without any`,
       });
     }
