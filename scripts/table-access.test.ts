@@ -70,7 +70,6 @@ const permitted: Record<string, string> = {
   'domains/tickets/reactions.ts reads messages': 'the last message of a ticket whose message was removed',
   'domains/tickets/reply-window.ts reads messages': 'a list: when the customer of each ticket wrote last',
   'domains/integrations/find-flow.ts reads flows': 'a flowbuilder integration names a flow',
-  'domains/audiences/audience-sql.ts reads consents': 'a list: the people of an audience who take no advertising',
   'domains/companies/whatsapp-prices.ts reads whatsapp_prices': 'a list: what the messages of a campaign cost',
   'domains/messages/work-downloads.ts writes media': 'removes the row that it stored, when the message is gone',
 };

@@ -150,6 +150,8 @@ export const Campaign = z.object({
   /** The queue and the tag of tickets that answers open. */
   replyQueueId: id().nullable(),
   replyTagId: id().nullable(),
+  /** The flow that takes the first answer of a person, unless a user or a bot has the ticket; null: none. */
+  replyFlowId: id().nullable(),
   /** What holds it back while it runs, or why a planned one was not started; null: nothing. */
   hold: z
     .object({
@@ -203,6 +205,7 @@ const fields = z.object({
   holdOutPercent: z.coerce.number().int().min(0).max(limits.campaign.holdOutPercent).optional(),
   replyQueueId: optionalId().optional(),
   replyTagId: optionalId().optional(),
+  replyFlowId: optionalId().optional(),
 });
 
 export const CampaignFields = fields;

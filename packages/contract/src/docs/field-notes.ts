@@ -302,6 +302,7 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   weekDays: ['The days on which messages are sent; empty: every day.', ['MO', 'TU', 'WE', 'TH', 'FR']],
   replyQueueId: ['The queue of tickets that answers open; null: as for all tickets.', 2],
   replyTagId: ['The tag of tickets with an answer; null: none.', 4],
+  replyFlowId: ['The published flow that takes the first answer of a person; null: none.', 6],
   hold: ['What holds a running campaign back, or why it did not start; null: nothing.', null],
   'Campaign.hold.by': ['The reason.', 'hours'],
   'Campaign.hold.until': ['Until when; null: until something changes.', null],

@@ -14,6 +14,7 @@ export const runTriggers = [
   'tag',
   'closed',
   'silence',
+  'campaign',
   'jump',
 ] as const;
 export const RunTrigger = z.enum(runTriggers);

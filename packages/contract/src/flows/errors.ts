@@ -5,7 +5,14 @@ export const flowErrors = {
   ERR_NO_FLOW_FOUND: {
     status: 404,
     when: 'There is no such flow.',
-    constraint: ['flow_trigger_flow', 'connection_flow_welcome', 'connection_flow_not_phrase', 'queue_flow'],
+    constraint: [
+      'flow_trigger_flow',
+      'connection_flow_welcome',
+      'connection_flow_not_phrase',
+      'queue_flow',
+      'campaign_reply_flow',
+      'campaign_flow',
+    ],
   },
   ERR_NO_FLOW_VERSION_FOUND: { status: 404, when: 'The flow has no such version.' },
   ERR_FLOW_NAME_ALREADY_EXISTS: {

@@ -66,17 +66,39 @@ const extrasSql = `(select jsonb_object_agg(left(e.name, ${variableName}), left(
 /**
  * SQL of the size of an audience, exact up to a bound: `count`, `"optedOut"` (those of them who take no advertising),
  * and `"isCapped"`.
+ * @param isErasedRefusal makes the SQL condition that an identity is one of a person who refused before an erasure
  */
-export function countSql(audience: Audience, { value, timeZone }: { value: Value; timeZone: string }): string {
+export function countSql(
+  audience: Audience,
+  {
+    value,
+    timeZone,
+    isErasedRefusal,
+  }: { value: Value; timeZone: string; isErasedRefusal: (identity: string) => string },
+): string {
   const { listed, found } = sourcesSql(audience, { value, timeZone });
   const bound = limits.audience.counted + 1;
-  return `with listed as materialized (select ${keySql('s')} as key from (${listed}) s limit ${bound}),
-    found as materialized (select 'c' || id as key from (${found}) f limit ${bound}),
-    people as (select key from listed union select key from found),
-    counted as (select key from people limit ${bound - 1}),
-    refused as (select distinct 'c' || contact_id as key from consents where revoked_at is null)
+  // Without erased refusals, which are rare, no identity is hashed.
+  return `with listed as materialized (
+      select ${keySql('s')} as key, s.contact_id, case when s.contact_id is null then s.identity end as identity
+      from (${listed}) s
+      limit ${bound}),
+    found as materialized (select 'c' || id as key, id as contact_id from (${found}) f limit ${bound}),
+    people as (
+      select key, contact_id, identity from listed union select key, contact_id, null from found),
+    counted as (select key, contact_id, identity from people limit ${bound - 1}),
+    refused as (
+      select key
+      from counted
+      join (select distinct contact_id from consents where revoked_at is null) o using (contact_id)
+      union
+      select k.key
+      from counted k
+      left join contact_identities n on n.contact_id = k.contact_id
+      where (select exists (select from refused_identities))
+        and ${isErasedRefusal('coalesce(n.identity, k.identity)')})
   select (select count(*) from counted)::int as count,
-    (select count(*) from counted join refused using (key))::int as "optedOut",
+    (select count(*) from refused)::int as "optedOut",
     ((select count(*) from listed) = ${bound} or (select count(*) from found) = ${bound}
       or (select count(*) from people) >= ${bound}) as "isCapped"`;
 }

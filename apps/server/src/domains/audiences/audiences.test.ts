@@ -5,6 +5,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { refusalOf } from '../../testing/client.ts';
 import { makeOffice } from '../../testing/make-office.ts';
 import { openShop } from '../../testing/open-shop.ts';
+import { until } from '../../testing/until.ts';
 import { identitiesOfNumber } from '../contacts/index.ts';
 import { makeList } from '../contact-list-items/make-list.ts';
 import { audienceSql, countAudience, planForMany } from './index.ts';
@@ -295,4 +296,33 @@ test('CL-01 generated audiences are what a computation over all people finds', {
       });
     });
   }
+});
+
+test('CL-01 a person who refused before an erasure counts as one who takes no advertising', async () => {
+  const shop = await openShop();
+  const { admin, attendant, companyId } = shop;
+  const number = '5511966661234';
+  await shop.phone.write(number, { body: 'Oi', name: 'Marta' });
+  const { contactId } = await shop.ticketOf(number);
+  await attendant.api.consents.refuse({ params: { contactId }, body: { reason: 'Pediu' } });
+  const { name } = await admin.api.contacts.show({ params: { id: contactId } });
+  const { id } = await admin.api.companyData.eraseContact({
+    params: { id: contactId },
+    body: { name, reason: 'Pediu' },
+  });
+  await until(async () =>
+    (await admin.api.companyData.listContactErasures()).some((one) => one.id === id && one.state === 'done'),
+  );
+  // The number comes back with a sheet.
+  const listId = await makeList(companyId, 'Feira', [
+    { name: 'Marta', number },
+    { name: 'Nova', number: '5511966661235' },
+  ]);
+  const count = () => admin.api.audiences.count({ body: { lists: [listId] } as Asked });
+  const counted = { count: 2, reachable: 1, optedOut: 1, countIsCapped: false };
+  expect(await count()).toEqual(counted);
+  // It becomes a contact again.
+  await shop.phone.write(number, 'Oi de novo');
+  await shop.settled();
+  expect(await count()).toEqual(counted);
 });

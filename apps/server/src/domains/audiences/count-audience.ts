@@ -1,6 +1,7 @@
 import type { Audience, RouteReply, routes } from '@balcao/contract';
 import { oneRow } from '../../platform/scope/one-row.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { isErasedRefusalSql } from '../consents/index.ts';
 import { settingsOf } from '../settings/index.ts';
 import { countSql } from './audience-sql.ts';
 import { planForMany } from './plan-for-many.ts';
@@ -12,7 +13,9 @@ export async function countAudience(
 ): Promise<RouteReply<typeof routes.audiences.count>> {
   const values: unknown[] = [];
   const value = (of: unknown) => `$${values.push(of)}`;
-  const text = countSql(audience, { value, timeZone: (await settingsOf(scope)).timeZone });
+  const { timeZone } = await settingsOf(scope);
+  const isErasedRefusal = (identity: string) => isErasedRefusalSql(scope, identity, value);
+  const text = countSql(audience, { value, timeZone, isErasedRefusal });
   const { count, optedOut, isCapped } = oneRow(
     await planForMany(scope, () =>
       scope.rows<{ count: number; optedOut: number; isCapped: boolean }>({ name: '', text }, values),

@@ -146,10 +146,11 @@ async function loadAttendances(
 
 /** @param former the counts of the ticket before */
 function stateOf(stored: BotState | undefined, former: BotCounts | undefined, now: Date): BotState {
-  if (former) return continuedState(former, now);
+  const wantedFlowId = stored?.wantedFlowId ?? null;
+  if (former) return { ...continuedState(former, now), wantedFlowId };
   // Nothing has begun: a ticket that a bot closed was opened again.
   return stored?.beganAt === null && !stored.isDue && !stored.isEnded
-    ? continuedState(stored, now)
+    ? { ...continuedState(stored, now), wantedFlowId }
     : (stored ?? newBotState);
 }
 

@@ -6,7 +6,7 @@ const ofTickets = statement(`select b.ticket_id as "ticketId", b.shown, b.option
     b.shown_at as "shownAt", b.menus_sent as "menusSent", b.media_answered as "mediaAnswered",
     b.began_at as "beganAt", b.out_of_hours_at as "outOfHoursAt", b.answers, b.minute_at as "minuteAt",
     b.minute_answers as "minuteAnswers", b.is_due as "isDue", b.is_ended as "isEnded",
-    b.is_with_people as "isWithPeople"
+    b.is_with_people as "isWithPeople", b.wanted_flow_id as "wantedFlowId"
   from bot_states b
   where b.ticket_id = any($1::int[])`);
 
@@ -19,17 +19,19 @@ export async function readBotStates(
   return new Map(rows.map(({ ticketId, ...state }) => [ticketId, state]));
 }
 
-// The cached set-up may name an option that another process has just deleted: then the state has none.
+// The state may name an option or a flow that another process has just deleted: then it has none.
 const store = statement(`insert into bot_states as b (ticket_id, shown, option_id, shown_at, menus_sent,
-    media_answered, began_at, out_of_hours_at, answers, minute_at, minute_answers, is_due, is_ended, is_with_people)
+    media_answered, began_at, out_of_hours_at, answers, minute_at, minute_answers, is_due, is_ended, is_with_people,
+    wanted_flow_id)
   select n."ticketId", n.shown,
     (select o.id from queue_options o where o.id = n."optionId"),
     n."shownAt", n."menusSent", n."mediaAnswered", n."beganAt", n."outOfHoursAt",
-    n.answers, n."minuteAt", n."minuteAnswers", n."isDue", n."isEnded", n."isWithPeople"
+    n.answers, n."minuteAt", n."minuteAnswers", n."isDue", n."isEnded", n."isWithPeople",
+    (select f.id from flows f where f.id = n."wantedFlowId")
   from jsonb_to_recordset($1::jsonb) n ("ticketId" int, shown text, "optionId" int, "shownAt" timestamptz,
     "menusSent" int, "mediaAnswered" boolean, "beganAt" timestamptz, "outOfHoursAt" timestamptz, answers int,
     "minuteAt" timestamptz, "minuteAnswers" int, "isDue" boolean, "isEnded" boolean,
-    "isWithPeople" boolean)
+    "isWithPeople" boolean, "wantedFlowId" int)
   on conflict on constraint bot_states_pkey do update
   set shown = excluded.shown,
     option_id = excluded.option_id,
@@ -43,7 +45,8 @@ const store = statement(`insert into bot_states as b (ticket_id, shown, option_i
     minute_answers = excluded.minute_answers,
     is_due = excluded.is_due,
     is_ended = excluded.is_ended,
-    is_with_people = excluded.is_with_people`);
+    is_with_people = excluded.is_with_people,
+    wanted_flow_id = excluded.wanted_flow_id`);
 
 /** Stores the states of tickets, which must be locked. */
 export function storeBotStates(scope: Scope, states: readonly (BotState & { ticketId: number })[]): void {
@@ -52,7 +55,8 @@ export function storeBotStates(scope: Scope, states: readonly (BotState & { tick
 
 const end = statement(`insert into bot_states as b (ticket_id, is_ended, is_with_people) values ($1, true, $2)
   on conflict on constraint bot_states_pkey do update
-  set is_ended = true, is_with_people = b.is_with_people or $2, shown = null, is_due = false`);
+  set is_ended = true, is_with_people = b.is_with_people or $2, shown = null, is_due = false,
+    wanted_flow_id = null`);
 
 /** A person has the ticket: only people answer in it from here on. */
 export const leaveBotToPerson = (scope: Scope, ticketId: number): void => scope.send(end, [ticketId, true]);
@@ -61,11 +65,22 @@ export const leaveBotToPerson = (scope: Scope, ticketId: number): void => scope.
 export const endBotOf = (scope: Scope, ticketId: number): void => scope.send(end, [ticketId, false]);
 
 const reopen = statement(`update bot_states
-  set is_ended = false, is_with_people = false, shown = null, is_due = false
+  set is_ended = false, is_with_people = false, shown = null, is_due = false, wanted_flow_id = null
   where ticket_id = $1`);
 
 /** The bot gets the ticket again. */
 export const reopenBotOf = (scope: Scope, ticketId: number): void => scope.send(reopen, [ticketId]);
+
+const want = statement(`insert into bot_states as b (ticket_id, wanted_flow_id) values ($1, $2)
+  on conflict on constraint bot_states_pkey do update
+  set wanted_flow_id = excluded.wanted_flow_id
+  where not b.is_with_people`);
+
+/**
+ * Lets a flow take the next message of the customer, in place of phrases, greeting and menus. A ticket that a person
+ * has attended gets no flow.
+ */
+export const wantFlow = (scope: Scope, ticketId: number, flowId: number): void => scope.send(want, [ticketId, flowId]);
 
 const forget = statement('delete from bot_states where ticket_id = $1');
 
@@ -74,7 +89,8 @@ export const forgetBotState = (scope: Scope, ticketId: number): void => scope.se
 
 const keepCounts = statement(`update bot_states
   set shown = null, option_id = null, shown_at = null, menus_sent = 0, media_answered = false, began_at = null,
-    out_of_hours_at = null, is_due = false, is_ended = false, is_with_people = false
+    out_of_hours_at = null, is_due = false, is_ended = false, is_with_people = false,
+    wanted_flow_id = null
   where ticket_id = $1`);
 
 /** The attendance was closed without a user; the next one goes on with its counts (`continuedState`). */

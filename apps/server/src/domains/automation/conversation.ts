@@ -24,6 +24,8 @@ export interface BotState {
   isEnded: boolean;
   /** A person has attended the ticket. */
   isWithPeople: boolean;
+  /** The flow that takes the next message of the customer; null: none. */
+  wantedFlowId: number | null;
 }
 
 export const newBotState: BotState = {
@@ -40,6 +42,7 @@ export const newBotState: BotState = {
   isDue: false,
   isEnded: false,
   isWithPeople: false,
+  wantedFlowId: null,
 };
 
 /**

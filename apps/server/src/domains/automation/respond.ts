@@ -2,6 +2,7 @@ import { limits } from '@balcao/contract';
 import { afterEffects, type BotState, type Conversation, type Effect, type Incoming } from './conversation.ts';
 import type { Setup } from './setup.ts';
 import { integration, prompt } from './steps/ask-bot.ts';
+import { wantedFlow } from './steps/wanted-flow.ts';
 import { defaultFlow } from './steps/default-flow.ts';
 import { hours } from './steps/hours.ts';
 import { optionTree } from './steps/option-tree.ts';
@@ -16,6 +17,7 @@ const steps: readonly Step[] = [
   rating,
   hours,
   runningFlow,
+  wantedFlow,
   phrase,
   defaultFlow,
   queueMenu,

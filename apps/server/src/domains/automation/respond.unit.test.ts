@@ -314,3 +314,20 @@ test('AU-02 two numbers with bots that answer each other stop, whatever they are
     { numRuns: 1000 },
   );
 });
+
+test('CA-04 the flow of a campaign takes the first answer within hours, before phrases and menus, not from a person', () => {
+  const phrases = [{ flowId: 6, connectionId: null, phrase: 'oi', match: 'contains' as const }];
+  const present = changed({}, { scheduleType: 'company', flowIds: new Set([5, 6]), phrases });
+  const wanted: Conversation = { ...fresh, bot: { ...newBotState, wantedFlowId: 5 } };
+  const answer = (from: Setup, conversation: Conversation) => {
+    const message = { fromMe: false, text: 'oi', writtenAt: noon, rating: null };
+    const effects = respond(conversation, message, new Date(noon), from);
+    const started = effects.flatMap((effect) => (effect.type === 'start-flow' ? [effect.flowId, effect.trigger] : []));
+    return { started, wantedFlowId: afterEffects(conversation, effects).bot.wantedFlowId };
+  };
+  expect(answer(present, wanted)).toEqual({ started: [5, 'campaign'], wantedFlowId: null });
+  const closed: Setup = { ...present, calendars: new Map([[null, closedWeek]]) };
+  expect(answer(closed, wanted)).toEqual({ started: [], wantedFlowId: 5 });
+  expect(answer({ ...present, flowIds: new Set([6]) }, wanted).started).toEqual([6, 'phrase']);
+  expect(answer(present, { ...wanted, bot: { ...wanted.bot, isWithPeople: true } }).started).toEqual([]);
+});

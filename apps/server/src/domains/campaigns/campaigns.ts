@@ -49,6 +49,7 @@ const selectCampaigns = ({ db }: Scope) =>
       'k.week_days as weekDays',
       'k.reply_queue_id as replyQueueId',
       'k.reply_tag_id as replyTagId',
+      'k.reply_flow_id as replyFlowId',
       'k.next_at as nextAt',
       'k.hold_by as holdBy',
       'k.hold_code as holdCode',

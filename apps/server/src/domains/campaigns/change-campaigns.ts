@@ -5,6 +5,7 @@ import { requireBelowLimit } from '../../platform/records/require-below-limit.ts
 import type { Scope } from '../../platform/scope/scope.ts';
 import { requireConnection } from '../connections/index.ts';
 import { contactLists } from '../contact-lists/index.ts';
+import { findPublished, requireFlowId } from '../flows/index.ts';
 import { fileLists } from '../file-lists/index.ts';
 import { requireTemplate } from '../messages/index.ts';
 import { requireQueue } from '../queues/index.ts';
@@ -104,6 +105,7 @@ export async function cloneCampaign(scope: Scope, id: number): Promise<Campaign>
       week_days: row.week_days,
       reply_queue_id: row.reply_queue_id,
       reply_tag_id: row.reply_tag_id,
+      reply_flow_id: row.reply_flow_id,
       created_at: scope.now,
       updated_at: scope.now,
     })
@@ -115,10 +117,11 @@ export async function cloneCampaign(scope: Scope, id: number): Promise<Campaign>
 
 /** The columns of the given fields. What they refer to must exist, and the whole must be sendable. */
 async function columnsOf(scope: Scope, fields: CampaignChanges, before: Row | undefined) {
-  const { contactListId, tagListId, fileListId, replyQueueId, replyTagId, audience, template } = fields;
+  const { contactListId, tagListId, fileListId, replyQueueId, replyTagId, replyFlowId, audience, template } = fields;
   if (contactListId) await contactLists.require(scope, contactListId);
   if (fileListId) await fileLists.require(scope, fileListId);
   if (replyQueueId) await requireQueue(scope, replyQueueId);
+  if (replyFlowId && replyFlowId !== before?.reply_flow_id) await requireRunnableFlow(scope, replyFlowId);
   await requireTags(
     scope,
     [tagListId, replyTagId].flatMap((tagId) => tagId ?? []),
@@ -145,11 +148,18 @@ async function columnsOf(scope: Scope, fields: CampaignChanges, before: Row | un
     ...(weekDays !== undefined && { week_days: weekDays }),
     ...(replyQueueId !== undefined && { reply_queue_id: replyQueueId }),
     ...(replyTagId !== undefined && { reply_tag_id: replyTagId }),
+    ...(replyFlowId !== undefined && { reply_flow_id: replyFlowId }),
     ...(scheduledAt !== undefined && timesOf(scope, scheduledAt || null, before)),
   };
   const content = template === undefined ? (before?.template ?? null) : template;
   for (const id of numberIds(numbers)) await requireFitting(scope, id, content);
   return columns;
+}
+
+/** @throws ERR_NO_FLOW_FOUND ERR_FLOW_NOT_PUBLISHED */
+async function requireRunnableFlow(scope: Scope, flowId: number): Promise<void> {
+  await requireFlowId(scope, flowId);
+  if ((await findPublished(scope, flowId)) === undefined) throw fail('ERR_FLOW_NOT_PUBLISHED');
 }
 
 /**

@@ -4,6 +4,7 @@ import { fail } from '../../platform/fail.ts';
 import type { Reactions } from '../../platform/facts/reactions.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
+import { wantFlow } from '../automation/index.ts';
 import { noteMoved } from '../contacts/index.ts';
 import { moveByBot, presentTicket, tagByBot } from '../tickets/index.ts';
 import { applyResults } from './apply-results.ts';
@@ -31,13 +32,15 @@ async function takeReply(scope: Scope, ticketId: number): Promise<void> {
   if (!replied) return;
   const campaign = await scope.db
     .selectFrom('campaigns')
-    .select(['reply_queue_id as queueId', 'reply_tag_id as tagId'])
+    .select(['reply_queue_id as queueId', 'reply_tag_id as tagId', 'reply_flow_id as flowId'])
     .where('id', '=', replied.campaignId)
     .executeTakeFirst();
   if (!campaign) return;
   const ticket = await presentTicket(scope, ticketId);
   // A ticket that a user attends, or that a bot holds, stays where it is.
-  if (campaign.queueId !== null && ticket.status === 'pending' && ticket.user_id === null && !ticket.chatbot)
+  const isFree = ticket.status === 'pending' && ticket.user_id === null && !ticket.chatbot;
+  if (campaign.flowId !== null && isFree) wantFlow(scope, ticketId, campaign.flowId);
+  if (campaign.queueId !== null && isFree)
     await moveByBot(scope, [{ ticket, queueId: campaign.queueId, isHeld: false, isNew: false }]);
   if (campaign.tagId !== null) await tagByBot(scope, ticket, { tagIds: [campaign.tagId], isOn: true });
 }

@@ -43,6 +43,7 @@ export interface CampaignsTable extends OwnedTable {
   week_days: Generated<WeekDay[]>;
   reply_queue_id: number | null;
   reply_tag_id: number | null;
+  reply_flow_id: number | null;
   hold_out_percent: Generated<number>;
   next_at: Date | null;
   hold_by: CampaignHold | null;

@@ -36,6 +36,7 @@ export interface CampaignValues extends Messages {
   holdOutPercent: string;
   replyQueueId: string;
   replyTagId: string;
+  replyFlowId: string;
 }
 
 const choice = (id: number | null | undefined) => (id ? String(id) : '');
@@ -70,6 +71,7 @@ export function campaignValues(campaign: Campaign | undefined, timeZone: string)
     holdOutPercent: choice(campaign?.holdOutPercent),
     replyQueueId: choice(campaign?.replyQueueId),
     replyTagId: choice(campaign?.replyTagId),
+    replyFlowId: choice(campaign?.replyFlowId),
   };
 }
 
@@ -159,5 +161,6 @@ function bodyOf(
     holdOutPercent: Math.floor(Number(values.holdOutPercent)),
     replyQueueId: idOf(values.replyQueueId),
     replyTagId: idOf(values.replyTagId),
+    replyFlowId: idOf(values.replyFlowId),
   };
 }

@@ -34,6 +34,7 @@ export const pt = {
     tag: 'Etiqueta',
     closed: 'Encerramento',
     silence: 'Sem resposta',
+    campaign: 'Campanha',
     jump: 'Veio de outro fluxo',
   },
   causes: {
@@ -94,6 +95,7 @@ export const en: Words<typeof pt> = {
     tag: 'Tag',
     closed: 'Closing',
     silence: 'No answer',
+    campaign: 'Campaign',
     jump: 'Came from another flow',
   },
   causes: {
@@ -154,6 +156,7 @@ export const es: Words<typeof pt> = {
     tag: 'Etiqueta',
     closed: 'Cierre',
     silence: 'Sin respuesta',
+    campaign: 'Campaña',
     jump: 'Vino de otro flujo',
   },
   causes: {

@@ -13,6 +13,7 @@ export function SendingTab({ record, isFixed }: TabProps) {
   const { t } = useTranslation();
   const queues = useQuery(queries.queues.list()).data ?? [];
   const tags = useQuery(queries.tags.list()).data ?? [];
+  const flows = useQuery(queries.flowRuns.startable()).data?.flows ?? [];
   return (
     <>
       <div className={form.pair}>
@@ -86,6 +87,15 @@ export function SendingTab({ record, isFixed }: TabProps) {
           clearable
         />
       </div>
+      <SelectField
+        {...record.field('replyFlowId')}
+        label={t(($) => $.campaigns.fields.replyFlow)}
+        description={t(($) => $.campaigns.replyFlowHint)}
+        placeholder={t(($) => $.campaigns.none)}
+        data={flows.map(({ id, name }) => ({ value: String(id), label: name }))}
+        disabled={isFixed}
+        clearable
+      />
       <p className={form.hint}>{t(($) => $.campaigns.repliesHint)}</p>
     </>
   );

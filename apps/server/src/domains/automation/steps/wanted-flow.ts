@@ -1,0 +1,10 @@
+import { startFlow } from './start-flow.ts';
+import type { Step } from './step.ts';
+
+/** The flow that a campaign gives to its answers takes the first one; not in a ticket that a person has attended. */
+export const wantedFlow: Step = (situation) => {
+  const { bot, status } = situation.conversation;
+  const flowId = bot.wantedFlowId;
+  if (flowId === null || status !== 'pending' || bot.isWithPeople || !situation.setup.flowIds.has(flowId)) return null;
+  return [...startFlow(situation, flowId, 'campaign'), { type: 'remember', bot: { wantedFlowId: null } }];
+};
