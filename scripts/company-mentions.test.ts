@@ -17,6 +17,7 @@ const permitted: Record<string, string> = {
   'accounts/invitations.ts': 'the token of a link contains its company, since whoever opens it has no session',
   'accounts/prove-password.ts': 'companies take turns at the check of passwords, by their number',
   'audit/jobs.ts': 'only the platform deletes entries of the log, and of one company after the erasure of a contact',
+  'brand/change-brand.ts': 'the log of the company whose operator changed the brand has the entry',
   'campaigns/campaigns.ts': 'the wire form of a campaign names the company',
   'announcements/list-readers.ts': 'the operator reads who of all companies has seen an announcement',
   'connections/authenticate-token.ts': 'the token of a program contains its company, as a session does',

@@ -21,6 +21,7 @@ import {
   offerDrivers,
   driverSettings,
 } from './domains/connections/index.ts';
+import { nameOfProduct } from './domains/brand/index.ts';
 import { blockWorker, connectNumberCheck, profileWorker } from './domains/contacts/index.ts';
 import { formWorker } from './domains/flows/index.ts';
 import { loadForDriver, storeForDriver } from './domains/media/index.ts';
@@ -117,6 +118,7 @@ export function startChannels(config: Config, secrets: Secrets, log: Log): { sto
       log,
       socketUrl: config.whatsappSocketUrl,
       versionUrl: config.whatsappVersionUrl,
+      deviceName: nameOfProduct,
     }),
     'cloud-api': cloudDriver({ secrets, log, graph: graphAt(config.graphUrl) }),
     ...(config.sandbox && { sandbox: sandboxDriver({ log }) }),

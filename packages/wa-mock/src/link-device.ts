@@ -42,7 +42,7 @@ export async function linkDevice(
 }
 
 function makeCompanion(connection: Connection, { noiseKey, identity }: DeviceKeys, account: Phone): Companion {
-  const { eRegid, eSkeyId, eSkeyVal, eSkeySig } = connection.payload.devicePairingData ?? {};
+  const { eRegid, eSkeyId, eSkeyVal, eSkeySig, deviceProps } = connection.payload.devicePairingData ?? {};
   if (!eRegid || !eSkeyId || !eSkeyVal || !eSkeySig) throw new Error('the client did not send its keys');
   account.lastDevice += 1;
   return {
@@ -50,6 +50,7 @@ function makeCompanion(connection: Connection, { noiseKey, identity }: DeviceKey
     device: account.lastDevice,
     keyIndex: account.lastDevice,
     noiseKey,
+    ...(deviceProps && { name: proto.DeviceProps.decode(deviceProps).os ?? '' }),
     active: false,
     greeted: false,
     pending: new Map(),

@@ -17,6 +17,8 @@ export type Companion = {
   keyIndex: number;
   /** The static Noise key that was bound at pairing, in base64. */
   noiseKey: string;
+  /** The name in the list of linked devices; a saved world does not have it. */
+  name?: string | undefined;
   bundle: Bundle;
   connection?: Connection | undefined;
   /** The client asked for its stanzas after its login. Until then they wait in `pending`. */

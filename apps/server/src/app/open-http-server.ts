@@ -1,4 +1,4 @@
-import type { BrandFile } from '@balcao/contract';
+import { productName, type BrandFile } from '@balcao/contract';
 import type { FastifyInstance } from 'fastify';
 import manifest from '../../package.json' with { type: 'json' };
 import { measuredOf } from '../app-metrics.ts';
@@ -47,7 +47,7 @@ export async function openHttpServer(start: PreparedStart): Promise<{ http: Fast
   });
   const inFlight = countInFlight(http);
   if (has('web')) {
-    showDocs(http);
+    showDocs(http, async () => (await brandOfPages())?.name ?? productName);
     serveWebhooks(http, { secrets, log, isOpen });
     serveNotices(http, { isOpen });
     serveMcp(http, {

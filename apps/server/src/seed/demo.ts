@@ -10,6 +10,7 @@ import { makePreview } from '../domains/link-previews/make-preview.ts';
 import { loadForDriver } from '../domains/media/index.ts';
 import { setSetting } from '../domains/settings/index.ts';
 import { makeUser } from '../domains/users/make-user.ts';
+import { asOperator } from '../platform/scope/as-operator.ts';
 import { companyOf } from '../platform/scope/company.ts';
 import { inCompany } from '../platform/scope/in-company.ts';
 import type { Scope } from '../platform/scope/scope.ts';
@@ -209,13 +210,24 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
   if (ana && bruno && carla && diego) await addChats(companyId, { ana, bruno, carla, diego }, now);
   for (const help of helps) await makeHelp(help);
   for (const announcement of announcementsOf(now)) await makeAnnouncement(announcement);
-  await changeBrand(businessOfDemo);
+  await changeBrand(businessOfDemo, await findOperator());
   await addExpired(companyId);
   await addSubscribers(now);
   await addInvoices(companyId, now);
   await addMeters(companyId, now);
   return { companyId, connectionId };
 }
+
+/** The operator of a new installation, who is named in the audit log. */
+const findOperator = () =>
+  asOperator((db) =>
+    db
+      .selectFrom('users')
+      .select(['id as userId', 'company_id as companyId'])
+      .where('super', '=', true)
+      .orderBy('id')
+      .executeTakeFirst(),
+  );
 
 /** A shop with a lunch break during the week, which closes early on Saturdays. */
 async function setHours(scope: Scope): Promise<void> {

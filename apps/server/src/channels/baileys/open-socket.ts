@@ -29,12 +29,11 @@ export interface SocketTools {
   /** How long each QR code is valid; undefined: the library's own times. */
   codeMs: number | undefined;
   version: Version;
+  /** Our name in the list of linked devices on the owner's phone. */
+  deviceName: string;
   /** Request the phone's whole history, not only the last weeks. */
   wholeHistory: boolean;
 }
-
-/** Our name in the list of linked devices on the owner's phone. */
-const shownAs: [string, string, string] = ['Balcão', 'Chrome', '1.0'];
 
 /** The library's own limits for its cache of devices. */
 const maxDevices = 5000;
@@ -53,12 +52,13 @@ export function openSocket({
   codeMs,
   version,
   wholeHistory,
+  deviceName,
 }: SocketTools): WASocket {
   const devices = boundedCache({ maxEntries: maxDevices, ttlMs: devicesMs });
   const socket = makeWASocket({
     auth: auth.state,
     logger: libraryLog(log),
-    browser: shownAs,
+    browser: [deviceName, 'Chrome', '1.0'],
     fetchAgent: clients.agent,
     options: { dispatcher: clients.dispatcher },
     ...(socketUrl !== undefined && { waWebSocketUrl: socketUrl }),

@@ -27,7 +27,7 @@ test('CN-02 a number is linked by a code that its owner types on the phone, and 
   expect(code).toMatch(/^[A-Z0-9]{8}$/);
   await typePairingCode(office.mock, code, shop, { businessName: shop.name });
   await expect.poll(() => statusOf(id)).toBe('CONNECTED');
-  expect(companionsOf(office.mock, shop)).toHaveLength(1);
+  expect(companionsOf(office.mock, shop)).toMatchObject([{ name: 'Balcão' }]);
   const ana = office.makePhone('Ana');
   const linked = { id, shop, ana, device: () => companionsOf(office.mock, shop)[0] as never };
   await office.write(linked, 'chegou?');
@@ -48,6 +48,17 @@ test('CN-02 a code that was never typed does no harm: the next QR code links the
     status: 409,
     error: 'ERR_PAIRING_CODE',
   });
+});
+
+test('CN-02 the phone lists the linked device by the name of the installation', async () => {
+  const { id, shop } = await makeUnlinked();
+  await office.api.brand.update({ body: { name: 'Atende Já' } });
+  // A new attempt reads the name.
+  await office.api.connections.disconnect({ params: { id } });
+  await expect.poll(() => statusOf(id)).toBe('DISCONNECTED');
+  await office.relink(id, shop);
+  expect(companionsOf(office.mock, shop)).toMatchObject([{ name: 'Atende Já' }]);
+  await office.api.brand.update({ body: { name: '' } });
 });
 
 test('CN-02 a wrong code is refused on the phone', async () => {

@@ -191,6 +191,7 @@ class BaileysSession {
       const auth = await this.#loadAuth();
       const version = (this.#version = await this.#options.versions.current());
       const { historyDays } = await this.#host.settings();
+      const deviceName = await this.#options.deviceName();
       if (this.#hasEnded()) return;
       const { socketUrl, codeMs } = this.#options;
       const socket = openSocket({
@@ -205,6 +206,7 @@ class BaileysSession {
         codeMs,
         version,
         wholeHistory: historyDays > recentDays,
+        deviceName,
       });
       this.#listen(socket, auth);
     } catch (error) {

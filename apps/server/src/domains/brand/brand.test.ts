@@ -61,6 +61,36 @@ test('the operator sets the brand; everyone may know what pages show of it, and 
   expect(await read()).toMatchObject({ name: 'Balcão', shortName: 'Atende' });
 });
 
+test('the audit log tells which operator changed the brand, with the values before and after', async () => {
+  const { admin, operator, change } = await openConsole();
+  const other = await makeOffice();
+  await change({ name: 'Atende Já', color: '#5b21b6', signature: 'Equipe Atende Já' });
+  await change({ name: 'Atende Bem' });
+  // Saving without a change leaves no entry.
+  await change({ name: 'Atende Bem' });
+  await upload(operator, 'logo.png', await makePicture('png', 64, 64));
+  await operator.api.brand.removeLogo();
+  const { entries } = await admin.api.audit.list({ query: { subject: 'brand' } });
+  const { id, name } = operator;
+  expect(entries.toReversed()).toMatchObject([
+    {
+      actor: 'user',
+      userId: id,
+      actorName: name,
+      action: 'changed',
+      changes: {
+        name: [null, 'Atende Já'],
+        color: [null, '#5b21b6'],
+        signature: [null, 'Equipe Atende Já'],
+      },
+    },
+    { userId: id, recordName: 'Atende Bem', changes: { name: ['Atende Já', 'Atende Bem'] } },
+    { userId: id, changes: { logo_version: [null, expect.stringMatching(/^[0-9a-f]{16}$/)] } },
+    { userId: id, changes: { logo_version: [expect.stringMatching(/^[0-9a-f]{16}$/), null] } },
+  ]);
+  expect((await other.admin.api.audit.list({ query: { subject: 'brand' } })).entries).toEqual([]);
+});
+
 test('only the operator reads and writes the brand', async () => {
   const { app, admin, attendant } = await openConsole();
   const picture = new Uint8Array(await makePicture('png', 64, 64));

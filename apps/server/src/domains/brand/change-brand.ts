@@ -1,25 +1,30 @@
 import { createHash } from 'node:crypto';
 import { limits, type Brand, type BrandChanges, type BrandFile } from '@balcao/contract';
 import { brandContrast, isReadable, nearestShade, type BrandTheme } from '@balcao/contract/brand/colors';
+import { sql } from 'kysely';
 import { fail } from '../../platform/fail.ts';
 import type { UploadedFile } from '../../platform/http/serve.ts';
+import type { UserActor } from '../../platform/scope/actor.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { drawBrandFiles } from '../media/index.ts';
 import { forgetBrand, readBrand } from './current-brand.ts';
+
+type Operator = Pick<UserActor, 'companyId' | 'userId'>;
 
 /** What the operator sees and edits. */
 export const showBrand = (): Promise<Brand> => asOperator(async (db) => (await readBrand(db)).brand);
 
 /**
  * Changes the brand; fields that are absent stay.
+ * @param operator named in the audit log of the own company; absent in the seed, whose changes have no entry
  * @throws ERR_BRAND_CONTRAST for a colour on which text cannot be read
  */
-export async function changeBrand(changes: BrandChanges): Promise<Brand> {
+export async function changeBrand(changes: BrandChanges, operator?: Operator): Promise<Brand> {
   requireContrast(changes.color, 'light');
   requireContrast(changes.darkColor, 'dark');
   const { name, shortName, color, darkColor, senderName, senderAddress, signature, businessName, businessAddress } =
     changes;
-  return change({
+  const columns: Columns = {
     ...(name !== undefined && { name }),
     ...(shortName !== undefined && { short_name: shortName }),
     ...(color !== undefined && { color }),
@@ -29,7 +34,8 @@ export async function changeBrand(changes: BrandChanges): Promise<Brand> {
     ...(signature !== undefined && { signature }),
     ...(businessName !== undefined && { business_name: businessName }),
     ...(businessAddress !== undefined && { business_address: businessAddress }),
-  });
+  };
+  return change(columns, { operator });
 }
 
 function requireContrast(color: string | null | undefined, theme: BrandTheme): void {
@@ -52,11 +58,18 @@ interface Columns {
   logo_version?: string | null;
 }
 
-async function change(columns: Columns, files?: Readonly<Record<BrandFile, Uint8Array>> | 'none'): Promise<Brand> {
+interface Change {
+  operator: Operator | undefined;
+  files?: Readonly<Record<BrandFile, Uint8Array>> | 'none';
+}
+
+async function change(columns: Columns, { operator, files }: Change): Promise<Brand> {
   const changed = await asOperator(async (db) => {
+    // The trigger of the audit log reads the acting user.
+    if (operator) await sql`select set_config('app.actor', ${`user:${operator.userId}`}, true)`.execute(db);
     await db
       .updateTable('brand')
-      .set({ ...columns, updated_at: new Date() })
+      .set({ ...columns, changed_in: operator?.companyId ?? null, updated_at: new Date() })
       .execute();
     if (files !== undefined) await db.deleteFrom('brand_files').execute();
     if (files !== undefined && files !== 'none')
@@ -74,7 +87,7 @@ async function change(columns: Columns, files?: Readonly<Record<BrandFile, Uint8
  * Sets the logo. The picture is drawn anew in all sizes; nothing of the original file is kept.
  * @throws ERR_VALIDATION without a file · ERR_MEDIA_EMPTY ERR_MEDIA_TOO_LARGE ERR_MEDIA_BROKEN
  */
-export async function uploadLogo([file]: readonly UploadedFile[]): Promise<Brand> {
+export async function uploadLogo([file]: readonly UploadedFile[], operator?: Operator): Promise<Brand> {
   if (!file) throw fail('ERR_VALIDATION', { issues: [{ path: 'file', message: 'takes a file' }] });
   if (file.size === 0) throw fail('ERR_MEDIA_EMPTY');
   if (file.size > limits.brand.logoBytes)
@@ -83,7 +96,8 @@ export async function uploadLogo([file]: readonly UploadedFile[]): Promise<Brand
   if (!files) throw fail('ERR_MEDIA_BROKEN');
   const hash = createHash('sha256');
   for (const bytes of Object.values(files)) hash.update(bytes);
-  return change({ logo_version: hash.digest('hex').slice(0, 16) }, files);
+  return change({ logo_version: hash.digest('hex').slice(0, 16) }, { operator, files });
 }
 
-export const removeLogo = (): Promise<Brand> => change({ logo_version: null }, 'none');
+export const removeLogo = (operator?: Operator): Promise<Brand> =>
+  change({ logo_version: null }, { operator, files: 'none' });

@@ -17,9 +17,9 @@ export const brandNoun = serverNoun({
     }),
     file: outside<Calls['file']>(({ reply }, { params }) => sendBrandFile(reply, params)),
     show: outside<Calls['show']>(() => showBrand()),
-    update: outside<Calls['update']>((_call, { body }) => changeBrand(body)),
-    uploadLogo: outside<Calls['uploadLogo']>((_call, { files }) => uploadLogo(files)),
-    removeLogo: outside<Calls['removeLogo']>(() => removeLogo()),
+    update: outside<Calls['update']>(({ actor }, { body }) => changeBrand(body, actor)),
+    uploadLogo: outside<Calls['uploadLogo']>(({ actor }, { files }) => uploadLogo(files, actor)),
+    removeLogo: outside<Calls['removeLogo']>(({ actor }) => removeLogo(actor)),
   },
   tables: ['brand', 'brand_files'],
 });

@@ -12,6 +12,8 @@ interface BrandTable {
   signature: string;
   business_name: string;
   business_address: string;
+  /** The company of the operator who changed it last: its audit log has the entry. */
+  changed_in: number | null;
   updated_at: Date;
 }
 

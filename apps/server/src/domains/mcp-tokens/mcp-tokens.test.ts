@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { inCompany } from '../../platform/scope/in-company.ts';
 import { openShop, type Shop } from '../../testing/open-shop.ts';
+import { resetBrand } from '../../testing/reset-brand.ts';
+import { changeBrand } from '../brand/index.ts';
 
 const customer = '5511988887777';
 const modern = '2026-07-28';
@@ -145,6 +147,14 @@ test('IN-01 a client of an earlier MCP begins with the handshake and goes on wit
   expect((await post(shop, token, list, version)).body.result).not.toHaveProperty('resultType');
   const called = { jsonrpc: '2.0', id: 4, method: 'tools/call', params: { name: 'queues_list' } };
   expect((await post(shop, token, called, version)).body.result).toMatchObject({ isError: false });
+  // An assistant names the installation as its users know it.
+  await changeBrand({ name: 'Atende Já' });
+  const named = { jsonrpc: '2.0', id: 6, method: 'initialize', params };
+  expect((await post(shop, token, named)).body.result).toMatchObject({
+    serverInfo: { name: 'balcao', title: 'Atende Já' },
+    instructions: expect.stringMatching(/^Atende Já is the desk/) as string,
+  });
+  await resetBrand();
   // A version that the server does not know is answered with its newest one of that kind.
   const newer = { jsonrpc: '2.0', id: 5, method: 'initialize', params: { ...params, protocolVersion: '2099-01-01' } };
   expect((await post(shop, token, newer)).body.result).toMatchObject({ protocolVersion: '2025-11-25' });

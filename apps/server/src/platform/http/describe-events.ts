@@ -85,7 +85,7 @@ const clientEvents: Readonly<Record<keyof ClientEvents, { what: string; args: re
 export function describeEvents(
   signals: Readonly<Record<string, Signal>>,
   { actions, schemas }: EventDocs,
-  version: string,
+  { version, product }: { version: string; product: string },
 ): object {
   const messages: Record<string, object> = {};
   const channels: Record<string, object> = {};
@@ -128,10 +128,11 @@ export function describeEvents(
   return {
     asyncapi: '3.0.0',
     info: {
-      title: 'Balcão',
+      title: product,
       version,
       description:
-        'The live events of Balcão, on Socket.IO. After `ready` a client asks for rooms; after a reconnect, and after `resync`, it fetches again what is on screen.',
+        `The live events of ${product}, on Socket.IO.` +
+        ' After `ready` a client asks for rooms; after a reconnect, and after `resync`, it fetches again what is on screen.',
     },
     defaultContentType: 'application/json',
     servers: {

@@ -40,7 +40,7 @@ interface Operation {
 }
 interface Document {
   openapi: string;
-  info: { description: string };
+  info: { title: string; description: string };
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema>; securitySchemes: Record<string, unknown> };
@@ -48,6 +48,7 @@ interface Document {
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'balcao-docs-'));
 let app: FastifyInstance;
+let product = 'Balcão';
 interface Events {
   asyncapi: string;
   channels: Record<string, { address: string }>;
@@ -67,7 +68,7 @@ beforeAll(async () => {
     trustProxy: false,
     publicUrl: undefined,
   });
-  showDocs(app);
+  showDocs(app, async () => product);
   written = (await app.inject('/api/docs/json')).json<Document>();
   events = (await app.inject('/api/docs/events')).json<Events>();
 });
@@ -102,6 +103,21 @@ test('every call of the contract is described once, with its refusals and what t
   ]);
   expect(written.paths['/api/auth/login']?.['post']?.security).toEqual([]);
   expect(written.paths['/api/auth/me']?.['get']?.security).toEqual([{ session: [] }]);
+});
+
+test('the documents and their page have the name of the installation, which is a text everywhere', async () => {
+  expect(written.info.title).toBe('Balcão');
+  product = 'Zap & <script>"já"</script>';
+  const titleOf = async (path: string) => (await app.inject(path)).json<Document>().info;
+  expect(await titleOf('/api/docs/json')).toMatchObject({
+    title: product,
+    description: expect.stringContaining(`Every call of ${product}.`) as string,
+  });
+  expect((await titleOf('/api/docs/events')).title).toBe(product);
+  const page = await app.inject('/api/docs');
+  expect(page.body).toContain('<title>Zap &amp; &lt;script&gt;"já"&lt;/script&gt; · API</title>');
+  expect(page.body).not.toContain('<script>"');
+  product = 'Balcão';
 });
 
 test('every noun of the contract says above its calls what it is', () => {

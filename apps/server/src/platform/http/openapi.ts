@@ -18,6 +18,8 @@ export interface Described {
   /** Schemas that have a name in the document. */
   schemas: Record<string, unknown>;
   version: string;
+  /** The name of the installation. */
+  product: string;
 }
 
 const general: readonly ErrorCode[] = ['ERR_INTERNAL_SERVER_ERROR', 'ERR_SERVICE_UNAVAILABLE', 'ERR_RATE_LIMITED'];
@@ -25,10 +27,13 @@ const ofSessions: readonly ErrorCode[] = ['ERR_NO_SESSION', 'ERR_TOKEN_EXPIRED',
 const ofPrograms: readonly ErrorCode[] = ['ERR_CONNECTION_TOKEN', 'ERR_COMPANY_BLOCKED'];
 
 /** The API of the contract: its calls as an OpenAPI 3.1 document, its live events as an AsyncAPI 3.0 document. */
-export function describeApi({ nouns, signals, schemas, version }: Described): { calls: object; events: object } {
+export function describeApi({ nouns, signals, schemas, version, product }: Described): {
+  calls: object;
+  events: object;
+} {
   nameSchemas(schemas);
   const payloads = describePayloads(signals);
-  const description = introduction(signals, payloads);
+  const description = introduction(signals, payloads, product);
   const paths: ZodOpenApiPathsObject = {};
   for (const [noun, { routes }] of Object.entries(nouns)) {
     for (const [name, route] of Object.entries(routes)) {
@@ -40,7 +45,7 @@ export function describeApi({ nouns, signals, schemas, version }: Described): { 
     {
       openapi: '3.1.0',
       info: {
-        title: 'Balcão',
+        title: product,
         version,
         description,
         license: { name: 'GPL-3.0-or-later', identifier: 'GPL-3.0-or-later' },
@@ -70,7 +75,7 @@ export function describeApi({ nouns, signals, schemas, version }: Described): { 
   );
   return {
     calls: annotateApi(document as unknown as ApiDocument),
-    events: describeEvents(signals, payloads, version),
+    events: describeEvents(signals, payloads, { version, product }),
   };
 }
 
@@ -175,7 +180,7 @@ function refusals(route: Route): ZodOpenApiResponsesObject {
   );
 }
 
-function introduction(signals: Described['signals'], { actions }: EventDocs): string {
+function introduction(signals: Described['signals'], { actions }: EventDocs, product: string): string {
   const all = Object.entries(signals).map(([name, { channel }]) => ({
     event: documentedEvent(channel),
     actions: actions[name] ?? [],
@@ -188,7 +193,8 @@ function introduction(signals: Described['signals'], { actions }: EventDocs): st
     ...of.map(({ example }) => `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``),
   ]);
   return [
-    'Every call of Balcão. Refusals have the body `{ "error": "CODE", …details, "requestId": "…" }`; an expired access token is 403 `ERR_TOKEN_EXPIRED`: refresh it once with the cookie of the sign-in. A filter without a value is no filter.',
+    `Every call of ${product}.` +
+      ' Refusals have the body `{ "error": "CODE", …details, "requestId": "…" }`; an expired access token is 403 `ERR_TOKEN_EXPIRED`: refresh it once with the cookie of the sign-in. A filter without a value is no filter.',
     '## Live',
     'Screens hear what happens on Socket.IO (path `/socket.io`, the access token in the handshake as `auth.token`, or in the query as `token`). `<id>` is the number of the company. ' +
       'A client asks for a list with `joinTickets(status)`, for one conversation with `joinChatBox(ticketId)`, for the bell with `joinNotification()`; the acknowledgement says whether it was granted. ' +

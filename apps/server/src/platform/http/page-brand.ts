@@ -33,6 +33,7 @@ export const iconAt: ReadonlyMap<string, string> = new Map([
 export const brandedFiles: ReadonlyMap<string, { file: string; type: string; write: typeof brandPage }> = new Map([
   ['/', { file: 'index.html', type: 'text/html; charset=utf-8', write: brandPage }],
   ['/index.html', { file: 'index.html', type: 'text/html; charset=utf-8', write: brandPage }],
+  ['/sw.js', { file: 'sw.js', type: 'text/javascript; charset=utf-8', write: brandWorker }],
   ['/offline.html', { file: 'offline.html', type: 'text/html; charset=utf-8', write: brandOfflinePage }],
   [
     '/manifest.webmanifest',
@@ -68,6 +69,11 @@ function brandPage(page: string, { name, style, filesPath }: PageBrand): string 
 function brandOfflinePage(page: string, { name, style }: PageBrand): string {
   const named = page.replaceAll('Balcão', () => escape(name));
   return style === '' ? named : put(named, '</head>', `<style>${style}</style></head>`);
+}
+
+/** The service worker, which names the product in a notification whose message has no title. */
+function brandWorker(script: string, { name }: PageBrand): string {
+  return put(script, "'Balcão'", JSON.stringify(name).replaceAll('<', '\\u003c'));
 }
 
 /** The manifest of the installed app. Without a logo the icons stay. */

@@ -80,7 +80,7 @@ const sources = path.resolve(import.meta.dirname, '../../../../web');
 function copyPages(): string {
   const to = fs.mkdtempSync(path.join(folder, 'branded-'));
   fs.copyFileSync(path.join(sources, 'index.html'), path.join(to, 'index.html'));
-  for (const name of ['manifest.webmanifest', 'offline.html', 'favicon.svg', 'icon-192.png', 'theme.js'])
+  for (const name of ['manifest.webmanifest', 'offline.html', 'sw.js', 'favicon.svg', 'icon-192.png', 'theme.js'])
     fs.copyFileSync(path.join(sources, 'public', name), path.join(to, name));
   return to;
 }
@@ -89,7 +89,7 @@ const noFile = async () => undefined;
 test('without a brand every file is sent as it was built', async () => {
   const from = copyPages();
   const app = await start({ from, brand: { current: async () => undefined, file: noFile } });
-  for (const name of ['index.html', 'manifest.webmanifest', 'offline.html', 'favicon.svg', 'icon-192.png']) {
+  for (const name of ['index.html', 'manifest.webmanifest', 'offline.html', 'sw.js', 'favicon.svg', 'icon-192.png']) {
     const { rawPayload, statusCode } = await app.inject({ url: `/${name}` });
     expect(statusCode).toBe(200);
     expect(rawPayload.equals(fs.readFileSync(path.join(from, name)))).toBe(true);
@@ -142,6 +142,10 @@ test('the brand is in the page, the manifest and the icons; its name is a text e
   const offline = await app.inject({ url: '/offline.html' });
   expect(offline.body).toContain(`<title>${escaped}</title>`);
   expect(offline.body).toContain(`Sem conexão com o ${escaped}`);
+  const worker = await app.inject({ url: '/sw.js?build=1' });
+  expect(worker.headers['content-type']).toContain('text/javascript');
+  expect(worker.body).toContain(`title: ${JSON.stringify(name).replaceAll('<', '\\u003c')},`);
+  expect(worker.body).not.toContain('Balcão');
   // Notifications, the page for when there is no network, and old pages know these addresses.
   for (const [url, file] of [
     ['/icon-192.png', 'icon-192.png'],

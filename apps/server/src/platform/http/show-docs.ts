@@ -11,26 +11,28 @@ const where = '/api/docs';
 /**
  * `/api/docs`: the contract as a page to read and try; `/api/docs/json`: the same for programs; `/api/docs/events`: the
  * live events. The page loads nothing from other servers.
+ * @param nameOfProduct the name of the installation, which titles the page and the documents
  */
-export function showDocs(app: FastifyInstance): void {
-  let documents: { calls: string; events: string } | undefined;
-  const write = () => {
-    const nouns = contract.nouns as never;
-    const { calls, events } = describeApi({ nouns, signals: contract.signals as never, schemas: contract, version });
+export function showDocs(
+  app: FastifyInstance,
+  nameOfProduct: () => Promise<string> = async () => contract.productName,
+): void {
+  const documentsOf = keptForName((product) => {
+    const [nouns, signals] = [contract.nouns as never, contract.signals as never];
+    const { calls, events } = describeApi({ nouns, signals, schemas: contract, version, product });
     return { calls: JSON.stringify(calls), events: JSON.stringify(events) };
-  };
+  });
+  const pageOf = keptForName(makePage);
   for (const [path, part] of [
     ['json', 'calls'],
     ['events', 'events'],
   ] as const)
     app.get(`${where}/${path}`, async (_request, reply) => {
-      documents ??= write();
+      const documents = documentsOf(await nameOfProduct());
       return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(documents[part]);
     });
-  let page: ReturnType<typeof makePage> | undefined;
   app.get(where, async (_request, reply) => {
-    page ??= makePage();
-    const { html, policy } = await page;
+    const { html, policy } = await pageOf(await nameOfProduct());
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy)
@@ -38,8 +40,7 @@ export function showDocs(app: FastifyInstance): void {
       .send(html);
   });
   app.get(`${where}/scalar.js`, async (request, reply) => {
-    page ??= makePage();
-    const { script, compressed } = await page;
+    const { script, compressed } = await pageOf(await nameOfProduct());
     void reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'public, max-age=86400')
@@ -50,11 +51,20 @@ export function showDocs(app: FastifyInstance): void {
   });
 }
 
+/** Keeps what was made for the present name of the product. */
+function keptForName<T>(make: (product: string) => T): (product: string) => T {
+  let kept: { product: string; made: T } | undefined;
+  return (product) => {
+    if (kept?.product !== product) kept = { product, made: make(product) };
+    return kept.made;
+  };
+}
+
 /**
  * Scalar is large and rarely used, so it is loaded at the first request. Its plugin builds the page in a server of its
  * own.
  */
-async function makePage() {
+async function makePage(product: string) {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const aside = Fastify();
   await aside.register(scalar, {
@@ -62,7 +72,7 @@ async function makePage() {
     configuration: {
       url: `${where}/json`,
       cdn: `${where}/scalar.js`,
-      pageTitle: 'Balcão · API',
+      pageTitle: `${product} · API`,
       withDefaultFonts: false,
       telemetry: false,
       proxyUrl: '',

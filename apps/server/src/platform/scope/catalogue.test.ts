@@ -37,7 +37,6 @@ const ofPlatform = ['applied_migrations', 'lane_entries', 'metrics_teller', 'nod
 const notAudited: Record<string, string> = {
   address_book: "the names in the company's phones, which the phones report",
   announcements: "the operator's; no company changes them",
-  brand: "the operator's; no company changes it",
   chat_messages: 'the chat itself shows what happened to a message',
   chats: 'conversations of colleagues, which show their users and titles themselves',
   connection_ratings: 'what Meta reports about a number',

@@ -42,6 +42,7 @@ export const pt = {
   },
   /** Subjects as choices of the filter; `objects`: the same as the object of a sentence. */
   subjects: {
+    brand: 'Marca',
     impersonations: 'Acessos do operador',
     users: 'Usuários',
     sessions: 'Entradas',
@@ -79,6 +80,7 @@ export const pt = {
     tickets: 'Atendimentos',
   },
   objects: {
+    brand: 'a marca',
     impersonations: 'o acesso do operador',
     users: 'o usuário',
     sessions: 'a entrada',
@@ -128,6 +130,14 @@ export const pt = {
     'connection_tokens.removed': 'revogou o token da conexão',
   },
   fields: {
+    short_name: 'Nome curto',
+    dark_color: 'Cor no tema escuro',
+    logo_version: 'Versão do logotipo',
+    sender_name: 'Nome do remetente',
+    sender_address: 'Endereço do remetente',
+    signature: 'Assinatura',
+    business_name: 'Razão social',
+    business_address: 'Endereço da empresa',
     overrides: 'Diferente do plano',
     until: 'Até',
     ended_at: 'Encerrado em',
@@ -290,6 +300,7 @@ export const en: Words<typeof pt> = {
     refused: 'refused {{what}}',
   },
   subjects: {
+    brand: 'Brand',
     impersonations: 'Visits of the operator',
     users: 'Users',
     sessions: 'Sign-ins',
@@ -327,6 +338,7 @@ export const en: Words<typeof pt> = {
     tickets: 'Tickets',
   },
   objects: {
+    brand: 'the brand',
     impersonations: 'the visit of the operator',
     users: 'the user',
     sessions: 'the sign-in',
@@ -375,6 +387,14 @@ export const en: Words<typeof pt> = {
     'connection_tokens.removed': 'revoked the token of the connection',
   },
   fields: {
+    short_name: 'Short name',
+    dark_color: 'Colour of the dark theme',
+    logo_version: 'Version of the logo',
+    sender_name: 'Sender name',
+    sender_address: 'Sender address',
+    signature: 'Signature',
+    business_name: 'Legal name',
+    business_address: 'Business address',
     overrides: 'Different from the plan',
     until: 'Until',
     ended_at: 'Ended at',
@@ -537,6 +557,7 @@ export const es: Words<typeof pt> = {
     refused: 'rechazó {{what}}',
   },
   subjects: {
+    brand: 'Marca',
     impersonations: 'Visitas del operador',
     users: 'Usuarios',
     sessions: 'Accesos',
@@ -574,6 +595,7 @@ export const es: Words<typeof pt> = {
     tickets: 'Atenciones',
   },
   objects: {
+    brand: 'la marca',
     impersonations: 'la visita del operador',
     users: 'el usuario',
     sessions: 'el acceso',
@@ -622,6 +644,14 @@ export const es: Words<typeof pt> = {
     'connection_tokens.removed': 'revocó el token de la conexión',
   },
   fields: {
+    short_name: 'Nombre corto',
+    dark_color: 'Color del tema oscuro',
+    logo_version: 'Versión del logotipo',
+    sender_name: 'Nombre del remitente',
+    sender_address: 'Dirección del remitente',
+    signature: 'Firma',
+    business_name: 'Razón social',
+    business_address: 'Dirección de la empresa',
     overrides: 'Distinto del plan',
     until: 'Hasta',
     ended_at: 'Terminado el',
