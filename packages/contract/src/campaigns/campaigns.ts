@@ -28,7 +28,8 @@ export type CampaignPersonState = (typeof campaignPersonStates)[number];
  * Why a campaign does not write to a person. `invalid`: not on WhatsApp; `opted-out`: takes no advertising; `capped`:
  * got as many campaigns this week as the company allows; `first-contact`: never talked with the number; `no-address`:
  * the connection cannot reach the person; `country`: Meta delivers no advertising there; `hold-out`: the person was
- * held out, so that the report can compare.
+ * held out, so that the report can compare; `attended`: a user has the conversation, or a bot has it and the campaign
+ * starts a flow; `replied`: answered the campaign that this one follows.
  */
 export const skipReasons = [
   'invalid',
@@ -37,6 +38,8 @@ export const skipReasons = [
   'first-contact',
   'no-address',
   'country',
+  'attended',
+  'replied',
   'hold-out',
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
@@ -152,6 +155,11 @@ export const Campaign = z.object({
   replyTagId: id().nullable(),
   /** The flow that takes the first answer of a person, unless a user or a bot has the ticket; null: none. */
   replyFlowId: id().nullable(),
+  /** The flow that is started for each person in place of a message; null: texts, a file or a template are sent. */
+  flowId: id().nullable(),
+  flow: z.object({ id: id(), name: z.string() }).nullable(),
+  /** The campaign whose people without an answer this one addresses, in place of an audience; null: none. */
+  follows: z.object({ id: id(), name: z.string() }).nullable(),
   /** What holds it back while it runs, or why a planned one was not started; null: nothing. */
   hold: z
     .object({
@@ -206,6 +214,7 @@ const fields = z.object({
   replyQueueId: optionalId().optional(),
   replyTagId: optionalId().optional(),
   replyFlowId: optionalId().optional(),
+  flowId: optionalId().optional(),
 });
 
 export const CampaignFields = fields;
@@ -214,6 +223,13 @@ export type CampaignFields = z.infer<typeof CampaignFields>;
 /** An absent field is not changed. */
 export const CampaignChanges = fields.partial();
 export type CampaignChanges = z.infer<typeof CampaignChanges>;
+
+/** A campaign to the people of another one who did not answer. Without a flow it has the content of that one. */
+export const CampaignFollowUp = z.object({
+  name: text(limits.campaign.name.min, limits.campaign.name.max),
+  flowId: optionalId().default(null),
+});
+export type CampaignFollowUp = z.infer<typeof CampaignFollowUp>;
 
 /** What became of the message to one person. */
 export const CampaignPerson = z.object({

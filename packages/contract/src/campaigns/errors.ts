@@ -9,6 +9,10 @@ export const campaignErrors = {
   },
   ERR_CAMPAIGN_RUNNING: { status: 409, when: 'The campaign is running: cancel it before it is deleted.' },
   ERR_CAMPAIGN_STATE: { status: 409, when: 'The campaign is in a state in which this cannot be done.' },
+  ERR_CAMPAIGN_ATTENDED: {
+    status: 409,
+    when: 'A user or a bot has the conversation with the number: the campaign starts no flow there.',
+  },
   ERR_CAMPAIGN_PAST: { status: 400, when: 'The time of the campaign is over.' },
   ERR_CAMPAIGN_NO_MESSAGE: { status: 400, when: 'The campaign has neither a text, nor a file, nor a template.' },
   ERR_CAMPAIGN_NOBODY: { status: 409, when: 'Nobody of the audience may get the message.' },

@@ -6,6 +6,7 @@ import {
   Campaign,
   CampaignChanges,
   CampaignFields,
+  CampaignFollowUp,
   CampaignPerson,
   campaignPersonStates,
   CampaignPreview,
@@ -132,7 +133,11 @@ export const campaignRoutes = {
     path: '/campaigns/:id/test',
     summary: 'Send the message to one number as a trial',
     body: CampaignTest,
-    reply: z.object({ ticketId: id(), messageId: z.string() }),
+    reply: z.object({
+      ticketId: id(),
+      /** Null: the flow of the campaign says nothing at first. */
+      messageId: z.string().nullable(),
+    }),
     callsPerMinute: 10,
     errors: [
       'ERR_NO_CAMPAIGN_FOUND',
@@ -140,6 +145,7 @@ export const campaignRoutes = {
       'ERR_CAMPAIGN_CONNECTION',
       'ERR_CAMPAIGN_TEMPLATE',
       'ERR_CAMPAIGN_BUDGET',
+      'ERR_CAMPAIGN_ATTENDED',
     ],
   }),
   start: defineRoute({
@@ -189,6 +195,24 @@ export const campaignRoutes = {
     summary: 'A new, inactive campaign with the same content and audience',
     reply: Campaign,
     errors: ['ERR_NO_CAMPAIGN_FOUND', 'ERR_TOO_MANY_CAMPAIGNS'],
+  }),
+  followUp: defineRoute({
+    ...onCampaign,
+    method: 'POST',
+    path: '/campaigns/:id/follow-up',
+    summary:
+      'A new, inactive campaign to the people of a started one who got it and did not answer; it may start a flow',
+    body: CampaignFollowUp,
+    reply: Campaign,
+    errors: [
+      'ERR_NO_CAMPAIGN_FOUND',
+      'ERR_CAMPAIGN_STATE',
+      'ERR_TOO_MANY_CAMPAIGNS',
+      'ERR_NO_FLOW_FOUND',
+      'ERR_FLOW_NOT_PUBLISHED',
+      'ERR_CAMPAIGN_TEMPLATE',
+      'ERR_NO_WAPP_FOUND',
+    ],
   }),
   retry: defineRoute({
     ...onCampaign,

@@ -90,6 +90,7 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   },
   'campaigns.update': { message1: 'Oi, {nome}! Os sofás estão com 25 % até sexta.' },
   'campaigns.uploadMedia': {},
+  'campaigns.followUp': { name: 'Natal 2026 – sem resposta', flowId: 6 },
   'campaigns.test': { number: '11 98765-4321' },
   'campaigns.saveSettings': {
     settings: { messageInterval: 20, longerIntervalAfter: 20, greaterInterval: 60, weeklyCap: 2 },

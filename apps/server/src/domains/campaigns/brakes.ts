@@ -19,6 +19,8 @@ export const codesOfAll: readonly string[] = [
   'ERR_CAMPAIGN_CONNECTION',
   'ERR_NO_WAPP_FOUND',
   'ERR_NO_FILE_LIST_FOUND',
+  'ERR_CAMPAIGN_NO_MESSAGE',
+  'ERR_FLOW_NOT_PUBLISHED',
 ];
 
 /** `brake`: the campaign stops until a user resumes it, for this reason. */

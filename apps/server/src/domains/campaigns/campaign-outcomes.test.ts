@@ -1,11 +1,23 @@
 import { expect, test } from 'vitest';
+import { inCompany } from '../../platform/scope/in-company.ts';
 import { refusalOf } from '../../testing/client.ts';
 import { makeOffice } from '../../testing/make-office.ts';
 import { ask, join, node, say } from '../../testing/open-flow-shop.ts';
 import { until } from '../../testing/until.ts';
 import { makeFlow } from '../flows/make-flow.ts';
 import { shortFlow } from '../flows/sample-flow.ts';
-import { isOver, makeCampaign, openFast, received, run, show, unusedNumber } from './make-campaign-shop.ts';
+import {
+  hourMs,
+  isOver,
+  later,
+  makeCampaign,
+  openFast,
+  passUntil,
+  received,
+  run,
+  show,
+  unusedNumber,
+} from './make-campaign-shop.ts';
 
 /** A flow that asks for a size, repeats it, and leaves the ticket to people. */
 const sizeFlow = (answer: string) => ({
@@ -85,4 +97,142 @@ test('CA-04 an answer in the middle of a menu belongs to the menu, and starts no
   expect((await received(shop, ana)).slice(length)).not.toContain('Qual tamanho?');
   expect((await show(shop, campaign)).counts.replied).toBe(1);
   expect((await admin.api.flowRuns.ofFlow({ params: { flowId: flow.id } })).runs).toEqual([]);
+});
+
+/** A campaign that is over, to people of whom the first one answered. */
+async function openAnswered(people: number) {
+  const shop = await openFast();
+  const numbers = Array.from({ length: people }, unusedNumber);
+  const campaign = await makeCampaign(
+    shop,
+    numbers.map((number) => ({ name: 'Cliente', number })),
+  );
+  await run(shop, campaign);
+  await until(() => isOver(shop, campaign));
+  await shop.phone.write(numbers[0] ?? '', 'Tenho interesse');
+  await shop.settled();
+  return { ...shop, campaign, numbers };
+}
+
+test('CA-04 a follow-up starts a flow for each person without an answer, once, and for no other person', async () => {
+  const { campaign, numbers, ...shop } = await openAnswered(7);
+  const { api } = shop.admin;
+  const [replied = '', silent = '', other = '', refused = '', attended = '', late = '', held = ''] = numbers;
+  const flow = await makeFlow(shop.companyId, { ...sizeFlow('Anotado: {{tamanho}}.'), isPublished: true });
+  const draft = await makeFlow(shop.companyId, shortFlow('Rascunho'));
+  const params = { id: campaign.id };
+  const follow = (flowId: number | null) => api.campaigns.followUp({ params, body: { name: 'De novo', flowId } });
+  expect(await refusalOf(follow(draft.id))).toEqual({ status: 409, error: 'ERR_FLOW_NOT_PUBLISHED' });
+  const copy = await api.campaigns.clone({ params });
+  expect(
+    await refusalOf(api.campaigns.followUp({ params: { id: copy.id }, body: { name: 'De novo', flowId: null } })),
+  ).toEqual({ status: 409, error: 'ERR_CAMPAIGN_STATE' });
+  const made = await follow(flow.id);
+  expect(made).toMatchObject({
+    name: 'De novo',
+    status: 'INATIVA',
+    message1: '',
+    contactListId: null,
+    flow: { id: flow.id, name: flow.name },
+    follows: { id: campaign.id, name: campaign.name },
+    whatsappId: shop.phone.connectionId,
+  });
+  const idOf = async (number: string) =>
+    (await api.campaigns.people({ params, query: {} })).people.find((one) => one.number === number);
+  await api.consents.refuse({
+    params: { contactId: (await idOf(refused))?.contactId ?? 0 },
+    body: { reason: 'Pediu' },
+  });
+  await shop.attend(attended);
+  // Of the people above, the attended one has answered, too.
+  expect(await api.campaigns.preview({ params: { id: made.id }, query: {} })).toMatchObject({
+    total: 5,
+    sendable: 4,
+    excluded: [{ reason: 'opted-out', count: 1 }],
+    people: expect.arrayContaining([{ ...anyPerson, number: silent, reason: null, text: '' }]) as unknown,
+  });
+  await api.campaigns.start({ params: { id: made.id } });
+  // Between the start and the message: one answers late, and a user takes the conversation of another one.
+  await inCompany(shop.companyId, ({ db }) =>
+    db.updateTable('campaigns').set({ next_at: null }).where('id', '=', made.id).execute(),
+  );
+  await inCompany(shop.companyId, ({ db }) =>
+    db
+      .updateTable('campaign_people')
+      .set({ sent_at: later(-80 * hourMs) })
+      .where('campaign_id', '=', campaign.id)
+      .where('number', '=', late)
+      .execute(),
+  );
+  await shop.phone.write(late, 'Só vi agora');
+  const { contactId } = await shop.ticketOf(late);
+  await api.tickets.change({ params: { id: (await shop.ticketOf(late)).id }, body: { status: 'closed' } });
+  const heldPerson = await idOf(held);
+  await shop.attendant.api.tickets.open({
+    body: {
+      contactId: heldPerson?.contactId ?? 0,
+      userId: shop.attendant.id,
+      queueId: shop.queues[0].id,
+      whatsappId: shop.phone.connectionId,
+    },
+  });
+  await inCompany(shop.companyId, ({ db }) =>
+    db.updateTable('campaigns').set({ next_at: new Date() }).where('id', '=', made.id).execute(),
+  );
+  await until(() => isOver(shop, made));
+  await shop.settled();
+  const told = async (number: string) => (await received(shop, number)).filter((body) => body === 'Qual tamanho?');
+  for (const number of [silent, other]) expect(await told(number)).toHaveLength(1);
+  for (const number of [replied, refused, attended, late, held]) expect(await told(number)).toEqual([]);
+  const { people } = await api.campaigns.people({ params: { id: made.id }, query: { state: 'skipped' } });
+  expect(Object.fromEntries(people.map((one) => [one.number, one.code]))).toEqual({
+    [refused]: 'opted-out',
+    [late]: 'replied',
+    [held]: 'attended',
+  });
+  expect(people.find((one) => one.number === late)).toMatchObject({ contactId });
+  expect((await show(shop, made)).counts).toMatchObject({ total: 5, delivered: 2, skipped: 3 });
+
+  // The answer goes on with the flow, and counts for the follow-up.
+  await shop.phone.write(silent, 'G');
+  await shop.settled();
+  expect((await received(shop, silent)).at(-1)).toBe('Anotado: G.');
+  expect((await show(shop, made)).counts.replied).toBe(1);
+  expect((await show(shop, campaign)).counts.replied).toBe(2);
+  // A follow-up of the follow-up has one person left.
+  const again = await api.campaigns.followUp({
+    params: { id: made.id },
+    body: { name: 'Pela última vez', flowId: null },
+  });
+  expect(await api.campaigns.preview({ params: { id: again.id }, query: {} })).toMatchObject({ total: 1 });
+});
+
+const anyPerson = { contactId: expect.any(Number) as number, name: 'Cliente' };
+
+test('CA-04 a follow-up without a flow sends texts, and one whose flow is gone stops with the reason', async () => {
+  const { campaign, numbers, ...shop } = await openAnswered(3);
+  const { api } = shop.admin;
+  const params = { id: campaign.id };
+  const texts = await api.campaigns.followUp({ params, body: { name: 'Texto', flowId: null } });
+  expect(texts).toMatchObject({ message1: campaign.message1, flow: null, follows: { id: campaign.id } });
+  await api.campaigns.update({ params: { id: texts.id }, body: { message1: 'Ainda dá tempo, {nome}.' } });
+  await run(shop, texts);
+  await until(() => isOver(shop, texts));
+  await shop.settled();
+  const all = await Promise.all(numbers.map((number) => received(shop, number)));
+  expect(all.map((bodies) => bodies.slice(1))).toEqual([
+    [],
+    ['Ainda dá tempo, Cliente.'],
+    ['Ainda dá tempo, Cliente.'],
+  ]);
+
+  const flow = await makeFlow(shop.companyId, { ...shortFlow('Oi!'), isPublished: true });
+  const made = await api.campaigns.followUp({ params, body: { name: 'Fluxo', flowId: flow.id } });
+  await api.campaigns.start({ params: { id: made.id } });
+  await api.flows.remove({ params: { id: flow.id } });
+  const held = await passUntil(shop, made, later(hourMs), ({ hold }) => hold?.by === 'brake');
+  expect(held).toMatchObject({ flow: null, hold: { code: 'ERR_CAMPAIGN_NO_MESSAGE' }, counts: { waiting: 2 } });
+  // The report that it follows may go: its people are frozen.
+  await api.campaigns.remove({ params });
+  expect((await show(shop, made)).follows).toBeNull();
 });

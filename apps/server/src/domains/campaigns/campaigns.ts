@@ -15,6 +15,8 @@ const selectCampaigns = ({ db }: Scope) =>
     .selectFrom('campaigns as k')
     .leftJoin('connections as w', (join) => join.onRef('w.id', '=', 'k.connection_id').on('w.removed_at', 'is', null))
     .leftJoin('contact_lists as l', 'l.id', 'k.contact_list_id')
+    .leftJoin('flows as f', 'f.id', 'k.flow_id')
+    .leftJoin('campaigns as o', 'o.id', 'k.follows_id')
     .select([
       'k.id',
       'k.name',
@@ -50,6 +52,10 @@ const selectCampaigns = ({ db }: Scope) =>
       'k.reply_queue_id as replyQueueId',
       'k.reply_tag_id as replyTagId',
       'k.reply_flow_id as replyFlowId',
+      'k.flow_id as flowId',
+      'f.name as flowName',
+      'k.follows_id as followsId',
+      'o.name as followsName',
       'k.next_at as nextAt',
       'k.hold_by as holdBy',
       'k.hold_code as holdCode',
@@ -84,6 +90,9 @@ async function viewRows(scope: Scope, rows: readonly SelectedCampaign[]): Promis
       further_connection_ids,
       whatsappName,
       contactListName,
+      flowName,
+      followsId,
+      followsName,
       nextAt,
       holdBy,
       holdCode,
@@ -110,6 +119,8 @@ async function viewRows(scope: Scope, rows: readonly SelectedCampaign[]): Promis
           return number ? [{ id, name: number.name }] : [];
         }),
         contactList: named(row.contactListId, contactListName),
+        flow: named(row.flowId, flowName),
+        follows: named(followsId, followsName),
         scheduledAt: written(row.scheduledAt),
         startedAt: written(row.startedAt),
         completedAt: written(row.completedAt),

@@ -1,4 +1,5 @@
 import { limits, type Campaign, type CampaignChanges, type CampaignFields } from '@balcao/contract';
+import type { Insertable } from 'kysely';
 import { fail } from '../../platform/fail.ts';
 import { nothing } from '../../platform/http/serve.ts';
 import { requireBelowLimit } from '../../platform/records/require-below-limit.ts';
@@ -12,6 +13,7 @@ import { requireQueue } from '../queues/index.ts';
 import { requireTags } from '../tags/index.ts';
 import { numberIds } from './campaign-numbers.ts';
 import { lockCampaign, requireCampaign } from './campaigns.ts';
+import type { CampaignsTable } from './tables.ts';
 
 const messageKeys = ['message1', 'message2', 'message3', 'message4', 'message5'] as const;
 const hourMs = 3600_000;
@@ -75,14 +77,62 @@ export async function removeCampaign(scope: Scope, id: number): Promise<typeof n
   return nothing;
 }
 
-/** A new, inactive campaign with the same content. @throws ERR_NO_CAMPAIGN_FOUND */
+/** A new, inactive campaign with the same content. @throws ERR_NO_CAMPAIGN_FOUND ERR_TOO_MANY_CAMPAIGNS */
 export async function cloneCampaign(scope: Scope, id: number): Promise<Campaign> {
+  const row = await lockCampaign(scope, id);
+  const name = Array.from(`${row.name} (2)`).slice(0, limits.campaign.name.max).join('');
+  return insertCopy(scope, row, { name });
+}
+
+/**
+ * A new, inactive campaign to the people of a started one who got the message and did not answer. Its content is that of
+ * the first one, or a flow.
+ * @throws ERR_NO_CAMPAIGN_FOUND ERR_CAMPAIGN_STATE ERR_TOO_MANY_CAMPAIGNS ERR_NO_FLOW_FOUND ERR_FLOW_NOT_PUBLISHED
+ * ERR_CAMPAIGN_TEMPLATE
+ */
+export async function followUpCampaign(
+  scope: Scope,
+  id: number,
+  { name, flowId }: { name: string; flowId: number | null },
+): Promise<Campaign> {
+  const row = await lockCampaign(scope, id);
+  if (row.started_at === null) throw fail('ERR_CAMPAIGN_STATE');
+  if (flowId !== null) {
+    await requireRunnableFlow(scope, flowId);
+    for (const numberId of numberIds(row)) await requireFitting(scope, numberId, null);
+  }
+  return insertCopy(scope, row, {
+    name,
+    contact_list_id: null,
+    tag_list_id: null,
+    audience: null,
+    follows_id: id,
+    hold_out_percent: 0,
+    ...(flowId !== null && { ...noContent, flow_id: flowId }),
+  });
+}
+
+const noContent = {
+  message1: '',
+  message2: '',
+  message3: '',
+  message4: '',
+  message5: '',
+  file_list_id: null,
+  media_id: null,
+  template: null,
+};
+
+/** An inactive campaign as another one, with changes. */
+async function insertCopy(
+  scope: Scope,
+  { audience, template, ...row }: Row,
+  changes: Pick<Insertable<CampaignsTable>, 'name'> & Partial<Insertable<CampaignsTable>>,
+): Promise<Campaign> {
   await requireBelowLimit(scope, 'campaigns', limits.campaign.perCompany, 'ERR_TOO_MANY_CAMPAIGNS');
-  const { name, audience, template, ...row } = await lockCampaign(scope, id);
   const made = await scope.db
     .insertInto('campaigns')
     .values({
-      name: Array.from(`${name} (2)`).slice(0, limits.campaign.name.max).join(''),
       message1: row.message1,
       message2: row.message2,
       message3: row.message3,
@@ -106,8 +156,11 @@ export async function cloneCampaign(scope: Scope, id: number): Promise<Campaign>
       reply_queue_id: row.reply_queue_id,
       reply_tag_id: row.reply_tag_id,
       reply_flow_id: row.reply_flow_id,
+      flow_id: row.flow_id,
+      follows_id: row.follows_id,
       created_at: scope.now,
       updated_at: scope.now,
+      ...changes,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -117,10 +170,12 @@ export async function cloneCampaign(scope: Scope, id: number): Promise<Campaign>
 
 /** The columns of the given fields. What they refer to must exist, and the whole must be sendable. */
 async function columnsOf(scope: Scope, fields: CampaignChanges, before: Row | undefined) {
-  const { contactListId, tagListId, fileListId, replyQueueId, replyTagId, replyFlowId, audience, template } = fields;
+  const { contactListId, tagListId, fileListId, replyQueueId, replyTagId, replyFlowId, flowId, audience, template } =
+    fields;
   if (contactListId) await contactLists.require(scope, contactListId);
   if (fileListId) await fileLists.require(scope, fileListId);
   if (replyQueueId) await requireQueue(scope, replyQueueId);
+  if (flowId && flowId !== before?.flow_id) await requireRunnableFlow(scope, flowId);
   if (replyFlowId && replyFlowId !== before?.reply_flow_id) await requireRunnableFlow(scope, replyFlowId);
   await requireTags(
     scope,
@@ -149,10 +204,13 @@ async function columnsOf(scope: Scope, fields: CampaignChanges, before: Row | un
     ...(replyQueueId !== undefined && { reply_queue_id: replyQueueId }),
     ...(replyTagId !== undefined && { reply_tag_id: replyTagId }),
     ...(replyFlowId !== undefined && { reply_flow_id: replyFlowId }),
+    ...(flowId !== undefined && { flow_id: flowId }),
     ...(scheduledAt !== undefined && timesOf(scope, scheduledAt || null, before)),
   };
   const content = template === undefined ? (before?.template ?? null) : template;
   for (const id of numberIds(numbers)) await requireFitting(scope, id, content);
+  const flow = flowId === undefined ? before?.flow_id : flowId;
+  if (flow && content) throw fail('ERR_CAMPAIGN_TEMPLATE');
   return columns;
 }
 

@@ -25,6 +25,36 @@ function audienceOf({ contact_list_id: listId, tag_list_id: tagId, audience }: C
 }
 
 /**
+ * SQL of the people of a started campaign who got the message and did not answer, with the columns of `audienceSql`.
+ * Contacts that were merged are one person.
+ */
+const unansweredSql = (campaign: string): string =>
+  `select distinct on (coalesce('c' || u.contact_id, u.identity)) u.contact_id, u.name, u.number, u.wa_id, u.identity,
+        u.email, u.variables, 'valid' as validity
+      from campaign_people u
+      where u.campaign_id = ${campaign}::int and u.state in ('sent', 'delivered', 'read')
+        and not exists (select from contacts b where b.id = u.contact_id and b.blocked_at is not null)
+        and not exists (
+          select
+          from campaign_people r
+          where r.campaign_id = ${campaign}::int and r.state = 'replied' and r.contact_id = u.contact_id)
+      order by coalesce('c' || u.contact_id, u.identity), u.id`;
+
+/**
+ * Whether a campaign leaves conversations alone that a user has accepted: a follow-up does, and one whose content is a
+ * flow.
+ */
+export const isCautious = ({ flow_id: flowId, follows_id: followsId }: Pick<CampaignRow, 'flow_id' | 'follows_id'>) =>
+  flowId !== null || followsId !== null;
+
+/** SQL of the contacts whose conversation with some numbers a user has; a flow leaves those of bots alone, too. */
+const attendedSql = (numbers: string, { flow_id: flowId }: CampaignRow): string =>
+  `select distinct t.contact_id
+      from tickets t
+      where t.connection_id = any(${numbers}) and t.status <> 'closed'
+        and (t.status = 'open' or t.user_id is not null${flowId === null ? '' : ' or t.chatbot'})`;
+
+/**
  * Runs a statement about the people of a campaign. `people` is the SQL of their rows: those of `audienceSql`, with
  * `connection_id` (the number that writes to the person; a person who talks with one of the campaign's numbers keeps
  * it), `is_first` and `reason` (null: the person gets the message).
@@ -56,6 +86,7 @@ export async function askPeople<Row>(
           ],
         ]),
     ...(isCloud && isMarketing ? [['country', `p.number like '1%'`] satisfies [SkipReason, string]] : []),
+    ...(isCautious(row) ? [['attended', 'attended.contact_id is not null'] satisfies [SkipReason, string]] : []),
     ...(weeklyCap > 0 ? [['capped', 'capped.contact_id is not null'] satisfies [SkipReason, string]] : []),
     ...(isCloud || driver === undefined || row.first_contacts
       ? []
@@ -72,7 +103,8 @@ export async function askPeople<Row>(
   const people = `select p.*, known.contact_id is null as is_first,
       coalesce(known.connection_id, ${dealtNumberSql(campaign, 'p.identity', numbers)}) as connection_id,
       case ${conditions.map(([reason, condition]) => `when ${condition} then '${reason}'`).join(' ')} end as reason
-    from (${audienceSql(audienceOf(row), { value, timeZone })}) p
+    from (${row.follows_id === null ? audienceSql(audienceOf(row), { value, timeZone }) : unansweredSql(value(row.follows_id))}) p
+    left join (${attendedSql(numbers, row)}) attended on attended.contact_id = p.contact_id
     left join (select distinct contact_id from consents where revoked_at is null) refused
       on refused.contact_id = p.contact_id
     left join (${knownNumberSql(numbers)}) known on known.contact_id = p.contact_id

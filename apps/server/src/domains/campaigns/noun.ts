@@ -10,7 +10,7 @@ import { whatsappPrices } from '../companies/index.ts';
 import { removeCampaignMedia, uploadCampaignMedia } from './campaign-media.ts';
 import { listCampaignSettings, saveCampaignSettings } from './campaign-settings.ts';
 import { campaignMediaInUse, findCampaigns, pageCampaigns, requireCampaign } from './campaigns.ts';
-import { cloneCampaign, createCampaign, removeCampaign, updateCampaign } from './change-campaigns.ts';
+import { cloneCampaign, createCampaign, followUpCampaign, removeCampaign, updateCampaign } from './change-campaigns.ts';
 import { insertSample } from './insert-sample.ts';
 import { previewCampaign } from './preview-campaign.ts';
 import { campaignReactions } from './reactions.ts';
@@ -52,6 +52,7 @@ export const campaignsNoun = serverNoun({
     restart: (scope, { params }) => restartCampaign(scope, params.id),
     pause: (scope, { params }) => pauseCampaign(scope, params.id),
     resume: (scope, { params }) => resumeCampaign(scope, params.id),
+    followUp: (scope, { params, body }) => followUpCampaign(scope, params.id, body),
     clone: (scope, { params }) => cloneCampaign(scope, params.id),
     retry: (scope, { params }) => retryFailed(scope, params.id),
     people: (scope, { params, query }) => pagePeople(scope, params.id, query),

@@ -144,6 +144,7 @@ async function textsBy(
   filled: (text: string, person: Person) => string,
 ): Promise<(person: Person) => string> {
   const { template: chosen, connection_id: connectionId } = row;
+  if (row.flow_id !== null) return () => '';
   if (!chosen || connectionId === null)
     return (person) => filled(variantOf(textsOf(row), row.id, person.identity), person);
   const { template } = await requireTemplate(scope, connectionId, chosen);

@@ -84,8 +84,8 @@ async function begin(scope: Scope, row: Row): Promise<Campaign> {
 
 /** @throws ERR_CAMPAIGN_NO_MESSAGE ERR_CAMPAIGN_CONNECTION ERR_CAMPAIGN_TEMPLATE ERR_NO_TEMPLATE_FOUND */
 export async function requireSendable<R extends Row>(scope: Scope, row: R): Promise<R & { connection_id: number }> {
-  const { connection_id: connectionId, template, media_id: mediaId, file_list_id: fileListId } = row;
-  if (textsOf(row).length === 0 && !template && mediaId === null && fileListId === null)
+  const { connection_id: connectionId, flow_id: flowId, template, media_id: mediaId, file_list_id: fileListId } = row;
+  if (textsOf(row).length === 0 && !template && flowId === null && mediaId === null && fileListId === null)
     throw fail('ERR_CAMPAIGN_NO_MESSAGE');
   if (connectionId === null) throw fail('ERR_CAMPAIGN_CONNECTION');
   for (const id of numberIds(row)) await requireFitting(scope, id, template);

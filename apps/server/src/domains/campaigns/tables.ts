@@ -44,6 +44,8 @@ export interface CampaignsTable extends OwnedTable {
   reply_queue_id: number | null;
   reply_tag_id: number | null;
   reply_flow_id: number | null;
+  flow_id: number | null;
+  follows_id: number | null;
   hold_out_percent: Generated<number>;
   next_at: Date | null;
   hold_by: CampaignHold | null;

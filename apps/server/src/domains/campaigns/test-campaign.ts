@@ -10,7 +10,7 @@ import { contactOf, store } from './send-to-person.ts';
 
 /**
  * Sends the message of a campaign to one number as a trial; no report counts it.
- * @throws ERR_NO_CAMPAIGN_FOUND ERR_CAMPAIGN_BUDGET, and the refusals of `requireSendable`
+ * @throws ERR_NO_CAMPAIGN_FOUND ERR_CAMPAIGN_BUDGET ERR_CAMPAIGN_ATTENDED, and the refusals of `requireSendable`
  */
 export async function testCampaign(
   scope: Scope,
@@ -34,7 +34,7 @@ export async function testCampaign(
     .select(['name', 'value'])
     .where('contact_id', '=', contactId)
     .execute();
-  const { messageId, ticket } = await store(
+  const stored = await store(
     scope,
     row,
     {
@@ -48,5 +48,6 @@ export async function testCampaign(
     },
     await campaignSettings(scope),
   );
-  return { ticketId: ticket.id, messageId };
+  if (!stored) throw fail('ERR_CAMPAIGN_ATTENDED');
+  return { ticketId: stored.ticket.id, messageId: stored.messageId };
 }

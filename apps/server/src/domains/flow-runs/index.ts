@@ -3,7 +3,7 @@ export { openRunSession, type RunOutcome, type RunSession } from './run-session.
 /** What becomes of the ticket when a run ends. */
 export { leaveOf } from './perform-outcomes.ts';
 /** Gives a ticket to a flow, for users and programs. */
-export { startFlow } from './start-flow.ts';
+export { giveToFlow, startFlow } from './start-flow.ts';
 /** Starts a flow because of an event. */
 export { startByEvent } from './start-by-event.ts';
 /** Asks a bot and sends its reply. */

@@ -1,15 +1,16 @@
 import type { Campaign } from '@balcao/contract';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconMessageForward } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDayTime, formatWhole } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { progressOf } from './campaign-progress.ts';
+import { progressOf, unanswered } from './campaign-progress.ts';
 import { CampaignMenu, NextMove, type CampaignDialog } from './parts/CampaignActions.tsx';
 import { CampaignDialogs } from './parts/CampaignDialogs.tsx';
 import { HoldNotice } from './parts/HoldNotice.tsx';
@@ -50,6 +51,7 @@ export function CampaignReportScreen() {
       {campaign ? (
         <div className={styles.report}>
           <HoldNotice campaign={campaign} />
+          <Unanswered campaign={campaign} onOpen={setOver} />
           <Progress campaign={campaign} />
           <Cards campaign={campaign} />
           <Results campaign={campaign} />
@@ -60,8 +62,26 @@ export function CampaignReportScreen() {
       ) : (
         <SkeletonRows rows={6} />
       )}
-      {over && <CampaignDialogs dialog={over} onClose={() => setOver(null)} />}
+      {over && <CampaignDialogs dialog={over} onClose={() => setOver(null)} onOpen={setOver} />}
     </Screen>
+  );
+}
+
+/** How many got the message and did not answer, and the button to write to them again. */
+function Unanswered({ campaign, onOpen }: { campaign: Campaign; onOpen: (dialog: CampaignDialog) => void }) {
+  const { t } = useTranslation();
+  const count = unanswered(campaign);
+  if (campaign.status !== 'FINALIZADA' || count === 0) return null;
+  return (
+    <section className={`${card.card} ${styles.unanswered}`}>
+      <span className="num">{t(($) => $.campaigns.followUp.people, { count })}</span>
+      <Button
+        icon={<IconMessageForward size={16} stroke={2} aria-hidden />}
+        onClick={() => onOpen({ kind: 'follow-up', campaign })}
+      >
+        {t(($) => $.campaigns.followUp.title)}
+      </Button>
+    </section>
   );
 }
 
@@ -89,7 +109,8 @@ function Progress({ campaign }: { campaign: Campaign }) {
 /** The cards of the specification, each with what else is known of it. */
 function Cards({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation();
-  const { counts, connections, contactList, scheduledAt, startedAt, completedAt, status, onDrop } = campaign;
+  const { counts, connections, contactList, scheduledAt, startedAt, completedAt, status, onDrop, follows, flow } =
+    campaign;
   const { valid, delivered } = progressOf(campaign);
   const share = (count: number) => `${valid === 0 ? 0 : Math.round((100 * count) / valid)}%`;
   return (
@@ -110,7 +131,17 @@ function Cards({ campaign }: { campaign: Campaign }) {
       >
         {connections.length > 1 && status !== 'FINALIZADA' && t(($) => $.campaigns.drops[onDrop])}
       </Card>
-      <Card name={t(($) => $.campaigns.fields.contactList)} value={contactList?.name ?? t(($) => $.campaigns.noList)} />
+      {follows ? (
+        <Card name={t(($) => $.campaigns.fields.follows)} value={follows.name}>
+          {t(($) => $.campaigns.followUp.audience)}
+        </Card>
+      ) : (
+        <Card
+          name={t(($) => $.campaigns.fields.contactList)}
+          value={contactList?.name ?? t(($) => $.campaigns.noList)}
+        />
+      )}
+      {flow && <Card name={t(($) => $.campaigns.fields.flow)} value={flow.name} />}
       <Card
         name={t(($) => $.campaigns.fields.scheduledAt)}
         value={scheduledAt ? formatDayTime(scheduledAt) : t(($) => $.campaigns.notScheduled)}

@@ -44,7 +44,7 @@ export function CampaignsScreen() {
           { header: ($) => $.campaigns.fields.status, cell: (campaign) => <StatusCell campaign={campaign} /> },
           {
             header: ($) => $.campaigns.fields.contactList,
-            cell: ({ contactList }) => contactList && <span dir="auto">{contactList.name}</span>,
+            cell: ({ contactList, follows }) => <Audience list={contactList} follows={follows} />,
           },
           { header: ($) => $.campaigns.fields.connection, cell: namesOf },
           {
@@ -103,8 +103,19 @@ export function CampaignsScreen() {
       >
         {(form, campaign) => <CampaignForm record={form} campaign={campaign} />}
       </RecordScreen>
-      {over && <CampaignDialogs dialog={over} onClose={() => setOver(null)} />}
+      {over && <CampaignDialogs dialog={over} onClose={() => setOver(null)} onOpen={setOver} />}
     </>
+  );
+}
+
+/** The list, or the campaign that this one follows. */
+function Audience({ list, follows }: { list: Campaign['contactList']; follows: Campaign['follows'] }) {
+  const { t } = useTranslation();
+  if (!follows) return list && <span dir="auto">{list.name}</span>;
+  return (
+    <span dir="auto">
+      {t(($) => $.campaigns.fields.follows)} {follows.name}
+    </span>
   );
 }
 

@@ -21,3 +21,7 @@ export const statusTones: Record<Campaign['status'], Tone> = {
   CANCELADA: 'red',
   FINALIZADA: 'violet',
 };
+
+/** The people who got the message and did not answer. */
+export const unanswered = ({ counts }: Pick<Campaign, 'counts'>): number =>
+  counts.sent + counts.delivered + counts.read;

@@ -37,6 +37,7 @@ export interface CampaignValues extends Messages {
   replyQueueId: string;
   replyTagId: string;
   replyFlowId: string;
+  flowId: string;
 }
 
 const choice = (id: number | null | undefined) => (id ? String(id) : '');
@@ -72,6 +73,7 @@ export function campaignValues(campaign: Campaign | undefined, timeZone: string)
     replyQueueId: choice(campaign?.replyQueueId),
     replyTagId: choice(campaign?.replyTagId),
     replyFlowId: choice(campaign?.replyFlowId),
+    flowId: choice(campaign?.flowId),
   };
 }
 
@@ -103,7 +105,7 @@ export const campaignSchema = (timeZone: string, isOfficial: (connectionId: numb
             'template',
             t(($) => $.campaigns.noTemplate),
           );
-      } else if (messageNames.every((name) => values[name].trim() === ''))
+      } else if (values.flowId === '' && messageNames.every((name) => values[name].trim() === ''))
         refuse(
           'message1',
           t(($) => $.campaigns.noMessage),
@@ -162,5 +164,6 @@ function bodyOf(
     replyQueueId: idOf(values.replyQueueId),
     replyTagId: idOf(values.replyTagId),
     replyFlowId: idOf(values.replyFlowId),
+    flowId: isOfficial(values.connectionIds[0]) ? null : idOf(values.flowId),
   };
 }

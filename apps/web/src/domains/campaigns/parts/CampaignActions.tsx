@@ -3,6 +3,7 @@ import {
   IconCopy,
   IconDots,
   IconEye,
+  IconMessageForward,
   IconPlayerPause,
   IconPlayerPlay,
   IconPlayerStop,
@@ -12,11 +13,11 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { MenuButton } from '../../../ui/MenuButton.tsx';
-import { isHeld } from '../campaign-progress.ts';
+import { isHeld, unanswered } from '../campaign-progress.ts';
 import { useCampaignMoves } from '../use-campaign-moves.ts';
 
 /** The dialog over a campaign. */
-export type CampaignDialog = { kind: 'preview' | 'cancel' | 'restart'; campaign: Campaign };
+export type CampaignDialog = { kind: 'preview' | 'cancel' | 'restart' | 'follow-up'; campaign: Campaign };
 
 interface Props {
   campaign: Campaign;
@@ -111,6 +112,16 @@ export function CampaignMenu({ campaign, onOpen }: Props) {
             text: t(($) => $.campaigns.actions.cancelShort),
             icon: <IconPlayerStop {...menuIcon} />,
             run: () => onOpen({ kind: 'cancel' as const, campaign }),
+          },
+        ]),
+    ...(unanswered(campaign) === 0
+      ? []
+      : [
+          {
+            key: 'follow-up',
+            text: t(($) => $.campaigns.followUp.title),
+            icon: <IconMessageForward {...menuIcon} />,
+            run: () => onOpen({ kind: 'follow-up' as const, campaign }),
           },
         ]),
     {

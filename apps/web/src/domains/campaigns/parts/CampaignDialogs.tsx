@@ -4,10 +4,19 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useCampaignMoves } from '../use-campaign-moves.ts';
 import type { CampaignDialog } from './CampaignActions.tsx';
 
+const FollowUpDialog = lazy(async () => ({ default: (await import('./FollowUpDialog.tsx')).FollowUpDialog }));
 const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }));
 
 /** The dialogs that a campaign opens beside that of its fields. */
-export function CampaignDialogs({ dialog, onClose }: { dialog: CampaignDialog; onClose: () => void }) {
+export function CampaignDialogs({
+  dialog,
+  onClose,
+  onOpen,
+}: {
+  dialog: CampaignDialog;
+  onClose: () => void;
+  onOpen: (dialog: CampaignDialog) => void;
+}) {
   const { t } = useTranslation();
   const { kind, campaign } = dialog;
   const { move } = useCampaignMoves(campaign);
@@ -15,6 +24,16 @@ export function CampaignDialogs({ dialog, onClose }: { dialog: CampaignDialog; o
     return (
       <Suspense>
         <PreviewDialog campaign={campaign} onClose={onClose} />
+      </Suspense>
+    );
+  if (kind === 'follow-up')
+    return (
+      <Suspense>
+        <FollowUpDialog
+          campaign={campaign}
+          onClose={onClose}
+          onMade={(made) => onOpen({ kind: 'preview', campaign: made })}
+        />
       </Suspense>
     );
   const { name } = campaign;

@@ -18,7 +18,7 @@ import { SendingTab } from './SendingTab.tsx';
 import styles from '../campaigns.module.css';
 
 const fieldsOfPeople = ['contactListId', 'tagListId', 'audience', 'firstContacts'];
-const fieldsOfMessage: string[] = [...messageNames, 'template', 'parameters', 'media', 'fileListId'];
+const fieldsOfMessage: string[] = [...messageNames, 'template', 'parameters', 'media', 'fileListId', 'flowId'];
 const tabOf = (field: string) =>
   fieldsOfMessage.includes(field) ? 'message' : fieldsOfPeople.includes(field) ? 'people' : 'sending';
 
@@ -91,7 +91,7 @@ export function CampaignForm({
           />
         </Tabs.Panel>
         <Tabs.Panel value="people" className={styles.panel ?? ''}>
-          <PeopleTab record={record} isFixed={isFixed} />
+          <PeopleTab record={record} isFixed={isFixed} follows={campaign?.follows ?? undefined} />
         </Tabs.Panel>
         <Tabs.Panel value="sending" className={styles.panel ?? ''}>
           <SendingTab record={record} isFixed={isFixed} />

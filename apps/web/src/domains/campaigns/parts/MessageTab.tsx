@@ -23,6 +23,9 @@ interface Props extends TabProps {
 export function MessageTab({ record, isFixed, areTextsFixed, connections }: Props) {
   const { t } = useTranslation();
   const { data: lists } = useQuery(queries.fileLists.page({ query: {} }));
+  const flows = useQuery(queries.flowRuns.startable()).data?.flows ?? [];
+  const flowId = useWatch(record.field('flowId'));
+  const hasFlow = !connections && flowId !== '';
   return (
     <>
       {connections ? (
@@ -35,17 +38,32 @@ export function MessageTab({ record, isFixed, areTextsFixed, connections }: Prop
           />
         </>
       ) : (
-        <Variants record={record} isFixed={areTextsFixed} />
+        <>
+          {!hasFlow && <Variants record={record} isFixed={areTextsFixed} />}
+          <SelectField
+            {...record.field('flowId')}
+            label={t(($) => $.campaigns.fields.flow)}
+            description={t(($) => $.campaigns.flowHint)}
+            placeholder={t(($) => $.campaigns.none)}
+            data={flows.map(({ id, name }) => ({ value: String(id), label: name }))}
+            disabled={isFixed}
+            clearable
+          />
+        </>
       )}
-      <MediaField {...record.field('media')} label={t(($) => $.campaigns.fields.media)} disabled={isFixed} />
-      <SelectField
-        {...record.field('fileListId')}
-        label={t(($) => $.campaigns.fields.fileList)}
-        placeholder={t(($) => $.campaigns.none)}
-        data={(lists?.files ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        disabled={isFixed}
-        clearable
-      />
+      {hasFlow ? null : (
+        <>
+          <MediaField {...record.field('media')} label={t(($) => $.campaigns.fields.media)} disabled={isFixed} />
+          <SelectField
+            {...record.field('fileListId')}
+            label={t(($) => $.campaigns.fields.fileList)}
+            placeholder={t(($) => $.campaigns.none)}
+            data={(lists?.files ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            disabled={isFixed}
+            clearable
+          />
+        </>
+      )}
     </>
   );
 }

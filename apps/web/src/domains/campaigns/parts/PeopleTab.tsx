@@ -13,11 +13,17 @@ import type { TabProps } from './tab-props.ts';
 import form from '../../../forms/form.module.css';
 import styles from '../campaigns.module.css';
 
+interface Props extends TabProps {
+  /** The campaign whose people without an answer are the audience. */
+  follows: { name: string } | undefined;
+}
+
 /** Who gets it: a list, the contacts with a tag, and further people without the excluded ones. */
-export function PeopleTab({ record, isFixed }: TabProps) {
+export function PeopleTab({ record, isFixed, follows }: Props) {
   const { t } = useTranslation();
   const lists = useQuery(queries.contactLists.list()).data ?? [];
   const tags = useQuery(queries.tags.list()).data ?? [];
+  if (follows) return <p>{t(($) => $.campaigns.followUp.audienceOf, { name: follows.name })}</p>;
   return (
     <>
       <div className={form.pair}>

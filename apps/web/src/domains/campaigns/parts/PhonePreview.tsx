@@ -9,11 +9,13 @@ import styles from '../campaigns.module.css';
 interface Props {
   people: readonly PreviewPerson[];
   mediaName: string | null;
+  /** The flow that is started in place of a message. */
+  flowName: string | undefined;
   isSearch: boolean;
 }
 
 /** What each of some people would see on the phone. */
-export function PhonePreview({ people, mediaName, isSearch }: Props) {
+export function PhonePreview({ people, mediaName, flowName, isSearch }: Props) {
   const { t } = useTranslation();
   const [chosen, choose] = useState('');
   const keyOf = ({ contactId, number, name }: PreviewPerson) => `${contactId ?? ''} ${number} ${name}`;
@@ -50,7 +52,11 @@ export function PhonePreview({ people, mediaName, isSearch }: Props) {
           {person.text ? (
             <FormattedText text={person.text} />
           ) : (
-            <span className={styles.hint}>{t(($) => $.campaigns.preview.noText)}</span>
+            <span className={styles.hint}>
+              {flowName === undefined
+                ? t(($) => $.campaigns.preview.noText)
+                : t(($) => $.campaigns.preview.flow, { name: flowName })}
+            </span>
           )}
         </div>
       </section>

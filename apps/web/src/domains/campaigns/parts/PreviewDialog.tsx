@@ -81,7 +81,12 @@ export function PreviewDialog({ campaign, onClose }: { campaign: Campaign; onClo
                 maxLength={100}
                 onChange={(event) => setText(event.target.value)}
               />
-              <PhonePreview people={data.people} mediaName={campaign.mediaName} isSearch={searchParam !== ''} />
+              <PhonePreview
+                people={data.people}
+                mediaName={campaign.mediaName}
+                flowName={campaign.flow?.name}
+                isSearch={searchParam !== ''}
+              />
             </div>
           </div>
         </div>

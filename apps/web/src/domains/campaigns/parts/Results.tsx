@@ -70,7 +70,9 @@ function Group({ group: { variant, people, replied, rate, low, high }, campaign,
   const { t } = useTranslation();
   const text = variant === null ? '' : String(campaign[`message${variant}` as keyof Campaign] ?? '');
   const name =
-    variant === null ? t(($) => $.campaigns.report.heldOut) : t(($) => $.campaigns.fields.message, { number: variant });
+    variant === null
+      ? t(($) => $.campaigns.report.heldOut)
+      : (campaign.flow?.name ?? t(($) => $.campaigns.fields.message, { number: variant }));
   const place = (part: number) => `${(100 * part) / widest}%`;
   return (
     <li data-best={isBest || undefined}>
