@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { reportTo } from '../apps/server/src/testing/graph-double.ts';
+import { makePicture } from '../apps/server/src/testing/make-files.ts';
 import { until } from '../apps/server/src/testing/until.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
 import { callAsFirst, makePerson, openAs } from './people.ts';
@@ -109,6 +110,47 @@ test('within 24 hours the composer says how long, and a message of the customer 
   await bubble.getByRole('button', { name: 'Opções da mensagem' }).press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Responder' })).toBeVisible();
   for (const name of ['Editar', 'Apagar']) await expect(page.getByRole('menuitem', { name })).toHaveCount(0);
+});
+
+test('CA-02 a template goes out with its picture, and its values take columns in a campaign', async ({
+  page,
+  request,
+}) => {
+  const { complaints } = watchPage(page);
+  const { id, ticket, person, first } = await makeConversation(request, 30);
+  await openAs(page, person, `/tickets/${ticket.uuid}`);
+  await page.getByRole('button', { name: 'Escolher modelo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Enviar um modelo' });
+  await dialog.getByRole('button', { name: /cardapio/ }).click();
+  await expect(dialog.getByRole('button', { name: 'Enviar modelo' })).toBeDisabled();
+  const picture = { name: 'cardapio.png', mimeType: 'image/png', buffer: await makePicture('png') };
+  await dialog.getByTestId('header-file').setInputFiles({ ...picture, name: 'a.gif', mimeType: 'image/gif' });
+  await expect(dialog.getByRole('alert')).toContainText('JPEG ou PNG');
+  await dialog.getByTestId('header-file').setInputFiles(picture);
+  await expect(dialog.getByRole('img', { name: 'cardapio.png' })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Enviar modelo' }).click();
+  const bubble = page.locator('[data-message]').filter({ hasText: 'Veja o cardápio da semana.' });
+  await expect(bubble.locator('img').first()).toBeVisible();
+  const { name } = await first.get<{ name: string }>(`/whatsapp/${id}`);
+  await page.goto('/campaigns');
+  await page.getByRole('button', { name: 'Nova campanha' }).click();
+  const campaign = page.getByRole('dialog', { name: 'Nova campanha' });
+  await campaign.getByRole('textbox', { name: /^Nome/ }).fill('Cardápio da semana');
+  await campaign.getByRole('combobox', { name: 'Conexões' }).click();
+  await page.getByRole('option', { name }).click();
+  await campaign.getByRole('textbox', { name: /^Nome/ }).click();
+  await campaign.getByRole('combobox', { name: 'Modelo aprovado' }).click();
+  await page.getByRole('option', { name: 'cardapio · pt_BR' }).click();
+  await expect(campaign.getByText('O título deste modelo é uma imagem')).toBeVisible();
+  await campaign.getByRole('combobox', { name: 'Modelo aprovado' }).click();
+  await page.getByRole('option', { name: 'pedido_pronto · pt_BR' }).click();
+  await campaign.getByRole('combobox', { name: 'Escolher coluna ou campo para: Valor de 2' }).click();
+  await page.getByRole('option', { name: 'Primeiro nome' }).click();
+  await campaign.getByLabel('Valor de 2, se estiver vazio').fill('17h');
+  await expect(campaign.getByLabel('Valor de 2', { exact: true })).toHaveValue('{primeiroNome|17h}');
+  await expectAccessible(page);
+  expect(complaints).toEqual([]);
 });
 
 test('after 24 hours only a template is offered: found, filled in, previewed and sent @phone', async ({

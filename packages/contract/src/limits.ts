@@ -162,8 +162,12 @@ export const limits = {
   addressBook: 50_000,
   /** The notices of Meta about a number that its health shows. */
   numberNotices: 20,
-  /** The limits of Meta's Cloud API, in characters. */
-  cloudApi: { text: 4096, caption: 1024 },
+  /** The limits of Meta's Cloud API, in characters; those of files, in bytes. */
+  cloudApi: {
+    text: 4096,
+    caption: 1024,
+    fileBytes: { image: 5 * 2 ** 20, audio: 16 * 2 ** 20, video: 16 * 2 ** 20, document: 100 * 2 ** 20 },
+  },
   /** The last line in a ticket's row; the rest is never shown. */
   lastMessage: 120,
   /** The longest period of the dashboard: three years. */

@@ -141,7 +141,15 @@ export type Content =
    */
   | { kind: 'form'; formId: string; token: string; header: string; body: string; button: string }
   /** Outgoing only: a template that Meta has approved. `body` is its text with the parameters filled in. */
-  | { kind: 'template'; name: string; language: string; parameters: readonly TemplateParameter[]; body: string }
+  | {
+      kind: 'template';
+      name: string;
+      language: string;
+      parameters: readonly TemplateParameter[];
+      body: string;
+      /** The file of the header. */
+      header: StoredFile | undefined;
+    }
   /** Content that cannot be shown. `raw` names its kind, so that people see that a message came. */
   | { kind: 'unknown'; raw: string };
 

@@ -27,9 +27,10 @@ export type CampaignPersonState = (typeof campaignPersonStates)[number];
 /**
  * Why a campaign does not write to a person. `invalid`: not on WhatsApp; `opted-out`: takes no advertising; `capped`:
  * got as many campaigns this week as the company allows; `first-contact`: never talked with the number; `no-address`:
- * the connection cannot reach the person; `country`: Meta delivers no advertising there; `hold-out`: the person was
- * held out, so that the report can compare; `attended`: a user has the conversation, or a bot has it and the campaign
- * starts a flow; `replied`: answered the campaign that this one follows.
+ * the connection cannot reach the person; `country`: Meta delivers no advertising there; `no-value`: a value of the
+ * template would be empty; `hold-out`: the person was held out, so that the report can compare; `attended`: a user has
+ * the conversation, or a bot has it and the campaign starts a flow; `replied`: answered the campaign that this one
+ * follows.
  */
 export const skipReasons = [
   'invalid',
@@ -40,6 +41,7 @@ export const skipReasons = [
   'country',
   'attended',
   'replied',
+  'no-value',
   'hold-out',
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];

@@ -37,6 +37,7 @@ const startRefusals = [
   'ERR_CAMPAIGN_NO_MESSAGE',
   'ERR_CAMPAIGN_CONNECTION',
   'ERR_CAMPAIGN_TEMPLATE',
+  'ERR_TEMPLATE_FILE',
 ] as const;
 
 export const campaignRoutes = {

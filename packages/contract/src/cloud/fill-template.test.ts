@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MessageTemplate } from './cloud.ts';
 import { fillTemplate, isSendable, templateFields } from './fill-template.ts';
+import { headerKindOf } from './header-file.ts';
 
 const component = (type: string, text = '', more: Partial<MessageTemplate['components'][number]> = {}) => ({
   type,
@@ -50,9 +51,13 @@ test('a preview shows what is filled in and keeps the other placeholders', () =>
   });
 });
 
-test('only approved templates made of words can be sent', () => {
+test('only approved templates made of words and a file can be sent', () => {
   expect(isSendable(order)).toBe(true);
   expect(isSendable({ ...order, status: 'PAUSED' })).toBe(false);
-  expect(isSendable(template(component('HEADER', '', { format: 'IMAGE' }), component('BODY', 'Oi')))).toBe(false);
+  const withImage = template(component('HEADER', '', { format: 'IMAGE' }), component('BODY', 'Oi'));
+  expect(isSendable(withImage)).toBe(true);
+  expect(headerKindOf(withImage)).toBe('image');
+  expect(headerKindOf(order)).toBeUndefined();
+  expect(isSendable(template(component('HEADER', '', { format: 'LOCATION' }), component('BODY', 'Oi')))).toBe(false);
   expect(isSendable(template(component('CAROUSEL')))).toBe(false);
 });

@@ -44,20 +44,19 @@ export function templateFields({ components }: Pick<MessageTemplate, 'components
   });
 }
 
-const wordsOnly = new Set(['HEADER', 'BODY', 'FOOTER', 'BUTTONS']);
+const parts = new Set(['HEADER', 'BODY', 'FOOTER', 'BUTTONS']);
+const headers = new Set([null, 'TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT']);
 const plainButtons = new Set(['QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'COPY_CODE', 'OTP']);
 
-/** Whether it is approved and has only text, so that it can be sent by filling in its placeholders. */
+/** Whether it is approved and can be sent: its placeholders are filled in, and its header may take a file. */
 export const isSendable = ({ status, components }: Pick<MessageTemplate, 'status' | 'components'>): boolean =>
-  status === 'APPROVED' && isWordsOnly({ components });
+  status === 'APPROVED' && isSupported({ components });
 
-/** Whether it has no picture, file, location, catalogue or form. */
-export const isWordsOnly = ({ components }: Pick<MessageTemplate, 'components'>): boolean =>
+/** Whether it has no location, catalogue, carousel or form. */
+export const isSupported = ({ components }: Pick<MessageTemplate, 'components'>): boolean =>
   components.every(
-    (component) =>
-      wordsOnly.has(component.type) &&
-      (component.format === null || component.format === 'TEXT') &&
-      component.buttons.every(({ type }) => plainButtons.has(type)),
+    ({ type, format, buttons }) =>
+      parts.has(type) && headers.has(format) && buttons.every((button) => plainButtons.has(button.type)),
   );
 
 /**

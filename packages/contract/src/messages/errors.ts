@@ -1,3 +1,4 @@
+import type { HeaderKind } from '../cloud/header-file.ts';
 import type { ErrorRules } from '../kit/error.ts';
 
 export const messageErrors = {
@@ -12,6 +13,10 @@ export const messageErrors = {
   },
   ERR_NO_TEMPLATE_FOUND: { status: 404, when: 'There is no such approved template, or it cannot be sent from here.' },
   ERR_TEMPLATE_PARAMETERS: { status: 400, when: 'A placeholder of the template has no value; `missing` names them.' },
+  ERR_TEMPLATE_FILE: {
+    status: 400,
+    when: 'The header of the template takes a file of the given `kind`, of at most `limit` bytes, in a format of Meta.',
+  },
   ERR_CREATING_MESSAGE: { status: 400, when: 'The message has neither text nor a file.' },
   ERR_MESSAGE_TOO_LONG: {
     status: 400,
@@ -34,6 +39,7 @@ declare module '../kit/error.ts' {
   interface Errors extends MessageErrors {}
   interface ErrorDetails {
     ERR_TEMPLATE_PARAMETERS: { missing: string[] };
+    ERR_TEMPLATE_FILE: { kind: HeaderKind; limit: number };
     ERR_MESSAGE_TOO_LONG: { limit: number };
   }
 }

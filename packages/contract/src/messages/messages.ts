@@ -114,20 +114,23 @@ export type Message = z.infer<typeof Message>;
 const quotedId = z.union([z.string(), z.number().transform(String)]);
 const quoted = z.union([z.object({ id: quotedId }).transform((value) => value.id), quotedId, z.null()]).optional();
 
+/** An object in a field of a form is JSON. */
+function fromJson(value: unknown): unknown {
+  if (typeof value !== 'string' || !value.startsWith('{')) return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
+}
+
 /** JSON, or the same fields of a form whose field `medias` carries files; `body` may then be one caption for each. */
 export const NewMessage = z.object({
   body: z.union([z.string(), z.array(z.string()).max(limits.filesPerMessage)]).default(''),
   fromMe: flag().optional(),
   read: z.union([z.number(), z.boolean(), z.string()]).optional(),
   mediaUrl: z.string().optional(),
-  quotedMsg: z.preprocess((value) => {
-    if (typeof value !== 'string' || !value.startsWith('{')) return value === '' || value === 'null' ? null : value;
-    try {
-      return JSON.parse(value) as unknown;
-    } catch {
-      return value;
-    }
-  }, quoted),
+  quotedMsg: z.preprocess((value) => (value === '' || value === 'null' ? null : fromJson(value)), quoted),
   /** Chosen by the sending client; a repeat with the same one returns the stored message and sends nothing. */
   clientId: z.string().min(1).max(60).optional(),
   /** The file is a recording: send it as a voice note. */
@@ -150,11 +153,14 @@ export type Gap = z.infer<typeof Gap>;
 export const HiddenMessages = z.object({ from: instant(), count: z.int() });
 export type HiddenMessages = z.infer<typeof HiddenMessages>;
 
-/** `parameters`: the value of each placeholder, by the keys of `templateFields`. */
+/**
+ * JSON, or the same fields of a form whose file is that of the header. `parameters`: the value of each placeholder, by
+ * the keys of `templateFields`; in a form it is JSON.
+ */
 export const NewTemplateMessage = z.object({
   name: z.string().min(1).max(512),
   language: z.string().min(1).max(20),
-  parameters: z.record(z.string().max(120), z.string().max(limits.messageText)).default({}),
+  parameters: z.preprocess(fromJson, z.record(z.string().max(120), z.string().max(limits.messageText))).default({}),
   clientId: z.string().min(1).max(60).optional(),
 });
 export type NewTemplateMessage = z.infer<typeof NewTemplateMessage>;

@@ -80,9 +80,10 @@ export const messageRoutes = {
     path: '/messages/:ticketId/template',
     access: 'signed-in',
     summary:
-      'Send an approved template, with its placeholders filled in; also after the 24 hours (Cloud API connections)',
+      'Send an approved template, with its values and the file of its header; also after the 24 hours (Cloud API)',
     params: { ticketId: id() },
     body: NewTemplateMessage,
+    upload: { field: 'medias', maxFiles: 1 },
     reply: Message,
     errors: [
       'ERR_NO_TICKET_FOUND',
@@ -90,6 +91,11 @@ export const messageRoutes = {
       'ERR_TICKET_NOT_OPEN',
       'ERR_NO_TEMPLATE_FOUND',
       'ERR_TEMPLATE_PARAMETERS',
+      'ERR_TEMPLATE_FILE',
+      'ERR_MEDIA_EMPTY',
+      'ERR_MEDIA_TOO_LARGE',
+      'ERR_MEDIA_BROKEN',
+      'ERR_MEDIA_NOT_AS_NAMED',
     ],
   }),
   sendAttachment: defineRoute({

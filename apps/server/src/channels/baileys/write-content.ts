@@ -35,9 +35,11 @@ export async function writeContent(content: Content, load: Host['load']): Promis
     case 'list':
       // WhatsApp drops the buttons of accounts without the Cloud API.
       return { text: listText(content), linkPreview: null };
+    case 'template':
+      if (content.header) return writeFile(content.header, content.body, load);
+      return { text: content.body, linkPreview: null };
     case 'form':
     case 'phone-request':
-    case 'template':
       return { text: content.body, linkPreview: null };
     case 'awaited-file':
     case 'call':

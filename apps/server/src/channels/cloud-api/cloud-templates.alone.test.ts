@@ -5,6 +5,7 @@ import { inCompany } from '../../platform/scope/in-company.ts';
 import { startGraphDouble, type GraphDouble } from '../../testing/graph-double.ts';
 import { openCloudShop, type CloudShop } from '../../testing/open-cloud-shop.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { makePicture } from '../../testing/test-media.ts';
 
 let app: TestApp;
 let graph: GraphDouble;
@@ -45,10 +46,18 @@ const templates = [
     ...approved,
     name: 'catalogo',
     components: [
-      { type: 'HEADER', format: 'IMAGE' },
       { type: 'BODY', text: 'Veja' },
+      { type: 'BUTTONS', buttons: [{ type: 'CATALOG', text: 'Ver' }] },
     ],
   },
+  ...['image', 'video', 'document'].map((kind) => ({
+    ...approved,
+    name: `com_${kind}`,
+    components: [
+      { type: 'HEADER', format: kind.toUpperCase(), example: { header_handle: ['https://scontent.example/1'] } },
+      { type: 'BODY', text: 'Veja, {{1}}!', example: { body_text: [['Ana']] } },
+    ],
+  })),
   { ...approved, name: 'simples', components: [{ type: 'BODY', text: 'Podemos continuar?' }] },
 ];
 
@@ -195,7 +204,7 @@ test('placeholders with names go out with their names, and none may be left empt
   });
 });
 
-test('templates that are paused, need a file, or do not exist are refused', async () => {
+test('templates that are paused, need a catalogue, or do not exist are refused', async () => {
   const { params } = await makeOldConversation();
   for (const name of ['promo', 'catalogo', 'nenhum'])
     await expect(
@@ -240,8 +249,25 @@ test('CA-02 a campaign over the official API sends an approved template with the
   const params = { id };
   const text = '*Pedido 99*\n\nOlá Ana, seu pedido está pronto às 17h.\n\n_Padaria Sol_';
   expect(await admin.api.campaigns.preview({ params, query: { searchParam: 'ana' } })).toMatchObject({
-    sendable: 3,
+    sendable: 2,
+    excluded: [{ reason: 'no-value', count: 1 }],
     people: [{ name: 'Ana Lima', text }],
+  });
+  // With a fallback nobody is left out.
+  await admin.api.campaigns.update({
+    params,
+    body: {
+      template: { name: 'pedido_pronto', language: 'pt_BR', parameters: { ...parameters, 'body.2': '{hora|12h}' } },
+    },
+  });
+  expect(await admin.api.campaigns.preview({ params, query: { searchParam: 'caio' } })).toMatchObject({
+    sendable: 3,
+    excluded: [],
+    people: [{ text: '*Pedido 99*\n\nOlá Caio, seu pedido está pronto às 12h.\n\n_Padaria Sol_' }],
+  });
+  await admin.api.campaigns.update({
+    params,
+    body: { template: { name: 'pedido_pronto', language: 'pt_BR', parameters } },
   });
   await admin.api.campaigns.start({ params });
   await inCompany(companyId, ({ db }) => db.updateTable('campaigns').set({ next_at: new Date() }).execute());
@@ -255,8 +281,8 @@ test('CA-02 a campaign over the official API sends an approved template with the
     [ana, 'template'],
     [beto, 'template'],
   ]);
-  const { people } = await admin.api.campaigns.people({ params, query: { state: 'failed' } });
-  expect(people).toMatchObject([{ name: 'Caio', code: 'ERR_TEMPLATE_PARAMETERS' }]);
+  const { people } = await admin.api.campaigns.people({ params, query: { state: 'skipped' } });
+  expect(people).toMatchObject([{ name: 'Caio', code: 'no-value' }]);
 });
 
 test('CA-02 the limit of Meta for 24 hours holds a campaign back, and the preview tells the cost', async () => {
@@ -326,4 +352,144 @@ test('CA-02 the limit of Meta for 24 hours holds a campaign back, and the previe
     .toBe('FINALIZADA');
   await shop.settled();
   expect(reached()).toBe(3);
+});
+
+const mediaCalls = () => graph.calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/media')).length;
+const picture = async () => ({ name: 'cardapio.jpg', type: 'image/jpeg', bytes: Uint8Array.from(await makePicture()) });
+
+test('a template with a picture in its header goes out with the file, which stands in the conversation', async () => {
+  const { from, params } = await makeOldConversation();
+  const body = { name: 'com_image', language: 'pt_BR', parameters: { 'body.1': 'Bia' }, clientId: 'com-imagem' };
+  const before = mediaCalls();
+  const message = await shop.admin.api.messages.sendTemplate({ params, body, files: [await picture()] });
+  expect(message).toMatchObject({ mediaType: 'image', body: 'Veja, Bia!', media: { name: 'cardapio.jpg' } });
+  await shop.settled();
+  const sent = graph.sent().at(-1) as { to: string; template: { components: unknown[] } };
+  expect(sent.to).toBe(from);
+  expect(sent.template.components).toEqual([
+    { type: 'header', parameters: [{ type: 'image', image: { id: expect.stringMatching(/^\d+$/) as string } }] },
+    { type: 'body', parameters: [{ type: 'text', text: 'Bia' }] },
+  ]);
+  expect(graph.calls.findLast(({ path }) => path.endsWith('/media'))?.file).toMatchObject({ type: 'image/jpeg' });
+  // A repeated call stores no second file and sends nothing.
+  const [messages, files] = [graph.sent().length, await countMedia()];
+  expect((await shop.admin.api.messages.sendTemplate({ params, body, files: [await picture()] })).id).toBe(message.id);
+  await shop.settled();
+  expect([graph.sent().length, await countMedia(), mediaCalls()]).toEqual([messages, files, before + 1]);
+});
+
+const countMedia = () =>
+  inCompany(shop.companyId, async ({ db }) => (await db.selectFrom('media').select('id').execute()).length);
+
+test('a header takes only what Meta takes for its kind, by the content of the file', async () => {
+  const { params } = await makeOldConversation();
+  const text = { name: 'nota.txt', type: 'text/plain', bytes: 'Oi' };
+  const send = (name: string, files?: { name: string; type: string; bytes: Uint8Array<ArrayBuffer> | string }[]) =>
+    shop.admin.api.messages.sendTemplate({
+      params,
+      body: { name, language: 'pt_BR', parameters: { 'body.1': 'Bia' } },
+      ...(files && { files }),
+    });
+  const files = await countMedia();
+  const sent = graph.sent().length;
+  await expect(send('com_image')).rejects.toMatchObject({ code: 'ERR_TEMPLATE_FILE', body: { kind: 'image' } });
+  await expect(send('com_image', [text])).rejects.toMatchObject({ code: 'ERR_TEMPLATE_FILE' });
+  await expect(send('com_document', [await picture()])).rejects.toMatchObject({ code: 'ERR_TEMPLATE_FILE' });
+  await expect(send('com_image', [{ ...text, name: 'foto.jpg', type: 'image/jpeg' }])).rejects.toMatchObject({
+    code: 'ERR_MEDIA_BROKEN',
+  });
+  await expect(send('com_document', [{ ...(await picture()), name: 'nota.pdf' }])).rejects.toMatchObject({
+    code: 'ERR_MEDIA_NOT_AS_NAMED',
+  });
+  await expect(send('simples', [text])).rejects.toMatchObject({ code: 'ERR_VALIDATION' });
+  await shop.settled();
+  expect([await countMedia(), graph.sent().length]).toEqual([files, sent]);
+  expect(await send('com_document', [text])).toMatchObject({ mediaType: 'application' });
+  await shop.settled();
+  expect(graph.sent().at(-1)).toMatchObject({
+    template: {
+      components: [
+        { type: 'header', parameters: [{ type: 'document', document: { filename: 'nota.txt' } }] },
+        { type: 'body' },
+      ],
+    },
+  });
+});
+
+test('CA-02 a campaign uploads the file of its header once, and again after Meta has lost it', async () => {
+  const { admin, companyId, connectionId } = shop;
+  const numbers = Array.from({ length: 5 }, newCustomer);
+  const contactListId = await makeList(
+    companyId,
+    'Cardápio',
+    numbers.map((number, place) => ({ name: `Cliente ${String.fromCharCode(65 + place)}`, number })),
+  );
+  const template = { name: 'com_image', language: 'pt_BR', parameters: { 'body.1': '{primeiroNome}' } };
+  const { id } = await admin.api.campaigns.create({
+    body: { name: 'Cardápio', whatsappId: connectionId, contactListId, template },
+  });
+  const params = { id };
+  await expect(admin.api.campaigns.start({ params })).rejects.toMatchObject({ code: 'ERR_TEMPLATE_FILE' });
+  await admin.api.campaigns.uploadMedia({ params, files: [await picture()] });
+  const before = mediaCalls();
+  await admin.api.campaigns.start({ params });
+  await inCompany(companyId, ({ db }) =>
+    db.updateTable('campaigns').set({ next_at: new Date() }).where('id', '=', id).execute(),
+  );
+  await expect
+    .poll(async () => (await admin.api.campaigns.show({ params })).status, { timeout: 10_000 })
+    .toBe('FINALIZADA');
+  await shop.settled();
+  const idsOf = (to: string) =>
+    graph.sent().flatMap((one) => {
+      const { components } = (one['template'] ?? { components: [] }) as {
+        components: { type: string; parameters: { image: { id: string } }[] }[];
+      };
+      return one['to'] === to ? [components.find(({ type }) => type === 'header')?.parameters[0]?.image.id] : [];
+    });
+  const ids = numbers.flatMap(idsOf);
+  expect(ids).toHaveLength(5);
+  expect([new Set(ids).size, mediaCalls() - before]).toEqual([1, 1]);
+  // Meta does not know the id any more: the message fails, and a retry uploads the file again.
+  const [first = ''] = numbers;
+  graph.refuse(/POST .*\/messages/, { code: 131009, details: 'Media ID is invalid' });
+  await admin.api.campaigns.test({ params, body: { number: first } });
+  await shop.settled();
+  const failed = (await shop.messagesOf(first)).at(-1);
+  expect(failed).toMatchObject({ error: '131009' });
+  await admin.api.messages.retry({ params: { id: failed?.id ?? '' } });
+  await shop.settled();
+  expect(mediaCalls() - before).toBe(2);
+  expect(idsOf(first).at(-1)).not.toBe(ids[0]);
+});
+
+test('SC-01 a schedule outside the 24 hours sends its template with the first file of its list that fits', async () => {
+  const { from, id } = await makeOldConversation();
+  const { admin, connectionId } = shop;
+  const { contactId } = await admin.api.tickets.show({ params: { id } });
+  const { id: fileListId } = await admin.api.fileLists.create({
+    body: { name: `Arquivos ${from}`, message: 'Arquivos', options: [] },
+  });
+  await admin.api.fileLists.upload({
+    params: { id: fileListId },
+    body: {},
+    files: [{ name: 'nota.txt', type: 'text/plain', bytes: 'Oi' }, await picture()],
+  });
+  const template = { name: 'com_image', language: 'pt_BR', parameters: { 'body.1': 'Bia' } };
+  const made = await admin.api.schedules.create({
+    body: {
+      body: 'Veja o cardápio',
+      contactId,
+      sendAt: new Date(Date.now() + 1000).toISOString(),
+      whatsappId: connectionId,
+      fileListId,
+      template,
+    },
+  });
+  await expect
+    .poll(async () => (await admin.api.schedules.show({ params: { id: made.id } })).status, { timeout: 15_000 })
+    .toBe('ENVIADA');
+  expect(graph.sent().findLast(({ to }) => to === from)).toMatchObject({
+    template: { components: [{ type: 'header', parameters: [{ type: 'image' }] }, { type: 'body' }] },
+  });
 });

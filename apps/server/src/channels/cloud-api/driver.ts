@@ -9,6 +9,7 @@ import { graphWith, type GraphEndpoint } from './graph.ts';
 import { wamidOf } from './message-ids.ts';
 import { sendBackoff, setNewest } from './send-backoff.ts';
 import { sendMessage, type SendTools } from './send.ts';
+import { rememberUploads } from './uploads.ts';
 
 export interface CloudOptions {
   secrets: Pick<Secrets, 'atRest'>;
@@ -34,6 +35,7 @@ function drive(host: Host, { secrets, log, graph: endpoint }: CloudOptions): Dri
   };
   const health = accountCheck({ host, log, endpoint, findAccount: account });
   const backoff = sendBackoff();
+  const uploads = rememberUploads();
   /** The last message of each chat that was marked as read. */
   const lastRead = new Map<string, string>();
 
@@ -42,7 +44,7 @@ function drive(host: Host, { secrets, log, graph: endpoint }: CloudOptions): Dri
     backoff.requireNoPause(chat);
     try {
       const { accessToken, phoneNumberId } = await account();
-      const done = await work({ host, phoneNumberId, graph: graphWith(endpoint, accessToken) });
+      const done = await work({ host, phoneNumberId, uploads, graph: graphWith(endpoint, accessToken) });
       backoff.succeeded(chat);
       return done;
     } catch (error) {

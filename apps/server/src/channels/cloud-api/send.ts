@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { SendError, type ChatAddress, type Host, type Outgoing } from '../driver.ts';
 import { addressOf, recipientOf } from './chat-address.ts';
-import { GraphNoResponse, type Graph } from './graph.ts';
+import { GraphError, GraphNoResponse, type Graph } from './graph.ts';
 import { findAttempt, deleteAttempt, storeMessageIds, recordAttempt, wamidOf } from './message-ids.ts';
 import { kindOf, toGraphMessage, uploadTypeOf } from './to-graph-message.ts';
+import type { Uploads } from './uploads.ts';
 import { inCompany } from '../../platform/scope/in-company.ts';
 
 const Accepted = z.object({
@@ -21,6 +22,7 @@ export interface SendTools {
   host: Host;
   graph: Graph;
   phoneNumberId: string;
+  uploads: Uploads;
 }
 
 /**
@@ -29,10 +31,9 @@ export interface SendTools {
  * @returns the account to which Meta resolved the number, if the answer names it
  * @throws SendError GraphError GraphNoResponse
  */
-export async function sendMessage(
-  { host, graph, phoneNumberId }: SendTools,
-  { waId, to, content, quoted }: Outgoing,
-): Promise<ChatAddress | undefined> {
+export async function sendMessage(tools: SendTools, outgoing: Outgoing): Promise<ChatAddress | undefined> {
+  const { host, graph, phoneNumberId } = tools;
+  const { waId, to, content, quoted } = outgoing;
   const { companyId, connectionId } = host;
   const recipient = recipientOf(to);
   if (!recipient) throw new SendError('never', to.endsWith('@g.us') ? 'cannot-be-sent' : 'phone-unknown');
@@ -40,10 +41,7 @@ export async function sendMessage(
   if (before?.wamid) return undefined;
   if (before && before.agoMs < reportMs)
     throw new SendError('chat-again', 'network', undefined, Math.min(reportCheckMs, reportMs - before.agoMs));
-  const message = toGraphMessage(
-    content,
-    content.kind === 'file' ? await upload(host, graph, phoneNumberId, content.file) : undefined,
-  );
+  const message = toGraphMessage(content, await mediaIdOf(tools, content));
   const replyTo = quoted ? await wamidOf(companyId, connectionId, quoted.waId) : undefined;
   await recordAttempt(companyId, connectionId, waId);
   let accepted: z.infer<typeof Accepted>;
@@ -60,6 +58,8 @@ export async function sendMessage(
     // Meta refused the message, or no request was sent: the message is not out.
     if (!(error instanceof GraphNoResponse && error.sent) && !(error instanceof z.ZodError))
       await deleteAttempt(companyId, connectionId, waId);
+    if (content.kind === 'template' && content.header && error instanceof GraphError && mayLackFile.has(error.code))
+      await tools.uploads.forget({ companyId, connectionId, phoneNumberId }, content.header.key);
     throw error instanceof z.ZodError ? new SendError('unknown', 'network', error) : error;
   }
   const wamid = accepted.messages[0]?.id ?? '';
@@ -75,6 +75,26 @@ function accountOf(
 ): ChatAddress | undefined {
   const account = addressOf(found?.wa_id ?? undefined, found?.user_id ?? undefined);
   return account && { ...account, aliases: [...account.aliases, to].filter((form) => form !== account.id) };
+}
+
+/**
+ * Codes after which the uploaded file of a template may be the cause: an invalid parameter, and errors of media
+ * (Cloud API error codes). The next try uploads it again.
+ */
+const mayLackFile = new Set([100, 131009, 131052, 131053]);
+
+/** Meta's id of the file of a message, if it has one. The file of a template is mostly sent to many people. */
+async function mediaIdOf(
+  { host, graph, phoneNumberId, uploads }: SendTools,
+  content: Outgoing['content'],
+): Promise<string | undefined> {
+  if (content.kind === 'file') return upload(host, graph, phoneNumberId, content.file);
+  if (content.kind !== 'template' || !content.header) return undefined;
+  const { companyId, connectionId } = host;
+  const file = content.header;
+  return uploads.idOf({ companyId, connectionId, phoneNumberId }, file.key, () =>
+    upload(host, graph, phoneNumberId, file),
+  );
 }
 
 async function upload(

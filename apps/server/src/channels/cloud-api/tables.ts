@@ -44,6 +44,14 @@ interface CloudTemplates {
   named: Generated<boolean>;
   components: MessageTemplate['components'];
 }
+interface CloudUploads {
+  company_id: Generated<number>;
+  connection_id: number;
+  media_key: string;
+  phone_number_id: string;
+  graph_id: string;
+  uploaded_at: Date;
+}
 
 declare module '../../platform/scope/tables.ts' {
   interface Tables {
@@ -51,5 +59,6 @@ declare module '../../platform/scope/tables.ts' {
     cloud_charges: CloudCharges;
     cloud_messages: CloudMessages;
     cloud_templates: CloudTemplates;
+    cloud_uploads: CloudUploads;
   }
 }

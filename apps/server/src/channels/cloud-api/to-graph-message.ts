@@ -12,12 +12,7 @@ const taken: Record<string, RegExp> = {
   video: /^video\/(?:mp4|3gpp?)$/,
   sticker: /^image\/webp$/,
 };
-const maxBytes: Record<string, number> = {
-  image: 5 * 2 ** 20,
-  audio: 16 * 2 ** 20,
-  video: 16 * 2 ** 20,
-  sticker: 500 * 1024,
-};
+const maxBytes: Record<string, number> = { ...limits.cloudApi.fileBytes, sticker: 500 * 1024 };
 
 /**
  * The kind under which a file is sent. A file whose format or size the API does not accept for its kind is sent as a
@@ -89,7 +84,7 @@ export function toGraphMessage(content: Content, mediaId?: string): GraphMessage
         template: {
           name: content.name,
           language: { code: content.language, policy: 'deterministic' },
-          components: componentsOf(content.parameters),
+          components: [...headerOf(content, mediaId), ...componentsOf(content.parameters)],
         },
       };
     case 'call':
@@ -157,6 +152,18 @@ const cut = (text: string, max: number): string => text.slice(0, max).replace(/[
 function rowOf(option: string, place: number): { title: string; description?: string } {
   if (option.length <= listLimits.title) return { title: option };
   return { title: `${cut(`${place + 1}. ${option}`, listLimits.title - 1).trimEnd()}…`, description: option };
+}
+
+/** The header of a template with a file, by the id of the upload. */
+function headerOf({ header }: Extract<Content, { kind: 'template' }>, mediaId: string | undefined): unknown[] {
+  if (!header || mediaId === undefined) return [];
+  const kind = header.kind === 'document' ? 'document' : kindOf(header);
+  return [
+    {
+      type: 'header',
+      parameters: [{ type: kind, [kind]: { id: mediaId, ...(kind === 'document' && { filename: header.name }) } }],
+    },
+  ];
 }
 
 function componentsOf(parameters: readonly TemplateParameter[]): unknown[] {

@@ -4,7 +4,7 @@ import { toJson } from '../../platform/lanes/insert-entries.ts';
 import { writeAlone } from '../../platform/scope/in-company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
-import { SendError, type Content, type Outgoing } from '../driver.ts';
+import { SendError, type Content, type Outgoing, type StoredFile } from '../driver.ts';
 import { numberOf } from './network.ts';
 
 /** Effects of our own messages in the simulated world. */
@@ -102,6 +102,14 @@ export async function putCustomer(
   return row.name;
 }
 
+const shownFile = (file: StoredFile, caption: string) => ({
+  type: file.voice ? 'voice' : file.kind,
+  body: caption,
+  media_key: file.key,
+  mimetype: file.mimetype,
+  file_name: file.name,
+});
+
 /** The form in which a telephone shows content. */
 export function shownAs(content: Content): {
   type: string;
@@ -114,16 +122,8 @@ export function shownAs(content: Content): {
   switch (content.kind) {
     case 'chat':
       return { type: 'chat', body: content.body, ...none };
-    case 'file': {
-      const { file } = content;
-      return {
-        type: file.voice ? 'voice' : file.kind,
-        body: content.caption,
-        media_key: file.key,
-        mimetype: file.mimetype,
-        file_name: file.name,
-      };
-    }
+    case 'file':
+      return shownFile(content.file, content.caption);
     case 'location':
       return {
         type: 'location',
@@ -136,9 +136,11 @@ export function shownAs(content: Content): {
       return { type: 'call', body: '', ...none };
     case 'list':
       return { type: 'list', body: listText(content), ...none };
+    case 'template':
+      if (content.header) return shownFile(content.header, content.body);
+      return { type: 'chat', body: content.body, ...none };
     case 'form':
     case 'phone-request':
-    case 'template':
       return { type: 'chat', body: content.body, ...none };
     case 'unknown':
       return { type: 'unknown', body: content.raw, ...none };

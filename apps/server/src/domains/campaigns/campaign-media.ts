@@ -4,6 +4,7 @@ import type { UploadedFile } from '../../platform/http/serve.ts';
 import type { UserActor } from '../../platform/scope/actor.ts';
 import { companyOf } from '../../platform/scope/company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { filesOf } from '../file-lists/index.ts';
 import { discardFile, ingestFile, requireAsNamed, storeMedia } from '../media/index.ts';
 import { requireCampaign } from './campaigns.ts';
 import { requireEditableCampaign } from './change-campaigns.ts';
@@ -41,6 +42,15 @@ export async function uploadCampaignMedia(
 export async function removeCampaignMedia(scope: Scope, id: number): Promise<Campaign> {
   await requireEditableCampaign(scope, id);
   return setMedia(scope, id, null);
+}
+
+/** The files of a campaign, in the order in which they are sent. */
+export async function mediaOf(
+  scope: Scope,
+  { media_id: mediaId, file_list_id: fileListId }: { media_id: string | null; file_list_id: number | null },
+): Promise<string[]> {
+  const listed = fileListId === null ? [] : await filesOf(scope, fileListId);
+  return [...(mediaId === null ? [] : [mediaId]), ...listed.map((file) => file.mediaId)];
 }
 
 async function setMedia(scope: Scope, id: number, mediaId: string | null): Promise<Campaign> {

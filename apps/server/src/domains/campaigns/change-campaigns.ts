@@ -1,4 +1,10 @@
-import { limits, type Campaign, type CampaignChanges, type CampaignFields } from '@balcao/contract';
+import {
+  limits,
+  type Campaign,
+  type CampaignChanges,
+  type CampaignFields,
+  type MessageTemplate,
+} from '@balcao/contract';
 import type { Insertable } from 'kysely';
 import { fail } from '../../platform/fail.ts';
 import { nothing } from '../../platform/http/serve.ts';
@@ -244,15 +250,15 @@ function timesOf({ now }: Scope, scheduledAt: string | null, before: Row | undef
 }
 
 /**
- * Refuses a connection over which the content cannot be sent.
+ * Refuses a connection over which the content cannot be sent. Returns the template of the connection.
  * @throws ERR_NO_WAPP_FOUND ERR_CAMPAIGN_TEMPLATE ERR_NO_TEMPLATE_FOUND
  */
 export async function requireFitting(
   scope: Scope,
   connectionId: number,
   template: Row['template'] | undefined,
-): Promise<void> {
+): Promise<MessageTemplate | undefined> {
   const { driver } = await requireConnection(scope, connectionId);
   if ((driver === 'cloud-api') !== Boolean(template)) throw fail('ERR_CAMPAIGN_TEMPLATE');
-  if (template) await requireTemplate(scope, connectionId, template);
+  return template ? (await requireTemplate(scope, connectionId, template)).template : undefined;
 }

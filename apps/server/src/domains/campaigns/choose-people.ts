@@ -9,6 +9,7 @@ import { dealtNumberSql, knownNumberSql, numberIds } from './campaign-numbers.ts
 import { campaignSettings } from './campaign-settings.ts';
 import { hashSql } from './hash-sql.ts';
 import type { CampaignsTable } from './tables.ts';
+import { blankSql } from './write-text.ts';
 
 type CampaignRow = Selectable<CampaignsTable>;
 const weekMs = 7 * 24 * 3600_000;
@@ -65,7 +66,7 @@ export async function askPeople<Row>(
   statement: (people: string, value: (of: unknown) => string) => string,
 ): Promise<Row[]> {
   const { timeZone } = await settingsOf(scope);
-  const { weeklyCap } = await campaignSettings(scope);
+  const { weeklyCap, variables } = await campaignSettings(scope);
   const isMarketing = (await templateCategory(scope, row)) === 'marketing';
   const driver = row.connection_id === null ? undefined : (await requireConnection(scope, row.connection_id)).driver;
   const values: unknown[] = [];
@@ -91,6 +92,10 @@ export async function askPeople<Row>(
     ...(isCloud || driver === undefined || row.first_contacts
       ? []
       : [['first-contact', 'known.contact_id is null'] satisfies [SkipReason, string]]),
+    ...Object.values(row.template?.parameters ?? {}).flatMap((text): [SkipReason, string][] => {
+      const isBlank = blankSql(text, variables, value);
+      return isBlank === undefined ? [] : [['no-value', isBlank]];
+    }),
     ...(row.hold_out_percent > 0
       ? [
           [

@@ -2,6 +2,8 @@ import type { Campaign, RouteReply, routes } from '@balcao/contract';
 import { limits } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { requireHeaderFile } from '../messages/index.ts';
+import { mediaOf } from './campaign-media.ts';
 import { numberIds } from './campaign-numbers.ts';
 import { lockCampaign, requireCampaign } from './campaigns.ts';
 import { requireFitting } from './change-campaigns.ts';
@@ -49,7 +51,7 @@ export async function restartCampaign(scope: Scope, id: number): Promise<Campaig
 /**
  * Freezes the people, unless that was done before, and lets the clock send.
  * @throws ERR_CAMPAIGN_NO_MESSAGE ERR_CAMPAIGN_CONNECTION ERR_CAMPAIGN_TEMPLATE ERR_NO_TEMPLATE_FOUND
- * ERR_AUDIENCE_TOO_LARGE ERR_CAMPAIGN_NOBODY
+ * ERR_TEMPLATE_FILE ERR_AUDIENCE_TOO_LARGE ERR_CAMPAIGN_NOBODY
  */
 async function begin(scope: Scope, row: Row): Promise<Campaign> {
   await requireSendable(scope, row);
@@ -82,13 +84,19 @@ async function begin(scope: Scope, row: Row): Promise<Campaign> {
   return requireCampaign(scope, row.id);
 }
 
-/** @throws ERR_CAMPAIGN_NO_MESSAGE ERR_CAMPAIGN_CONNECTION ERR_CAMPAIGN_TEMPLATE ERR_NO_TEMPLATE_FOUND */
+/**
+ * @throws ERR_CAMPAIGN_NO_MESSAGE ERR_CAMPAIGN_CONNECTION ERR_CAMPAIGN_TEMPLATE ERR_NO_TEMPLATE_FOUND
+ * ERR_TEMPLATE_FILE
+ */
 export async function requireSendable<R extends Row>(scope: Scope, row: R): Promise<R & { connection_id: number }> {
   const { connection_id: connectionId, flow_id: flowId, template, media_id: mediaId, file_list_id: fileListId } = row;
   if (textsOf(row).length === 0 && !template && flowId === null && mediaId === null && fileListId === null)
     throw fail('ERR_CAMPAIGN_NO_MESSAGE');
   if (connectionId === null) throw fail('ERR_CAMPAIGN_CONNECTION');
-  for (const id of numberIds(row)) await requireFitting(scope, id, template);
+  for (const id of numberIds(row)) {
+    const known = await requireFitting(scope, id, template);
+    if (known) await requireHeaderFile(scope, known, await mediaOf(scope, row));
+  }
   return { ...row, connection_id: connectionId };
 }
 

@@ -7,7 +7,6 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { isRefused, noteMarketing } from '../consents/index.ts';
 import { giveToFlow } from '../flow-runs/index.ts';
 import { recogniseContacts } from '../contacts/index.ts';
-import { filesOf } from '../file-lists/index.ts';
 import { insertTemplate, sendPrepared } from '../messages/index.ts';
 import { askBudget, isFirstContact } from '../send-budgets/index.ts';
 import {
@@ -18,6 +17,7 @@ import {
   ticketForMany,
   type TicketRow,
 } from '../tickets/index.ts';
+import { mediaOf } from './campaign-media.ts';
 import { isCautious } from './choose-people.ts';
 import type { Portfolio } from './portfolio.ts';
 import type { CampaignPeopleTable, CampaignsTable } from './tables.ts';
@@ -142,15 +142,14 @@ export async function store(
   if (isCautious(row) && isAttended(ticket, row)) return undefined;
   if (row.flow_id !== null)
     return { messageId: await beginFlow(scope, row.flow_id, ticket), ticket, files: 1, variant: 1 };
+  const mediaIds = await mediaOf(scope, row);
   if (row.template) {
     const parameters = Object.fromEntries(
       Object.entries(row.template.parameters).map(([key, text]) => [key, fillPerson(text, person, variables)]),
     );
-    const { id } = await insertTemplate(scope, ticket, { ...row.template, parameters });
+    const { id } = await insertTemplate(scope, ticket, { ...row.template, parameters }, mediaIds);
     return { messageId: id, ticket, files: 1, variant: 1 };
   }
-  const listed = row.file_list_id === null ? [] : await filesOf(scope, row.file_list_id);
-  const mediaIds = [...(row.media_id === null ? [] : [row.media_id]), ...listed.map(({ mediaId }) => mediaId)];
   const template = variantOf(textsOf(row), row.id, identity);
   const text = fillPerson(template, person, variables);
   // The flow that was the content is deleted.

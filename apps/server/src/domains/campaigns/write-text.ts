@@ -11,6 +11,16 @@ export interface Addressed {
   variables: Readonly<Record<string, string>>;
 }
 
+/** A variable with what stands there when it is empty: `{nome|cliente}`. */
+const variablePattern = /(?<!\{)\{([^{}|\n]{1,60})(?:\|([^{}|\n]{0,100}))?\}(?!\})/g;
+
+/** Names of what every person has, by the column of `audienceSql`. */
+const ownNames = {
+  name: ['nome', 'name', 'primeironome', 'firstname'],
+  email: ['email'],
+  number: ['numero', 'número', 'number'],
+} as const;
+
 /**
  * Fills the variables of a campaign: `{nome}`, `{email}`, `{numero}`, columns of the sheet, and the values of the
  * settings, in any case. An unknown one becomes empty. Double braces are those of all texts, and stay.
@@ -32,7 +42,40 @@ export function fillPerson(text: string, person: Addressed, variables: CampaignS
     ['número', number],
     ['number', number],
   ]);
-  return text.replaceAll(/(?<!\{)\{([^{}\n]{1,60})\}(?!\})/g, (_, key: string) => values.get(keyOf(key)) ?? '');
+  return text.replaceAll(variablePattern, (_, key: string, fallback = '') => {
+    const filled = values.get(keyOf(key)) ?? '';
+    return filled.trim() === '' ? fallback : filled;
+  });
+}
+
+/**
+ * SQL: whether a text stays blank for a person of `audienceSql` (`p`), filled as `fillPerson` fills it; undefined: it
+ * never does.
+ */
+export function blankSql(
+  text: string,
+  variables: CampaignSettings['variables'],
+  value: (of: unknown) => string,
+): string | undefined {
+  const named = [...text.matchAll(variablePattern)];
+  const isFilled =
+    text.replaceAll(variablePattern, '').trim() !== '' || named.some(([, , or = '']) => or.trim() !== '');
+  if (isFilled) return undefined;
+  const settings = new Map(variables.map((variable) => [keyOf(variable.key), variable.value]));
+  const blanks = named.map(([, key = '']) => `coalesce(${valueSql(keyOf(key), settings, value)}, '') !~ '\\S'`);
+  return blanks.length === 0 ? 'true' : `(${blanks.join(' and ')})`;
+}
+
+function valueSql(key: string, settings: ReadonlyMap<string, string>, value: (of: unknown) => string): string {
+  const own = (Object.keys(ownNames) as (keyof typeof ownNames)[]).find((column) =>
+    (ownNames[column] as readonly string[]).includes(key),
+  );
+  // The name of a contact that a program made is its number.
+  if (own === 'name') return `case when p.name ~ '[[:alpha:]]' then p.name end`;
+  if (own) return `p.${own}`;
+  const ofPerson = `(
+    select min(v.value) from jsonb_each_text(p.variables) v where lower(btrim(v.key)) = ${value(key)})`;
+  return `coalesce(${ofPerson}, ${value(settings.get(key) ?? '')})`;
 }
 
 const keyOf = (key: string) => key.trim().toLowerCase();

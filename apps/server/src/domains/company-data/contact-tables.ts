@@ -105,6 +105,7 @@ export const keptTables: Record<string, string> = {
   closing_reasons: 'of the company',
   cloud_accounts: 'of the company',
   cloud_templates: 'of the company',
+  cloud_uploads: 'ids of files at Meta, which deletes them after 30 days',
   company_meters: 'counts',
   connection_failures: 'counts',
   connection_falls: 'of numbers of the company',

@@ -4,6 +4,7 @@ import { outside, type AdmitForms, type Handlers } from '../../platform/http/ser
 import { companyOf } from '../../platform/scope/company.ts';
 import { readOwnTicket } from '../tickets/index.ts';
 import { answerCustomer } from './answer-customer.ts';
+import { answerWithTemplate } from './answer-with-template.ts';
 import { editMessage } from './edit-message.ts';
 import { listMessageRows } from './list-message-rows.ts';
 import { forwardMessages } from './forward-messages.ts';
@@ -16,7 +17,6 @@ import { retryDownload } from './retry-download.ts';
 import { retryMessage } from './retry-message.ts';
 import { searchConversation } from './search-conversation.ts';
 import { sendAttachment } from './send-attachment.ts';
-import { sendTemplate } from './send-template.ts';
 
 export const messageHttp: Handlers<typeof routes.messages> = {
   page: outside<typeof routes.messages.page>(async ({ actor }, { params: { ticketId }, query }) => {
@@ -32,7 +32,10 @@ export const messageHttp: Handlers<typeof routes.messages> = {
     if (!actor) throw fail('ERR_NO_SESSION');
     return answerCustomer({ actor, ticketId: params.ticketId, asked: body }, files);
   }),
-  sendTemplate: (scope, { params, body }) => sendTemplate(scope, params.ticketId, body),
+  sendTemplate: outside<typeof routes.messages.sendTemplate>(async ({ actor }, { params, body, files }) => {
+    if (!actor) throw fail('ERR_NO_SESSION');
+    return answerWithTemplate({ actor, ticketId: params.ticketId, asked: body }, files);
+  }),
   sendAttachment: outside<typeof routes.messages.sendAttachment>(async ({ actor }, { params, body }) => {
     if (!actor) throw fail('ERR_NO_SESSION');
     return sendAttachment({ actor, ticketId: params.ticketId, asked: body });
@@ -51,4 +54,5 @@ export const messageHttp: Handlers<typeof routes.messages> = {
 
 export const messageForms: AdmitForms<typeof routes.messages> = {
   send: (scope, { params }) => requireMayAnswer(scope, params.ticketId),
+  sendTemplate: (scope, { params }) => requireMayAnswer(scope, params.ticketId),
 };

@@ -83,8 +83,9 @@ export const outgoingOf = (message: OutgoingMessage, to: string): Outgoing => ({
 });
 
 function contentOf(message: OutgoingMessage): Content {
-  if (message.media) return { kind: 'file', file: fileOfRow(message.media), caption: message.body };
-  if (message.template) return { kind: 'template', ...message.template, body: message.body };
+  const file = message.media ? fileOfRow(message.media) : undefined;
+  if (message.template) return { kind: 'template', ...message.template, body: message.body, header: file };
+  if (file) return { kind: 'file', file, caption: message.body };
   return message.content ?? { kind: 'chat', body: message.body };
 }
 

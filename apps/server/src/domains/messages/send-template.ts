@@ -1,16 +1,20 @@
 import {
   fillTemplate,
   isSendable,
+  limits,
   templateFields,
   type Message,
   type MessageTemplate,
   type NewTemplateMessage,
 } from '@balcao/contract';
+import { fitsHeader, headerKindOf, type HeaderKind } from '@balcao/contract/cloud/header-file';
 import type { TemplateParameter } from '../../channels/driver.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
+import { findMedia } from '../media/index.ts';
 import { isWindowOpen, requireTicket, noteReaction, type TicketRow } from '../tickets/index.ts';
+import { kindOfFile } from './content.ts';
 import { findSent } from './find-sent.ts';
 import { insertOwnMessage } from './insert-own-messages.ts';
 import { requireAnswerable } from './require-answerable.ts';
@@ -24,19 +28,22 @@ const byName = statement(
 /**
  * Sends a template that Meta approved. The actor must be allowed to answer the ticket; the 24-hour window does not
  * apply. The stored text is the one that the customer reads.
+ * @param storeFile stores the file of the header and returns its id; not called when the message exists already
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_TICKET_NOT_OPEN ERR_NO_TEMPLATE_FOUND ERR_TEMPLATE_PARAMETERS
+ * ERR_TEMPLATE_FILE
  */
 export async function sendTemplate(
   scope: Scope,
   ticketId: number,
-  { name, language, parameters, clientId }: NewTemplateMessage,
+  asked: NewTemplateMessage,
+  storeFile?: () => Promise<string>,
 ): Promise<Message> {
   const ticket = await requireTicket(scope, ticketId, 'see', { lock: true });
-  const before = await findSent(scope, ticketId, clientId, 1);
+  const before = await findSent(scope, ticketId, asked.clientId, 1);
   if (before) return before;
   requireAnswerable(scope, ticket);
   await noteReaction(scope, ticket);
-  return insertTemplate(scope, ticket, { name, language, parameters, clientId });
+  return insertTemplate(scope, ticket, asked, storeFile ? [await storeFile()] : []);
 }
 
 /**
@@ -57,6 +64,28 @@ export async function requireTemplate(
   return { template, fields, values };
 }
 
+/**
+ * The first of these files that the header of the template takes; undefined: the header takes no file.
+ * @throws ERR_TEMPLATE_FILE the header needs a file, and none of these fits
+ */
+export async function requireHeaderFile(
+  scope: Scope,
+  template: Pick<MessageTemplate, 'components'>,
+  mediaIds: readonly string[],
+) {
+  const kind = headerKindOf(template);
+  if (!kind) return undefined;
+  const found = await findMedia(scope, mediaIds);
+  for (const mediaId of mediaIds) {
+    const media = found.get(mediaId);
+    if (media && fitsHeader(kind, { mimetype: media.mimetype, size: Number(media.size) })) return { mediaId, media };
+  }
+  throw refuseFile(kind);
+}
+
+export const refuseFile = (kind: HeaderKind) =>
+  fail('ERR_TEMPLATE_FILE', { kind, limit: limits.cloudApi.fileBytes[kind] });
+
 const addRecipient = statement(`insert into template_recipients (contact_id, connection_id, sent_at) values ($1, $2, $3)
   on conflict on constraint template_recipients_pkey do update set sent_at = excluded.sent_at`);
 
@@ -66,17 +95,24 @@ const noteRecipient = (scope: Scope, { contact_id: contactId, connection_id: con
 
 /**
  * Stores a template as a message of a ticket and puts it into the outbox; the caller has checked that it may.
- * @throws ERR_NO_TEMPLATE_FOUND ERR_TEMPLATE_PARAMETERS
+ * @param mediaIds files, of which the first that fits becomes the header
+ * @throws ERR_NO_TEMPLATE_FOUND ERR_TEMPLATE_PARAMETERS ERR_TEMPLATE_FILE
  */
-export async function insertTemplate(scope: Scope, ticket: TicketRow, asked: NewTemplateMessage): Promise<Message> {
+export async function insertTemplate(
+  scope: Scope,
+  ticket: TicketRow,
+  asked: NewTemplateMessage,
+  mediaIds: readonly string[],
+): Promise<Message> {
   const { name, language, clientId } = asked;
   const { template, fields, values } = await requireTemplate(scope, ticket.connection_id, asked);
+  const file = await requireHeaderFile(scope, template, mediaIds);
   const { header, body, footer } = fillTemplate(template, values);
   const message = await insertOwnMessage(scope, ticket, {
-    kind: 'chat',
+    kind: file ? kindOfFile(file.media.kind) : 'chat',
     body: [header && `*${header}*`, body, footer && `_${footer}_`].filter(Boolean).join('\n\n'),
-    mediaId: null,
-    fileName: null,
+    mediaId: file?.mediaId ?? null,
+    fileName: file?.media.name ?? null,
     quotedWaId: null,
     clientId: clientId ?? null,
     userId: scope.actor.kind === 'user' ? scope.actor.userId : null,

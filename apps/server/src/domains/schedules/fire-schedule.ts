@@ -67,7 +67,7 @@ async function send(scope: Scope, row: ScheduleRow, limitMs: number): Promise<Fi
   const mediaIds = [...(row.media_id === null ? [] : [row.media_id]), ...listed.map(({ mediaId }) => mediaId)];
   const messageId =
     row.template && !isOpen
-      ? (await insertTemplate(scope, ticket, row.template)).id
+      ? (await insertTemplate(scope, ticket, row.template, mediaIds)).id
       : await sendPrepared(scope, ticket, { text: row.body, mediaIds });
   await scope.db
     .updateTable('schedules')

@@ -1,15 +1,15 @@
-import type { Campaign, CampaignFields } from '@balcao/contract';
+import type { Campaign, CampaignFields, MessageTemplates } from '@balcao/contract';
 import { campaignStates } from '@balcao/contract/campaigns/campaigns';
 import { can } from '@balcao/contract/permissions';
 import { Select } from '@mantine/core';
 import { IconReportAnalytics, IconSpeakerphone } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { api } from '../../api/client.ts';
 import { useUser } from '../../api/our-session.ts';
-import { queries } from '../../api/query-keys.ts';
+import { keys, queries } from '../../api/query-keys.ts';
 import { formatDayTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { RecordScreen } from '../../records/RecordScreen.tsx';
@@ -29,10 +29,12 @@ export function CampaignsScreen() {
   const { t } = useTranslation();
   const { profile } = useUser();
   const timeZone = useTimeZone();
+  const queryClient = useQueryClient();
   const { data: connections = [] } = useQuery(queries.connections.list());
   const [status, setStatus] = useState<Campaign['status'] | null>(null);
   const [over, setOver] = useState<CampaignDialog | null>(null);
   const isOfficial = (id: number | undefined) => connections.some((one) => one.driver === 'cloud-api' && one.id === id);
+  const templatesOf = (id = 0) => queryClient.getQueryData<MessageTemplates>(keys.cloud.templates({ params: { id } }));
   return (
     <>
       <RecordScreen
@@ -82,7 +84,7 @@ export function CampaignsScreen() {
         }}
         mayRemove={can(profile, 'contacts-page:deleteContact')}
         isKept={(campaign) => campaign.status === 'EM_ANDAMENTO'}
-        fields={() => campaignSchema(timeZone, isOfficial) as unknown as z.ZodType<CampaignFields>}
+        fields={() => campaignSchema(timeZone, isOfficial, templatesOf) as unknown as z.ZodType<CampaignFields>}
         valuesOf={(campaign) => campaignValues(campaign, timeZone)}
         isReadOnly={(campaign) => editableParts(campaign) === 'nothing'}
         viewTitle={t(($) => $.campaigns.view)}

@@ -1,4 +1,4 @@
-import type { Audience, Campaign, CampaignFields } from '@balcao/contract';
+import type { Audience, Campaign, CampaignFields, MessageTemplates } from '@balcao/contract';
 import { CampaignFields as ContractFields } from '@balcao/contract/campaigns/campaigns';
 import { limits } from '@balcao/contract/limits';
 import { weekDays } from '@balcao/contract/schedules/recurrence';
@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { t } from '../../i18n/i18n.ts';
 import { isEmptyAudience, noAudience, withoutBlanks } from '../audiences/index.ts';
 import type { ChosenMedia } from '../quick-messages/parts.ts';
-import { sendAtOf } from '../schedules/index.ts';
+import { missingHeaderFile, sendAtOf } from '../schedules/index.ts';
 
 export const messageNames = ['message1', 'message2', 'message3', 'message4', 'message5'] as const;
 type Messages = Record<(typeof messageNames)[number], string>;
@@ -86,7 +86,11 @@ export function editableParts(campaign: Campaign | undefined, now = Date.now()):
 }
 
 /** Checks the fields of the dialog and makes the body of the call. */
-export const campaignSchema = (timeZone: string, isOfficial: (connectionId: number | undefined) => boolean) =>
+export const campaignSchema = (
+  timeZone: string,
+  isOfficial: (connectionId: number | undefined) => boolean,
+  templatesOf: (connectionId: number | undefined) => MessageTemplates | undefined = () => undefined,
+) =>
   z
     .looseObject({
       name: ContractFields.shape.name,
@@ -104,6 +108,12 @@ export const campaignSchema = (timeZone: string, isOfficial: (connectionId: numb
           refuse(
             'template',
             t(($) => $.campaigns.noTemplate),
+          );
+        const kind = missingHeaderFile(templatesOf(values.connectionIds[0]), values);
+        if (kind)
+          refuse(
+            'media',
+            t(($) => $.cloud.templates.file.needed[kind]),
           );
       } else if (values.flowId === '' && messageNames.every((name) => values[name].trim() === ''))
         refuse(

@@ -136,6 +136,7 @@ export const pt = {
     country: 'A Meta não entrega publicidade neste país',
     attended: 'Já está em atendimento',
     replied: 'Já respondeu',
+    'no-value': 'Um valor do modelo fica vazio',
     'hold-out': 'Grupo de controle',
   },
   holds: {
@@ -469,6 +470,7 @@ export const en: Words<typeof pt> = {
     country: 'Meta delivers no advertising in this country',
     attended: 'A user attends the person',
     replied: 'Replied already',
+    'no-value': 'A value of the template stays empty',
     'hold-out': 'Held out',
   },
   holds: {
@@ -800,6 +802,7 @@ export const es: Words<typeof pt> = {
     country: 'Meta no entrega publicidad en este país',
     attended: 'Ya está en atención',
     replied: 'Ya respondió',
+    'no-value': 'Un valor de la plantilla queda vacío',
     'hold-out': 'Grupo de control',
   },
   holds: {

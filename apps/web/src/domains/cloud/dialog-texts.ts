@@ -8,7 +8,26 @@ export const pt = {
     empty: 'Esta conta ainda não tem modelos. Crie-os no Gerenciador do WhatsApp, na Meta.',
     none: 'Nenhum modelo com esse nome.',
     notApproved: 'não aprovado',
-    needsMore: 'tem mídia, catálogo ou formulário: não pode ser enviado daqui',
+    needsMore: 'tem localização, catálogo, carrossel ou formulário: não pode ser enviado daqui',
+    file: {
+      image: 'Imagem do título',
+      video: 'Vídeo do título',
+      document: 'Documento do título',
+      none: 'Nenhum arquivo escolhido',
+      choose: 'Escolher arquivo',
+      fromList: 'De uma lista',
+      remove: 'Tirar {{name}}',
+      hints: {
+        image: 'JPEG ou PNG de até {{limit}} MB.',
+        video: 'MP4 ou 3GP de até {{limit}} MB.',
+        document: 'PDF, Word, Excel, PowerPoint ou texto de até {{limit}} MB.',
+      },
+      needed: {
+        image: 'O título deste modelo é uma imagem: escolha o arquivo ou uma lista de arquivos abaixo.',
+        video: 'O título deste modelo é um vídeo: escolha o arquivo ou uma lista de arquivos abaixo.',
+        document: 'O título deste modelo é um documento: escolha o arquivo ou uma lista de arquivos abaixo.',
+      },
+    },
     preview: 'O que o cliente vai ler',
     parameters: 'Preencha',
     header: 'Título',
@@ -49,6 +68,7 @@ export const pt = {
   errors: {
     ERR_NO_TEMPLATE_FOUND: 'Este modelo não existe, não está aprovado ou não pode ser enviado daqui.',
     ERR_TEMPLATE_PARAMETERS: 'Preencha todos os campos do modelo.',
+    ERR_TEMPLATE_FILE: 'O título do modelo precisa de um arquivo que a Meta aceite: confira o tipo e o tamanho.',
   },
 } as const;
 
@@ -60,7 +80,26 @@ export const en: Words<typeof pt> = {
     empty: 'This account has no templates yet. Make them in the WhatsApp Manager at Meta.',
     none: 'No template of that name.',
     notApproved: 'not approved',
-    needsMore: 'has media, a catalogue or a form: cannot be sent from here',
+    needsMore: 'has a location, a catalogue, a carousel or a form: cannot be sent from here',
+    file: {
+      image: 'Image of the title',
+      video: 'Video of the title',
+      document: 'Document of the title',
+      none: 'No file chosen',
+      choose: 'Choose a file',
+      fromList: 'From a list',
+      remove: 'Remove {{name}}',
+      hints: {
+        image: 'JPEG or PNG of up to {{limit}} MB.',
+        video: 'MP4 or 3GP of up to {{limit}} MB.',
+        document: 'PDF, Word, Excel, PowerPoint or text of up to {{limit}} MB.',
+      },
+      needed: {
+        image: 'The title of this template is an image: choose the file or a file list below.',
+        video: 'The title of this template is a video: choose the file or a file list below.',
+        document: 'The title of this template is a document: choose the file or a file list below.',
+      },
+    },
     preview: 'What the customer will read',
     parameters: 'Fill in',
     header: 'Title',
@@ -100,6 +139,7 @@ export const en: Words<typeof pt> = {
   errors: {
     ERR_NO_TEMPLATE_FOUND: 'This template does not exist, is not approved, or cannot be sent from here.',
     ERR_TEMPLATE_PARAMETERS: 'Fill in every field of the template.',
+    ERR_TEMPLATE_FILE: 'The title of the template needs a file that Meta takes: check its kind and size.',
   },
 };
 
@@ -111,7 +151,26 @@ export const es: Words<typeof pt> = {
     empty: 'Esta cuenta aún no tiene plantillas. Créelas en el Administrador de WhatsApp, en Meta.',
     none: 'Ninguna plantilla con ese nombre.',
     notApproved: 'no aprobada',
-    needsMore: 'tiene multimedia, catálogo o formulario: no se puede enviar desde aquí',
+    needsMore: 'tiene ubicación, catálogo, carrusel o formulario: no se puede enviar desde aquí',
+    file: {
+      image: 'Imagen del título',
+      video: 'Video del título',
+      document: 'Documento del título',
+      none: 'Ningún archivo elegido',
+      choose: 'Elegir archivo',
+      fromList: 'De una lista',
+      remove: 'Quitar {{name}}',
+      hints: {
+        image: 'JPEG o PNG de hasta {{limit}} MB.',
+        video: 'MP4 o 3GP de hasta {{limit}} MB.',
+        document: 'PDF, Word, Excel, PowerPoint o texto de hasta {{limit}} MB.',
+      },
+      needed: {
+        image: 'El título de esta plantilla es una imagen: elija el archivo o una lista de archivos abajo.',
+        video: 'El título de esta plantilla es un video: elija el archivo o una lista de archivos abajo.',
+        document: 'El título de esta plantilla es un documento: elija el archivo o una lista de archivos abajo.',
+      },
+    },
     preview: 'Lo que leerá el cliente',
     parameters: 'Complete',
     header: 'Título',
@@ -151,5 +210,6 @@ export const es: Words<typeof pt> = {
   errors: {
     ERR_NO_TEMPLATE_FOUND: 'Esta plantilla no existe, no está aprobada o no se puede enviar desde aquí.',
     ERR_TEMPLATE_PARAMETERS: 'Complete todos los campos de la plantilla.',
+    ERR_TEMPLATE_FILE: 'El título de la plantilla necesita un archivo que Meta acepte: revise el tipo y el tamaño.',
   },
 };

@@ -19,6 +19,12 @@ export const pt = {
     templateHint: 'Fora das 24 horas a API oficial só aceita modelos aprovados.',
     parameter: 'Valor de {{name}}',
   },
+  values: {
+    choose: 'Escolher coluna ou campo para: {{name}}',
+    column: 'Coluna',
+    fallback: '{{name}}, se estiver vazio',
+    fallbackNone: 'Sem isso, a pessoa fica de fora',
+  },
   repeat: {
     label: 'Repetir',
     never: 'Não repetir',
@@ -56,6 +62,12 @@ export const en: Words<typeof pt> = {
     templateHint: 'Outside the 24 hours the official API takes only approved templates.',
     parameter: 'Value of {{name}}',
   },
+  values: {
+    choose: 'Choose a column or field for: {{name}}',
+    column: 'Column',
+    fallback: '{{name}}, if it is empty',
+    fallbackNone: 'Without it, the person is left out',
+  },
   repeat: {
     label: 'Repeat',
     never: 'Do not repeat',
@@ -92,6 +104,12 @@ export const es: Words<typeof pt> = {
     template: 'Plantilla aprobada',
     templateHint: 'Fuera de las 24 horas la API oficial solo acepta plantillas aprobadas.',
     parameter: 'Valor de {{name}}',
+  },
+  values: {
+    choose: 'Elegir columna o campo para: {{name}}',
+    column: 'Columna',
+    fallback: '{{name}}, si está vacío',
+    fallbackNone: 'Sin esto, la persona queda fuera',
   },
   repeat: {
     label: 'Repetir',

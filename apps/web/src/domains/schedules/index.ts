@@ -4,3 +4,5 @@ export { sendAtOf } from './schedule-values.ts';
 export { useTimeZone } from './use-time-zone.ts';
 /** The name of a day of the week, Monday 0. */
 export { weekdayName } from './weekday-name.ts';
+/** The kind of file that a chosen template needs and a form does not have. */
+export { missingHeaderFile } from './header-file.ts';

@@ -35,7 +35,7 @@ export function CampaignForm({
   const editable = editableParts(campaign);
   const isFixed = editable !== 'all';
   const connectionIds = useWatch(record.field('connectionIds')) as number[];
-  const isOfficial = connections.some(({ id, driver }) => driver === 'cloud-api' && id === connectionIds[0]);
+  const officialId = connections.find(({ id, driver }) => driver === 'cloud-api' && id === connectionIds[0])?.id;
   const root = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState<string | null>('message');
   const { errors, submitCount } = useFormState({ control: record.field('name').control });
@@ -87,7 +87,7 @@ export function CampaignForm({
             record={record}
             isFixed={isFixed}
             areTextsFixed={editable === 'nothing'}
-            connections={isOfficial ? connections : undefined}
+            officialId={officialId}
           />
         </Tabs.Panel>
         <Tabs.Panel value="people" className={styles.panel ?? ''}>

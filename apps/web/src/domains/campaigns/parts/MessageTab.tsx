@@ -1,4 +1,3 @@
-import type { Connection } from '@balcao/contract';
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,7 +5,7 @@ import { useFormState, useWatch, type Control } from 'react-hook-form';
 import { queries } from '../../../api/query-keys.ts';
 import { SelectField } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { MediaField, MessageField } from '../../quick-messages/parts.ts';
+import { MediaField, MessageField, type TextVariable } from '../../quick-messages/parts.ts';
 import { TemplateFields, type TemplateValues } from '../../schedules/parts.ts';
 import { messageNames } from '../campaign-values.ts';
 import { useTextVariables } from '../use-text-variables.ts';
@@ -15,31 +14,33 @@ import styles from '../campaigns.module.css';
 
 interface Props extends TabProps {
   areTextsFixed: boolean;
-  /** The connections, if the chosen one is of the official API, which takes templates instead of texts. */
-  connections: readonly Connection[] | undefined;
+  /** The connection, if it is of the official API, which takes templates instead of texts. */
+  officialId: number | undefined;
 }
 
 /** What people get: up to five variants of a text, or a template; a file, and a list of files. */
-export function MessageTab({ record, isFixed, areTextsFixed, connections }: Props) {
+export function MessageTab({ record, isFixed, areTextsFixed, officialId }: Props) {
   const { t } = useTranslation();
   const { data: lists } = useQuery(queries.fileLists.page({ query: {} }));
   const flows = useQuery(queries.flowRuns.startable()).data?.flows ?? [];
   const flowId = useWatch(record.field('flowId'));
-  const hasFlow = !connections && flowId !== '';
+  const hasFlow = officialId === undefined && flowId !== '';
+  const variables = useTextVariables(String(useWatch(record.field('contactListId'))));
   return (
     <>
-      {connections ? (
+      {officialId !== undefined ? (
         <>
           <p className={styles.hint}>{t(($) => $.campaigns.templateText)}</p>
           <TemplateFields
             control={record.field('template').control as unknown as Control<TemplateValues>}
-            connections={connections}
+            connectionId={officialId}
+            variables={variables}
             disabled={isFixed}
           />
         </>
       ) : (
         <>
-          {!hasFlow && <Variants record={record} isFixed={areTextsFixed} />}
+          {!hasFlow && <Variants record={record} isFixed={areTextsFixed} variables={variables} />}
           <SelectField
             {...record.field('flowId')}
             label={t(($) => $.campaigns.fields.flow)}
@@ -68,13 +69,12 @@ export function MessageTab({ record, isFixed, areTextsFixed, connections }: Prop
   );
 }
 
-function Variants({ record, isFixed }: TabProps) {
+function Variants({ record, isFixed, variables }: TabProps & { variables: readonly TextVariable[] }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<string | null>(messageNames[0]);
   const { control } = record.field('message1');
   const texts = useWatch({ control, name: [...messageNames] }) as string[];
   const { errors } = useFormState({ control });
-  const variables = useTextVariables(String(useWatch(record.field('contactListId'))));
   const wrong = messageNames.find((name) => errors[name]);
   const [told, setTold] = useState<string | undefined>(undefined);
   if (wrong !== told) {

@@ -1,5 +1,5 @@
 import type { MessageTemplate } from '@balcao/contract';
-import { isSendable, isWordsOnly } from '@balcao/contract/cloud/fill-template';
+import { isSendable, isSupported } from '@balcao/contract/cloud/fill-template';
 import { TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
@@ -85,7 +85,7 @@ export function ChooseTemplate({
                 <span className={styles.text}>{textOf(template)}</span>
                 {!isSendable(template) && (
                   <small>
-                    {t(($) => (isWordsOnly(template) ? $.cloud.templates.notApproved : $.cloud.templates.needsMore))}
+                    {t(($) => (isSupported(template) ? $.cloud.templates.notApproved : $.cloud.templates.needsMore))}
                   </small>
                 )}
               </button>

@@ -1,5 +1,6 @@
 import type { MessageTemplate } from '@balcao/contract';
 import { fillTemplate, templateFields } from '@balcao/contract/cloud/fill-template';
+import { headerKindOf } from '@balcao/contract/cloud/header-file';
 import { TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -9,6 +10,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toastError } from '../../../ui/toasts.ts';
 import { placeMessage } from '../threads.ts';
+import { HeaderFile } from './HeaderFile.tsx';
 import { TemplatePreview } from './TemplatePreview.tsx';
 import styles from './template-dialog.module.css';
 
@@ -23,9 +25,11 @@ interface Props {
 export function FillTemplate({ template, ticketId, onBack, onClose }: Props) {
   const { t } = useTranslation();
   const [values, setValues] = useState<Record<string, string>>({});
+  const [file, setFile] = useState<File | null>(null);
   const send = useSendTemplate(template, ticketId, onClose);
   const fields = templateFields(template);
-  const isComplete = fields.every(({ key }) => values[key]?.trim());
+  const headerKind = headerKindOf(template);
+  const isComplete = fields.every(({ key }) => values[key]?.trim()) && (!headerKind || file !== null);
   const buttons = template.components.flatMap((component) => component.buttons);
   const labelOf = ({ part, name, index }: (typeof fields)[number]) =>
     part === 'button'
@@ -33,13 +37,14 @@ export function FillTemplate({ template, ticketId, onBack, onClose }: Props) {
       : `${t(($) => $.cloud.templates[part])} · {{${name}}}`;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isComplete && !send.isPending) send.mutate(values);
+    if (isComplete && !send.isPending) send.mutate({ parameters: values, file: headerKind ? file : null });
   };
   return (
     <form className={styles.fill} onSubmit={submit}>
-      {fields.length > 0 && (
+      {(fields.length > 0 || headerKind) && (
         <fieldset>
           <legend>{t(($) => $.cloud.templates.parameters)}</legend>
+          {headerKind && <HeaderFile kind={headerKind} file={file} onChange={setFile} />}
           {fields.map((field, place) => (
             <TextInput
               key={field.key}
@@ -53,7 +58,11 @@ export function FillTemplate({ template, ticketId, onBack, onClose }: Props) {
           ))}
         </fieldset>
       )}
-      <TemplatePreview content={fillTemplate(template, values)} buttons={buttons} />
+      <TemplatePreview
+        content={fillTemplate(template, values)}
+        buttons={buttons}
+        {...(headerKind && { header: { kind: headerKind, file } })}
+      />
       <div className={styles.footer}>
         <Button icon={<IconArrowLeft size={16} stroke={1.9} aria-hidden />} onClick={onBack}>
           {t(($) => $.cloud.templates.back)}
@@ -73,8 +82,15 @@ function useSendTemplate({ name, language }: MessageTemplate, ticketId: number, 
   return useMutation({
     // Without a network it fails at once: a message must not leave later, unseen.
     networkMode: 'always',
-    mutationFn: (parameters: Record<string, string>) =>
-      api.messages.sendTemplate({ params: { ticketId }, body: { name, language, parameters, clientId } }),
+    mutationFn: ({ parameters, file }: { parameters: Record<string, string>; file: File | null }) => {
+      const params = { ticketId };
+      if (!file) return api.messages.sendTemplate({ params, body: { name, language, parameters, clientId } });
+      const body = new FormData();
+      const fields = { name, language, parameters: JSON.stringify(parameters), clientId };
+      for (const [field, value] of Object.entries(fields)) body.set(field, value);
+      body.set('medias', file);
+      return api.messages.sendTemplate({ params, body });
+    },
     onSuccess: (message) => {
       placeMessage(queryClient, message);
       onSent();

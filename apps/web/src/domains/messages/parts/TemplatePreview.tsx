@@ -1,4 +1,7 @@
 import type { fillTemplate } from '@balcao/contract/cloud/fill-template';
+import type { HeaderKind } from '@balcao/contract/cloud/header-file';
+import { IconFileText, IconPhoto, IconVideo } from '@tabler/icons-react';
+import { useCallback } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { FormattedText } from './FormattedText.tsx';
 import styles from './template-dialog.module.css';
@@ -6,16 +9,19 @@ import styles from './template-dialog.module.css';
 interface Props {
   content: ReturnType<typeof fillTemplate>;
   buttons: readonly { type: string; text: string }[];
+  /** The header takes a file; null: none is chosen yet. */
+  header?: { kind: HeaderKind; file: File | null };
 }
 
 /** The template as the customer will see it. */
-export function TemplatePreview({ content: { header, body, footer }, buttons }: Props) {
+export function TemplatePreview({ content: { header, body, footer }, buttons, header: media }: Props) {
   const { t } = useTranslation();
   return (
     <section aria-label={t(($) => $.cloud.templates.preview)}>
       <h3>{t(($) => $.cloud.templates.preview)}</h3>
       <div className={styles.preview}>
         <div className={styles.bubble}>
+          {media && <HeaderMedia {...media} />}
           {header && <strong>{header}</strong>}
           <div>
             <FormattedText text={body} />
@@ -30,4 +36,32 @@ export function TemplatePreview({ content: { header, body, footer }, buttons }: 
       </div>
     </section>
   );
+}
+
+const icons = { image: IconPhoto, video: IconVideo, document: IconFileText };
+
+/** A chosen picture, or a place with the sign and the name of the file. */
+function HeaderMedia({ kind, file }: { kind: HeaderKind; file: File | null }) {
+  const { t } = useTranslation();
+  const Icon = icons[kind];
+  if (kind === 'image' && file) return <Picture file={file} />;
+  return (
+    <span className={styles.media} data-kind={kind}>
+      <Icon size={26} stroke={1.5} aria-hidden />
+      <span dir="auto">{file?.name ?? t(($) => $.cloud.templates.file[kind])}</span>
+    </span>
+  );
+}
+
+function Picture({ file }: { file: File }) {
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image) return undefined;
+      const url = URL.createObjectURL(file);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [file],
+  );
+  return <img ref={show} className={styles.picture} alt={file.name} />;
 }

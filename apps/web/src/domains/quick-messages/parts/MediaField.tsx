@@ -41,6 +41,11 @@ export function MediaField<V extends FieldValues>(bound: Bound<V>) {
       >
         {t(($) => $.quickMessages.chooseFile)}
       </Button>
+      {kit.error && (
+        <small role="alert" className={styles.refused}>
+          {kit.error}
+        </small>
+      )}
       <input
         ref={picker}
         type="file"

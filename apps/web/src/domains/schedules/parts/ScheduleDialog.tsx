@@ -1,8 +1,9 @@
-import type { Schedule, ScheduleFields } from '@balcao/contract';
+import type { Connection, Schedule, ScheduleFields } from '@balcao/contract';
+import type { HeaderKind } from '@balcao/contract/cloud/header-file';
 import { limits } from '@balcao/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Control } from 'react-hook-form';
+import { useWatch, type Control } from 'react-hook-form';
 import { z } from 'zod';
 import { api } from '../../../api/client.ts';
 import { keys, queries } from '../../../api/query-keys.ts';
@@ -15,6 +16,8 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast, toastError } from '../../../ui/toasts.ts';
 import { ContactLookUp, type ChosenContact } from '../../contacts/parts.ts';
 import { MediaField, MessageField } from '../../quick-messages/parts.ts';
+import { missingHeaderFile } from '../header-file.ts';
+import { officialId } from '../official-id.ts';
 import { fieldsOf, sendAtOf, valuesOf, type ScheduleValues } from '../schedule-values.ts';
 import { useTimeZone } from '../use-time-zone.ts';
 import { RepeatFields } from './RepeatFields.tsx';
@@ -48,9 +51,9 @@ export function ScheduleDialog(props: Props) {
   return <LoadedDialog {...props} contact={schedule?.contact ?? data ?? null} />;
 }
 
-const schemaOf = (timeZone: string) =>
+const schemaOf = (timeZone: string, missingFile: (values: ScheduleValues) => HeaderKind | undefined) =>
   z
-    .object({
+    .looseObject({
       contactId: required(z.coerce.number().int().positive()),
       body: z
         .string()
@@ -60,7 +63,12 @@ const schemaOf = (timeZone: string) =>
       day: z.string().min(1),
       time: z.string().min(1),
     })
-    .refine((values) => sendAtOf(values, timeZone) !== undefined, { path: ['day'] });
+    .refine((values) => sendAtOf(values, timeZone) !== undefined, { path: ['day'] })
+    .superRefine((values, context) => {
+      const kind = missingFile(values as unknown as ScheduleValues);
+      const message = kind && say(($) => $.cloud.templates.file.needed[kind]);
+      if (message) context.addIssue({ code: 'custom', path: ['media'], message });
+    });
 
 function LoadedDialog({
   schedule,
@@ -79,10 +87,14 @@ function LoadedDialog({
   const [values] = useState<ScheduleValues>(() =>
     valuesOf(schedule ?? { ...(contact && { contactId: contact.id }), ...prepared }, { timeZone, at }),
   );
+  const missingFile = (typed: ScheduleValues) => {
+    const id = officialId(connections, typed.whatsappId);
+    return missingHeaderFile(queryClient.getQueryData(keys.cloud.templates({ params: { id: id ?? 0 } })), typed);
+  };
   return (
     <RecordDialog
       title={t(($) => (schedule ? $.schedules.edit : $.schedules.add))}
-      fields={schemaOf(timeZone) as unknown as z.ZodType<ScheduleValues>}
+      fields={schemaOf(timeZone, missingFile) as unknown as z.ZodType<ScheduleValues>}
       values={values}
       refusedFields={{
         ERR_SCHEDULE_PAST: 'time',
@@ -128,8 +140,8 @@ function LoadedDialog({
             clearable
             data={connections.map(({ id, name }) => ({ value: String(id), label: name }))}
           />
-          <TemplateFields
-            control={field('template').control as unknown as Control<TemplateValues>}
+          <TemplateOfNumber
+            control={field('template').control as unknown as Control<ScheduleValues>}
             connections={connections}
           />
           <MediaField {...field('media')} label={t(($) => $.schedules.fields.media)} />
@@ -144,6 +156,23 @@ function LoadedDialog({
         </>
       )}
     </RecordDialog>
+  );
+}
+
+/** The templates of the number that is chosen, or of the only one there is. */
+function TemplateOfNumber({
+  control,
+  connections,
+}: {
+  control: Control<ScheduleValues>;
+  connections: readonly Connection[];
+}) {
+  const whatsappId = useWatch({ control, name: 'whatsappId' });
+  return (
+    <TemplateFields
+      control={control as unknown as Control<TemplateValues>}
+      connectionId={officialId(connections, whatsappId)}
+    />
   );
 }
 

@@ -1,37 +1,43 @@
-import type { Connection } from '@balcao/contract';
 import { isSendable, templateFields } from '@balcao/contract/cloud/fill-template';
-import { TextInput } from '@mantine/core';
+import { headerKindOf } from '@balcao/contract/cloud/header-file';
 import { useQuery } from '@tanstack/react-query';
 import { useController, useWatch, type Control } from 'react-hook-form';
 import { queries } from '../../../api/query-keys.ts';
 import { SelectField } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import type { TextVariable } from '../../quick-messages/parts.ts';
 import type { ScheduleValues } from '../schedule-values.ts';
+import { TemplateValue } from './TemplateValue.tsx';
+import styles from '../template-values.module.css';
 
 /** The fields of a form that the template needs: `template` is its name and language. */
-export type TemplateValues = Pick<ScheduleValues, 'whatsappId' | 'template' | 'parameters'>;
+export type TemplateValues = Pick<ScheduleValues, 'template' | 'parameters'>;
 
 /** The approved template of a message on the official API, with its values. */
 export function TemplateFields({
   control,
-  connections,
+  connectionId,
+  variables,
   disabled = false,
 }: {
   control: Control<TemplateValues>;
-  connections: readonly Pick<Connection, 'id' | 'driver'>[];
+  /** The connection whose templates are offered; undefined: none is of the official API. */
+  connectionId: number | undefined;
+  /** What a value may name of each person. */
+  variables?: readonly TextVariable[];
   disabled?: boolean;
 }) {
   const { t } = useTranslation();
-  const [whatsappId, template] = useWatch({ control, name: ['whatsappId', 'template'] });
+  const template = useWatch({ control, name: 'template' });
   const { field } = useController({ control, name: 'parameters' });
-  const official = connections.filter(({ driver }) => driver === 'cloud-api');
-  // Of several connections the one that is chosen has the templates.
-  const id =
-    official.find((one) => String(one.id) === whatsappId)?.id ?? (whatsappId === '' ? official[0]?.id : undefined);
-  const { data } = useQuery({ ...queries.cloud.templates({ params: { id: id ?? 0 } }), enabled: id !== undefined });
-  if (id === undefined) return null;
+  const { data } = useQuery({
+    ...queries.cloud.templates({ params: { id: connectionId ?? 0 } }),
+    enabled: connectionId !== undefined,
+  });
+  if (connectionId === undefined) return null;
   const templates = (data?.templates ?? []).filter(isSendable);
   const chosen = templates.find(({ name, language }) => `${name} ${language}` === template);
+  const headerKind = chosen && headerKindOf(chosen);
   return (
     <>
       <SelectField
@@ -44,16 +50,17 @@ export function TemplateFields({
         disabled={disabled}
         data={templates.map(({ name, language }) => ({ value: `${name} ${language}`, label: `${name} · ${language}` }))}
       />
+      {headerKind && <p className={styles.hint}>{t(($) => $.cloud.templates.file.needed[headerKind])}</p>}
       {chosen &&
         templateFields(chosen).map(({ key, name, example }) => (
-          <TextInput
+          <TemplateValue
             key={key}
             label={t(($) => $.schedules.fields.parameter, { name })}
-            placeholder={example || undefined}
+            example={example}
             value={field.value[key] ?? ''}
-            maxLength={1024}
             disabled={disabled}
-            onChange={(event) => field.onChange({ ...field.value, [key]: event.currentTarget.value })}
+            variables={variables}
+            onChange={(value) => field.onChange({ ...field.value, [key]: value })}
           />
         ))}
     </>

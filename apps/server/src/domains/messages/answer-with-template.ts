@@ -1,0 +1,69 @@
+import type { Message, NewTemplateMessage } from '@balcao/contract';
+import { fitsHeader, headerKindOf, type HeaderKind } from '@balcao/contract/cloud/header-file';
+import type { StoredFile } from '../../channels/driver.ts';
+import { fail, failureOf } from '../../platform/fail.ts';
+import type { UploadedFile } from '../../platform/http/serve.ts';
+import type { UserActor } from '../../platform/scope/actor.ts';
+import { companyOf } from '../../platform/scope/company.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { discardFile, ingestFile, requireAsNamed, storeMedia } from '../media/index.ts';
+import { requireTicket } from '../tickets/index.ts';
+import { findSent } from './find-sent.ts';
+import { requireAnswerable } from './require-answerable.ts';
+import { refuseFile, requireTemplate, sendTemplate } from './send-template.ts';
+
+interface Asked {
+  actor: UserActor;
+  ticketId: number;
+  asked: NewTemplateMessage;
+}
+
+/**
+ * Answers a customer with a template that Meta approved, and with the file of its header. It stores the file first, so
+ * call it outside a scope.
+ * @throws the refusals of `sendTemplate` · ERR_MEDIA_… the file is refused
+ */
+export async function answerWithTemplate(answer: Asked, [file]: readonly UploadedFile[]): Promise<Message> {
+  const { actor, ticketId, asked } = answer;
+  const company = companyOf(actor);
+  if (!file) return company.inScope((scope) => sendTemplate(scope, ticketId, asked), { actor });
+  const before = await company.read((scope) => lookAhead(scope, answer), { actor });
+  if ('message' in before) return before.message;
+  const { kind } = before;
+  let isSent = false;
+  const { path, name, claimedType } = file;
+  const stored: StoredFile = await ingestFile({ path, company, name, claimedType });
+  try {
+    requireAsNamed(stored);
+    if (!fitsHeader(kind, stored)) throw refuseFile(kind);
+    const message = await company.inScope(
+      (scope) =>
+        sendTemplate(scope, ticketId, asked, () => {
+          isSent = true;
+          return storeMedia(scope, stored);
+        }),
+      { actor },
+    );
+    if (!isSent) await discardFile(stored);
+    return message;
+  } catch (error) {
+    // Only a refusal proves that nothing was stored.
+    if (failureOf(error)) await discardFile(stored);
+    throw error;
+  }
+}
+
+/** What is known before the file is read: the message that an earlier call stored, or the kind of file. */
+async function lookAhead(
+  scope: Scope,
+  { ticketId, asked }: Asked,
+): Promise<{ message: Message } | { kind: HeaderKind }> {
+  const ticket = await requireTicket(scope, ticketId, 'see');
+  const message = await findSent(scope, ticketId, asked.clientId, 1);
+  if (message) return { message };
+  requireAnswerable(scope, ticket);
+  const { template } = await requireTemplate(scope, ticket.connection_id, asked);
+  const kind = headerKindOf(template);
+  if (!kind) throw fail('ERR_VALIDATION', { issues: [{ path: 'medias', message: 'the template takes no file' }] });
+  return { kind };
+}

@@ -1,0 +1,13 @@
+import type { MessageTemplates } from '@balcao/contract';
+import { headerKindOf, type HeaderKind } from '@balcao/contract/cloud/header-file';
+import type { ScheduleValues } from './schedule-values.ts';
+
+/** The kind of file that the chosen template needs in its header and the form does not have. */
+export function missingHeaderFile(
+  known: MessageTemplates | undefined,
+  { template, media, fileListId }: Pick<ScheduleValues, 'template' | 'media' | 'fileListId'>,
+): HeaderKind | undefined {
+  if (template === '' || media || fileListId !== '') return undefined;
+  const chosen = known?.templates.find(({ name, language }) => `${name} ${language}` === template);
+  return chosen && headerKindOf(chosen);
+}

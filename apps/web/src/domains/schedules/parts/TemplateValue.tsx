@@ -1,0 +1,59 @@
+import { Select, TextInput } from '@mantine/core';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import type { TextVariable } from '../../quick-messages/parts.ts';
+import styles from '../template-values.module.css';
+
+interface Props {
+  label: string;
+  example: string;
+  value: string;
+  onChange: (value: string) => void;
+  disabled: boolean;
+  /** Columns and fields of each person, which the value may name. */
+  variables: readonly TextVariable[] | undefined;
+}
+
+/** A value that names one column, with what stands there when the column is empty. */
+const mapped = /^\{([^{}|\n]+)(?:\|([^{}\n]*))?\}$/;
+
+/** The value of a placeholder: a text, or a column of the person with a fallback. */
+export function TemplateValue({ label, example, value, onChange, disabled, variables }: Props) {
+  const { t } = useTranslation();
+  const [, column, fallback = ''] = mapped.exec(value) ?? [];
+  const write = (text: string) => onChange(text === '' ? `{${column}}` : `{${column}|${text}}`);
+  return (
+    <div className={styles.value}>
+      <TextInput
+        label={label}
+        placeholder={example || undefined}
+        value={value}
+        maxLength={1024}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {variables && (
+        <Select
+          aria-label={t(($) => $.schedules.values.choose, { name: label })}
+          placeholder={t(($) => $.schedules.values.column)}
+          data={variables.map((variable) => ({ value: variable.text, label: variable.label }))}
+          searchable={variables.length > 8}
+          disabled={disabled}
+          value={null}
+          onChange={(piece) => piece && onChange(column === undefined ? value + piece : piece)}
+        />
+      )}
+      {variables && column !== undefined && (
+        <TextInput
+          className={styles.fallback ?? ''}
+          size="xs"
+          label={t(($) => $.schedules.values.fallback, { name: label })}
+          placeholder={t(($) => $.schedules.values.fallbackNone)}
+          value={fallback}
+          maxLength={100}
+          disabled={disabled}
+          onChange={(event) => write(event.currentTarget.value.replaceAll(/[{}|\n]/g, ''))}
+        />
+      )}
+    </div>
+  );
+}
