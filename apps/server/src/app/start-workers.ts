@@ -1,12 +1,13 @@
 import { askWorker } from '../domains/automation/index.ts';
-import { startCampaignClock } from '../domains/campaigns/index.ts';
-import { callWorker, startFlowClock } from '../domains/flow-runs/index.ts';
+import { campaignClock } from '../domains/campaigns/index.ts';
+import { callWorker, flowClock } from '../domains/flow-runs/index.ts';
 import { startCounting, startWatching } from '../domains/number-health/index.ts';
 import { webhookWorker } from '../domains/webhooks/index.ts';
-import { startScheduleClock } from '../domains/schedules/index.ts';
+import { scheduleClock } from '../domains/schedules/index.ts';
 import { startIndexing } from '../domains/search/index.ts';
 import { introduceChannels, startChannels } from '../introduce-channels.ts';
 import { nouns } from '../nouns.ts';
+import { startClocks } from '../platform/clocks.ts';
 import { startJobs } from '../platform/jobs/start-jobs.ts';
 import { bridgeLanes } from '../platform/lanes/bridge.ts';
 import { connectLanes } from '../platform/lanes/lanes.ts';
@@ -23,12 +24,8 @@ export async function startWorkers(start: PreparedStart, database: { url: string
   if (has('worker')) {
     const watching = startWatching(log, { publicUrl: config.publicUrl, afterMs: config.alertAfterMs });
     opened.add('the watch over WhatsApp numbers', () => watching.stop());
-    const flowClock = startFlowClock(log);
-    opened.add('the clock of flows', () => flowClock.stop());
-    const scheduleClock = startScheduleClock(log);
-    opened.add('the clock of schedules', () => scheduleClock.stop());
-    const campaignClock = startCampaignClock(log);
-    opened.add('the clock of campaigns', () => campaignClock.stop());
+    const clocks = startClocks([flowClock(log), scheduleClock(log), campaignClock(log)], log);
+    opened.add('the clocks of flows, schedules and campaigns', () => clocks.stop());
     const indexing = startIndexing(log);
     opened.add('the search documents', () => indexing.stop());
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { asWorker } from '../platform/scope/as-operator.ts';
+import { queryAsWorker } from '../platform/scope/as-operator.ts';
 import type { LeasedConnection } from './host-decide.ts';
 
 /**
@@ -42,61 +42,63 @@ export function leasesOf(nodeId: string, drivers: readonly string[], ttlMs: numb
     from unnest(${held.map(({ companyId }) => companyId)}::int[],
       ${held.map(({ connectionId }) => connectionId)}::int[], ${held.map(({ epoch }) => epoch)}::bigint[]))`;
   return {
-    takeAndList: (maxTaken) =>
-      asWorker(async (db) => {
-        await sql`insert into connection_leases (company_id, connection_id, node_id, epoch, expires_at)
-          select c.company_id, c.id, ${nodeId}, 1, ${end}
-          from connections c left join connection_leases l on l.company_id = c.company_id and l.connection_id = c.id
-          where c.driver = any(${drivers}::text[]) and (c.wanted or c.command > c.obeyed)
-            and (l.connection_id is null or l.expires_at <= clock_timestamp())
-          order by c.company_id, c.id limit ${maxTaken}
-          on conflict (company_id, connection_id)
-            do update set node_id = excluded.node_id, epoch = connection_leases.epoch + 1,
-            expires_at = excluded.expires_at,
-            free_since = connection_leases.expires_at
-          where connection_leases.expires_at <= clock_timestamp()`.execute(db);
-        const { rows } = await sql<Omit<LeasedConnection, 'epoch'> & { epoch: string }>`
-          select c.company_id "companyId", c.id "connectionId", l.epoch, c.driver, c.wanted, c.command,
-            c.command_kind "commandKind", c.obeyed
-          from connection_leases l join connections c on c.company_id = l.company_id and c.id = l.connection_id
-          where l.node_id = ${nodeId} and l.expires_at > clock_timestamp()`.execute(db);
-        return rows.map((row) => ({ ...row, epoch: Number(row.epoch) }));
-      }),
-    renew: (held) =>
-      asWorker(async (db) => {
-        const { rows } = await sql<{ companyId: number; connectionId: number; epoch: string }>`
-          update connection_leases l set expires_at = ${end} where ${theseHeld(held)}
-          returning l.company_id "companyId", l.connection_id "connectionId", l.epoch`.execute(db);
-        return rows.map((row) => ({ ...row, epoch: Number(row.epoch) }));
-      }),
-    release: (held) =>
-      asWorker(async (db) => {
-        await sql`update connection_leases l set expires_at = clock_timestamp() where ${theseHeld([held])}`.execute(db);
-      }),
-    releaseAll: () =>
-      asWorker(async (db) => {
-        await sql`update connection_leases
-          set expires_at = clock_timestamp()
-          where node_id = ${nodeId} and expires_at > clock_timestamp()`.execute(db);
-      }),
-    markObeyed: (held, command) =>
-      asWorker(async (db) => {
-        await sql`update connections c set obeyed = ${command} from connection_leases l
-          where c.company_id = l.company_id and c.id = l.connection_id and c.obeyed < ${command}
-            and ${theseHeld([held])}`.execute(db);
-      }),
-    freeThoseOf: (isGone) =>
-      asWorker(async (db) => {
-        const { rows } = await sql<{
-          nodeId: string;
-        }>`select distinct node_id "nodeId"
-          from connection_leases
-          where expires_at > clock_timestamp() and node_id <> ${nodeId}`.execute(db);
-        const gone = rows.map((row) => row.nodeId).filter(isGone);
-        if (gone.length > 0)
-          await sql`update connection_leases
-            set expires_at = clock_timestamp()
-            where node_id = any(${gone}::text[])`.execute(db);
-      }),
+    async takeAndList(maxTaken) {
+      await queryAsWorker(sql`
+        insert into connection_leases (company_id, connection_id, node_id, epoch, expires_at)
+        select c.company_id, c.id, ${nodeId}, 1, ${end}
+        from connections c
+        left join connection_leases l on l.company_id = c.company_id and l.connection_id = c.id
+        where c.driver = any(${drivers}::text[]) and (c.wanted or c.command > c.obeyed)
+          and (l.connection_id is null or l.expires_at <= clock_timestamp())
+        order by c.company_id, c.id
+        limit ${maxTaken}
+        on conflict (company_id, connection_id) do update
+        set node_id = excluded.node_id, epoch = connection_leases.epoch + 1, expires_at = excluded.expires_at,
+          free_since = connection_leases.expires_at
+        where connection_leases.expires_at <= clock_timestamp()`);
+      const rows = await queryAsWorker(sql<Omit<LeasedConnection, 'epoch'> & { epoch: string }>`
+        select c.company_id "companyId", c.id "connectionId", l.epoch, c.driver, c.wanted, c.command,
+          c.command_kind "commandKind", c.obeyed
+        from connection_leases l
+        join connections c on c.company_id = l.company_id and c.id = l.connection_id
+        where l.node_id = ${nodeId} and l.expires_at > clock_timestamp()`);
+      return rows.map((row) => ({ ...row, epoch: Number(row.epoch) }));
+    },
+    async renew(held) {
+      const rows = await queryAsWorker(sql<{ companyId: number; connectionId: number; epoch: string }>`
+        update connection_leases l
+        set expires_at = ${end}
+        where ${theseHeld(held)}
+        returning l.company_id "companyId", l.connection_id "connectionId", l.epoch`);
+      return rows.map((row) => ({ ...row, epoch: Number(row.epoch) }));
+    },
+    async release(held) {
+      await queryAsWorker(sql`
+        update connection_leases l set expires_at = clock_timestamp() where ${theseHeld([held])}`);
+    },
+    async releaseAll() {
+      await queryAsWorker(sql`
+        update connection_leases
+        set expires_at = clock_timestamp()
+        where node_id = ${nodeId} and expires_at > clock_timestamp()`);
+    },
+    async markObeyed(held, command) {
+      await queryAsWorker(sql`
+        update connections c
+        set obeyed = ${command}
+        from connection_leases l
+        where c.company_id = l.company_id and c.id = l.connection_id and c.obeyed < ${command}
+          and ${theseHeld([held])}`);
+    },
+    async freeThoseOf(isGone) {
+      const rows = await queryAsWorker(sql<{ nodeId: string }>`
+        select distinct node_id "nodeId"
+        from connection_leases
+        where expires_at > clock_timestamp() and node_id <> ${nodeId}`);
+      const gone = rows.map((row) => row.nodeId).filter(isGone);
+      if (gone.length > 0)
+        await queryAsWorker(sql`
+          update connection_leases set expires_at = clock_timestamp() where node_id = any(${gone}::text[])`);
+    },
   };
 }

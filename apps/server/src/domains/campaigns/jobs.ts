@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import type { Clock } from '../../platform/clocks.ts';
 import { failureOf } from '../../platform/fail.ts';
 import type { Log } from '../../platform/log.ts';
 import { queryAsOperator } from '../../platform/scope/as-operator.ts';
@@ -11,40 +11,28 @@ import { advanceCampaign, failPerson, failStart, PersonError, postpone } from '.
 import { applyResults } from './apply-results.ts';
 import { brakeCampaigns, codesOfAll } from './brakes.ts';
 
-const everyMs = 500;
 /** How often counts are added up, and told. */
 const tendMs = 1000;
-const afterFailureMs = 3000;
 /** A campaign whose step threw holds up no others. */
 const afterErrorMs = 30_000;
 /** The campaigns of one look; the rest follows at once. */
 const batchSize = 200;
 const resultsAtOnce = 1000;
 
-/** Advances the campaigns that are due, on every node with workers. */
-export function startCampaignClock(log: Log): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const rest = (ms: number) => wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
-  const loop = async () => {
-    let tendedAt = 0;
-    while (!signal.aborted) {
-      const isTended = performance.now() - tendedAt < tendMs;
-      if (!isTended) tendedAt = performance.now();
-      const found = await runCampaignClock({ log, tends: !isTended }).catch((error: unknown) => {
-        log.warn({ err: error }, 'due campaigns could not be looked for; trying again');
-        return undefined;
-      });
-      // Campaigns without a pause are due again at once.
-      if (found === undefined) await rest(afterFailureMs);
-      else await rest(found === 0 ? everyMs : 0);
-    }
-  };
-  const ended = loop();
+/** Advances the campaigns that are due. */
+export function campaignClock(log: Log): Clock {
+  let tendedAt = 0;
   return {
-    async stop() {
-      stopping.abort();
-      await ended;
+    name: 'campaigns',
+    isDue: () => sql<boolean>`
+      exists (${dueCampaigns(sql`now()`)})
+      or exists (select from campaign_changes)
+      or exists (select from campaigns k where k.next_at is not null and k.status = 'EM_ANDAMENTO')`,
+    async run() {
+      const tends = performance.now() - tendedAt >= tendMs;
+      if (tends) tendedAt = performance.now();
+      // Campaigns without a pause are due again at once.
+      return (await runCampaignClock({ log, tends })) > 0;
     },
   };
 }
@@ -60,12 +48,7 @@ export async function runCampaignClock({
   now,
   tends = true,
 }: { log?: Log; now?: Date; tends?: boolean } = {}): Promise<number> {
-  const rows = await queryAsOperator(sql<Due>`
-    select ${companyOfRow('k')}, k.id, k.status
-    from campaigns k
-    where k.next_at <= ${now ?? new Date()} and ${ofServedCompany('k')}
-    order by k.next_at
-    limit ${batchSize}`);
+  const rows = await queryAsOperator(dueCampaigns(sql`${now ?? new Date()}`));
   const options = now ? { now } : {};
   for (const [company, campaigns] of byCompany(rows))
     for (const campaign of campaigns) await step(company, campaign, { log, options });
@@ -75,6 +58,13 @@ export async function runCampaignClock({
   }
   return rows.length;
 }
+
+const dueCampaigns = (now: RawBuilder<unknown>) => sql<Due>`
+  select ${companyOfRow('k')}, k.id, k.status
+  from campaigns k
+  where k.next_at <= ${now} and ${ofServedCompany('k')}
+  order by k.next_at
+  limit ${batchSize}`;
 
 async function step(
   company: Company,

@@ -11,7 +11,7 @@ export { deliverReply } from './deliver-reply.ts';
 /** A person who has accepted is never interrupted: whether a bot may speak in a ticket. */
 export { hasBot, type RunPlace } from './run-place.ts';
 /** Goes on with runs whose pause or time-out is over. */
-export { callWorker, startFlowClock } from './jobs.ts';
+export { callWorker, flowClock } from './jobs.ts';
 /** The lane of a ticket in which bots are asked. */
 export { askLane } from './call-entry.ts';
 /** Whether a run of the company is live. */

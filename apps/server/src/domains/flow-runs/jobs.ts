@@ -1,5 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { BillData } from '@balcao/contract/flows/blocks/bill';
 import type { HttpData } from '@balcao/contract/flows/blocks/http';
 import { idOf } from '@balcao/contract/flows/blocks/loose-fields';
@@ -9,6 +8,7 @@ import { fillFlowText } from '@balcao/contract/flows/run/fill-flow-text';
 import { httpRequestOf } from '@balcao/contract/flows/run/http-request';
 import { limits } from '@balcao/contract';
 import type { RunEvent } from '@balcao/contract/flows/run/run-effects';
+import type { Clock } from '../../platform/clocks.ts';
 import { deliveryKind, type DeliveryKind } from '../../platform/lanes/lanes.ts';
 import type { Log } from '../../platform/log.ts';
 import { asOperator, queryAsOperator } from '../../platform/scope/as-operator.ts';
@@ -29,43 +29,25 @@ import { fireRuns } from './fire-runs.ts';
 import { callAddress } from './network.ts';
 import { logRunsTo } from './run-session.ts';
 
-/** How often due runs are looked for: an index has them first, so that waiting ones cost nothing. */
-const everyMs = 1000;
-const afterFailureMs = 5000;
 /** The runs of one look; the rest follows at once. */
 const batchSize = 500;
 /** The tickets of one transaction, which locks them. */
 const scopeSize = 50;
 
-/** Goes on with runs whose pause or time-out is over, on every node with workers. */
-export function startFlowClock(log: Log): { stop(): Promise<void> } {
+/** Goes on with runs whose pause or time-out is over. */
+export function flowClock(log: Log): Clock {
   logRunsTo(log);
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const rest = (ms: number) => wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
-  const loop = async () => {
-    while (!signal.aborted) {
-      const fired = await runFlowClock({ log }).catch((error: unknown) => {
-        log.warn({ err: error }, 'due flows could not be looked for; trying again');
-        return undefined;
-      });
-      if (fired === undefined) await rest(afterFailureMs);
-      else if (fired < batchSize) await rest(everyMs);
-    }
-  };
-  const ended = loop();
   return {
-    async stop() {
-      stopping.abort();
-      await ended;
-    },
+    name: 'flows',
+    isDue: () => sql<boolean>`exists (${dueRuns(sql`now()`)})`,
+    run: async () => (await runFlowClock({ log })) >= batchSize,
   };
 }
 
 /** Goes on with the runs that are due now. @returns how many went on */
 export async function runFlowClock({ log, now = new Date() }: { log?: Log; now?: Date } = {}): Promise<number> {
   let fired = 0;
-  for (const [company, runs] of byCompany(await findDue(now)))
+  for (const [company, runs] of byCompany(await queryAsOperator(dueRuns(sql`${now}`))))
     for (let nth = 0; nth < runs.length; nth += scopeSize) {
       const ticketIds = runs.slice(nth, nth + scopeSize).map(({ ticketId }) => ticketId);
       fired += await fireEach(company, ticketIds, { log, now });
@@ -90,13 +72,12 @@ async function fireEach(
   return fired;
 }
 
-const findDue = (now: Date) =>
-  queryAsOperator(sql<OfCompany & { ticketId: number }>`
-    select ${companyOfRow('r')}, r.ticket_id as "ticketId"
-    from flow_runs r
-    where r.ended_at is null and r.wake_at <= ${now} and ${ofServedCompany('r')}
-    order by r.wake_at
-    limit ${batchSize}`);
+const dueRuns = (now: RawBuilder<unknown>) => sql<OfCompany & { ticketId: number }>`
+  select ${companyOfRow('r')}, r.ticket_id as "ticketId"
+  from flow_runs r
+  where r.ended_at is null and r.wake_at <= ${now} and ${ofServedCompany('r')}
+  order by r.wake_at
+  limit ${batchSize}`;
 
 /** Longer than any call, so that no other node repeats a call that is under way. */
 const callLeaseMs = 3 * 60_000;

@@ -1,2 +1,2 @@
 /** Sends the messages whose time has come. */
-export { startScheduleClock } from './jobs.ts';
+export { scheduleClock } from './jobs.ts';

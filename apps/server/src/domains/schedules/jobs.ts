@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import type { Clock } from '../../platform/clocks.ts';
 import { failureOf } from '../../platform/fail.ts';
 import type { Log } from '../../platform/log.ts';
 import { queryAsOperator } from '../../platform/scope/as-operator.ts';
@@ -9,37 +9,17 @@ import type { Company } from '../../platform/scope/scope.ts';
 import { ofServedCompany } from '../companies/index.ts';
 import { failSchedule, fireSchedule, spreadOut, type Fired } from './fire-schedule.ts';
 
-/** How often due schedules are looked for: an index has them first, so that waiting ones cost nothing. */
-const everyMs = 1000;
-const afterFailureMs = 3000;
 /** A schedule whose sending threw holds up no others. */
 const afterErrorMs = 30_000;
 /** The schedules of one look; the rest follows at once. */
 const batchSize = 500;
 
-/** Sends the schedules that are due, on every node with workers. */
-export function startScheduleClock(log: Log): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const rest = (ms: number) => wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
-  const loop = async () => {
-    while (!signal.aborted) {
-      const found = await runScheduleClock({ log }).catch((error: unknown) => {
-        log.warn({ err: error }, 'due schedules could not be looked for; trying again');
-        return undefined;
-      });
-      if (found === undefined) await rest(afterFailureMs);
-      else if (found < batchSize) await rest(everyMs);
-    }
-  };
-  const ended = loop();
-  return {
-    async stop() {
-      stopping.abort();
-      await ended;
-    },
-  };
-}
+/** Sends the schedules that are due. */
+export const scheduleClock = (log: Log): Clock => ({
+  name: 'schedules',
+  isDue: () => sql<boolean>`exists (${dueSchedules(sql`now()`)}) or exists (${sentSchedules})`,
+  run: async () => (await runScheduleClock({ log })) >= batchSize,
+});
 
 interface Due extends OfCompany {
   id: number;
@@ -49,7 +29,7 @@ interface Due extends OfCompany {
 
 /** Sends what is due now, and notes what became of the messages. @returns how many were due */
 export async function runScheduleClock({ log, now }: { log?: Log; now?: Date } = {}): Promise<number> {
-  const due = await findDue(now ?? new Date());
+  const due = await queryAsOperator(dueSchedules(sql`${now ?? new Date()}`));
   for (const [company, schedules] of byCompany(due)) await fireAll(company, schedules, { log, now });
   await noteResults(now);
   return due.length;
@@ -86,28 +66,29 @@ async function fireAll(
     if (ids.length > 0) await company.inScope((scope) => spreadOut(scope, ids, ms), options);
 }
 
-const findDue = (now: Date) =>
-  queryAsOperator(sql<Due>`
-    select ${companyOfRow('s')}, s.id, coalesce(s.connection_id, t.connection_id) as "connectionId"
-    from schedules s
-    left join lateral (
-      select t.connection_id
-      from tickets t
-      where ${isSameCompany('t', 's')} and t.contact_id = s.contact_id
-      order by (t.status <> 'closed') desc, t.id desc
-      limit 1) t on true
-    where s.status = 'PENDENTE' and s.due_at <= ${now} and ${ofServedCompany('s')}
-    order by s.due_at
-    limit ${batchSize}`);
+const dueSchedules = (now: RawBuilder<unknown>) => sql<Due>`
+  select ${companyOfRow('s')}, s.id, coalesce(s.connection_id, t.connection_id) as "connectionId"
+  from schedules s
+  left join lateral (
+    select t.connection_id
+    from tickets t
+    where ${isSameCompany('t', 's')} and t.contact_id = s.contact_id
+    order by (t.status <> 'closed') desc, t.id desc
+    limit 1) t on true
+  where s.status = 'PENDENTE' and s.due_at <= ${now} and ${ofServedCompany('s')}
+  order by s.due_at
+  limit ${batchSize}`;
 
 /** Those in the outbox whose message WhatsApp has, or refused. */
+const sentSchedules = sql<OfCompany & { id: number }>`
+  select ${companyOfRow('s')}, s.id
+  from schedules s
+  left join messages m on ${isSameCompany('m', 's')} and m.id = s.message_id
+  where s.status = 'AGENDADA' and (m.id is null or m.ack > 0 or m.error is not null)
+  limit ${batchSize}`;
+
 async function noteResults(now: Date | undefined): Promise<void> {
-  const rows = await queryAsOperator(sql<OfCompany & { id: number }>`
-    select ${companyOfRow('s')}, s.id
-    from schedules s
-    left join messages m on ${isSameCompany('m', 's')} and m.id = s.message_id
-    where s.status = 'AGENDADA' and (m.id is null or m.ack > 0 or m.error is not null)
-    limit ${batchSize}`);
+  const rows = await queryAsOperator(sentSchedules);
   for (const [company, group] of byCompany(rows))
     await company.inScope(
       async (scope) => {

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Log } from '../../platform/log.ts';
-import { asWorker } from '../../platform/scope/as-operator.ts';
+import { queryAsWorker } from '../../platform/scope/as-operator.ts';
 import { companyOfRow, isSameCompany } from '../../platform/scope/company-of-row.ts';
-import { companyOf } from '../../platform/scope/company.ts';
+import { companyOf, type OfCompany } from '../../platform/scope/company.ts';
 import { indexMessages } from './index-messages.ts';
 
 /** How often the waiting messages of a company are counted. */
@@ -17,18 +18,11 @@ const afterFailureMs = 10_000;
 
 /** The companies with more than `messages` waiting messages. */
 const listWaiting = (messages: number) =>
-  asWorker((db) =>
-    db
-      .selectFrom('connections as c')
-      .select(companyOfRow('c'))
-      .distinct()
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('messages_to_index as m').select('m.ticket_id').where(isSameCompany('m', 'c')).offset(messages),
-        ),
-      )
-      .execute(),
-  );
+  queryAsWorker(sql<OfCompany>`
+    select distinct ${companyOfRow('c')}
+    from connections c
+    where exists (
+      select from messages_to_index m where ${isSameCompany('m', 'c')} offset ${messages})`);
 
 /**
  * Writes new messages into the search documents every few seconds, company by company in turns. While much waits, it

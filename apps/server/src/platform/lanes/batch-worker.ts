@@ -8,17 +8,26 @@ import { sleeperFor } from './sleeper.ts';
 import { claimAndWork, type CompanyTurn } from './work-batch.ts';
 
 const pauseAfterErrorMs = 250;
+const longestSleepMs = 3_600_000;
 
 /** A batch is worth ten single transactions; a larger one would keep the next company waiting. */
 const usualSize = { besideOthers: 64, alone: 256 };
 const singleSize = { besideOthers: 1, alone: 1 };
 
+export interface BatchWorker {
+  kind: string;
+  /** Entries that other processes stored or failed may be there. */
+  look(): void;
+  /** Resolves when the batch being worked is done. */
+  stop(): Promise<void>;
+}
+
 /**
  * Works one kind of entries until it is stopped: batches of one company, each in one transaction with the deletion of
- * its entries. Companies take turns, so that a busy one does not hold up the rest.
- * @returns `stop` resolves when the batch being worked is done
+ * its entries. Companies take turns, so that a busy one does not hold up the rest. Without entries it sleeps until this
+ * process stores some or `look` is called.
  */
-export function runBatches(kind: BatchKind, { log, pollMs }: { log: Log; pollMs: number }): { stop(): Promise<void> } {
+export function runBatches(kind: BatchKind, log: Log): BatchWorker {
   const sleeper = sleeperFor(kind.kind);
   const turn: CompanyTurn = { lastCompanyId: 0 };
   const turnOfFailed: CompanyTurn = { lastCompanyId: 0 };
@@ -31,8 +40,7 @@ export function runBatches(kind: BatchKind, { log, pollMs }: { log: Log; pollMs:
     const isDue = inMs !== undefined && inMs <= 0;
     const hasRetried =
       isDue && (await claimAndWork(kind, turnOfFailed, { size: singleSize, hasFailed: true }, log)).count > 0;
-    // At the latest after `pollMs`, since other processes may have failed.
-    const nextInMs = hasRetried ? 0 : inMs === undefined ? pollMs : Math.min(pollMs, Math.max(inMs, 10));
+    const nextInMs = hasRetried ? 0 : inMs === undefined ? longestSleepMs : Math.max(inMs, 10);
     schedule = afterRetry(schedule, nextInMs, Date.now());
     return hasRetried;
   }
@@ -46,7 +54,7 @@ export function runBatches(kind: BatchKind, { log, pollMs }: { log: Log; pollMs:
         const hasRetried = Date.now() >= schedule.retryAt && (await retryFailed());
         if (batch.hasFailed || batch.hasMore || hasRetried) continue;
         schedule = afterIdle(schedule);
-        await sleeper.sleep(Math.max(0, schedule.retryAt - Date.now()));
+        await sleeper.sleep(Math.min(longestSleepMs, Math.max(0, schedule.retryAt - Date.now())));
       } catch (error) {
         if (!isConnectionLost(error)) log.error({ err: error, kind: kind.kind }, 'a lane could not be worked');
         await new Promise((resolve) => setTimeout(resolve, pauseAfterErrorMs));
@@ -55,12 +63,44 @@ export function runBatches(kind: BatchKind, { log, pollMs }: { log: Log; pollMs:
   })();
 
   return {
+    kind: kind.kind,
+    look() {
+      schedule = afterRetry(schedule, 0, Date.now());
+      sleeper.wake('any');
+    },
     async stop() {
       isStopped = true;
       sleeper.close();
       await loop;
     },
   };
+}
+
+const waitingKinds = named<{ kinds: readonly string[] }>(`
+  select k.kind
+  from unnest(:kinds::text[]) k (kind)
+  where exists (
+    select from lane_entries e
+    where e.kind = k.kind and e.parked_at is null and (e.claimed_until is null or e.claimed_until <= now()))`);
+
+/**
+ * Looks every `pollMs` for entries of other processes, with one statement for all kinds, and tells their workers.
+ * @returns ends it
+ */
+export function pollBatches(workers: readonly BatchWorker[], pollMs: number): () => void {
+  let isAsking = false;
+  const ask = async () => {
+    isAsking = true;
+    // While the database is away nothing can be worked; workers with a failure try again by themselves.
+    const rows = await runAsWorker<{ kind: string }>(...waitingKinds({ kinds: workers.map(({ kind }) => kind) })).catch(
+      () => [],
+    );
+    isAsking = false;
+    for (const worker of workers) if (rows.some(({ kind }) => kind === worker.kind)) worker.look();
+  };
+  if (workers.length === 0) return () => undefined;
+  const timer = setInterval(() => void (isAsking || ask()), pollMs);
+  return () => clearInterval(timer);
 }
 
 const nextRetry = named<{ kind: string }>(`

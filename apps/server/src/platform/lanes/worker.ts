@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts';
 import { workersPool } from '../scope/as-operator.ts';
-import { runBatches } from './batch-worker.ts';
+import { pollBatches, runBatches } from './batch-worker.ts';
 import { runDeliveries } from './delivery-worker.ts';
 import { batchKinds, deliveryKinds } from './lanes.ts';
 
@@ -24,13 +24,14 @@ export function startLanes({
   pollMs?: number;
   only?: 'batches' | 'deliveries';
 }): LaneWorkers {
-  const running = [
-    ...(only === 'deliveries' ? [] : batchKinds().map((kind) => runBatches(kind, { log, pollMs }))),
-    ...(only === 'batches' ? [] : deliveryKinds().map((kind) => runDeliveries(kind, { log, pollMs, nodeId }))),
-  ];
+  const batches = only === 'deliveries' ? [] : batchKinds().map((kind) => runBatches(kind, log));
+  const deliveries =
+    only === 'batches' ? [] : deliveryKinds().map((kind) => runDeliveries(kind, { log, pollMs, nodeId }));
+  const endPoll = pollBatches(batches, pollMs);
   return {
     async stop() {
-      await Promise.all(running.map((worker) => worker.stop()));
+      endPoll();
+      await Promise.all([...batches, ...deliveries].map((worker) => worker.stop()));
     },
   };
 }

@@ -17,11 +17,7 @@ export async function asOperator<T>(work: (db: Kysely<Tables>) => Promise<T>): P
  * The rows of one statement over all companies, as the platform itself. The statement is a transaction by itself, so
  * looking for due work every second costs one message instead of three.
  */
-export async function queryAsOperator<Row>(query: RawBuilder<Row>): Promise<Row[]> {
-  const { operators } = requirePools();
-  const { rows } = await query.execute(kyselyOn(operators));
-  return rows;
-}
+export const queryAsOperator = <Row>(query: RawBuilder<Row>): Promise<Row[]> => rowsOf(requirePools().operators, query);
 
 /**
  * A transaction over all companies with the limited rights of the workers: lanes, leases, the connections to drive. For
@@ -31,8 +27,16 @@ export async function asWorker<T>(work: (db: Kysely<Tables>) => Promise<T>): Pro
   return repeatConflicts(() => bareTransaction(requirePools().workers, work));
 }
 
+/** Like `queryAsOperator`, with the rights of `asWorker`. */
+export const queryAsWorker = <Row>(query: RawBuilder<Row>): Promise<Row[]> => rowsOf(requirePools().workers, query);
+
 /** A connection of the workers' pool for hand-written statements; for the platform's lanes only. */
 export const workersPool = (): pg.Pool => requirePools().workers;
+
+async function rowsOf<Row>(pool: pg.Pool, query: RawBuilder<Row>): Promise<Row[]> {
+  const { rows } = await repeatConflicts(() => query.execute(kyselyOn(pool)));
+  return rows;
+}
 
 async function bareTransaction<T>(pool: pg.Pool, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
   const client = await pool.connect();

@@ -1,0 +1,72 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql, type RawBuilder } from 'kysely';
+import type { Log } from './log.ts';
+import { queryAsOperator } from './scope/as-operator.ts';
+
+/** Work of a noun that falls due at a time which a row names. */
+export interface Clock {
+  /** Names the clock in the log. */
+  name: string;
+  /** SQL condition over all companies: something is due. An index answers it, so that waiting rows cost nothing. */
+  isDue: () => RawBuilder<boolean>;
+  /** Does what is due, in transactions of its own. @returns whether more may be due already */
+  run: () => Promise<boolean>;
+}
+
+const everyMs = 500;
+const afterFailureMs = 3000;
+
+/**
+ * Runs the clocks on every node with workers. One statement asks for all of them, since most of the time nothing is
+ * due. A clock that has much to do delays no other.
+ */
+export function startClocks(clocks: readonly Clock[], log: Log): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const running = new Map<Clock, Promise<void>>();
+  const rest = (ms: number) => wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
+
+  async function run(clock: Clock): Promise<void> {
+    try {
+      while (!signal.aborted && (await clock.run()));
+    } catch (error) {
+      log.warn({ err: error, clock: clock.name }, 'due work could not be done; trying again');
+      await rest(afterFailureMs);
+    }
+  }
+
+  async function look(): Promise<void> {
+    const resting = clocks.filter((clock) => !running.has(clock));
+    for (const clock of await dueOf(resting))
+      running.set(
+        clock,
+        run(clock).finally(() => running.delete(clock)),
+      );
+  }
+
+  const loop = async () => {
+    while (!signal.aborted) {
+      let pauseMs = everyMs;
+      await look().catch((error: unknown) => {
+        log.warn({ err: error }, 'due work could not be looked for; trying again');
+        pauseMs = afterFailureMs;
+      });
+      await rest(pauseMs);
+    }
+  };
+  const ended = loop();
+  return {
+    async stop() {
+      stopping.abort();
+      await ended;
+      await Promise.all(running.values());
+    },
+  };
+}
+
+async function dueOf(clocks: readonly Clock[]): Promise<Clock[]> {
+  if (clocks.length === 0) return [];
+  const conditions = sql.join(clocks.map((clock) => clock.isDue()));
+  const [row] = await queryAsOperator(sql<{ due: boolean[] }>`select array[${conditions}] as due`);
+  return clocks.filter((_, nth) => row?.due[nth]);
+}
