@@ -61,7 +61,8 @@ import { webhooksNoun } from './domains/webhooks/noun.ts';
 import { connectListImports } from './domains/contact-imports/index.ts';
 import { importIntoList } from './domains/contact-list-items/index.ts';
 import { connectPayLinks } from './domains/auth/index.ts';
-import { writePayLink } from './domains/invoices/index.ts';
+import { billPlanChanges, writePayLink } from './domains/invoices/index.ts';
+import { connectPlanBilling } from './domains/subscribers/index.ts';
 import { connectMediaUsers } from './domains/media/index.ts';
 import { introduce, type ServerNoun } from './platform/noun.ts';
 
@@ -141,5 +142,6 @@ export function introduceNouns(also: readonly ServerNoun[] = []): void {
   introduce(all);
   connectMediaUsers(all.flatMap(({ mediaInUse }) => mediaInUse ?? []));
   connectListImports(importIntoList);
+  connectPlanBilling(billPlanChanges);
   connectPayLinks(({ company, now }) => writePayLink(company, { now }));
 }

@@ -1,6 +1,8 @@
 import { asOperator } from '../platform/scope/as-operator.ts';
 import { makeInvoiceJob } from '../domains/invoices/jobs.ts';
 import { makeInvoice } from '../domains/invoices/make-invoice.ts';
+import { previewPlanChange } from '../domains/invoices/preview-plan-change.ts';
+import { updateSubscriber } from '../domains/subscribers/change-subscribers.ts';
 import { sql } from 'kysely';
 
 const dayMs = 86_400_000;
@@ -67,4 +69,18 @@ export async function addInvoices(companyId: number, now: Date): Promise<void> {
       periodEnd: dayOf(monthsBefore(own.dueDate, -1)),
     });
   await makeInvoiceJob(now);
+  await changePlan(companies.find(({ plan }) => plan === 'Profissional')?.id, now);
+}
+
+/** A company took the dearest plan in the middle of its paid month: the open invoice has the lines of the change. */
+async function changePlan(companyId: number | undefined, now: Date): Promise<void> {
+  const dearest = await asOperator((db) =>
+    db.selectFrom('plans').select('id').where('name', '=', 'Rede').executeTakeFirst(),
+  );
+  if (companyId === undefined || !dearest) return;
+  const planId = dearest.id;
+  const at = new Date(now.getTime() - 9 * dayMs);
+  const { differenceCents } = await previewPlanChange({ companyId, planId }, at);
+  const operator = { companyId: 0, name: 'Operador' };
+  await updateSubscriber(operator, companyId, { planId, confirmedCents: differenceCents }, at);
 }

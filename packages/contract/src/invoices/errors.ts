@@ -4,7 +4,10 @@ export const invoiceErrors = {
   ERR_NO_INVOICE_FOUND: { status: 404, when: 'There is no such invoice.' },
   ERR_INVOICE_NOT_OPEN: { status: 409, when: 'The invoice is paid or void.' },
   ERR_PAY_LINK: { status: 404, when: 'The link to pay an invoice is not valid, or it is too old.' },
-  ERR_NOTHING_TO_PAY: { status: 409, when: 'The plan of the company has no price, or the company has no due date.' },
+  ERR_NOTHING_TO_PAY: {
+    status: 409,
+    when: 'The plan of the company has no price, credit covers its invoice, or it has no due date.',
+  },
 } satisfies ErrorRules;
 
 type InvoiceErrors = typeof invoiceErrors;

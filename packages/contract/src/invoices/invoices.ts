@@ -23,6 +23,25 @@ export const Invoice = z.object({
 });
 export type Invoice = z.infer<typeof Invoice>;
 
+/**
+ * `period`: the plan for the period. `credit`: unused days of a former plan; `charge`: the same days with the next one.
+ * `carried`: what earlier invoices left over. `later`: credit that is left for later ones.
+ */
+export const invoiceLineKinds = ['period', 'credit', 'charge', 'carried', 'later'] as const;
+export const InvoiceLine = z.object({
+  kind: z.enum(invoiceLineKinds),
+  /** The name of the plan, if the line has one. */
+  detail: z.string(),
+  from: day().nullable(),
+  /** The end of the days, which does not belong to them. */
+  to: day().nullable(),
+  /** Of `credit` and `charge`. */
+  days: z.number().nullable(),
+  /** Negative: credit. */
+  cents: z.number(),
+});
+export type InvoiceLine = z.infer<typeof InvoiceLine>;
+
 /** An invoice on the operator's list. */
 export const ManagedInvoice = Invoice.extend({
   company: z.object({ id: id(), name: z.string(), email: z.string().nullable() }),
@@ -34,7 +53,11 @@ export const ManagedInvoice = Invoice.extend({
 export type ManagedInvoice = z.infer<typeof ManagedInvoice>;
 
 /** An invoice as its page to print shows it. */
-export const IssuedInvoice = ManagedInvoice.extend({ issuer: Issuer });
+export const IssuedInvoice = ManagedInvoice.extend({
+  /** Their sum is the amount. */
+  lines: z.array(InvoiceLine),
+  issuer: Issuer,
+});
 export type IssuedInvoice = z.infer<typeof IssuedInvoice>;
 
 /** `expired`: open, and the due date is over. */
@@ -88,3 +111,46 @@ export type BillingTerms = z.infer<typeof BillingTerms>;
 /** What the page shows on which an invoice is paid without signing in. */
 export const PayableInvoice = z.object({ invoice: Invoice, company: z.string() });
 export type PayableInvoice = z.infer<typeof PayableInvoice>;
+
+/** The plan of a company before or after a change. */
+export const ChangedPlan = z.object({
+  name: z.string(),
+  monthlyCents: z.number(),
+  /** Of the recurrence of the company. */
+  months: z.number(),
+});
+
+/** What a plan change gives back and costs for the rest of a period that is paid. */
+export const PlanProration = z.object({
+  from: day(),
+  to: day(),
+  days: z.number(),
+  daysLeft: z.number(),
+  creditCents: z.number(),
+  chargeCents: z.number(),
+});
+
+/** The open invoice of a company, or its next one. */
+export const NextInvoice = z.object({
+  isMade: z.boolean(),
+  cents: z.number(),
+  dueDate: day(),
+  periodStart: day(),
+  periodEnd: day(),
+  lines: z.array(InvoiceLine),
+});
+
+/** What the change of a company to another plan would do now. */
+export const PlanChange = z.object({
+  from: ChangedPlan,
+  to: ChangedPlan,
+  /** The paid periods that are not over; none: nothing is prorated. */
+  prorations: z.array(PlanProration),
+  creditCents: z.number(),
+  chargeCents: z.number(),
+  /** Charges less credits; `confirmedCents` of the change. */
+  differenceCents: z.number(),
+  /** As it will be; null: nothing will be owed. */
+  invoice: NextInvoice.nullable(),
+});
+export type PlanChange = z.infer<typeof PlanChange>;

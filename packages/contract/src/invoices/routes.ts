@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id } from '../kit/fields.ts';
 import { pageQuery } from '../kit/page.ts';
 import { defineRoute } from '../kit/route.ts';
+import { SubscriberFields } from '../subscribers/subscribers.ts';
 import {
   BillingTerms,
   Invoice,
@@ -11,6 +12,7 @@ import {
   IssuedInvoice,
   ManagedInvoice,
   PayableInvoice,
+  PlanChange,
   invoiceCursor,
 } from './invoices.ts';
 
@@ -54,6 +56,15 @@ export const invoiceRoutes = {
     summary: 'An invoice of the own company with the business that issued it; the operator may name any',
     reply: IssuedInvoice,
     errors: ['ERR_NO_INVOICE_FOUND'],
+  }),
+  planChange: defineRoute({
+    ...ofOperator,
+    method: 'GET',
+    path: '/companies/:id/plan-change',
+    summary: 'What another plan would cost a company for the days that are paid, and its next invoice; changes nothing',
+    query: z.object({ planId: id(), recurrence: SubscriberFields.shape.recurrence.unwrap().optional() }),
+    reply: PlanChange,
+    errors: ['ERR_NO_COMPANY_FOUND', 'ERR_NO_PLAN_FOUND'],
   }),
   page: defineRoute({
     method: 'GET',

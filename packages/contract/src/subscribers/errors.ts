@@ -9,6 +9,10 @@ export const subscriberErrors = {
     constraint: 'company_to_erase_is_blocked',
   },
   ERR_ERASURE_BEGUN: { status: 409, when: 'The waiting time is over, and the company is being erased.' },
+  ERR_PLAN_CHANGE_OUTDATED: {
+    status: 409,
+    when: 'The plan change costs or gives back another amount than was confirmed, or none was confirmed.',
+  },
   ERR_ALREADY_RENEWED: { status: 409, when: 'The due date of the company was changed in the meantime.' },
 } satisfies ErrorRules;
 

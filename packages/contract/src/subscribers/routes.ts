@@ -46,7 +46,13 @@ export const subscriberRoutes = {
     params: { id: id() },
     body: SubscriberChanges,
     reply: Subscriber,
-    errors: ['ERR_NO_COMPANY_FOUND', 'ERR_NO_PLAN_FOUND', 'ERR_OWN_COMPANY', 'ERR_ERASURE_ORDERED'],
+    errors: [
+      'ERR_NO_COMPANY_FOUND',
+      'ERR_NO_PLAN_FOUND',
+      'ERR_OWN_COMPANY',
+      'ERR_ERASURE_ORDERED',
+      'ERR_PLAN_CHANGE_OUTDATED',
+    ],
   }),
   orderErasure: defineRoute({
     method: 'DELETE',

@@ -70,5 +70,13 @@ export const SubscriberFields = z.object({
 export type SubscriberFields = z.infer<typeof SubscriberFields>;
 
 /** The overrides are replaced as a whole. */
-export const SubscriberChanges = z.object({ ...fields, email: email(), overrides: PlanOverrideFields }).partial();
+export const SubscriberChanges = z
+  .object({
+    ...fields,
+    email: email(),
+    overrides: PlanOverrideFields,
+    /** What the operator saw that the plan change costs for the days that are paid: charges less credits. */
+    confirmedCents: z.number().int(),
+  })
+  .partial();
 export type SubscriberChanges = z.infer<typeof SubscriberChanges>;

@@ -18,7 +18,7 @@ import { enqueueExport, tellOfExport } from './exports.ts';
 import { writeNextPart } from './work-export.ts';
 
 /** The books of the operator, which keep their rows without personal data. */
-export const keptTables = ['invoices', 'payment_charges'];
+export const keptTables = ['invoices', 'payment_charges', 'prorations'];
 
 /** The links of numbers that have not ended by then are forgotten: their node may be gone for good. */
 const unlinkMs = 60 * 60_000;

@@ -8,6 +8,8 @@ import { changeBillingTerms, readBillingTerms } from '../companies/index.ts';
 import { markInvoicePaid, voidInvoice } from './change-invoices.ts';
 import { invoices } from './invoices.ts';
 import { makeInvoiceToPay } from './issue-invoices.ts';
+import { readLines } from './invoice-lines.ts';
+import { previewPlanChange } from './preview-plan-change.ts';
 import { showPayable } from './show-payable.ts';
 import { exportInvoices, listManagedInvoices, showInvoice } from './managed-invoices.ts';
 
@@ -23,10 +25,13 @@ export const invoiceHttp: Handlers<Calls> = {
   own: invoices.http.page,
   toPay: outside<Calls['toPay']>((call) => makeInvoiceToPay(actorOf(call))),
   showPayable: outside<Calls['showPayable']>((_call, { params }) => showPayable(params.token)),
-  show: outside<Calls['show']>(async (call, { params }) => ({
-    ...(await showInvoice(actorOf(call), params.id)),
-    issuer: await showIssuer(),
-  })),
+  show: outside<Calls['show']>(async (call, { params }) => {
+    const invoice = await showInvoice(actorOf(call), params.id);
+    return { ...invoice, lines: await asOperator((db) => readLines({ db }, params.id)), issuer: await showIssuer() };
+  }),
+  planChange: outside<Calls['planChange']>((_call, { params, query }) =>
+    previewPlanChange({ companyId: params.id, ...query }),
+  ),
   page: outside<Calls['page']>((_call, { query }) => listManagedInvoices(query)),
   export: outside<Calls['export']>(async ({ reply }, { query }) => {
     void reply.headers({

@@ -10,3 +10,5 @@ export { tellOfPayment } from './tell-of-payment.ts';
 export { connectInvoices, requirePayLink, writePayLink } from './pay-links.ts';
 /** Ends the invoices of a company that is erased. */
 export { closeBooks } from './close-books.ts';
+/** What a plan change costs for the days that are paid, and how the open invoice follows it. */
+export { billPlanChanges } from './bill-plan-changes.ts';

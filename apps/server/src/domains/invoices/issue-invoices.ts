@@ -1,37 +1,24 @@
-import { billingMonths, type Invoice } from '@balcao/contract';
+import type { Invoice } from '@balcao/contract';
 import { sql, type Kysely } from 'kysely';
 import { fail } from '../../platform/fail.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
+import { companyOfRow } from '../../platform/scope/company-of-row.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 import { invoices } from './invoices.ts';
+import type { IssuedInvoice } from './issued-invoice.ts';
 import { requireOpenInvoice, type OpenInvoice } from './require-open-invoice.ts';
+import { settleInvoice } from './settle-invoice.ts';
 import { tellOfInvoices } from './tell-of-payment.ts';
-
-/** An invoice that was made or changed. */
-export interface IssuedInvoice {
-  companyId: number;
-  id: number;
-}
-
-/** What each company owes for the period that begins at its due date. `only`: of one company. */
-const wanted = (only: number | null) => sql`
-  select c.id as company_id, c.status, p.name as detail, m.months, d.day as period_start,
-    (d.day + make_interval(months => m.months))::date as period_end,
-    (round(p.value * 100) * m.months)::int as cents,
-    c.trial_ends_at is not null and c.due_date <= c.trial_ends_at as is_trial
-  from companies c
-  join plans p on p.id = c.plan_id
-  cross join lateral (select (${JSON.stringify(billingMonths)}::jsonb ->> c.recurrence)::int as months) m
-  cross join lateral (select company_day(c.id, c.due_date) as day) d
-  where c.due_date is not null and (${only}::int is null or c.id = ${only})`;
+import { wantedInvoices as wanted } from './wanted-invoices.ts';
 
 /**
- * Makes the invoices whose time has come and brings the open ones up to date, for all companies in three statements:
+ * Makes the invoices whose time has come and brings the open ones up to date, for all companies:
  * - An open invoice becomes void if the due date has passed its period, or if nothing is to be paid any more.
  * - Other open invoices follow the plan, its price, the recurrence and the due date of the company.
  * - A company without an open invoice gets one `days_before` its due date. Companies on trial, plans without a price
  *   and blocked companies get none, and no period gets a second one. An invoice that became void by itself is open
  *   again when its period is due again.
+ * - An invoice that credit covers is settled.
  * It needs the operator's transaction and may be repeated.
  */
 export async function issueInvoices(db: Kysely<Tables>, now: Date): Promise<IssuedInvoice[]> {
@@ -43,7 +30,13 @@ export async function issueInvoices(db: Kysely<Tables>, now: Date): Promise<Issu
     sql`w.status and not w.is_trial and w.period_start - (select days_before from billing_terms)
       <= company_day(w.company_id, ${now})`,
   );
-  return [...followed, ...made];
+  return [...followed, ...made, ...(await settleCovered(db, null, now))];
+}
+
+/** The open invoice of a company follows its plan at once. It needs the operator's transaction. */
+export async function followCompany(db: Kysely<Tables>, companyId: number, now: Date): Promise<IssuedInvoice[]> {
+  await takeTurn(db);
+  return [...(await followCompanies(db, companyId)), ...(await settleCovered(db, companyId, now))];
 }
 
 /**
@@ -60,16 +53,16 @@ export async function requireInvoiceToPay(
   await insertInvoices(db, companyId, sql`true`);
   const open = await db
     .selectFrom('invoices')
-    .select('id')
+    .select(['id', 'cents'])
     .where('company_id', '=', companyId)
     .where('status', '=', 'open')
     .executeTakeFirst();
-  if (!open) throw fail('ERR_NOTHING_TO_PAY');
+  if (!open || open.cents === 0) throw fail('ERR_NOTHING_TO_PAY');
   return requireOpenInvoice({ db }, open.id);
 }
 
 /** Nodes and calls take turns, so that no company gets two open invoices. */
-const takeTurn = (db: Kysely<Tables>) => sql`select pg_advisory_xact_lock(hashtext('invoices'))`.execute(db);
+export const takeTurn = (db: Kysely<Tables>) => sql`select pg_advisory_xact_lock(hashtext('invoices'))`.execute(db);
 
 /** Like `requireInvoiceToPay`, for a user of the company. @throws ERR_NOTHING_TO_PAY */
 export async function makeInvoiceToPay({ companyId }: { companyId: number }): Promise<Invoice> {
@@ -87,20 +80,21 @@ async function followCompanies(db: Kysely<Tables>, only: number | null): Promise
     with wanted as (${wanted(only)})
     update invoices i
     set status = 'void', updated_at = now(),
-      reason = case when exists (select from wanted w where w.company_id = i.company_id and w.cents > 0)
+      reason = case when exists (select from wanted w where w.company_id = i.company_id and w.is_owed)
         then 'due-date-moved' else 'nothing-to-pay' end
     where ${isMeant} and not exists (
-      select from wanted w where w.company_id = i.company_id and w.cents > 0 and w.period_start < i.period_end)
+      select from wanted w where w.company_id = i.company_id and w.is_owed and w.period_start < i.period_end)
     returning i.company_id as "companyId", i.id`.execute(db);
   const { rows: followed } = await sql<IssuedInvoice>`
     with wanted as (${wanted(only)})
     update invoices i
-    set detail = w.detail, cents = w.cents, months = w.months, due_date = w.period_start,
-      period_start = w.period_start, period_end = w.period_end, updated_at = now()
+    set detail = w.detail, cents = w.cents, adjustment_cents = w.adjustment_cents, lines = w.lines,
+      months = w.months, due_date = w.period_start, period_start = w.period_start, period_end = w.period_end,
+      updated_at = now()
     from wanted w
     where ${isMeant} and w.company_id = i.company_id
-      and (i.detail, i.cents, i.months, i.due_date, i.period_start, i.period_end)
-        is distinct from (w.detail, w.cents, w.months, w.period_start, w.period_start, w.period_end)
+      and (i.detail, i.cents, i.lines, i.months, i.due_date, i.period_start, i.period_end)
+        is distinct from (w.detail, w.cents, w.lines, w.months, w.period_start, w.period_start, w.period_end)
       and not exists (
         select from invoices o
         where o.company_id = i.company_id and o.id <> i.id and o.period_start = w.period_start)
@@ -115,15 +109,39 @@ async function insertInvoices(
 ): Promise<IssuedInvoice[]> {
   const { rows } = await sql<IssuedInvoice>`
     with wanted as (${wanted(only)})
-    insert into invoices (company_id, detail, cents, months, due_date, period_start, period_end)
-    select w.company_id, w.detail, w.cents, w.months, w.period_start, w.period_start, w.period_end
+    insert into invoices
+      (company_id, detail, cents, adjustment_cents, lines, months, due_date, period_start, period_end)
+    select w.company_id, w.detail, w.cents, w.adjustment_cents, w.lines, w.months, w.period_start, w.period_start,
+      w.period_end
     from wanted w
-    where w.cents > 0 and ${isDue}
+    where w.is_owed and ${isDue}
       and not exists (select from invoices o where o.company_id = w.company_id and o.status = 'open')
     on conflict on constraint invoice_period_once do update
-      set status = 'open', reason = null, detail = excluded.detail, cents = excluded.cents, months = excluded.months,
+      set status = 'open', reason = null, detail = excluded.detail, cents = excluded.cents,
+        adjustment_cents = excluded.adjustment_cents, lines = excluded.lines, months = excluded.months,
         due_date = excluded.due_date, period_end = excluded.period_end, updated_at = now()
       where invoices.status = 'void' and invoices.reason in ('due-date-moved', 'nothing-to-pay')
     returning company_id as "companyId", id`.execute(db);
   return rows;
+}
+
+/** Invoices of which credit covers everything are paid by it. */
+async function settleCovered(db: Kysely<Tables>, only: number | null, now: Date): Promise<IssuedInvoice[]> {
+  const covered = await db
+    .selectFrom('invoices')
+    .select(['id', companyOfRow('invoices')])
+    .where('status', '=', 'open')
+    .where('cents', '=', 0)
+    .where(({ val, eb }) => (only === null ? val(true) : eb('company_id', '=', only)))
+    .orderBy('id')
+    .execute();
+  for (const { id: invoiceId, companyId } of covered)
+    await settleInvoice(db, {
+      companyId,
+      invoiceId,
+      cents: 0,
+      paidAt: now,
+      by: { provider: 'credit', chargeId: null },
+    });
+  return covered.map(({ id, companyId }) => ({ companyId, id, isCovered: true as const }));
 }

@@ -6,11 +6,11 @@ import { reminderMails } from './mail-texts.ts';
 import { writePayLink } from './pay-links.ts';
 import type { ReminderMail } from './remind.ts';
 import { readTermsOfCompany } from './read-terms-of-company.ts';
-import { tellOfInvoices } from './tell-of-payment.ts';
+import { tellOfIssued } from './tell-of-payment.ts';
 
 /** Makes the invoices whose time has come, and brings the open ones up to date. It runs every hour, on one node. */
 export async function makeInvoiceJob(now = new Date()): Promise<void> {
-  await tellOfInvoices(await asOperator((db) => issueInvoices(db, now)));
+  await tellOfIssued(await asOperator((db) => issueInvoices(db, now)));
 }
 
 /** Writes a reminder for an admin, unless the invoice was paid meanwhile. */

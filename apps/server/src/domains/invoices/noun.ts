@@ -8,7 +8,7 @@ import { reminderJob, remindOfInvoices } from './remind.ts';
 export const invoicesNoun = serverNoun({
   contract: nouns.invoices,
   http: invoiceHttp,
-  tables: ['invoices', 'invoice_reminders'],
+  tables: ['invoices', 'invoice_reminders', 'prorations'],
   sample: sampleInvoice,
   jobs: { [reminderJob]: mailReminder },
   schedules: {

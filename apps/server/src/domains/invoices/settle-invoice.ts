@@ -8,8 +8,8 @@ export interface Payment {
   invoiceId: number;
   cents: number;
   paidAt: Date;
-  /** A charge that was looked up at its provider; or the operator, who must say why. */
-  by: { provider: string; chargeId: number } | { operator: string; reason: string };
+  /** A charge that was looked up at its provider, or credit, without a charge; or the operator, who must say why. */
+  by: { provider: string; chargeId: number | null } | { operator: string; reason: string };
 }
 
 /**
@@ -33,7 +33,7 @@ export async function settleInvoice(
 ): Promise<Settlement> {
   const invoice = await db
     .selectFrom('invoices')
-    .select(['cents', 'months', 'status', 'charge_id as chargeId'])
+    .select(['cents', 'months', 'status', 'charge_id as chargeId', 'lines'])
     .where('company_id', '=', companyId)
     .where('id', '=', invoiceId)
     .forUpdate()
@@ -67,5 +67,14 @@ export async function settleInvoice(
     .where('company_id', '=', companyId)
     .where('id', '=', invoiceId)
     .execute();
+  const carried = invoice.lines.flatMap(({ prorationId }) => prorationId ?? []);
+  if (carried.length > 0)
+    await db
+      .updateTable('prorations')
+      .set({ invoice_id: invoiceId })
+      .where('company_id', '=', companyId)
+      .where('id', 'in', carried)
+      .where('invoice_id', 'is', null)
+      .execute();
   return { outcome: cents > invoice.cents ? 'overpaid' : 'settled', dueDate };
 }

@@ -1,10 +1,15 @@
 import type { Generated } from 'kysely';
+import type { StoredLine } from './invoice-lines.ts';
 import type { OwnedTable } from '../../platform/scope/tables.ts';
 
 interface InvoicesTable extends OwnedTable {
   id: Generated<number>;
   detail: string;
+  /** The price of the period and the adjustment. */
   cents: number;
+  adjustment_cents: Generated<number>;
+  /** Of the adjustment. */
+  lines: Generated<StoredLine[]>;
   months: number;
   /** Days are read as text, YYYY-MM-DD. */
   due_date: string;
@@ -27,9 +32,28 @@ interface InvoiceRemindersTable extends OwnedTable {
   sent_at: Generated<Date>;
 }
 
+/** What a plan change gives back and costs for the days of a paid period. */
+interface ProrationsTable extends OwnedTable {
+  id: Generated<number>;
+  day: string;
+  until: string;
+  from_detail: string;
+  to_detail: string;
+  from_cents: number;
+  to_cents: number;
+  credit_cents: number;
+  charge_cents: number;
+  cent_days: number;
+  paid_invoice_id: number;
+  /** Null: it was not paid yet. */
+  invoice_id: number | null;
+  made_at: Date;
+}
+
 declare module '../../platform/scope/tables.ts' {
   interface Tables {
     invoices: InvoicesTable;
     invoice_reminders: InvoiceRemindersTable;
+    prorations: ProrationsTable;
   }
 }

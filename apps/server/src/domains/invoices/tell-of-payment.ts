@@ -4,6 +4,7 @@ import { asOperator } from '../../platform/scope/as-operator.ts';
 import { companyOf } from '../../platform/scope/company.ts';
 import { tellOfSubscriber } from '../subscribers/index.ts';
 import { invoices } from './invoices.ts';
+import type { IssuedInvoice } from './issued-invoice.ts';
 
 /**
  * After the commit of a payment: the users of the company hear of it, their rights are loaded anew, and the operator is
@@ -17,6 +18,13 @@ export async function tellOfPayment({ companyId, invoiceId }: { companyId: numbe
     invoiceId,
   });
   await tellOfInvoices([{ companyId, id: invoiceId }]);
+}
+
+/** After the commit: tells of invoices that were made, that follow their company, or that credit has paid. */
+export async function tellOfIssued(issued: readonly IssuedInvoice[]): Promise<void> {
+  await tellOfInvoices(issued);
+  for (const { companyId, id: invoiceId, isCovered } of issued)
+    if (isCovered) await tellOfPayment({ companyId, invoiceId });
 }
 
 /** Tells the admins of the companies of their invoices, and the operator that there are changes. */

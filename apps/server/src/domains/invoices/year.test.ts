@@ -7,8 +7,10 @@ import { makeOffice } from '../../testing/make-office.ts';
 import { until } from '../../testing/until.ts';
 import { isServed } from '../companies/index.ts';
 import { makePlan } from '../plans/make-plan.ts';
+import { updateSubscriber } from '../subscribers/change-subscribers.ts';
 import { requireInvoiceToPay, settleInvoice } from './index.ts';
 import { makeInvoiceJob } from './jobs.ts';
+import { previewPlanChange } from './preview-plan-change.ts';
 import { remindOfInvoices } from './remind.ts';
 
 const dayMs = 86_400_000;
@@ -39,6 +41,14 @@ async function beginYear() {
       // Each payment is reported twice, at the same time.
       const all = await Promise.all([1, 2].map(() => asOperator((db) => settleInvoice(db, payment))));
       return all.map(({ outcome }) => outcome).find((outcome) => outcome !== 'already');
+    },
+    /** The operator confirms what the preview shows. @returns the difference for the days that are paid, in cents */
+    changePlan: async (value: string) => {
+      const planId = await makePlan({ value });
+      const { differenceCents } = await previewPlanChange({ companyId, planId }, now);
+      const operator = { companyId: 0, name: 'Olga Operadora' };
+      await updateSubscriber(operator, companyId, { planId, confirmedCents: differenceCents }, now);
+      return differenceCents;
     },
     isServed: () => company.read((scope) => isServed(scope), { now }),
     dueDay: async () => {
@@ -82,12 +92,13 @@ test('BI-03 BI-05 BI-07 a year of a company keeps its books: trial, paid, anothe
   expect(await year.books()).toEqual(['2031-01-04–2031-02-04 paid 10000', '2031-02-04–2031-03-04 open 10000']);
   expect(await year.pay(10_000)).toBe('settled');
   await year.turnTo('2031-02-25');
-  // Another plan, while the invoice is open: the amount follows, and the former one is too little.
-  await year.set({ plan_id: await makePlan({ value: '150.00' }) });
+  // Another plan, while the invoice is open: the amount follows at once, with seven of 28 paid days at the new price.
+  expect(await year.changePlan('150.00')).toBe(1250);
+  expect((await year.books()).at(-1)).toBe('2031-03-04–2031-04-04 open 16250');
   await year.turnTo('2031-02-26');
-  expect(await year.pay(10_000)).toBe('underpaid');
+  for (const tooLittle of [10_000, 15_000, 16_249]) expect(await year.pay(tooLittle)).toBe('underpaid');
   expect(await year.dueDay()).toBe('2031-03-04');
-  expect(await year.pay(15_000)).toBe('settled');
+  expect(await year.pay(16_250)).toBe('settled');
   expect(await year.dueDay()).toBe('2031-04-04');
   // Late, in the days of grace: served, and the due date keeps its day.
   await year.turnTo('2031-04-06');
@@ -116,10 +127,16 @@ test('BI-03 BI-05 BI-07 a year of a company keeps its books: trial, paid, anothe
   expect(await year.books()).toEqual([
     '2031-01-04–2031-02-04 paid 10000',
     '2031-02-04–2031-03-04 paid 10000',
-    '2031-03-04–2031-04-04 paid 15000',
+    '2031-03-04–2031-04-04 paid 16250',
     '2031-04-04–2031-05-04 paid 15000',
     '2031-06-20–2031-07-20 paid 15000',
     '2031-07-20–2032-01-20 paid 90000',
   ]);
   expect(await year.reminders(6)).toBe(6);
+  // A cheaper plan: twenty of 184 paid days give back a third of their price, and so does the next invoice.
+  expect(await year.changePlan('100.00')).toBe(-3261);
+  await year.turnTo('2032-01-11');
+  expect((await year.books()).at(-1)).toBe('2032-01-20–2032-07-20 open 56739');
+  expect(await year.pay(56_739)).toBe('settled');
+  expect(await year.dueDay()).toBe('2032-07-20');
 });

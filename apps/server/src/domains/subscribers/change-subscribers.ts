@@ -1,5 +1,5 @@
 import { signals, type Subscriber, type SubscriberChanges, type SubscriberFields } from '@balcao/contract';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { fail } from '../../platform/fail.ts';
 import { everyone, operators } from '../../platform/realtime/rooms.ts';
@@ -14,6 +14,7 @@ import { listCompanies, renewDueDate } from '../companies/index.ts';
 import { requirePlan } from '../plans/index.ts';
 import { setSetting } from '../settings/index.ts';
 import { findCredentials } from '../users/index.ts';
+import { planBilling } from './plan-billing.ts';
 import { isKept, subscribers } from './subscribers.ts';
 
 /**
@@ -57,19 +58,34 @@ async function requireFree(db: Kysely<Tables>, { email, planId }: SubscriberFiel
 
 /**
  * Changes a company. A company that is no longer active is refused everything from then on, on other nodes within
- * seconds.
- * @throws ERR_NO_COMPANY_FOUND ERR_NO_PLAN_FOUND ERR_OWN_COMPANY
+ * seconds. Another plan is prorated for the days that are paid, and the open invoice follows at once.
+ * @throws ERR_NO_COMPANY_FOUND ERR_NO_PLAN_FOUND ERR_OWN_COMPANY; ERR_PLAN_CHANGE_OUTDATED if the plan change costs
+ *   another amount than the operator confirmed
  */
-export async function updateSubscriber(actor: UserActor, id: number, changes: SubscriberChanges): Promise<Subscriber> {
-  const { campaignsEnabled, dueDate, ...columns } = changes;
+export async function updateSubscriber(
+  actor: Pick<UserActor, 'companyId' | 'name'>,
+  id: number,
+  changes: SubscriberChanges,
+  now = new Date(),
+): Promise<Subscriber> {
+  const { campaignsEnabled, dueDate, confirmedCents, ...columns } = changes;
   if (columns.status === false && id === actor.companyId) throw fail('ERR_OWN_COMPANY');
-  await asOperator(async (db) => {
-    if (columns.planId !== undefined) await requirePlan(db, columns.planId);
+  const billing = planBilling();
+  const following = await asOperator(async (db) => {
+    // The audit log of the company names the operator.
+    await sql`select set_config('app.actor_name', ${actor.name}, true)`.execute(db);
+    if (columns.planId !== undefined) {
+      await requirePlan(db, columns.planId);
+      const cents = await billing.prorate(db, { companyId: id, planId: columns.planId, now });
+      if (cents !== (confirmedCents ?? 0)) throw fail('ERR_PLAN_CHANGE_OUTDATED');
+    }
     await subscribers.update({ db, now: new Date() }, id, {
       ...columns,
       ...(dueDate !== undefined && { dueDate: dueDate === null ? null : new Date(dueDate) }),
     });
+    return billing.follow(db, id, now);
   });
+  await billing.tell(following);
   await companyOf({ companyId: id }).inScope(async (scope) => {
     if (campaignsEnabled !== undefined) await setSetting(scope, 'campaignsEnabled', String(campaignsEnabled));
     forgetActors(scope);

@@ -4,3 +4,5 @@ export { listAllSubscribers, setSubscriberStatus } from './change-subscribers.ts
 export { orderErasure, takeBackErasure } from './order-erasure.ts';
 /** After a change of the plan or the due date: tells the operator and the users of the company. */
 export { tellOfSubscriber } from './change-subscribers.ts';
+/** How invoices follow the plan of a company; set once at start. */
+export { connectPlanBilling } from './plan-billing.ts';

@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { InvoiceLines } from './parts/InvoiceLines.tsx';
 import { PayLink } from './parts/PayLink.tsx';
 import { showDay, stateToday, stateTones } from './state-of.ts';
 import buttons from '../../ui/buttons.module.css';
@@ -86,33 +87,7 @@ export function InvoiceScreen() {
               </div>
             )}
           </dl>
-          <table className={styles.lines}>
-            <thead>
-              <tr>
-                <th scope="col">{t(($) => $.invoices.columns.detail)}</th>
-                <th scope="col">{t(($) => $.invoices.document.period)}</th>
-                <th scope="col">{t(($) => $.invoices.columns.value)}</th>
-              </tr>
-            </thead>
-            <tbody>
-              <tr>
-                <td>{invoice.detail}</td>
-                <td>
-                  {t(($) => $.invoices.period, {
-                    from: showDay(invoice.periodStart),
-                    to: showDay(invoice.periodEnd),
-                  })}
-                </td>
-                <td className="num">{formatMoney(invoice.value)}</td>
-              </tr>
-            </tbody>
-            <tfoot>
-              <tr>
-                <td colSpan={2}>{t(($) => $.invoices.document.total)}</td>
-                <td className="num">{formatMoney(invoice.value)}</td>
-              </tr>
-            </tfoot>
-          </table>
+          <InvoiceLines lines={invoice.lines} totalCents={Math.round(invoice.value * 100)} />
         </article>
       )}
     </Screen>

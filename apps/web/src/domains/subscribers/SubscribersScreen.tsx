@@ -15,6 +15,7 @@ import { SettingsTabs } from '../settings/parts.ts';
 import { dueTone } from './due-tone.ts';
 import { EraseButton } from './parts/EraseButton.tsx';
 import { ExportsButton } from './parts/ExportsButton.tsx';
+import { PlanChange } from './parts/PlanChange.tsx';
 import { OverrideFields, writeOverrides } from './parts/OverrideFields.tsx';
 import { RenewButton } from './parts/RenewButton.tsx';
 import { subscriberRecords } from './subscriber-records.ts';
@@ -90,11 +91,12 @@ export function SubscribersScreen() {
         campaignsEnabled: shown?.campaignsEnabled ?? true,
         dueDate: localDay(shown?.dueDate ?? null),
         recurrence: shown?.recurrence ?? 'MENSAL',
-        ...(shown ? { overrides: writeOverrides(shown.overrides) } : { password: '' }),
+        ...(shown ? { overrides: writeOverrides(shown.overrides), confirmedCents: undefined } : { password: '' }),
       })}
       refusedFields={{
         ERR_EMAIL_EXISTS: 'email',
         ERR_NO_PLAN_FOUND: 'planId',
+        ERR_PLAN_CHANGE_OUTDATED: 'planId',
         ERR_OWN_COMPANY: 'status',
         ERR_ERASURE_ORDERED: 'status',
       }}
@@ -123,6 +125,12 @@ export function SubscribersScreen() {
             label={t(($) => $.subscribers.fields.planId)}
             data={plans.map(({ id, name, value }) => ({ value: String(id), label: `${name} · ${formatMoney(value)}` }))}
           />
+          {edited && (
+            <PlanChange
+              subscriber={edited}
+              control={form.field('name').control as unknown as Control<FieldValues, unknown, FieldValues>}
+            />
+          )}
           <div className={styles.pair}>
             <TextField
               {...form.field('dueDate')}

@@ -14,8 +14,8 @@ export function ManagedState({ invoice }: { invoice: ManagedInvoice }) {
       <StateOf invoice={invoice} />
       {paidWith !== null && (
         <span className={styles.second}>
-          {paidWith === 'operator'
-            ? t(($) => $.invoices.manage.paidByOperator)
+          {paidWith === 'operator' || paidWith === 'credit'
+            ? t(($) => (paidWith === 'credit' ? $.invoices.manage.paidByCredit : $.invoices.manage.paidByOperator))
             : t(($) => $.invoices.manage.paidWith, { how: providers[paidWith] ?? paidWith })}
         </span>
       )}

@@ -1,0 +1,7 @@
+/** An invoice that was made or changed. */
+export interface IssuedInvoice {
+  companyId: number;
+  id: number;
+  /** Credit of the company covers it, so the due date has moved. */
+  isCovered?: true;
+}

@@ -1,0 +1,39 @@
+import type { InvoiceLine } from '@balcao/contract';
+import { formatCents } from '../../../i18n/format-money.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { showDay } from '../state-of.ts';
+import styles from '../invoices.module.css';
+
+/** The lines of an invoice and their sum. */
+export function InvoiceLines({ lines, totalCents }: { lines: readonly InvoiceLine[]; totalCents: number }) {
+  const { t } = useTranslation();
+  return (
+    <table className={styles.lines}>
+      <thead>
+        <tr>
+          <th scope="col">{t(($) => $.invoices.document.description)}</th>
+          <th scope="col">{t(($) => $.invoices.document.period)}</th>
+          <th scope="col">{t(($) => $.invoices.columns.value)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ kind, detail, from, to, days, cents }, nth) => (
+          <tr key={nth}>
+            <td>{t(($) => $.invoices.lines[kind], { detail })}</td>
+            <td>
+              {from !== null && to !== null && t(($) => $.invoices.period, { from: showDay(from), to: showDay(to) })}
+              {days !== null && <span className={styles.second}>{t(($) => $.invoices.days, { count: days })}</span>}
+            </td>
+            <td className="num">{formatCents(cents)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td colSpan={2}>{t(($) => $.invoices.document.total)}</td>
+          <td className="num">{formatCents(totalCents)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
