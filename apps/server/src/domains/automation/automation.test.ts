@@ -1,3 +1,4 @@
+import type { Language } from '@balcao/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { inCompany } from '../../platform/scope/in-company.ts';
@@ -213,9 +214,10 @@ test('AU-05 the closing message is sent when a user closes the ticket', async ()
   expect(await shop.tickets()).toMatchObject([{ id, status: 'closed', lastMessage: 'Até logo, Ana!' }]);
 });
 
-async function closeWithRating() {
+async function closeWithRating({ language = 'pt' }: { language?: Language } = {}) {
   const shop = await openMenuShop({ complationMessage: 'Obrigado!', ratingMessage: 'Como foi, {{firstName}}?' });
   await shop.set('userRating', 'enabled');
+  await shop.admin.api.companies.changeProfile({ body: { language } });
   await shop.ask('oi');
   const { id } = await shop.ticketOf(from);
   await shop.admin.api.tickets.change({ params: { id }, body: { status: 'open', queueId: shop.sales.id } });
@@ -246,6 +248,15 @@ test('AU-05 a closed ticket asks for a rating; 1 to 3 is stored and thanked for,
   expect(await ask('2')).toEqual([shop.menu]);
   expect(await ratingOf()).toMatchObject({ rating: 3 });
   expect(await shop.tickets()).toHaveLength(2);
+});
+
+test('AU-05 the question for a rating has the language of the company', async () => {
+  const english = await closeWithRating({ language: 'en' });
+  expect((await english.told()).at(-1)).toBe(
+    'Como foi, Ana?\n\nReply from 1 to 3 to rate our service:\n*[ 1 ]* - Unsatisfied\n*[ 2 ]* - Satisfied\n*[ 3 ]* - Very satisfied',
+  );
+  const spanish = await closeWithRating({ language: 'es' });
+  expect((await spanish.told()).at(-1)).toMatch(/^Como foi, Ana\?\n\nResponda de 1 a 3 para calificar la atención:\n/);
 });
 
 test.each(['4', '0', 'ótimo', '3 e meio'])(

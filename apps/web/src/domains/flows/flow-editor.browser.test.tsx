@@ -173,8 +173,9 @@ test('FB-02 blocks are copied and pasted by keys, opened by Enter, arranged, and
   await expect.element(dialog.getByLabelText('Texto')).toHaveValue('Bom dia!');
 });
 
-test('FB-02 a connection is drawn with the mouse; a branch has one target; all blocks are seen at first', async () => {
+test('FB-02 a connection is drawn with the mouse; a branch has one target; the minimap has all blocks', async () => {
   await openFlow(greeting);
+  await expect.poll(() => document.querySelectorAll('.react-flow__minimap-node').length).toBe(3);
   const point = (id: string, kind: 'source' | 'target') => {
     const element = document.querySelector(`.react-flow__node[data-id=${CSS.escape(id)}] .react-flow__handle.${kind}`);
     if (!element) throw new Error(`The block ${id} has no ${kind}.`);

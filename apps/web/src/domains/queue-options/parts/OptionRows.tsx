@@ -43,6 +43,8 @@ export function OptionRows({ rows, queueId, onAdd, onEdit, onRemove }: Props) {
               draggable
               onDragStart={(event) => {
                 event.dataTransfer.effectAllowed = 'move';
+                // Firefox starts no drag without data.
+                event.dataTransfer.setData('text/plain', option.title);
                 setDragged(option);
               }}
               onDragEnd={() => setDragged(null)}
