@@ -119,3 +119,84 @@ test('CA-05 intervals and variables with unique keys are saved', async ({ page, 
   await expect(page.getByText(`{${key}}`)).toHaveCount(0);
   expect(complaints).toEqual([]);
 });
+
+test('CA-04 a report shows conversions, and a flow follows up the people who did not answer @phone', async ({
+  page,
+  request,
+}) => {
+  const { complaints } = watchPage(page);
+  const desk = await makeDesk(request);
+  const mark = randomUUID().slice(0, 6);
+  const [buyer, silent] = [desk.customer('Mariana Souza'), desk.customer('Rui Lima')];
+  for (const customer of [buyer, silent]) {
+    await customer.writes('Oi');
+    await desk.ticketOf(customer);
+  }
+  const list = await desk.ask<{ id: number }>('POST', '/contact-lists', { name: `Clientes ${mark}` });
+  for (const { name, number } of [buyer, silent])
+    await desk.ask('POST', '/contact-list-items', { name, number, email: '', contactListId: list.id });
+  const tag = await desk.ask<{ id: number }>('POST', '/tags', { name: `Comprou ${mark}`, color: '#0a7d5a' });
+  const flow = await desk.ask<{ id: number }>('POST', '/flowbuilder', { name: `Retomada ${mark}` });
+  const at = { x: 0, y: 0 };
+  await desk.ask('POST', '/flowbuilder/flow', {
+    idFlow: flow.id,
+    nodes: [
+      { id: '1', type: 'start', position: at, data: {} },
+      { id: 'm', type: 'message', position: at, data: { label: 'Ainda posso ajudar?' } },
+    ],
+    connections: [{ id: 'e', source: '1', sourceHandle: 'a', target: 'm' }],
+  });
+  await desk.ask('POST', `/flowbuilder/${flow.id}/publish`, { note: '' });
+  await desk.ask('POST', '/campaign-settings', { settings: { messageInterval: 0, longerIntervalAfter: 0 } });
+  const campaign = await desk.ask<{ id: number; name: string }>('POST', '/campaigns', {
+    name: `Oferta ${mark}`,
+    message1: 'Oi!',
+    whatsappId: desk.connection.id,
+    contactListId: list.id,
+  });
+  const dialog = page.getByRole('dialog');
+
+  await openAs(page, await desk.person({ profile: 'admin' }), '/campaigns');
+  const row = page.locator('[data-record]').filter({ hasText: campaign.name });
+  await row.getByRole('button', { name: /^Editar/ }).click();
+  await dialog.getByRole('tab', { name: 'Resultado' }).click();
+  await dialog.getByRole('combobox', { name: 'O que conta como conversão' }).click();
+  await page.getByRole('option', { name: 'Uma etiqueta no atendimento' }).click();
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog.getByText('Escolha o que conta.')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Etiqueta da conversão' }).click();
+  await page.getByRole('option', { name: `Comprou ${mark}` }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog).toBeHidden();
+
+  await desk.ask('POST', `/campaigns/${campaign.id}/start`, {});
+  const isOver = async () =>
+    (await desk.ask<{ status: string }>('GET', `/campaigns/${campaign.id}`)).status === 'FINALIZADA' || undefined;
+  await until(isOver);
+  await buyer.writes('Quero!');
+  const ticket = await desk.ticketOf(buyer);
+  await desk.ask('POST', '/tags/sync', { ticketId: ticket.id, tags: [{ id: tag.id }] });
+
+  await row.getByRole('link', { name: campaign.name }).first().click();
+  const conversions = page.getByRole('region', { name: 'Conversões por mensagem' });
+  await expect(conversions).toContainText('1 de 2 pessoas');
+  await page.getByRole('button', { name: 'Converteu 1' }).click();
+  await expect(page.getByText('Mariana Souza')).toBeVisible();
+  await expect(page.getByText('Rui Lima')).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Falar com quem não respondeu' }).click();
+  await expect(dialog.getByText('1 pessoa recebeu e não respondeu.')).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Fluxo em vez de mensagem' }).click();
+  await page.getByRole('option', { name: `Retomada ${mark}` }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Criar e ver a prévia' }).click();
+  await expect(dialog.getByText(`O fluxo “Retomada ${mark}” começa a conversa.`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Iniciar para 1 pessoa' }).click();
+  await expect(dialog).toBeHidden();
+  const told = async () => (await silent.sees()).filter(({ body }) => body === 'Ainda posso ajudar?');
+  await until(async () => (await told()).length > 0 || undefined);
+  expect(await told()).toHaveLength(1);
+  expect((await buyer.sees()).some(({ body }) => body === 'Ainda posso ajudar?')).toBe(false);
+  expect(complaints).toEqual([]);
+});

@@ -296,6 +296,7 @@ export const limits = {
     perCompany: 1000,
     connections: 10,
     holdOutPercent: 50,
+    conversionDays: 90,
     variables: 50,
     variableKey: 40,
     variable: 1000,

@@ -1,6 +1,7 @@
-import type { CampaignPersonState } from '@balcao/contract';
+import type { CampaignPersonState, FlowContent } from '@balcao/contract';
 import { saveCampaignSettings } from '../domains/campaigns/index.ts';
 import { makeCampaign } from '../domains/campaigns/make-campaign.ts';
+import { makeFlow } from '../domains/flows/make-flow.ts';
 import { inCompany } from '../platform/scope/in-company.ts';
 
 const hourMs = 3600_000;
@@ -14,8 +15,8 @@ interface Lists {
 }
 
 /**
- * A finished campaign over two numbers, one of whose texts got more replies, one that goes on tomorrow since it has
- * sent what a day takes, and one for the weekend.
+ * A finished campaign over two numbers, one of whose texts got more replies and sold more, a flow that followed it up,
+ * one that goes on tomorrow since it has sent what a day takes, and one for the weekend.
  */
 export async function addCampaigns(companyId: number, { buyers, visitors, connectionId, tagId }: Lists, now: Date) {
   const ago = (hours: number) => new Date(now.getTime() - hours * hourMs);
@@ -28,7 +29,35 @@ export async function addCampaigns(companyId: number, { buyers, visitors, connec
     1: ['read', 'read', 'delivered', 'read', 'replied', 'delivered', 'read', 'delivered', 'sent', 'read'],
     2: ['read', 'replied', 'delivered', 'read', 'replied', 'delivered', 'replied', 'read', 'sent', 'read'],
   };
-  await makeCampaign(
+  const firstPerson = (nth: number) => {
+    const variant = nth % 2 === 0 ? 1 : 2;
+    const isHeldOut = nth % 9 === 4;
+    const state =
+      nth % 41 === 6
+        ? 'failed'
+        : isHeldOut || nth % 32 === 5
+          ? 'skipped'
+          : (finished[variant][Math.floor(nth / 2) % 10] ?? 'read');
+    const sentAt = new Date(ago(75).getTime() + nth * 18_000);
+    const reason = nth % 64 === 5 ? 'opted-out' : 'invalid';
+    return {
+      name: nameOf(nth),
+      number: `55139${83_000_000 + nth * 91_733}`,
+      state,
+      ...(state === 'failed' && { code: 'ERR_WAPP_INVALID_CONTACT' }),
+      connectionId: nth % 3 === 1 ? secondId : connectionId,
+      ...(state === 'skipped' ? { code: isHeldOut ? 'hold-out' : reason } : { sentAt, variant }),
+      lastAt: new Date(sentAt.getTime() + (nth % 7) * 340_000 + 9_000),
+      // The second text sells more; some of those held out buy anyway.
+      ...((isHeldOut ? nth % 27 === 4 : hasConverted(state, variant, nth)) && {
+        convertedAt: new Date(sentAt.getTime() + ((nth % 50) + 2) * hourMs),
+      }),
+    };
+  };
+  const sale = await findSale(companyId);
+  const flow = await makeFlow(companyId, { name: 'Retomada', ...retake, isPublished: true });
+  const peopleOfFirst = Array.from({ length: 300 }, (_none, nth) => firstPerson(nth));
+  const firstId = await makeCampaign(
     companyId,
     {
       name: 'Semana do sofá',
@@ -43,28 +72,47 @@ export async function addCampaigns(companyId: number, { buyers, visitors, connec
       on_drop: 'move',
       hold_out_percent: 12,
       contact_list_id: buyers,
+      conversion: sale === null ? null : 'closing-reason',
+      conversion_reason_id: sale,
+      conversion_days: 14,
       created_at: ago(96),
       updated_at: ago(73),
     },
-    Array.from({ length: 300 }, (_none, nth) => {
-      const variant = nth % 2 === 0 ? 1 : 2;
-      const isHeldOut = nth % 9 === 4;
-      const state =
-        nth % 41 === 6
-          ? 'failed'
-          : isHeldOut || nth % 32 === 5
-            ? 'skipped'
-            : (finished[variant][Math.floor(nth / 2) % 10] ?? 'read');
-      const sentAt = new Date(ago(75).getTime() + nth * 18_000);
-      const reason = nth % 64 === 5 ? 'opted-out' : 'invalid';
+    peopleOfFirst,
+  );
+  const silent = peopleOfFirst.filter(({ state }) => ['sent', 'delivered', 'read'].includes(state)).slice(0, 120);
+  await makeCampaign(
+    companyId,
+    {
+      name: 'Semana do sofá – sem resposta',
+      status: 'FINALIZADA',
+      scheduled_at: ago(26),
+      started_at: ago(26),
+      completed_at: ago(25.2),
+      connection_id: connectionId,
+      further_connection_ids: [secondId],
+      follows_id: firstId,
+      flow_id: flow.id,
+      conversion: sale === null ? null : 'closing-reason',
+      conversion_reason_id: sale,
+      conversion_days: 14,
+      created_at: ago(27),
+      updated_at: ago(25),
+    },
+    silent.map(({ name, number, connectionId: numberId }, nth) => {
+      const sentAt = new Date(ago(26).getTime() + nth * 22_000);
+      const isAttended = nth % 23 === 7;
+      const state: CampaignPersonState = isAttended
+        ? 'skipped'
+        : ((['read', 'delivered', 'replied', 'read', 'read'] as const)[nth % 5] ?? 'read');
       return {
-        name: nameOf(nth),
-        number: `55139${83_000_000 + nth * 91_733}`,
+        name,
+        number,
         state,
-        ...(state === 'failed' && { code: 'ERR_WAPP_INVALID_CONTACT' }),
-        connectionId: nth % 3 === 1 ? secondId : connectionId,
-        ...(state === 'skipped' ? { code: isHeldOut ? 'hold-out' : reason } : { sentAt, variant }),
-        lastAt: new Date(sentAt.getTime() + (nth % 7) * 340_000 + 9_000),
+        connectionId: numberId,
+        ...(isAttended ? { code: 'attended' } : { sentAt, variant: 1 }),
+        lastAt: new Date(sentAt.getTime() + (nth % 9) * 260_000 + 7_000),
+        ...(state === 'replied' && nth % 3 === 0 && { convertedAt: new Date(sentAt.getTime() + 5 * hourMs) }),
       };
     }),
   );
@@ -124,6 +172,47 @@ export async function addCampaigns(companyId: number, { buyers, visitors, connec
     updated_at: ago(2),
   });
 }
+
+/** Who answered buys more often than who only read it. */
+const hasConverted = (state: CampaignPersonState, variant: number, nth: number): boolean =>
+  state === 'replied' ? nth % 3 !== 0 : ['read', 'delivered'].includes(state) && nth % 29 === variant;
+
+/** The reason with which a ticket of a sale is closed. */
+const findSale = (companyId: number): Promise<number | null> =>
+  inCompany(companyId, async ({ db }) => {
+    const found = await db
+      .selectFrom('closing_reasons')
+      .select('id')
+      .where('name', '=', 'Venda feita')
+      .executeTakeFirst();
+    return found?.id ?? null;
+  });
+
+const at = (x: number) => ({ x, y: 120 });
+/** Asks people who did not answer whether they still want something. */
+const retake: FlowContent = {
+  nodes: [
+    { id: '1', type: 'start', position: at(0), data: { label: 'Inicio do fluxo' } },
+    {
+      id: 'menu',
+      type: 'menu',
+      position: at(300),
+      data: {
+        message: 'Oi, {{firstName}}! Ainda dá tempo de aproveitar a semana do sofá. Posso ajudar?',
+        arrayOption: [{ value: 'Quero ver as cores' }, { value: 'Agora não' }],
+      },
+    },
+    { id: 'yes', type: 'message', position: { x: 640, y: 0 }, data: { label: 'Ótimo! Já chamo alguém do projeto.' } },
+    { id: 'bye', type: 'message', position: at(640), data: { label: 'Tudo bem! Quando quiser, é só chamar.' } },
+    { id: 'end', type: 'close', position: at(940), data: {} },
+  ],
+  connections: [
+    { id: 'e1', source: '1', sourceHandle: 'a', target: 'menu' },
+    { id: 'e0', source: 'menu', sourceHandle: 'a1', target: 'yes' },
+    { id: 'e2', source: 'menu', sourceHandle: 'a2', target: 'bye' },
+    { id: 'e3', source: 'bye', sourceHandle: 'a', target: 'end' },
+  ],
+};
 
 /** One more linked number, with the queues of the first one. */
 const addSecondNumber = (companyId: number, firstId: number): Promise<number> =>

@@ -110,6 +110,19 @@ export const StoredAudience = z.object({
   exclude: z.object({ lists: ids(), tags: ids() }),
 });
 
+/** What counts as a conversion: a tag of a ticket of the person, the reason of its closing, or a call of a program. */
+export const conversionKinds = ['tag', 'closing-reason', 'api'] as const;
+
+export const CampaignConversion = z.object({
+  by: z.enum(conversionKinds),
+  /** The tag, or the reason; null: it is of the other kind, or was deleted. */
+  tagId: id().nullable(),
+  closingReasonId: id().nullable(),
+  /** It counts for so many days after the message, or, of people held out, after the start. */
+  days: count(),
+});
+export type CampaignConversion = z.infer<typeof CampaignConversion>;
+
 export const Campaign = z.object({
   id: id(),
   name: z.string(),
@@ -162,6 +175,8 @@ export const Campaign = z.object({
   flow: z.object({ id: id(), name: z.string() }).nullable(),
   /** The campaign whose people without an answer this one addresses, in place of an audience; null: none. */
   follows: z.object({ id: id(), name: z.string() }).nullable(),
+  /** What the campaign is for; null: only replies are counted. */
+  conversion: CampaignConversion.nullable(),
   /** What holds it back while it runs, or why a planned one was not started; null: nothing. */
   hold: z
     .object({
@@ -188,6 +203,20 @@ const moment = () =>
     .max(40)
     .refine((value) => /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value)))
     .transform((value) => new Date(value).toISOString());
+
+const conversion = () =>
+  z
+    .object({
+      by: z.enum(conversionKinds),
+      tagId: optionalId().default(null),
+      closingReasonId: optionalId().default(null),
+      days: z.coerce.number().int().min(1).max(limits.campaign.conversionDays).default(7),
+    })
+    .refine(({ by, tagId }) => by !== 'tag' || tagId !== null, { path: ['tagId'] })
+    .refine(({ by, closingReasonId }) => by !== 'closing-reason' || closingReasonId !== null, {
+      path: ['closingReasonId'],
+    })
+    .nullable();
 
 const fields = z.object({
   name: text(limits.campaign.name.min, limits.campaign.name.max),
@@ -217,6 +246,7 @@ const fields = z.object({
   replyTagId: optionalId().optional(),
   replyFlowId: optionalId().optional(),
   flowId: optionalId().optional(),
+  conversion: conversion().optional(),
 });
 
 export const CampaignFields = fields;
@@ -246,6 +276,7 @@ export const CampaignPerson = z.object({
   deliveredAt: instant().nullable(),
   readAt: instant().nullable(),
   repliedAt: instant().nullable(),
+  convertedAt: instant().nullable(),
   /** The conversation; null: nothing was sent. */
   ticketId: id().nullable(),
   /** The connection that writes to the person; null: that of the campaign. */
@@ -323,15 +354,23 @@ export const CampaignGroup = z.object({
 });
 export type CampaignGroup = z.infer<typeof CampaignGroup>;
 
+/** The same people, by who converted in the days of the campaign. */
+export const ConvertedGroup = CampaignGroup.omit({ replied: true }).extend({ converted: count() });
+export type ConvertedGroup = z.infer<typeof ConvertedGroup>;
+
+const verdict = () => z.enum(['no-data', 'same', 'differs']);
+
 /**
  * The groups of a campaign compared. `no-data`: too few people, or one group only; `same`: the intervals overlap;
  * `differs`: that of the best group lies above all others.
  */
 export const CampaignResults = z.object({
   groups: z.array(CampaignGroup),
-  verdict: z.enum(['no-data', 'same', 'differs']),
+  verdict: verdict(),
   /** The number of the best text; null: there is none, or those held out wrote most. */
   best: count().nullable(),
+  /** The same about conversions; null: the campaign has no conversion. */
+  conversions: z.object({ groups: z.array(ConvertedGroup), verdict: verdict(), best: count().nullable() }).nullable(),
 });
 export type CampaignResults = z.infer<typeof CampaignResults>;
 

@@ -13,6 +13,7 @@ export const campaignErrors = {
     status: 409,
     when: 'A user or a bot has the conversation with the number: the campaign starts no flow there.',
   },
+  ERR_CAMPAIGN_CONVERSION: { status: 409, when: 'The conversion of the campaign is not told by programs.' },
   ERR_CAMPAIGN_PAST: { status: 400, when: 'The time of the campaign is over.' },
   ERR_CAMPAIGN_NO_MESSAGE: { status: 400, when: 'The campaign has neither a text, nor a file, nor a template.' },
   ERR_CAMPAIGN_NOBODY: { status: 409, when: 'Nobody of the audience may get the message.' },

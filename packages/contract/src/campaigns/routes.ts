@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant } from '../kit/fields.ts';
+import { flag, id, instant } from '../kit/fields.ts';
 import { pageQuery } from '../kit/page.ts';
 import { defineRoute } from '../kit/route.ts';
 import {
@@ -230,6 +230,8 @@ export const campaignRoutes = {
     summary: 'The people of a started campaign and what became of their messages',
     query: z.object({
       state: z.enum(campaignPersonStates).optional(),
+      /** Only people who converted. */
+      converted: flag().optional(),
       /** The `next` of the page before. */
       after: z.coerce.number().int().min(0).default(0),
       limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -241,7 +243,7 @@ export const campaignRoutes = {
     ...onCampaign,
     method: 'GET',
     path: '/campaigns/:id/results',
-    summary: 'How many of each text of a campaign wrote back, and of the people held out, with 95 % intervals',
+    summary: 'How many of each text of a campaign wrote back and converted, and of those held out, with 95 % intervals',
     reply: CampaignResults,
     errors: ['ERR_NO_CAMPAIGN_FOUND'],
   }),
@@ -251,7 +253,7 @@ export const campaignRoutes = {
     method: 'GET',
     path: '/campaigns/:id/export',
     summary: 'The people of a campaign and what became of their messages, as CSV',
-    query: z.object({ state: z.enum(campaignPersonStates).optional() }),
+    query: z.object({ state: z.enum(campaignPersonStates).optional(), converted: flag().optional() }),
     binary: true,
     callsPerMinute: 10,
     errors: ['ERR_NO_CAMPAIGN_FOUND'],

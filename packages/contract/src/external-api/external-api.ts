@@ -38,6 +38,9 @@ export const NewSend = z.object({
 });
 export type NewSend = z.output<typeof NewSend>;
 
+/** A person did what a campaign is for. */
+export const NewConversion = z.object({ number });
+
 /** With several files `messageId` is that of the last message. `mensagem` never changes: programs compare it. */
 export const SendReceipt = z.object({
   mensagem: z.literal('Mensagem enviada'),

@@ -1,7 +1,8 @@
 import { id } from '../kit/fields.ts';
+import { z } from 'zod';
 import { defineRoute } from '../kit/route.ts';
 import { limits } from '../limits.ts';
-import { FlowStartReceipt, NewFlowStart, NewSend, SendReceipt } from './external-api.ts';
+import { FlowStartReceipt, NewConversion, NewFlowStart, NewSend, SendReceipt } from './external-api.ts';
 
 export const externalApiRoutes = {
   send: defineRoute({
@@ -57,5 +58,18 @@ export const externalApiRoutes = {
       'ERR_IDEMPOTENCY_KEY_REUSED',
       'ERR_SEND_BUDGET',
     ],
+  }),
+  convert: defineRoute({
+    method: 'POST',
+    path: '/campaigns/:campaignId/conversions',
+    access: 'connection-token',
+    plan: 'useExternalApi',
+    summary: 'Tell that a person did what a campaign is for; a repeated call changes nothing',
+    params: { campaignId: id() },
+    body: NewConversion,
+    /** False: it was known, or the campaign did not reach the person within its days. */
+    reply: z.object({ converted: z.boolean() }),
+    callsPerMinute: limits.sendsPerMinute,
+    errors: ['ERR_NO_CAMPAIGN_FOUND', 'ERR_CAMPAIGN_CONVERSION', 'ERR_CHECK_NUMBER'],
   }),
 };

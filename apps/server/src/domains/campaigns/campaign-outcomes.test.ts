@@ -1,8 +1,10 @@
+import type { Campaign, RouteAsk, routes } from '@balcao/contract';
 import { expect, test } from 'vitest';
 import { inCompany } from '../../platform/scope/in-company.ts';
-import { refusalOf } from '../../testing/client.ts';
+import { clientOf, refusalOf } from '../../testing/client.ts';
 import { makeOffice } from '../../testing/make-office.ts';
 import { ask, join, node, say } from '../../testing/open-flow-shop.ts';
+import { openShop } from '../../testing/open-shop.ts';
 import { until } from '../../testing/until.ts';
 import { makeFlow } from '../flows/make-flow.ts';
 import { shortFlow } from '../flows/sample-flow.ts';
@@ -25,7 +27,7 @@ const sizeFlow = (answer: string) => ({
   connections: join('1>q', 'q>a'),
 });
 
-test('CA-04 the first answer to a campaign starts its flow in place of other flows, on the version of its start', async () => {
+test('CA-04 the first answer to a campaign starts its flow before others, on its present version', async () => {
   const shop = await openFast();
   const { admin, companyId, phone } = shop;
   const { api } = admin;
@@ -236,3 +238,121 @@ test('CA-04 a follow-up without a flow sends texts, and one whose flow is gone s
   await api.campaigns.remove({ params });
   expect((await show(shop, made)).follows).toBeNull();
 });
+
+test('CA-04 a tag, a closing reason or a call of a program converts a person once and in time', async () => {
+  const shop = await openFast();
+  const { api } = shop.admin;
+  const tag = await api.tags.create({ body: { name: 'Comprou', color: '#112233' } });
+  const other = await api.tags.create({ body: { name: 'Outra', color: '#112233' } });
+  const reason = await api.closingReasons.create({ body: { name: 'Venda feita', queueIds: [], active: true } });
+  const { token } = await api.connections.makeToken({ params: { id: shop.phone.connectionId } });
+  const program = clientOf(shop.app.url, token);
+  const numbers = Array.from({ length: 20 }, unusedNumber);
+  const people = numbers.map((number) => ({ name: 'Cliente', number }));
+  const make = (conversion: Conversion) => makeCampaign(shop, people, { holdOutPercent: 50, conversion });
+  expect(await refusalOf(make({ by: 'tag', tagId: null }))).toMatchObject({ error: 'ERR_VALIDATION' });
+  expect(await refusalOf(make({ by: 'tag', tagId: 99_999 }))).toMatchObject({ error: 'ERR_NO_TAG_FOUND' });
+  expect(await refusalOf(make({ by: 'closing-reason', closingReasonId: 99_999 }))).toMatchObject({ status: 404 });
+  const byTag = await make({ by: 'tag', tagId: tag.id, days: 5 });
+  expect(byTag.conversion).toEqual({ by: 'tag', tagId: tag.id, closingReasonId: null, days: 5 });
+  const byReason = await make({ by: 'closing-reason', closingReasonId: reason.id });
+  const byProgram = await make({ by: 'api' });
+  const all = [byTag, byReason, byProgram];
+  expect(await api.campaigns.clone({ params: { id: byTag.id } })).toMatchObject({ conversion: byTag.conversion });
+  await api.campaigns.saveSettings({ body: { settings: { weeklyCap: 0 } } });
+  for (const campaign of all) await run(shop, campaign);
+  await until(async () => (await Promise.all(all.map((campaign) => isOver(shop, campaign)))).every(Boolean));
+  await shop.settled();
+  const convert = (campaign: Campaign, number: string) =>
+    program.externalApi.convert({ params: { campaignId: campaign.id }, body: { number: `+${number}` } });
+  const peopleOf = async ({ id }: Campaign, query: { converted?: boolean; state?: 'skipped' | 'delivered' } = {}) =>
+    (await api.campaigns.people({ params: { id }, query })).people;
+  const heldOut = (await peopleOf(byProgram, { state: 'skipped' })).map(({ number }) => number);
+  const reached = numbers.filter((number) => !heldOut.includes(number));
+  const [held = ''] = heldOut;
+  const stranger = unusedNumber();
+  const [first = ''] = reached;
+
+  // A program: the ninth digit is of no importance, and a repeated call changes nothing.
+  expect(await convert(byProgram, first.replace('55119', '5511'))).toEqual({ converted: true });
+  expect(await convert(byProgram, first)).toEqual({ converted: false });
+  expect(await convert(byProgram, held)).toEqual({ converted: true });
+  expect(await convert(byProgram, stranger)).toEqual({ converted: false });
+  expect(await refusalOf(convert(byTag, first))).toEqual({ status: 409, error: 'ERR_CAMPAIGN_CONVERSION' });
+  const theirs = await openShop();
+  const { token: foreign } = await theirs.admin.api.connections.makeToken({
+    params: { id: theirs.phone.connectionId },
+  });
+  expect(
+    await refusalOf(
+      clientOf(shop.app.url, foreign).externalApi.convert({
+        params: { campaignId: byProgram.id },
+        body: { number: first },
+      }),
+    ),
+  ).toEqual({ status: 404, error: 'ERR_NO_CAMPAIGN_FOUND' });
+  expect((await peopleOf(byProgram, { converted: true })).map(({ number }) => number).toSorted()).toEqual(
+    [first, held].toSorted(),
+  );
+  const { conversions } = await api.campaigns.results({ params: { id: byProgram.id } });
+  expect(conversions).toMatchObject({
+    groups: [
+      { variant: 1, people: reached.length, converted: 1, rate: 1 / reached.length },
+      { variant: null, people: heldOut.length, converted: 1, rate: 1 / heldOut.length },
+    ],
+    verdict: 'no-data',
+    best: null,
+  });
+  const csv = await fetch(`${shop.app.url}/api/campaigns/${byProgram.id}/export?converted=true`, {
+    headers: { authorization: `Bearer ${shop.admin.token}` },
+  });
+  const lines = (await csv.text()).trim().split('\r\n');
+  expect(lines[0]).toMatch(/;convertedAt$/);
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toMatch(/;\d{4}-\d\d-\d\dT[^;]+Z$/);
+
+  // A tag, also of a person whose days are over.
+  const [forTag, forLate] = await peopleOf(byTag, { state: 'delivered' });
+  const tagOf = async (number: string, id: number) => {
+    await shop.phone.write(number, 'Oi');
+    const ticket = await shop.ticketOf(number);
+    await api.tickets.syncTags({ body: { ticketId: ticket.id, tags: [{ id }] } });
+    return ticket;
+  };
+  const [bought, late] = [forTag?.number ?? '', forLate?.number ?? ''];
+  await tagOf(bought, other.id);
+  expect(await peopleOf(byTag, { converted: true })).toEqual([]);
+  await tagOf(bought, tag.id);
+  const [converted] = await peopleOf(byTag, { converted: true });
+  expect(converted).toMatchObject({ number: bought });
+  await tagOf(bought, other.id);
+  await tagOf(bought, tag.id);
+  expect(await peopleOf(byTag, { converted: true })).toEqual([converted]);
+  await inCompany(shop.companyId, ({ db }) =>
+    db
+      .updateTable('campaign_people')
+      .set({ sent_at: later(-6 * 24 * hourMs) })
+      .where('campaign_id', '=', byTag.id)
+      .where('number', '=', late)
+      .execute(),
+  );
+  await tagOf(late, tag.id);
+  expect((await peopleOf(byTag, { converted: true })).map(({ number }) => number)).toEqual([bought]);
+
+  // The reason of the closing.
+  const [forReason] = await peopleOf(byReason, { state: 'delivered' });
+  const sold = forReason?.number ?? '';
+  await tagOf(sold, other.id);
+  const close = async (reasonId?: number) => {
+    const { id } = await shop.ticketOf(sold);
+    const body = { status: 'closed' as const, ...(reasonId && { closingReasonId: reasonId }) };
+    await api.tickets.change({ params: { id }, body });
+  };
+  await close();
+  expect(await peopleOf(byReason, { converted: true })).toEqual([]);
+  await shop.phone.write(sold, 'Mais uma coisa');
+  await close(reason.id);
+  expect(await peopleOf(byReason, { converted: true })).toMatchObject([{ number: sold }]);
+});
+
+type Conversion = NonNullable<RouteAsk<typeof routes.campaigns.create>['body']['conversion']>;

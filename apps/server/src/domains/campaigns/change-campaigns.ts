@@ -10,6 +10,7 @@ import { fail } from '../../platform/fail.ts';
 import { nothing } from '../../platform/http/serve.ts';
 import { requireBelowLimit } from '../../platform/records/require-below-limit.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { closingReasons } from '../closing-reasons/index.ts';
 import { requireConnection } from '../connections/index.ts';
 import { contactLists } from '../contact-lists/index.ts';
 import { findPublished, requireFlowId } from '../flows/index.ts';
@@ -91,8 +92,8 @@ export async function cloneCampaign(scope: Scope, id: number): Promise<Campaign>
 }
 
 /**
- * A new, inactive campaign to the people of a started one who got the message and did not answer. Its content is that of
- * the first one, or a flow.
+ * A new, inactive campaign to the people of a started one who got the message and did not answer. Its content is that
+ * of the first one, or a flow.
  * @throws ERR_NO_CAMPAIGN_FOUND ERR_CAMPAIGN_STATE ERR_TOO_MANY_CAMPAIGNS ERR_NO_FLOW_FOUND ERR_FLOW_NOT_PUBLISHED
  * ERR_CAMPAIGN_TEMPLATE
  */
@@ -164,6 +165,10 @@ async function insertCopy(
       reply_flow_id: row.reply_flow_id,
       flow_id: row.flow_id,
       follows_id: row.follows_id,
+      conversion: row.conversion,
+      conversion_tag_id: row.conversion_tag_id,
+      conversion_reason_id: row.conversion_reason_id,
+      conversion_days: row.conversion_days,
       created_at: scope.now,
       updated_at: scope.now,
       ...changes,
@@ -176,8 +181,18 @@ async function insertCopy(
 
 /** The columns of the given fields. What they refer to must exist, and the whole must be sendable. */
 async function columnsOf(scope: Scope, fields: CampaignChanges, before: Row | undefined) {
-  const { contactListId, tagListId, fileListId, replyQueueId, replyTagId, replyFlowId, flowId, audience, template } =
-    fields;
+  const {
+    contactListId,
+    tagListId,
+    fileListId,
+    replyQueueId,
+    replyTagId,
+    replyFlowId,
+    flowId,
+    conversion,
+    audience,
+    template,
+  } = fields;
   if (contactListId) await contactLists.require(scope, contactListId);
   if (fileListId) await fileLists.require(scope, fileListId);
   if (replyQueueId) await requireQueue(scope, replyQueueId);
@@ -185,8 +200,9 @@ async function columnsOf(scope: Scope, fields: CampaignChanges, before: Row | un
   if (replyFlowId && replyFlowId !== before?.reply_flow_id) await requireRunnableFlow(scope, replyFlowId);
   await requireTags(
     scope,
-    [tagListId, replyTagId].flatMap((tagId) => tagId ?? []),
+    [tagListId, replyTagId, conversion?.tagId].flatMap((tagId) => tagId ?? []),
   );
+  if (conversion?.closingReasonId) await closingReasons.require(scope, conversion.closingReasonId);
   const { name, firstContacts, dailyCap, sendFrom, sendUntil, weekDays, scheduledAt, onDrop, holdOutPercent } = fields;
   const numbers = numbersOf(fields, before);
   const texts = Object.fromEntries(
@@ -211,6 +227,7 @@ async function columnsOf(scope: Scope, fields: CampaignChanges, before: Row | un
     ...(replyTagId !== undefined && { reply_tag_id: replyTagId }),
     ...(replyFlowId !== undefined && { reply_flow_id: replyFlowId }),
     ...(flowId !== undefined && { flow_id: flowId }),
+    ...(conversion !== undefined && conversionColumns(conversion)),
     ...(scheduledAt !== undefined && timesOf(scope, scheduledAt || null, before)),
   };
   const content = template === undefined ? (before?.template ?? null) : template;
@@ -219,6 +236,13 @@ async function columnsOf(scope: Scope, fields: CampaignChanges, before: Row | un
   if (flow && content) throw fail('ERR_CAMPAIGN_TEMPLATE');
   return columns;
 }
+
+const conversionColumns = (conversion: CampaignChanges['conversion'] | null) => ({
+  conversion: conversion?.by ?? null,
+  conversion_tag_id: conversion?.by === 'tag' ? conversion.tagId : null,
+  conversion_reason_id: conversion?.by === 'closing-reason' ? conversion.closingReasonId : null,
+  ...(conversion && { conversion_days: conversion.days }),
+});
 
 /** @throws ERR_NO_FLOW_FOUND ERR_FLOW_NOT_PUBLISHED */
 async function requireRunnableFlow(scope: Scope, flowId: number): Promise<void> {

@@ -105,10 +105,12 @@ export async function askPeople<Row>(
         ]
       : []),
   ];
+  const all =
+    row.follows_id === null ? audienceSql(audienceOf(row), { value, timeZone }) : unansweredSql(value(row.follows_id));
   const people = `select p.*, known.contact_id is null as is_first,
       coalesce(known.connection_id, ${dealtNumberSql(campaign, 'p.identity', numbers)}) as connection_id,
       case ${conditions.map(([reason, condition]) => `when ${condition} then '${reason}'`).join(' ')} end as reason
-    from (${row.follows_id === null ? audienceSql(audienceOf(row), { value, timeZone }) : unansweredSql(value(row.follows_id))}) p
+    from (${all}) p
     left join (${attendedSql(numbers, row)}) attended on attended.contact_id = p.contact_id
     left join (select distinct contact_id from consents where revoked_at is null) refused
       on refused.contact_id = p.contact_id

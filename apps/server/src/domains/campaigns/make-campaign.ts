@@ -14,6 +14,7 @@ interface MadePerson {
   variant?: number;
   /** When it was delivered, read, or replied to: as far as the state says. */
   lastAt?: Date;
+  convertedAt?: Date;
 }
 
 /** A campaign with people in their states, for the seed. Nothing is sent. */
@@ -28,19 +29,20 @@ export const makeCampaign = (
       await scope.db
         .insertInto('campaign_people')
         .values(
-          people.map(({ name, number, state, code = null, sentAt = null, lastAt = null, connectionId, variant }) => ({
+          people.map(({ name, number, state, code = null, sentAt = null, lastAt = null, ...more }) => ({
             campaign_id: id,
             name,
             number,
             identity: number,
             state,
             code,
-            connection_id: connectionId ?? null,
-            variant: variant ?? null,
+            connection_id: more.connectionId ?? null,
+            variant: more.variant ?? null,
             sent_at: sentAt,
             delivered_at: ['delivered', 'read', 'replied'].includes(state) ? lastAt : null,
             read_at: ['read', 'replied'].includes(state) ? lastAt : null,
             replied_at: state === 'replied' ? lastAt : null,
+            converted_at: more.convertedAt ?? null,
           })),
         )
         .execute();

@@ -67,7 +67,7 @@ export const campaignsNoun = serverNoun({
         'content-disposition': 'attachment; filename="campanha.csv"',
         'x-content-type-options': 'nosniff',
       });
-      return reply.send(exportPeople(company, params.id, query.state)) as never;
+      return reply.send(exportPeople(company, params.id, query)) as never;
     }),
     settings: (scope) => listCampaignSettings(scope),
     saveSettings: (scope, { body }) => saveCampaignSettings(scope, body),

@@ -10,6 +10,7 @@ import { moveByBot, presentTicket, tagByBot } from '../tickets/index.ts';
 import { applyResults } from './apply-results.ts';
 import { numberIds } from './campaign-numbers.ts';
 import { isFollowed } from './followed.ts';
+import { noteConversion } from './note-conversion.ts';
 
 // The first answer belongs to the newest message.
 const markReplied = statement(`update campaign_people p
@@ -44,6 +45,9 @@ async function takeReply(scope: Scope, ticketId: number): Promise<void> {
     await moveByBot(scope, [{ ticket, queueId: campaign.queueId, isHeld: false, isNew: false }]);
   if (campaign.tagId !== null) await tagByBot(scope, ticket, { tagIds: [campaign.tagId], isOn: true });
 }
+
+const noteTags = async (scope: Scope, ticketId: number, tagIds: readonly number[]): Promise<void> =>
+  void (await noteConversion(scope, { by: 'tag', ids: tagIds, person: { ticketId } }));
 
 /** A campaign that is over needs its list no more; another one keeps it from being deleted. */
 async function leaveList(scope: Scope, id: number): Promise<void> {
@@ -107,6 +111,12 @@ export const campaignReactions: Reactions = {
   },
   async 'message.received'(scope, { ticketId }) {
     if (await isFollowed(scope)) await takeReply(scope, ticketId);
+  },
+  'ticket.tagged': (scope, { ticketId, tagIds }) => noteTags(scope, ticketId, tagIds),
+  'ticket.taggedByBot': (scope, { ticketId, tagIds }) => noteTags(scope, ticketId, tagIds),
+  async 'ticket.closed'(scope, { ticketId }) {
+    const { closing_reason_id: reasonId } = await presentTicket(scope, ticketId);
+    if (reasonId !== null) await noteConversion(scope, { by: 'closing-reason', ids: [reasonId], person: { ticketId } });
   },
   'contact-list.removed': (scope, { id }) => leaveList(scope, id),
   async 'file-list.removed'(scope, { id }) {

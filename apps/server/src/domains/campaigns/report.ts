@@ -6,6 +6,8 @@ import { requireCampaign } from './campaigns.ts';
 
 interface Asked {
   state?: CampaignPersonState | undefined;
+  /** Only people who converted. */
+  converted?: boolean | undefined;
   after: number;
   limit: number;
 }
@@ -13,7 +15,11 @@ interface Asked {
 const written = (at: Date | null) => at?.toISOString() ?? null;
 
 /** The people of a campaign after an id, by id. */
-async function findPeople(scope: Scope, campaignId: number, { state, after, limit }: Asked): Promise<CampaignPerson[]> {
+async function findPeople(
+  scope: Scope,
+  campaignId: number,
+  { state, converted, after, limit }: Asked,
+): Promise<CampaignPerson[]> {
   const rows = await scope.db
     .selectFrom('campaign_people')
     .select([
@@ -27,11 +33,13 @@ async function findPeople(scope: Scope, campaignId: number, { state, after, limi
       'delivered_at as deliveredAt',
       'read_at as readAt',
       'replied_at as repliedAt',
+      'converted_at as convertedAt',
       'ticket_id as ticketId',
       'connection_id as connectionId',
     ])
     .where('campaign_id', '=', campaignId)
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'waiting'))
+    .$if(converted === true, (query) => query.where('converted_at', 'is not', null))
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
@@ -43,6 +51,7 @@ async function findPeople(scope: Scope, campaignId: number, { state, after, limi
     deliveredAt: written(row.deliveredAt),
     readAt: written(row.readAt),
     repliedAt: written(row.repliedAt),
+    convertedAt: written(row.convertedAt),
   }));
 }
 
@@ -81,14 +90,17 @@ export async function showCampaign(scope: Scope, id: number): Promise<RouteReply
 const pageSize = 1000;
 
 /** The people of a campaign as CSV, a page at a time. */
-export const exportPeople = (company: Company, campaignId: number, state: CampaignPersonState | undefined): Readable =>
-  Readable.from(lines(company, campaignId, state));
+export const exportPeople = (
+  company: Company,
+  campaignId: number,
+  chosen: Pick<Asked, 'state' | 'converted'>,
+): Readable => Readable.from(lines(company, campaignId, chosen));
 
-async function* lines(company: Company, campaignId: number, state: CampaignPersonState | undefined) {
-  yield `${byteOrderMark}name;number;state;code;sentAt;deliveredAt;readAt;repliedAt\r\n`;
+async function* lines(company: Company, campaignId: number, chosen: Pick<Asked, 'state' | 'converted'>) {
+  yield `${byteOrderMark}name;number;state;code;sentAt;deliveredAt;readAt;repliedAt;convertedAt\r\n`;
   let after = 0;
   for (;;) {
-    const asked = { state, after, limit: pageSize };
+    const asked = { ...chosen, after, limit: pageSize };
     const people = await company.read((scope) => findPeople(scope, campaignId, asked));
     if (people.length > 0) yield people.map(lineOf).join('');
     const last = people.at(-1);
@@ -97,5 +109,5 @@ async function* lines(company: Company, campaignId: number, state: CampaignPerso
   }
 }
 
-const lineOf = ({ name, number, state, code, sentAt, deliveredAt, readAt, repliedAt }: CampaignPerson) =>
-  csvLine([name, number, state, code, sentAt, deliveredAt, readAt, repliedAt]);
+const lineOf = ({ name, number, state, code, sentAt, deliveredAt, readAt, repliedAt, convertedAt }: CampaignPerson) =>
+  csvLine([name, number, state, code, sentAt, deliveredAt, readAt, repliedAt, convertedAt]);

@@ -1,6 +1,7 @@
 import type {
   Audience,
   Campaign,
+  CampaignConversion,
   CampaignHold,
   CampaignPersonState,
   campaignStates,
@@ -46,6 +47,10 @@ export interface CampaignsTable extends OwnedTable {
   reply_flow_id: number | null;
   flow_id: number | null;
   follows_id: number | null;
+  conversion: CampaignConversion['by'] | null;
+  conversion_tag_id: number | null;
+  conversion_reason_id: number | null;
+  conversion_days: Generated<number>;
   hold_out_percent: Generated<number>;
   next_at: Date | null;
   hold_by: CampaignHold | null;
@@ -93,6 +98,7 @@ export interface CampaignPeopleTable extends OwnedTable {
   delivered_at: Date | null;
   read_at: Date | null;
   replied_at: Date | null;
+  converted_at: Date | null;
 }
 
 interface CampaignChangesTable extends OwnedTable {

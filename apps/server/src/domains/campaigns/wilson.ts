@@ -1,5 +1,9 @@
 import type { CampaignGroup, CampaignResults } from '@balcao/contract';
 
+interface Compared<Group> extends Pick<CampaignResults, 'verdict' | 'best'> {
+  groups: (Group & Pick<CampaignGroup, 'rate' | 'low' | 'high'>)[];
+}
+
 /** Of the normal distribution, for 95 %. */
 const z = 1.959964;
 /** With fewer people the intervals are wider than any difference that campaigns make. */
@@ -18,13 +22,15 @@ export function wilsonInterval(hits: number, people: number): { low: number; hig
 }
 
 /** The groups with their intervals, and whether one of them is better than all others. */
-export function compareGroups(
-  counted: readonly Pick<CampaignGroup, 'variant' | 'people' | 'replied'>[],
-): CampaignResults {
-  const groups = counted.map((group): CampaignGroup => {
-    const { people, replied } = group;
+export function compareGroups<Group extends Pick<CampaignGroup, 'variant' | 'people'>>(
+  counted: readonly Group[],
+  hitsOf: (group: Group) => number,
+): Compared<Group> {
+  const groups = counted.map((group) => {
+    const { people } = group;
     if (people === 0) return { ...group, rate: null, low: null, high: null };
-    return { ...group, rate: replied / people, ...wilsonInterval(replied, people) };
+    const hits = hitsOf(group);
+    return { ...group, rate: hits / people, ...wilsonInterval(hits, people) };
   });
   if (groups.length < 2 || groups.some(({ people }) => people < fewest))
     return { groups, verdict: 'no-data', best: null };

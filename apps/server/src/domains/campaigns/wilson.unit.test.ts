@@ -22,7 +22,7 @@ test('CA-04 the interval of a reply rate is that of Wilson, also for few people,
 test('CA-04 texts differ only if their intervals do not touch, and with thirty people each', () => {
   const group = (variant: number | null, replied: number, people: number) => ({ variant, replied, people });
   const verdict = (...groups: ReturnType<typeof group>[]) => {
-    const { verdict: found, best } = compareGroups(groups);
+    const { verdict: found, best } = compareGroups(groups, ({ replied }) => replied);
     return [found, best];
   };
   expect(verdict(group(1, 10, 200), group(2, 60, 200))).toEqual(['differs', 2]);
@@ -32,7 +32,7 @@ test('CA-04 texts differ only if their intervals do not touch, and with thirty p
   expect(verdict()).toEqual(['no-data', null]);
   // Those who got nothing wrote more.
   expect(verdict(group(1, 4, 300), group(null, 40, 100))).toEqual(['differs', null]);
-  expect(compareGroups([group(1, 0, 0)]).groups).toEqual([
+  expect(compareGroups([group(1, 0, 0)], ({ replied }) => replied).groups).toEqual([
     { variant: 1, people: 0, replied: 0, rate: null, low: null, high: null },
   ]);
 });

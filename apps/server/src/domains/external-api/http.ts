@@ -6,7 +6,8 @@ import { programOf } from '../../platform/scope/actor.ts';
 import { companyOf } from '../../platform/scope/company.ts';
 import type { Company, Scope } from '../../platform/scope/scope.ts';
 import { requireConnection } from '../connections/index.ts';
-import { typedNumber } from '../contacts/index.ts';
+import { convertForProgram } from '../campaigns/index.ts';
+import { identitiesOfNumber, typedNumber } from '../contacts/index.ts';
 import { discardFile, ingestFile } from '../media/index.ts';
 import { confirmAddress, type ConfirmedAddress } from '../tickets/index.ts';
 import { digestOf, digestOfStart } from './digest-of.ts';
@@ -66,6 +67,14 @@ export const externalApiHttp: Handlers<typeof routes.externalApi> = {
       return done;
     },
   ),
+  convert: outside<typeof routes.externalApi.convert>(async ({ holder }, { params, body }) => {
+    if (!holder) throw fail('ERR_CONNECTION_TOKEN');
+    return companyOf(holder).inScope(
+      async (scope) =>
+        convertForProgram(scope, params.campaignId, identitiesOfNumber(await typedNumber(scope, body.number))),
+      { actor: programOf(holder) },
+    );
+  }),
 };
 
 const receipt = ({ messageId, ticketId, waits }: Done): SendReceipt => ({

@@ -17,4 +17,5 @@ export async function tagByBot(
   if (tagIds.length === 0) return;
   scope.send(isOn ? put : take, [ticket.id, tagIds]);
   await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
+  if (isOn) await scope.record('ticket.taggedByBot', { ticketId: ticket.id, tagIds });
 }

@@ -51,9 +51,9 @@ export function CampaignReportScreen() {
       {campaign ? (
         <div className={styles.report}>
           <HoldNotice campaign={campaign} />
-          <Unanswered campaign={campaign} onOpen={setOver} />
           <Progress campaign={campaign} />
           <Cards campaign={campaign} />
+          <Unanswered campaign={campaign} onOpen={setOver} />
           <Results campaign={campaign} />
           <PeopleTable campaign={campaign} />
         </div>

@@ -1,5 +1,5 @@
 import type { Audience, Campaign, CampaignFields, MessageTemplates } from '@balcao/contract';
-import { CampaignFields as ContractFields } from '@balcao/contract/campaigns/campaigns';
+import { CampaignFields as ContractFields, conversionKinds } from '@balcao/contract/campaigns/campaigns';
 import { limits } from '@balcao/contract/limits';
 import { weekDays } from '@balcao/contract/schedules/recurrence';
 import { dayOf, timeAt, wallTimeAt } from '@balcao/contract/schedules/zoned-time';
@@ -38,6 +38,10 @@ export interface CampaignValues extends Messages {
   replyTagId: string;
   replyFlowId: string;
   flowId: string;
+  conversion: string;
+  conversionTagId: string;
+  conversionReasonId: string;
+  conversionDays: string;
 }
 
 const choice = (id: number | null | undefined) => (id ? String(id) : '');
@@ -74,6 +78,10 @@ export function campaignValues(campaign: Campaign | undefined, timeZone: string)
     replyTagId: choice(campaign?.replyTagId),
     replyFlowId: choice(campaign?.replyFlowId),
     flowId: choice(campaign?.flowId),
+    conversion: campaign?.conversion?.by ?? '',
+    conversionTagId: choice(campaign?.conversion?.tagId),
+    conversionReasonId: choice(campaign?.conversion?.closingReasonId),
+    conversionDays: String(campaign?.conversion?.days ?? 7),
   };
 }
 
@@ -125,6 +133,22 @@ export const campaignSchema = (
           'holdOutPercent',
           t(($) => $.campaigns.holdOutWrong, { most: limits.campaign.holdOutPercent }),
         );
+      if (values.conversion === 'tag' && values.conversionTagId === '')
+        refuse(
+          'conversionTagId',
+          t(($) => $.campaigns.conversionMissing),
+        );
+      if (values.conversion === 'closing-reason' && values.conversionReasonId === '')
+        refuse(
+          'conversionReasonId',
+          t(($) => $.campaigns.conversionMissing),
+        );
+      const days = Number(values.conversionDays);
+      if (values.conversion !== '' && !(days >= 1 && days <= limits.campaign.conversionDays))
+        refuse(
+          'conversionDays',
+          t(($) => $.campaigns.conversionDaysWrong, { most: limits.campaign.conversionDays }),
+        );
       if ((values.day === '') !== (values.time === ''))
         refuse(
           values.day === '' ? 'day' : 'time',
@@ -137,6 +161,22 @@ export const campaignSchema = (
         );
     })
     .transform((fields) => bodyOf(fields as unknown as CampaignValues, { timeZone, isOfficial }));
+
+function conversionOf({
+  conversion,
+  conversionTagId,
+  conversionReasonId,
+  conversionDays,
+}: CampaignValues): CampaignFields['conversion'] {
+  const by = conversionKinds.find((kind) => kind === conversion);
+  if (!by) return null;
+  return {
+    by,
+    tagId: by === 'tag' ? idOf(conversionTagId) : null,
+    closingReasonId: by === 'closing-reason' ? idOf(conversionReasonId) : null,
+    days: Math.floor(Number(conversionDays)),
+  };
+}
 
 const idOf = (chosen: string) => (chosen === '' ? null : Number(chosen));
 
@@ -174,6 +214,7 @@ function bodyOf(
     replyQueueId: idOf(values.replyQueueId),
     replyTagId: idOf(values.replyTagId),
     replyFlowId: idOf(values.replyFlowId),
+    conversion: conversionOf(values),
     flowId: isOfficial(values.connectionIds[0]) ? null : idOf(values.flowId),
   };
 }

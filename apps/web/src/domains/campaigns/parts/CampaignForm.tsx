@@ -13,16 +13,30 @@ import type { RecordForm } from '../../../records/RecordDialog.tsx';
 import { Caution } from '../../../ui/Caution.tsx';
 import { editableParts, messageNames, type CampaignValues } from '../campaign-values.ts';
 import { MessageTab } from './MessageTab.tsx';
+import { OutcomeTab } from './OutcomeTab.tsx';
 import { PeopleTab } from './PeopleTab.tsx';
 import { SendingTab } from './SendingTab.tsx';
 import styles from '../campaigns.module.css';
 
 const fieldsOfPeople = ['contactListId', 'tagListId', 'audience', 'firstContacts'];
 const fieldsOfMessage: string[] = [...messageNames, 'template', 'parameters', 'media', 'fileListId', 'flowId'];
-const tabOf = (field: string) =>
-  fieldsOfMessage.includes(field) ? 'message' : fieldsOfPeople.includes(field) ? 'people' : 'sending';
+const fieldsOfOutcome: string[] = [
+  'replyQueueId',
+  'replyTagId',
+  'replyFlowId',
+  'conversion',
+  'conversionTagId',
+  'conversionReasonId',
+  'conversionDays',
+  'holdOutPercent',
+];
+const tabOf = (field: string) => {
+  if (fieldsOfMessage.includes(field)) return 'message';
+  if (fieldsOfPeople.includes(field)) return 'people';
+  return fieldsOfOutcome.includes(field) ? 'outcome' : 'sending';
+};
 
-/** The fields of a campaign on three tabs; those that may not be changed any more are only shown. */
+/** The fields of a campaign on four tabs; those that may not be changed any more are only shown. */
 export function CampaignForm({
   record,
   campaign,
@@ -81,6 +95,7 @@ export function CampaignForm({
           <Tabs.Tab value="message">{t(($) => $.campaigns.tabs.message)}</Tabs.Tab>
           <Tabs.Tab value="people">{t(($) => $.campaigns.tabs.people)}</Tabs.Tab>
           <Tabs.Tab value="sending">{t(($) => $.campaigns.tabs.sending)}</Tabs.Tab>
+          <Tabs.Tab value="outcome">{t(($) => $.campaigns.tabs.outcome)}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="message" className={styles.panel ?? ''}>
           <MessageTab
@@ -95,6 +110,9 @@ export function CampaignForm({
         </Tabs.Panel>
         <Tabs.Panel value="sending" className={styles.panel ?? ''}>
           <SendingTab record={record} isFixed={isFixed} />
+        </Tabs.Panel>
+        <Tabs.Panel value="outcome" className={styles.panel ?? ''}>
+          <OutcomeTab record={record} isFixed={isFixed} />
         </Tabs.Panel>
       </Tabs>
     </div>

@@ -45,7 +45,7 @@ export function MessageTab({ record, isFixed, areTextsFixed, officialId }: Props
             {...record.field('flowId')}
             label={t(($) => $.campaigns.fields.flow)}
             description={t(($) => $.campaigns.flowHint)}
-            placeholder={t(($) => $.campaigns.none)}
+            placeholder={t(($) => $.campaigns.followUp.noFlow)}
             data={flows.map(({ id, name }) => ({ value: String(id), label: name }))}
             disabled={isFixed}
             clearable

@@ -2,10 +2,10 @@ import type { Campaign, CampaignPerson, CampaignPersonState } from '@balcao/cont
 import { campaignPersonStates } from '@balcao/contract/campaigns/campaigns';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/client.ts';
-import { keys } from '../../../api/query-keys.ts';
+import { keys, queries } from '../../../api/query-keys.ts';
 import { phone } from '../../../app/shell/breakpoints.ts';
 import { formatDayTime, formatWhole } from '../../../i18n/format.ts';
 import { findText, useTranslation } from '../../../i18n/i18n.ts';
@@ -37,11 +37,18 @@ const tones: Record<CampaignPersonState, Tone> = {
   skipped: 'amber',
 };
 
+/** A state, those who converted, or all. */
+type Chosen = CampaignPersonState | 'converted' | null;
+const queryOf = (chosen: Chosen) =>
+  chosen === null ? {} : chosen === 'converted' ? { converted: true } : { state: chosen };
+
 /** The people of a started campaign by state, with what can be done about those whose message failed. */
 export function PeopleTable({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation();
   const { id, counts, status, startedAt } = campaign;
-  const [state, setState] = useState<CampaignPersonState | null>(null);
+  const [state, setState] = useState<Chosen>(null);
+  const { data: results } = useQuery({ ...queries.campaigns.results({ params: { id } }), enabled: startedAt !== null });
+  const converted = results?.conversions?.groups.reduce((sum, group) => sum + group.converted, 0) ?? 0;
   const retrying = useMutation({
     mutationFn: () => api.campaigns.retry({ params: { id } }),
     onSuccess: ({ retried }) =>
@@ -52,7 +59,7 @@ export function PeopleTable({ campaign }: { campaign: Campaign }) {
     onError: toastError,
   });
   const exporting = useMutation({
-    mutationFn: () => api.campaigns.export({ params: { id }, query: state === null ? {} : { state } }),
+    mutationFn: () => api.campaigns.export({ params: { id }, query: queryOf(state) }),
     onSuccess: (csv) => saveFile(`${campaign.name}.csv`, csv as unknown as string),
     onError: toastError,
   });
@@ -86,7 +93,7 @@ export function PeopleTable({ campaign }: { campaign: Campaign }) {
         <EmptyState title={t(($) => $.campaigns.report.nobodyYet)} />
       ) : (
         <>
-          <StateFilter counts={counts} chosen={state} onChoose={setState} />
+          <StateFilter counts={counts} converted={converted} chosen={state} onChoose={setState} />
           <People id={id} state={state} isRunning={status === 'EM_ANDAMENTO'} />
         </>
       )}
@@ -96,12 +103,13 @@ export function PeopleTable({ campaign }: { campaign: Campaign }) {
 
 interface FilterProps {
   counts: Campaign['counts'];
-  chosen: CampaignPersonState | null;
-  onChoose: (state: CampaignPersonState | null) => void;
+  converted: number;
+  chosen: Chosen;
+  onChoose: (state: Chosen) => void;
 }
 
 /** The states of the people, with their counts. */
-function StateFilter({ counts, chosen, onChoose }: FilterProps) {
+function StateFilter({ counts, converted, chosen, onChoose }: FilterProps) {
   const { t } = useTranslation();
   const states = campaignPersonStates.filter((state) => counts[state] > 0 || state === chosen);
   return (
@@ -115,18 +123,23 @@ function StateFilter({ counts, chosen, onChoose }: FilterProps) {
           {t(($) => $.campaigns.states[state])} <span className="num">{formatWhole(counts[state])}</span>
         </button>
       ))}
+      {(converted > 0 || chosen === 'converted') && (
+        <button type="button" aria-pressed={chosen === 'converted'} onClick={() => onChoose('converted')}>
+          {t(($) => $.campaigns.converted)} <span className="num">{formatWhole(converted)}</span>
+        </button>
+      )}
     </div>
   );
 }
 
-function People({ id, state, isRunning }: { id: number; state: CampaignPersonState | null; isRunning: boolean }) {
+function People({ id, state, isRunning }: { id: number; state: Chosen; isRunning: boolean }) {
   const { t } = useTranslation();
   const asCards = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const query = useInfiniteQuery({
     queryKey: [...keys.campaigns.people({ params: { id }, query: {} }), state],
     queryFn: ({ pageParam, signal }) =>
       api.campaigns.people(
-        { params: { id }, query: { ...(state && { state }), ...(pageParam > 0 && { after: pageParam }) } },
+        { params: { id }, query: { ...queryOf(state), ...(pageParam > 0 && { after: pageParam }) } },
         { signal },
       ),
     initialPageParam: 0,
@@ -206,12 +219,17 @@ function Number({ person: { number } }: { person: CampaignPerson }) {
   return <>{number === '' ? t(($) => $.campaigns.report.withoutNumber) : formatWithCountry(number)}</>;
 }
 
-function State({ person: { state, code } }: { person: CampaignPerson }) {
+function State({ person: { state, code, convertedAt } }: { person: CampaignPerson }) {
   const { t } = useTranslation();
   const reason = code && (findText(($) => ({ ...$.errors, ...$.campaigns.reasons }), code) ?? code);
   return (
     <span className={styles.state}>
       <Chip tone={tones[state]}>{t(($) => $.campaigns.states[state])}</Chip>
+      {convertedAt && (
+        <Chip tone="brand" title={formatDayTime(convertedAt)}>
+          {t(($) => $.campaigns.converted)}
+        </Chip>
+      )}
       {reason && <span className={styles.hint}>{reason}</span>}
     </span>
   );

@@ -1,4 +1,4 @@
-import type { Campaign, CampaignGroup } from '@balcao/contract';
+import type { Campaign, CampaignGroup, CampaignResults } from '@balcao/contract';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../../api/query-keys.ts';
 import { formatWhole } from '../../../i18n/format.ts';
@@ -13,10 +13,10 @@ const percent = (part: number, digits = 1) =>
   new Intl.NumberFormat(currentLocale(), { style: 'percent', maximumFractionDigits: digits }).format(part);
 
 /**
- * The reply rates of the texts, and of the people held out, with their intervals. A single text has no comparison.
+ * The rates of replies and conversions of the texts, and of the people held out, with their intervals. The replies of a
+ * single text have no comparison.
  */
 export function Results({ campaign }: { campaign: Campaign }) {
-  const { t } = useTranslation();
   const { id, startedAt, status } = campaign;
   const { data } = useQuery({
     ...queries.campaigns.results({ params: { id } }),
@@ -24,49 +24,90 @@ export function Results({ campaign }: { campaign: Campaign }) {
     staleTime: 0,
     refetchInterval: status === 'EM_ANDAMENTO' ? refreshMs : false,
   });
-  if (!data || data.groups.length < 2) return null;
-  const { groups, verdict, best } = data;
-  const widest = Math.max(0.05, ...groups.map(({ high }) => high ?? 0));
+  if (!data) return null;
+  const { conversions } = data;
   return (
-    <section className={`${card.card} ${styles.results}`}>
+    <>
+      {data.groups.length > 1 && (
+        <Comparison
+          campaign={campaign}
+          of="replies"
+          groups={data.groups.map(({ replied, ...group }) => ({ ...group, hits: replied }))}
+          verdict={data.verdict}
+          best={data.best}
+        />
+      )}
+      {conversions && conversions.groups.length > 0 && (
+        <Comparison
+          campaign={campaign}
+          of="conversions"
+          groups={conversions.groups.map(({ converted, ...group }) => ({ ...group, hits: converted }))}
+          verdict={conversions.verdict}
+          best={conversions.best}
+        />
+      )}
+    </>
+  );
+}
+
+type Group = Omit<CampaignGroup, 'replied'> & { hits: number };
+
+interface ComparisonProps {
+  campaign: Campaign;
+  of: 'replies' | 'conversions';
+  groups: readonly Group[];
+  verdict: CampaignResults['verdict'];
+  best: number | null;
+}
+
+function Comparison({ campaign, of, groups, verdict, best }: ComparisonProps) {
+  const { t } = useTranslation();
+  const widest = Math.max(0.05, ...groups.map(({ high }) => high ?? 0));
+  const isOfReplies = of === 'replies';
+  const title = t(($) => (isOfReplies ? $.campaigns.report.results : $.campaigns.report.conversions));
+  return (
+    <section className={`${card.card} ${styles.results}`} aria-label={title}>
       <header>
-        <h2>{t(($) => $.campaigns.report.results)}</h2>
+        <h2>{title}</h2>
         <output className={styles.hint}>
           {verdict === 'differs'
             ? best === null
-              ? t(($) => $.campaigns.report.heldOutBest)
-              : t(($) => $.campaigns.report.bestText, { number: best })
+              ? t(($) => (isOfReplies ? $.campaigns.report.heldOutBest : $.campaigns.report.heldOutConverts))
+              : t(($) => (isOfReplies ? $.campaigns.report.bestText : $.campaigns.report.bestConverts), {
+                  number: best,
+                })
             : t(($) => (verdict === 'same' ? $.campaigns.report.noDifference : $.campaigns.report.noData))}
         </output>
       </header>
       <ul>
         {groups.map((group) => (
-          <Group
+          <GroupRow
             key={group.variant ?? 0}
             group={group}
             campaign={campaign}
             widest={widest}
-            isBest={isBestOf(data, group)}
+            isBest={verdict === 'differs' && group.variant === best}
           />
         ))}
       </ul>
-      <p className={styles.hint}>{t(($) => $.campaigns.report.intervalHint)}</p>
+      <p className={styles.hint}>
+        {isOfReplies
+          ? t(($) => $.campaigns.report.intervalHint)
+          : t(($) => $.campaigns.report.conversionHint, { count: campaign.conversion?.days ?? 0 })}
+      </p>
     </section>
   );
 }
 
-const isBestOf = ({ verdict, best }: { verdict: string; best: number | null }, { variant }: CampaignGroup) =>
-  verdict === 'differs' && variant === best;
-
 interface GroupProps {
-  group: CampaignGroup;
+  group: Group;
   campaign: Campaign;
   /** The part at the end of the scale. */
   widest: number;
   isBest: boolean;
 }
 
-function Group({ group: { variant, people, replied, rate, low, high }, campaign, widest, isBest }: GroupProps) {
+function GroupRow({ group: { variant, people, hits, rate, low, high }, campaign, widest, isBest }: GroupProps) {
   const { t } = useTranslation();
   const text = variant === null ? '' : String(campaign[`message${variant}` as keyof Campaign] ?? '');
   const name =
@@ -96,7 +137,10 @@ function Group({ group: { variant, people, replied, rate, low, high }, campaign,
               {t(($) => $.campaigns.report.interval, { low: percent(low), high: percent(high) })}
             </span>
             <span className={styles.hint}>
-              {t(($) => $.campaigns.report.repliedOf, { replied: formatWhole(replied), people: formatWhole(people) })}
+              {t(($) => $.campaigns.report.hitsOf, {
+                hits: formatWhole(hits),
+                people: formatWhole(people),
+              })}
             </span>
           </div>
         </>

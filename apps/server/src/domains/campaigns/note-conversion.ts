@@ -1,0 +1,80 @@
+import type { CampaignConversion } from '@balcao/contract';
+import { fail } from '../../platform/fail.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { statement } from '../../platform/scope/scoped-query.ts';
+
+/**
+ * What happened: a ticket got tags, was closed for a reason, or a program told of it; `ids` are those of the tags, the
+ * reason or the campaign.
+ */
+interface Conversion {
+  by: CampaignConversion['by'];
+  ids: readonly number[];
+  /** The person: the contact of a ticket, or all forms of a number. */
+  person: { ticketId: number } | { identities: readonly string[] };
+}
+
+// Those held out may have had no contact when the campaign started, so people are also found by their identity.
+const note = statement(`with mine as (
+    select k.id, k.started_at, k.conversion_days
+    from campaigns k
+    where k.started_at is not null and k.conversion = $1
+      and case $1
+        when 'tag' then k.conversion_tag_id
+        when 'closing-reason' then k.conversion_reason_id
+        else k.id
+      end = any($2::int[])),
+  contact_of as (
+    select t.contact_id as id from tickets t where t.id = $3
+    union
+    select n.contact_id from contact_identities n where n.identity = any($4::text[])),
+  identity_of as (
+    select unnest($4::text[]) as identity
+    union
+    select n.identity from contact_identities n where n.contact_id in (select id from contact_of)),
+  people as (
+    select p.id
+    from mine k
+    join campaign_people p on p.campaign_id = k.id and p.contact_id in (select id from contact_of)
+    union
+    select p.id
+    from mine k
+    cross join identity_of i
+    join campaign_people p on p.campaign_id = k.id and p.identity = i.identity)
+  update campaign_people p
+  set converted_at = $5
+  from people x, mine k
+  where p.id = x.id and k.id = p.campaign_id and p.converted_at is null
+    and case
+      when p.state in ('sending', 'sent', 'delivered', 'read', 'replied') then p.sent_at
+      when p.state = 'skipped' and p.code = 'hold-out' then k.started_at
+    end > $5::timestamptz - make_interval(days => k.conversion_days)
+  returning p.campaign_id as "campaignId"`);
+
+/**
+ * Notes that a person did what campaigns are for, once for each campaign that reached the person in time, or that held
+ * the person out.
+ * @returns whether that is new for any campaign
+ */
+export async function noteConversion(scope: Scope, { by, ids, person }: Conversion): Promise<boolean> {
+  const [ticketId, identities] = 'ticketId' in person ? [person.ticketId, []] : [null, person.identities];
+  const noted = await scope.rows<{ campaignId: number }>(note, [by, ids, ticketId, identities, scope.now]);
+  for (const id of new Set(noted.map(({ campaignId }) => campaignId))) await scope.record('campaign.changed', { id });
+  return noted.length > 0;
+}
+
+/**
+ * Notes a conversion that a program tells of.
+ * @returns whether that is new; a person whom the campaign did not reach in time has none
+ * @throws ERR_NO_CAMPAIGN_FOUND ERR_CAMPAIGN_CONVERSION
+ */
+export async function convertForProgram(
+  scope: Scope,
+  id: number,
+  identities: readonly string[],
+): Promise<{ converted: boolean }> {
+  const row = await scope.db.selectFrom('campaigns').select('conversion').where('id', '=', id).executeTakeFirst();
+  if (!row) throw fail('ERR_NO_CAMPAIGN_FOUND');
+  if (row.conversion !== 'api') throw fail('ERR_CAMPAIGN_CONVERSION');
+  return { converted: await noteConversion(scope, { by: 'api', ids: [id], person: { identities } }) };
+}
