@@ -296,8 +296,21 @@ export const PreviewPerson = z.object({
 });
 export type PreviewPerson = z.infer<typeof PreviewPerson>;
 
+/** What the messages to one country cost. */
+export const CountryCost = z.object({
+  /** The calling code; null: WhatsApp does not tell the country of these people. */
+  code: z.string().nullable(),
+  /** The main country with this code, as ISO 3166; null: none. */
+  region: z.string().nullable(),
+  people: count(),
+  price: z.number().nullable(),
+  total: z.number().nullable(),
+});
+export type CountryCost = z.infer<typeof CountryCost>;
+
 /**
- * What the messages cost, by the price list of the installation. Each has the price of its template's category. Answers
+ * What the messages cost, by the price list of the installation. Each has the price of its template's category in the
+ * country of the person, else that of all other countries. Answers
  * are service messages: Meta charges them from the 1,001st of a number and month on, except in the 72 hours after a
  * person came by an advertisement, in which templates are free as well.
  */
@@ -305,7 +318,7 @@ export const CampaignCost = z.object({
   currency: z.literal('USD'),
   /** The category of the template, in small letters. */
   category: z.string(),
-  /** Of one message; null: the list has no price for the category. */
+  /** Of one message; null: the list has no price, or the prices of the countries differ. */
   price: z.number().nullable(),
   /** Of all messages whose price is known. */
   total: z.number().nullable(),
@@ -313,6 +326,8 @@ export const CampaignCost = z.object({
   free: count(),
   /** People in countries for which the list has no prices. */
   unpriced: count(),
+  /** The most people first. */
+  countries: z.array(CountryCost),
   /** Of one answer, and how many more are free this month; null: the list has no price. */
   service: z.object({ price: z.number(), freeLeft: count() }).nullable(),
 });

@@ -98,21 +98,31 @@ export const ConsoleCompanyPage = ConsoleCompany.extend({
 });
 export type ConsoleCompanyPage = z.infer<typeof ConsoleCompanyPage>;
 
-/** What Meta charges for a message of a category from a day on, in US dollars. */
+/** Stands for all countries without a price of their own. */
+export const allOtherCountries = '*';
+
+/** What Meta charges for a message of a category to a country from a day on, in US dollars. */
 export const WhatsappPrice = z.object({
+  /** The calling code, such as 55; `*`: all other countries. */
+  country: z
+    .string()
+    .regex(/^(?:[1-9]\d{0,2}|\*)$/)
+    .default('55'),
   category: z.string().regex(/^[a-z_-]{1,40}$/),
   validFrom: day(),
   price: z.number().min(0).max(limits.whatsappPrice.max).multipleOf(0.000001),
 });
 export type WhatsappPrice = z.infer<typeof WhatsappPrice>;
 
-/** All prices. A category has one price for a day. */
+/** All prices. A category has one price for a country and day. */
 export const WhatsappPrices = z.object({
   prices: z
     .array(WhatsappPrice)
     .max(limits.whatsappPrice.most)
     .refine(
-      (prices) => new Set(prices.map(({ category, validFrom }) => `${category} ${validFrom}`)).size === prices.length,
+      (prices) =>
+        new Set(prices.map(({ country, category, validFrom }) => `${country} ${category} ${validFrom}`)).size ===
+        prices.length,
     ),
 });
 export type WhatsappPrices = z.infer<typeof WhatsappPrices>;

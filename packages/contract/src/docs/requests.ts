@@ -230,7 +230,9 @@ export const requestBodies: Readonly<Record<string, unknown>> = {
   'console.retryParked': { kind: 'send', id: '48211' },
   'brand.update': { name: 'Atende Já', color: '#5b21b6', senderName: 'Atende Já' },
   'brand.uploadLogo': {},
-  'console.changePrices': { prices: [{ category: 'marketing', validFrom: '2026-10-01', price: 0.0625 }] },
+  'console.changePrices': {
+    prices: [{ country: '55', category: 'marketing', validFrom: '2026-10-01', price: 0.0625 }],
+  },
   'subscribers.renew': { dueDate: '2026-12-31T23:59:59.000Z' },
   'helps.create': {
     title: 'Como ligar um número',

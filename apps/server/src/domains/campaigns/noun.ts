@@ -42,9 +42,9 @@ export const campaignsNoun = serverNoun({
     /** In one transaction: it plans for many people. */
     preview: outside<typeof routes.campaigns.preview>(async ({ actor }, { params, query }) => {
       if (!actor) throw fail('ERR_NO_SESSION');
-      const micros = await whatsappPrices();
+      const prices = await whatsappPrices();
       const { searchParam } = query;
-      return companyOf(actor).inScope((scope) => previewCampaign(scope, params.id, { searchParam, micros }), { actor });
+      return companyOf(actor).inScope((scope) => previewCampaign(scope, params.id, { searchParam, prices }), { actor });
     }),
     test: (scope, { params, body }) => testCampaign(scope, params.id, body.number),
     start: (scope, { params }) => startCampaign(scope, params.id),

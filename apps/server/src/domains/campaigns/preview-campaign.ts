@@ -2,6 +2,8 @@ import { fillTemplate, type CampaignPreview, type SkipReason } from '@balcao/con
 import type { Selectable } from 'kysely';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import type { WhatsappPrices } from '../companies/index.ts';
+import { callingCodes } from '../contacts/index.ts';
 import { requireTemplate } from '../messages/index.ts';
 import { showBudget } from '../send-budgets/index.ts';
 import { settingsOf } from '../settings/index.ts';
@@ -17,18 +19,16 @@ import { fillPerson, textsOf, variantOf, type Addressed } from './write-text.ts'
 const listed = 10;
 const dayMs = 24 * 3600_000;
 
-/** The price list of the installation is that of this country. */
-const pricedCountry = { code: '55', name: 'BR' };
-
-/** People with the same fate over the same number. */
+/** People of a country with the same fate over the same number. */
 interface Group {
   reason: SkipReason | null;
   connectionId: number | null;
   count: number;
   first: number;
-  /** Parts of `count`: Meta charges nothing, or the price list has no price for the country. */
+  /** The calling code, or an ISO 3166 code; null: WhatsApp does not tell. */
+  country: string | null;
+  /** A part of `count`: Meta charges nothing. */
   free: number;
-  unpriced: number;
 }
 
 interface Person extends Addressed {
@@ -40,12 +40,11 @@ interface Person extends Addressed {
 
 /**
  * Who would get the campaign now, who not and why, what they would read, and how long it would take.
- * @param micros the price list, see `whatsappPrices`
  */
 export async function previewCampaign(
   scope: Scope,
   id: number,
-  { searchParam, micros }: { searchParam: string | undefined; micros: Readonly<Record<string, number>> },
+  { searchParam, prices }: { searchParam: string | undefined; prices: WhatsappPrices },
 ): Promise<CampaignPreview> {
   const row = await scope.db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw fail('ERR_NO_CAMPAIGN_FOUND');
@@ -55,18 +54,24 @@ export async function previewCampaign(
   const groups = await askPeople<Group>(
     scope,
     row,
-    (people, value) => `select f.reason, f.connection_id as "connectionId", count(*)::int as count,
+    (people, value) => `with codes as (select unnest(${value(callingCodes)}::text[]) as code)
+      select f.reason, f.connection_id as "connectionId", f.country, count(*)::int as count,
         count(*) filter (where f.is_first)::int as first,
-        count(*) filter (where f.is_free)::int as free,
-        count(*) filter (where not f.is_free and not f.is_priced)::int as unpriced
+        count(*) filter (where f.is_free)::int as free
       from (
         select a.reason, a.connection_id, a.is_first, e.contact_id is not null as is_free,
-          coalesce(a.number like '${pricedCountry.code}%', a.wa_id like '${pricedCountry.name}.%', false) as is_priced
+          case
+            when a.number is null then substring(a.wa_id from '^([A-Z]{2})\\.')
+            else coalesce(c1.code, c2.code, c3.code)
+          end as country
         from (${people}) a
         left join unnest(${value(free.contactIds)}::int[], ${value(free.connectionIds)}::int[])
           as e (contact_id, connection_id)
-          on e.contact_id = a.contact_id and e.connection_id = a.connection_id) f
-      group by 1, 2`,
+          on e.contact_id = a.contact_id and e.connection_id = a.connection_id
+        left join codes c1 on c1.code = left(a.number, 1)
+        left join codes c2 on c2.code = left(a.number, 2)
+        left join codes c3 on c3.code = left(a.number, 3)) f
+      group by 1, 2, 3`,
   );
   const words = searchParam?.trim() ?? '';
   const people = await askPeople<Person>(
@@ -81,8 +86,7 @@ export async function previewCampaign(
   );
   const settings = await campaignSettings(scope);
   const toSend = groups.filter(({ reason }) => reason === null);
-  const sum = (of: readonly Group[], key: 'count' | 'first' | 'free' | 'unpriced') =>
-    of.reduce((all, group) => all + group[key], 0);
+  const sum = (of: readonly Group[], key: 'count' | 'first') => of.reduce((all, group) => all + group[key], 0);
   const reasons = [...new Set(groups.flatMap(({ reason }) => reason ?? []))];
   const filled = (text: string, person: Person) => fillPerson(text, person, settings.variables);
   const textOf = await textsBy(scope, row, filled);
@@ -107,10 +111,8 @@ export async function previewCampaign(
         ? null
         : costOf({
             category,
-            people: sum(toSend, 'count'),
-            free: sum(toSend, 'free'),
-            unpriced: sum(toSend, 'unpriced'),
-            micros,
+            groups: toSend.map(({ country, count, free: cheap }) => ({ country, people: count, free: cheap })),
+            prices,
             answers: await countAnswers(scope, ids, timeZone),
           }),
     connections: ids.flatMap((numberId) => {

@@ -1,18 +1,25 @@
 import type { CampaignCost } from '@balcao/contract';
+import { allOtherCountries } from '@balcao/contract/console/console';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/scope/scope.ts';
+import type { WhatsappPrices } from '../companies/index.ts';
+import { callingCodeOf, regionOf } from '../contacts/index.ts';
 
 /** Meta charges no answers up to this number of a number and month. */
 const freeAnswers = 1000;
 
-interface Priced {
-  category: string;
-  /** Who gets a message; `free` and `unpriced` are parts of it. */
+/** People of one country; `free` of them cost nothing. */
+export interface CountryPeople {
+  /** The calling code, an ISO 3166 code before WhatsApp's own id, or null. */
+  country: string | null;
   people: number;
   free: number;
-  unpriced: number;
-  /** By category, in millionths of a US dollar. */
-  micros: Readonly<Record<string, number>>;
+}
+
+interface Priced {
+  category: string;
+  groups: readonly CountryPeople[];
+  prices: WhatsappPrices;
   /** The answers of this month over each number. */
   answers: readonly number[];
 }
@@ -20,16 +27,39 @@ interface Priced {
 const dollars = (micros: number) => micros / 1_000_000;
 
 /** What the messages of a campaign cost, and the answers to it. */
-export function costOf({ category, people, free, unpriced, micros, answers }: Priced): CampaignCost {
-  const price = micros[category];
-  const service = micros['service'];
+export function costOf({ category, groups, prices, answers }: Priced): CampaignCost {
+  const microsOf = (code: string | null, of: string) =>
+    (code === null ? undefined : prices[code]?.[of]) ?? prices[allOtherCountries]?.[of];
+  const byCode = new Map<string | null, { people: number; free: number }>();
+  for (const { country, people, free } of groups) {
+    const code = callingCodeOf(country);
+    const before = byCode.get(code) ?? { people: 0, free: 0 };
+    byCode.set(code, { people: before.people + people, free: before.free + free });
+  }
+  const all = [...byCode]
+    .map(([code, counts]) => ({ code, ...counts, micros: microsOf(code, category) }))
+    .toSorted((a, b) => b.people - a.people);
+  const priced = all.flatMap(({ micros, ...country }) => (micros === undefined ? [] : [{ ...country, micros }]));
+  const different = [...new Set(priced.map(({ micros }) => micros))];
+  const [only] = different;
+  const service = microsOf(all[0]?.code ?? '55', 'service');
   return {
     currency: 'USD',
     category,
-    price: price === undefined ? null : dollars(price),
-    total: price === undefined ? null : dollars(price * (people - free - unpriced)),
-    free,
-    unpriced,
+    price: only === undefined || different.length > 1 ? null : dollars(only),
+    total:
+      priced.length === 0
+        ? null
+        : dollars(priced.reduce((sum, { micros, people, free }) => sum + micros * (people - free), 0)),
+    free: all.reduce((sum, { free }) => sum + free, 0),
+    unpriced: all.reduce((sum, { micros, people, free }) => sum + (micros === undefined ? people - free : 0), 0),
+    countries: all.map(({ code, people, free, micros }) => ({
+      code,
+      region: regionOf(code),
+      people,
+      price: micros === undefined ? null : dollars(micros),
+      total: micros === undefined ? null : dollars(micros * (people - free)),
+    })),
     service:
       service === undefined
         ? null

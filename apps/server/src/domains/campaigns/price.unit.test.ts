@@ -2,14 +2,42 @@ import { expect, test } from 'vitest';
 import { smallestLimit } from './portfolio.ts';
 import { costOf } from './price.ts';
 
-const micros = { marketing: 62_500, utility: 6800, service: 6800 };
-const priced = { category: 'marketing', people: 428, free: 0, unpriced: 0, micros, answers: [] };
+const prices = {
+  '55': { marketing: 62_500, utility: 6800, service: 6800 },
+  '54': { marketing: 30_000 },
+  '*': { utility: 10_000 },
+};
+const groups = [{ country: '55', people: 428, free: 0 }];
+const priced = { category: 'marketing', groups, prices, answers: [] };
 
-test('CA-02 a campaign costs the price of its category for each message that is neither free nor unpriced', () => {
+test('CA-02 a campaign costs the price of its category in the country of each person, unless it is free', () => {
   expect(costOf(priced)).toMatchObject({ price: 0.0625, total: 26.75, free: 0, unpriced: 0 });
-  expect(costOf({ ...priced, category: 'utility', people: 1000 })).toMatchObject({ price: 0.0068, total: 6.8 });
-  expect(costOf({ ...priced, free: 20, unpriced: 8 })).toMatchObject({ total: 25, free: 20, unpriced: 8 });
-  expect(costOf({ ...priced, category: 'other' })).toMatchObject({ price: null, total: null });
+  const more = [{ country: '55', people: 20, free: 20 }, ...groups, { country: 'BR', people: 2, free: 0 }];
+  expect(costOf({ ...priced, groups: more })).toMatchObject({ total: 26.875, free: 20, unpriced: 0 });
+  const abroad = [...groups, { country: '54', people: 100, free: 10 }, { country: '351', people: 8, free: 0 }];
+  expect(costOf({ ...priced, groups: abroad })).toMatchObject({
+    price: null,
+    total: 26.75 + 2.7,
+    unpriced: 8,
+    countries: [
+      { code: '55', region: 'BR', people: 428, price: 0.0625, total: 26.75 },
+      { code: '54', region: 'AR', people: 100, price: 0.03, total: 2.7 },
+      { code: '351', region: 'PT', people: 8, price: null, total: null },
+    ],
+  });
+  const unknown = [
+    { country: null, people: 3, free: 0 },
+    { country: '1', people: 2, free: 0 },
+  ];
+  expect(costOf({ ...priced, category: 'utility', groups: unknown })).toMatchObject({
+    total: 0.05,
+    unpriced: 0,
+    countries: [
+      { code: null, region: null, people: 3, price: 0.01 },
+      { code: '1', region: 'US', people: 2, price: 0.01 },
+    ],
+  });
+  expect(costOf({ ...priced, category: 'other' })).toMatchObject({ price: null, total: null, unpriced: 428 });
 });
 
 test('CA-02 answers are free up to the thousandth of each number and month', () => {
@@ -17,7 +45,7 @@ test('CA-02 answers are free up to the thousandth of each number and month', () 
   expect(service([0])).toEqual({ price: 0.0068, freeLeft: 1000 });
   expect(service([999, 250])).toEqual({ price: 0.0068, freeLeft: 751 });
   expect(service([1000, 5000])).toEqual({ price: 0.0068, freeLeft: 0 });
-  expect(costOf({ ...priced, micros: { marketing: 1 } }).service).toBeNull();
+  expect(costOf({ ...priced, prices: { '55': { marketing: 1 } } }).service).toBeNull();
 });
 
 test('CA-02 the limit of Meta is read as it writes it; an unknown one holds nothing back', () => {

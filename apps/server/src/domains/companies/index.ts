@@ -21,4 +21,4 @@ export { changeBillingTerms, readBillingTerms } from './billing-terms.ts';
 /** Whether the company may work at all; without a caller, nothing is sent for one that may not. */
 export { isServed, isServedLately, ofServedCompany } from './is-served.ts';
 /** What Meta charges for a message today, by category, in millionths of a US dollar. Call it outside a scope. */
-export { whatsappPrices } from './whatsapp-prices.ts';
+export { whatsappPrices, type WhatsappPrices } from './whatsapp-prices.ts';

@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import { queryAsOperator } from '../../platform/scope/as-operator.ts';
 
-/** The prices of today by category, in millionths of a US dollar. A company does not see the price list itself. */
-export async function whatsappPrices(now = new Date()): Promise<Record<string, number>> {
-  const rows = await queryAsOperator(sql<{ category: string; micros: number }>`
-    select distinct on (category) category, micros
+/** Prices in millionths of a US dollar, by calling code (`*`: all other countries) and category. */
+export type WhatsappPrices = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** The prices of today. A company does not see the price list itself. */
+export async function whatsappPrices(now = new Date()): Promise<WhatsappPrices> {
+  const rows = await queryAsOperator(sql<{ country: string; category: string; micros: number }>`
+    select distinct on (country, category) country, category, micros
     from whatsapp_prices
     where valid_from <= ${now}::date
-    order by category, valid_from desc`);
-  return Object.fromEntries(rows.map(({ category, micros }) => [category, micros]));
+    order by country, category, valid_from desc`);
+  const prices: Record<string, Record<string, number>> = {};
+  for (const { country, category, micros } of rows) prices[country] = { ...prices[country], [category]: micros };
+  return prices;
 }

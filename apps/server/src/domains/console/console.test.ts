@@ -253,6 +253,20 @@ test('BI-01 the operator changes prices, and the costs of the month follow', asy
   const prices = [...before.prices, price, { ...price, validFrom: '2999-01-01', price: 9 }];
   await api.console.changePrices({ body: { prices } });
   expect(await costOf()).toBe(0.1);
+  // Prices of other countries are prices of their own; the meters count with those of Brazil.
+  const abroad = ['54', '*'].map((country) => ({ ...price, country, price: 7 }));
+  const saved = await api.console.changePrices({ body: { prices: [...prices, ...abroad] } });
+  expect(saved.prices.filter((one) => one.category === category).map(({ country }) => country)).toEqual([
+    '54',
+    '55',
+    '55',
+    '*',
+  ]);
+  expect(await costOf()).toBe(0.1);
+  for (const country of ['0', '+55', '5555', 'BR'])
+    expect(await refusalOf(api.console.changePrices({ body: { prices: [{ ...price, country }] } }))).toMatchObject({
+      status: 400,
+    });
   expect(await refusalOf(api.console.changePrices({ body: { prices: [...prices, price] } }))).toMatchObject({
     status: 400,
   });

@@ -24,6 +24,7 @@ interface CompanyMetersTable extends OwnedTable {
 
 /** What Meta charges for a message, from a day on. */
 interface WhatsappPricesTable {
+  country: string;
   category: string;
   valid_from: string;
   micros: number;

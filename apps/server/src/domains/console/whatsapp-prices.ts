@@ -9,7 +9,9 @@ export const listPrices = (): Promise<WhatsappPrices> => asOperator(readPrices);
 async function readPrices(db: Kysely<Tables>): Promise<WhatsappPrices> {
   const rows = await db
     .selectFrom('whatsapp_prices')
-    .select(['category', 'micros', sql<string>`valid_from::text`.as('validFrom')])
+    .select(['country', 'category', 'micros', sql<string>`valid_from::text`.as('validFrom')])
+    .orderBy(sql`country = '*'`)
+    .orderBy('country')
     .orderBy('category')
     .orderBy('valid_from', 'desc')
     .execute();
@@ -24,7 +26,8 @@ export const changePrices = ({ prices }: WhatsappPrices): Promise<WhatsappPrices
       await db
         .insertInto('whatsapp_prices')
         .values(
-          prices.map(({ category, validFrom, price }) => ({
+          prices.map(({ country, category, validFrom, price }) => ({
+            country,
             category,
             valid_from: validFrom,
             micros: Math.round(price * 1_000_000),

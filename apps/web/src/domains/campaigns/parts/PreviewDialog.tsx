@@ -1,11 +1,11 @@
-import type { Campaign, CampaignPreview } from '@balcao/contract';
+import type { Campaign, CampaignPreview, CountryCost } from '@balcao/contract';
 import { TextInput } from '@mantine/core';
 import { IconPlayerPlay, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queries } from '../../../api/query-keys.ts';
 import { formatDayTime, formatDollars, formatWhole } from '../../../i18n/format.ts';
-import { findText, useTranslation } from '../../../i18n/i18n.ts';
+import { currentLocale, findText, useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Caution } from '../../../ui/Caution.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -152,6 +152,13 @@ function Excluded({ preview: { excluded } }: { preview: CampaignPreview }) {
 /** The price of a message has more than two places. */
 const formatPrice = (price: number) => formatDollars(price, price < 1 ? 4 : 2);
 
+/** Such as `Brasil (+55)`. */
+const nameOfCountry = ({ code, region }: CountryCost): string | undefined => {
+  if (code === null) return undefined;
+  const name = region && new Intl.DisplayNames(currentLocale(), { type: 'region' }).of(region);
+  return name ? `${name} (+${code})` : `+${code}`;
+};
+
 /** What the messages cost; numbers without Meta's official API cost nothing. */
 function Cost({ preview: { cost, connections } }: { preview: CampaignPreview }) {
   const { t } = useTranslation();
@@ -163,30 +170,37 @@ function Cost({ preview: { cost, connections } }: { preview: CampaignPreview }) 
         <p className={styles.hint}>{t(($) => $.campaigns.preview.costsNothing)}</p>
       </section>
     );
-  const { category, price, total, free, unpriced, service } = cost;
+  const { category, total, free, countries, service } = cost;
   const name = findText(($) => $.campaigns.preview.categories, category) ?? category;
   return (
     <section>
-      <h3>{t(($) => $.campaigns.preview.cost)}</h3>
+      <h3>
+        {t(($) => $.campaigns.preview.cost)} · {name}
+      </h3>
       <ul className={styles.list}>
-        <li>
-          <span>
-            {price === null
-              ? t(($) => $.campaigns.preview.noPrice, { category: name })
-              : t(($) => $.campaigns.preview.each, { category: name, price: formatPrice(price) })}
-          </span>
-          <span className="num">{total === null ? '–' : formatPrice(total)}</span>
-        </li>
+        {countries.map((country) => (
+          <li key={country.code}>
+            <span>
+              {nameOfCountry(country) ?? t(($) => $.campaigns.preview.noCountry)}{' '}
+              <span className={styles.hint}>
+                {country.price === null
+                  ? t(($) => $.campaigns.preview.noPrice, { count: country.people })
+                  : t(($) => $.campaigns.preview.each, { count: country.people, price: formatPrice(country.price) })}
+              </span>
+            </span>
+            <span className="num">{country.total === null ? '–' : formatPrice(country.total)}</span>
+          </li>
+        ))}
+        {countries.length > 1 && total !== null && (
+          <li>
+            <strong>{t(($) => $.campaigns.preview.total)}</strong>
+            <strong className="num">{formatPrice(total)}</strong>
+          </li>
+        )}
         {free > 0 && (
           <li>
             <span>{t(($) => $.campaigns.preview.freeEntry)}</span>
             <span className="num">{formatWhole(free)}</span>
-          </li>
-        )}
-        {unpriced > 0 && (
-          <li>
-            <span>{t(($) => $.campaigns.preview.unpriced)}</span>
-            <span className="num">{formatWhole(unpriced)}</span>
           </li>
         )}
       </ul>

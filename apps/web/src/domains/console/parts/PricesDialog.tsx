@@ -1,7 +1,8 @@
-import { WhatsappPrices } from '@balcao/contract/console/console';
+import { WhatsappPrices, type WhatsappPrice } from '@balcao/contract/console/console';
 import { limits } from '@balcao/contract/limits';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconPlus, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { api } from '../../../api/client.ts';
 import { keys, queries } from '../../../api/query-keys.ts';
@@ -17,7 +18,9 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/toasts.ts';
+import { pricesAsCsv, readPrices } from '../price-file.ts';
 import form_ from '../../../forms/form.module.css';
 import styles from '../console.module.css';
 
@@ -42,7 +45,7 @@ function PricesForm({ prices, onClose }: { prices: WhatsappPrices; onClose: () =
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const form = useSchemaForm<WhatsappPrices, WhatsappPrices>(WhatsappPrices, prices);
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'prices' });
+  const { fields, append, remove, replace } = useFieldArray({ control: form.control, name: 'prices' });
   const { busy, submit } = useSubmit(form, {
     send: (body) => api.console.changePrices({ body }),
     onSaved: async () => {
@@ -58,9 +61,16 @@ function PricesForm({ prices, onClose }: { prices: WhatsappPrices; onClose: () =
     <form className={form_.form} noValidate onSubmit={submit}>
       <fieldset>
         <p className={styles.hint}>{t(($) => $.console.prices.hint)}</p>
+        <p className={styles.hint}>{t(($) => $.console.prices.countryHint)}</p>
         {fields.length === 0 && <p className={styles.hint}>{t(($) => $.console.prices.empty)}</p>}
         {fields.map(({ id }, index) => (
           <div key={id} className={styles.price}>
+            <TextField
+              control={form.control}
+              name={`prices.${index}.country`}
+              label={t(($) => $.console.prices.country)}
+              maxLength={3}
+            />
             <TextField
               control={form.control}
               name={`prices.${index}.category`}
@@ -91,12 +101,52 @@ function PricesForm({ prices, onClose }: { prices: WhatsappPrices; onClose: () =
         <Button
           icon={<IconPlus size={16} stroke={1.9} aria-hidden />}
           disabled={fields.length >= limits.whatsappPrice.most}
-          onClick={() => append({ category: '', validFrom: localDay(new Date().toISOString()), price: 0 })}
+          onClick={() =>
+            append({ country: '55', category: '', validFrom: localDay(new Date().toISOString()), price: 0 })
+          }
         >
           {t(($) => $.console.prices.add)}
         </Button>
+        <PriceFile read={() => form.getValues('prices')} onRead={replace} />
       </fieldset>
       <FormFooter onCancel={onClose} submit={t(($) => $.common.save)} busy={busy} />
     </form>
+  );
+}
+
+/** Saves the list of the form as CSV, or replaces it by a file; nothing is stored before the form is saved. */
+function PriceFile({ read, onRead }: { read: () => WhatsappPrice[]; onRead: (prices: WhatsappPrice[]) => void }) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const found = readPrices(await file.text());
+    if ('prices' in found) return onRead(found.prices.slice(0, limits.whatsappPrice.most));
+    toast(
+      'error',
+      t(($) => $.console.prices.wrongFile, { line: found.wrongLine }),
+    );
+  };
+  return (
+    <div className={styles.head}>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv"
+        hidden
+        aria-label={t(($) => $.console.prices.read)}
+        onChange={({ target }) => void take(target.files?.[0]).finally(() => void (target.value = ''))}
+      />
+      <Button small icon={<IconUpload size={15} aria-hidden />} onClick={() => input.current?.click()}>
+        {t(($) => $.console.prices.read)}
+      </Button>
+      <Button
+        small
+        icon={<IconDownload size={15} aria-hidden />}
+        onClick={() => saveFile('whatsapp-prices.csv', pricesAsCsv(read()))}
+      >
+        {t(($) => $.console.prices.save)}
+      </Button>
+    </div>
   );
 }

@@ -1,0 +1,34 @@
+import { WhatsappPrice } from '@balcao/contract/console/console';
+import { csvRow } from '../../ui/save-file.ts';
+
+const columns = ['country', 'category', 'validFrom', 'price'] as const;
+
+/** The price list as CSV, with a line of names. */
+export const pricesAsCsv = (prices: readonly WhatsappPrice[]): string =>
+  [columns, ...prices.map((price) => columns.map((column) => String(price[column])))].map(csvRow).join('');
+
+/**
+ * Reads a price list from CSV, with or without a line of names; cells are separated by `;` or `,`.
+ * @returns the prices, or the number of the first line that is no price
+ */
+export function readPrices(csv: string): { prices: WhatsappPrice[] } | { wrongLine: number } {
+  const prices: WhatsappPrice[] = [];
+  for (const [nth, line] of csv
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/)
+    .entries()) {
+    const text = line.trim();
+    if (text === '' || (nth === 0 && text.startsWith(columns[0]))) continue;
+    const cells = text.split(text.includes(';') ? ';' : ',').map((cell) => cell.replaceAll('"', '').trim());
+    const [country, category, validFrom, price = ''] = cells;
+    const read = WhatsappPrice.safeParse({
+      country,
+      category: category?.toLowerCase(),
+      validFrom,
+      price: price === '' ? Number.NaN : Number(price.replace(',', '.')),
+    });
+    if (!read.success || cells.length !== columns.length) return { wrongLine: nth + 1 };
+    prices.push(read.data);
+  }
+  return { prices };
+}
