@@ -31,3 +31,21 @@ export const addExpired = (companyId: number): Promise<void> =>
       where id = ${ticket.id}`.execute(scope.db);
     await expireMessages(scope, { media: new Date(scope.now.getTime() - keptDays * 86_400_000), messages: null });
   });
+
+/** A customer asked to be erased, and that is done: the row says so without personal data. */
+export const addErasure = (companyId: number, userId: number, now: Date): Promise<void> =>
+  inCompany(companyId, async ({ db }) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into contacts (name, number) values ('', '5511955550199') returning id`.execute(db);
+    const id = rows[0]?.id ?? 0;
+    await db.deleteFrom('contacts').where('id', '=', id).execute();
+    const ended = new Date(now.getTime() - 6 * 86_400_000);
+    const ordered = new Date(ended.getTime() - 90_000);
+    await sql`
+      insert into contact_erasures (contact_id, user_id, requested_by, reason, state, tables_done, table_count, rows,
+        created_at, updated_at, ended_at)
+      select ${id}, u.id, u.name, 'Pedido por e-mail, protocolo LGPD 0031', 'done', 38, 38, 214, ${ordered}, ${ended},
+        ${ended}
+      from users u
+      where u.id = ${userId}`.execute(db);
+  });

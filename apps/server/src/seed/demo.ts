@@ -24,7 +24,7 @@ import { addGuests } from './demo-guests.ts';
 import { addHistory } from './demo-history.ts';
 import { addMenus } from './demo-menus.ts';
 import { addPrompts } from './demo-prompts.ts';
-import { addExpired } from './demo-retention.ts';
+import { addErasure, addExpired } from './demo-retention.ts';
 import { addIntegrations, addMcpTokens, addWebhooks } from './demo-integrations.ts';
 import { addKanban } from './demo-kanban.ts';
 import { addLists } from './demo-lists.ts';
@@ -32,6 +32,7 @@ import { addInvoices } from './add-invoices.ts';
 import { addMeters } from './add-meters.ts';
 import { addSubscribers } from './add-subscribers.ts';
 import { addTickets } from './demo-tickets.ts';
+import { addTroubles } from './demo-troubles.ts';
 
 export interface Demo {
   companyId: number;
@@ -212,6 +213,8 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
   for (const announcement of announcementsOf(now)) await makeAnnouncement(announcement);
   await changeBrand(businessOfDemo, await findOperator());
   await addExpired(companyId);
+  await addErasure(companyId, people[0]?.id ?? 0, now);
+  await addTroubles(companyId, { connectionId, now });
   await addSubscribers(now);
   await addInvoices(companyId, now);
   await addMeters(companyId, now);

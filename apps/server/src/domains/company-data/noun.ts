@@ -18,6 +18,6 @@ export const companyDataNoun = serverNoun({
     'expire-messages': { cron: '*/5 * * * *', work: (signal) => expireOldMessages({ signal }) },
     'expire-exports': { cron: '35 * * * *', work: () => expireExports() },
     'go-on-with-contact-erasures': { cron: '* * * * *', work: () => goOnWithContactErasures() },
-    'go-on-with-exports': { cron: '*/5 * * * *', work: () => goOnWithExports() },
+    'go-on-with-exports': { cron: '* * * * *', work: () => goOnWithExports() },
   },
 });

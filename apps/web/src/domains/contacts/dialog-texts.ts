@@ -10,6 +10,16 @@ export const pt = {
   addExtra: 'Adicionar informação',
   removeExtra: 'Remover {{name}}',
   createTitle: 'Novo contato',
+  erase: {
+    open: 'Apagar para sempre',
+    title: 'Apagar “{{name}}” para sempre?',
+    text:
+      'Conversas, arquivos, notas, listas e históricos desta pessoa são apagados, e isso não tem volta. Se ela ' +
+      'recusou publicidade, continua sem receber. Se escrever de novo, será um contato novo.',
+    reason: 'Motivo',
+    type: 'Digite “{{name}}” para confirmar',
+    confirm: 'Apagar para sempre',
+  },
 } as const;
 
 export const en: Words<typeof pt> = {
@@ -22,6 +32,16 @@ export const en: Words<typeof pt> = {
   addExtra: 'Add information',
   removeExtra: 'Remove {{name}}',
   createTitle: 'New contact',
+  erase: {
+    open: 'Erase for good',
+    title: 'Erase “{{name}}” for good?',
+    text:
+      'Conversations, files, notes, lists and history of this person are erased, and cannot be restored. A refusal ' +
+      'of advertising stays. If the person writes again, that is a new contact.',
+    reason: 'Reason',
+    type: 'Type “{{name}}” to confirm',
+    confirm: 'Erase for good',
+  },
 };
 
 export const es: Words<typeof pt> = {
@@ -34,4 +54,14 @@ export const es: Words<typeof pt> = {
   addExtra: 'Agregar información',
   removeExtra: 'Quitar {{name}}',
   createTitle: 'Nuevo contacto',
+  erase: {
+    open: 'Borrar para siempre',
+    title: '¿Borrar “{{name}}” para siempre?',
+    text:
+      'Conversaciones, archivos, notas, listas e historial de esta persona se borran y no se recuperan. Si rechazó ' +
+      'la publicidad, sigue sin recibirla. Si escribe de nuevo, será un contacto nuevo.',
+    reason: 'Motivo',
+    type: 'Escriba “{{name}}” para confirmar',
+    confirm: 'Borrar para siempre',
+  },
 };

@@ -28,16 +28,6 @@ export const pt = {
     text: 'Conversas, notas, consentimentos e arquivos desta pessoa vão para um arquivo em Configurações, Seus dados.',
     confirm: 'Exportar dados',
   },
-  erase: {
-    open: 'Apagar para sempre',
-    title: 'Apagar “{{name}}” para sempre?',
-    text:
-      'Conversas, arquivos, notas, listas e históricos desta pessoa são apagados, e isso não tem volta. Se ela ' +
-      'recusou publicidade, continua sem receber. Se escrever de novo, será um contato novo.',
-    reason: 'Motivo',
-    type: 'Digite “{{name}}” para confirmar',
-    confirm: 'Apagar para sempre',
-  },
   block: {
     block: 'Bloquear',
     unblock: 'Desbloquear',
@@ -121,16 +111,6 @@ export const en: Words<typeof pt> = {
     text: 'Conversations, notes, consents and files of this person go into an archive in Settings, Your data.',
     confirm: 'Export data',
   },
-  erase: {
-    open: 'Erase for good',
-    title: 'Erase “{{name}}” for good?',
-    text:
-      'Conversations, files, notes, lists and history of this person are erased, and cannot be restored. A refusal ' +
-      'of advertising stays. If the person writes again, that is a new contact.',
-    reason: 'Reason',
-    type: 'Type “{{name}}” to confirm',
-    confirm: 'Erase for good',
-  },
   block: {
     block: 'Block',
     unblock: 'Unblock',
@@ -213,16 +193,6 @@ export const es: Words<typeof pt> = {
     title: '¿Exportar los datos de “{{name}}”?',
     text: 'Conversaciones, notas, consentimientos y archivos de esta persona van a un archivo en Ajustes, Sus datos.',
     confirm: 'Exportar datos',
-  },
-  erase: {
-    open: 'Borrar para siempre',
-    title: '¿Borrar “{{name}}” para siempre?',
-    text:
-      'Conversaciones, archivos, notas, listas e historial de esta persona se borran y no se recuperan. Si rechazó ' +
-      'la publicidad, sigue sin recibirla. Si escribe de nuevo, será un contacto nuevo.',
-    reason: 'Motivo',
-    type: 'Escriba “{{name}}” para confirmar',
-    confirm: 'Borrar para siempre',
   },
   block: {
     block: 'Bloquear',

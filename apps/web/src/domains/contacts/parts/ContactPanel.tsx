@@ -1,8 +1,11 @@
 import type { Contact } from '@balcao/contract';
-import { IconX } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { can } from '@balcao/contract/permissions';
+import { IconTrashX, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useUser } from '../../../api/our-session.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { PanelSection } from '../../../ui/PanelSection.tsx';
 import { useFocusWhile } from '../../../ui/use-focus-while.ts';
@@ -15,6 +18,8 @@ import { ContactMedia } from './ContactMedia.tsx';
 import { EditContact } from './EditContact.tsx';
 import { PreviousTickets } from './PreviousTickets.tsx';
 import styles from './contact-panel.module.css';
+
+const EraseDialog = lazy(withDialogTexts(async () => ({ default: (await import('./EraseDialog.tsx')).EraseDialog })));
 
 interface Props {
   ticket: OpenedTicket;
@@ -46,7 +51,9 @@ export function ContactPanel({
   const [isEditing, setEditing] = useState(false);
   const closeButton = useFocusWhile<HTMLButtonElement>(isOverlay);
   const { contact } = ticket;
-  const { useCampaigns } = useUser().company.plan;
+  const { company, profile } = useUser();
+  const { useCampaigns } = company.plan;
+  const [isErasing, setErasing] = useState(false);
   return (
     // Escape, wherever the focus is inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -80,6 +87,22 @@ export function ContactPanel({
       <TicketHistory key={ticket.id} ticketId={ticket.id} />
       <ContactMedia ticketId={ticket.id} onGoTo={onGoTo} />
       <PreviousTickets ticket={ticket} onOpenTicket={onOpenTicket} />
+      {can(profile, 'settings:edit') && (
+        <div className={styles.foot}>
+          <Button
+            kind="quiet"
+            icon={<IconTrashX size={16} stroke={1.75} aria-hidden />}
+            onClick={() => setErasing(true)}
+          >
+            {t(($) => $.contacts.eraseData)}
+          </Button>
+        </div>
+      )}
+      {isErasing && (
+        <Suspense>
+          <EraseDialog contact={contact} onClose={() => setErasing(false)} />
+        </Suspense>
+      )}
     </aside>
   );
 }

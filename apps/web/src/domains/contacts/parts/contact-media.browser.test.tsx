@@ -2,7 +2,7 @@ import type { Message } from '@balcao/contract';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeDesk } from '../../../testing/desk.tsx';
-import { onCall } from '../../../testing/fake-server.ts';
+import { callsOf, onCall } from '../../../testing/fake-server.ts';
 import { isAtEnd, isSeen, openThread, pane } from '../../../testing/open-thread.tsx';
 
 afterEach(async () => expect(await closeDesk()).toEqual([]));
@@ -25,6 +25,7 @@ const invoice: Partial<Message> = {
     voice: false,
   },
 };
+const contactName = 'Rafael Souza';
 const openPanel = (messages: Partial<Message>[]) => {
   onCall('tickets', 'list', () => ({ tickets: [], count: 0, hasMore: false, next: null }) as never);
   return openThread({ messages, panel: 'beside' });
@@ -57,4 +58,20 @@ test('CO-04 a file leads to its message as often as it is asked for', async () =
     await expect.poll(() => isSeen('nota.pdf')).toBe(true);
     pane().scrollTop = pane().scrollHeight;
   }
+});
+
+test('CO-04 an admin orders the erasure of the person from the conversation, with a reason and the name', async () => {
+  onCall('companyData', 'eraseContact', () => ({}) as never);
+  await openPanel(texts(3));
+  const order = page.getByRole('button', { name: 'Apagar os dados desta pessoa' });
+  await order.click();
+  const dialog = page.getByRole('dialog', { name: /para sempre\?$/ });
+  const confirm = dialog.getByRole('button', { name: 'Apagar para sempre' });
+  await expect.element(confirm).toBeDisabled();
+  await dialog.getByLabelText('Motivo').fill('Pedido por e-mail');
+  await dialog.getByLabelText(/^Digite “/).fill(contactName);
+  await confirm.click();
+  await expect
+    .poll(() => callsOf('companyData', 'eraseContact'))
+    .toMatchObject([{ body: { name: contactName, reason: 'Pedido por e-mail' } }]);
 });
