@@ -62,7 +62,7 @@ async function makeConversation(request: APIRequestContext, hoursAgo: number) {
         .tickets[0],
   );
   await first.put(`/tickets/${ticket.id}`, { status: 'open', userId: person.id });
-  return { id, from, sends, writes, ticket, person, first };
+  return { id, from, sends, writes, ticket, person, first, webhook };
 }
 
 test('a number of the official API is added with its credentials, shows what Meta must be told, and connects', async ({
@@ -110,6 +110,45 @@ test('within 24 hours the composer says how long, and a message of the customer 
   await bubble.getByRole('button', { name: 'Opções da mensagem' }).press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Responder' })).toBeVisible();
   for (const name of ['Editar', 'Apagar']) await expect(page.getByRole('menuitem', { name })).toHaveCount(0);
+});
+
+test('CA-02 a template is written with its check, submitted, approved by a report of Meta, and sent', async ({
+  page,
+  request,
+}) => {
+  const { complaints } = watchPage(page);
+  const { id, ticket, person, webhook } = await makeConversation(request, 30);
+  const name = `retirada_${randomInt(1_000_000)}`;
+  await openAs(page, person, `/connections/${id}/templates`);
+  await page.getByRole('button', { name: 'Novo modelo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Novo modelo' });
+  await dialog.getByLabel('Nome').fill(name.replaceAll('_', ' ').toUpperCase());
+  await expect(dialog.getByLabel('Nome')).toHaveValue(name);
+  await dialog.getByLabel('Texto', { exact: true }).fill('{{1}}, seu pedido está pronto.');
+  await dialog.getByRole('button', { name: 'Enviar à Meta' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('não pode começar nem terminar com uma variável');
+  await dialog.getByLabel('Texto', { exact: true }).fill('Olá {{1}}, seu pedido da semana já está pronto.');
+  await dialog.getByLabel('Exemplo de {{1}}').fill('Ana');
+  await dialog.getByRole('button', { name: 'Botão de parar' }).click();
+  await expect(dialog.getByRole('region', { name: 'O que o cliente vai ler' })).toContainText('Olá Ana, seu pedido');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Enviar à Meta' }).click();
+  await expect(dialog).toBeHidden();
+  const card = page.getByRole('article').filter({ hasText: name });
+  await expect(card.getByText('Em análise')).toBeVisible();
+  await expectAccessible(page);
+  const about = { message_template_id: 1, message_template_name: name, message_template_language: 'pt_BR' };
+  const options = { isBare: true, field: 'message_template_status_update' };
+  expect(await reportTo(webhook, meta(), { ...about, event: 'APPROVED', reason: 'NONE' }, options)).toBe(200);
+  await expect(card.getByText('Aprovado')).toBeVisible();
+  await page.goto(`/tickets/${ticket.uuid}`);
+  await page.getByRole('button', { name: 'Escolher modelo' }).click();
+  const choice = page.getByRole('dialog', { name: 'Enviar um modelo' });
+  await choice.getByRole('button', { name }).click();
+  await choice.getByLabel('Texto · {{1}}').fill('Mariana');
+  await choice.getByRole('button', { name: 'Enviar modelo' }).click();
+  await expect(page.locator('[data-message]').filter({ hasText: 'Olá Mariana, seu pedido' })).toBeVisible();
+  expect(complaints).toEqual([]);
 });
 
 test('CA-02 a template goes out with its picture, and its values take columns in a campaign', async ({

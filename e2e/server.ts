@@ -61,7 +61,8 @@ export default async function startForJourneys({ workers }: FullConfig): Promise
 /** The workers read its address from the environment: `installationUnderTest` in `which-installation.ts`. */
 async function startInstallation(place: number) {
   const graph = await startGraphDouble();
-  graph.templates = templates;
+  graph.templates = [...templates];
+  graph.reviewsAtOnce = true;
   const assistant = await startAssistantDouble();
   // It believes the last sentence of its prompt.
   assistant.usually(({ messages }) => ({

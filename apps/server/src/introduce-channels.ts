@@ -3,6 +3,7 @@ import {
   cloudFiles,
   forgetAccount,
   formPublisher,
+  templateGateway,
   graphAt,
   saveAccount,
   cloudWorker,
@@ -22,6 +23,7 @@ import {
   driverSettings,
 } from './domains/connections/index.ts';
 import { nameOfProduct } from './domains/brand/index.ts';
+import { connectTemplates } from './domains/templates/index.ts';
 import { blockWorker, connectNumberCheck, profileWorker } from './domains/contacts/index.ts';
 import { formWorker } from './domains/flows/index.ts';
 import { loadForDriver, storeForDriver } from './domains/media/index.ts';
@@ -85,6 +87,7 @@ export function introduceChannels(
   });
   const driven = lanesOf(() => host?.drivenConnections() ?? []);
   const linking = lanesOf(() => host?.linkingConnections() ?? []);
+  connectTemplates(templateGateway({ ...cloud, log }));
   connectNumberCheck(checkNumber);
   connectHost(() => host?.wake());
   const downloads = downloadWorkers({

@@ -52,6 +52,7 @@ import { sendBudgetsNoun } from './domains/send-budgets/noun.ts';
 import { settingsNoun } from './domains/settings/noun.ts';
 import { subscribersNoun } from './domains/subscribers/noun.ts';
 import { tagsNoun } from './domains/tags/noun.ts';
+import { templatesNoun } from './domains/templates/noun.ts';
 import { ticketHistoryNoun } from './domains/ticket-history/noun.ts';
 import { ticketNotesNoun } from './domains/ticket-notes/noun.ts';
 import { ticketsNoun } from './domains/tickets/noun.ts';
@@ -99,6 +100,7 @@ export const nouns: readonly ServerNoun[] = [
   helpsNoun,
   announcementsNoun,
   connectionsNoun,
+  templatesNoun,
   subscribersNoun,
   invoicesNoun,
   paymentsNoun,

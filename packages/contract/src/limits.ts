@@ -168,6 +168,25 @@ export const limits = {
     caption: 1024,
     fileBytes: { image: 5 * 2 ** 20, audio: 16 * 2 ** 20, video: 16 * 2 ** 20, document: 100 * 2 ** 20 },
   },
+  /**
+   * A message template, as Meta takes it. `draft…`: what a draft may hold, so that the check can say that it is too
+   * long; `perConnection`: drafts.
+   */
+  template: {
+    name: 512,
+    header: 60,
+    body: 1024,
+    footer: 60,
+    buttons: 10,
+    buttonText: 25,
+    links: 2,
+    url: 2000,
+    draftText: 500,
+    draftBody: 4000,
+    draftButtons: 20,
+    placeholders: 50,
+    perConnection: 250,
+  },
   /** The last line in a ticket's row; the rest is never shown. */
   lastMessage: 120,
   /** The longest period of the dashboard: three years. */

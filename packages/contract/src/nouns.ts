@@ -48,6 +48,7 @@ import { schedules } from './schedules/noun.ts';
 import { settings } from './settings/noun.ts';
 import { subscribers } from './subscribers/noun.ts';
 import { tags } from './tags/noun.ts';
+import { templates } from './templates/noun.ts';
 import { ticketHistory } from './ticket-history/noun.ts';
 import { ticketNotes } from './ticket-notes/noun.ts';
 import { tickets } from './tickets/noun.ts';
@@ -106,6 +107,7 @@ export const nouns = {
   settings,
   subscribers,
   tags,
+  templates,
   ticketHistory,
   ticketNotes,
   tickets,
@@ -185,6 +187,7 @@ export * from './settings/countries.ts';
 export * from './settings/settings.ts';
 export * from './subscribers/subscribers.ts';
 export * from './tags/tags.ts';
+export * from './templates/templates.ts';
 export * from './ticket-history/ticket-history.ts';
 export * from './ticket-notes/ticket-notes.ts';
 export * from './tickets/bulk.ts';

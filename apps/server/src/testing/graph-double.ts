@@ -35,6 +35,8 @@ export interface ReportOptions {
   field?: string;
   secret?: string;
   phoneNumberId?: string;
+  /** The business account that the report is about. */
+  accountId?: string;
 }
 
 /**
@@ -54,6 +56,8 @@ export interface GraphDouble {
   /** Meta's ids of the messages sent, in order. */
   wamids(): string[];
   templates: Record<string, unknown>[];
+  /** A submitted template is approved before its report is sent. */
+  reviewsAtOnce: boolean;
   /** The forms (WhatsApp Flows) of the business account, in the order in which they were created. */
   forms: GraphForm[];
   /** Meta's rating of the number: `GREEN`, `YELLOW`, `RED` or `UNKNOWN`. */
@@ -62,7 +66,9 @@ export interface GraphDouble {
   refuse(path: RegExp, refusal: Refusal, times?: number): void;
   /** Refuses messages to this number until it is called with undefined. */
   refuseTo(number: string, refusal: Refusal | undefined): void;
-  /** The next message is accepted, but the connection is cut before the answer. */
+  /** Handles of files that were uploaded as examples of templates. */
+  handles: ReadonlyMap<string, Buffer>;
+  /** The next message or template is accepted, but the connection is cut before the answer. */
   cutNextAnswer(): void;
   /** A customer's account under `waId`; messages to any of the other forms of its number find it. */
   register(waId: string, forms: readonly string[]): void;
@@ -82,7 +88,15 @@ const digits = (count: number) => Array.from({ length: count }, () => Math.floor
 interface GraphState {
   account: Pick<
     GraphDouble,
-    'phone' | 'businessAccountId' | 'accessToken' | 'appSecret' | 'templates' | 'forms' | 'fileHost' | 'qualityRating'
+    | 'phone'
+    | 'businessAccountId'
+    | 'accessToken'
+    | 'appSecret'
+    | 'templates'
+    | 'reviewsAtOnce'
+    | 'forms'
+    | 'fileHost'
+    | 'qualityRating'
   >;
   calls: GraphCall[];
   wamids: string[];
@@ -93,6 +107,9 @@ interface GraphState {
   refusals: { path: RegExp; refusal: Refusal; times: number }[];
   refusedNumbers: Map<string, Refusal | undefined>;
   isNextCut: boolean;
+  /** Begun uploads, and the files that came. */
+  uploads: Map<string, number>;
+  handles: Map<string, Buffer>;
 }
 
 /** What is answered; `cut`: the connection, without an answer. */
@@ -107,6 +124,7 @@ export async function startGraphDouble(): Promise<GraphDouble> {
     url: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}${version.slice(0, -1)}`,
     calls: state.calls,
     sent: () => state.sent,
+    handles: state.handles,
     wamids: () => state.wamids,
     refuse: (path: RegExp, refusal: Refusal, times = 1) => void state.refusals.push({ path, refusal, times }),
     refuseTo: (number: string, refusal: Refusal | undefined) => void state.refusedNumbers.set(number, refusal),
@@ -130,6 +148,7 @@ const newState = (): GraphState => ({
     accessToken: `EAA${randomBytes(30).toString('hex')}`,
     appSecret: randomBytes(16).toString('hex'),
     templates: [],
+    reviewsAtOnce: false,
     forms: [],
     fileHost: {},
     qualityRating: 'GREEN',
@@ -142,6 +161,8 @@ const newState = (): GraphState => ({
   refusals: [],
   refusedNumbers: new Map(),
   isNextCut: false,
+  uploads: new Map(),
+  handles: new Map(),
 });
 
 /** Answers one request: a file of the file host, or a call of the API. */
@@ -151,7 +172,9 @@ async function serve(state: GraphState, request: http.IncomingMessage, response:
   const url = new URL(request.url ?? '/', `http://127.0.0.1:${request.socket.localPort}`);
   const say = (status: number, body: unknown) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  if (request.headers.authorization !== `Bearer ${state.account.accessToken}`) {
+  // Sessions of the resumable upload take the token as `OAuth`.
+  const scheme = url.pathname.startsWith(`${version}upload:`) ? 'OAuth' : 'Bearer';
+  if (request.headers.authorization !== `${scheme} ${state.account.accessToken}`) {
     const { status, body } = errorOf({ code: 190, status: 401, details: 'The access token could not be decrypted' });
     return say(status, body);
   }
@@ -159,9 +182,13 @@ async function serve(state: GraphState, request: http.IncomingMessage, response:
   const call = {
     method: request.method ?? '',
     path: `${url.pathname.slice(version.length)}${url.search}`,
-    ...contentOf(Buffer.concat(chunks), request.headers['content-type'] ?? ''),
+    ...(scheme === 'OAuth' ? { body: {} } : contentOf(Buffer.concat(chunks), request.headers['content-type'] ?? '')),
   };
   state.calls.push(call);
+  if (scheme === 'OAuth') {
+    const { status = 200, body } = takeBytes(state, url, request.headers['file_offset'], Buffer.concat(chunks));
+    return say(status, body);
+  }
   const reply = answer(state, call, url);
   if (reply === 'cut') return request.socket.destroy();
   return say(reply.status ?? 200, reply.body);
@@ -194,7 +221,11 @@ function answer(state: GraphState, call: GraphCall, url: URL): Reply {
         ? 'business'
         : file
           ? 'file'
-          : account.forms.some(({ id }) => id === object) && 'form';
+          : account.forms.some(({ id }) => id === object)
+            ? 'form'
+            : account.templates.some(({ id }) => id === object)
+              ? 'template'
+              : (object === 'app' || object === appId) && 'app';
   switch (`${call.method} ${owner}/${edge}`) {
     case 'GET phone/':
       return { body: profileOf(account) };
@@ -206,7 +237,23 @@ function answer(state: GraphState, call: GraphCall, url: URL): Reply {
     case 'POST business/subscribed_apps':
       return { body: { success: true } };
     case 'GET business/message_templates':
-      return templatePage(account.templates, url);
+      return templatePage(
+        account.templates.filter(({ name }) => String(name).includes(url.searchParams.get('name') ?? '')),
+        url,
+      );
+    case 'POST business/message_templates':
+      return createTemplate(state, call);
+    case 'DELETE business/message_templates':
+      return deleteTemplate(account, url);
+    case 'POST template/':
+      return editTemplate(state, object, call);
+    case 'GET app/':
+      return { body: { id: appId } };
+    case 'POST app/uploads': {
+      const id = `upload:${randomBytes(12).toString('hex')}`;
+      state.uploads.set(id, Number(url.searchParams.get('file_length')));
+      return { body: { id: `${id}?sig=${randomBytes(6).toString('hex')}` } };
+    }
     case 'POST business/flows':
       return createForm(state, call);
     case 'GET business/flows':
@@ -257,6 +304,84 @@ function acceptMessage(state: GraphState, { body }: GraphCall): Reply {
       messages: [{ id: wamid }],
     },
   };
+}
+
+const appId = '1234567890123456';
+
+/** The bytes of a resumable upload, from its beginning (Graph API, resumable upload). */
+function takeBytes(state: GraphState, url: URL, offset: unknown, bytes: Buffer): { status?: number; body: unknown } {
+  const length = state.uploads.get(decodeURIComponent(url.pathname.slice(version.length)));
+  if (length !== bytes.length || offset !== '0') return errorOf({ code: 100, details: 'Invalid upload' }) as never;
+  const handle = `4::${randomBytes(24).toString('base64')}`;
+  state.handles.set(handle, bytes);
+  return { body: { h: handle } };
+}
+
+interface TemplateComponent {
+  type: string;
+  format?: string;
+  text?: string;
+  example?: Record<string, unknown[]>;
+}
+
+/** What Meta refuses of the parts of a template (template components). */
+function faultOfComponents({ handles }: GraphState, components: unknown): string | undefined {
+  if (!Array.isArray(components)) return 'components are required';
+  for (const { type, format, text = '', example } of components as TemplateComponent[]) {
+    const variables = new Set(text.match(/\{\{\d+\}\}/g)).size;
+    if (type === 'BODY' && variables > 0 && ((example?.['body_text']?.[0] ?? []) as unknown[]).length !== variables)
+      return 'The body lacks examples of its variables';
+    if (type === 'BODY' && /^\{\{|\}\}$/.test(text)) return 'Variables cannot be at the start or end of the template';
+    if (type === 'HEADER' && format !== 'TEXT' && !handles.has(String(example?.['header_handle']?.[0])))
+      return 'The header lacks the handle of an uploaded file';
+  }
+  return undefined;
+}
+
+/** Creates a template, which waits for its review. Name and language are unique in a business account. */
+function createTemplate(state: GraphState, { body }: GraphCall): Reply {
+  const { name, language, category, components } = body;
+  const { templates } = state.account;
+  if (!/^[a-z0-9_]{1,512}$/.test(String(name))) return errorOf({ code: 100, details: 'Invalid name' });
+  if (templates.some((template) => template['name'] === name && template['language'] === language))
+    return errorOf({ code: 100, details: 'There is already content in this language' });
+  const fault = faultOfComponents(state, components);
+  if (fault) return errorOf({ code: 100, details: fault });
+  const id = digits(16);
+  templates.push({
+    id,
+    name,
+    language,
+    category,
+    components,
+    status: state.account.reviewsAtOnce ? 'APPROVED' : 'PENDING',
+  });
+  if (state.isNextCut) {
+    state.isNextCut = false;
+    return 'cut';
+  }
+  return { body: { id, status: 'PENDING', category } };
+}
+
+/** Only approved, refused and paused templates can be edited; those that are approved keep their category. */
+function editTemplate(state: GraphState, id: string, { body }: GraphCall): Reply {
+  const template = state.account.templates.find((one) => one['id'] === id) ?? {};
+  if (!['APPROVED', 'REJECTED', 'PAUSED'].includes(String(template['status'])))
+    return errorOf({ code: 100, details: 'Message template cannot be edited in this status' });
+  if (template['status'] === 'APPROVED' && body['category'] !== undefined)
+    return errorOf({ code: 100, details: 'The category of an approved template cannot be edited' });
+  const fault = faultOfComponents(state, body['components']);
+  if (fault) return errorOf({ code: 100, details: fault });
+  Object.assign(template, body, { status: 'PENDING' });
+  return { body: { success: true } };
+}
+
+function deleteTemplate(account: GraphState['account'], url: URL): Reply {
+  const [id, name] = ['hsm_id', 'name'].map((key) => url.searchParams.get(key));
+  const place = account.templates.findIndex((one) => one['id'] === id && one['name'] === name);
+  if (place === -1) return errorOf({ code: 100, details: 'Message template was not found' });
+  account.templates.splice(place, 1);
+  return { body: { success: true } };
 }
 
 /** Components that Meta takes in a form, and the longest label of each (component reference of Flow JSON). */
@@ -358,6 +483,7 @@ export async function reportTo(
     phoneNumberId = phone.id,
     time = Math.floor(Date.now() / 1000),
     isBare = false,
+    accountId = businessAccountId,
   }: ReportOptions = {},
 ): Promise<number> {
   const metadata = { display_phone_number: phone.displayNumber.replaceAll(/\D/g, ''), phone_number_id: phoneNumberId };
@@ -365,7 +491,7 @@ export async function reportTo(
     object: 'whatsapp_business_account',
     entry: [
       {
-        id: businessAccountId,
+        id: accountId,
         time,
         changes: [{ value: isBare ? value : { messaging_product: 'whatsapp', metadata, ...value }, field }],
       },

@@ -76,6 +76,14 @@ export const MessageTemplate = z.object({
   category: z.string(),
   /** APPROVED, PENDING, REJECTED, PAUSED … */
   status: z.string(),
+  /** Why Meta refused it; empty: it did not. */
+  reason: z.string(),
+  /** GREEN, YELLOW, RED; empty: Meta has not rated it. */
+  quality: z.string(),
+  /** The category before Meta changed it; null: Meta did not. */
+  previousCategory: z.string().nullable(),
+  /** The category that Meta will give to it; null: none was announced. */
+  plannedCategory: z.string().nullable(),
   /** Its placeholders have names instead of numbers. */
   named: z.boolean(),
   components: z.array(TemplateComponent),

@@ -16,6 +16,10 @@ const template = (...components: MessageTemplate['components']): MessageTemplate
   language: 'pt_BR',
   category: 'UTILITY',
   status: 'APPROVED',
+  reason: '',
+  quality: '',
+  previousCategory: null,
+  plannedCategory: null,
   named: false,
   components,
 });

@@ -1,5 +1,7 @@
 declare module '../../platform/facts/facts.ts' {
   interface Facts {
+    /** Meta reported on a template of the business account of the connection. */
+    'cloud.templates': { connectionId: number };
     /** Meta's rating of a number; absent fields do not change. Not only ids: nothing else has the report. */
     'cloud.rated': { connectionId: number; quality?: string; messagingLimit?: string };
     /**

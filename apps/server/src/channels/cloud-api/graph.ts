@@ -26,8 +26,11 @@ export class GraphError extends Error {
   override name = 'GraphError';
   readonly code: number;
   readonly status: number;
+  /** Meta's own words for people. */
+  readonly details: string;
   constructor(code: number, status: number, details: string) {
     super(`Graph API error ${code}: ${details}`);
+    this.details = details;
     this.code = code;
     this.status = status;
   }
@@ -59,6 +62,9 @@ export interface DownloadOptions {
 export interface Graph {
   get(path: string, query?: Record<string, string>, options?: { signal?: AbortSignal }): Promise<unknown>;
   post(path: string, body: unknown): Promise<unknown>;
+  delete(path: string, query: Record<string, string>): Promise<unknown>;
+  /** A piece of a resumable upload, from its beginning. */
+  sendBytes(path: string, bytes: Uint8Array): Promise<unknown>;
   upload(path: string, fields: Record<string, string>, file: UploadFile): Promise<unknown>;
   /** Downloads a URL of the Graph API into a file. */
   download(url: string, path: string, options: DownloadOptions): Promise<void>;
@@ -84,10 +90,23 @@ export function graphWith(place: GraphEndpoint, accessToken: string): Graph {
     const decoded = parse(answer);
     if (answer.status >= 200 && answer.status < 300 && decoded !== undefined) return decoded;
     const error = (
-      decoded as { error?: { code?: unknown; message?: unknown; error_data?: { details?: unknown } } } | undefined
+      decoded as
+        | {
+            error?: {
+              code?: unknown;
+              message?: unknown;
+              error_user_msg?: unknown;
+              error_data?: { details?: unknown };
+            };
+          }
+        | undefined
     )?.error;
     if (typeof error?.code === 'number')
-      throw new GraphError(error.code, answer.status, String(error.error_data?.details ?? error.message ?? ''));
+      throw new GraphError(
+        error.code,
+        answer.status,
+        String(error.error_data?.details ?? error.error_user_msg ?? error.message ?? ''),
+      );
     throw new GraphNoResponse(true, new Error(`HTTP ${answer.status}`));
   }
 
@@ -96,6 +115,19 @@ export function graphWith(place: GraphEndpoint, accessToken: string): Graph {
       ask(`${path}${Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''}`, options),
     post: (path, body) =>
       ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    delete: (path, query) => ask(`${path}?${new URLSearchParams(query)}`, { method: 'DELETE' }),
+    sendBytes: (path, bytes) =>
+      ask(path, {
+        method: 'POST',
+        // The resumable upload takes the token under this name only (Graph API, resumable upload).
+        headers: {
+          authorization: `OAuth ${accessToken}`,
+          file_offset: '0',
+          'content-type': 'application/octet-stream',
+        },
+        body: bytes,
+        timeoutMs: fileMs,
+      }),
     async upload(path, fields, file) {
       const { type, body } = formOf(fields, file);
       return ask(path, { method: 'POST', headers: { 'content-type': type }, body, timeoutMs: fileMs });

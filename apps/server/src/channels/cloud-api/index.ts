@@ -7,6 +7,8 @@ export { cloudHttp, type CloudHttpOptions } from './http.ts';
 export { serveWebhooks } from './webhook.ts';
 /** Publishes forms of flows in the business account of a number. */
 export { formPublisher } from './publish-form.ts';
+/** Gives templates to Meta. */
+export { expectTemplate, templateGateway, type TemplateGateway, type TemplateOutcome } from './template-gateway.ts';
 export { cloudWorker } from './message-jobs.ts';
 export { graphAt, type GraphEndpoint } from './graph.ts';
 export { cloudFiles } from './fetch-awaited.ts';

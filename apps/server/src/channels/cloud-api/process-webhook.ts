@@ -9,6 +9,7 @@ import { findAccount, type CloudAccount } from './accounts.ts';
 import { bookCharges } from './book-charges.ts';
 import { deliveredAmong, storeMessageIds, markDelivered, markFailed, ourIds } from './message-ids.ts';
 import { isAboutAccount, recordAccountNotice } from './record-account-notice.ts';
+import { isAboutTemplate, recordTemplateNotice } from './record-template-notice.ts';
 import { historyEntries, Thread } from './history-entries.ts';
 import type { QueuedMessage } from './message-jobs.ts';
 import { chatOf, CloudMessage, CloudStatus, toAck } from './to-channel-event.ts';
@@ -47,10 +48,15 @@ const Change = z.object({
     .catch(none),
 });
 const Notification = z.object({
-  entry: z.array(z.object({ time: z.coerce.number().catch(0), changes: z.array(z.unknown()).catch([]) })).catch([]),
+  entry: z
+    .array(z.object({ id: text, time: z.coerce.number().catch(0), changes: z.array(z.unknown()).catch([]) }))
+    .catch([]),
 });
 const known = new Set(['messages', 'smb_message_echoes', 'history', 'user_id_update', 'smb_app_state_sync']);
 type Change = z.infer<typeof Change>;
+
+/** The year 9999; PostgreSQL and JavaScript take it. */
+const maxSeconds = 253_000_000_000;
 
 /**
  * Stores a webhook call in one transaction; the call may be repeated. Messages wait in a lane for each chat, because
@@ -68,18 +74,22 @@ export async function processWebhook(
       { companyId: scope.company.id, connectionId: account.connectionId },
       'a webhook call of WhatsApp was not understood',
     );
-  for (const { each, time } of read.data.entry.flatMap(({ changes, time: at }) =>
-    changes.map((item) => ({ each: item, time: at })),
+  for (const { each, time, accountId } of read.data.entry.flatMap(({ id, changes, time: at }) =>
+    changes.map((item) => ({ each: item, time: at, accountId: id })),
   )) {
     const change = Change.safeParse(each);
     if (!change.success) continue;
     const { field, value } = change.data;
+    const at = time > 0 && time < maxSeconds ? time * 1000 : scope.now.getTime();
+    if (isAboutTemplate(field)) {
+      const businessAccountId = accountId || account.businessAccountId;
+      await recordTemplateNotice(scope, { businessAccountId, value: (each as { value?: unknown }).value, at });
+      continue;
+    }
     if (isAboutAccount(field)) {
-      const at = time > 0 ? time * 1000 : scope.now.getTime();
       await recordAccountNotice(scope, account, { field, value: (each as { value?: unknown }).value, at });
       continue;
     }
-    if (field === 'message_template_status_update') await forgetTemplates(scope, account.connectionId);
     if (!known.has(field)) continue;
     const phoneNumberId = value.metadata?.phone_number_id ?? '';
     // One app at Meta may serve several numbers and use one webhook address for all of them.
@@ -197,12 +207,3 @@ async function acksIn(scope: Scope, connectionId: number, given: readonly unknow
 }
 
 const arrivals = new Set(['delivered', 'read', 'played']);
-
-/** Marks the stored templates as outdated. */
-async function forgetTemplates(scope: Scope, connectionId: number) {
-  await scope.db
-    .updateTable('cloud_accounts')
-    .set({ templates_at: null })
-    .where('connection_id', '=', connectionId)
-    .execute();
-}

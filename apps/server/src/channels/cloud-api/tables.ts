@@ -42,6 +42,13 @@ interface CloudTemplates {
   category: string;
   status: string;
   named: Generated<boolean>;
+  graph_id: Generated<string>;
+  reason: Generated<string>;
+  quality: Generated<string>;
+  previous_category: string | null;
+  planned_category: string | null;
+  /** Meta's time of the newest report. */
+  reported_at: Date | null;
   components: MessageTemplate['components'];
 }
 interface CloudUploads {

@@ -25,11 +25,15 @@ const GraphComponent = z.object({
   example: z.record(z.string(), z.unknown()).optional().catch(undefined),
 });
 const GraphTemplate = z.object({
+  id: text,
   name: z.string().min(1).max(512),
   language: z.string().min(1).max(20),
   category: text,
   status: text,
   parameter_format: text.optional(),
+  rejected_reason: text,
+  previous_category: z.string().min(1).nullable().catch(null),
+  quality_score: z.object({ score: text }).catch({ score: '' }),
   components: z.array(GraphComponent).catch([]),
 });
 const GraphPage = z.object({
@@ -40,7 +44,8 @@ const GraphPage = z.object({
     .catch(undefined),
 });
 
-const fields = 'name,language,category,status,components,parameter_format';
+const fields =
+  'id,name,language,category,previous_category,status,rejected_reason,quality_score,components,parameter_format';
 /** Meta's own limit for an account is 6,000 (250 without verification). */
 const maxPages = 30;
 const perPage = '200';
@@ -48,7 +53,9 @@ const perPage = '200';
 /** Fetches the templates of the business account and stores them. @throws GraphError GraphNoResponse */
 export async function fetchTemplates(companyId: number, account: CloudAccount, place: GraphEndpoint): Promise<void> {
   const graph = graphWith(place, account.accessToken);
-  const found = new Map<string, MessageTemplate>();
+  const found = new Map<string, KeptTemplate>();
+  // What Meta reports before the fetch is part of its answer.
+  const fetchedAt = new Date(Math.floor(Date.now() / 1000) * 1000);
   let after: string | undefined;
   for (let page = 0; page < maxPages; page++) {
     const { data, paging } = GraphPage.parse(
@@ -63,12 +70,28 @@ export async function fetchTemplates(companyId: number, account: CloudAccount, p
     after = paging?.next ? paging.cursors?.after : undefined;
     if (!after) break;
   }
-  await inCompany(companyId, (scope) => keepTemplates(scope, account.connectionId, [...found.values()]));
+  await inCompany(companyId, (scope) => keepTemplates(scope, account.connectionId, [...found.values()], fetchedAt));
 }
 
-function templateOf({ parameter_format, components, ...rest }: z.infer<typeof GraphTemplate>): MessageTemplate {
+/** A template with Meta's id. */
+type KeptTemplate = MessageTemplate & { graphId: string };
+
+function templateOf({
+  id,
+  parameter_format,
+  rejected_reason: reason,
+  previous_category: previousCategory,
+  quality_score: { score },
+  components,
+  ...rest
+}: z.infer<typeof GraphTemplate>): KeptTemplate {
   return {
     ...rest,
+    graphId: id,
+    reason: reason === 'NONE' ? '' : reason,
+    quality: score === 'UNKNOWN' ? '' : score,
+    previousCategory,
+    plannedCategory: null,
     named: parameter_format === 'NAMED',
     components: components.map(({ buttons, example, ...component }) => ({
       ...component,
@@ -90,13 +113,24 @@ function examplesOf(example: Record<string, unknown> | undefined): string[] {
   return Array.isArray(plain) ? plain.flat().map(String) : [];
 }
 
-const drop = statement('delete from cloud_templates where connection_id = $1');
-const keep = statement(`insert into cloud_templates (connection_id, name, language, category, status, named, components)
-  select $1, t.name, t.language, t.category, t.status, t.named, t.components
-  from jsonb_to_recordset($2::jsonb) t (name text, language text, category text, status text, named boolean,
-    components jsonb)`);
+const templateRows = `jsonb_to_recordset($2::jsonb) t (name text, language text, category text, status text,
+    named boolean, components jsonb, "graphId" text, reason text, quality text, "previousCategory" text)`;
+// A template whose call is under way is not in Meta's list yet.
+const drop = statement(`delete from cloud_templates c
+  where c.connection_id = $1 and (c.status <> 'SUBMITTING'
+    or exists (select from ${templateRows} where t.name = c.name and t.language = c.language))`);
+const keep = statement(`insert into cloud_templates (connection_id, name, language, category, status, named, components,
+    graph_id, reason, quality, previous_category, reported_at)
+  select $1, t.name, t.language, t.category, t.status, t.named, t.components, t."graphId", t.reason, t.quality,
+    t."previousCategory", $3
+  from ${templateRows}`);
 
-async function keepTemplates(scope: Scope, connectionId: number, templates: readonly MessageTemplate[]): Promise<void> {
+async function keepTemplates(
+  scope: Scope,
+  connectionId: number,
+  templates: readonly KeptTemplate[],
+  fetchedAt: Date,
+): Promise<void> {
   // The row of the account is locked first, so two refreshes run one after the other. An account that was removed
   // meanwhile gets no templates.
   const kept = await scope.db
@@ -106,8 +140,8 @@ async function keepTemplates(scope: Scope, connectionId: number, templates: read
     .returning('connection_id')
     .execute();
   if (kept.length === 0) return;
-  await scope.rows(drop, [connectionId]);
-  await scope.rows(keep, [connectionId, toJson(templates)]);
+  await scope.rows(drop, [connectionId, toJson(templates)]);
+  await scope.rows(keep, [connectionId, toJson(templates), fetchedAt]);
 }
 
 /** The stored templates, by name. */
@@ -117,7 +151,8 @@ export async function listTemplates(
 ): Promise<MessageTemplates> {
   const templates = await scope.db
     .selectFrom('cloud_templates')
-    .select(['name', 'language', 'category', 'status', 'named', 'components'])
+    .select(['name', 'language', 'category', 'status', 'named', 'components', 'reason', 'quality'])
+    .select(['previous_category as previousCategory', 'planned_category as plannedCategory'])
     .where('connection_id', '=', connectionId)
     .orderBy('name')
     .orderBy('language')

@@ -165,6 +165,7 @@ export const keptTables: Record<string, string> = {
   sessions: 'of users',
   settings: 'of the company',
   tags: 'of the company',
+  template_drafts: 'of the company',
   two_factors: 'of users',
   user_presences: 'of users',
   user_queues: 'of users',

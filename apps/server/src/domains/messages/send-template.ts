@@ -20,7 +20,8 @@ import { insertOwnMessage } from './insert-own-messages.ts';
 import { requireAnswerable } from './require-answerable.ts';
 
 const byName = statement(
-  `select name, language, category, status, named, components
+  `select name, language, category, status, named, components, reason, quality,
+      previous_category as "previousCategory", planned_category as "plannedCategory"
     from cloud_templates
     where connection_id = $1 and name = $2 and language = $3`,
 );

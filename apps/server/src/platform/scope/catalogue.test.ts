@@ -47,6 +47,7 @@ const notAudited: Record<string, string> = {
   messages: 'the conversation itself shows what happened to a message',
   payment_providers: "the operator's; no company changes them",
   plans: "the operator's; no company changes them",
+  template_drafts: 'texts in work; Meta reviews each before a customer sees it, and its screen shows what became of it',
 };
 
 /** Constraints and indexes that do not start with the company. */

@@ -16,3 +16,6 @@ export { MessageMenu } from './parts/MessageMenu.tsx';
 export { ReactionPicker } from './parts/ReactionPicker.tsx';
 export { RecorderBar } from './parts/RecorderBar.tsx';
 export { ThreadPane } from './parts/ThreadPane.tsx';
+/** A template as the customer will see it, and the file of its header. */
+export { HeaderFile } from './parts/HeaderFile.tsx';
+export { TemplatePreview } from './parts/TemplatePreview.tsx';

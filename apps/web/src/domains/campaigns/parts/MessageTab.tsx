@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormState, useWatch, type Control } from 'react-hook-form';
 import { queries } from '../../../api/query-keys.ts';
@@ -30,7 +31,12 @@ export function MessageTab({ record, isFixed, areTextsFixed, officialId }: Props
     <>
       {officialId !== undefined ? (
         <>
-          <p className={styles.hint}>{t(($) => $.campaigns.templateText)}</p>
+          <p className={styles.hint}>
+            {t(($) => $.campaigns.templateText)}{' '}
+            <Link to="/connections/$connectionId/templates" params={{ connectionId: String(officialId) }}>
+              {t(($) => $.templates.manage)}
+            </Link>
+          </p>
           <TemplateFields
             control={record.field('template').control as unknown as Control<TemplateValues>}
             connectionId={officialId}

@@ -3,6 +3,7 @@ import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { HealthLink } from '../../number-health/parts.ts';
+import { TemplatesLink } from '../../templates/parts.ts';
 import shared from '../../../ui/table.module.css';
 
 interface Props {
@@ -18,6 +19,7 @@ export function RowActions({ connection, onEdit, onShowToken, onRemove }: Props)
   return (
     <div className={shared.rowActions}>
       <HealthLink connection={connection} />
+      <TemplatesLink connection={connection} />
       <IconButton label={t(($) => $.connections.token, { name })} onClick={onShowToken}>
         <IconKey size={18} stroke={1.75} aria-hidden />
       </IconButton>

@@ -11,16 +11,19 @@ import styles from './template-dialog.module.css';
 interface Props {
   kind: HeaderKind;
   file: File | null;
+  /** The file that is stored already. */
+  storedName?: string | null;
   onChange: (file: File | null) => void;
 }
 
 /** The file of a template's header: one of this computer, or the first of a file list that fits. */
-export function HeaderFile({ kind, file, onChange }: Props) {
+export function HeaderFile({ kind, file, storedName = null, onChange }: Props) {
   const { t } = useTranslation();
   const picker = useRef<HTMLInputElement>(null);
   const labelId = useId();
   const [isPicking, setPicking] = useState(false);
   const [isRefused, setRefused] = useState(false);
+  const name = file?.name ?? storedName;
   const take = (files: readonly File[]) => {
     const fitting = files.find(({ type, size }) => fitsHeader(kind, { mimetype: type, size }));
     setRefused(!fitting && files.length > 0);
@@ -32,10 +35,10 @@ export function HeaderFile({ kind, file, onChange }: Props) {
     <div role="group" aria-labelledby={labelId} className={styles.file}>
       <span id={labelId}>{t(($) => $.cloud.templates.file[kind])}</span>
       <span className={styles.fileName} dir="auto">
-        {file?.name ?? t(($) => $.cloud.templates.file.none)}
+        {name ?? t(($) => $.cloud.templates.file.none)}
       </span>
-      {file && (
-        <IconButton label={t(($) => $.cloud.templates.file.remove, { name: file.name })} onClick={() => onChange(null)}>
+      {name !== null && (
+        <IconButton label={t(($) => $.cloud.templates.file.remove, { name })} onClick={() => onChange(null)}>
           <IconX size={16} aria-hidden />
         </IconButton>
       )}

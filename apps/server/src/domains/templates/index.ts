@@ -1,0 +1,2 @@
+/** Sets the way of templates to Meta. */
+export { connectTemplates } from './network.ts';

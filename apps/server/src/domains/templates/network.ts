@@ -1,0 +1,167 @@
+import { templateComponents } from '@balcao/contract/templates/template-components';
+import { checkTemplate, placeholdersOf } from '@balcao/contract/templates/check-template';
+import type { DraftButton, TemplateDraft } from '@balcao/contract';
+import { expectTemplate, type TemplateGateway, type TemplateOutcome } from '../../channels/cloud-api/index.ts';
+import { fail } from '../../platform/fail.ts';
+import { nothing } from '../../platform/http/serve.ts';
+import type { UserActor } from '../../platform/scope/actor.ts';
+import { companyOf } from '../../platform/scope/company.ts';
+import type { Company, Scope } from '../../platform/scope/scope.ts';
+import { findMedia, loadForDriver, type MediaRow } from '../media/index.ts';
+import { requireFree } from './change-templates.ts';
+import { isAtMeta, showTemplateDraft, type TemplateDraftRow } from './templates.ts';
+
+let gateway: TemplateGateway | undefined;
+/** Sets the way to Meta; called once at start. */
+export const connectTemplates = (connected: TemplateGateway): void => void (gateway = connected);
+
+function requireGateway(): TemplateGateway {
+  if (!gateway) throw new Error('Nothing connects templates with Meta.');
+  return gateway;
+}
+
+interface Asked {
+  actor: UserActor;
+  id: number;
+}
+
+/**
+ * Checks a template and gives it to Meta, for the first time or with its changes. Call it outside a scope.
+ * @throws ERR_NO_TEMPLATE_DRAFT_FOUND ERR_TEMPLATE_BUSY ERR_TEMPLATE_FAULTS ERR_TEMPLATE_REFUSED ERR_TEMPLATE_NOT_SENT
+ */
+export async function submitTemplate({ actor, id }: Asked): Promise<TemplateDraft> {
+  const company = companyOf(actor);
+  const { draft, row, media } = await company.inScope((scope) => begin(scope, id), { actor });
+  const { connection_id: connectionId } = row;
+  const outcome = await asking(company, row, () =>
+    requireGateway().submit(company, connectionId, {
+      name: draft.name,
+      language: draft.language,
+      category: draft.category,
+      shown: templateComponents(draft),
+      components: (handle) => graphComponents(draft, handle),
+      example:
+        media &&
+        (async () => ({ bytes: await loadForDriver(company, media.key), name: media.name, type: media.mimetype })),
+    }),
+  );
+  const shown = await company.inScope(
+    async (scope) => {
+      await finish(scope, row, outcome.is === 'taken' ? { has_changes: false } : {});
+      return showTemplateDraft(scope, id);
+    },
+    { actor },
+  );
+  requireTaken(outcome);
+  return shown;
+}
+
+/**
+ * Deletes a template, also at Meta. Call it outside a scope.
+ * @throws ERR_NO_TEMPLATE_DRAFT_FOUND ERR_TEMPLATE_BUSY ERR_TEMPLATE_REFUSED ERR_TEMPLATE_NOT_SENT
+ */
+export async function removeTemplate({ actor, id }: Asked): Promise<typeof nothing> {
+  const company = companyOf(actor);
+  const row = await company.inScope(
+    async (scope) => {
+      const found = await requireFree(scope, id);
+      await scope.db.updateTable('template_drafts').set({ busy_since: scope.now }).where('id', '=', id).execute();
+      return found;
+    },
+    { actor },
+  );
+  const outcome = await asking(company, row, () => requireGateway().remove(company, row.connection_id, row));
+  await company.inScope(
+    async (scope) => {
+      if (outcome.is !== 'taken') return finish(scope, row, {});
+      await scope.db.deleteFrom('template_drafts').where('id', '=', id).execute();
+      return scope.record('template.changed', { connectionId: row.connection_id });
+    },
+    { actor },
+  );
+  requireTaken(outcome);
+  return nothing;
+}
+
+/** Marks the template as busy. Reports of Meta find it from now on. */
+async function begin(scope: Scope, id: number) {
+  const row = await requireFree(scope, id);
+  if (isAtMeta(row) && row.status === 'PENDING') throw fail('ERR_TEMPLATE_BUSY');
+  const draft = await showTemplateDraft(scope, id);
+  const faults = checkTemplate(draft);
+  if (faults.some(({ isWarning }) => !isWarning)) throw fail('ERR_TEMPLATE_FAULTS', { faults });
+  await scope.db
+    .updateTable('template_drafts')
+    .set({ busy_since: scope.now, submitted_at: scope.now })
+    .where('id', '=', id)
+    .execute();
+  await expectTemplate(scope, row.connection_id, { ...draft, shown: templateComponents(draft) });
+  await scope.record('template.changed', { connectionId: row.connection_id });
+  const hasFile = draft.header !== 'none' && draft.header !== 'text' && row.media_id !== null;
+  const media: MediaRow | undefined = hasFile
+    ? (await findMedia(scope, [row.media_id ?? ''])).get(row.media_id ?? '')
+    : undefined;
+  return { row, draft, media };
+}
+
+async function finish(
+  scope: Scope,
+  { id, connection_id: connectionId }: TemplateDraftRow,
+  end: { has_changes?: false },
+) {
+  await scope.db
+    .updateTable('template_drafts')
+    .set({ busy_since: null, updated_at: scope.now, ...end })
+    .where('id', '=', id)
+    .execute();
+  await scope.record('template.changed', { connectionId });
+}
+
+/** A call that throws leaves the template free. */
+async function asking(company: Company, row: TemplateDraftRow, ask: () => Promise<TemplateOutcome>) {
+  try {
+    return await ask();
+  } catch (error) {
+    await company.inScope((scope) => finish(scope, row, {}));
+    throw error;
+  }
+}
+
+function requireTaken(outcome: TemplateOutcome): void {
+  if (outcome.is === 'refused') throw fail('ERR_TEMPLATE_REFUSED', { reason: outcome.reason });
+  if (outcome.is === 'unanswered') throw fail('ERR_TEMPLATE_NOT_SENT');
+}
+
+/** The parts of a template as Meta takes them (Meta, template components). */
+function graphComponents(draft: TemplateDraft, handle: string | undefined): unknown[] {
+  const { header, headerText, headerExample, body, bodyExamples, footer, buttons } = draft;
+  const names = placeholdersOf(body);
+  return [
+    ...(header === 'none'
+      ? []
+      : header === 'text'
+        ? [
+            {
+              type: 'HEADER',
+              format: 'TEXT',
+              text: headerText,
+              ...(placeholdersOf(headerText).length > 0 && { example: { header_text: [headerExample] } }),
+            },
+          ]
+        : [{ type: 'HEADER', format: header.toUpperCase(), example: { header_handle: [handle ?? ''] } }]),
+    {
+      type: 'BODY',
+      text: body,
+      ...(names.length > 0 && { example: { body_text: [names.map((_, place) => bodyExamples[place] ?? '')] } }),
+    },
+    ...(footer === '' ? [] : [{ type: 'FOOTER', text: footer }]),
+    ...(buttons.length === 0 ? [] : [{ type: 'BUTTONS', buttons: buttons.map(graphButton) }]),
+  ];
+}
+
+function graphButton({ type, text, url, example, phone }: DraftButton): unknown {
+  if (type === 'PHONE_NUMBER') return { type, text, phone_number: phone.replaceAll(/[ ()-]/g, '') };
+  if (type === 'URL')
+    return { type, text, url, ...(placeholdersOf(url).length > 0 && { example: [url.replace('{{1}}', example)] }) };
+  return { type, text };
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { id, instant } from '../kit/fields.ts';
+import { limits } from '../limits.ts';
+
+/** Authentication templates have texts of Meta and are made there. */
+export const draftCategories = ['MARKETING', 'UTILITY'] as const;
+export const draftHeaders = ['none', 'text', 'image', 'video', 'document'] as const;
+export const draftButtons = ['QUICK_REPLY', 'URL', 'PHONE_NUMBER'] as const;
+
+const most = limits.template;
+/** Longer than Meta takes: a draft may be unfinished, and the check before it is submitted says what is wrong. */
+const written = (max: number) => z.string().max(max).default('');
+
+export const DraftButton = z.object({
+  type: z.enum(draftButtons),
+  text: written(most.draftText),
+  /** Of a link; `{{1}}` at its end takes a value. */
+  url: written(most.url + 100),
+  /** The value of the link that Meta's reviewers see. */
+  example: written(most.url),
+  /** Of a button that calls a number. */
+  phone: written(40),
+});
+export type DraftButton = z.infer<typeof DraftButton>;
+
+const content = {
+  name: z.string().trim().max(most.name),
+  /** In Meta's form: `pt_BR`. */
+  language: z.string().regex(/^[a-z]{2,3}(?:_[A-Z]{2})?$/),
+  category: z.enum(draftCategories),
+  header: z.enum(draftHeaders),
+  /** The text of a header, and the value of its placeholder that Meta's reviewers see. */
+  headerText: written(most.draftText),
+  headerExample: written(most.draftText),
+  body: written(most.draftBody),
+  /** A value for each placeholder of the text, in their order. */
+  bodyExamples: z.array(z.string().max(most.draftText)).max(most.placeholders).default([]),
+  footer: written(most.draftText),
+  buttons: z.array(DraftButton).max(most.draftButtons).default([]),
+};
+
+export const TemplateDraftFields = z.object({ whatsappId: id(), ...content });
+export type TemplateDraftFields = z.infer<typeof TemplateDraftFields>;
+
+/** An absent field is not changed: `partial` alone would fill in the defaults. */
+export const TemplateDraftChanges = z
+  .object({
+    ...content,
+    headerText: z.string().max(most.draftText),
+    headerExample: z.string().max(most.draftText),
+    body: z.string().max(most.draftBody),
+    bodyExamples: z.array(z.string().max(most.draftText)).max(most.placeholders),
+    footer: z.string().max(most.draftText),
+    buttons: z.array(DraftButton).max(most.draftButtons),
+  })
+  .partial();
+export type TemplateDraftChanges = z.infer<typeof TemplateDraftChanges>;
+
+/** A template that is written here. */
+export const TemplateDraft = z.object({
+  id: id(),
+  whatsappId: id(),
+  name: z.string(),
+  language: z.string(),
+  category: z.enum(draftCategories),
+  header: z.enum(draftHeaders),
+  headerText: z.string(),
+  headerExample: z.string(),
+  /** The file that Meta's reviewers see in the header. */
+  mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  body: z.string(),
+  bodyExamples: z.array(z.string()),
+  footer: z.string(),
+  buttons: z.array(DraftButton),
+  /** DRAFT, SUBMITTING, or the status at Meta: PENDING, APPROVED, REJECTED, PAUSED … */
+  status: z.string(),
+  /** Meta has it; its name and language are fixed. */
+  isSubmitted: z.boolean(),
+  /** It was changed after it was submitted. */
+  hasChanges: z.boolean(),
+  /** Why Meta refused or paused it; empty: unknown. */
+  reason: z.string(),
+  /** GREEN, YELLOW, RED; empty: Meta has not rated it. */
+  quality: z.string(),
+  /** The category by which Meta charges; null: Meta does not have it. */
+  metaCategory: z.string().nullable(),
+  /** The category before Meta changed it; null: Meta did not. */
+  previousCategory: z.string().nullable(),
+  /** The category that Meta will give to it; null: none was announced. */
+  plannedCategory: z.string().nullable(),
+  submittedAt: instant().nullable(),
+  updatedAt: instant(),
+});
+export type TemplateDraft = z.infer<typeof TemplateDraft>;
