@@ -48,8 +48,8 @@ export async function addCampaigns(companyId: number, { buyers, visitors, connec
       connectionId: nth % 3 === 1 ? secondId : connectionId,
       ...(state === 'skipped' ? { code: isHeldOut ? 'hold-out' : reason } : { sentAt, variant }),
       lastAt: new Date(sentAt.getTime() + (nth % 7) * 340_000 + 9_000),
-      // The second text sells more; some of those held out buy anyway.
-      ...((isHeldOut ? nth % 27 === 4 : hasConverted(state, variant, nth)) && {
+      // The second text sells more; one of those held out buys anyway.
+      ...((isHeldOut ? nth === 4 : hasConverted(state, variant, nth)) && {
         convertedAt: new Date(sentAt.getTime() + ((nth % 50) + 2) * hourMs),
       }),
     };

@@ -69,15 +69,17 @@ function Comparison({ campaign, of, groups, verdict, best }: ComparisonProps) {
     <section className={`${card.card} ${styles.results}`} aria-label={title}>
       <header>
         <h2>{title}</h2>
-        <output className={styles.hint}>
-          {verdict === 'differs'
-            ? best === null
-              ? t(($) => (isOfReplies ? $.campaigns.report.heldOutBest : $.campaigns.report.heldOutConverts))
-              : t(($) => (isOfReplies ? $.campaigns.report.bestText : $.campaigns.report.bestConverts), {
-                  number: best,
-                })
-            : t(($) => (verdict === 'same' ? $.campaigns.report.noDifference : $.campaigns.report.noData))}
-        </output>
+        {groups.length > 1 && (
+          <output className={styles.hint}>
+            {verdict === 'differs'
+              ? best === null
+                ? t(($) => (isOfReplies ? $.campaigns.report.heldOutBest : $.campaigns.report.heldOutConverts))
+                : t(($) => (isOfReplies ? $.campaigns.report.bestText : $.campaigns.report.bestConverts), {
+                    number: best,
+                  })
+              : t(($) => (verdict === 'same' ? $.campaigns.report.noDifference : $.campaigns.report.noData))}
+          </output>
+        )}
       </header>
       <ul>
         {groups.map((group) => (
