@@ -60,9 +60,7 @@ test('BI-01 the operator finds a company on the console, sees what it uses of it
   expect(complaints).toEqual([]);
 });
 
-test('BI-01 the operator looks into the machine room: nodes, database, lanes, and what the examination says @phone', async ({
-  page,
-}) => {
+test('BI-01 the operator looks into the machine room: nodes, database, lanes, examination @phone', async ({ page }) => {
   const { complaints } = watchPage(page);
   await openAs(page, firstLogin, '/console');
   await page.getByRole('link', { name: 'Sala de máquinas' }).click();

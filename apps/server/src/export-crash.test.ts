@@ -40,7 +40,9 @@ test(
       // More than one part of the archive.
       await owner.query(
         `insert into ticket_notes (company_id, contact_id, note)
-         select c.company_id, c.id, repeat(n || ' ', 100) from contacts c, generate_series(1, $2::int) n where c.id = $1`,
+         select c.company_id, c.id, repeat(n || ' ', 100)
+         from contacts c, generate_series(1, $2::int) n
+         where c.id = $1`,
         [contactId, notes],
       );
       const { id } = await api.companyData.start();

@@ -45,7 +45,7 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
   issuer: ['The business that issued it.'],
   lines: ['Their sum is the amount.'],
   'InvoiceLine.kind': [
-    '`period`: the plan for the period. `credit`, `charge`: days of a former plan, and the same days with the next one. ' +
+    '`period`: the plan for the period. `credit`, `charge`: days of a former plan, and the same days with the next. ' +
       '`carried`: what earlier invoices left over. `later`: credit that is left for later ones.',
     'charge',
   ],

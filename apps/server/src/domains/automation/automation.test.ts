@@ -253,7 +253,13 @@ test('AU-05 a closed ticket asks for a rating; 1 to 3 is stored and thanked for,
 test('AU-05 the question for a rating has the language of the company', async () => {
   const english = await closeWithRating({ language: 'en' });
   expect((await english.told()).at(-1)).toBe(
-    'Como foi, Ana?\n\nReply from 1 to 3 to rate our service:\n*[ 1 ]* - Unsatisfied\n*[ 2 ]* - Satisfied\n*[ 3 ]* - Very satisfied',
+    [
+      'Como foi, Ana?\n',
+      'Reply from 1 to 3 to rate our service:',
+      '*[ 1 ]* - Unsatisfied',
+      '*[ 2 ]* - Satisfied',
+      '*[ 3 ]* - Very satisfied',
+    ].join('\n'),
   );
   const spanish = await closeWithRating({ language: 'es' });
   expect((await spanish.told()).at(-1)).toMatch(/^Como foi, Ana\?\n\nResponda de 1 a 3 para calificar la atención:\n/);

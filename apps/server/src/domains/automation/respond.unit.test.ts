@@ -315,7 +315,7 @@ test('AU-02 two numbers with bots that answer each other stop, whatever they are
   );
 });
 
-test('CA-04 the flow of a campaign takes the first answer within hours, before phrases and menus, not from a person', () => {
+test('CA-04 the flow of a campaign takes the first answer within hours, before phrases and menus, not users', () => {
   const phrases = [{ flowId: 6, connectionId: null, phrase: 'oi', match: 'contains' as const }];
   const present = changed({}, { scheduleType: 'company', flowIds: new Set([5, 6]), phrases });
   const wanted: Conversation = { ...fresh, bot: { ...newBotState, wantedFlowId: 5 } };

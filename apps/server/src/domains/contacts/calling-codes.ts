@@ -1,6 +1,6 @@
 import { getCountries, getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/max';
 
-/** The countries whose calling code others share: they own the code. Of other codes the only, or first, country counts. */
+/** The owners of calling codes that countries share. Another code belongs to its only, or first, country. */
 const owners: readonly string[] = ['US', 'RU', 'GB', 'IT', 'NO', 'AU', 'MA', 'RE', 'FI', 'SH', 'GP', 'CW'];
 
 const regions = new Map<string, string>();

@@ -132,7 +132,8 @@ export function describeEvents(
       version,
       description:
         `The live events of ${product}, on Socket.IO.` +
-        ' After `ready` a client asks for rooms; after a reconnect, and after `resync`, it fetches again what is on screen.',
+        ' After `ready` a client asks for rooms; after a reconnect, and after `resync`, it fetches again what is on' +
+        ' screen.',
     },
     defaultContentType: 'application/json',
     servers: {

@@ -194,7 +194,8 @@ function introduction(signals: Described['signals'], { actions }: EventDocs, pro
   ]);
   return [
     `Every call of ${product}.` +
-      ' Refusals have the body `{ "error": "CODE", …details, "requestId": "…" }`; an expired access token is 403 `ERR_TOKEN_EXPIRED`: refresh it once with the cookie of the sign-in. A filter without a value is no filter.',
+      ' Refusals have the body `{ "error": "CODE", …details, "requestId": "…" }`; an expired access token is 403' +
+      ' `ERR_TOKEN_EXPIRED`: refresh it once with the cookie of the sign-in. A filter without a value is no filter.',
     '## Live',
     'Screens hear what happens on Socket.IO (path `/socket.io`, the access token in the handshake as `auth.token`, or in the query as `token`). `<id>` is the number of the company. ' +
       'A client asks for a list with `joinTickets(status)`, for one conversation with `joinChatBox(ticketId)`, for the bell with `joinNotification()`; the acknowledgement says whether it was granted. ' +

@@ -101,7 +101,7 @@ export const pt = {
     flowHint: 'Sem fluxo, a nova campanha começa com as mensagens desta, e você pode mudá-las.',
     noFlow: 'Sem fluxo',
     official: 'Na API oficial da Meta, um fluxo só começa depois de uma resposta. A cópia usa o modelo desta campanha.',
-    next: 'Nada é enviado ainda: em seguida você vê a prévia. Quem responder até lá, ou já está em atendimento, não recebe.',
+    next: 'Nada é enviado ainda: a seguir vem a prévia. Quem responder até lá, ou já está em atendimento, não recebe.',
     make: 'Criar e ver a prévia',
     audience: 'quem recebeu e não respondeu',
     audienceOf: 'O público são as pessoas que receberam “{{name}}” e não responderam até o início desta campanha.',
@@ -832,7 +832,7 @@ export const es: Words<typeof pt> = {
     noFlow: 'Sin flujo',
     official:
       'En la API oficial de Meta un flujo solo comienza tras una respuesta. La copia usa la plantilla de esta campaña.',
-    next: 'Todavía no se envía nada: después ves la vista previa. Quien responda antes, o ya está en atención, no recibe.',
+    next: 'Todavía no se envía nada: sigue la vista previa. Quien responda antes, o ya está en atención, no recibe.',
     make: 'Crear y ver la vista previa',
     audience: 'quien lo recibió y no respondió',
     audienceOf:

@@ -161,7 +161,8 @@ export const pt = {
       other: 'Tentar de novo {{count}} entradas de “{{kind}}”?',
     },
     retryText:
-      'Elas voltam à fila com todas as tentativas. O que elas enviam pode estar desatualizado: mensagens antigas chegam aos clientes agora.',
+      'Elas voltam à fila com todas as tentativas. O que elas enviam pode estar desatualizado: ' +
+      'mensagens antigas chegam aos clientes agora.',
     retryConfirm: 'Tentar de novo',
     more: {
       one: 'e mais {{count}}',
@@ -457,7 +458,8 @@ export const en: Words<typeof pt> = {
       other: 'Retry {{count}} entries of “{{kind}}”?',
     },
     retryText:
-      'They return to their lanes with all their attempts. What they send may be out of date: old messages reach the customers now.',
+      'They return to their lanes with all their attempts. What they send may be out of date: ' +
+      'old messages reach the customers now.',
     retryConfirm: 'Retry',
     more: {
       one: 'and {{count}} more',
@@ -751,7 +753,8 @@ export const es: Words<typeof pt> = {
       other: '¿Reintentar {{count}} entradas de “{{kind}}”?',
     },
     retryText:
-      'Vuelven a su fila con todos los intentos. Lo que envían puede estar desactualizado: mensajes antiguos llegan ahora a los clientes.',
+      'Vuelven a su fila con todos los intentos. Lo que envían puede estar desactualizado: ' +
+      'mensajes antiguos llegan ahora a los clientes.',
     retryConfirm: 'Reintentar',
     more: {
       one: 'y {{count}} más',

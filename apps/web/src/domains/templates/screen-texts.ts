@@ -155,7 +155,7 @@ export const en: Words<typeof pt> = {
   others: 'Other templates of the account, made at Meta',
   empty: 'No templates yet',
   emptyText:
-    'A template that Meta approved reaches the customer after 24 hours, too, in conversations, schedules and campaigns.',
+    'A template that Meta approved reaches the customer after 24 hours, too: in conversations, schedules, campaigns.',
   hasChanges: 'It has changes that were not submitted to Meta.',
   refusedBecause: 'Meta refused it: {{reason}}',
   noReason: 'no reason was given',
@@ -287,13 +287,15 @@ export const es: Words<typeof pt> = {
   removeTitle: '¿Eliminar {{name}}?',
   removeText: 'El borrador desaparece.',
   removeAtMeta:
-    'Meta también la elimina. Las campañas y los mensajes programados que la usan dejan de salir, y el nombre queda reservado 30 días.',
+    'Meta también la elimina. Las campañas y los mensajes programados que la usan dejan de salir, ' +
+    'y el nombre queda reservado 30 días.',
   removeDo: 'Eliminar',
   ours: 'Escritas aquí',
   others: 'Otras plantillas de la cuenta, hechas en Meta',
   empty: 'Aún no hay plantillas',
   emptyText:
-    'Una plantilla aprobada por Meta llega al cliente también después de 24 horas, en conversaciones, mensajes programados y campañas.',
+    'Una plantilla aprobada por Meta llega al cliente también después de 24 horas, ' +
+    'en conversaciones, mensajes programados y campañas.',
   hasChanges: 'Tiene cambios que aún no se enviaron a Meta.',
   refusedBecause: 'Meta la rechazó: {{reason}}',
   noReason: 'sin motivo informado',

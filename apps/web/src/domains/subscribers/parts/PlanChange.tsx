@@ -15,8 +15,8 @@ import styles from '../subscribers.module.css';
 const refreshMs = 30_000;
 
 /**
- * What the chosen plan costs a company for the days that are paid, and what its next invoice will be. The amount that is
- * shown goes with the form: the server refuses a change that would cost another one.
+ * What the chosen plan costs a company for the days that are paid, and what its next invoice will be. The shown amount
+ * goes with the form: the server refuses a change that would cost another one.
  */
 export function PlanChange({
   subscriber,
