@@ -1,5 +1,4 @@
-import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useFormState, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { FormFooter } from '../forms/FormFooter.tsx';
@@ -8,8 +7,9 @@ import { useSubmit, type RefusedFields } from '../forms/use-submit.ts';
 import { useTranslation } from '../i18n/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Discard } from './Discard.tsx';
+import { useLeave } from './use-leave.ts';
 import form from '../forms/form.module.css';
-import styles from './records.module.css';
 
 /** The form of a record, for its fields: `<TextField {...form.field('name')} label={…} />`. */
 export interface RecordForm<Values extends FieldValues> {
@@ -54,19 +54,7 @@ export function RecordDialog<Values extends FieldValues, Out extends FieldValues
     onSaved,
     ...(refusedFields && { refusedFields }),
   });
-  const [asking, setAsking] = useState(false);
-  const leave = () => {
-    if (asking) setAsking(false);
-    else if (isDirty) setAsking(true);
-    else onClose();
-  };
-  useBlocker({
-    disabled: !isDirty,
-    shouldBlockFn: () => {
-      setAsking(true);
-      return true;
-    },
-  });
+  const { isAsking, leave, keep } = useLeave(isDirty, onClose);
   return (
     <Dialog open onClose={leave} title={title}>
       <form className={form.form} noValidate onSubmit={submit}>
@@ -79,34 +67,12 @@ export function RecordDialog<Values extends FieldValues, Out extends FieldValues
           <div className={form.footer}>
             <Button onClick={onClose}>{t(($) => $.common.close)}</Button>
           </div>
-        ) : asking ? (
-          <Discard onDiscard={onClose} onKeep={() => setAsking(false)} />
+        ) : isAsking ? (
+          <Discard onDiscard={onClose} onKeep={keep} />
         ) : (
           <FormFooter onCancel={leave} submit={submitLabel ?? t(($) => $.common.save)} busy={busy} />
         )}
       </form>
     </Dialog>
-  );
-}
-
-/** The question in the place of the form's buttons; the safe answer takes the focus, and then gives it back. */
-function Discard({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
-  const { t } = useTranslation();
-  const safe = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    const before = document.activeElement;
-    safe.current?.focus();
-    return () => void (before instanceof HTMLElement && before.focus());
-  }, []);
-  return (
-    <div className={styles.discard} role="alert">
-      <span>{t(($) => $.records.discardAsk)}</span>
-      <Button kind="danger" onClick={onDiscard}>
-        {t(($) => $.records.discard)}
-      </Button>
-      <Button kind="primary" ref={safe} onClick={onKeep}>
-        {t(($) => $.records.keepEditing)}
-      </Button>
-    </div>
   );
 }

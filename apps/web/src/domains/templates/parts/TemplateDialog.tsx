@@ -15,6 +15,8 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast, toastError } from '../../../ui/toasts.ts';
+import { Discard } from '../../../records/Discard.tsx';
+import { useLeave } from '../../../records/use-leave.ts';
 import { HeaderFile, TemplatePreview } from '../../messages/parts.ts';
 import { checkedOf, fieldsOf, valuesOf, type TemplateValues } from '../template-values.ts';
 import { ButtonsField } from './ButtonsField.tsx';
@@ -33,36 +35,42 @@ const languages = ['pt_BR', 'pt_PT', 'en_US', 'en_GB', 'es', 'es_AR', 'es_MX', '
 /** Writes a template, shows how it looks on the phone, says what Meta would refuse, and submits it. */
 export function TemplateDialog({ whatsappId, draft, onClose }: Props) {
   const { t } = useTranslation();
-  const [values, setValues] = useState<TemplateValues>(() => valuesOf(draft));
+  const [first] = useState(() => valuesOf(draft));
+  const [values, setValues] = useState<TemplateValues>(first);
   const [isChecked, setChecked] = useState(false);
   const set = (changes: Partial<TemplateValues>) => setValues({ ...values, ...changes });
   const faults = checkTemplate(checkedOf(values));
   const isRefused = faults.some(({ isWarning }) => !isWarning);
   const { save, submit, isBusy, isSubmitting } = useSaving({ whatsappId, draft, onClose });
+  const { isAsking, leave, keep } = useLeave(JSON.stringify(values) !== JSON.stringify(first), onClose);
   const isFixed = draft !== undefined && draft.submittedAt !== null;
   const isInReview = draft?.status === 'PENDING' || draft?.status === 'SUBMITTING';
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={leave}
       size="lg"
       title={draft ? t(($) => $.templates.edit, { name: draft.name }) : t(($) => $.templates.add)}
       footer={
-        <>
-          <Button onClick={onClose}>{t(($) => $.common.close)}</Button>
-          <Button busy={isBusy && !isSubmitting} disabled={isBusy || isInReview} onClick={() => save(values)}>
-            {t(($) => $.templates.save)}
-          </Button>
-          <Button
-            kind="primary"
-            icon={<IconSend size={16} stroke={1.9} aria-hidden />}
-            busy={isSubmitting}
-            disabled={isBusy || isInReview}
-            onClick={() => (isRefused ? setChecked(true) : submit(values))}
-          >
-            {t(($) => (isFixed ? $.templates.resubmit : $.templates.submit))}
-          </Button>
-        </>
+        isAsking ? (
+          <Discard onDiscard={onClose} onKeep={keep} />
+        ) : (
+          <>
+            <Button onClick={leave}>{t(($) => $.common.close)}</Button>
+            <Button busy={isBusy && !isSubmitting} disabled={isBusy || isInReview} onClick={() => save(values)}>
+              {t(($) => $.templates.save)}
+            </Button>
+            <Button
+              kind="primary"
+              icon={<IconSend size={16} stroke={1.9} aria-hidden />}
+              busy={isSubmitting}
+              disabled={isBusy || isInReview}
+              onClick={() => (isRefused ? setChecked(true) : submit(values))}
+            >
+              {t(($) => (isFixed ? $.templates.resubmit : $.templates.submit))}
+            </Button>
+          </>
+        )
       }
     >
       <div className={styles.writing}>
