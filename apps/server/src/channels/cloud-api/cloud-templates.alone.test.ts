@@ -253,7 +253,7 @@ test('CA-02 a campaign over the official API sends an approved template with the
     excluded: [{ reason: 'no-value', count: 1 }],
     people: [{ name: 'Ana Lima', text }],
   });
-  // With a fallback nobody is left out.
+  // With a fallback the campaign leaves out no person.
   await admin.api.campaigns.update({
     params,
     body: {

@@ -1,11 +1,9 @@
 import type { Campaign } from '@balcao/contract';
-import { fail, failureOf } from '../../platform/fail.ts';
 import type { UploadedFile } from '../../platform/http/serve.ts';
 import type { UserActor } from '../../platform/scope/actor.ts';
-import { companyOf } from '../../platform/scope/company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { filesOf } from '../file-lists/index.ts';
-import { discardFile, ingestFile, requireAsNamed, storeMedia } from '../media/index.ts';
+import { requireAsNamed, storeMedia, takeUpload } from '../media/index.ts';
 import { requireCampaign } from './campaigns.ts';
 import { requireEditableCampaign } from './change-campaigns.ts';
 
@@ -14,29 +12,15 @@ import { requireEditableCampaign } from './change-campaigns.ts';
  * outside a scope.
  * @throws ERR_VALIDATION without a file · ERR_MEDIA_… the file is refused · the refusals of `requireEditableCampaign`
  */
-export async function uploadCampaignMedia(
+export const uploadCampaignMedia = (
   { actor, id }: { actor: UserActor; id: number },
-  [file]: readonly UploadedFile[],
-): Promise<Campaign> {
-  if (!file) throw fail('ERR_VALIDATION', { issues: [{ path: 'file', message: 'takes a file' }] });
-  const company = companyOf(actor);
-  const { path, name, claimedType } = file;
-  const stored = await ingestFile({ path, company, name, claimedType });
-  try {
+  files: readonly UploadedFile[],
+): Promise<Campaign> =>
+  takeUpload(actor, files, async (scope, stored) => {
     requireAsNamed(stored);
-    return await company.inScope(
-      async (scope) => {
-        await requireEditableCampaign(scope, id);
-        return setMedia(scope, id, await storeMedia(scope, stored));
-      },
-      { actor },
-    );
-  } catch (error) {
-    // Only a refusal proves that nothing was stored.
-    if (failureOf(error)) await discardFile(stored);
-    throw error;
-  }
-}
+    await requireEditableCampaign(scope, id);
+    return setMedia(scope, id, await storeMedia(scope, stored));
+  });
 
 /** @throws the refusals of `requireEditableCampaign` */
 export async function removeCampaignMedia(scope: Scope, id: number): Promise<Campaign> {

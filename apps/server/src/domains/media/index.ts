@@ -6,6 +6,7 @@ export { discardFile, ingestFile, type Incoming } from './ingest-file.ts';
 export { findMedia } from './find-media.ts';
 export { requireAsNamed } from './require-as-named.ts';
 export { storeMedia } from './store-media.ts';
+export { takeUpload } from './take-upload.ts';
 export { discardAvatar, storeAvatar, type Avatar } from './store-avatar.ts';
 export { discardPreviewImage, storePreviewImage, type PreviewImage } from './store-preview-image.ts';
 export { connectMediaUsers, discardKeys, discardUnusedMedia } from './discard-unused.ts';

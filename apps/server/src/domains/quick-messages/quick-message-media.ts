@@ -1,10 +1,9 @@
 import type { QuickMessage } from '@balcao/contract';
-import { fail, failureOf } from '../../platform/fail.ts';
 import type { UploadedFile } from '../../platform/http/serve.ts';
 import type { UserActor } from '../../platform/scope/actor.ts';
 import { companyOf } from '../../platform/scope/company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { discardFile, ingestFile, storeMedia } from '../media/index.ts';
+import { storeMedia, takeUpload } from '../media/index.ts';
 import { quickMessages, requireChangeable, viewQuickMessage } from './quick-messages.ts';
 
 /**
@@ -14,26 +13,13 @@ import { quickMessages, requireChangeable, viewQuickMessage } from './quick-mess
  */
 export async function uploadQuickMessageMedia(
   { actor, id }: { actor: UserActor; id: number },
-  [file]: readonly UploadedFile[],
+  files: readonly UploadedFile[],
 ): Promise<QuickMessage> {
-  if (!file) throw fail('ERR_VALIDATION', { issues: [{ path: 'file', message: 'takes a file' }] });
-  const company = companyOf(actor);
-  const { path, name, claimedType } = file;
-  await company.read((scope) => requireChangeable(scope, id), { actor });
-  const stored = await ingestFile({ path, company, name, claimedType });
-  try {
-    return await company.inScope(
-      async (scope) => {
-        await requireChangeable(scope, id);
-        return setMedia(scope, id, await storeMedia(scope, stored));
-      },
-      { actor },
-    );
-  } catch (error) {
-    // Only a refusal proves that nothing was stored.
-    if (failureOf(error)) await discardFile(stored);
-    throw error;
-  }
+  await companyOf(actor).read((scope) => requireChangeable(scope, id), { actor });
+  return takeUpload(actor, files, async (scope, stored) => {
+    await requireChangeable(scope, id);
+    return setMedia(scope, id, await storeMedia(scope, stored));
+  });
 }
 
 /** @throws ERR_NO_QUICK_MESSAGE_FOUND ERR_NO_PERMISSION */

@@ -1,10 +1,9 @@
 import type { Schedule } from '@balcao/contract';
-import { fail, failureOf } from '../../platform/fail.ts';
+import { fail } from '../../platform/fail.ts';
 import type { UploadedFile } from '../../platform/http/serve.ts';
 import type { UserActor } from '../../platform/scope/actor.ts';
-import { companyOf } from '../../platform/scope/company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { discardFile, ingestFile, storeMedia } from '../media/index.ts';
+import { storeMedia, takeUpload } from '../media/index.ts';
 import { requireChangeable } from './change-schedules.ts';
 import { requireSchedule } from './schedules.ts';
 
@@ -16,29 +15,15 @@ const accepted = new Set(['image/png', 'image/jpeg']);
  * @throws ERR_VALIDATION without a file · ERR_SCHEDULE_FILE_TYPE · ERR_MEDIA_… the file is refused · the refusals
  *   of `requireChangeable`
  */
-export async function uploadScheduleMedia(
+export const uploadScheduleMedia = (
   { actor, id }: { actor: UserActor; id: number },
-  [file]: readonly UploadedFile[],
-): Promise<Schedule> {
-  if (!file) throw fail('ERR_VALIDATION', { issues: [{ path: 'file', message: 'takes a file' }] });
-  const company = companyOf(actor);
-  const { path, name, claimedType } = file;
-  const stored = await ingestFile({ path, company, name, claimedType });
-  try {
+  files: readonly UploadedFile[],
+): Promise<Schedule> =>
+  takeUpload(actor, files, async (scope, stored) => {
     if (!accepted.has(stored.mimetype)) throw fail('ERR_SCHEDULE_FILE_TYPE');
-    return await company.inScope(
-      async (scope) => {
-        await requireChangeable(scope, id);
-        return setMedia(scope, id, await storeMedia(scope, stored));
-      },
-      { actor },
-    );
-  } catch (error) {
-    // Only a refusal proves that nothing was stored.
-    if (failureOf(error)) await discardFile(stored);
-    throw error;
-  }
-}
+    await requireChangeable(scope, id);
+    return setMedia(scope, id, await storeMedia(scope, stored));
+  });
 
 /** @throws the refusals of `requireChangeable` */
 export async function removeScheduleMedia(scope: Scope, id: number): Promise<Schedule> {

@@ -1,12 +1,11 @@
 import type { TemplateDraft } from '@balcao/contract';
 import { fitsHeader, headerKinds, type HeaderKind } from '@balcao/contract/cloud/header-file';
 import { limits } from '@balcao/contract';
-import { fail, failureOf } from '../../platform/fail.ts';
+import { fail } from '../../platform/fail.ts';
 import type { UploadedFile } from '../../platform/http/serve.ts';
 import type { UserActor } from '../../platform/scope/actor.ts';
-import { companyOf } from '../../platform/scope/company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import { discardFile, ingestFile, requireAsNamed, storeMedia } from '../media/index.ts';
+import { requireAsNamed, storeMedia, takeUpload } from '../media/index.ts';
 import { noteChange, requireFree } from './change-templates.ts';
 import { showTemplateDraft, type TemplateDraftRow } from './templates.ts';
 
@@ -15,38 +14,23 @@ import { showTemplateDraft, type TemplateDraftRow } from './templates.ts';
  * outside a scope.
  * @throws ERR_VALIDATION without a file · ERR_MEDIA_… and ERR_TEMPLATE_FILE the file is refused
  */
-export async function uploadTemplateMedia(
+export const uploadTemplateMedia = (
   { actor, id }: { actor: UserActor; id: number },
-  [file]: readonly UploadedFile[],
-): Promise<TemplateDraft> {
-  if (!file) throw fail('ERR_VALIDATION', { issues: [{ path: 'file', message: 'takes a file' }] });
-  const company = companyOf(actor);
-  const { path, name, claimedType } = file;
-  const stored = await ingestFile({ path, company, name, claimedType });
-  try {
+  files: readonly UploadedFile[],
+): Promise<TemplateDraft> =>
+  takeUpload(actor, files, async (scope, stored) => {
     requireAsNamed(stored);
-    return await company.inScope(
-      async (scope) => {
-        const row = await requireFree(scope, id);
-        const kind = headerKindOfDraft(row);
-        if (!fitsHeader(kind, stored))
-          throw fail('ERR_TEMPLATE_FILE', { kind, limit: limits.cloudApi.fileBytes[kind] });
-        await scope.db
-          .updateTable('template_drafts')
-          .set({ media_id: await storeMedia(scope, stored), ...noteChange(row), updated_at: scope.now })
-          .where('id', '=', id)
-          .execute();
-        await scope.record('template.changed', { connectionId: row.connection_id });
-        return showTemplateDraft(scope, id);
-      },
-      { actor },
-    );
-  } catch (error) {
-    // Only a refusal proves that nothing was stored.
-    if (failureOf(error)) await discardFile(stored);
-    throw error;
-  }
-}
+    const row = await requireFree(scope, id);
+    const kind = headerKindOfDraft(row);
+    if (!fitsHeader(kind, stored)) throw fail('ERR_TEMPLATE_FILE', { kind, limit: limits.cloudApi.fileBytes[kind] });
+    await scope.db
+      .updateTable('template_drafts')
+      .set({ media_id: await storeMedia(scope, stored), ...noteChange(row), updated_at: scope.now })
+      .where('id', '=', id)
+      .execute();
+    await scope.record('template.changed', { connectionId: row.connection_id });
+    return showTemplateDraft(scope, id);
+  });
 
 /** @throws ERR_VALIDATION the header takes no file */
 function headerKindOfDraft({ header }: Pick<TemplateDraftRow, 'header'>): HeaderKind {
