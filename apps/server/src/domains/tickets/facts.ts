@@ -44,7 +44,7 @@ declare module '../../platform/facts/facts.ts' {
     'ticket.closed': { ticketId: number; userId: number | null; isExpired?: boolean; isSilent?: boolean };
     /** A user put tags on it. Not only ids of rows: the tags that it had before are stored nowhere. */
     'ticket.tagged': { ticketId: number; tagIds: number[] };
-    /** A flow or a campaign put tags on it: no flow starts. Not only ids: the former tags are stored nowhere. */
+    /** A flow or a campaign put these tags on it, beside the tags that it had; no flow starts. */
     'ticket.taggedByBot': { ticketId: number; tagIds: readonly number[] };
     /** A ticket that was put off returned to its user at its time. */
     'ticket.snoozeOver': { ticketId: number; userId: number };
