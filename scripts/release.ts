@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import zlib from 'node:zlib';
 import tar from 'tar-stream';
 import { buildWeb } from './build-web.ts';
+import { releaseVersion } from './release-version.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const git = (...args: string[]) =>
@@ -34,17 +35,6 @@ function isPartOfRelease(file: string): boolean {
   );
 }
 
-/**
- * The tag of this commit (`v1.2.0`, or with the commits since: `v1.2.0-3-gabcdef`); without tags that of package.json.
- */
-function readVersion(): string {
-  try {
-    return git('describe', '--tags', '--match', 'v[0-9]*').trim().slice(1);
-  } catch {
-    return (JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as PackageJson).version;
-  }
-}
-
 const edited: Record<string, (text: string, version: string) => string> = {
   'package.json': (text, version) => {
     const whole = JSON.parse(text) as PackageJson;
@@ -69,7 +59,7 @@ function withoutLeft(from: PackageJson | undefined): Partial<PackageJson> {
 const toText = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
 await buildWeb();
-const version = readVersion();
+const version = releaseVersion(root);
 const name = `balcao-${version}`;
 const folder = path.resolve(root, process.argv[2] ?? 'dist');
 fs.mkdirSync(folder, { recursive: true });
