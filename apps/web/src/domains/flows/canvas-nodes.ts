@@ -135,7 +135,8 @@ export function toEdges(
     drawn.set(id, {
       id,
       ...(label !== undefined && { className: 'lit' }),
-      ...(label && { label }),
+      // Blocks stand close together: the label is above them.
+      ...(label && { label, zIndex: 1 }),
       source: connection.source,
       target: connection.target,
       sourceHandle: branch,

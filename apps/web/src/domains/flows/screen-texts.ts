@@ -874,7 +874,7 @@ export const es: Words<typeof pt> = {
     hour: '+1 h',
     day: '+1 día',
     variables: 'Variables',
-    tagged: 'Etiquetas añadidas: {{tags}}',
+    tagged: 'Etiquetas agregadas: {{tags}}',
     untagged: 'Etiquetas quitadas: {{tags}}',
     status: 'Estado de la respuesta (HTTP)',
     body: 'Cuerpo de la respuesta (JSON)',

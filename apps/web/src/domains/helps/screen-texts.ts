@@ -63,7 +63,7 @@ export const es: Words<typeof pt> = {
   subtitle: 'Vídeos cortos que muestran cómo trabajar con Balcão.',
   empty: 'Todavía no hay vídeos',
   emptyText: 'Cuando haya vídeos de ayuda, aparecerán aquí.',
-  emptyForOperator: 'Añada el primer vídeo: todas las empresas de esta instalación lo ven al instante.',
+  emptyForOperator: 'Agregue el primer vídeo: todas las empresas de esta instalación lo ven al instante.',
   toManage: 'Administrar vídeos',
   manage: {
     title: 'Vídeos de ayuda',
@@ -72,7 +72,7 @@ export const es: Words<typeof pt> = {
     edit: 'Editar vídeo',
     search: 'Buscar por título o descripción',
     empty: 'Todavía no hay vídeos',
-    emptyText: 'Añada el primer vídeo: todas las empresas de esta instalación lo ven al instante.',
+    emptyText: 'Agregue el primer vídeo: todas las empresas de esta instalación lo ven al instante.',
     removeTitle: '¿Eliminar el vídeo “{{name}}”?',
     removeText: 'Desaparece de la pantalla Ayuda de todas las empresas. En YouTube el vídeo permanece.',
   },

@@ -135,7 +135,7 @@ export const es: Words<typeof pt> = {
     lanes: 'Columnas',
     lanesHint: 'Cada columna es una etiqueta con la opción Kanban. La primera tiene las atenciones sin ellas.',
     allLanes: 'El tablero principal muestra todas las etiquetas con la opción Kanban; aquí elige el orden.',
-    addLane: 'Añadir columna',
+    addLane: 'Agregar columna',
     up: 'Mover {{name}} hacia arriba',
     down: 'Mover {{name}} hacia abajo',
     drop: 'Quitar {{name}} del tablero',
@@ -172,7 +172,7 @@ export const es: Words<typeof pt> = {
   overLane: 'Columna {{lane}}.',
   dropped: '{{name}} está en la columna {{lane}}.',
   cancelled: '{{name}} sigue en la columna {{lane}}.',
-  tagAdded: 'Etiqueta {{name}} añadida.',
+  tagAdded: 'Etiqueta {{name}} agregada.',
   tagRemoved: 'Etiqueta {{name}} quitada.',
   undo: 'Deshacer',
   errors: {

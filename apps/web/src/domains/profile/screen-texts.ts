@@ -217,7 +217,7 @@ export const es: Words<typeof pt> = {
     next: 'Continuar',
     qr: 'Código QR para la aplicación de autenticación',
     step1: 'Abra la aplicación de autenticación en el teléfono.',
-    step2: 'Añada una cuenta y lea este código.',
+    step2: 'Agregue una cuenta y lea este código.',
     step3: 'Escriba abajo los seis dígitos que aparecen.',
     byHand: '¿No puede leerlo? Escriba esta clave:',
     code: 'Código de seis dígitos',

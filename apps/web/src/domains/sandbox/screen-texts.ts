@@ -153,8 +153,8 @@ export const es: Words<typeof pt> = {
   subtitle: 'Un mundo simulado de clientes. Nada de aquí llega a un WhatsApp real.',
   customers: 'Clientes',
   noCustomers: 'Aún no hay clientes',
-  noCustomersText: 'Añada un cliente y escriba como si fuera él.',
-  addCustomer: 'Añadir cliente',
+  noCustomersText: 'Agregue un cliente y escriba como si fuera él.',
+  addCustomer: 'Agregar cliente',
   customerName: 'Nombre del cliente',
   customerNumber: 'Número, con código de país',
   unread: {

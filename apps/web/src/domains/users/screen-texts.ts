@@ -116,7 +116,7 @@ export const es: Words<typeof pt> = {
     edit: 'Editar usuario',
     search: 'Buscar por nombre o correo',
     empty: 'Todavía no hay usuarios',
-    emptyText: 'Añada a quienes van a atender con usted.',
+    emptyText: 'Agregue a quienes van a atender con usted.',
     removeTitle: '¿Eliminar el usuario “{{name}}”?',
     removeText:
       'Las atenciones abiertas de esta persona vuelven a la cola y esperan a otra. Las cerradas y las notas quedan, sin su nombre. El acceso termina al instante y las respuestas rápidas personales se eliminan.',

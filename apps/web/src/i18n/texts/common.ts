@@ -75,7 +75,7 @@ export const en: Words<typeof pt> = {
 };
 
 export const es: Words<typeof pt> = {
-  add: 'Añadir',
+  add: 'Agregar',
   back: 'Volver',
   cancel: 'Cancelar',
   close: 'Cerrar',
