@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { numberSigns } from '../i18n/format.ts';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { afterPress } from './after-press.ts';
+import styles from './form.module.css';
 
 export interface Bound<V extends FieldValues> {
   // Forms differ in their output type; a field does not depend on it.
@@ -12,8 +13,8 @@ export interface Bound<V extends FieldValues> {
   description?: ReactNode;
   placeholder?: string | undefined;
   disabled?: boolean;
-  /** Marks the field as one that must be filled; the schema checks it. */
-  required?: boolean;
+  /** Marks the field as one that must be filled; the schema checks it. The field of a record knows it by itself. */
+  required?: boolean | undefined;
   /** The label is for screen readers only. */
   hideLabel?: boolean;
   /** A message about the field itself, such as choices that could not be loaded. */
@@ -48,6 +49,9 @@ export function useField<V extends FieldValues>({
       placeholder,
       disabled,
       required,
+      // The star is drawn by the style sheet: it is no part of the name of the field.
+      withAsterisk: false,
+      labelProps: required ? { className: styles.required } : undefined,
       ref: field.ref,
       name,
       onBlur: () => afterPress(field.onBlur),
@@ -198,6 +202,11 @@ export function TagsField<V extends FieldValues>({ max, ...bound }: Bound<V> & {
 }
 
 export function SwitchField<V extends FieldValues>(bound: Bound<V>) {
-  const { value, onChange, kit } = useField(bound);
+  // A switch always has a value.
+  const {
+    value,
+    onChange,
+    kit: { required: _required, withAsterisk: _star, labelProps: _props, ...kit },
+  } = useField(bound);
   return <Switch {...kit} checked={value === true} onChange={(event) => onChange(event.target.checked)} />;
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { ApiError } from '../api/api-error.ts';
 import { queryClient } from '../api/query-client.ts';
 import { addTexts } from '../i18n/i18n.ts';
+import { mustBeFilled } from './must-be-filled.ts';
 import { required } from './use-schema-form.ts';
 import { fieldsOfRefusal, fieldPaths } from './use-submit.ts';
 
@@ -52,6 +53,38 @@ test('a field that may hold several things says what the nearest of them lacks',
   expect(schema.safeParse('sem resposta').error?.issues.map(({ message }) => message)).toEqual([
     'Muito longo (máximo 5)',
   ]);
+});
+
+test('a text field is marked when its schema refuses the empty text, wherever it stands in the form', () => {
+  const schema = z.object({
+    name: z.string().trim().min(1).max(20),
+    note: z.string(),
+    title: z.string().max(5).optional(),
+    place: z.string().min(1).nullable().optional(),
+    link: z.union([z.literal(''), z.url()]),
+    queueId: required(id()),
+    count: z.number(),
+    active: z.boolean(),
+    cloud: z.object({ secret: z.string().min(1) }),
+    rows: z.array(z.object({ value: z.string().min(1) })).refine((rows) => rows.length > 0),
+  });
+  const marked = (checked: z.ZodType) => fieldPaths(values).filter((name) => mustBeFilled(checked, name));
+  const values = {
+    name: '',
+    note: '',
+    title: '',
+    place: '',
+    link: '',
+    queueId: '',
+    count: 0,
+    active: false,
+    cloud: { secret: '' },
+    rows: [{ value: '' }],
+    unknown: '',
+  };
+  expect(marked(schema)).toEqual(['name', 'place', 'queueId', 'cloud.secret', 'rows.0.value']);
+  const changed = schema.refine(({ name }) => name !== 'x').transform(({ name }) => ({ title: name }));
+  expect(marked(changed)).toEqual(marked(schema));
 });
 
 test('without a network a form is submitted at once and fails, instead of being sent later', async () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useFormState, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { FormFooter } from '../forms/FormFooter.tsx';
+import { mustBeFilled } from '../forms/must-be-filled.ts';
 import { useSchemaForm } from '../forms/use-schema-form.ts';
 import { useSubmit, type RefusedFields } from '../forms/use-submit.ts';
 import { useTranslation } from '../i18n/i18n.ts';
@@ -13,7 +14,14 @@ import form from '../forms/form.module.css';
 
 /** The form of a record, for its fields: `<TextField {...form.field('name')} label={…} />`. */
 export interface RecordForm<Values extends FieldValues> {
-  field: <Name extends FieldPath<Values>>(name: Name) => { control: Control<Values, unknown, FieldValues>; name: Name };
+  /** Binds a field to the form, and marks it if the schema says that it must be filled. */
+  field: <Name extends FieldPath<Values>>(
+    name: Name,
+  ) => {
+    control: Control<Values, unknown, FieldValues>;
+    name: Name;
+    required: boolean;
+  };
 }
 
 interface Props<Values extends FieldValues, Out extends FieldValues, Saved> {
@@ -60,7 +68,11 @@ export function RecordDialog<Values extends FieldValues, Out extends FieldValues
       <form className={form.form} noValidate onSubmit={submit}>
         <fieldset>
           {children({
-            field: (name) => ({ control: record.control as unknown as Control<Values, unknown, FieldValues>, name }),
+            field: (name) => ({
+              control: record.control as unknown as Control<Values, unknown, FieldValues>,
+              name,
+              required: mustBeFilled(fields, name),
+            }),
           })}
         </fieldset>
         {isReadOnly ? (

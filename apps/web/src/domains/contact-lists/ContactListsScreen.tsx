@@ -68,7 +68,7 @@ export function ContactListsScreen() {
       valuesOf={(list) => ({ name: list?.name ?? '' })}
       refusedFields={{ ERR_TOO_MANY_CONTACT_LISTS: 'name' }}
     >
-      {(form) => <TextField {...form.field('name')} label={t(($) => $.contactLists.name)} required first />}
+      {(form) => <TextField {...form.field('name')} label={t(($) => $.contactLists.name)} first />}
     </RecordScreen>
   );
 }

@@ -39,7 +39,7 @@ export function FileListsScreen() {
     >
       {(form) => (
         <>
-          <TextField {...form.field('name')} label={t(($) => $.fileLists.fields.name)} required first />
+          <TextField {...form.field('name')} label={t(($) => $.fileLists.fields.name)} first />
           <MessageField {...form.field('message')} label={t(($) => $.fileLists.fields.message)} />
           <FilesField {...form.field('options')} label={t(($) => $.fileLists.fields.options)} />
         </>

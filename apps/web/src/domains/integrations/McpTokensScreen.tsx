@@ -73,7 +73,6 @@ function McpTokens() {
               description={t(($) => $.integrations.mcp.nameHint)}
               maxLength={limits.mcpToken.name.max}
               first
-              required
             />
             <SwitchField
               {...form.field('mayWrite')}

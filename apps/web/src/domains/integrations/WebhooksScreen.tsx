@@ -79,7 +79,6 @@ function Webhooks() {
               label={t(($) => $.integrations.webhooks.name)}
               maxLength={limits.webhook.name.max}
               first
-              required
             />
             <TextField
               {...form.field('url')}
@@ -87,7 +86,6 @@ function Webhooks() {
               description={t(($) => $.integrations.webhooks.urlHint)}
               placeholder="https://"
               maxLength={limits.webhook.url}
-              required
             />
             <EventsField
               {...form.field('events')}

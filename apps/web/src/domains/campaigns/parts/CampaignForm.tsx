@@ -71,7 +71,6 @@ export function CampaignForm({
         label={t(($) => $.campaigns.fields.name)}
         maxLength={limits.campaign.name.max}
         disabled={isFixed}
-        required
         first
       />
       <MultiSelectField

@@ -15,7 +15,7 @@ export function ContactInputs({ form }: { form: RecordForm<ContactDialogValues> 
   const hasNumber = useWatch({ control, name: 'hasNumber' });
   return (
     <>
-      <TextField {...form.field('name')} label={t(($) => $.contacts.name)} required first />
+      <TextField {...form.field('name')} label={t(($) => $.contacts.name)} first />
       {hasNumber && (
         <TextField
           {...form.field('number')}

@@ -15,7 +15,7 @@ export function EventFields({ form, isNew }: { form: RecordForm<EventValues>; is
   const event = useWatch(form.field('event')) as FlowEvent;
   return (
     <>
-      <TextField {...form.field('name')} label={t(($) => $.flowTriggers.fields.name)} first required />
+      <TextField {...form.field('name')} label={t(($) => $.flowTriggers.fields.name)} first />
       {isNew && (
         <SelectField
           {...form.field('event')}

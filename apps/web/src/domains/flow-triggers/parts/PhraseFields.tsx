@@ -12,7 +12,7 @@ export function PhraseFields({ form }: { form: RecordForm<PhraseValues> }) {
   const match = useWatch(form.field('match'));
   return (
     <>
-      <TextField {...form.field('name')} label={t(($) => $.flowTriggers.fields.name)} first required />
+      <TextField {...form.field('name')} label={t(($) => $.flowTriggers.fields.name)} first />
       <PlaceFields flow={form.field('flowId')} connection={form.field('whatsappId')} />
       <SelectField
         {...form.field('match')}
@@ -25,7 +25,6 @@ export function PhraseFields({ form }: { form: RecordForm<PhraseValues> }) {
         description={t(($) =>
           match === 'pattern' ? $.flowTriggers.fields.patternHint : $.flowTriggers.fields.phraseHint,
         )}
-        required
       />
       <SwitchField
         {...form.field('status')}

@@ -36,7 +36,6 @@ export function IntegrationForm({ form: record, integration }: Props) {
           label={t(($) => $.integrations.fields.name)}
           maxLength={limits.integration.name.max}
           first={integration !== undefined}
-          required
         />
       </div>
       {type === 'flowbuilder' && (

@@ -96,7 +96,6 @@ function PromptData({ form }: Pick<Props, 'form'>) {
         {...form.field('name')}
         label={t(($) => $.prompts.fields.name)}
         maxLength={limits.prompt.name.max}
-        required
         first
       />
       <AreaField
@@ -104,7 +103,6 @@ function PromptData({ form }: Pick<Props, 'form'>) {
         label={t(($) => $.prompts.fields.prompt)}
         description={t(($) => $.prompts.promptHint, { firstName: '{{firstName}}' })}
         rows={8}
-        required
       />
       <div className={forms.pair}>
         <SelectField
@@ -120,7 +118,7 @@ function PromptData({ form }: Pick<Props, 'form'>) {
           description={t(($) => $.prompts.handOverQueuesHint)}
           data={queues}
         />
-        <ModelField {...form.field('model')} label={t(($) => $.prompts.fields.model)} required />
+        <ModelField {...form.field('model')} label={t(($) => $.prompts.fields.model)} />
         <NumberField
           {...form.field('maxTokens')}
           label={t(($) => $.prompts.fields.maxTokens)}

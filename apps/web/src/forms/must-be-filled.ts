@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import type { $ZodType, $ZodTypes } from 'zod/v4/core';
+
+/**
+ * Whether a text field of a form must be filled: its schema refuses the empty text. Fields of other kinds, such as
+ * numbers and switches, always have a value, or say so themselves.
+ * @param schema of the form
+ * @param name the path of the field, such as `cloud.appSecret` or `rows.0.value`
+ */
+export function mustBeFilled(schema: z.ZodType, name: string): boolean {
+  const field = name.split('.').reduce<$ZodType | undefined>(part, schema);
+  return field !== undefined && innermost(field).def.type === 'string' && !(field as z.ZodType).safeParse('').success;
+}
+
+/** The schema of one part of an object or a list; undefined: the schema has no such part, or several. */
+function part(whole: $ZodType | undefined, key: string): $ZodType | undefined {
+  const inner = whole && innermost(whole);
+  if (inner?.def.type === 'object') return inner.def.shape[key];
+  return inner?.def.type === 'array' ? inner.def.element : undefined;
+}
+
+/** What a schema checks first, without that it may be absent or null, and without what is made of it. */
+function innermost(schema: $ZodType): $ZodTypes['_zod'] {
+  const inner = (schema as $ZodTypes)._zod;
+  switch (inner.def.type) {
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return innermost(inner.def.innerType);
+    case 'pipe':
+      return innermost(inner.def.in);
+    default:
+      return inner;
+  }
+}
