@@ -147,6 +147,14 @@ export function ComposerTools({
                   {t(($) => $.schedules.sendLater)}
                 </Menu.Item>
               )}
+              <Menu.CheckboxItem
+                className={styles.signItem}
+                checked={isSigned}
+                onChange={onSign}
+                closeMenuOnClick={false}
+              >
+                {t(($) => $.messages.composer.signLabel)}
+              </Menu.CheckboxItem>
             </Menu.Dropdown>
           </Menu>
         )}

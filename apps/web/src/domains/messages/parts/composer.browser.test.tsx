@@ -449,6 +449,21 @@ test('CV-05 the signature is switched off, also for the next conversation', asyn
   await page.getByRole('switch', name).click({ force: true });
 });
 
+test('CV-05 on a phone the signature is switched in the menu of the send button', async () => {
+  await page.viewport(390, 844);
+  await openThread({ onResolve: () => undefined });
+  await field.fill('Sem assinatura');
+  await page.getByRole('button', { name: 'Opções da resposta' }).click();
+  const item = page.getByRole('menuitemcheckbox', { name: 'Assinar mensagem' });
+  await expect.element(item).toHaveAttribute('aria-checked', 'true');
+  await item.click();
+  await expect.element(item).toHaveAttribute('aria-checked', 'false');
+  await page.getByRole('menuitem', { name: 'Enviar', exact: true }).click();
+  await expect.poll(() => callsOf('messages', 'send').map(({ body }) => body)).toMatchObject([{ sign: false }]);
+  await page.viewport(1280, 800);
+  await page.getByRole('switch', { name: 'Assinar mensagem' }).click({ force: true });
+});
+
 test('CV-05 an emoji is found by its name in the language of the screen and put where one writes', async () => {
   await openThread();
   await field.fill('Oi ');
