@@ -234,7 +234,10 @@ export const fieldNotes: Readonly<Record<string, FieldNote>> = {
     'PENDENTE, AGENDADA (in the outbox), ENVIADA, ERRO, or CANCELADA (the customer wrote first).',
     'PENDENTE',
   ],
-  'Schedule.error': ['The code of the refusal; null: none.', null],
+  'Schedule.error': [
+    'The code of the refusal; null: none. ERR_TEMPLATE_FILE before the time: the template still needs a file.',
+    null,
+  ],
   'Schedule.whatsappId': ['The connection; null: that of the last conversation, or the default one.', null],
   'Schedule.fileListId': ['The file list whose files follow; null: none.', null],
   fileListId: ['The file list whose files follow; null: none.', null],

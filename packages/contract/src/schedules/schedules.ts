@@ -25,7 +25,10 @@ export const Schedule = z.object({
   sendAt: instant(),
   sentAt: instant().nullable(),
   status: z.enum(scheduleStates),
-  /** The code of the refusal, of the last try or for good. */
+  /**
+   * The code of the refusal, of the last try or for good. ERR_TEMPLATE_FILE before the time: the template needs a file
+   * in its header that is not there yet.
+   */
   error: z.string().nullable(),
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeList } from '../../domains/contact-list-items/make-list.ts';
 import { inCompany } from '../../platform/scope/in-company.ts';
+import { openScreen } from '../../testing/client.ts';
 import { startGraphDouble, type GraphDouble } from '../../testing/graph-double.ts';
 import { openCloudShop, type CloudShop } from '../../testing/open-cloud-shop.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
@@ -492,4 +493,82 @@ test('SC-01 a schedule outside the 24 hours sends its template with the first fi
   expect(graph.sent().findLast(({ to }) => to === from)).toMatchObject({
     template: { components: [{ type: 'header', parameters: [{ type: 'image' }] }, { type: 'body' }] },
   });
+});
+
+/** A schedule in an hour for a customer whose last message is older than a day. */
+async function prepareSchedule() {
+  const { id } = await makeOldConversation();
+  const { contactId } = await shop.admin.api.tickets.show({ params: { id } });
+  const sendAt = new Date(Date.now() + 3600_000).toISOString();
+  const templateOf = (kind: string) => ({ name: `com_${kind}`, language: 'pt_BR', parameters: { 'body.1': 'Bia' } });
+  return { templateOf, fields: { body: 'Veja o cardápio', contactId, sendAt, template: templateOf('image') } };
+}
+
+/** A file list with these files. */
+async function makeFileList(files: { name: string; type: string; bytes: Uint8Array<ArrayBuffer> | string }[]) {
+  const { fileLists } = shop.admin.api;
+  const { id } = await fileLists.create({ body: { name: crypto.randomUUID(), message: 'Arquivos', options: [] } });
+  return fileLists.upload({ params: { id }, body: {}, files });
+}
+const note = { name: 'nota.txt', type: 'text/plain', bytes: 'Oi' };
+
+test('SC-01 a schedule tells that the picture of its template is missing, until it has one', async () => {
+  const { schedules } = shop.admin.api;
+  const { fields, templateOf } = await prepareSchedule();
+  const screen = await openScreen(app.url, shop.attendant);
+  const missing = { status: 'PENDENTE', error: 'ERR_TEMPLATE_FILE' };
+  const made = await schedules.create({ body: fields });
+  expect(made).toMatchObject(missing);
+  const params = { id: made.id };
+  expect(
+    await screen.hear('schedule', (heard) => heard.action !== 'delete' && heard.schedule.id === made.id),
+  ).toMatchObject({ action: 'create', schedule: missing });
+  screen.close();
+  const inPage = async () => {
+    const found = await schedules.page({ query: { contactId: fields.contactId } });
+    expect(found.schedules).toEqual([await schedules.show({ params })]);
+    return found.schedules[0]?.error;
+  };
+  expect(await inPage()).toBe('ERR_TEMPLATE_FILE');
+  expect(await schedules.uploadMedia({ params, body: {}, files: [await picture()] })).toMatchObject({ error: null });
+  expect(await inPage()).toBeNull();
+  expect(await schedules.removeMedia({ params })).toMatchObject(missing);
+  // A list counts by what is in it now.
+  const withoutPicture = await makeFileList([note]);
+  const list = { params: { id: withoutPicture.id }, body: {} };
+  expect(await schedules.update({ params, body: { fileListId: withoutPicture.id } })).toMatchObject(missing);
+  await shop.admin.api.fileLists.upload({ ...list, files: [await picture()] });
+  expect(await inPage()).toBeNull();
+  expect(await schedules.update({ params, body: { fileListId: null, whatsappId: shop.connectionId } })).toMatchObject(
+    missing,
+  );
+  expect(await schedules.update({ params, body: { template: { ...templateOf('x'), name: 'simples' } } })).toMatchObject(
+    {
+      status: 'PENDENTE',
+      error: null,
+    },
+  );
+});
+
+test('SC-01 a schedule whose template needs a video or a document is refused without a list that has one', async () => {
+  const { schedules } = shop.admin.api;
+  const { fields, templateOf } = await prepareSchedule();
+  const pictures = await makeFileList([await picture()]);
+  const notes = await makeFileList([await picture(), note]);
+  const refused = (kind: string) => ({ status: 400, code: 'ERR_TEMPLATE_FILE', body: { kind } });
+  const create = (kind: string, fileListId?: number) =>
+    schedules.create({ body: { ...fields, template: templateOf(kind), ...(fileListId && { fileListId }) } });
+  await expect(create('video')).rejects.toMatchObject(refused('video'));
+  await expect(create('video', notes.id)).rejects.toMatchObject(refused('video'));
+  await expect(create('document')).rejects.toMatchObject(refused('document'));
+  await expect(create('document', pictures.id)).rejects.toMatchObject(refused('document'));
+  expect((await schedules.page({ query: { contactId: fields.contactId } })).count).toBe(0);
+  const made = await create('document', notes.id);
+  expect(made).toMatchObject({ status: 'PENDENTE', error: null });
+  const params = { id: made.id };
+  // An uploaded picture does not help a video, and a refused change changes nothing.
+  await schedules.uploadMedia({ params, body: {}, files: [await picture()] });
+  for (const change of [{ fileListId: null }, { template: templateOf('video') }, { fileListId: pictures.id }])
+    await expect(schedules.update({ params, body: change })).rejects.toMatchObject({ code: 'ERR_TEMPLATE_FILE' });
+  expect(await schedules.show({ params })).toMatchObject({ fileListId: notes.id, template: { name: 'com_document' } });
 });

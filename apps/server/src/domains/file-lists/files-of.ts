@@ -15,10 +15,19 @@ export interface ListedFile {
  */
 export async function filesOf(scope: Scope, fileListId: number): Promise<ListedFile[]> {
   await fileLists.require(scope, fileListId);
+  return (await filesOfLists(scope, [fileListId])).get(fileListId) ?? [];
+}
+
+/** The same of several lists, by list; one without files is absent. */
+export async function filesOfLists(
+  scope: Scope,
+  fileListIds: readonly number[],
+): Promise<ReadonlyMap<number, ListedFile[]>> {
+  if (fileListIds.length === 0) return new Map();
   const options = await scope.db
     .selectFrom('file_list_options')
-    .select(['name', 'media_id'])
-    .where('file_list_id', '=', fileListId)
+    .select(['file_list_id', 'name', 'media_id'])
+    .where('file_list_id', 'in', [...fileListIds])
     .where('media_id', 'is not', null)
     .orderBy('place')
     .orderBy('id')
@@ -27,10 +36,11 @@ export async function filesOf(scope: Scope, fileListId: number): Promise<ListedF
     scope,
     options.flatMap(({ media_id }) => media_id ?? []),
   );
-  return options.flatMap(({ name, media_id }) => {
+  const files = options.flatMap(({ file_list_id: fileListId, name, media_id }) => {
     const media = media_id === null ? undefined : found.get(media_id);
-    return media_id !== null && media ? [{ mediaId: media_id, name, media }] : [];
+    return media_id !== null && media ? [{ fileListId, mediaId: media_id, name, media }] : [];
   });
+  return Map.groupBy(files, ({ fileListId }) => fileListId);
 }
 
 /** Which of these stored files file lists refer to. */

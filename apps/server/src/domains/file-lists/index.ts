@@ -1,3 +1,3 @@
 /** The files of a list, for nouns that send them. */
-export { filesOf, type ListedFile } from './files-of.ts';
+export { filesOf, filesOfLists, type ListedFile } from './files-of.ts';
 export { fileLists } from './file-lists.ts';

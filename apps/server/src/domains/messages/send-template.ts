@@ -84,6 +84,27 @@ export async function requireHeaderFile(
   throw refuseFile(kind);
 }
 
+const headers = statement(
+  `select coalesce(jsonb_path_query_array(t.components, '$[*] ? (@.type == "HEADER")'), '[]') as components
+  from unnest($1::int[], $2::text[], $3::text[]) with ordinality as x (connection_id, name, language, nth)
+  left join cloud_templates t
+    on t.connection_id = x.connection_id and t.name = x.name and t.language = x.language
+  order by x.nth`,
+);
+
+/** The kinds of files that the headers of these templates take, in the same order; undefined: none, or unknown. */
+export async function headerKindsOf(
+  scope: Scope,
+  templates: readonly { connectionId: number; name: string; language: string }[],
+): Promise<(HeaderKind | undefined)[]> {
+  const rows = await scope.rows<Pick<MessageTemplate, 'components'>>(headers, [
+    templates.map(({ connectionId }) => connectionId),
+    templates.map(({ name }) => name),
+    templates.map(({ language }) => language),
+  ]);
+  return rows.map(headerKindOf);
+}
+
 export const refuseFile = (kind: HeaderKind) =>
   fail('ERR_TEMPLATE_FILE', { kind, limit: limits.cloudApi.fileBytes[kind] });
 

@@ -5,12 +5,13 @@ import {
   type ScheduleChanges,
   type ScheduleFields,
 } from '@balcao/contract';
+import { headerKindOf } from '@balcao/contract/cloud/header-file';
 import { fail } from '../../platform/fail.ts';
 import { nothing } from '../../platform/http/serve.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { requireContact } from '../contacts/index.ts';
-import { fileLists } from '../file-lists/index.ts';
-import { requireTemplate } from '../messages/index.ts';
+import { fileLists, filesOf } from '../file-lists/index.ts';
+import { requireHeaderFile, requireTemplate } from '../messages/index.ts';
 import { settingsOf } from '../settings/index.ts';
 import { channelOfContact } from '../tickets/index.ts';
 import { chooseConnection } from './choose-connection.ts';
@@ -143,7 +144,10 @@ function requireFuture({ now }: Scope, sendAt: Date): void {
   if (sendAt.getTime() < now.getTime() - pastMs) throw fail('ERR_SCHEDULE_PAST');
 }
 
-/** Refuses what the clock could not send later. A connection may still change until then. */
+/**
+ * Refuses what the clock could not send later. A connection may still change until then. The picture of a header may be
+ * uploaded later, and until then the schedule shows ERR_TEMPLATE_FILE. Other kinds of files come from the list only.
+ */
 async function requireSendable(
   scope: Scope,
   {
@@ -159,7 +163,14 @@ async function requireSendable(
   const way = await chooseConnection(scope, { contactId, connectionId: whatsappId });
   if (!way) throw fail('ERR_NO_DEF_WAPP_FOUND');
   if (template) {
-    await requireTemplate(scope, way.connection.id, template);
+    const { template: approved } = await requireTemplate(scope, way.connection.id, template);
+    if (headerKindOf(approved) === 'image') return;
+    const listed = fileListId === null ? [] : await filesOf(scope, fileListId);
+    await requireHeaderFile(
+      scope,
+      approved,
+      listed.map(({ mediaId }) => mediaId),
+    );
     return;
   }
   const { repliesUntil } = await channelOfContact(scope, { contactId, connectionId: way.connection.id });

@@ -10,6 +10,13 @@ const lastTicket = statement(`
   order by (t.status <> 'closed') desc, t.id desc
   limit 1`);
 
+const lastConnections = statement(`
+  select distinct on (t.contact_id) t.contact_id as "contactId", t.connection_id as "connectionId"
+  from tickets t
+  join connections w on w.id = t.connection_id and w.removed_at is null
+  where t.contact_id = any($1)
+  order by t.contact_id, (t.status <> 'closed') desc, t.id desc`);
+
 /** The connection of a message, and the queue of a ticket that is opened for it: those of the last conversation. */
 export interface Way {
   connection: OwnConnection;
@@ -31,4 +38,18 @@ export async function chooseConnection(
   const id = connectionId ?? last?.connectionId;
   const connection = id === undefined ? await findDefaultConnection(scope) : await requireConnection(scope, id);
   return connection && { connection, queueId: last?.queueId ?? null };
+}
+
+/** The connections that `chooseConnection` finds for contacts without a chosen one; absent: the company has none. */
+export async function chooseConnections(
+  scope: Scope,
+  contactIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (contactIds.length === 0) return new Map();
+  const last = await scope.rows<{ contactId: number; connectionId: number }>(lastConnections, [contactIds]);
+  const found = new Map(last.map(({ contactId, connectionId }) => [contactId, connectionId]));
+  const rest = contactIds.filter((contactId) => !found.has(contactId));
+  const fallback = rest.length > 0 ? await findDefaultConnection(scope) : undefined;
+  if (fallback) for (const contactId of rest) found.set(contactId, fallback.id);
+  return found;
 }

@@ -1,8 +1,9 @@
-import { limits, type Schedule, type SchedulesAsked } from '@balcao/contract';
+import { limits, type ErrorCode, type Schedule, type SchedulesAsked } from '@balcao/contract';
 import { sql } from 'kysely';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { findMedia, mediaLink } from '../media/index.ts';
+import { findWithoutHeaderFile } from './find-without-header-file.ts';
 
 /**
  * Whether the customer wrote after a message was scheduled that is sent only without an answer; `s` is the schedule.
@@ -43,10 +44,12 @@ async function viewRows(scope: Scope, rows: readonly SelectedSchedule[]): Promis
     scope,
     rows.flatMap(({ mediaId }) => mediaId ?? []),
   );
+  const lacking = await findWithoutHeaderFile(scope, rows, media);
   return rows.map(({ mediaId, contactName, contactNumber, ...row }) => {
     const file = mediaId === null ? undefined : media.get(mediaId);
     return {
       ...row,
+      error: lacking.has(row.id) ? ('ERR_TEMPLATE_FILE' satisfies ErrorCode) : row.error,
       contact: { id: row.contactId, name: contactName, number: contactNumber },
       sendAt: row.sendAt.toISOString(),
       sentAt: row.sentAt?.toISOString() ?? null,

@@ -12,9 +12,10 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconPencil, IconTrash } from '@tabler/icons-react';
 import { phone } from '../../../app/shell/breakpoints.ts';
 import { formatDay } from '../../../i18n/format.ts';
-import { currentLanguage, findText, useTranslation } from '../../../i18n/i18n.ts';
+import { currentLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import type { CalendarEntry } from '../calendar-events.ts';
+import { reasonOf } from '../reason-of.ts';
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import '@fullcalendar/react/themes/classic/palette.css';
@@ -108,24 +109,30 @@ interface EntryProps {
   onRemove: (entry: CalendarEntry) => void;
 }
 
-/** One message: its time, its contact, its state, and the buttons that edit and delete it. */
+/** One message: its time, its contact, its state, what is wrong with it, and the buttons that edit and delete it. */
 function Entry({ entry, timeZone, mayChange, onEdit, onRemove }: EntryProps) {
   const { t } = useTranslation();
   const { schedule, at, repeatedDay } = entry;
   const { name } = schedule.contact;
   const status = repeatedDay === null ? schedule.status : 'repeated';
-  const reason = schedule.error ? (findText(($) => $.errors, schedule.error) ?? schedule.error) : '';
-  const about = [
-    t(($) => $.schedules.status[status]),
-    reason && t(($) => $.schedules.reason, { reason }),
-    schedule.body,
-  ];
+  const reason = repeatedDay === null ? reasonOf(schedule) : '';
+  const why = reason && t(($) => $.schedules.reason, { reason });
+  const about = [t(($) => $.schedules.status[status]), why, schedule.body];
   return (
-    <span className={styles.entry} data-status={status} title={about.filter(Boolean).join('\n')}>
-      {status === 'ERRO' && <IconAlertTriangle size={13} aria-label={t(($) => $.schedules.errorTitle)} />}
+    <span
+      className={styles.entry}
+      data-status={status}
+      data-warned={reason !== '' || undefined}
+      title={about.filter(Boolean).join('\n')}
+    >
+      {status === 'ERRO' ? (
+        <IconAlertTriangle size={13} aria-label={t(($) => $.schedules.errorTitle)} />
+      ) : (
+        why && <IconAlertTriangle size={13} aria-hidden />
+      )}
       <time className="num">{timeAt(timeZone, new Date(at))}</time>
       <b dir="auto">{name}</b>
-      <span className="sr">{t(($) => $.schedules.status[status])}</span>
+      <span className="sr">{[t(($) => $.schedules.status[status]), why].filter(Boolean).join('. ')}</span>
       {mayChange && (
         <span className={styles.tools}>
           <IconButton label={t(($) => $.schedules.editOne, { name })} onClick={() => onEdit(entry)}>

@@ -1,4 +1,4 @@
-import type { Connection, Schedule, ScheduleFields } from '@balcao/contract';
+import type { Connection, MessageTemplates, Schedule, ScheduleFields } from '@balcao/contract';
 import type { HeaderKind } from '@balcao/contract/cloud/header-file';
 import { limits } from '@balcao/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,11 +13,13 @@ import { t as say, useTranslation } from '../../../i18n/i18n.ts';
 import { RecordDialog } from '../../../records/RecordDialog.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Caution } from '../../../ui/Caution.tsx';
 import { toast, toastError } from '../../../ui/toasts.ts';
 import { ContactLookUp, type ChosenContact } from '../../contacts/parts.ts';
 import { MediaField, MessageField } from '../../quick-messages/parts.ts';
 import { missingHeaderFile } from '../header-file.ts';
 import { officialId } from '../official-id.ts';
+import { reasonOf } from '../reason-of.ts';
 import { fieldsOf, sendAtOf, valuesOf, type ScheduleValues } from '../schedule-values.ts';
 import { useTimeZone } from '../use-time-zone.ts';
 import { RepeatFields } from './RepeatFields.tsx';
@@ -89,7 +91,10 @@ function LoadedDialog({
   );
   const missingFile = (typed: ScheduleValues) => {
     const id = officialId(connections, typed.whatsappId);
-    return missingHeaderFile(queryClient.getQueryData(keys.cloud.templates({ params: { id: id ?? 0 } })), typed);
+    const known = queryClient.getQueryData<MessageTemplates>(keys.cloud.templates({ params: { id: id ?? 0 } }));
+    const kind = missingHeaderFile(known, { ...typed, media: null });
+    // What is uploaded here is always a picture.
+    return kind === 'image' && typed.media ? undefined : kind;
   };
   return (
     <RecordDialog
@@ -104,21 +109,27 @@ function LoadedDialog({
         ERR_REPLY_WINDOW_CLOSED: 'template',
         ERR_NO_TEMPLATE_FOUND: 'template',
         ERR_TEMPLATE_PARAMETERS: 'template',
+        ERR_TEMPLATE_FILE: 'fileListId',
       }}
       send={async (_, typed) => {
         const fields = fieldsOf(typed, timeZone);
         const saved = await (schedule
           ? api.schedules.update({ params: { id: schedule.id }, body: fields })
           : api.schedules.create({ body: fields as ScheduleFields }));
-        await saveMedia(saved, typed).catch(toastError);
+        const whole = await saveMedia(saved, typed).catch((error: unknown) => {
+          toastError(error);
+          return saved;
+        });
         await queryClient.invalidateQueries({ queryKey: keys.schedules.all });
-        return saved;
+        return whole;
       }}
-      onSaved={() => {
+      onSaved={(saved) => {
         toast(
           'success',
           t(($) => $.schedules.saved),
         );
+        // Its list has no file that fits, or the picture was refused.
+        if (saved.error !== null) toast('error', reasonOf(saved));
         onSaved?.();
         onClose();
       }}
@@ -126,6 +137,7 @@ function LoadedDialog({
     >
       {({ field }) => (
         <>
+          {schedule && schedule.error !== null && <Caution>{reasonOf(schedule)}</Caution>}
           <ContactLookUp {...field('contactId')} chosen={chosen} onChoose={choose} required />
           <MessageField {...field('body')} label={t(($) => $.schedules.fields.body)} />
           <div className={form.pair}>
@@ -177,12 +189,13 @@ function TemplateOfNumber({
 }
 
 /** Uploads or removes the picture. A refused one is a toast: the message is saved. */
-async function saveMedia({ id, mediaName }: Schedule, { media }: ScheduleValues): Promise<void> {
-  const params = { id };
+async function saveMedia(saved: Schedule, { media }: ScheduleValues): Promise<Schedule> {
+  const params = { id: saved.id };
   if (media?.file) {
     const body = new FormData();
     body.set('typeArch', 'schedule');
     body.set('file', media.file);
-    await api.schedules.uploadMedia({ params, body });
-  } else if (!media && mediaName !== null) await api.schedules.removeMedia({ params });
+    return api.schedules.uploadMedia({ params, body });
+  }
+  return !media && saved.mediaName !== null ? api.schedules.removeMedia({ params }) : saved;
 }
