@@ -1,9 +1,9 @@
 import { fillTemplate, type CampaignPreview, type SkipReason } from '@balcao/contract';
 import type { Selectable } from 'kysely';
+import { callingCodes } from '../../platform/calling-codes.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import type { WhatsappPrices } from '../companies/index.ts';
-import { callingCodes } from '../contacts/index.ts';
 import { requireTemplate } from '../messages/index.ts';
 import { showBudget } from '../send-budgets/index.ts';
 import { settingsOf } from '../settings/index.ts';

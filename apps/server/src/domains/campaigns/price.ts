@@ -1,9 +1,9 @@
 import type { CampaignCost } from '@balcao/contract';
 import { allOtherCountries } from '@balcao/contract/console/console';
 import { sql } from 'kysely';
+import { callingCodeOf, regionOf } from '../../platform/calling-codes.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import type { WhatsappPrices } from '../companies/index.ts';
-import { callingCodeOf, regionOf } from '../contacts/index.ts';
 
 /** Meta charges no answers up to this number of a number and month. */
 const freeAnswers = 1000;

@@ -12,7 +12,6 @@ export { fillExtras } from './fill-extras.ts';
 /** All identities of an address, and those of a number. */
 export { identitiesOf, identitiesOfNumber } from './identities.ts';
 /** Reads a number that a user or a program typed; the country comes first. */
-export { callingCodeOf, callingCodes, regionOf } from './calling-codes.ts';
 export { typedNumber } from './typed-number.ts';
 /** Sets the function that asks WhatsApp about the number of a new contact; called once at start. */
 export { connectNumberCheck } from './network.ts';
