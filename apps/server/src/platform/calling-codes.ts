@@ -19,5 +19,9 @@ export const callingCodeOf = (country: string | null): string | null => {
   return isSupportedCountry(country) ? getCountryCallingCode(country) : null;
 };
 
+/** The calling code of a number in international form, digits only; null: it begins with none. */
+export const callingCodeOfNumber = (digits: string): string | null =>
+  [1, 2, 3].map((length) => digits.slice(0, length)).find((code) => regions.has(code)) ?? null;
+
 /** The main country with a calling code, as ISO 3166. */
 export const regionOf = (code: string | null): string | null => (code === null ? null : (regions.get(code) ?? null));

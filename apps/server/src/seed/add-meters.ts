@@ -42,19 +42,23 @@ export async function addMeters(ownId: number, now: Date): Promise<void> {
       const [sent, images] = [Math.round(count * 0.42), Math.round(count * 0.09)];
       storage += count * 61_000;
       tokens = day.getUTCDate() === 1 ? 0 : tokens + count * 31;
-      const charges = {
-        marketing: Math.round(count / 24),
-        service: Math.round(count / 6),
-        utility: Math.round(count / 15),
-      };
+      // One company also writes to people in Argentina, for whom the list has no price yet.
+      const charges = JSON.stringify({
+        marketing: { '55': Math.round(count / 24), ...(place === 1 && { '54': Math.round(count / 90) }) },
+        service: { '55': Math.round(count / 6) },
+        utility: { '55': Math.round(count / 15) },
+      });
       await asOperator((db) =>
         sql`insert into company_meters
             (company_id, day, first_message_id, last_media_id, received, sent, kinds, charges,
-            cost_micros, storage_bytes, users, connections, connected, month_tokens, last_sign_in_at, measured_at)
+            cost_micros, unpriced, storage_bytes, users, connections, connected, month_tokens, last_sign_in_at,
+            measured_at)
           values (${id}, company_day(${id}, ${day}), 0, 0, ${count - sent}, ${sent},
-            ${JSON.stringify({ chat: count - images, image: images })}::jsonb, ${JSON.stringify(charges)}::jsonb,
-            whatsapp_cost(${JSON.stringify(charges)}::jsonb, company_day(${id}, ${day})), ${storage}, ${3 + (place % 5)},
-            ${1 + (place % 3)}, ${1 + (place % 3)}, ${tokens}, ${new Date(now.getTime() - place * 7_000_000)}, ${day})
+            ${JSON.stringify({ chat: count - images, image: images })}::jsonb, ${charges}::jsonb,
+            whatsapp_cost(${charges}::jsonb, company_day(${id}, ${day})),
+            whatsapp_unpriced(${charges}::jsonb, company_day(${id}, ${day})),
+            ${storage}, ${3 + (place % 5)}, ${1 + (place % 3)}, ${1 + (place % 3)}, ${tokens},
+            ${new Date(now.getTime() - place * 7_000_000)}, ${day})
           on conflict on constraint company_meters_pkey do nothing`.execute(db),
       );
     }

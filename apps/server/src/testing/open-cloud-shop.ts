@@ -94,8 +94,15 @@ export async function openCloudShop(app: TestApp, graph: GraphDouble): Promise<C
     webhook,
     verifyToken,
     write,
-    status: (wamid, status, more = {}) =>
-      report({ statuses: [{ id: wamid, status, timestamp: String(Math.floor(Date.now() / 1000)), ...more }] }),
+    status: (wamid, status, more = {}) => {
+      const { to, recipient } = graph.sent()[graph.wamids().indexOf(wamid)] ?? {};
+      const person = {
+        ...(to !== undefined && { recipient_id: to }),
+        ...(recipient !== undefined && { recipient_user_id: recipient }),
+      };
+      const timestamp = String(Math.floor(Date.now() / 1000));
+      return report({ statuses: [{ id: wamid, status, timestamp, ...person, ...more }] });
+    },
     settled,
     ticketOf,
     async messagesOf(number) {

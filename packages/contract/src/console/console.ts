@@ -66,8 +66,10 @@ export const CompanyMeter = z.object({
   kinds: z.record(z.string(), z.number()),
   /** The number of messages that Meta charges for, by category. */
   charges: z.record(z.string(), z.number()),
-  /** What they cost, in US dollars. */
+  /** What they cost by the countries of the people, in US dollars. */
   cost: z.number(),
+  /** How many of them have no price, so that the cost leaves them out. */
+  unpriced: z.number(),
   storageBytes: z.number(),
   users: z.number(),
   connections: z.number(),

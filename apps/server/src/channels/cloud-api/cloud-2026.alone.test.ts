@@ -375,6 +375,56 @@ test('what Meta charges is booked once with the message', async () => {
   expect(rows).toEqual([{ parked: 0 }]);
 });
 
+test('BI-01 what Meta charges is booked with the country of the person, as far as Meta tells it', async () => {
+  const pricing = { billable: true, pricing_model: 'PMP', category: 'utility', type: 'regular' };
+  const people = [
+    { to: newCustomer(), country: '55' },
+    { to: '5491151112222', country: '54' },
+    { to: '12025550123', country: '1' },
+    { to: 'PT.771199', country: '351' },
+    // A code that no country has, and a status about a member of a group.
+    { to: newCustomer(), country: null, more: { recipient_id: '9999120' } },
+    { to: newCustomer(), country: null, more: { recipient_id: '120363041234567890', recipient_type: 'group' } },
+    { to: newCustomer(), country: null, more: { recipient_id: { digits: 55 }, recipient_user_id: 'ZZ.1' } },
+  ];
+  for (const [nth, { to, more }] of people.entries()) {
+    const text = `De onde ${nth}`;
+    const writer = to.includes('.') ? { from_user_id: to } : { from: to };
+    await report({
+      contacts: [{ profile: { name: 'Ana' }, ...(to.includes('.') ? { user_id: to } : { wa_id: to }) }],
+      messages: [{ ...writer, id: `wamid.FROM-${nth}`, timestamp: seconds(), type: 'text', text: { body: text } }],
+    });
+    const ticketId = (await ticketWith(text))?.id ?? 0;
+    await shop.admin.api.tickets.change({
+      params: { id: ticketId },
+      body: { status: 'open', userId: shop.admin.id },
+    });
+    await shop.admin.api.messages.send({ params: { ticketId }, body: { body: `Custa ${nth}?` } });
+    await shop.settled();
+    const wamid = graph.wamids().at(-1) ?? '';
+    await shop.status(wamid, 'sent', { pricing, ...more });
+  }
+  const booked = () =>
+    inCompany(shop.companyId, ({ db }) =>
+      db
+        .selectFrom('cloud_charges as c')
+        .innerJoin('messages as m', (join) =>
+          join.onRef('m.connection_id', '=', 'c.connection_id').onRef('m.wa_id', '=', 'c.wa_id'),
+        )
+        .select(['m.body', 'c.country'])
+        .where('c.category', '=', 'utility')
+        .where('m.body', 'like', 'Custa _?')
+        .orderBy('m.body')
+        .execute(),
+    );
+  expect(await booked()).toEqual(people.map(({ country }, nth) => ({ body: `Custa ${nth}?`, country })));
+  // A later status may name the person; one that does not changes nothing.
+  const wamid = graph.wamids().at(-1) ?? '';
+  await shop.status(wamid, 'delivered', { pricing });
+  await shop.status(wamid, 'read', { pricing, recipient_id: '' });
+  expect((await booked()).at(-1)).toEqual({ body: 'Custa 6?', country: '55' });
+});
+
 test('the past of the Business app comes into closed tickets with its ticks and files, and nobody is called', async () => {
   const customer = newCustomer();
   const ours = graph.phone.displayNumber.replaceAll(/\D/g, '');

@@ -32,6 +32,8 @@ interface CloudCharges {
   billable: boolean;
   type: string;
   model: string;
+  /** The calling code of the person; null: Meta did not tell. */
+  country: string | null;
   booked_at: Date;
 }
 interface CloudTemplates {

@@ -1,5 +1,6 @@
 import { linesOfForm } from '@balcao/contract/flows/form-fields';
 import { z } from 'zod';
+import { callingCodeOf, callingCodeOfNumber } from '../../platform/calling-codes.ts';
 import type { Ad, ChannelEvent, ChatAddress, Content } from '../driver.ts';
 import { addressOf, groupAddressOf } from './chat-address.ts';
 import { cardOf, CloudContact } from './vcards.ts';
@@ -344,6 +345,9 @@ export const CloudStatus = z.object({
   /** Our own id of the message, which was sent with it. */
   biz_opaque_callback_data: text.optional(),
   recipient_type: text.optional(),
+  /** Whom it is about: the number, or the user id, in front of which stands the country. */
+  recipient_id: text.optional(),
+  recipient_user_id: text.optional(),
   /** The price category of the message. */
   pricing: z
     .object({ billable: z.boolean(), category: text, type: text, pricing_model: text })
@@ -355,6 +359,17 @@ export const CloudStatus = z.object({
     .catch(undefined),
 });
 export type CloudStatus = z.infer<typeof CloudStatus>;
+
+/** The calling code of the person that a status is about; null: the status does not tell. */
+export function countryOf({
+  recipient_type: recipientType,
+  recipient_id: number = '',
+  recipient_user_id: userId = '',
+}: CloudStatus): string | null {
+  if (recipientType === 'group') return null;
+  const [, region = null] = /^([A-Z]{2})\./.exec(userId) ?? [];
+  return callingCodeOfNumber(number) ?? callingCodeOf(region);
+}
 
 const ticks: Partial<Record<string, number>> = { sent: 1, delivered: 2, read: 4, played: 5 };
 

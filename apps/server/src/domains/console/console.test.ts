@@ -1,4 +1,4 @@
-import { companyOrders, type CompanyOrder, type ConsoleCompany } from '@balcao/contract';
+import { companyOrders, type CompanyOrder, type ConsoleCompany, type WhatsappPrice } from '@balcao/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { asOperator } from '../../platform/scope/as-operator.ts';
@@ -31,8 +31,13 @@ const receive = (companyId: number, connectionId: number, texts: readonly string
     ),
   );
 
-/** Books what Meta charges for messages of a connection. */
-const book = (companyId: number, connectionId: number, categories: readonly string[], billable = true) =>
+/** Books what Meta charges for messages of a connection to people of a country; null: Meta did not tell it. */
+const book = (
+  companyId: number,
+  connectionId: number,
+  categories: readonly string[],
+  { billable = true, country = '55' }: { billable?: boolean; country?: string | null } = {},
+) =>
   inCompany(companyId, async ({ db }) => {
     for (const category of categories) {
       const wamid = crypto.randomUUID();
@@ -46,6 +51,7 @@ const book = (companyId: number, connectionId: number, categories: readonly stri
           billable,
           type: 'regular',
           model: 'PMP',
+          country,
           booked_at: new Date(),
         })
         .execute();
@@ -77,7 +83,7 @@ test('BI-01 the operator sees what a company uses: people, numbers in trouble, m
       .execute(),
   );
   await book(companyId, first.id, ['marketing', 'utility', 'utility']);
-  await book(companyId, first.id, ['service'], false);
+  await book(companyId, first.id, ['service'], { billable: false });
   await inCompany(companyId, ({ db }) =>
     db
       .insertInto('media')
@@ -132,6 +138,7 @@ test('BI-01 the operator sees what a company uses: people, numbers in trouble, m
         kinds: { chat: 3 },
         charges: { marketing: 1, utility: 2 },
         cost: 0.0761,
+        unpriced: 0,
         storageBytes: 2048,
         users: 2,
         connected: 1,
@@ -253,7 +260,7 @@ test('BI-01 the operator changes prices, and the costs of the month follow', asy
   const prices = [...before.prices, price, { ...price, validFrom: '2999-01-01', price: 9 }];
   await api.console.changePrices({ body: { prices } });
   expect(await costOf()).toBe(0.1);
-  // Prices of other countries are prices of their own; the meters count with those of Brazil.
+  // Prices of other countries are prices of their own.
   const abroad = ['54', '*'].map((country) => ({ ...price, country, price: 7 }));
   const saved = await api.console.changePrices({ body: { prices: [...prices, ...abroad] } });
   expect(saved.prices.filter((one) => one.category === category).map(({ country }) => country)).toEqual([
@@ -270,6 +277,64 @@ test('BI-01 the operator changes prices, and the costs of the month follow', asy
   expect(await refusalOf(api.console.changePrices({ body: { prices: [...prices, price] } }))).toMatchObject({
     status: 400,
   });
+  await api.console.changePrices({ body: before });
+});
+
+test('BI-01 a message costs the price of its category in the country of the person', async () => {
+  const { api } = await makeOperator();
+  const before = await api.console.prices();
+  const word = crypto.randomUUID().replaceAll(/[^a-z]/g, '');
+  const [promo, notice] = [`promo-${word}`, `notice-${word}`] as const;
+  const office = await makeOffice();
+  const connection = await connect(office.companyId);
+  const write = (country: string | null, ...categories: string[]) =>
+    book(office.companyId, connection.id, categories, { country });
+  await write('55', promo, promo, notice);
+  await write('54', promo, promo, promo, notice);
+  await write(null, promo);
+  const page = () => api.console.company({ params: { id: office.companyId } });
+  const price = (country: string, category: string, dollars: number): WhatsappPrice => ({
+    country,
+    category,
+    validFrom: '2026-01-01',
+    price: dollars,
+  });
+  const change = (prices: readonly WhatsappPrice[]) =>
+    api.console.changePrices({ body: { prices: [...before.prices, ...prices] } });
+  // Nothing but Brazil has a price: the others are counted as messages without one.
+  await change([price('55', promo, 0.05)]);
+  await count(office);
+  expect((await page()).meters[0]).toMatchObject({ charges: { [promo]: 6, [notice]: 2 }, cost: 0.1, unpriced: 6 });
+  // A changed list counts at once: a country with a price of its own, and a price for all others.
+  const priced = [price('55', promo, 0.05), price('54', promo, 0.03), price('*', notice, 0.01)];
+  await change(priced);
+  expect(await page()).toMatchObject({ monthCost: 0.21, meters: [{ cost: 0.21, unpriced: 1 }] });
+  // A person of an unknown country costs what all others cost.
+  await change([...priced, price('*', promo, 1)]);
+  expect(await page()).toMatchObject({ monthCost: 1.21, meters: [{ cost: 1.21, unpriced: 0 }] });
+  await count(office);
+  expect((await page()).monthCost).toBe(1.21);
+  await api.console.changePrices({ body: before });
+});
+
+test('BI-01 a day that was counted before countries were known keeps its messages as to Brazil', async () => {
+  const { api } = await makeOperator();
+  const office = await makeOffice();
+  await count(office);
+  const before = await api.console.prices();
+  const category = `old-${crypto.randomUUID().replaceAll(/[^a-z]/g, '')}`;
+  await asOperator((db) =>
+    sql`update company_meters set charges = jsonb_build_object(${category}::text, 3)
+      where company_id = ${office.companyId}`.execute(db),
+  );
+  const price = { category, validFrom: '2026-01-01' };
+  await api.console.changePrices({
+    body: {
+      prices: [...before.prices, { ...price, country: '55', price: 0.5 }, { ...price, country: '*', price: 9 }],
+    },
+  });
+  const { meters } = await api.console.company({ params: { id: office.companyId } });
+  expect(meters[0]).toMatchObject({ charges: { [category]: 3 }, cost: 1.5, unpriced: 0 });
   await api.console.changePrices({ body: before });
 });
 

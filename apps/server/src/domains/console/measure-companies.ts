@@ -83,7 +83,7 @@ async function countEvents(db: Kysely<Tables>, ids: readonly number[], now: Date
         and (r.day = d.today or (r.day = d.today - 1 and r.company_id = any(${begun}))))
     update company_meters r
     set received = m.received, sent = m.sent, kinds = m.kinds, charges = p.charges,
-      cost_micros = whatsapp_cost(p.charges, r.day)
+      cost_micros = whatsapp_cost(p.charges, r.day), unpriced = whatsapp_unpriced(p.charges, r.day)
     from counted d
     cross join lateral (
       select coalesce(sum(k.received), 0) as received, coalesce(sum(k.sent), 0) as sent,
@@ -95,12 +95,15 @@ async function countEvents(db: Kysely<Tables>, ids: readonly number[], now: Date
           and m.created_at < d.ends and m.sent_at >= d.starts - interval '1 day'
         group by m.kind) k) m
     cross join lateral (
-      select coalesce(jsonb_object_agg(c.category, c.count) filter (where c.category is not null), '{}') as charges
+      select coalesce(jsonb_object_agg(c.category, c.countries) filter (where c.category is not null), '{}') as charges
       from (
-        select b.category, count(*) as count
-        from cloud_charges b
-        where b.company_id = d.company_id and b.booked_at >= d.starts and b.booked_at < d.ends and b.billable
-        group by b.category) c) p
+        select n.category, jsonb_object_agg(n.country, n.count) as countries
+        from (
+          select b.category, coalesce(b.country, '*') as country, count(*) as count
+          from cloud_charges b
+          where b.company_id = d.company_id and b.booked_at >= d.starts and b.booked_at < d.ends and b.billable
+          group by 1, 2) n
+        group by n.category) c) p
     where r.company_id = d.company_id and r.day = d.day`.execute(db);
 }
 

@@ -39,7 +39,11 @@ async function readNumbers(db: Kysely<Tables>, id: number): Promise<ConsoleNumbe
 /** The days that were measured, the latest first. The tokens of a day are the growth of its month. */
 async function readMeters(db: Kysely<Tables>, id: number): Promise<CompanyMeter[]> {
   const { rows } = await sql<Omit<CompanyMeter, 'cost'> & { micros: string }>`
-    select m.day::text, m.received, m.sent, m.kinds, m.charges, m.cost_micros as micros,
+    select m.day::text, m.received, m.sent, m.kinds, m.cost_micros as micros, m.unpriced,
+      (select coalesce(jsonb_object_agg(c.category, c.count), '{}')
+        from (
+          select w.category, sum(w.count)::int as count from whatsapp_charges(m.charges) w group by w.category) c
+      ) as charges,
       m.storage_bytes::float as "storageBytes", m.users, m.connections, m.connected,
       greatest(0, m.month_tokens - coalesce(lag(m.month_tokens) over (
         partition by date_trunc('month', m.day)

@@ -10,7 +10,10 @@ interface CompanyMetersTable extends OwnedTable {
   received: Generated<number>;
   sent: Generated<number>;
   kinds: Generated<Record<string, number>>;
-  charges: Generated<Record<string, number>>;
+  /** By category and calling code; `whatsapp_charges` reads them. */
+  charges: Generated<Record<string, Record<string, number> | number>>;
+  /** Those without a price. */
+  unpriced: Generated<number>;
   cost_micros: Generated<string>;
   month_cost_micros: Generated<string>;
   storage_bytes: Generated<string>;

@@ -35,7 +35,10 @@ export const changePrices = ({ prices }: WhatsappPrices): Promise<WhatsappPrices
         )
         .execute();
     const ofThisMonth = sql`day >= date_trunc('month', now() at time zone 'America/Sao_Paulo')::date`;
-    await sql`update company_meters set cost_micros = whatsapp_cost(charges, day) where ${ofThisMonth}`.execute(db);
+    await sql`
+      update company_meters
+      set cost_micros = whatsapp_cost(charges, day), unpriced = whatsapp_unpriced(charges, day)
+      where ${ofThisMonth}`.execute(db);
     await sql`
       update company_meters r
       set month_cost_micros = s.micros

@@ -82,7 +82,14 @@ function MeterTable({ meters }: { meters: readonly CompanyMeter[] }) {
                 <td>
                   <Counts counts={meter.charges} />
                 </td>
-                <td>{formatDollars(meter.cost)}</td>
+                <td>
+                  {formatDollars(meter.cost)}
+                  {meter.unpriced > 0 && (
+                    <small className={styles.unpriced}>
+                      {t(($) => $.console.company.unpriced, { count: meter.unpriced })}
+                    </small>
+                  )}
+                </td>
                 <td>{formatBytes(meter.storageBytes)}</td>
                 <td>{formatWhole(meter.users)}</td>
                 <td>{t(($) => $.console.connectedOf, { connected: meter.connected, count: meter.connections })}</td>
