@@ -1,5 +1,5 @@
 import { Client as Database } from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { clientOf, openScreen, Refused, type Client, type Screen } from './testing/client.ts';
 import { settle } from './testing/populate.ts';
 import { startPostgres, type ExternalPostgres } from './testing/start-postgres.ts';
@@ -20,19 +20,23 @@ interface Node {
   screen: Screen;
 }
 
-/** Nodes of one installation, each with one client. */
-async function openNodes(count: number, env: Record<string, string>): Promise<Node[]> {
+/** Nodes of one installation, each with one client. `onEnd` gets what stops them; absent: they stop with the test. */
+async function openNodes(
+  count: number,
+  env: Record<string, string>,
+  onEnd: (stop: () => void | Promise<void>) => void = onTestFinished,
+): Promise<Node[]> {
   const servers: RunningServer[] = [];
   for (let nth = 0; nth < count; nth++) {
     const server = await startServer({ env: { ...settings, ...env } });
-    onTestFinished(() => server.remove());
+    onEnd(() => server.remove());
     servers.push(server);
   }
   const { token, user } = await clientOf(servers[0]?.url ?? '').auth.login({ body: login });
   const nodes: Node[] = [];
   for (const server of servers) {
     const screen = await openScreen(server.url, { token, companyId: user.companyId });
-    onTestFinished(() => screen.close());
+    onEnd(() => screen.close());
     nodes.push({ server, screen, api: clientOf(server.url, token) });
   }
   return nodes;
@@ -199,58 +203,119 @@ test('a screen stays where it is when another node stops, and its user online as
   expect(await isOnline()).toBe(false);
 });
 
-test('who watches a ticket at one node is told when it moves out of reach at another, and hears no more of it', async () => {
-  const [first, second] = (await openNodes(2, { DATABASE_URL: await newTestDatabase() })) as [Node, Node];
-  const { api, screen } = first;
-  const [near, far] = [
-    await api.queues.create({ body: { name: 'Vendas', color: '#0a7d5a' } }),
-    await api.queues.create({ body: { name: 'Suporte', color: '#b3541e' } }),
-  ];
-  const { id: connectionId } = await api.connections.create({
-    body: { name: 'Loja', driver: 'sandbox', queueIds: [near.id] },
+describe('two nodes', () => {
+  let [first, second] = [] as unknown as [Node, Node];
+  const stops: (() => void | Promise<void>)[] = [];
+  beforeAll(async () => {
+    const env = { DATABASE_URL: await newTestDatabase() };
+    [first, second] = (await openNodes(2, env, (stop) => void stops.push(stop))) as [Node, Node];
   });
-  await screen.hear('session', ({ session }) => session.id === connectionId && session.status === 'qrcode');
-  await api.sandbox.scan({ params: { connectionId }, body: {} });
-  await screen.hear('session', ({ session }) => session.id === connectionId && session.status === 'CONNECTED');
-  await api.sandbox.write({ params: { connectionId }, body: { from: '5511900001111', name: 'Zé', body: 'Oi' } });
-  const {
-    tickets: [ticket],
-  } = await settle(
-    () => api.tickets.list({ query: { status: 'pending', showAll: true } }),
-    ({ tickets }) => tickets.length > 0,
-  );
-  const { id = 0 } = ticket ?? {};
-  const bia = { name: 'Bia', email: 'bia@example.com', password: 'uma-senha-boa', profile: 'user' as const };
-  await api.users.create({ body: { ...bia, queueIds: [near.id], whatsappId: null } });
-  const { token, user } = await clientOf(second.server.url).auth.login({ body: bia });
-  const watching = await openScreen(second.server.url, { token, companyId: user.companyId });
-  onTestFinished(() => watching.close());
-  expect(await watching.join('joinChatBox', id)).toBe(true);
+  afterAll(async () => {
+    for (const stop of stops.toReversed()) await stop();
+  });
 
-  await api.tickets.change({ params: { id }, body: { transfer: true, queueId: far.id, status: 'pending' } });
-  await watching.hear('ticket', (told) => told.action === 'delete' && told.ticketId === id);
-  await api.tickets.change({ params: { id }, body: { status: 'closed' } });
-  const name = await makeQueue(api);
-  await watching.hear('queue', (told) => told.action === 'update' && told.queue.name === name);
-  expect(watching.heard.filter((heard) => heard.name === 'ticket').map(({ payload }) => payload)).toEqual([
-    { action: 'delete', ticketId: id },
-  ]);
-});
+  /** A user who is connected to the second node. */
+  async function hire(name: string, queueIds: number[] = []) {
+    const person = { name, email: `${name}@example.com`, password: 'uma-senha-boa', profile: 'user' as const };
+    const { id } = await first.api.users.create({ body: { ...person, queueIds, whatsappId: null } });
+    const { token, user } = await clientOf(second.server.url).auth.login({ body: person });
+    const screen = await openScreen(second.server.url, { token, companyId: user.companyId });
+    onTestFinished(() => screen.close());
+    return { id, token, screen };
+  }
 
-test('when the node of a user is killed, the others say that the user has gone', async () => {
-  const [first, second] = (await openNodes(2, { DATABASE_URL: await newTestDatabase() })) as [Node, Node];
-  const colleague = { name: 'Bia', email: 'bia@example.com', password: 'uma-senha-boa', profile: 'user' as const };
-  const { id } = await first.api.users.create({ body: { ...colleague, queueIds: [], whatsappId: null } });
-  const { token, user } = await clientOf(first.server.url).auth.login({ body: colleague });
-  await openScreen(second.server.url, { token, companyId: user.companyId });
-  const told = (online: boolean) =>
-    first.screen.hear(
-      'user',
-      (signal) => signal.action === 'presence' && signal.user.id === id && signal.user.online === online,
+  /** Resolves when these screens have heard what the first node announced before. */
+  async function heardAll(screens: readonly Screen[]) {
+    const name = await makeQueue(first.api);
+    for (const screen of screens)
+      await screen.hear('queue', (told) => told.action === 'update' && told.queue.name === name);
+  }
+
+  test('who watches a ticket at one node is told when it moves out of reach at another, and hears no more of it', async () => {
+    const { api, screen } = first;
+    const [near, far] = [
+      await api.queues.create({ body: { name: 'Vendas', color: '#0a7d5a' } }),
+      await api.queues.create({ body: { name: 'Suporte', color: '#b3541e' } }),
+    ];
+    const { id: connectionId } = await api.connections.create({
+      body: { name: 'Loja', driver: 'sandbox', queueIds: [near.id] },
+    });
+    await screen.hear('session', ({ session }) => session.id === connectionId && session.status === 'qrcode');
+    await api.sandbox.scan({ params: { connectionId }, body: {} });
+    await screen.hear('session', ({ session }) => session.id === connectionId && session.status === 'CONNECTED');
+    await api.sandbox.write({ params: { connectionId }, body: { from: '5511900001111', name: 'Zé', body: 'Oi' } });
+    const {
+      tickets: [ticket],
+    } = await settle(
+      () => api.tickets.list({ query: { status: 'pending', showAll: true } }),
+      ({ tickets }) => tickets.length > 0,
     );
-  await told(true);
-  const since = performance.now();
-  await second.server.kill();
-  await told(false);
-  if (process.env['FIGURES']) console.log(`gone after ${Math.round((performance.now() - since) / 1000)} s`);
+    const { id = 0 } = ticket ?? {};
+    const { screen: watching } = await hire('Ana', [near.id]);
+    expect(await watching.join('joinChatBox', id)).toBe(true);
+
+    await api.tickets.change({ params: { id }, body: { transfer: true, queueId: far.id, status: 'pending' } });
+    await watching.hear('ticket', (told) => told.action === 'delete' && told.ticketId === id);
+    await api.tickets.change({ params: { id }, body: { status: 'closed' } });
+    await heardAll([watching]);
+    expect(watching.heard.filter((heard) => heard.name === 'ticket').map(({ payload }) => payload)).toEqual([
+      { action: 'delete', ticketId: id },
+    ]);
+  });
+
+  test('CH-01 a message reaches a participant at another node once, and nothing reaches one who has left', async () => {
+    const { api, screen } = first;
+    const { id: userId, token, screen: far } = await hire('Bia');
+    const { id } = await api.chats.create({ body: { title: 'Entregas', users: [userId] } });
+    const params = { id };
+    const write = async (client: Client, message: string) => {
+      const sent = await client.chats.send({ params, body: { message } });
+      await screen.hear('chat', (told) => told.action === 'new-message' && told.newMessage.id === sent.id);
+      return sent.id;
+    };
+    const heardBy = ({ heard }: Screen) =>
+      heard.flatMap(({ name, payload }) =>
+        name === 'chat' && 'newMessage' in payload && payload.newMessage.chatId === id ? [payload.newMessage.id] : [],
+      );
+    const written = [
+      await write(api, 'Chegou o caminhão?'),
+      await write(clientOf(second.server.url, token), 'Chegou, está na doca'),
+    ];
+    await expect.poll(() => heardBy(far)).toEqual(written);
+    await clientOf(first.server.url, token).chats.leave({ params });
+    await far.hear('chat', (told) => told.action === 'delete' && told.id === id);
+    const last = await write(api, 'Sem a Bia');
+    await heardAll([screen, far]);
+    expect([heardBy(screen), heardBy(far)]).toEqual([[...written, last], written]);
+    // The connection of a user who leaves the company ends.
+    await api.users.remove({ params: { id: userId } });
+    await far.gone;
+  });
+
+  test('AN-01 an announcement reaches the screens at each node once, and so does its end', async () => {
+    const { id } = await first.api.announcements.create({ body: { title: 'Manutenção', text: 'Domingo, às 3h' } });
+    await first.screen.hear('announcement', (told) => told.action === 'create' && told.record.id === id);
+    await first.api.announcements.remove({ params: { id } });
+    await first.screen.hear('announcement', (told) => told.action === 'delete' && told.id === id);
+    const screens = [first.screen, second.screen];
+    await heardAll(screens);
+    for (const { heard } of screens)
+      expect(
+        heard.flatMap(({ name, payload }) => (name === 'announcement' && 'action' in payload ? [payload.action] : [])),
+      ).toEqual(['create', 'delete']);
+  });
+
+  test('when the node of a user is killed, the others say that the user has gone', async () => {
+    const { id } = await hire('Davi');
+    const told = (online: boolean) =>
+      first.screen.hear(
+        'user',
+        (signal) => signal.action === 'presence' && signal.user.id === id && signal.user.online === online,
+      );
+    await told(true);
+    const since = performance.now();
+    await second.server.kill();
+    await told(false);
+    if (process.env['FIGURES']) console.log(`gone after ${Math.round((performance.now() - since) / 1000)} s`);
+  });
 });
