@@ -81,7 +81,7 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 /**
- * Shows a ticket in an open page of a signed-in user, else in one that shows the sign-in: it leads to the ticket
+ * Shows a ticket or a chat in an open page of a signed-in user, else in one that shows the sign-in: it leads there
  * afterwards. Pages that do not answer, such as those of an earlier version, are left alone.
  */
 async function openPage(path) {
@@ -93,6 +93,7 @@ async function openPage(path) {
   };
   const signedIn = pick(true);
   if (signedIn) {
+    // Of a chat, too: open pages of earlier versions know this name.
     signedIn.postMessage({ kind: 'open-ticket', path });
     return void (await signedIn.focus().catch(() => undefined));
   }

@@ -121,6 +121,7 @@ export * from './audiences/audiences.ts';
 export * from './audit/audit.ts';
 export * from './auth/auth.ts';
 export * from './campaigns/campaigns.ts';
+export * from './chats/chat-event.ts';
 export * from './chats/chats.ts';
 export * from './closing-reasons/closing-reasons.ts';
 export * from './cloud/cloud.ts';

@@ -21,7 +21,7 @@ export async function addChats(companyId: number, { ana, bruno, carla, diego }: 
         [diego, 'Entrou, é a segunda parada. Chega entre 10h e 11h.', 185],
         [bruno, 'Ela acabou de perguntar no WhatsApp. Posso confirmar?', 42],
         [diego, 'Pode sim 👍', 40],
-        [bruno, '@Ana Ribeiro confirmado com a cliente. Faltou só a nota da mesa.', 12],
+        [bruno, '@Ana Ribeiro confirmado com a cliente. Faltou só a nota da mesa.', 12, [ana]],
       ],
     },
     {

@@ -114,6 +114,15 @@ export type NewChatMessage = z.infer<typeof NewChatMessage>;
 export const ChatHit = z.object({ message: ChatMessage, chat: z.object({ uuid: z.string(), title: z.string() }) });
 export type ChatHit = z.infer<typeof ChatHit>;
 
+/** A chat of which the user is notified: its newest unread message that mentions the user, or of a direct one any. */
+export const ChatNotification = z.object({
+  chat: z.object({ id: id(), uuid: z.string(), title: z.string(), isDirect: z.boolean() }),
+  message: ChatMessage,
+  /** The number of messages of the chat that the user has not read. */
+  unreads: z.number(),
+});
+export type ChatNotification = z.infer<typeof ChatNotification>;
+
 /** A colleague with whom a chat may be begun. */
 export const ChatPerson = z.object({ id: id(), name: z.string() });
 export type ChatPerson = z.infer<typeof ChatPerson>;

@@ -10,6 +10,7 @@ import {
   ChatHit,
   ChatMessage,
   ChatMessagePage,
+  ChatNotification,
   ChatPerson,
   NewChatMessage,
 } from './chats.ts';
@@ -31,8 +32,13 @@ export const chatRoutes = {
     ...common,
     method: 'GET',
     path: '/chats/unread',
-    summary: 'How many messages the user has not read in all chats',
-    reply: z.object({ messages: z.number(), mentions: z.number() }),
+    summary: 'How many messages the user has not read in all chats, and the chats of which the user is notified',
+    reply: z.object({
+      messages: z.number(),
+      mentions: z.number(),
+      /** The newest first, at most `limits.mentionsListed`. */
+      notifications: z.array(ChatNotification),
+    }),
   }),
   people: defineRoute({
     ...common,

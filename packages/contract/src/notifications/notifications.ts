@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { chatEvents } from '../chats/chat-event.ts';
 import { id } from '../kit/fields.ts';
 
 /** The events of which a user may be told, as the preferences name them. `mention`: invitations to a ticket, too. */
-export const NotificationEvent = z.enum(['message', 'newTicket', 'transfer', 'mention']);
+export const NotificationEvent = z.enum(['message', 'newTicket', 'transfer', 'mention', ...chatEvents]);
 export type NotificationEvent = z.infer<typeof NotificationEvent>;
 
 /** Where a browser takes push messages (W3C Push API): the address at its push service, and the keys of RFC 8291. */
@@ -31,7 +32,8 @@ export type PushSubscriptionFields = z.infer<typeof PushSubscriptionFields>;
 /** The content of a push message, as the service worker of the page reads it. */
 export const PushMessage = z.object({
   event: NotificationEvent,
-  ticketId: id(),
+  /** Absent: it is about a chat. */
+  ticketId: id().optional(),
   /** The path of the page that a click opens. */
   path: z.string(),
   title: z.string(),

@@ -13,7 +13,15 @@ const toldPartly = () => z.object(ways).partial().optional();
 /** The choices of a user about the workspace. Every key is optional and has a default. */
 export const UserPreferences = z.object({
   notifications: z
-    .object({ message: told(), newTicket: told(), transfer: told(), mention: told(), note: told() })
+    .object({
+      message: told(),
+      newTicket: told(),
+      transfer: told(),
+      mention: told(),
+      note: told(),
+      chatMention: told(),
+      directMessage: told(),
+    })
     .prefault({}),
   /** Whether notifications show the text of messages. */
   notificationPreviews: z.boolean().default(true),
@@ -33,6 +41,8 @@ export const UserPreferencesChanges = z.object({
       transfer: toldPartly(),
       mention: toldPartly(),
       note: toldPartly(),
+      chatMention: toldPartly(),
+      directMessage: toldPartly(),
     })
     .optional(),
   notificationPreviews: z.boolean().optional(),

@@ -107,7 +107,15 @@ test('SH-07 preferences have defaults, change one at a time, and come with every
     nextTicketAfterResolve: false,
     playNextVoiceNote: true,
   });
-  expect(Object.keys(usual.notifications)).toEqual(['message', 'newTicket', 'transfer', 'mention', 'note']);
+  expect(Object.keys(usual.notifications)).toEqual([
+    'message',
+    'newTicket',
+    'transfer',
+    'mention',
+    'note',
+    'chatMention',
+    'directMessage',
+  ]);
   expect(await browser.ask(accounts.preferences)).toEqual(usual);
   const body = { notifications: { message: { sound: false } }, density: 'compact' as const };
   await browser.ask(accounts.changePreferences, { body });

@@ -40,12 +40,12 @@ test('CH-01 a chat begins with its owner in it, and messages reach its users liv
   const [listed] = (await diego.api.chats.page()).records;
   expect(listed).toMatchObject({ id: chat.id, lastMessage: 'Caio Atendente: Preciso saber até as 15h.' });
   expect(listed && [unreadsOf(listed, diego.id), unreadsOf(listed, attendant.id)]).toEqual([2, 0]);
-  expect(await diego.api.chats.unread()).toEqual({ messages: 2, mentions: 0 });
+  expect(await diego.api.chats.unread()).toEqual({ messages: 2, mentions: 0, notifications: [] });
   const read = await diego.api.chats.read({ params, body: { userId: diego.id } });
   expect(unreadsOf(read, diego.id)).toBe(0);
   // The writer sees by the read mark what the other has read.
   expect(read.users.find(({ userId }) => userId === diego.id)?.readUntil).toBeGreaterThan(first.id);
-  expect(await diego.api.chats.unread()).toEqual({ messages: 0, mentions: 0 });
+  expect(await diego.api.chats.unread()).toEqual({ messages: 0, mentions: 0, notifications: [] });
   expect((await diego.api.chats.messages({ params })).records.map(({ message }) => message)).toEqual([
     'Chegou o caminhão?',
     'Preciso saber até as 15h.',
@@ -164,7 +164,7 @@ test('CH-01 a message is answered, names users, is changed, deleted and reacted 
     quotedMsg: { id: asked.id, message: 'Quem entrega?', sender: { name: 'Caio Atendente' } },
     mentions: [attendant.id],
   });
-  expect(await attendant.api.chats.unread()).toEqual({ messages: 1, mentions: 1 });
+  expect(await attendant.api.chats.unread()).toMatchObject({ messages: 1, mentions: 1 });
   const screen = await attendant.openScreen();
   const place = { ...params, messageId: answer.id };
   const edited = await diego.api.chats.edit({ params: place, body: { message: 'Eu entrego' } });
@@ -195,6 +195,37 @@ test('CH-01 a message is answered, names users, is changed, deleted and reacted 
   screen.close();
 });
 
+test('CH-01 a user is notified of chats with unread mentions and of unread direct ones', async () => {
+  const { attendant, diego, carla, chat, params, write } = await makeTeam();
+  const notified = async ({ api }: typeof diego) =>
+    (await api.chats.unread()).notifications.map(({ chat: { id, isDirect }, message, unreads }) => ({
+      id,
+      isDirect,
+      said: message.message,
+      unreads,
+    }));
+  await write(attendant, 'Bom dia');
+  expect(await notified(diego)).toEqual([]);
+  const mentions = [diego.id, carla.id];
+  await write(attendant, '@Diego um', { mentions });
+  const last = await write(attendant, '@Diego dois', { mentions });
+  await write(attendant, 'Até já');
+  const direct = await carla.api.chats.direct({ body: { userId: diego.id } });
+  await carla.api.chats.send({ params: { id: direct.id }, body: { message: 'Oi' } });
+  const ofDirect = { id: direct.id, isDirect: true, said: 'Oi', unreads: 1 };
+  expect(await notified(diego)).toEqual([ofDirect, { id: chat.id, isDirect: false, said: '@Diego dois', unreads: 4 }]);
+  // Neither writers nor users who do not take part are notified.
+  expect([await notified(attendant), await notified(carla)]).toEqual([[], []]);
+  await attendant.api.chats.removeMessage({ params: { ...params, messageId: last.id } });
+  expect(await notified(diego)).toMatchObject([ofDirect, { said: '@Diego um' }]);
+  await diego.api.chats.read({ params, body: {} });
+  expect(await notified(diego)).toEqual([ofDirect]);
+  await write(attendant, '@Diego três', { mentions });
+  expect(await notified(diego)).toMatchObject([{ said: '@Diego três' }, ofDirect]);
+  await diego.api.chats.leave({ params });
+  expect(await notified(diego)).toEqual([ofDirect]);
+});
+
 test('CH-01 files are sent with their texts, and go a day after their message was deleted', async () => {
   const { app, attendant, diego, params, companyId } = await makeTeam();
   const last = await attendant.api.chats.send({
@@ -210,7 +241,7 @@ test('CH-01 files are sent with their texts, and go a day after their message wa
   expect(list).toMatchObject({ mediaType: 'application', message: 'a lista', media: { name: 'lista.txt' } });
   expect(await (await fetch(app.url + (list?.mediaUrl ?? '/none'))).text()).toBe('Mesa');
   expect((await diego.api.chats.page()).records[0]?.lastMessage).toBe('Caio Atendente: sofá.jpg');
-  expect(await diego.api.chats.unread()).toEqual({ messages: 2, mentions: 0 });
+  expect(await diego.api.chats.unread()).toEqual({ messages: 2, mentions: 0, notifications: [] });
   await inCompany(companyId, ({ db }) =>
     db
       .updateTable('media')

@@ -1,4 +1,4 @@
-import { limits, type Chat, type ChatPerson } from '@balcao/contract';
+import { limits, type Chat, type ChatNotification, type ChatPerson } from '@balcao/contract';
 import { sql } from 'kysely';
 import { fail } from '../../platform/fail.ts';
 import { byText } from '../../platform/records/plain-records.ts';
@@ -6,6 +6,7 @@ import { containing } from '../../platform/scope/containing.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { userOf } from './chat-access.ts';
 import { viewChat, viewChats } from './chat-view.ts';
+import { listNotifications } from './list-notifications.ts';
 
 /** One page of the user's chats, those with the latest messages first. */
 export async function pageChats(
@@ -48,16 +49,21 @@ export async function showChat(scope: Scope, id: number | string): Promise<Chat>
   return viewChat(scope, row.id);
 }
 
-/** How much the user has not read. */
-export const countUnread = (scope: Scope): Promise<{ messages: number; mentions: number }> =>
-  scope.db
+/** How much the user has not read, and the chats of which the user is notified. */
+export async function countUnread(
+  scope: Scope,
+): Promise<{ messages: number; mentions: number; notifications: ChatNotification[] }> {
+  const userId = userOf(scope);
+  const counts = await scope.db
     .selectFrom('chat_users')
     .select([
       sql<number>`coalesce(sum(unreads), 0)::int`.as('messages'),
       sql<number>`coalesce(sum(unread_mentions), 0)::int`.as('mentions'),
     ])
-    .where('user_id', '=', userOf(scope))
+    .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
+  return { ...counts, notifications: counts.messages > 0 ? await listNotifications(scope, userId) : [] };
+}
 
 /** The other users of the company, by name. */
 export const listPeople = (scope: Scope, searchParam = ''): Promise<ChatPerson[]> =>

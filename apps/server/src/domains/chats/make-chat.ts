@@ -4,8 +4,8 @@ import type { Company } from '../../platform/scope/scope.ts';
 import { createChat, openDirectChat } from './change-chats.ts';
 import { write } from './send-message.ts';
 
-/** Who writes, what, and how many minutes ago. */
-export type Line = readonly [userId: number, message: string, minutesAgo: number];
+/** Who writes, what, how many minutes ago, and the participants whom the text names. */
+export type Line = readonly [userId: number, message: string, minutesAgo: number, mentions?: readonly number[]];
 
 /** A chat for a test or the seed: its owner comes first; without a title it is direct. */
 export async function makeChat(
@@ -20,8 +20,8 @@ export async function makeChat(
       title === undefined ? openDirectChat(scope, others[0] ?? 0) : createChat(scope, { title, users: others }),
     { actor: actorOf(company, ownerId), now: since },
   );
-  for (const [userId, message, minutesAgo] of lines)
-    await company.inScope((scope) => write(scope, id, NewChatMessage.parse({ message }), []), {
+  for (const [userId, message, minutesAgo, mentions] of lines)
+    await company.inScope((scope) => write(scope, id, NewChatMessage.parse({ message, mentions }), []), {
       actor: actorOf(company, userId),
       now: new Date(now.getTime() - minutesAgo * 60_000),
     });

@@ -1,9 +1,24 @@
 import type { Ticket, User } from '@balcao/contract';
-import { isGuestOf, mayTouch, standingOfTicket } from '../tickets/index.ts';
-import type { PushEvent } from './push-jobs.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { listNotifications } from '../chats/index.ts';
+import { isGuestOf, mayTouch, standingOfTicket, viewTickets } from '../tickets/index.ts';
+import { findUsers } from '../users/index.ts';
+import type { PushEvent, TicketPush } from './push-jobs.ts';
+
+/** Those of these users whom an event concerns, as its ticket or its chat is now. What was read concerns no user. */
+export async function concernedUsers(scope: Scope, push: PushEvent, userIds: readonly number[]): Promise<User[]> {
+  if ('chatId' in push) {
+    const { userId, chatId } = push;
+    if (!userIds.includes(userId) || (await listNotifications(scope, userId, { chatId })).length === 0) return [];
+    return findUsers(scope, [userId]);
+  }
+  const [ticket] = await viewTickets(scope, [push.ticketId]);
+  if (!ticket) return [];
+  return (await findUsers(scope, [...userIds])).filter((user) => isConcerned(user, push, ticket));
+}
 
 /** Whether an event of a ticket, as it is now, concerns a user. A message that was read meanwhile concerns no user. */
-export function isConcerned(user: User, { event, userId: mentioned }: PushEvent, ticket: Ticket): boolean {
+export function isConcerned(user: User, { event, userId: mentioned }: TicketPush, ticket: Ticket): boolean {
   const { status, userId, unreadMessages } = ticket;
   const standing = standingOfTicket(ticket);
   const viewer = {

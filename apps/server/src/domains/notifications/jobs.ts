@@ -1,4 +1,4 @@
-import type { PushMessage } from '@balcao/contract';
+import type { PushMessage, User } from '@balcao/contract';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import { job } from '../../platform/jobs/jobs.ts';
 import { fetchOutside, OutsideError } from '../../platform/outbound-http/fetch-outside.ts';
@@ -7,13 +7,14 @@ import { companyOf } from '../../platform/scope/company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { encryptPush } from '../../platform/web-push/encrypt-push.ts';
 import { vapidHeader } from '../../platform/web-push/vapid.ts';
+import { listNotifications } from '../chats/index.ts';
 import { companyLanguage } from '../companies/index.ts';
 import { viewTickets } from '../tickets/index.ts';
 import { findUsers, preferencesOf, preferencesOfUsers } from '../users/index.ts';
-import { isConcerned } from './concerned-users.ts';
+import { concernedUsers, isConcerned } from './concerned-users.ts';
 import { requireSender } from './connect.ts';
-import { pushDeliveryJob, type PushDelivery, type PushEvent } from './push-jobs.ts';
-import { pushText } from './push-texts.ts';
+import { pushDeliveryJob, type ChatPush, type PushDelivery, type PushEvent, type TicketPush } from './push-jobs.ts';
+import { chatPushText, pushText, type PushStyle } from './push-texts.ts';
 import { dropSubscription, findSubscription, subscriptionsByUser } from './subscriptions.ts';
 
 /** A push service keeps a message this long for a browser that is not connected. */
@@ -23,14 +24,10 @@ const maxText = 200;
 /** Chooses the users whom an event concerns and who have no visible page, and enqueues a delivery for each browser. */
 export const pushEvent = job<PushEvent>(async (queued) => {
   const company = companyOf(queued);
-  const { event, ticketId } = queued.payload;
+  const { event } = queued.payload;
   const chosen = await company.read(async (scope) => {
-    const [ticket] = await viewTickets(scope, [ticketId]);
-    if (!ticket) return [];
     const subscriptions = await subscriptionsByUser(scope);
-    const users = (await findUsers(scope, [...subscriptions.keys()])).filter((user) =>
-      isConcerned(user, queued.payload, ticket),
-    );
+    const users = await concernedUsers(scope, queued.payload, [...subscriptions.keys()]);
     const preferences = await preferencesOfUsers(
       scope,
       users.map(({ id }) => id),
@@ -48,41 +45,70 @@ export const pushEvent = job<PushEvent>(async (queued) => {
   });
 });
 
-/** Sends one push message. A retry sends the state of then, or nothing if the user has read the ticket meanwhile. */
+/** Sends one push message. A retry sends the state of then, or nothing if the user has read it meanwhile. */
 export const pushDelivery = job<PushDelivery>(
   async (queued) => {
     const company = companyOf(queued);
-    const { subscriptionId, event, ticketId } = queued.payload;
+    const { subscriptionId, event } = queued.payload;
     const push = await company.read((scope) => composePush(scope, queued.payload));
     if (!push) return;
     const { endpoint, keys, message } = push;
     const body = encryptPush(JSON.stringify(message), keys);
-    const outcome = await send(endpoint, body, { topic: ticketId, event, signal: queued.signal });
+    const about = 'chatId' in queued.payload ? queued.payload.chatId : queued.payload.ticketId;
+    const outcome = await send(endpoint, body, { topic: `${event}-${about}`, signal: queued.signal });
     if (outcome === 'gone') await company.inScope((scope) => dropSubscription(scope, subscriptionId));
   },
   { attempts: 3, retryDelaySeconds: 15, timeoutSeconds: 60 },
 );
 
 async function composePush(scope: Scope, { subscriptionId, ...about }: PushDelivery) {
-  const { event, ticketId, noteId } = about;
   const subscription = await findSubscription(scope, subscriptionId);
-  const [ticket] = subscription ? await viewTickets(scope, [ticketId]) : [];
   const [user] = subscription ? await findUsers(scope, [subscription.userId]) : [];
-  if (!subscription || !ticket || !user || !isConcerned(user, about, ticket)) return undefined;
-  const { notificationPreviews } = await preferencesOf(scope, user.id);
-  const language = user.language ?? (await companyLanguage(scope));
-  const message: PushMessage = {
-    event,
-    ticketId,
-    path: `/tickets/${ticket.uuid}${noteId === undefined ? '' : `#note-${noteId}`}`,
-    title: ticket.contact.name.slice(0, maxText),
-    body: pushText(language, about, ticket, notificationPreviews).slice(0, maxText),
-    tag: `ticket-${ticketId}`,
-  };
+  if (!subscription || !user) return undefined;
+  const { notificationPreviews: showsPreviews } = await preferencesOf(scope, user.id);
+  const style = { language: user.language ?? (await companyLanguage(scope)), showsPreviews };
+  const message =
+    'chatId' in about ? await composeOfChat(scope, about, style) : await composeOfTicket(scope, about, { user, style });
+  if (!message) return undefined;
   return {
     endpoint: subscription.endpoint,
     keys: { p256dh: subscription.p256dh, auth: subscription.auth },
-    message,
+    message: { ...message, title: message.title.slice(0, maxText), body: message.body.slice(0, maxText) },
+  };
+}
+
+async function composeOfTicket(
+  scope: Scope,
+  about: TicketPush,
+  { user, style }: { user: User; style: PushStyle },
+): Promise<PushMessage | undefined> {
+  const { event, ticketId, noteId } = about;
+  const [ticket] = await viewTickets(scope, [ticketId]);
+  if (!ticket || !isConcerned(user, about, ticket)) return undefined;
+  return {
+    event,
+    ticketId,
+    path: `/tickets/${ticket.uuid}${noteId === undefined ? '' : `#note-${noteId}`}`,
+    title: ticket.contact.name,
+    body: pushText(about, ticket, style),
+    tag: `ticket-${ticketId}`,
+  };
+}
+
+async function composeOfChat(
+  scope: Scope,
+  { event, chatId, userId }: ChatPush,
+  style: PushStyle,
+): Promise<PushMessage | undefined> {
+  const [notification] = await listNotifications(scope, userId, { chatId });
+  if (!notification) return undefined;
+  const { chat, message } = notification;
+  return {
+    event,
+    path: `/chats/${chat.uuid}#m${message.id}`,
+    title: chat.isDirect ? message.sender.name : chat.title,
+    body: chatPushText(event, notification, style),
+    tag: `chat-${chatId}`,
   };
 }
 
@@ -94,7 +120,7 @@ async function composePush(scope: Scope, { subscriptionId, ...about }: PushDeliv
 async function send(
   endpoint: string,
   body: Buffer,
-  { topic, event, signal }: { topic: number; event: PushEvent['event']; signal: AbortSignal },
+  { topic, signal }: { topic: string; signal: AbortSignal },
 ): Promise<'sent' | 'gone' | 'refused'> {
   const { keys, contact, reachOf } = requireSender();
   try {
@@ -112,8 +138,8 @@ async function send(
         'content-type': 'application/octet-stream',
         ttl: String(keptSeconds),
         urgency: 'high',
-        // A newer message of a ticket replaces one that the push service still keeps.
-        topic: `${event}-${topic}`,
+        // A newer message of a ticket or a chat replaces one that the push service still keeps.
+        topic,
       },
     });
     if (status >= 200 && status < 300) return 'sent';

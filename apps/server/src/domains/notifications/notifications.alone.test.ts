@@ -41,19 +41,25 @@ async function subscribe({ api }: Pick<Member, 'api'>) {
 const sent = (endpoint: string) => service.received.filter((push) => push.endpoint === endpoint);
 const isStored = async (endpoint: string) =>
   (await database.query('select from push_subscriptions where endpoint = $1', [endpoint])).rows.length > 0;
+async function isUnderWay({ companyId }: Shop): Promise<boolean> {
+  const { rows } = await database.query(
+    `select
+      from jobs.job
+      where state in ('created', 'active', 'retry') and data->>'name' like 'push-%' and data->'companyId' = $1`,
+    [companyId],
+  );
+  return rows.length > 0;
+}
 /** No push message of the company is under way. */
 async function settled(shop: Shop): Promise<void> {
   await shop.settled();
-  await until(async () => {
-    const { rows } = await database.query(
-      `select
-        from jobs.job
-        where state in ('created', 'active', 'retry') and data->>'name' like 'push-%' and data->'companyId' = $1`,
-      [shop.companyId],
-    );
-    return rows.length === 0;
-  });
+  await until(async () => !(await isUnderWay(shop)));
 }
+/** The delays between attempts are longer than a test should last. */
+const endDelays = ({ companyId }: Shop) =>
+  database.query(`update jobs.job set start_after = now() where state = 'retry' and data->'companyId' = $1`, [
+    companyId,
+  ]);
 
 test('TK-19 a message in an own ticket reaches the browser of its user, encrypted, with what a click opens', async () => {
   const shop = await openOurShop();
@@ -168,6 +174,80 @@ test('TK-19 preferences are kept for the user: no push for an event that is off,
   });
 });
 
+/** A chat with a title of the attendant with Diego and the admin. */
+async function makeTeam() {
+  const shop = await openOurShop();
+  const { admin, attendant, hire } = shop;
+  const diego = await hire({ name: 'Diego' });
+  const chat = await attendant.api.chats.create({ body: { title: 'Entregas', users: [admin.id, diego.id] } });
+  const params = { id: chat.id };
+  const mention = (message: string) => attendant.api.chats.send({ params, body: { message, mentions: [diego.id] } });
+  const { id: directId, uuid: directUuid } = await admin.api.chats.direct({ body: { userId: diego.id } });
+  const writeDirectly = (message: string) => admin.api.chats.send({ params: { id: directId }, body: { message } });
+  return { shop, admin, attendant, diego, chat, params, mention, directId, directUuid, writeDirectly };
+}
+
+test('CH-01 a mention in a chat and a direct message are pushed to the user, with what a click opens', async () => {
+  const { shop, admin, attendant, diego, chat, params, mention, directId, directUuid, writeDirectly } =
+    await makeTeam();
+  const [ofWriter, ofAdmin, ofDiego] = [await subscribe(attendant), await subscribe(admin), await subscribe(diego)];
+  await attendant.api.chats.send({ params, body: { message: 'Bom dia a todos' } });
+  const { id } = await mention('@Diego chegou o caminhão?');
+  const [mentioned] = await service.messagesTo(ofDiego);
+  expect(mentioned).toMatchObject({
+    message: {
+      event: 'chatMention',
+      path: `/chats/${chat.uuid}#m${id}`,
+      title: 'Entregas',
+      body: 'Caio Atendente: @Diego chegou o caminhão?',
+      tag: `chat-${chat.id}`,
+    },
+    headers: { topic: `chatMention-${chat.id}` },
+  });
+  const said = await writeDirectly('Pode\nvir aqui?');
+  await until(() => sent(ofDiego).length > 1);
+  expect(sent(ofDiego)[1]?.message).toEqual({
+    event: 'directMessage',
+    path: `/chats/${directUuid}#m${said.id}`,
+    title: 'Bia Admin',
+    body: 'Pode vir aqui?',
+    tag: `chat-${directId}`,
+  });
+  await settled(shop);
+  expect([ofWriter, ofAdmin, ofDiego].map((endpoint) => sent(endpoint).length)).toEqual([0, 0, 2]);
+  expect(service.faults).toEqual([]);
+});
+
+test('CH-01 no push comes for an event that is off, beside a visible page, or after reading', async () => {
+  const { shop, diego, params, mention, writeDirectly } = await makeTeam();
+  const endpoint = await subscribe(diego);
+  await diego.api.accounts.changePreferences({
+    body: { notifications: { directMessage: { push: false } }, notificationPreviews: false },
+  });
+  await writeDirectly('Meu CPF é 123');
+  await mention('@Diego o CPF é 123');
+  const [push] = await service.messagesTo(endpoint);
+  expect(push?.message).toMatchObject({ event: 'chatMention', body: 'Mencionaram você no chat interno' });
+
+  const screen = await diego.openScreen();
+  expect(await new Promise((answer) => void screen.socket.emit('joinVisible', answer))).toBe(true);
+  await mention('@Diego na tela');
+  await settled(shop);
+  screen.emit('leaveVisible');
+
+  service.answer(endpoint, 503);
+  const before = service.attempts();
+  await mention('@Diego deixa, resolvi');
+  await until(() => service.attempts() > before);
+  await diego.api.chats.read({ params, body: {} });
+  await until(async () => {
+    await endDelays(shop);
+    return !(await isUnderWay(shop));
+  });
+  expect(sent(endpoint)).toHaveLength(1);
+  screen.close();
+});
+
 test('a push service that is overloaded is asked again; one that no longer knows the browser is asked never', async () => {
   const shop = await openOurShop();
   const customer = newCustomer();
@@ -182,10 +262,7 @@ test('a push service that is overloaded is asked again; one that no longer knows
   service.answer(closed, 404);
   await shop.phone.write(customer, 'Oi de novo');
   await until(async () => {
-    // The delays between attempts are longer than a test should last.
-    await database.query(`update jobs.job set start_after = now() where state = 'retry' and data->'companyId' = $1`, [
-      shop.companyId,
-    ]);
+    await endDelays(shop);
     return sent(late).length > 0;
   });
   await settled(shop);
@@ -204,16 +281,8 @@ test('what was read meanwhile is not pushed by a later attempt', async () => {
   await until(() => service.attempts() > before);
   await shop.attendant.api.tickets.read({ params: { id } });
   await until(async () => {
-    await database.query(`update jobs.job set start_after = now() where state = 'retry' and data->'companyId' = $1`, [
-      shop.companyId,
-    ]);
-    const { rows } = await database.query(
-      `select
-        from jobs.job
-        where state in ('created', 'active', 'retry') and data->>'name' = 'push-delivery' and data->'companyId' = $1`,
-      [shop.companyId],
-    );
-    return rows.length === 0;
+    await endDelays(shop);
+    return !(await isUnderWay(shop));
   });
   expect(sent(endpoint)).toEqual([]);
 });

@@ -1,9 +1,9 @@
-import type { NotificationEvent } from '@balcao/contract';
+import type { ChatEvent, NotificationEvent } from '@balcao/contract';
 
 /** The names and payloads of the jobs of push messages; `jobs.ts` has their work. */
 export const pushEventJob = 'push-event';
-export interface PushEvent {
-  event: NotificationEvent;
+export interface TicketPush {
+  event: Exclude<NotificationEvent, ChatEvent>;
   ticketId: number;
   /** Of `mention`: the user who is mentioned, and the note; without a note the user was invited as a guest. */
   userId?: number;
@@ -11,8 +11,12 @@ export interface PushEvent {
   /** Of `transfer`: the ticket was put off and returned at its time. */
   isSnoozeOver?: boolean;
 }
+export interface ChatPush {
+  event: ChatEvent;
+  chatId: number;
+  userId: number;
+}
+export type PushEvent = TicketPush | ChatPush;
 
 export const pushDeliveryJob = 'push-delivery';
-export interface PushDelivery extends PushEvent {
-  subscriptionId: number;
-}
+export type PushDelivery = PushEvent & { subscriptionId: number };

@@ -1,5 +1,5 @@
-import type { Language, NotificationEvent, Ticket } from '@balcao/contract';
-import type { PushEvent } from './push-jobs.ts';
+import type { ChatNotification, Language, NotificationEvent, Ticket } from '@balcao/contract';
+import type { ChatPush, TicketPush } from './push-jobs.ts';
 
 type MediaType = 'image' | 'audio' | 'video' | 'application' | 'sticker' | 'locationMessage' | 'contactMessage';
 
@@ -19,6 +19,8 @@ const words: Record<Language, Words> = {
       newTicket: 'Novo atendimento na fila',
       transfer: 'Atendimento transferido para você',
       mention: 'Mencionaram você em uma anotação',
+      chatMention: 'Mencionaram você no chat interno',
+      directMessage: 'Nova mensagem no chat interno',
     },
     invited: 'Convidaram você para um atendimento',
     snoozeOver: 'Um atendimento adiado voltou',
@@ -38,6 +40,8 @@ const words: Record<Language, Words> = {
       newTicket: 'New ticket in the queue',
       transfer: 'Ticket transferred to you',
       mention: 'You were mentioned in a note',
+      chatMention: 'You were mentioned in the internal chat',
+      directMessage: 'New message in the internal chat',
     },
     invited: 'You were invited to a ticket',
     snoozeOver: 'A snoozed ticket is back',
@@ -57,6 +61,8 @@ const words: Record<Language, Words> = {
       newTicket: 'Nueva atención en la cola',
       transfer: 'Atención transferida a usted',
       mention: 'Le mencionaron en una nota',
+      chatMention: 'Le mencionaron en el chat interno',
+      directMessage: 'Nuevo mensaje en el chat interno',
     },
     invited: 'Le invitaron a una atención',
     snoozeOver: 'Volvió una atención pospuesta',
@@ -72,12 +78,17 @@ const words: Record<Language, Words> = {
   },
 };
 
+export interface PushStyle {
+  language: Language;
+  /** Off: a notification says only what happened. */
+  showsPreviews: boolean;
+}
+
 /** The text of a notification: the last message of the ticket, or only what happened. */
 export function pushText(
-  language: Language,
-  { event, noteId, isSnoozeOver }: PushEvent,
+  { event, noteId, isSnoozeOver }: TicketPush,
   { lastMessage, lastMessageType, fromMe }: Pick<Ticket, 'lastMessage' | 'lastMessageType' | 'fromMe'>,
-  showsPreviews: boolean,
+  { language, showsPreviews }: PushStyle,
 ): string {
   const { events, types, invited, snoozeOver } = words[language];
   // The last message is not the reason.
@@ -90,4 +101,18 @@ export function pushText(
   const said = (isData ? undefined : lastMessage) || type;
   if (!said) return events[event];
   return event === 'message' ? said : `${events[event]}: ${said}`;
+}
+
+/** The text of a notification of a chat: the message, with its writer if the chat is not direct. */
+export function chatPushText(
+  event: ChatPush['event'],
+  { chat, message: { message, mediaType, ticket, sender } }: ChatNotification,
+  { language, showsPreviews }: PushStyle,
+): string {
+  const { events, types } = words[language];
+  if (!showsPreviews) return events[event];
+  const type = (types as Record<string, string | undefined>)[mediaType];
+  const said = message.replaceAll(/\s+/g, ' ') || (ticket ? `#${ticket.id} ${ticket.contactName}` : type);
+  if (!said) return events[event];
+  return chat.isDirect ? said : `${sender.name}: ${said}`;
 }

@@ -3,19 +3,26 @@ import type { Announcer, Announcers } from '../../platform/facts/reactions.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import { oneUser } from '../../platform/realtime/rooms.ts';
 import type { Company } from '../../platform/scope/scope.ts';
+import { eventsOf } from '../chats/index.ts';
 import { pushEventJob, type PushEvent } from './push-jobs.ts';
 import { hasSubscribers } from './subscriptions.ts';
 
-/** While an event of a ticket waits, a further one of the same kind is the same notification. */
+/** While an event of a ticket or a chat waits, a further one of the same kind is the same notification. */
 async function push(company: Company, events: readonly PushEvent[]): Promise<void> {
   if (events.length === 0 || !(await hasSubscribers(company))) return;
-  const once = new Map(events.map((one) => [[one.event, one.ticketId, one.userId, one.noteId].join(':'), one]));
+  const once = new Map(events.map((one) => [keyOf(one), one]));
   // In order, since transactions that store the same keys wait for each other.
   const sorted = [...once].toSorted(([key], [other]) => (key < other ? -1 : 1));
   await company.inScope(async (scope) => {
     for (const [singletonKey, one] of sorted) await enqueueJob(scope, pushEventJob, one, { singletonKey });
   });
 }
+
+const keyOf = (push: PushEvent): string =>
+  ('chatId' in push
+    ? [push.event, push.chatId, push.userId]
+    : [push.event, push.ticketId, push.userId, push.noteId]
+  ).join(':');
 
 // After the commit, as signals to pages are: without subscriptions a message costs one look into the memory.
 const pushMessages: Announcer<'message.received'> = async (company, facts) => {
@@ -76,10 +83,19 @@ const tellOfMentions: Announcer<'note.mentioned'> = async (company, facts) => {
   );
 };
 
+/** Pages hear of it by the signals of the chat. */
+const pushChatMessages: Announcer<'chat.wrote'> = async (company, facts) => {
+  if (!(await hasSubscribers(company))) return;
+  const ids = facts.map(({ messageId }) => messageId);
+  const told = await company.read((scope) => eventsOf(scope, ids));
+  await push(company, told);
+};
+
 export const notificationAnnouncers: Announcers = {
   'message.received': pushMessages,
   'ticket.transferred': tellOfTransfers,
   'ticket.snoozeOver': tellOfReturns,
   'ticket.guestChanged': tellOfInvitations,
   'note.mentioned': tellOfMentions,
+  'chat.wrote': pushChatMessages,
 };

@@ -9,6 +9,7 @@ import { useFullScreenOnPhone } from '../../app/shell/use-full-screen-on-phone.t
 import { useTranslation } from '../../i18n/i18n.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useLinkedMessage } from '../tickets/index.ts';
 import { ChatList } from './parts/ChatList.tsx';
 import { OpenChat } from './parts/OpenChat.tsx';
 import styles from './chats.module.css';
@@ -25,8 +26,9 @@ function Chats() {
   const navigate = useNavigate();
   const { id: uuid } = useParams({ from: '/signed-in/shell/chats/{-$id}' });
   const isOnePane = useMediaQuery(onePane, undefined, { getInitialValueInEffect: false });
-  /** The message that a search has found. */
+  /** The message that a search has found, or that the address names. */
   const [wanted, setWanted] = useState<string | null>(null);
+  useLinkedMessage(setWanted);
   usePageTitle(t(($) => $.chats.title));
   useFullScreenOnPhone(uuid !== undefined);
   const open = (id: string | undefined, messageId: string | null = null) => {

@@ -2,6 +2,7 @@ import { IconMessageUser } from '@tabler/icons-react';
 import { keys } from '../../api/query-keys.ts';
 import { webNoun } from '../../app/noun.ts';
 import { patchOn, reactOn } from '../../live/registry.ts';
+import { isChatViewedHere } from './chat-viewing.ts';
 import { chatListKey } from './chat-lists.ts';
 import { followChat, followChats, followMessages, type ChatPages, type ChatThread } from './live.ts';
 import { ChatsButton } from './parts/ChatsButton.tsx';
@@ -24,6 +25,10 @@ export const noun = webNoun({
     patchOn<ChatPages, 'chat'>('chat', chatListKey, followChats),
     patchOn('chat', keys.chats.show(), followChat),
     patchOn<ChatThread, 'chat'>('chat', keys.chats.messages(), followMessages),
-    reactOn('chat', (queryClient) => void queryClient.invalidateQueries({ queryKey: keys.chats.unread() })),
+    reactOn('chat', (queryClient, said) => {
+      // A message in the chat on screen is read at once, and the signal about that follows.
+      if (said.action === 'new-message' && isChatViewedHere(said.chat.id)) return;
+      void queryClient.invalidateQueries({ queryKey: keys.chats.unread() });
+    }),
   ],
 });

@@ -1,23 +1,42 @@
-import type { NotificationEvent } from '@balcao/contract';
+import type { Chat, ChatEvent, ChatMessage, NotificationEvent } from '@balcao/contract';
 import { api } from '../../api/client.ts';
 import { t } from '../../i18n/i18n.ts';
-import { lineWords } from '../tickets/index.ts';
+import { lineWords, messageHash } from '../tickets/index.ts';
+import { chatLine } from './chat-line.ts';
+import { chatTag, ticketTag } from './tags.ts';
 
-const tagOf = (ticketId: number) => `ticket-${ticketId}`;
+interface Shown {
+  title: string;
+  body: string;
+  tag: string;
+  /** What a click opens. */
+  path: string;
+}
 
 /**
- * Shows a notification of the browser: one for each ticket, as the service worker does for push messages. A click opens
- * the ticket. The tone is the page's own, so the system plays none.
+ * Shows a notification of the browser: one for each ticket and each chat, as the service worker does for push messages.
+ * The tone is the page's own, so the system plays none.
  */
-export async function showNotification(
-  event: NotificationEvent,
+async function show({ title, body, tag, path }: Shown): Promise<void> {
+  const workers = await ready();
+  await workers?.showNotification(title, {
+    body: body.slice(0, 200),
+    tag,
+    icon: '/icon-192.png',
+    silent: true,
+    data: { path },
+  });
+}
+
+/** Shows the notification of a ticket. */
+export async function showTicketNotification(
+  event: Exclude<NotificationEvent, ChatEvent>,
   ticketId: number,
   { hidesText, noteId, isSnoozeOver }: { hidesText: boolean; noteId?: number | undefined; isSnoozeOver: boolean },
 ): Promise<void> {
   // The user may no longer see it, or the server cannot be reached.
   const ticket = await api.tickets.show({ params: { id: ticketId } }).catch(() => undefined);
-  const workers = await ready();
-  if (!ticket || !workers) return;
+  if (!ticket) return;
   const isInvited = event === 'mention' && noteId === undefined;
   const what = t(($) =>
     isInvited ? $.notifications.invited : isSnoozeOver ? $.notifications.snoozeOver : $.notifications.events[event],
@@ -26,19 +45,33 @@ export async function showNotification(
     event === 'mention' || isSnoozeOver || hidesText || ticket.fromMe
       ? ''
       : lineWords(t, ticket.lastMessage, ticket.lastMessageType);
-  const body = words === '' ? what : event === 'message' ? words : `${what}: ${words}`;
-  await workers.showNotification(ticket.contact.name, {
-    body: body.slice(0, 200),
-    tag: tagOf(ticketId),
-    icon: '/icon-192.png',
-    silent: true,
-    data: { path: `/tickets/${ticket.uuid}${noteId === undefined ? '' : `#note-${noteId}`}` },
+  await show({
+    title: ticket.contact.name,
+    body: words === '' ? what : event === 'message' ? words : `${what}: ${words}`,
+    tag: ticketTag(ticketId),
+    path: `/tickets/${ticket.uuid}${noteId === undefined ? '' : `#note-${noteId}`}`,
   });
 }
 
-/** The ticket was read: its notification is of no use any more. */
-export async function closeNotification(ticketId: number): Promise<void> {
-  const shown = (await (await ready())?.getNotifications({ tag: tagOf(ticketId) })) ?? [];
+/** Shows the notification of a chat. */
+export async function showChatNotification(
+  event: ChatEvent,
+  { chat, message }: { chat: Chat; message: ChatMessage },
+  { hidesText }: { hidesText: boolean },
+): Promise<void> {
+  const { name } = message.sender;
+  const words = hidesText ? '' : chatLine(t, message);
+  await show({
+    title: chat.isDirect ? name : chat.title,
+    body: words === '' ? t(($) => $.notifications.events[event]) : chat.isDirect ? words : `${name}: ${words}`,
+    tag: chatTag(chat.id),
+    path: `/chats/${chat.uuid}#${messageHash(String(message.id))}`,
+  });
+}
+
+/** The ticket or the chat was read: its notification is of no use any more. */
+export async function closeNotification(tag: string): Promise<void> {
+  const shown = (await (await ready())?.getNotifications({ tag })) ?? [];
   for (const notification of shown) notification.close();
 }
 

@@ -2,7 +2,7 @@ import type { Words } from '../../i18n/words.ts';
 
 export const pt = {
   empty: 'Nenhuma notificação',
-  emptyText: 'Mensagens não lidas dos seus atendimentos e menções aparecem aqui.',
+  emptyText: 'Mensagens não lidas dos seus atendimentos e dos colegas, e menções, aparecem aqui.',
   mentionedBy: '{{name}} mencionou você',
   waiting: 'Na fila',
   unread: {
@@ -22,7 +22,7 @@ export const pt = {
 
 export const en: Words<typeof pt> = {
   empty: 'No notifications',
-  emptyText: 'Unread messages of your tickets and mentions appear here.',
+  emptyText: 'Unread messages of your tickets and of colleagues, and mentions, appear here.',
   mentionedBy: '{{name}} mentioned you',
   waiting: 'Waiting',
   unread: {
@@ -42,7 +42,7 @@ export const en: Words<typeof pt> = {
 
 export const es: Words<typeof pt> = {
   empty: 'Ninguna notificación',
-  emptyText: 'Los mensajes no leídos de sus atenciones y las menciones aparecen aquí.',
+  emptyText: 'Los mensajes no leídos de sus atenciones y de los colegas, y las menciones, aparecen aquí.',
   mentionedBy: '{{name}} le mencionó',
   waiting: 'En la cola',
   unread: {

@@ -10,6 +10,8 @@ export const pt = {
     newTicket: 'Novo atendimento na fila',
     transfer: 'Atendimento transferido para você',
     mention: 'Mencionaram você em uma anotação',
+    chatMention: 'Mencionaram você no chat interno',
+    directMessage: 'Nova mensagem no chat interno',
   },
   errors: {
     ERR_PUSH_SUBSCRIPTION: 'O serviço de push deste navegador não é aceito.',
@@ -25,6 +27,8 @@ export const en: Words<typeof pt> = {
     newTicket: 'New ticket in the queue',
     transfer: 'Ticket transferred to you',
     mention: 'You were mentioned in a note',
+    chatMention: 'You were mentioned in the internal chat',
+    directMessage: 'New message in the internal chat',
   },
   errors: {
     ERR_PUSH_SUBSCRIPTION: 'The push service of this browser is not accepted.',
@@ -40,6 +44,8 @@ export const es: Words<typeof pt> = {
     newTicket: 'Nueva atención en la cola',
     transfer: 'Atención transferida a usted',
     mention: 'Le mencionaron en una nota',
+    chatMention: 'Le mencionaron en el chat interno',
+    directMessage: 'Nuevo mensaje en el chat interno',
   },
   errors: {
     ERR_PUSH_SUBSCRIPTION: 'El servicio push de este navegador no se acepta.',

@@ -1,26 +1,38 @@
-import type { NotificationEvent, SessionUser } from '@balcao/contract';
+import type { Chat, ChatEvent, ChatMessage, NotificationEvent, SessionUser } from '@balcao/contract';
+import { chatEventOf } from '@balcao/contract/chats/chat-event';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore } from 'react';
 import { session } from '../../api/our-session.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useRoom, useSignal } from '../../live/our-live.ts';
 import { canPlay, play } from '../../ui/sounds.ts';
+import { isChatViewed, unreadOf } from '../chats/index.ts';
 import { isViewedInBrowser, useTicketPaths } from '../tickets/index.ts';
 import { claimOnce } from './claim-once.ts';
 import { eventOf } from './event-of.ts';
 import { permission } from './permission.ts';
+import { chatTag, ticketTag } from './tags.ts';
 
 /** A tone is not repeated within this time, in no tab of the browser. */
 const quietMs = 1500;
 /** Tabs hear of an event at about the same time; one of them tells of it. */
 const claimMs = 10_000;
-const tones = { message: 'message', newTicket: 'ticket', transfer: 'transfer', mention: 'transfer' } as const;
+const tones = {
+  message: 'message',
+  newTicket: 'ticket',
+  transfer: 'transfer',
+  mention: 'transfer',
+  chatMention: 'transfer',
+  directMessage: 'message',
+} as const;
 
 /**
  * Tells the user of events on every page: a tone, and a notification of the browser, each as the preferences say and
- * once for all tabs. Nothing tells of a ticket that the user is viewing.
+ * once for all tabs. Nothing tells of a ticket or a chat that the user is viewing.
  */
 export function useNotifications(user: SessionUser): void {
+  const navigate = useNavigate();
   const { openTicket, openNote } = useTicketPaths();
   const queryClient = useQueryClient();
   const isVisible = useSyncExternalStore(onVisibility, () => !document.hidden);
@@ -30,7 +42,8 @@ export function useNotifications(user: SessionUser): void {
 
   useSignal('message', (signal) => {
     const event = eventOf(signal, user);
-    if (event && signal.action === 'create') void tell(event, signal.message.ticketId, signal.message.id, user);
+    if (event && signal.action === 'create')
+      void tell(aboutTicket(event, signal.message.ticketId, signal.message.id), user);
   });
   useSignal('notification', (signal) => {
     const { action, ticketId } = signal;
@@ -39,10 +52,18 @@ export function useNotifications(user: SessionUser): void {
       void queryClient.invalidateQueries({ queryKey: keys.ticketNotes.all });
     const event = action === 'transfer' || action === 'snoozeOver' ? 'transfer' : 'mention';
     const key = `${action}:${noteId ?? ticketId}`;
-    void tell(event, ticketId, key, user, { noteId, isSnoozeOver: action === 'snoozeOver' });
+    void tell(aboutTicket(event, ticketId, key, { noteId, isSnoozeOver: action === 'snoozeOver' }), user);
   });
   useSignal('ticket', (signal) => {
-    if (signal.action === 'updateUnread' && permission() === 'granted') void closeShown(signal.ticketId);
+    if (signal.action === 'updateUnread') void closeShown(ticketTag(signal.ticketId));
+  });
+  useSignal('chat', (signal) => {
+    if (signal.action === 'new-message') {
+      const { newMessage: message, chat } = signal;
+      const event = chatEventOf(message, chat, user.id);
+      if (event) void tell(aboutChat(event, { chat, message }), user);
+    } else if (signal.action === 'delete') void closeShown(chatTag(signal.id));
+    else if (unreadOf(signal.chat, user.id).messages === 0) void closeShown(chatTag(signal.chat.id));
   });
 
   useEffect(() => {
@@ -61,19 +82,22 @@ export function useNotifications(user: SessionUser): void {
     if (!('serviceWorker' in navigator)) return;
     // A notification was clicked.
     const onWord = ({ data }: MessageEvent<{ kind?: string; path?: string }>) => {
-      const isTicket = data.kind === 'open-ticket';
-      const [, uuid, note] = (isTicket && /^\/tickets\/([\w-]+)(?:#note-(\d+))?$/.exec(data.path ?? '')) || [];
+      const path = data.kind === 'open-ticket' ? (data.path ?? '') : '';
+      const [, uuid, note] = /^\/tickets\/([\w-]+)(?:#note-(\d+))?$/.exec(path) ?? [];
       if (uuid !== undefined) void (note === undefined ? openTicket(uuid) : openNote(uuid, Number(note)));
+      const [, id, hash] = /^\/chats\/([\w-]+)#(m\d+)$/.exec(path) ?? [];
+      if (hash !== undefined) void navigate({ to: '/chats/{-$id}', params: { id }, hash });
     };
     navigator.serviceWorker.addEventListener('message', onWord);
     return () => navigator.serviceWorker.removeEventListener('message', onWord);
-  }, [openTicket, openNote]);
+  }, [navigate, openTicket, openNote]);
 }
 
 // Most pages of a day show no notification, so what the browser's need loads with the first one.
-async function closeShown(ticketId: number) {
+async function closeShown(tag: string) {
+  if (permission() !== 'granted') return;
   const { closeNotification } = await import('./browser-notifications.ts');
-  await closeNotification(ticketId);
+  await closeNotification(tag);
 }
 async function renewSubscription() {
   const { renewPush } = await import('./browser-notifications.ts');
@@ -89,22 +113,46 @@ function onVisibility(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-async function tell(
-  event: NotificationEvent,
+interface Told {
+  event: NotificationEvent;
+  /** Names the event: it is told once for all tabs. */
+  key: string;
+  isViewed: () => Promise<boolean>;
+  show: (options: { hidesText: boolean }) => Promise<void>;
+}
+
+const aboutTicket = (
+  event: Exclude<NotificationEvent, ChatEvent>,
   ticketId: number,
   key: string,
-  user: SessionUser,
   { noteId, isSnoozeOver = false }: { noteId?: number | undefined; isSnoozeOver?: boolean } = {},
-): Promise<void> {
+): Told => ({
+  event,
+  key,
+  isViewed: () => isViewedInBrowser(ticketId),
+  show: async ({ hidesText }) => {
+    const { showTicketNotification } = await import('./browser-notifications.ts');
+    await showTicketNotification(event, ticketId, { hidesText, noteId, isSnoozeOver });
+  },
+});
+
+const aboutChat = (event: ChatEvent, { chat, message }: { chat: Chat; message: ChatMessage }): Told => ({
+  event,
+  key: `chat:${message.id}`,
+  isViewed: () => isChatViewed(chat.id),
+  show: async (options) => {
+    const { showChatNotification } = await import('./browser-notifications.ts');
+    await showChatNotification(event, { chat, message }, options);
+  },
+});
+
+async function tell({ event, key, isViewed, show }: Told, user: SessionUser): Promise<void> {
   const { notifications, notificationPreviews } = user.preferences;
   const { sound, browser } = notifications[event];
   const showsIt = browser && permission() === 'granted';
   if (!(sound && canPlay()) && !showsIt) return;
-  if (await isViewedInBrowser(ticketId)) return;
+  if (await isViewed()) return;
   if (sound && canPlay() && (await claimOnce(`sound:${key}`, claimMs)) && (await claimOnce('tone', quietMs)))
     play(tones[event]);
-  if (showsIt && (await claimOnce(`shown:${key}`, claimMs))) {
-    const { showNotification } = await import('./browser-notifications.ts');
-    await showNotification(event, ticketId, { hidesText: !notificationPreviews, noteId, isSnoozeOver });
-  }
+  if (showsIt && (await claimOnce(`shown:${key}`, claimMs))) await show({ hidesText: !notificationPreviews });
 }

@@ -25,8 +25,9 @@ export { mayInvite } from './may-answer.ts';
 export { noteOf } from './note-link.ts';
 /** Minutes in their largest unit. */
 export { formatWait } from './waiting-time.ts';
-/** The message that an address names after `#`. */
-export { messageOf } from './message-link.ts';
+/** The part of an address after `#` that names a message, and following such an address. */
+export { messageHash } from './message-link.ts';
+export { useLinkedMessage } from './use-linked-message.ts';
 /** The pages of the tickets: one ticket, at one of its messages, and the list. */
 export { useTicketPaths } from './use-ticket-paths.ts';
 /** Whether the lists of a user show a ticket, by its state, its queue and its owner. */

@@ -1,9 +1,8 @@
 import type { SessionUser } from '@balcao/contract';
 import { Suspense, useState, type ReactNode } from 'react';
 import { ContactPanel } from '../../contacts/parts.ts';
-import type { OpenedTicket } from '../../tickets/index.ts';
+import { useLinkedMessage, type OpenedTicket } from '../../tickets/index.ts';
 import { PhoneRequestDialog } from '../lazy-dialogs.ts';
-import { useLinkedMessage } from '../use-linked-message.ts';
 import type { Gate } from './AnswerGate.tsx';
 import { Thread } from './Thread.tsx';
 import styles from './conversation.module.css';

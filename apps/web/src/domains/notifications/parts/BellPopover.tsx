@@ -12,12 +12,14 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Hook } from '../../../ui/Hook.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { useChatNotifications } from '../../chats/index.ts';
 import { LastLine } from '../../tickets/parts.ts';
+import { ChatEntries } from './ChatEntries.tsx';
 import { MentionEntries } from './MentionEntries.tsx';
 import { PermissionNotice } from './PermissionNotice.tsx';
 import styles from './bell-popover.module.css';
 
-/** The tickets with unread messages: the own open ones, and with `allTicket` the pending ones. */
+/** New mentions, unread direct messages, and tickets with unread messages: own open ones, with `allTicket` pending. */
 export function BellPopover({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const { t } = useTranslation();
   return (
@@ -38,9 +40,10 @@ function Tickets({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { tickets, error, refetch } = useUnreadTickets();
   const mentions = useQuery(queries.ticketNotes.mentions()).data ?? [];
+  const chats = useChatNotifications();
   if (error) return <ErrorState error={error} retry={refetch} />;
   if (!tickets) return <SkeletonRows rows={2} />;
-  if (tickets.length + mentions.length === 0)
+  if (tickets.length + mentions.length + chats.length === 0)
     return (
       <EmptyState
         icon={<IconBellOff size={26} stroke={1.6} aria-hidden />}
@@ -51,6 +54,7 @@ function Tickets({ onClose }: { onClose: () => void }) {
   return (
     <ul className={styles.list}>
       <MentionEntries mentions={mentions} onClose={onClose} />
+      <ChatEntries chats={chats} onClose={onClose} />
       {tickets.map((ticket) => (
         <li key={ticket.id}>
           <Link

@@ -9,20 +9,22 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { useAnchor } from '../../../ui/use-anchor.ts';
 import { useIsSettled } from '../../../ui/use-is-settled.ts';
 import { showUnread } from '../../../ui/use-page-title.ts';
+import { useChatNotifications } from '../../chats/index.ts';
 import { useNotifications } from '../use-notifications.ts';
 
 const loadPopover = withDialogTexts(async () => ({ default: (await import('./BellPopover.tsx')).BellPopover }));
 const BellPopover = lazy(loadPopover);
 
 /**
- * The bell of the app bar, with the number of tickets that have unread messages and of new mentions. The same number
- * stands before the tab's title and on the installed app, on every page.
+ * The bell of the app bar, with the number of tickets that have unread messages, of new mentions and of direct chats
+ * with unread messages. The same number stands before the tab's title and on the installed app, on every page.
  */
 export function NotificationBell() {
   const { t } = useTranslation();
   const user = useUser();
   const mentions = useQuery({ ...queries.ticketNotes.mentions(), enabled: useIsSettled() }).data?.length ?? 0;
-  const unread = (useQuery(queries.tickets.counts({ query: {} })).data?.unread ?? 0) + mentions;
+  const chats = useChatNotifications().length;
+  const unread = (useQuery(queries.tickets.counts({ query: {} })).data?.unread ?? 0) + mentions + chats;
   const { anchor, close, button } = useAnchor('dialog', loadPopover);
   useNotifications(user);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { UserPreferences, UserPreferencesChanges } from '@balcao/contract';
 import { SegmentedControl, Switch as KitSwitch } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
-import { session } from '../../../api/our-session.ts';
+import { session, useUser } from '../../../api/our-session.ts';
 import { keys } from '../../../api/query-keys.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { toastError } from '../../../ui/toasts.ts';
@@ -10,7 +10,8 @@ import { PermissionNotice } from '../../notifications/parts.ts';
 import { Card } from './Card.tsx';
 import styles from '../profile.module.css';
 
-const events = ['message', 'newTicket', 'transfer', 'mention'] as const;
+const ofTickets = ['message', 'newTicket', 'transfer', 'mention'] as const;
+const events = [...ofTickets, 'chatMention', 'directMessage'] as const;
 const ways = ['sound', 'browser', 'push'] as const;
 const densities = ['comfortable', 'cozy', 'compact'] as const;
 const fontSizes = ['small', 'normal', 'large'] as const;
@@ -19,6 +20,7 @@ const fontSizes = ['small', 'normal', 'large'] as const;
 export function PreferencesCard({ preferences }: { preferences: UserPreferences }) {
   const { t } = useTranslation();
   const change = useChange();
+  const { company } = useUser();
   const { notifications, notificationPreviews, density, fontSize, nextTicketAfterResolve, playNextVoiceNote } =
     preferences;
   return (
@@ -64,7 +66,7 @@ export function PreferencesCard({ preferences }: { preferences: UserPreferences 
           </tr>
         </thead>
         <tbody>
-          {events.map((event) => (
+          {(company.plan.useInternalChat ? events : ofTickets).map((event) => (
             <tr key={event}>
               <th scope="row">{t(($) => $.profile.preferences.events[event])}</th>
               {ways.map((way) => (

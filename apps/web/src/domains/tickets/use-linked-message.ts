@@ -1,10 +1,10 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { messageOf } from '../tickets/index.ts';
+import { messageOf } from './message-link.ts';
 
 /**
  * Follows an address that names a message (`/tickets/…#m123`), also while its conversation is open. Then the address
- * names the ticket alone: a reload leads to the present.
+ * names the conversation alone: a reload leads to the present.
  */
 export function useLinkedMessage(onLinked: (messageId: string) => void): void {
   const router = useRouter();

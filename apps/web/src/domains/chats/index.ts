@@ -1,0 +1,6 @@
+/** The chats of which the user is notified. */
+export { useChatNotifications } from './use-unread-chats.ts';
+/** Whether the user views a chat in a tab of this browser. */
+export { isChatViewed } from './chat-viewing.ts';
+/** How many messages of a chat a user has not read. */
+export { unreadOf } from './chat-name.ts';

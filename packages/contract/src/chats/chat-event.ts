@@ -1,0 +1,15 @@
+import type { Chat, ChatMessage } from './chats.ts';
+
+export const chatEvents = ['chatMention', 'directMessage'] as const;
+export type ChatEvent = (typeof chatEvents)[number];
+
+/** The event of which a new message of a chat tells a participant; undefined if it only counts as unread. */
+export function chatEventOf(
+  { senderId, mentions }: Pick<ChatMessage, 'senderId' | 'mentions'>,
+  { isDirect }: Pick<Chat, 'isDirect'>,
+  userId: number,
+): ChatEvent | undefined {
+  if (senderId === userId) return undefined;
+  if (mentions.includes(userId)) return 'chatMention';
+  return isDirect ? 'directMessage' : undefined;
+}
