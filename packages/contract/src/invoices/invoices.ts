@@ -109,7 +109,12 @@ export const BillingTerms = z.object({
 export type BillingTerms = z.infer<typeof BillingTerms>;
 
 /** What the page shows on which an invoice is paid without signing in. */
-export const PayableInvoice = z.object({ invoice: Invoice, company: z.string() });
+export const PayableInvoice = z.object({
+  invoice: Invoice,
+  company: z.string(),
+  /** Their sum is the amount. */
+  lines: z.array(InvoiceLine),
+});
 export type PayableInvoice = z.infer<typeof PayableInvoice>;
 
 /** The plan of a company before or after a change. */

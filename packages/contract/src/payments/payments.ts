@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day, flag, id, instant, optionalText, text } from '../kit/fields.ts';
+import { InvoiceLine } from '../invoices/invoices.ts';
 import { limits } from '../limits.ts';
 import { Plan } from '../plans/plans.ts';
 
@@ -158,6 +159,8 @@ export type CheckoutPayer = z.infer<typeof CheckoutPayer>;
 /** What the checkout shows before it pays. */
 export const Checkout = z.object({
   invoice: OpenInvoice,
+  /** Of the invoice; their sum is its amount. */
+  lines: z.array(InvoiceLine),
   plan: Plan,
   /** Who paid last; null: no one yet. */
   payer: CheckoutPayer.nullable(),

@@ -39,7 +39,8 @@ test('BI-07 admins are reminded five days before, on the day and three days afte
   const token = tokenIn(mails[0]?.text ?? '');
   const stranger = clientOf(app.url).invoices;
   const { plan, name } = await admin.api.companies.listPlan({ params: { companyId } });
-  expect(await stranger.showPayable({ params: { token } })).toEqual({ company: name, invoice });
+  const { lines } = await admin.api.invoices.show({ params: { id: invoice?.id ?? 0 } });
+  expect(await stranger.showPayable({ params: { token } })).toEqual({ company: name, invoice, lines });
   expect(mails[0]?.text).toContain(`${name} (${plan.name}, R$ 199,00)`);
 });
 

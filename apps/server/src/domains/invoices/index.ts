@@ -1,5 +1,7 @@
 /** An invoice of the company that can be paid; what there is to pay. */
 export { requireOpenInvoice, type OpenInvoice } from './require-open-invoice.ts';
+/** The lines of an invoice that exists. */
+export { readLines } from './invoice-lines.ts';
 /** The open invoice of a company that wants to pay now, made if need be, also for a company on trial. */
 export { requireInvoiceToPay } from './issue-invoices.ts';
 /** Marks an invoice as paid, once, and moves the due date of its company. Call `tellOfPayment` after the commit. */

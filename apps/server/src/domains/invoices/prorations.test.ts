@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { companyOf } from '../../platform/scope/company.ts';
-import { refusalOf } from '../../testing/client.ts';
+import { clientOf, refusalOf } from '../../testing/client.ts';
 import { makeOffice } from '../../testing/make-office.ts';
 import { makePlan } from '../plans/make-plan.ts';
 import { updateSubscriber } from '../subscribers/change-subscribers.ts';
-import { requireInvoiceToPay, settleInvoice } from './index.ts';
+import { requireInvoiceToPay, settleInvoice, writePayLink } from './index.ts';
 import { readLines } from './invoice-lines.ts';
 import { makeInvoice } from './make-invoice.ts';
 import { previewPlanChange } from './preview-plan-change.ts';
@@ -49,7 +49,7 @@ const brief = (lines: readonly { kind: string; cents: number }[]) => lines.map((
 const outdated = { status: 409, error: 'ERR_PLAN_CHANGE_OUTDATED' };
 
 test('BI-03 the operator sees and confirms what a plan change costs, and the next invoice has its lines', async () => {
-  const { admin, api, change, companyId, end, operatorName, preview } = await makePayer();
+  const { admin, api, app, change, companyId, end, operatorName, preview } = await makePayer();
   const dearer = await makePlan({ name: `Completo ${companyId}`, value: '150.00' });
   const seen = await preview(dearer);
   expect(seen).toMatchObject({
@@ -69,6 +69,11 @@ test('BI-03 the operator sees and confirms what a plan change costs, and the nex
   expect(invoice).toMatchObject({ value: 190, periodStart: end });
   const { lines } = await admin.api.invoices.show({ params: { id: invoice.id } });
   expect(lines).toEqual(seen.invoice?.lines);
+  // The checkout and the page of the signed link show the same ones.
+  expect((await admin.api.payments.openCheckout({ body: { invoiceId: invoice.id } })).lines).toEqual(lines);
+  const link = writePayLink(companyOf({ companyId }), { now: new Date() });
+  const token = link.slice(link.lastIndexOf('/') + 1);
+  expect(await clientOf(app.url).invoices.showPayable({ params: { token } })).toMatchObject({ invoice, lines });
   expect(lines[1]).toEqual({ kind: 'credit', detail: 'Plano Básico', from: dayIn(0), to: end, days: 20, cents: -6000 });
   const { entries } = await admin.api.audit.list();
   expect(entries.filter(({ subject }) => subject === 'prorations')).toMatchObject([

@@ -1,16 +1,18 @@
 import type { PayableInvoice } from '@balcao/contract';
+import { readLines } from './invoice-lines.ts';
 import { invoices } from './invoices.ts';
 import { requirePayLink } from './pay-links.ts';
 import { readTermsOfCompany } from './read-terms-of-company.ts';
 
 /**
- * What the page of a link shows: the invoice, and whose it is.
+ * What the page of a link shows: the invoice with its lines, and whose it is.
  * @throws ERR_PAY_LINK ERR_NO_INVOICE_FOUND ERR_NOTHING_TO_PAY
  */
 export async function showPayable(token: string): Promise<PayableInvoice> {
   const { company, invoiceId } = await requirePayLink(token);
   return company.read(async (scope) => {
     const { company: name } = await readTermsOfCompany(scope);
-    return { invoice: await invoices.require(scope, invoiceId), company: name };
+    const invoice = await invoices.require(scope, invoiceId);
+    return { invoice, company: name, lines: await readLines(scope, invoiceId) };
   });
 }

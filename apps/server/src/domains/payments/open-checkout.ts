@@ -3,7 +3,7 @@ import { fail } from '../../platform/fail.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import type { Company } from '../../platform/scope/scope.ts';
 import { findCompany } from '../companies/index.ts';
-import { requireOpenInvoice } from '../invoices/index.ts';
+import { readLines, requireOpenInvoice } from '../invoices/index.ts';
 import { findLastPayer } from './charges.ts';
 import { findActiveProvider } from './provider-settings.ts';
 
@@ -15,6 +15,7 @@ export async function openCheckout(company: Company, invoiceId: number): Promise
     if (!found) throw fail('ERR_NO_COMPANY_FOUND');
     return {
       invoice: await requireOpenInvoice(scope, invoiceId),
+      lines: await readLines(scope, invoiceId),
       plan: found.plan,
       payer: await findLastPayer(scope),
       needsDocument: active?.kind === 'asaas',

@@ -4,8 +4,14 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { showDay } from '../state-of.ts';
 import styles from '../invoices.module.css';
 
+interface Props {
+  lines: readonly InvoiceLine[];
+  /** Absent: the sum stands beside the lines. */
+  totalCents?: number;
+}
+
 /** The lines of an invoice and their sum. */
-export function InvoiceLines({ lines, totalCents }: { lines: readonly InvoiceLine[]; totalCents: number }) {
+export function InvoiceLines({ lines, totalCents }: Props) {
   const { t } = useTranslation();
   return (
     <table className={styles.lines}>
@@ -28,12 +34,14 @@ export function InvoiceLines({ lines, totalCents }: { lines: readonly InvoiceLin
           </tr>
         ))}
       </tbody>
-      <tfoot>
-        <tr>
-          <td colSpan={2}>{t(($) => $.invoices.document.total)}</td>
-          <td className="num">{formatCents(totalCents)}</td>
-        </tr>
-      </tfoot>
+      {totalCents !== undefined && (
+        <tfoot>
+          <tr>
+            <td colSpan={2}>{t(($) => $.invoices.document.total)}</td>
+            <td className="num">{formatCents(totalCents)}</td>
+          </tr>
+        </tfoot>
+      )}
     </table>
   );
 }

@@ -16,6 +16,7 @@ import { Caution } from '../../../ui/Caution.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { toastError } from '../../../ui/toasts.ts';
+import { InvoiceLines } from '../../invoices/parts.ts';
 import form from '../../../forms/form.module.css';
 import styles from '../payments.module.css';
 
@@ -177,7 +178,7 @@ function PayerForm({ payer, needsDocument, isDocumentWrong, onNext }: PayerFormP
   );
 }
 
-function PlanFacts({ checkout: { plan, invoice } }: { checkout: Checkout }) {
+function PlanFacts({ checkout, checkout: { plan, invoice } }: { checkout: Checkout }) {
   const { t } = useTranslation();
   return (
     <section className={styles.facts} aria-label={t(($) => $.payments.checkout.yourPlan)}>
@@ -193,30 +194,34 @@ function PlanFacts({ checkout: { plan, invoice } }: { checkout: Checkout }) {
           </div>
         ))}
       </dl>
-      <Total invoice={invoice} />
+      <Total checkout={checkout} />
     </section>
   );
 }
 
-function Total({ invoice }: Pick<Checkout, 'invoice'>) {
+/** What is to be paid; with its lines if a plan change or a credit is among them. */
+function Total({ checkout: { invoice, lines } }: { checkout: Checkout }) {
   const { t } = useTranslation();
   return (
-    <dl className={styles.total}>
-      <div>
-        <dt>{t(($) => $.payments.checkout.dueDate)}</dt>
-        <dd>{formatDay(new Date(`${invoice.dueDate}T12:00:00`))}</dd>
-      </div>
-      <div>
-        <dt>{t(($) => $.payments.checkout.total)}</dt>
-        <dd>
-          <strong>{formatCents(invoice.cents)}</strong>
-        </dd>
-      </div>
-    </dl>
+    <>
+      {lines.length > 1 && <InvoiceLines lines={lines} />}
+      <dl className={styles.total}>
+        <div>
+          <dt>{t(($) => $.payments.checkout.dueDate)}</dt>
+          <dd>{formatDay(new Date(`${invoice.dueDate}T12:00:00`))}</dd>
+        </div>
+        <div>
+          <dt>{t(($) => $.payments.checkout.total)}</dt>
+          <dd>
+            <strong>{formatCents(invoice.cents)}</strong>
+          </dd>
+        </div>
+      </dl>
+    </>
   );
 }
 
-function Review({ checkout: { invoice }, payer }: { checkout: Checkout; payer: CheckoutPayer }) {
+function Review({ checkout, checkout: { invoice }, payer }: { checkout: Checkout; payer: CheckoutPayer }) {
   const { t } = useTranslation();
   const place = [payer.address2, payer.city, payer.state, payer.zipcode].filter(Boolean).join(', ');
   return (
@@ -239,7 +244,7 @@ function Review({ checkout: { invoice }, payer }: { checkout: Checkout; payer: C
           <dd>{t(($) => $.payments.checkout.pix)}</dd>
         </div>
       </dl>
-      <Total invoice={invoice} />
+      <Total checkout={checkout} />
     </section>
   );
 }
