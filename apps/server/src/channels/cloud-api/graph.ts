@@ -70,6 +70,8 @@ export interface Graph {
   download(url: string, path: string, options: DownloadOptions): Promise<void>;
 }
 
+/** The access token is invalid (Graph API error codes). */
+const tokenInvalid = 190;
 const answerMs = 30_000;
 const fileMs = 120_000;
 /** Files are on Meta's own hosts; the token is sent to no other host. */
@@ -78,8 +80,13 @@ const isOfMeta = (host: string) => /^(?:[\w-]+\.)*(?:facebook\.com|fbsbx\.com|fb
 export function graphWith(place: GraphEndpoint, accessToken: string): Graph {
   const near = place.isLocal ? { plain: true, permit: ['127.0.0.1', '::1'] } : {};
   const authorization = { authorization: `Bearer ${accessToken}` };
+  /** Without a token Meta would refuse every call: none is made, and the refusal is the same. */
+  const requireToken = () => {
+    if (accessToken === '') throw new GraphError(tokenInvalid, 401, 'The account has no access token.');
+  };
 
   async function ask(path: string, options: Parameters<typeof fetchOutside>[1]): Promise<unknown> {
+    requireToken();
     const answer = await outside(`${place.url}/${path}`, {
       timeoutMs: answerMs,
       hosts: (host) => host === new URL(place.url).host,
@@ -133,6 +140,7 @@ export function graphWith(place: GraphEndpoint, accessToken: string): Graph {
       return ask(path, { method: 'POST', headers: { 'content-type': type }, body, timeoutMs: fileMs });
     },
     async download(url, path, options) {
+      requireToken();
       const { status, body } = await answered(() =>
         openOutside(url, {
           // Meta may redirect to another of its hosts.
