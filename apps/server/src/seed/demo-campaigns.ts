@@ -178,7 +178,7 @@ const hasConverted = (state: CampaignPersonState, variant: number, nth: number):
   state === 'replied' ? nth % 3 !== 0 : ['read', 'delivered'].includes(state) && nth % 29 === variant;
 
 /** The reason with which a ticket of a sale is closed. */
-const findSale = (companyId: number): Promise<number | null> =>
+export const findSale = (companyId: number): Promise<number | null> =>
   inCompany(companyId, async ({ db }) => {
     const found = await db
       .selectFrom('closing_reasons')
@@ -237,4 +237,5 @@ const addSecondNumber = (companyId: number, firstId: number): Promise<number> =>
 
 const first = ['Aline', 'Bento', 'Cíntia', 'Davi', 'Érica', 'Felipe', 'Glória', 'Hugo', 'Íris', 'Joaquim', 'Kátia'];
 const last = ['Alves', 'Barreto', 'Cardoso', 'Dantas', 'Esteves', 'Freitas', 'Guedes'];
-const nameOf = (nth: number) => `${first[nth % first.length]} ${last[nth % last.length]}`;
+/** A name for each number. */
+export const nameOf = (nth: number) => `${first[nth % first.length]} ${last[nth % last.length]}`;

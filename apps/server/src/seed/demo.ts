@@ -23,6 +23,7 @@ import { addFlows } from './demo-flows.ts';
 import { addGuests } from './demo-guests.ts';
 import { addHistory } from './demo-history.ts';
 import { addMenus } from './demo-menus.ts';
+import { addOfficialNumber } from './demo-official.ts';
 import { addPrompts } from './demo-prompts.ts';
 import { addErasure, addExpired } from './demo-retention.ts';
 import { addIntegrations, addMcpTokens, addWebhooks } from './demo-integrations.ts';
@@ -205,6 +206,7 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
     { ...(await addLists(companyId)), connectionId, tagId: tagIds.get('VIP') ?? null },
     now,
   );
+  await addOfficialNumber(companyId, now);
   await addHistory(companyId, people, now);
   await addGuests(companyId, { adminId: people[0]?.id ?? 0, askerId: people[1]?.id ?? 0 });
   const [ana, bruno, carla, diego] = people.map(({ id }) => id);

@@ -1,5 +1,7 @@
 import type { TemplateDraftFields } from '@balcao/contract';
+import { checkTemplate } from '@balcao/contract/templates/check-template';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addOfficialNumber } from '../../seed/demo-official.ts';
 import { startGraphDouble, type GraphDouble } from '../../testing/graph-double.ts';
 import { openScreen } from '../../testing/client.ts';
 import { openCloudShop, type CloudShop } from '../../testing/open-cloud-shop.ts';
@@ -247,4 +249,53 @@ test('only admins write templates, and nothing of another company is seen or cha
   await expect(theirs.create({ body: fieldsOf() })).rejects.toMatchObject({ code: 'ERR_NO_WAPP_FOUND' });
   await expect(shop.attendant.api.templates.show({ params })).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
   expect(await show(draft.id)).toMatchObject({ footer: 'Padaria Sol' });
+});
+
+test('CA-02 the official number of the demo shows templates in all states, and no call of it reaches Meta', async () => {
+  const office = await makeOffice({ app });
+  const { api: admin } = office.admin;
+  const list = await admin.fileLists.create({ body: { name: 'Fotos', message: 'Fotos', options: [] } });
+  await admin.fileLists.upload({
+    params: { id: list.id },
+    body: {},
+    files: [{ name: 'sofa.jpg', type: 'image/jpeg', bytes: Uint8Array.from(await makePicture()) }],
+  });
+  await admin.contacts.create({ body: { name: 'Bia', number: '5511984009999' } });
+  const id = await addOfficialNumber(office.companyId, new Date());
+  const params = { id };
+  const drafts = await admin.templates.list({ query: { whatsappId: id } });
+  expect(drafts.map(({ name, status, reason, quality }) => [name, status, reason, quality])).toEqual([
+    ['cupom_de_aniversario', 'REJECTED', 'PROMOTIONAL', ''],
+    ['garantia_estendida', 'APPROVED', '', 'GREEN'],
+    ['orcamento_pronto', 'DRAFT', '', ''],
+    ['pedido_a_caminho', 'APPROVED', '', 'GREEN'],
+    ['pesquisa_de_montagem', 'PENDING', '', ''],
+    ['semana_aurora', 'APPROVED', '', 'YELLOW'],
+  ]);
+  expect(drafts.flatMap((draft) => checkTemplate(draft))).toEqual([]);
+  expect((await admin.cloud.templates({ params, query: {} })).templates).toHaveLength(5);
+  expect((await admin.schedules.page()).schedules).toMatchObject([{ error: 'ERR_TEMPLATE_FILE' }]);
+  expect((await admin.campaigns.page()).records).toMatchObject([{ status: 'FINALIZADA' }]);
+  // Each of these asks Meta, if there is an access token.
+  const standing = async () => {
+    const { status, reason } = await admin.connections.show({ params });
+    return { status, reason };
+  };
+  expect(await standing()).toEqual({ status: 'DISCONNECTED', reason: 'stopped' });
+  const idOf = (name: string) => drafts.find((draft) => draft.name === name)?.id ?? 0;
+  await expect(admin.templates.submit({ params: { id: idOf('orcamento_pronto') } })).rejects.toMatchObject({
+    code: 'ERR_TEMPLATE_REFUSED',
+  });
+  await expect(admin.templates.remove({ params: { id: idOf('semana_aurora') } })).rejects.toMatchObject({
+    code: 'ERR_TEMPLATE_REFUSED',
+  });
+  await expect(admin.cloud.templates({ params, query: { refresh: true } })).rejects.toMatchObject({
+    code: 'ERR_WAPP_NOT_INITIALIZED',
+  });
+  await admin.connections.tryAgain({ params });
+  await expect.poll(standing, { timeout: 10_000 }).toEqual({ status: 'DISCONNECTED', reason: 'token-refused' });
+  const { phoneNumberId, businessAccountId } = await admin.cloud.show({ params });
+  expect(graph.calls.filter(({ path }) => path.includes(phoneNumberId) || path.includes(businessAccountId))).toEqual(
+    [],
+  );
 });
