@@ -7,7 +7,8 @@ test("the API's documentation is drawn and tried out under a policy that allows 
   const policy = reply?.headers()['content-security-policy'] ?? '';
   expect(policy).toContain("script-src 'self' 'sha256-");
   expect(policy).not.toContain('unsafe-eval');
-  await expect(page.getByRole('heading', { name: 'Balcão', level: 1 })).toBeVisible();
+  // Several megabytes of script draw the page.
+  await expect(page.getByRole('heading', { name: 'Balcão', level: 1 })).toBeVisible({ timeout: 90_000 });
   // The calls below the introduction are drawn when they come into view.
   await page.getByRole('link', { name: /^The own profile/ }).click();
   await page

@@ -62,6 +62,26 @@ test('a signal that comes while an answer is under way is not undone by an answe
   stop();
 });
 
+test('answers to frequent signals are fetched anew at most once in a while, also one that was under way', async () => {
+  const cache = new QueryClient();
+  const mend = patchOn<string[], 'setting'>('setting', ['frequent'], () => refetch, { refetchMs: 60_000 });
+  const { onSignal, tell } = silentLive();
+  const stop = followSignals({ onSignal } as never, cache, [mend]);
+  const answer = Promise.withResolvers<string[]>();
+  const fetched = cache.fetchQuery({ queryKey: ['frequent', 'under way'], queryFn: () => answer.promise });
+  tell('setting', setting('enabled'));
+  const isStale = (name: string) => cache.getQueryState(['frequent', name])?.isInvalidated;
+  answer.resolve(['a']);
+  await fetched;
+  await expect.poll(() => isStale('under way')).toBe(true);
+  cache.setQueryData(['frequent', 'shown'], []);
+  tell('setting', setting('disabled'));
+  // The next time is a minute away.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(isStale('shown')).toBe(false);
+  stop();
+});
+
 /** A socket whose signals the test sends. */
 function silentLive() {
   const heard = new Map<string, (payload: never) => void>();

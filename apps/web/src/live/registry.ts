@@ -14,11 +14,15 @@ export type Patch<Data, N extends SignalName> = (
   key: QueryKey,
 ) => Data | typeof refetch;
 
-interface PatchRule {
+interface PatchRule extends PatchOptions {
   kind: 'patch';
   signal: SignalName;
   keys: QueryKey;
   patch: Patch<unknown, SignalName>;
+}
+interface PatchOptions {
+  /** Of a signal that is frequent: at most so often are all answers under the key fetched anew, in milliseconds. */
+  refetchMs?: number;
 }
 interface Reaction {
   kind: 'react';
@@ -29,12 +33,12 @@ interface Reaction {
 export type LiveRule = PatchRule | Reaction;
 
 /** A rule: every cached answer under `keys` follows a signal. */
-export const patchOn = <Data, N extends SignalName>(signal: N, keys: QueryKey, patch: Patch<Data, N>): LiveRule => ({
-  kind: 'patch',
-  signal,
-  keys,
-  patch: patch as Patch<unknown, SignalName>,
-});
+export const patchOn = <Data, N extends SignalName>(
+  signal: N,
+  keys: QueryKey,
+  patch: Patch<Data, N>,
+  options: PatchOptions = {},
+): LiveRule => ({ kind: 'patch', signal, keys, patch: patch as Patch<unknown, SignalName>, ...options });
 
 /**
  * A rule for data that is not patched but counted or fetched anew. `react` sees the cache as it was before the signal.
@@ -100,9 +104,24 @@ function mend(queryClient: QueryClient, query: Query, rule: PatchRule, payload: 
   const cached: unknown = query.state.data;
   if (cached === undefined) return;
   const patched = rule.patch(cached, payload, query.queryKey);
-  if (patched === refetch) void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+  if (patched === refetch) refetchFor(queryClient, query, rule);
   else if (patched !== cached) query.setData(patched, { manual: true });
 }
+
+function refetchFor(queryClient: QueryClient, { queryKey }: Query, rule: PatchRule) {
+  if (rule.refetchMs === undefined) return void queryClient.invalidateQueries({ queryKey, exact: true });
+  const { timer, lastAt = Number.NEGATIVE_INFINITY } = refetches.get(rule) ?? {};
+  if (timer !== undefined) return;
+  const run = () => {
+    refetches.set(rule, { lastAt: performance.now() });
+    void queryClient.invalidateQueries({ queryKey: rule.keys });
+  };
+  const next = setTimeout(run, Math.max(0, lastAt + rule.refetchMs - performance.now()));
+  refetches.set(rule, { timer: next, lastAt });
+}
+
+/** Of each rule with `refetchMs`: when its answers were fetched anew, and the timer that waits to do so again. */
+const refetches = new WeakMap<PatchRule, { timer?: ReturnType<typeof setTimeout>; lastAt: number }>();
 
 /**
  * Signals that arrived during a request, whose answer may be older than they are. Patchers ignore older states, so it

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { listRecords } from './follow-record.ts';
 import { morePages, type More } from './more-pages.ts';
 import { recordPages, type RecordFilter } from './record-pages.ts';
@@ -27,13 +27,19 @@ export function useRecords<N extends RecordNoun>(
   const query = useInfiniteQuery(recordPages(noun, search, filter));
   const { data, error, refetch, isPlaceholderData } = query;
   const records = useMemo(() => (data ? listRecords(data) : []), [data]);
+  // The server answers a page that takes long as far as it has searched, which may be without a hit.
+  const goesOn = data !== undefined && records.length === 0 && query.hasNextPage;
+  const isFailed = data ? goesOn && query.isFetchNextPageError : error !== null;
+  useEffect(() => {
+    if (goesOn && !isFailed && !query.isFetching) void query.fetchNextPage();
+  });
   return {
     records,
     count: data?.pages[0]?.count ?? 0,
     countIsCapped: data?.pages[0]?.countIsCapped ?? false,
-    state: data ? 'shown' : error ? 'failed' : 'loading',
+    state: isFailed ? 'failed' : data && !goesOn ? 'shown' : 'loading',
     error,
-    retry: () => void refetch(),
+    retry: () => void (data ? query.fetchNextPage() : refetch()),
     more: morePages(query),
     isUpdating: isPlaceholderData,
   };

@@ -1,45 +1,23 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { patchOn, reactOn, type LiveRule } from '../../live/registry.ts';
+import type { QueryKey } from '@tanstack/react-query';
+import { patchOn, type LiveRule } from '../../live/registry.ts';
 import { followPages, listRecords, readChange, type RecordPages } from '../../records/follow-record.ts';
 import { pagesKey } from '../../records/record-pages.ts';
 
-/** A check changes several people in a second. */
-const refetchMs = 2000;
-
 const isFiltered = (key: QueryKey) => 'validity' in ((key.at(-2) ?? {}) as object);
+const holds = (cached: RecordPages, id: number) => listRecords(cached).some((record) => record.id === id);
 
-/**
- * A changed person is patched at once. Where only the server knows what a list shows now, it is fetched again, at most
- * once in two seconds.
- */
+/** A changed person is patched at once. Where only the server knows what a list shows now, it is fetched again. */
 export const contactListItemRules: LiveRule[] = [
-  reactOn('contactListItem', (queryClient, said) => {
-    if (said.action !== 'update') return refetchSoon(queryClient);
-    const shown = queryClient.getQueryCache().findAll({ queryKey: pagesKey('contactListItems') });
-    const isPatched = shown.every(({ queryKey, state }) => {
-      const present = state.data && listRecords(state.data as RecordPages).find(({ id }) => id === said.record.id);
-      const { name } = (present ?? said.record) as { name?: string };
-      return !isFiltered(queryKey) && name === said.record.name;
-    });
-    if (!isPatched) refetchSoon(queryClient);
-  }),
-  patchOn<RecordPages, 'contactListItem'>('contactListItem', pagesKey('contactListItems'), (cached, said, key) => {
-    if (said.action !== 'update' || isFiltered(key)) return cached;
-    const followed = followPages(cached, readChange(said), { orderBy: 'name', isSearch: false });
-    return typeof followed === 'symbol' ? cached : followed;
-  }),
-];
-
-let waiting: ReturnType<typeof setTimeout> | undefined;
-let lastAt = Number.NEGATIVE_INFINITY;
-
-function refetchSoon(queryClient: QueryClient): void {
-  waiting ??= setTimeout(
-    () => {
-      waiting = undefined;
-      lastAt = performance.now();
-      void queryClient.invalidateQueries({ queryKey: pagesKey('contactListItems') });
+  patchOn<RecordPages, 'contactListItem'>(
+    'contactListItem',
+    pagesKey('contactListItems'),
+    (cached, said, key) => {
+      const isSearch = isFiltered(key);
+      // A check changes each person of a long list; most of them are not on the pages that are shown.
+      if (said.action === 'update' && !isSearch && !holds(cached, said.record.id)) return cached;
+      return followPages(cached, readChange(said), { orderBy: 'name', isSearch });
     },
-    Math.max(0, lastAt + refetchMs - performance.now()),
-  );
-}
+    // A check changes several people in a second.
+    { refetchMs: 2000 },
+  ),
+];
