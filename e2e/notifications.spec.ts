@@ -1,11 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { makeDesk } from './desk.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
 import { clickNotification, doubleNotifications, receivePushes, shownBy } from './notification-double.ts';
-import { openAs } from './people.ts';
+import { callAs, makePerson, openAs } from './people.ts';
 import { expect, test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
+
+interface Chat {
+  id: number;
+  uuid: string;
+  title: string;
+}
 
 /** Notes the frequency of each note that the page plays, in hertz. */
 const noteTones = (context: BrowserContext) =>
@@ -114,6 +121,57 @@ test('TK-19 two tabs tell once, and a user with allTicket sees waiting tickets i
   await expect(entry).toContainText('Na fila');
   await entry.click();
   await expect(other).toHaveURL(new RegExp(`/tickets/${(await desk.ticketOf(customer)).uuid}$`));
+});
+
+test('CH-01 two tabs tell once of a mention and of a direct message, and the bell opens the chat', async ({
+  page,
+  context,
+  request,
+}) => {
+  await noteTones(context);
+  await doubleNotifications(context);
+  const mark = randomUUID().slice(0, 6);
+  const ana = await makePerson(request, { name: `Ana ${mark}` });
+  const caio = await makePerson(request, { profile: 'user', name: `Caio ${mark}` });
+  const api = await callAs(request, ana);
+  const chat = await api.post<Chat>('/chats', { title: `Entregas ${mark}`, users: [caio.id] });
+  const direct = await api.post<Chat>('/chats/direct', { userId: caio.id });
+  const write = ({ id }: Chat, message: string, mentions: number[] = []) =>
+    api.post<{ id: number }>(`/chats/${id}/messages`, { message, mentions });
+  await openAs(page, caio);
+  await openTasks(page);
+  const other = await context.newPage();
+  await openTasks(other);
+
+  await write(chat, 'Bom dia a todos');
+  await write(chat, `@${caio.name} chegou o caminhão?`, [caio.id]);
+  for (const tab of [page, other]) await expect(bell(tab)).toHaveAccessibleName('Notificações: 1');
+  const shown = async () => [...(await shownBy(page)), ...(await shownBy(other))];
+  const body = `${ana.name}: @${caio.name} chegou o caminhão?`;
+  await expect.poll(shown).toEqual([{ title: chat.title, body, tag: `chat-${chat.id}` }]);
+  expect([...(await tonesOf(page)), ...(await tonesOf(other))]).toEqual([587, 740, 880]);
+  const { id } = await write(direct, 'Pode vir aqui?');
+  for (const tab of [page, other]) await expect(bell(tab)).toHaveAccessibleName('Notificações: 2');
+  await expect.poll(shown).toHaveLength(2);
+  expect(await shown()).toContainEqual({ title: ana.name, body: 'Pode vir aqui?', tag: `chat-${direct.id}` });
+  await other.close();
+
+  await bell(page).click();
+  await page.getByRole('dialog', { name: 'Notificações' }).getByRole('link', { name: 'mencionou você' }).click();
+  await expect(page).toHaveURL(new RegExp(`/chats/${chat.uuid}$`));
+  await expect(page.getByRole('log')).toContainText('chegou o caminhão?');
+  await expect(bell(page)).toHaveAccessibleName('Notificações: 1');
+  await clickNotification(page, `/chats/${direct.uuid}#m${id}`);
+  await expect(page).toHaveURL(new RegExp(`/chats/${direct.uuid}$`));
+  await expect(page.getByRole('log')).toContainText('Pode vir aqui?');
+  await expect(bell(page)).toHaveAccessibleName('Notificações');
+  await expect.poll(() => shownBy(page)).toEqual([]);
+
+  // Nothing tells of the chat that is open and visible.
+  const before = (await tonesOf(page)).length;
+  await write(direct, 'Obrigada!');
+  await expect(page.getByRole('log')).toContainText('Obrigada!');
+  expect([(await tonesOf(page)).length, await shownBy(page)]).toEqual([before, []]);
 });
 
 test('TK-19 without sound and browser in the preferences an event only counts', async ({ page, context, request }) => {

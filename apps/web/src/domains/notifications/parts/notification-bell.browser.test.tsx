@@ -1,4 +1,5 @@
-import type { Ticket } from '@balcao/contract';
+import type { ChatNotification, Ticket } from '@balcao/contract';
+import { ChatNotification as ChatNotificationSchema } from '@balcao/contract/chats/chats';
 import { emptyRecord } from '@balcao/contract/kit/empty-record';
 import { Ticket as TicketSchema } from '@balcao/contract/tickets/tickets';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -38,10 +39,20 @@ const ticketOf = (name: string, changes: Partial<Ticket> = {}): Ticket => {
   };
 };
 
+const chatOf = (id: number, title: string, said: string, isDirect: boolean): ChatNotification => {
+  const { chat, message } = emptyRecord(ChatNotificationSchema);
+  const sender = { id: 3, name: 'Diego' };
+  return {
+    chat: { ...chat, id, uuid: `00000000-0000-4000-8000-00000000000${id}`, title, isDirect },
+    message: { ...message, id: id * 10, sender, message: said, mediaType: 'chat', createdAt: new Date().toISOString() },
+    unreads: 2,
+  };
+};
+
 const bell = page.getByRole('button', { name: /^Notificações/ });
 const popover = page.getByRole('dialog', { name: 'Notificações' });
 
-async function openBell(tickets: () => Ticket[]): Promise<void> {
+function answerTickets(tickets: () => Ticket[]): void {
   onCall('tickets', 'counts', () => ({ open: 0, pending: 0, snoozed: 0, unread: 1 }));
   onCall('ticketNotes', 'mentions', () => []);
   onCall('tickets', 'list', ({ query }) => ({
@@ -52,6 +63,10 @@ async function openBell(tickets: () => Ticket[]): Promise<void> {
     hasMore: false,
     next: null,
   }));
+}
+
+async function openBell(tickets: () => Ticket[]): Promise<void> {
+  answerTickets(tickets);
   await openDesk(() => <NotificationBell />);
   await expect.element(bell).toHaveAccessibleName('Notificações: 1');
   await bell.click();
@@ -70,6 +85,24 @@ test('TK-19 the bell lists the tickets with unread messages, says so when there 
   await expect.element(popover).not.toBeInTheDocument();
   await bell.click();
   await expect.element(page.getByText('Nenhuma notificação')).toBeVisible();
+});
+
+test('CH-01 the bell counts and lists mentions in chats and direct messages, and leads to each of them', async () => {
+  const mention = chatOf(4, 'Entregas', '@Ana Lima chegou?', false);
+  const file: ChatNotification = chatOf(5, 'Ana Lima, Diego', '', true);
+  const direct = { ...file, message: { ...file.message, mediaType: 'image' as const } };
+  onCall('chats', 'unread', () => ({ messages: 4, mentions: 1, notifications: [direct, mention] }));
+  answerTickets(() => []);
+  await openDesk(() => <NotificationBell />, { useInternalChat: true });
+  await expect.element(bell).toHaveAccessibleName('Notificações: 3');
+  await bell.click();
+  const named = popover.getByRole('link', { name: /^Diego mencionou você/ });
+  await expect.element(named).toHaveAttribute('href', '/chats/00000000-0000-4000-8000-000000000004#m40');
+  await expect.element(named.getByText('Entregas: @Ana Lima chegou?')).toBeVisible();
+  const written = popover.getByRole('link', { name: /Foto/ });
+  await expect.element(written).toHaveAttribute('href', '/chats/00000000-0000-4000-8000-000000000005#m50');
+  await expect.element(written.getByText('2 mensagens não lidas')).toBeInTheDocument();
+  await expectAccessible();
 });
 
 test('a refused list can be asked for again', async () => {
