@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { InvoiceLines } from '../invoices/parts.ts';
 import { paidKey, type Paid } from './paid-key.ts';
 import { CheckoutSteps } from './parts/CheckoutSteps.tsx';
 import { PaidNotice } from './parts/PaidNotice.tsx';
@@ -49,6 +50,18 @@ function Checkout({ invoiceId }: { invoiceId: number }) {
   if (charges.error) return <ErrorState error={charges.error} retry={() => void charges.refetch()} />;
   if (!charges.data) return <SkeletonRows rows={6} />;
   if (charge && !isAnew && (charge.state === 'open' || charge.state === 'underpaid'))
-    return <PixCode key={charge.chargeId} charge={charge} onRenew={() => setAnew(true)} />;
+    return (
+      <>
+        <PixCode key={charge.chargeId} charge={charge} onRenew={() => setAnew(true)} />
+        <ChangedLines invoiceId={invoiceId} />
+      </>
+    );
   return <CheckoutSteps invoiceId={invoiceId} onCharged={() => setAnew(false)} />;
+}
+
+/** The lines of an invoice beside the code, if a plan change or a credit is among them. */
+function ChangedLines({ invoiceId }: { invoiceId: number }) {
+  const { data } = useQuery(queries.invoices.show({ params: { id: invoiceId } }));
+  if (!data || data.lines.length < 2) return null;
+  return <InvoiceLines lines={data.lines} totalCents={Math.round(data.value * 100)} />;
 }
