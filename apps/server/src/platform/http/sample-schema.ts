@@ -1,4 +1,4 @@
-import type { FieldNote } from '@balcao/contract/docs/field-notes';
+import type { FieldNote, FieldNotes } from '@balcao/contract/docs/field-note';
 
 /** A JSON schema, as far as the documents of the API use it. */
 export interface JsonSchema {
@@ -25,7 +25,7 @@ export interface JsonSchema {
 
 interface Known {
   schemas: Readonly<Record<string, JsonSchema>>;
-  notes: Readonly<Record<string, FieldNote>>;
+  notes: FieldNotes;
 }
 
 /** The note of a field: the closest one goes first. The output form of a record has the notes of the record. */

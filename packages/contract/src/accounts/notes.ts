@@ -1,0 +1,30 @@
+import type { FieldNotes } from '../docs/field-note.ts';
+import { before } from '../docs/note-values.ts';
+
+export const notes: FieldNotes = {
+  'SimulatedWorld.isOpen': ['Whether the company is open.', true],
+  'SimulatedWorldOutput.isOpen': ['Whether the company is open.', true],
+  device: ['How the browser describes itself.', 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0'],
+  ended: ['Null: the session is still valid.'],
+  'OwnProfile.id': ['The id of the user.', 5],
+  isOpen: ['Companies may sign up by themselves.', true],
+  'NewCompany.name': ['The name of the company.', 'Móveis Aurora'],
+  'OwnProfile.name': ['The name of the user.', 'Ana Souza'],
+  'Invitation.name': ['The name of the invited user.', 'Ana Souza'],
+  newPassword: ['At least 8 characters, with a digit, a small and a capital letter.', 'Uma-senha-boa-1'],
+  recoveryCodes: [
+    'The recovery codes: how many are left, or the new ones, shown once.',
+    10,
+    ['K7QD-2MXA-9PLE', 'W3TN-8RCV-4HJY'],
+  ],
+  sessionId: ['The id of the session.', '5d1f0c6a-2b0e-4f55-9c41-8c6f2f1d7e90'],
+  signedInAt: ['When the user signed in.', before],
+  since: ['Since when.', before],
+  trialDays: ['How many days a new company tries the product.', 3],
+  twoFactor: ['The sign-in asks for a second factor.', false],
+  uri: [
+    'The text of the QR code for the app.',
+    'otpauth://totp/Balc%C3%A3o:ana%40aurora.example?secret=JBSWY3DPEHPK3PXP',
+  ],
+  why: ['Why it ended.', 'signed-out'],
+};

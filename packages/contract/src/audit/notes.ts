@@ -1,0 +1,20 @@
+import type { FieldNotes } from '../docs/field-note.ts';
+import { before } from '../docs/note-values.ts';
+
+export const notes: FieldNotes = {
+  'AuditEntry.action': [
+    'What was done; `undone`: of a merge, `exported`: of contacts, `refused`: of a sign-in.',
+    'changed',
+  ],
+  'AuditEntry.id': ['The id of the entry.', '9120'],
+  changes: [
+    'By field the value before and after; null: of a secret field only the change is known.',
+    { name: ['Vendas', 'Vendas SP'] },
+  ],
+  entries: ['The entries of the audit log, newest first.'],
+  recordId: ['The id of the record.', '7'],
+  recordName: ['The name of the record, as it was.', 'Vendas'],
+  'audit.list.subject': ['Only entries about this, mostly the name of a table.', 'queues'],
+  'AuditEntry.subject': ['What it is about: mostly the name of a table.', 'queues'],
+  subject: ['The name of the group.', 'Família Costa'],
+};

@@ -1,0 +1,31 @@
+import type { FieldNotes } from '../docs/field-note.ts';
+
+const brandLogo = '/api/brand/9f86d081884c7d65/logo.png';
+
+export const notes: FieldNotes = {
+  'PublicBrand.name': ['The name of the product.', 'Atende Já'],
+  'PublicBrand.shortName': ['The name under the icon of the installed app.', 'Atende'],
+  'PublicBrand.color': ['The colour of the light theme; null: the colours of Balcão.', '#5b21b6'],
+  'PublicBrand.darkColor': ['The colour of the dark theme; null: derived from `color`.', '#b794f4'],
+  'PublicBrand.logoPath': ['The address of the logo; null: the one of Balcão.', brandLogo],
+  'Brand.name': ['The name of the product; empty: Balcão.', 'Atende Já'],
+  'Brand.shortName': ['The name under the icon of the installed app; empty: the name.', 'Atende'],
+  'Brand.color': ['The colour of the light theme; null: the colours of Balcão.', '#5b21b6'],
+  'Brand.darkColor': ['The colour of the dark theme; null: derived from `color`.', '#b794f4'],
+  'Brand.logoPath': ['The address of the logo; null: the one of Balcão.', brandLogo],
+  'BrandChanges.name': ['The name of the product; empty: Balcão.', 'Atende Já'],
+  'BrandChanges.shortName': ['The name under the icon of the installed app; empty: the name.', 'Atende'],
+  'BrandChanges.color': ['The colour of the light theme, with white text on it; null: as in Balcão.', '#5b21b6'],
+  'BrandChanges.darkColor': ['The colour of the dark theme, with dark text on it; null: derived.', '#b794f4'],
+  senderName: ['The sender of mails; empty: the one of SMTP_URL.', 'Atende Já'],
+  senderAddress: ['The address of the sender; empty: the one of SMTP_URL.', 'contato@atendeja.example'],
+  'Brand.signature': ['Below the text of mails; empty: none.', 'Equipe Atende Já'],
+  'BrandChanges.signature': ['Below the text of mails; empty: none.', 'Equipe Atende Já'],
+  businessName: ['The business that issues the invoices; empty: none.', 'Atende Já Sistemas Ltda'],
+  businessAddress: ['Its address, on several lines.', 'Rua das Flores, 120\nCuritiba – PR'],
+  'brand.file.version': ['The version of the logo; of an earlier one: the present file is sent.', '9f86d081884c7d65'],
+  'brand.file.file': ['Which file.', 'logo.png'],
+  'Issuer.name': ['The name of the business; empty: not written.', 'Atende Já Sistemas Ltda'],
+  'Issuer.address': ['Its address, on several lines.', 'Rua das Flores, 120\nCuritiba – PR'],
+  'Issuer.logoPath': ['The address of its logo; null: none.', brandLogo],
+};

@@ -1,0 +1,9 @@
+import type { FieldNotes } from '../docs/field-note.ts';
+
+export const notes: FieldNotes = {
+  'ClosingReason.id': ['The id of the closing reason.', 3],
+  'ClosingReason.name': ['The name of the closing reason.', 'Pedido entregue'],
+  'ClosingReason.queueIds': ['The queues whose tickets it may close; none: those of every queue.', [2]],
+  position: ['The place in the list.', 1],
+  active: ['Whether it is offered.', true],
+};

@@ -1,0 +1,43 @@
+import type { FieldNotes } from '../docs/field-note.ts';
+
+export const notes: FieldNotes = {
+  flowIdWelcome: ["The flow of a customer's first contact; null: none.", null],
+  flowIdNotPhrase: ['The flow of a known contact whose message matches no phrase; null: none.', null],
+  cloud: ['What links a number of the Cloud API; for the driver `cloud-api`.'],
+  'connections.pairingCode.code': ['Eight characters to type on the phone.', 'K7QD2MXA'],
+  complationMessage: [
+    'The text that the customer gets when a ticket is closed. Empty: none.',
+    'Obrigado pelo contato!',
+  ],
+  driver: ['What carries the messages: a phone by QR code, the Cloud API of Meta, or the simulated phone.', 'baileys'],
+  expiresInactiveMessage: [
+    'The text when a ticket is closed because the customer is silent.',
+    'Encerramos por falta de resposta.',
+  ],
+  expiresTicket: ['Minutes of silence of the customer after which an open ticket is closed; 0: never.', 0],
+  greetingMessage: [
+    'The first automatic text of the connection or the queue. Empty: none.',
+    'Olá! Em que podemos ajudar?',
+  ],
+  historyDays: ['Days of the history of the phone to import when the number is linked; 0: none.', 30],
+  'Connection.id': ['The id of the connection.', 3],
+  'ConnectionBrief.id': ['The id of the connection.', 3],
+  'ConnectionSession.id': ['The id of the connection.', 3],
+  'Connection.queues.id': ['The id of the queue.', 2],
+  importing: ['Percent of the history that has arrived; null: no import runs.', null],
+  isDefault: ['New tickets use this connection unless another one is named.', true],
+  maxUseBotQueues: ['How many menus a customer gets at most; 0: no limit.', 3],
+  'Connection.name': ['The name, unique in the company.', 'Loja centro'],
+  'Connection.queues.name': ['The name of the queue.', 'Vendas'],
+  'ConnectionBrief.name': ['The name of the connection.', 'Loja centro'],
+  'ConnectionSession.name': ['The name of the connection.', 'Loja centro'],
+  provider: ['The kind of the provider, for old clients.', 'beta'],
+  ratingMessage: ['The question for a rating. Empty: none.', 'Como foi o atendimento?'],
+  restrictedUntil: ['Until then WhatsApp lets the number begin no conversations; null: no restriction.', null],
+  retries: ['How often it was tried again.', 0],
+  session: ['The session; in an address: has no effect, for old clients.', 0, '5d1f0c6a-2b0e-4f55-9c41-8c6f2f1d7e90'],
+  'Connection.status': ['The state of the link.', 'CONNECTED'],
+  'ConnectionSession.status': ['The state of the link.', 'CONNECTED'],
+  timeToTransfer: ['Minutes after which a ticket without a queue goes to `transferQueueId`; 0: never.', 0],
+  timeUseBotQueues: ['Minutes between two menus; 0: no pause.', 0],
+};

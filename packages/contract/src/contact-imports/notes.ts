@@ -1,0 +1,13 @@
+import type { FieldNotes } from '../docs/field-note.ts';
+
+export const notes: FieldNotes = {
+  done: ['How many rows are worked.', 430],
+  'contactImports.upload.error': ['Why the row was refused.'],
+  errorBag: ['The rows that were refused.'],
+  fileName: ['The name of the file.', 'clientes.xlsx'],
+  'contactImports.upload.newContacts.contactName': ['The name of the new contact.', 'Mariana Costa'],
+  'contactImports.upload.errorBag.error.message': ['Why, as a code.', 'number'],
+  refused: ['How many rows were refused.', 18],
+  'ContactImport.status': ['How far the import is.', 'done'],
+  updated: ['How many were changed.', 18],
+};

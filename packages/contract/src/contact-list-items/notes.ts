@@ -1,0 +1,12 @@
+import type { FieldNotes } from '../docs/field-note.ts';
+import { now } from '../docs/note-values.ts';
+
+export const notes: FieldNotes = {
+  waId: ["WhatsApp's id of a person whose phone number is not known.", null],
+  isWhatsappValid: ['The person is on WhatsApp; null: not known.', true],
+  checkedAt: ['When WhatsApp was asked, or the person wrote.', now],
+  'ContactListItem.variables': ['The further columns of the sheet, by their headings.', { cidade: 'Santos' }],
+  'contactListItems.create.variables': ['The further columns of the sheet, by their headings.', { cidade: 'Santos' }],
+  'contactListItems.update.variables': ['The further columns of the sheet, by their headings.', { cidade: 'Santos' }],
+  validity: ['Only people of this state.', 'valid'],
+};

@@ -1,0 +1,24 @@
+import type { FieldNotes } from '../docs/field-note.ts';
+import { before, now } from '../docs/note-values.ts';
+
+export const notes: FieldNotes = {
+  'KanbanBoard.id': ['The id of the board.', 2],
+  'KanbanBoard.name': ['The name of the board.', 'Vendas'],
+  'KanbanBoard.isDefault': ['The board that every company has: it shows all tags of the kanban.', false],
+  'KanbanBoard.lanes': ['The tags of its lanes, in their order.'],
+  'kanban.lanes.lanes': ['First the tickets without a tag of the board, then its lanes in their order.'],
+  tagIds: ['The tags of its lanes, in their order.', [4, 7]],
+  alsoTagIds: ['Further tags of the board that the ticket gets or keeps.', [8]],
+  formerTags: ['The tags of the board that the ticket had before the move.'],
+  laneTagId: ['The tag of the lane; null or absent: the tickets without a tag of the board.', 7],
+  'LaneSum.tagId': ['The tag of the lane; null: the tickets without a tag of the board.', 7],
+  'LaneSum.count': ['How many cards the lane has.', 18],
+  'LaneSum.valueCents': ['The sum of the values of its cards, in cents of BRL.', 1_240_000],
+  isCapped: ['There are more tickets than were counted.', false],
+  'kanban.cards.cards': ['The cards, the last active first.'],
+  valueCents: ['In cents of BRL; null: no value.', 489_000],
+  nextStep: ['What is to be done next; empty: nothing.', 'Enviar o orçamento'],
+  nextStepOn: ['The day of the next step; null: no day.', '2026-11-27'],
+  details: ['The value and the next step, as they are now.'],
+  lista: ['The tags, in the order of the default board.'],
+};

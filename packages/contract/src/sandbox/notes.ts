@@ -1,0 +1,23 @@
+import type { FieldNotes } from '../docs/field-note.ts';
+
+export const notes: FieldNotes = {
+  connectionId: ['The id of the connection.', 3],
+  contactNumber: ['The number.', '5511977776666'],
+  customer: ['The number of the customer.', '5511987654321'],
+  customers: ['The customers of the simulated network.'],
+  forwarded: ['The customer forwards it.', false],
+  fromCustomer: ['The customer wrote it.', true],
+  group: ['The number of the group in which the customer writes; absent: a private chat.', '551199990000123456'],
+  isDeleted: ['It was deleted for everyone; its text is empty.', false],
+  isEdited: ['Its text was changed.', false],
+  isForwarded: ['It was forwarded from another conversation.', false],
+  latitude: ['Degrees.', -23.5505],
+  longitude: ['Degrees.', -46.6333],
+  played: ['Recordings are played, too.', false],
+  qrcode: ['The text of the QR code to scan; empty: none is shown.', ''],
+  quotedId: ['The id of the quoted message; null: none.', null, '3AF02C9D11'],
+  reaction: ['The reaction to the message; null: none.', null],
+  'SandboxPhone.status': ['The state of the link.', 'CONNECTED'],
+  typing: ['The company types.', false],
+  unread: ['Tickets with unread messages.', 3],
+};

@@ -1,0 +1,22 @@
+import type { FieldNotes } from '../docs/field-note.ts';
+
+export const notes: FieldNotes = {
+  confirmedCents: ['The `differenceCents` of the preview of the plan change, which the operator saw.', 900],
+  overrides: ['What the company has beyond or below its plan; what is absent is as in the plan.'],
+  'Subscriber.name': ['The name of the company.', 'Casa Lume Móveis'],
+  'Subscriber.status': ['Active; a company that is not is refused everything.', true],
+  'Subscriber.recurrence': ['How often the company pays.', 'MENSAL'],
+  'SubscriberFields.name': ['The name of the company.', 'Casa Lume Móveis'],
+  'SubscriberFields.status': ['Active; a company that is not is refused everything.', true],
+  'SubscriberFields.recurrence': ['How often the company pays.', 'MENSAL'],
+  'SubscriberChanges.name': ['The name of the company.', 'Casa Lume Móveis'],
+  'SubscriberChanges.status': ['Active; a company that is not is refused everything.', true],
+  'SubscriberChanges.recurrence': ['How often the company pays.', 'MENSAL'],
+  campaignsEnabled: ['The company may run campaigns, if its plan includes them.', true],
+  'Subscriber.connected': ['Of these connections, how many are connected.', 2],
+  'Subscriber.connections': ['The connections of the company.', 3],
+  'Subscriber.users': ['The users of the company.', 8],
+  eraseAt: ['When the company is erased; null: no user ordered that.', null],
+  signedUpAt: ['When the company signed up by itself; null: the operator made it.', null],
+  'SubscriberFields.password': ['Of the first admin; empty: an e-mail invites to set one.', 'Uma-senha-boa-1'],
+};

@@ -1,0 +1,10 @@
+import type { FieldNotes } from '../docs/field-note.ts';
+
+export const notes: FieldNotes = {
+  'Tag.id': ['The id of the tag.', 4],
+  'TagBrief.id': ['The id of the tag.', 4],
+  kanban: ['The tag is a column of the kanban.', false],
+  'Tag.name': ['The name, unique in the company.', 'Orçamento'],
+  'TagBrief.name': ['The name.', 'Orçamento'],
+  ticketsCount: ['How many tickets carry the tag.', 17],
+};

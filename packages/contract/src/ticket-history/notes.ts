@@ -1,0 +1,27 @@
+import type { FieldNotes } from '../docs/field-note.ts';
+import { before } from '../docs/note-values.ts';
+
+export const notes: FieldNotes = {
+  actor: ['Who did it: a user, a program with a token, the operator of the platform, or the system itself.', 'user'],
+  actorName: [
+    'The name of the user, or of the connection whose token the program used; it stays when both are gone.',
+    'Ana Souza',
+  ],
+  'TicketEvent.id': ['The id of the event.', '3310'],
+  'TicketEvent.kind': [
+    'What happened; `began`: the first message came, or nobody knows who opened the ticket.',
+    'accepted',
+  ],
+  'TicketEvent.reason': ['The name of the reason for which it was closed.', null],
+  'TicketEvent.note': ['What the user wrote with a close or a transfer.', 'Já tem o pedido, falta a nota fiscal.'],
+  'TicketEvent.from': ['The names before, of what changed.'],
+  'TicketEvent.to': ['The names after, of what changed.'],
+  'TicketEvent.tag': ['The tag that was put on or taken off.', null],
+  'TicketEvent.from.user': ['The attendant before.', 'Ana Souza'],
+  'TicketEvent.from.queue': ['The queue before.', 'Vendas'],
+  'TicketEvent.from.connection': ['The connection before.', 'Loja centro'],
+  'TicketEvent.to.user': ['The attendant after.', 'Bruno Lima'],
+  'TicketEvent.to.queue': ['The queue after.', 'Entregas'],
+  'TicketEvent.to.connection': ['The connection after.', 'Loja norte'],
+  'ticketHistory.list.after': ['The `next` of the page before; absent: the first page.', '3310'],
+};

@@ -1,0 +1,9 @@
+import type { FieldNotes } from '../docs/field-note.ts';
+
+export const notes: FieldNotes = {
+  'TicketNote.mentions': ['The users whom the note names.'],
+  'NewTicketNote.mentions': ['The users whom the note names; those who see the ticket are notified.', [5]],
+  noteId: ['The id of the note.', 7],
+  'Mention.note': ['The text of the note.', '@Beto Lima, o prazo da entrega pode mudar?'],
+  'Mention.user': ['Who wrote the note; null: the user was deleted.'],
+};
