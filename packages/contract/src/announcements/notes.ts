@@ -1,5 +1,5 @@
 import type { FieldNotes } from '../docs/field-note.ts';
-import { now, picture } from '../docs/note-values.ts';
+import { now } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
   planIds: ['The plans whose companies see it; empty: every company.', [1]],

@@ -1,5 +1,5 @@
 import type { FieldNotes } from '../docs/field-note.ts';
-import { before, now } from '../docs/note-values.ts';
+import { before } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
   'StoredAudience.lists': ['The people of these contact lists.', [6]],

@@ -1,5 +1,5 @@
 import type { FieldNotes } from '../docs/field-note.ts';
-import { before, now } from '../docs/note-values.ts';
+import { now } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
   'MessageTemplate.reason': ['Why Meta refused it; empty: it did not.', ''],

@@ -1,5 +1,4 @@
 import type { FieldNotes } from '../docs/field-note.ts';
-import { now } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
   isRefused: ['The contact takes no advertising now.', true],

@@ -1,5 +1,4 @@
 import type { FieldNotes } from '../docs/field-note.ts';
-import { now } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
   attendants: ['The users, with the tickets that they finished.'],

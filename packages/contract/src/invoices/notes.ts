@@ -1,5 +1,4 @@
 import type { FieldNotes } from '../docs/field-note.ts';
-import { before } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
   'IssuedInvoice.detail': ['What is paid for: the name of the plan.', 'Plano Completo'],

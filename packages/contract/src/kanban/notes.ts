@@ -1,5 +1,4 @@
 import type { FieldNotes } from '../docs/field-note.ts';
-import { before, now } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
   'KanbanBoard.id': ['The id of the board.', 2],

@@ -1,5 +1,4 @@
 import type { FieldNotes } from '../docs/field-note.ts';
-import { now } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
   'McpToken.name': ['The name of the access: the assistant, and who uses it.', 'Claude da Ana'],

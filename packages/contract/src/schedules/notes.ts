@@ -1,5 +1,5 @@
 import type { FieldNotes } from '../docs/field-note.ts';
-import { before, now, picture } from '../docs/note-values.ts';
+import { before, now } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
   'schedules.page.from': ['Only what is sent from this time on: an instant.', before],

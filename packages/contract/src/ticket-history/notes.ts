@@ -1,5 +1,4 @@
 import type { FieldNotes } from '../docs/field-note.ts';
-import { before } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
   actor: ['Who did it: a user, a program with a token, the operator of the platform, or the system itself.', 'user'],

@@ -1,5 +1,5 @@
 import type { FieldNotes } from '../docs/field-note.ts';
-import { before, now, wordsNote } from '../docs/note-values.ts';
+import { before, wordsNote } from '../docs/note-values.ts';
 import { contactRow, ticketRow } from '../docs/row-samples.ts';
 
 export const notes: FieldNotes = {
