@@ -231,7 +231,7 @@ describe('two nodes', () => {
       await screen.hear('queue', (told) => told.action === 'update' && told.queue.name === name);
   }
 
-  test('who watches a ticket at one node is told when it moves out of reach at another, and hears no more of it', async () => {
+  test('a user is told when the watched ticket moves out of reach at another node, and hears no more', async () => {
     const { api, screen } = first;
     const [near, far] = [
       await api.queues.create({ body: { name: 'Vendas', color: '#0a7d5a' } }),

@@ -7,7 +7,7 @@ export const notes: FieldNotes = {
   'FlowRun.version': ['The version of the flow in which it stays.', 3],
   'FlowRun.contactName': ['The name of the customer.', 'Mariana Costa'],
   'FlowRun.trigger': ['What began it.', 'phrase'],
-  'FlowRun.userName': ['Who started it by hand; null: nobody did.', null],
+  'FlowRun.userName': ['Who started it by hand; null: no user did.', null],
   'FlowRun.nodeId': ['The block at which it stands, or stood when it ended.', 'menu'],
   'FlowRun.waitsFor': ['What it waits for; null: it ended.', 'customer'],
   'FlowRun.wakeAt': ['When it goes on without an event.', now],

@@ -10,7 +10,8 @@ export const notes: FieldNotes = {
     null,
   ],
   waitedMs: [
-    'How long the customer had waited when the message was written, in milliseconds; null: waits for no answer. Absent: 0, or null if the company wrote.',
+    'How long the customer had waited when the message was written, in milliseconds; null: waits for no answer. ' +
+      'Absent: 0, or null if the company wrote.',
     240_000,
   ],
   'MessageReport.id': ['The id of the message.', '48213'],

@@ -8,7 +8,7 @@ export const notes: FieldNotes = {
   ],
   'TicketEvent.id': ['The id of the event.', '3310'],
   'TicketEvent.kind': [
-    'What happened; `began`: the first message came, or nobody knows who opened the ticket.',
+    'What happened; `began`: the first message came, or the user who opened the ticket is not known.',
     'accepted',
   ],
   'TicketEvent.reason': ['The name of the reason for which it was closed.', null],

@@ -18,7 +18,8 @@ export const notes: FieldNotes = {
   minutes: ['Minutes; 0: no limit.', 30],
   lastMessageId: ['The id of the last message; null: there is none, or it is older than this field.', '48213'],
   lastAck: [
-    'Of the last message, if the company sent it: -1 failed, 0 waiting, 1 at the server, 2 and 3 delivered, 4 read, 5 played.',
+    'Of the last message, if the company sent it: -1 failed, 0 waiting, 1 at the server, 2 and 3 delivered, 4 read, ' +
+      '5 played.',
     null,
   ],
   waitingSince: ['When the first message came that was not answered; null: the customer waits for nothing.', before],

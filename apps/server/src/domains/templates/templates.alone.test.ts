@@ -251,7 +251,7 @@ test('only admins write templates, and nothing of another company is seen or cha
   expect(await show(draft.id)).toMatchObject({ footer: 'Padaria Sol' });
 });
 
-test('CA-02 the official number of the demo shows templates in all states, and no call of it reaches Meta', async () => {
+test('CA-02 the official number of the demo has templates in all states, and no call of it reaches Meta', async () => {
   const office = await makeOffice({ app });
   const { api: admin } = office.admin;
   const list = await admin.fileLists.create({ body: { name: 'Fotos', message: 'Fotos', options: [] } });
