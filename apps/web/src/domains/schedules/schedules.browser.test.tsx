@@ -1,0 +1,54 @@
+import { Schedule, type ScheduleChanges } from '@balcao/contract';
+import { emptyRecord } from '@balcao/contract/kit/empty-record';
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { closeDesk, openDesk } from '../../testing/desk.tsx';
+import { callsOf, onCall } from '../../testing/fake-server.ts';
+import { SchedulesScreen } from './SchedulesScreen.tsx';
+
+afterEach(async () => expect(await closeDesk()).toEqual([]));
+
+test('SC-01 a message without the picture of its template says so on the calendar, until it is uploaded', async () => {
+  const sendAt = new Date(Date.now() + 3600_000).toISOString();
+  let schedule: Schedule = {
+    ...emptyRecord(Schedule),
+    id: 1,
+    body: 'Veja o cardápio',
+    contactId: 3,
+    contact: { id: 3, name: 'Bia Souza', number: '5511987654321' },
+    whatsappId: 5,
+    sendAt,
+    startsAt: sendAt,
+    error: 'ERR_TEMPLATE_FILE',
+    template: { name: 'cardapio', language: 'pt_BR', parameters: {} },
+  };
+  onCall('schedules', 'page', () => ({ schedules: [schedule], count: 1, hasMore: false }));
+  onCall('connections', 'list', () => [{ id: 5, name: 'Loja', driver: 'cloud-api' }] as never);
+  onCall('fileLists', 'page', () => ({ files: [], count: 0, hasMore: false }));
+  const components = [{ type: 'HEADER', format: 'IMAGE', text: '', buttons: [], examples: [] }];
+  onCall(
+    'cloud',
+    'templates',
+    () => ({ templates: [{ name: 'cardapio', language: 'pt_BR', status: 'APPROVED', components }] }) as never,
+  );
+  const update = ({ body }: { body: ScheduleChanges }) => ({ ...schedule, ...body }) as Schedule;
+  onCall('schedules', 'update', update as never);
+  onCall('schedules', 'uploadMedia', () => (schedule = { ...schedule, error: null, mediaName: 'prato.png' }));
+  await openDesk(() => <SchedulesScreen />);
+  const reason = /Motivo: O título do modelo precisa de um arquivo/;
+  await expect.element(page.getByText(reason)).toBeInTheDocument();
+  await page.getByRole('button', { name: 'Editar o agendamento de Bia Souza' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText(/^O título do modelo precisa de um arquivo/)).toBeVisible();
+  const save = dialog.getByRole('button', { name: 'Salvar' });
+  await save.click();
+  await expect
+    .element(dialog.getByRole('alert').filter({ hasText: 'O título deste modelo é uma imagem' }))
+    .toBeVisible();
+  expect(callsOf('schedules', 'update')).toEqual([]);
+  await userEvent.upload(dialog.getByTestId('quick-file'), new File(['…'], 'prato.png', { type: 'image/png' }));
+  await save.click();
+  await expect.element(page.getByText('Mensagem agendada.')).toBeVisible();
+  await expect.element(page.getByText(reason)).not.toBeInTheDocument();
+  expect(callsOf('schedules', 'uploadMedia')).toHaveLength(1);
+});
