@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { listTableColumns } from '../../platform/company-data/table-columns.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
+import { inCompany } from '../../platform/scope/in-company.ts';
 import { refusalOf } from '../../testing/client.ts';
 import { makeOffice } from '../../testing/make-office.ts';
 import { openShop, type Shop } from '../../testing/open-shop.ts';
@@ -33,6 +34,12 @@ async function openTraces() {
     params: { id: ticket.contactId },
     body: { name, extraInfo: [{ name: 'fruta', value: 'jabuticaba' }] },
   });
+  await inCompany(shop.companyId, ({ db }) =>
+    sql`
+    insert into cloud_charges (connection_id, wamid, wa_id, category, billable, type, model, country, booked_at)
+    select connection_id, 'wamid.jabuticaba', wa_id, 'service', false, 'regular', 'PMP', '55', now()
+    from messages where ticket_id = ${ticket.id} and from_me`.execute(db),
+  );
   // Another person, who is not to be touched.
   const other = await shop.attend('5511933331111', 'sou outra pessoa');
   await shop.settled();
@@ -85,6 +92,11 @@ test('an erased person is gone from every table and the storage, the log is anon
   expect(await refusalOf(shop.admin.api.contacts.show({ params: { id: ticket.contactId } }))).toMatchObject({
     error: 'ERR_NO_CONTACT_FOUND',
   });
+  // The books keep what was charged.
+  const { rows: charges } = await inCompany(shop.companyId, ({ db }) =>
+    sql`select category, country from cloud_charges`.execute(db),
+  );
+  expect(charges).toEqual([{ category: 'service', country: '55' }]);
   const { entries } = await shop.admin.api.audit.list({ query: { subject: 'contact_erasures' } });
   expect(entries).toHaveLength(1);
   expect(entries[0]).toMatchObject({ actorName: 'Bia Admin', action: 'created' });

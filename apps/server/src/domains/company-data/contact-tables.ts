@@ -47,8 +47,11 @@ const special: Record<string, (person: Person) => Fate> = {
       state = case when t.state in ('waiting', 'sending') then 'skipped' else t.state end,
       code = case when t.state in ('waiting', 'sending') then 'opted-out' else t.code end`,
   }),
-  // What Meta charges is part of the books.
-  cloud_charges: (person) => ({ rows: sql`t.wa_id = ${anyOf(digitsOf(person))}`, cleared: sql`wa_id = ''` }),
+  // What Meta charges is part of the books. An id of Meta contains the number of the person.
+  cloud_charges: (person) => ({
+    rows: sql`t.wa_id in (select m.wa_id from messages m where m.ticket_id in ${ticketsOf(person)})`,
+    cleared: sql`wa_id = '', wamid = 'erased:' || gen_random_uuid()`,
+  }),
   cloud_messages: (person) => ({
     rows: sql`t.wa_id in (select m.wa_id from messages m where m.ticket_id in ${ticketsOf(person)})`,
   }),
