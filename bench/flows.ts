@@ -10,7 +10,7 @@ import type { Row } from './kit/row.ts';
 const burstSize = 3000;
 const chats = 300;
 const timers = 10_000;
-/** Two turns of what the server does each half minute, so that each look holds the same work. */
+/** The server does some work every 30 seconds: each look covers it twice. */
 const idleMs = 60_000;
 
 const withoutBot = 'inbound burst of 3,000, 300 new customers, no bot';

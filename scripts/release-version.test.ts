@@ -12,7 +12,7 @@ test('a release has the version of its tag, with the commits since, and without 
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=Ana', '-c', 'user.email=ana@example.com', ...args], {
       cwd: folder,
-      // Neither a hook's repository nor the settings of the person who runs the test.
+      // Without the repository of a git hook, and without the person's own settings of git.
       env: { PATH: process.env['PATH'], GIT_CONFIG_GLOBAL: os.devNull, GIT_CONFIG_SYSTEM: os.devNull },
       stdio: 'ignore',
     });

@@ -93,7 +93,7 @@ async function openPage(path) {
   };
   const signedIn = pick(true);
   if (signedIn) {
-    // Of a chat, too: open pages of earlier versions know this name.
+    // The kind of a chat is the same, since a page of an earlier version knows no other.
     signedIn.postMessage({ kind: 'open-ticket', path });
     return void (await signedIn.focus().catch(() => undefined));
   }

@@ -19,7 +19,7 @@ function part(whole: $ZodType | undefined, key: string): $ZodType | undefined {
   return inner?.def.type === 'array' ? inner.def.element : undefined;
 }
 
-/** What a schema checks first, without that it may be absent or null, and without what is made of it. */
+/** The schema inside `optional`, `nullable` and `default`, and at the beginning of a pipe. */
 function innermost(schema: $ZodType): $ZodTypes['_zod'] {
   const inner = (schema as $ZodTypes)._zod;
   switch (inner.def.type) {

@@ -21,7 +21,7 @@ interface PatchRule extends PatchOptions {
   patch: Patch<unknown, SignalName>;
 }
 interface PatchOptions {
-  /** Of a signal that is frequent: at most so often are all answers under the key fetched anew, in milliseconds. */
+  /** For a frequent signal: the least time between two fetches of the answers under the key, in milliseconds. */
   refetchMs?: number;
 }
 interface Reaction {

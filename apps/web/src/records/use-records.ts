@@ -27,7 +27,7 @@ export function useRecords<N extends RecordNoun>(
   const query = useInfiniteQuery(recordPages(noun, search, filter));
   const { data, error, refetch, isPlaceholderData } = query;
   const records = useMemo(() => (data ? listRecords(data) : []), [data]);
-  // The server answers a page that takes long as far as it has searched, which may be without a hit.
+  // The server ends a slow search early: its page may hold no hit, although rows remain to be searched.
   const goesOn = data !== undefined && records.length === 0 && query.hasNextPage;
   const isFailed = data ? goesOn && query.isFetchNextPageError : error !== null;
   useEffect(() => {

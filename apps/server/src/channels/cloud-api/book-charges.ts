@@ -27,12 +27,12 @@ export async function bookCharges(
   ourIds: ReadonlyMap<string, string>,
 ): Promise<void> {
   const charges = new Map<string, object>();
-  for (const each of statuses) {
-    const { id, status, pricing } = each;
+  for (const reported of statuses) {
+    const { id, status, pricing } = reported;
     const waId = ourIds.get(id);
     if (!pricing || waId === undefined || status === 'failed') continue;
     const { category, billable, type, pricing_model: model } = pricing;
-    charges.set(id, { wamid: id, waId, category, billable, type, model, country: countryOf(each) });
+    charges.set(id, { wamid: id, waId, category, billable, type, model, country: countryOf(reported) });
   }
   if (charges.size > 0) await scope.rows(book, [connectionId, JSON.stringify([...charges.values()]), scope.now]);
 }

@@ -345,8 +345,9 @@ export const CloudStatus = z.object({
   /** Our own id of the message, which was sent with it. */
   biz_opaque_callback_data: text.optional(),
   recipient_type: text.optional(),
-  /** Whom it is about: the number, or the user id, in front of which stands the country. */
+  /** The number of the person whom the status is about. */
   recipient_id: text.optional(),
+  /** The user id of that person, which begins with the code of the country. */
   recipient_user_id: text.optional(),
   /** The price category of the message. */
   pricing: z

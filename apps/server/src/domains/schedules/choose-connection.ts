@@ -2,19 +2,17 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { findDefaultConnection, requireConnection, type OwnConnection } from '../connections/index.ts';
 
-const lastTicket = statement(`
-  select t.connection_id as "connectionId", t.queue_id as "queueId"
+interface LastTicket {
+  contactId: number;
+  connectionId: number;
+  queueId: number | null;
+}
+const lastTickets = statement(`
+  select distinct on (t.contact_id)
+    t.contact_id as "contactId", t.connection_id as "connectionId", t.queue_id as "queueId"
   from tickets t
   join connections w on w.id = t.connection_id and w.removed_at is null
-  where t.contact_id = $1 and ($2::int is null or t.connection_id = $2)
-  order by (t.status <> 'closed') desc, t.id desc
-  limit 1`);
-
-const lastConnections = statement(`
-  select distinct on (t.contact_id) t.contact_id as "contactId", t.connection_id as "connectionId"
-  from tickets t
-  join connections w on w.id = t.connection_id and w.removed_at is null
-  where t.contact_id = any($1)
+  where t.contact_id = any($1) and ($2::int is null or t.connection_id = $2)
   order by t.contact_id, (t.status <> 'closed') desc, t.id desc`);
 
 /** The connection of a message, and the queue of a ticket that is opened for it: those of the last conversation. */
@@ -31,10 +29,7 @@ export async function chooseConnection(
   scope: Scope,
   { contactId, connectionId }: { contactId: number; connectionId: number | null },
 ): Promise<Way | undefined> {
-  const [last] = await scope.rows<{ connectionId: number; queueId: number | null }>(lastTicket, [
-    contactId,
-    connectionId,
-  ]);
+  const [last] = await scope.rows<LastTicket>(lastTickets, [[contactId], connectionId]);
   const id = connectionId ?? last?.connectionId;
   const connection = id === undefined ? await findDefaultConnection(scope) : await requireConnection(scope, id);
   return connection && { connection, queueId: last?.queueId ?? null };
@@ -46,7 +41,7 @@ export async function chooseConnections(
   contactIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   if (contactIds.length === 0) return new Map();
-  const last = await scope.rows<{ contactId: number; connectionId: number }>(lastConnections, [contactIds]);
+  const last = await scope.rows<LastTicket>(lastTickets, [contactIds, null]);
   const found = new Map(last.map(({ contactId, connectionId }) => [contactId, connectionId]));
   const rest = contactIds.filter((contactId) => !found.has(contactId));
   const fallback = rest.length > 0 ? await findDefaultConnection(scope) : undefined;
