@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { expectAccessible, watchPage } from './expect-clean.ts';
 import { firstLogin } from './first-login.ts';
@@ -68,6 +69,17 @@ test('BI-03 BI-05 BI-07 an admin sees the plan and its overdue invoice, the oper
   await expect(row).not.toHaveAttribute('data-tone', 'red');
   await expect(row.getByRole('button', { name: `Pagar a fatura ${invoice.id}` })).toHaveCount(0);
   await expect(page.getByText(/A assinatura da empresa venceu em/)).toHaveCount(0);
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('button', { name: `Baixar a fatura ${invoice.id} em PDF` }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toBe(`fatura-${invoice.id}.pdf`);
+  expect(
+    fs
+      .readFileSync(await saved.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
   await row.getByRole('button', { name: `Imprimir a fatura ${invoice.id}` }).click();
   await expect(page.getByRole('heading', { name: `Fatura nº ${invoice.id}` }).first()).toBeVisible();
   await expectAccessible(page);

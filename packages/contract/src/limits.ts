@@ -396,6 +396,8 @@ export const limits = {
   confirmReason: { min: 3, max: 300 },
   /** Notices of payments: the bytes of one, how many a provider may send in a minute, and how long they are kept. */
   paymentNotice: { maxBytes: 256 * 1024, perMinute: 600, keptDays: 30, kept: 100_000 },
+  /** How many calls wait for a PDF of an invoice; a node writes one at a time. */
+  waitingPdfs: 20,
   /** How long a Pix charge can be paid. */
   chargeMinutes: 60,
   /** The pause after a payment before the start page opens. */

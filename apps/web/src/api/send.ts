@@ -18,7 +18,8 @@ export interface Outgoing {
  *   aborted
  */
 export async function send(call: Outgoing): Promise<unknown> {
-  const { status, text } = await (call.onProgress ? sendWithProgress(call, call.onProgress) : sendPlainly(call));
+  const { status, text, file } = await (call.onProgress ? sendWithProgress(call, call.onProgress) : sendPlainly(call));
+  if (file) return file;
   const answer = readJson(text);
   if (status >= 200 && status < 300) return answer;
   const { error, requestId, ...details } = (isRecord(answer) ? answer : {}) as { error?: unknown; requestId?: unknown };
@@ -51,7 +52,14 @@ function headersOf(call: Outgoing): Record<string, string> {
 const bodyOf = (call: Outgoing) =>
   call.body === undefined ? null : call.body instanceof FormData ? call.body : JSON.stringify(call.body);
 
-async function sendPlainly(call: Outgoing): Promise<{ status: number; text: string }> {
+interface Reply {
+  status: number;
+  text: string;
+  /** Instead of the text. */
+  file?: Blob;
+}
+
+async function sendPlainly(call: Outgoing): Promise<Reply> {
   try {
     const response = await fetch(call.url, {
       method: call.method,
@@ -61,6 +69,8 @@ async function sendPlainly(call: Outgoing): Promise<{ status: number; text: stri
       cache: 'no-store',
       ...(call.signal ? { signal: call.signal } : {}),
     });
+    if (response.ok && response.headers.get('content-type') === 'application/pdf')
+      return { status: response.status, text: '', file: await response.blob() };
     return { status: response.status, text: await response.text() };
   } catch (error) {
     if (call.signal?.aborted) throw error;
@@ -69,10 +79,7 @@ async function sendPlainly(call: Outgoing): Promise<{ status: number; text: stri
 }
 
 /** `fetch` cannot report upload progress; XMLHttpRequest can. */
-function sendWithProgress(
-  call: Outgoing,
-  onProgress: (part: number) => void,
-): Promise<{ status: number; text: string }> {
+function sendWithProgress(call: Outgoing, onProgress: (part: number) => void): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(call.method, call.url);

@@ -2,8 +2,12 @@
 const byteOrderMark = '\ufeff';
 
 /** Lets the browser save a text as a file of CSV. */
-export function saveFile(name: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob([byteOrderMark, csv], { type: 'text/csv;charset=utf-8' }));
+export const saveFile = (name: string, csv: string): void =>
+  saveBlob(name, new Blob([byteOrderMark, csv], { type: 'text/csv;charset=utf-8' }));
+
+/** Lets the browser save a file. */
+export function saveBlob(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

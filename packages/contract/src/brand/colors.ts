@@ -89,6 +89,10 @@ export function brandTokens({ color, darkColor }: BrandColors): Record<BrandThem
 
 const defaultColor = '#0b7a5b';
 
+/** The colour of titles and links on paper, which is as white as the light theme. */
+export const documentColor = ({ color, darkColor }: BrandColors): string =>
+  color ?? (darkColor === null ? defaultColor : nearestShade(darkColor, 'light'));
+
 function lightTokens(color: string): Record<string, string> {
   const soft2 = mix(color, '#ffffff', 0.17);
   const hover = mix(color, '#000000', 0.84);

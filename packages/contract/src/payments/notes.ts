@@ -79,6 +79,7 @@ export const notes: FieldNotes = {
   charge: ['The charge; null: none was made.'],
   isConfirmedByHand: ['The operator confirms the payment by hand.', false],
   isComplete: ['False: a search took too long; `next` continues it.', true],
+  'payments.invoicePdfByLink.token': ['The part of the link after `/pay/`.', '3.31.20900.k3JxQ0'],
   'payments.chargeByLink.token': ['The part of the link after `/pay/`.', '3.31.20900.k3JxQ0'],
   'payments.chargeByLink.document': ['CPF or CNPJ of the payer; some providers require it.', '11222333000181'],
   notices: ['What Meta reported, newest first.'],

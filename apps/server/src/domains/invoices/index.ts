@@ -2,6 +2,10 @@
 export { requireOpenInvoice, type OpenInvoice } from './require-open-invoice.ts';
 /** The lines of an invoice that exists. */
 export { readLines } from './invoice-lines.ts';
+/** An invoice of the user's company; the operator may name any. */
+export { showInvoice } from './managed-invoices.ts';
+/** An invoice with everything that a document of it shows. */
+export { readInvoiceFacts, type InvoiceFacts } from './read-invoice-facts.ts';
 /** The open invoice of a company that wants to pay now, made if need be, also for a company on trial. */
 export { requireInvoiceToPay } from './issue-invoices.ts';
 /** Marks an invoice as paid, once, and moves the due date of its company. Call `tellOfPayment` after the commit. */

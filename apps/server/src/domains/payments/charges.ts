@@ -35,6 +35,25 @@ export async function showCharge(scope: Scope, invoiceId: number): Promise<{ cha
   return { charge: charge ? viewCharge(charge) : null };
 }
 
+/** The charge of an own invoice that can be paid now, for this amount. */
+export async function findPayableCharge(
+  { db }: Pick<Scope, 'db'>,
+  { invoiceId, cents, now }: { invoiceId: number; cents: number; now: Date },
+): Promise<CheckoutCharge | undefined> {
+  const charge = await db
+    .selectFrom('payment_charges')
+    .selectAll()
+    .where('invoice_id', '=', invoiceId)
+    .where('state', '=', 'open')
+    .where('code', 'is not', null)
+    .where('cents', '=', cents)
+    .where((expression) => expression.or([expression('expires_at', 'is', null), expression('expires_at', '>', now)]))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return charge && viewCharge(charge);
+}
+
 /** Who paid last. */
 export async function findLastPayer(scope: Pick<Scope, 'db'>): Promise<CheckoutPayer | null> {
   const found = await scope.db

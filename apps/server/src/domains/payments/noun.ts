@@ -7,6 +7,7 @@ import { credentialsOf } from '../users/index.ts';
 import { chargeByLink } from './charge-by-link.ts';
 import { showCharge } from './charges.ts';
 import { confirmCharge } from './confirm-charge.ts';
+import { sendInvoicePdf, sendPdfByLink } from './invoice-pdf/send-invoice-pdf.ts';
 import { checkDueCharges, checkJob, checkJobName, forgetNotices } from './jobs.ts';
 import { listCharges } from './list-charges.ts';
 import { openCheckout } from './open-checkout.ts';
@@ -54,6 +55,10 @@ export const paymentsNoun = serverNoun({
     chargeByLink: outside<Calls['chargeByLink']>((_call, { params, body }) =>
       chargeByLink(params.token, body.document),
     ),
+    invoicePdf: outside<Calls['invoicePdf']>((call, { params }) =>
+      sendInvoicePdf(call.reply, actorOf(call), params.id),
+    ),
+    invoicePdfByLink: outside<Calls['invoicePdfByLink']>((call, { params }) => sendPdfByLink(call.reply, params.token)),
     showCharge: (scope, { params }) => showCharge(scope, params.invoiceId),
   },
   tables: ['payment_providers', 'payment_charges', 'payment_notices'],

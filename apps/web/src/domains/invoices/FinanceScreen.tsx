@@ -8,6 +8,7 @@ import { BillingTabs } from './parts/BillingTabs.tsx';
 import { detailColumn, dueDateColumn, stateColumn, valueColumn } from './parts/invoice-columns.tsx';
 import { InvoiceTable } from './parts/InvoiceTable.tsx';
 import { PayLink } from './parts/PayLink.tsx';
+import { PdfButton } from './parts/PdfButton.tsx';
 import { PrintLink } from './parts/PrintLink.tsx';
 
 /** The invoices of the own company. */
@@ -33,7 +34,12 @@ export function FinanceScreen() {
         ]}
         rowActions={{
           first: (invoice) => invoice.status === 'open' && <PayLink invoice={invoice} />,
-          last: ({ id }) => <PrintLink id={id} />,
+          last: ({ id }) => (
+            <>
+              <PdfButton id={id} isIcon />
+              <PrintLink id={id} />
+            </>
+          ),
         }}
       />
     </Screen>

@@ -13,12 +13,13 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { InvoiceLines } from './parts/InvoiceLines.tsx';
 import { PayLink } from './parts/PayLink.tsx';
+import { PdfButton } from './parts/PdfButton.tsx';
 import { showDay, stateToday, stateTones } from './state-of.ts';
 import buttons from '../../ui/buttons.module.css';
 import card from '../../ui/card.module.css';
 import styles from './invoices.module.css';
 
-/** One invoice, as a page to print or to save as PDF. */
+/** One invoice, as a page to print, with the same as PDF. */
 export function InvoiceScreen() {
   const { t } = useTranslation();
   const { invoiceId } = useParams({ from: '/signed-in/shell/financeiro/$invoiceId' });
@@ -39,6 +40,7 @@ export function InvoiceScreen() {
         invoice && (
           <div className={styles.filters}>
             {invoice.status === 'open' && <PayLink invoice={invoice} />}
+            <PdfButton id={invoice.id} />
             <Button icon={<IconPrinter size={16} stroke={1.9} aria-hidden />} onClick={() => print()}>
               {t(($) => $.invoices.printNow)}
             </Button>

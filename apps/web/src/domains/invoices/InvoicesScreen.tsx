@@ -17,6 +17,7 @@ import { detailColumn, dueDateColumn, valueColumn } from './parts/invoice-column
 import { InvoiceFilters } from './parts/InvoiceFilters.tsx';
 import { InvoiceTable } from './parts/InvoiceTable.tsx';
 import { ManagedState } from './parts/ManagedState.tsx';
+import { PdfButton } from './parts/PdfButton.tsx';
 import styles from './invoices.module.css';
 
 const MarkPaidDialog = lazy(async () => ({ default: (await import('./parts/MarkPaidDialog.tsx')).MarkPaidDialog }));
@@ -109,6 +110,7 @@ export function InvoicesScreen() {
                   </IconButton>
                 </>
               ),
+            last: ({ id }) => <PdfButton id={id} isIcon />,
           }}
         />
       </Screen>

@@ -49,6 +49,11 @@ export function PayScreen() {
         </output>
       )}
       <p className={styles.links}>
+        {value && (
+          <a href={`/api/pay/${encodeURIComponent(token)}/pdf`} target="_blank" rel="noreferrer">
+            {t(($) => $.invoices.payPage.pdf)}
+          </a>
+        )}
         <Link to="/login">{t(($) => $.invoices.payPage.toSignIn)}</Link>
       </p>
     </FrontPage>

@@ -31,6 +31,7 @@ export const pt = {
     copy: 'Copiar o código',
     copied: 'Copiado',
     failed: 'Não foi possível gerar o código agora. Tente de novo em alguns minutos.',
+    pdf: 'Baixar a fatura em PDF',
     toSignIn: 'Entrar',
   },
 } as const;
@@ -66,6 +67,7 @@ export const en: Words<typeof pt> = {
     copy: 'Copy the code',
     copied: 'Copied',
     failed: 'The code cannot be made now. Try again in a few minutes.',
+    pdf: 'Download the invoice as PDF',
     toSignIn: 'Sign in',
   },
 };
@@ -101,6 +103,7 @@ export const es: Words<typeof pt> = {
     copy: 'Copiar el código',
     copied: 'Copiado',
     failed: 'No se pudo generar el código ahora. Intente de nuevo en unos minutos.',
+    pdf: 'Descargar la factura en PDF',
     toSignIn: 'Iniciar sesión',
   },
 };

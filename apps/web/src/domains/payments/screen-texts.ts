@@ -152,6 +152,7 @@ export const pt = {
     ERR_PAYMENT_UNAVAILABLE: 'O pagamento não respondeu. Tente de novo em instantes.',
     ERR_NO_CHARGE_FOUND: 'Esta cobrança não existe.',
     ERR_CHARGE_NOT_BY_HAND: 'O provedor confirma esta cobrança sozinho.',
+    ERR_PDF_BUSY: 'Muitas faturas estão sendo geradas agora. Tente de novo em alguns segundos.',
     ERR_CHARGE_SETTLED: 'Esta cobrança já foi paga ou encerrada.',
   },
 } as const;
@@ -306,6 +307,7 @@ export const en: Words<typeof pt> = {
     ERR_PAYMENT_UNAVAILABLE: 'The payment did not answer. Try again in a moment.',
     ERR_NO_CHARGE_FOUND: 'This charge does not exist.',
     ERR_CHARGE_NOT_BY_HAND: 'The provider confirms this charge by itself.',
+    ERR_PDF_BUSY: 'Many invoices are being written now. Try again in some seconds.',
     ERR_CHARGE_SETTLED: 'This charge was paid or has expired already.',
   },
 };
@@ -460,6 +462,7 @@ export const es: Words<typeof pt> = {
     ERR_PAYMENT_UNAVAILABLE: 'El pago no respondió. Inténtelo de nuevo en un momento.',
     ERR_NO_CHARGE_FOUND: 'Este cobro no existe.',
     ERR_CHARGE_NOT_BY_HAND: 'El proveedor confirma este cobro solo.',
+    ERR_PDF_BUSY: 'Se están generando muchas facturas ahora. Inténtelo de nuevo en unos segundos.',
     ERR_CHARGE_SETTLED: 'Este cobro ya fue pagado o cerrado.',
   },
 };

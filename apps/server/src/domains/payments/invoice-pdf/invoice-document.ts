@@ -1,0 +1,28 @@
+/** What a PDF of an invoice shows: texts as people read them, in one language. */
+export interface InvoiceDocument {
+  title: string;
+  /** The language of the texts, such as `pt-BR`. */
+  language: string;
+  /** `#rrggbb`; white text on it can be read. */
+  color: string;
+  /** A PNG; undefined: the brand has no logo. */
+  logo: Uint8Array | undefined;
+  issuer: { name: string; address: string };
+  state: { text: string; tone: 'open' | 'expired' | 'paid' | 'void' };
+  facts: readonly { label: string; text: string; more: string }[];
+  head: { description: string; period: string; amount: string };
+  lines: readonly { description: string; period: string; amount: string }[];
+  total: { label: string; text: string };
+  /** How it is paid; undefined: there is nothing to pay. */
+  payment: Payment | undefined;
+  /** Before the number of a page and the number of pages. */
+  page: string;
+  footer: string;
+}
+
+interface Payment {
+  title: string;
+  /** Undefined: the link leads to the code. */
+  pix: { code: string; label: string; hint: string } | undefined;
+  link: { url: string; label: string };
+}

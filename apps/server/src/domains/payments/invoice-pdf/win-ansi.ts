@@ -1,0 +1,33 @@
+/** What Windows-1252 has beyond Latin-1: characters of the standard fonts of PDF. */
+const beyondLatin1 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
+
+const isWritable = (character: string): boolean =>
+  /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff]$/.test(character) || beyondLatin1.includes(character);
+
+/** What shows nothing by itself: controls, marks of direction, joiners, halves of pairs, pictures and their variants. */
+const invisible = /[\p{C}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20e3\ufe00-\ufe0f]/gu;
+
+/**
+ * A text that the standard fonts of PDF can show, on one line. A letter that they lack becomes its base letter, or a
+ * question mark; pictures are left out.
+ * @param most the longest text in characters; a longer one ends with an ellipsis
+ */
+export function winAnsi(text: string, most = 300): string {
+  // The bound before the work: a hostile text may be long.
+  const one = text
+    .slice(0, most * 4)
+    .normalize('NFC')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .replaceAll(invisible, '');
+  const written = Array.from(one, (character) => (isWritable(character) ? character : baseOf(character)))
+    .join('')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
+  return written.length > most ? `${written.slice(0, most - 1).trimEnd()}…` : written;
+}
+
+function baseOf(character: string): string {
+  const base = character.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  if (base === '') return '';
+  return Array.from(base).every(isWritable) ? base : '?';
+}
