@@ -63,7 +63,7 @@ function firstParts(): Set<string> {
 async function lateTexts(): Promise<Set<string>> {
   const late = new Set<string>();
   for (const file of modules.keys()) {
-    const [, folder = ''] = /^domains\/([^/]+)\/(?:dialog|screen)-texts\.ts$/.exec(file) ?? [];
+    const [, folder = ''] = /^domains\/([^/]+)\/(?:dialog|(?:[\w-]+-)?screen)-texts\.ts$/.exec(file) ?? [];
     if (!folder) continue;
     const { pt } = (await import(path.join(source, file))) as { pt: object };
     const noun = folder.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase());

@@ -89,7 +89,7 @@ test('the texts of a file are declared under the name of its folder', () => {
     [
       './texts/*.ts',
       '../records/texts.ts',
-      '../domains/*/{first-texts,front-texts,texts,screen-texts,dialog-texts}.ts',
+      '../domains/*/{first-texts,front-texts,texts,screen-texts,*-screen-texts,dialog-texts}.ts',
     ],
     {
       query: '?raw',
@@ -101,11 +101,12 @@ test('the texts of a file are declared under the name of its folder', () => {
   expect(others.length).toBeGreaterThan(15);
   for (const [file, source] of others) {
     const isDeclaredBeside =
-      /\/(?:screen|dialog|front)-texts\.ts$/.test(file) && file.replace(/(?:screen|dialog|front)-/, '') in files;
-    const beside = [...source.matchAll(/pt as (\w+) \} from '\.\/(?:screen|dialog|front)-texts\.ts'/g)].map(
+      /(?:screen|dialog|front)-texts\.ts$/.test(file) && file.replace(/[^/]*$/, 'texts.ts') in files;
+    const beside = [...source.matchAll(/pt as (\w+) \} from '\.\/[\w-]*(?:screen|dialog|front)-texts\.ts'/g)].map(
       ([, as]) => as,
     );
     const types = ['pt', ...beside].map((name) => `typeof ${name}`).join(' & ');
-    if (!isDeclaredBeside) expect(source, file).toContain(`interface Texts {\n    ${nounOf(file)}: ${types};\n  }`);
+    if (!isDeclaredBeside)
+      expect(source.replace(/\s+/g, ' '), file).toContain(`interface Texts { ${nounOf(file)}: ${types}; }`);
   }
 });

@@ -1,5 +1,10 @@
 import type { Words } from '../../i18n/words.ts';
+import type { pt as ofFollowUps } from './follow-up-screen-texts.ts';
+import type { pt as ofForm } from './form-screen-texts.ts';
+import type { pt as ofPreview } from './preview-screen-texts.ts';
+import type { pt as ofReport } from './report-screen-texts.ts';
 import type { pt as ofScreens } from './screen-texts.ts';
+import type { pt as ofSettings } from './settings-screen-texts.ts';
 
 export const pt = {
   menu: 'Campanhas',
@@ -18,6 +23,12 @@ export const es: Words<typeof pt> = {
 
 declare module '../../i18n/texts.ts' {
   interface Texts {
-    campaigns: typeof pt & typeof ofScreens;
+    campaigns: typeof pt &
+      typeof ofFollowUps &
+      typeof ofForm &
+      typeof ofPreview &
+      typeof ofReport &
+      typeof ofScreens &
+      typeof ofSettings;
   }
 }

@@ -1,5 +1,5 @@
 /** The texts of screens other than the conversations; they load with the first of these screens. */
-export const screens = import.meta.glob<object>('../../domains/*/{screen,front}-texts.ts', {
+export const screens = import.meta.glob<object>('../../domains/*/{screen,*-screen,front}-texts.ts', {
   query: '?es',
   import: 'es',
   eager: true,
