@@ -40,10 +40,13 @@ export const knownNumberSql = (ids: string): string =>
 
 /**
  * SQL of the number of a person without a conversation. It follows from a hash of campaign and person, so that asking
- * again deals out nothing anew.
+ * again deals out nothing anew. One number alone needs no hash.
  */
 export const dealtNumberSql = (campaign: string, identity: string, ids: string): string =>
-  `(${ids})[1 + (${hashSql('number', campaign, identity)} % nullif(cardinality(${ids}), 0))::int]`;
+  `case cardinality(${ids})
+        when 1 then (${ids})[1]
+        else (${ids})[1 + (${hashSql('number', campaign, identity)} % nullif(cardinality(${ids}), 0))::int]
+      end`;
 
 interface Move {
   campaignId: number;

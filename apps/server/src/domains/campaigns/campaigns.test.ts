@@ -185,6 +185,27 @@ test('CA-02 each person gets one of the texts once, with its values, as preview 
   expect(await refusalOf(api.campaigns.start({ params }))).toEqual({ status: 409, error: 'ERR_CAMPAIGN_STATE' });
 });
 
+test('CA-04 the people of a campaign are deleted with it, and none exists without a campaign', async () => {
+  const shop = await openFast();
+  const { api } = shop.admin;
+  const campaign = await makeCampaign(shop, [{ name: 'Ana', number: unusedNumber() }]);
+  const params = { id: campaign.id };
+  await api.campaigns.start({ params });
+  const people = () => inCompany(shop.companyId, ({ db }) => db.selectFrom('campaign_people').select('id').execute());
+  expect(await people()).toHaveLength(1);
+  await api.campaigns.cancel({ params });
+  await api.campaigns.remove({ params });
+  expect(await people()).toEqual([]);
+  await expect(
+    inCompany(shop.companyId, ({ db }) =>
+      db
+        .insertInto('campaign_people')
+        .values({ campaign_id: campaign.id, name: 'Ana', identity: '+5511987654321' })
+        .execute(),
+    ),
+  ).rejects.toThrow('campaign_change_campaign');
+});
+
 test('CA-03 a cancelled campaign goes on where it stopped: each person gets it once, and two starts are one', async () => {
   const shop = await openFast();
   const { api } = shop.admin;

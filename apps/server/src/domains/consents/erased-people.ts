@@ -32,6 +32,7 @@ export async function forgetErasedRefusal(scope: Scope, contactId: number): Prom
  * @param value adds a value to the statement
  */
 export const isErasedRefusalSql = (scope: Scope, identity: string, value: (of: unknown) => string): string =>
-  `exists (
+  // Without erased refusals, which are rare, no identity is hashed.
+  `(exists (select from refused_identities) and exists (
     select from refused_identities r
-    where r.hash = identity_hash(${value(hashKey(scope.company))}::text, ${identity}))`;
+    where r.hash = identity_hash(${value(hashKey(scope.company))}::text, ${identity})))`;
