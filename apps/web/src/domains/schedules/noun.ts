@@ -1,7 +1,10 @@
 import { IconCalendarTime } from '@tabler/icons-react';
 import { keys } from '../../api/query-keys.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { webNoun } from '../../app/noun.ts';
 import { reactOn } from '../../live/registry.ts';
+
+const fetchAgain = (queryClient: QueryClient) => void queryClient.invalidateQueries({ queryKey: keys.schedules.all });
 
 export const noun = webNoun({
   menu: [
@@ -14,5 +17,10 @@ export const noun = webNoun({
       shownTo: ({ company }) => company.plan.useSchedules,
     },
   ],
-  live: [reactOn('schedule', (queryClient) => void queryClient.invalidateQueries({ queryKey: keys.schedules.all }))],
+  live: [
+    reactOn('schedule', fetchAgain),
+    // A file or a template decides whether a schedule shows that the file of its template is missing.
+    reactOn('fileList', fetchAgain),
+    reactOn('templates', fetchAgain),
+  ],
 });

@@ -1,9 +1,10 @@
-import { Schedule, type ScheduleChanges } from '@balcao/contract';
+import { FileList, Schedule, type ScheduleChanges } from '@balcao/contract';
 import { emptyRecord } from '@balcao/contract/kit/empty-record';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { closeDesk, openDesk } from '../../testing/desk.tsx';
+import { closeDesk, companyId, openDesk } from '../../testing/desk.tsx';
 import { callsOf, onCall } from '../../testing/fake-server.ts';
+import { signal } from '../../testing/fake-socket.ts';
 import { SchedulesScreen } from './SchedulesScreen.tsx';
 
 afterEach(async () => expect(await closeDesk()).toEqual([]));
@@ -51,4 +52,33 @@ test('SC-01 a message without the picture of its template says so on the calenda
   await expect.element(page.getByText('Mensagem agendada.')).toBeVisible();
   await expect.element(page.getByText(reason)).not.toBeInTheDocument();
   expect(callsOf('schedules', 'uploadMedia')).toHaveLength(1);
+});
+
+test('FL-01 SC-01 an open calendar learns that the file list of a schedule has the picture now', async () => {
+  const sendAt = new Date(Date.now() + 3600_000).toISOString();
+  let error: Schedule['error'] = 'ERR_TEMPLATE_FILE';
+  const schedule: Schedule = {
+    ...emptyRecord(Schedule),
+    id: 1,
+    body: 'Veja o cardápio',
+    contactId: 3,
+    contact: { id: 3, name: 'Bia Souza', number: '5511987654321' },
+    whatsappId: 5,
+    fileListId: 8,
+    sendAt,
+    startsAt: sendAt,
+    template: { name: 'cardapio', language: 'pt_BR', parameters: {} },
+  };
+  onCall('schedules', 'page', () => ({ schedules: [{ ...schedule, error }], count: 1, hasMore: false }));
+  onCall('connections', 'list', () => []);
+  await openDesk(() => <SchedulesScreen />);
+  const reason = page.getByText(/Motivo: O título do modelo precisa de um arquivo/);
+  await expect.element(reason).toBeInTheDocument();
+  error = null;
+  signal(companyId, 'fileList', { action: 'update', record: { ...emptyRecord(FileList), id: 8 } });
+  await expect.element(reason).not.toBeInTheDocument();
+  // A change at Meta decides as well whether the template has a picture.
+  error = 'ERR_TEMPLATE_FILE';
+  signal(companyId, 'templates', { action: 'update', whatsappId: 5 });
+  await expect.element(reason).toBeInTheDocument();
 });
