@@ -84,7 +84,11 @@ const templates: readonly MadeTemplate[] = [
  * A number of the Cloud API with templates, a campaign that sent one of them, and a schedule whose picture is missing.
  * The number is disconnected and its account has no access token, so Meta is never called.
  */
-export async function addOfficialNumber(companyId: number, now: Date): Promise<number> {
+export async function addOfficialNumber(
+  companyId: number,
+  now: Date,
+  contactListId: number | null = null,
+): Promise<number> {
   const ago = (hours: number) => new Date(now.getTime() - hours * hourMs);
   const { connectionId, mediaId } = await inCompany(companyId, async (scope) => {
     const { db } = scope;
@@ -142,7 +146,7 @@ export async function addOfficialNumber(companyId: number, now: Date): Promise<n
     await addSchedule(scope, id);
     return { connectionId: id, mediaId: picture?.id ?? null };
   });
-  await addPromotion(companyId, { connectionId, mediaId, ago });
+  await addPromotion(companyId, { connectionId, contactListId, mediaId, ago });
   return connectionId;
 }
 
@@ -240,7 +244,12 @@ async function addSchedule({ db, now }: Scope, connectionId: number): Promise<vo
 /** A finished campaign with a template; a few people were refused by Meta. */
 async function addPromotion(
   companyId: number,
-  { connectionId, mediaId, ago }: { connectionId: number; mediaId: string | null; ago: Ago },
+  {
+    connectionId,
+    contactListId,
+    mediaId,
+    ago,
+  }: { connectionId: number; contactListId: number | null; mediaId: string | null; ago: Ago },
 ): Promise<void> {
   const sale = await findSale(companyId);
   await makeCampaign(
@@ -252,6 +261,7 @@ async function addPromotion(
       started_at: ago(50),
       completed_at: ago(49.4),
       connection_id: connectionId,
+      contact_list_id: contactListId,
       template: JSON.stringify({
         name: promotion,
         language: 'pt_BR',

@@ -201,12 +201,9 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
   await addWebhooks(companyId, now);
   await addMcpTokens(companyId, people[0]?.id ?? 0, now);
   await addKanban(companyId, now);
-  await addCampaigns(
-    companyId,
-    { ...(await addLists(companyId)), connectionId, tagId: tagIds.get('VIP') ?? null },
-    now,
-  );
-  await addOfficialNumber(companyId, now);
+  const lists = await addLists(companyId);
+  await addCampaigns(companyId, { ...lists, connectionId, tagId: tagIds.get('VIP') ?? null }, now);
+  await addOfficialNumber(companyId, now, lists.visitors);
   await addHistory(companyId, people, now);
   await addGuests(companyId, { adminId: people[0]?.id ?? 0, askerId: people[1]?.id ?? 0 });
   const [ana, bruno, carla, diego] = people.map(({ id }) => id);

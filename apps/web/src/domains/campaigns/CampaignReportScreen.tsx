@@ -17,6 +17,7 @@ import { HoldNotice } from './parts/HoldNotice.tsx';
 import { PeopleTable } from './parts/PeopleTable.tsx';
 import { Results } from './parts/Results.tsx';
 import { StatusChip } from './parts/StatusCell.tsx';
+import { useAudienceText } from './use-audience-text.ts';
 import { useCampaign } from './use-campaign.ts';
 import card from '../../ui/card.module.css';
 import styles from './campaigns.module.css';
@@ -109,8 +110,8 @@ function Progress({ campaign }: { campaign: Campaign }) {
 /** The cards of the specification, each with what else is known of it. */
 function Cards({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation();
-  const { counts, connections, contactList, scheduledAt, startedAt, completedAt, status, onDrop, follows, flow } =
-    campaign;
+  const people = useAudienceText(campaign);
+  const { counts, connections, scheduledAt, startedAt, completedAt, status, onDrop, follows, flow } = campaign;
   const { valid, delivered } = progressOf(campaign);
   const share = (count: number) => `${valid === 0 ? 0 : Math.round((100 * count) / valid)}%`;
   return (
@@ -136,10 +137,7 @@ function Cards({ campaign }: { campaign: Campaign }) {
           {t(($) => $.campaigns.followUp.audience)}
         </Card>
       ) : (
-        <Card
-          name={t(($) => $.campaigns.fields.contactList)}
-          value={contactList?.name ?? t(($) => $.campaigns.noList)}
-        />
+        <Card name={t(($) => $.campaigns.fields.contactList)} value={people ?? t(($) => $.campaigns.noList)} />
       )}
       {flow && <Card name={t(($) => $.campaigns.fields.flow)} value={flow.name} />}
       <Card

@@ -21,6 +21,7 @@ import { CampaignMenu, NextMove, type CampaignDialog } from './parts/CampaignAct
 import { CampaignDialogs } from './parts/CampaignDialogs.tsx';
 import { CampaignForm } from './parts/CampaignForm.tsx';
 import { StatusCell } from './parts/StatusCell.tsx';
+import { useAudienceText } from './use-audience-text.ts';
 import buttons from '../../ui/buttons.module.css';
 import styles from './campaigns.module.css';
 
@@ -46,7 +47,7 @@ export function CampaignsScreen() {
           { header: ($) => $.campaigns.fields.status, cell: (campaign) => <StatusCell campaign={campaign} /> },
           {
             header: ($) => $.campaigns.fields.contactList,
-            cell: ({ contactList, follows }) => <Audience list={contactList} follows={follows} />,
+            cell: (campaign) => <Audience campaign={campaign} />,
           },
           { header: ($) => $.campaigns.fields.connection, cell: namesOf },
           {
@@ -110,10 +111,12 @@ export function CampaignsScreen() {
   );
 }
 
-/** The list, or the campaign that this one follows. */
-function Audience({ list, follows }: { list: Campaign['contactList']; follows: Campaign['follows'] }) {
+/** The list and what adds to it, or the campaign that this one follows. */
+function Audience({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation();
-  if (!follows) return list && <span dir="auto">{list.name}</span>;
+  const people = useAudienceText(campaign);
+  const { follows } = campaign;
+  if (!follows) return people && <span dir="auto">{people}</span>;
   return (
     <span dir="auto">
       {t(($) => $.campaigns.fields.follows)} {follows.name}

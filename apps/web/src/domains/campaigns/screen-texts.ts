@@ -13,6 +13,8 @@ export const pt = {
     removeText: 'O relatório vai junto. As mensagens enviadas continuam nas conversas.',
   },
   view: 'Ver campanha',
+  listAndMore: '{{list}} e mais pessoas',
+  withoutList: 'Etiquetas, listas ou filtros',
   fields: {
     name: 'Nome',
     status: 'Status',
@@ -135,6 +137,8 @@ export const en: Words<typeof pt> = {
     removeText: 'Its report goes with it. The messages that were sent stay in the conversations.',
   },
   view: 'Campaign',
+  listAndMore: '{{list}} and more people',
+  withoutList: 'Tags, lists or filters',
   fields: {
     name: 'Name',
     status: 'Status',
@@ -255,6 +259,8 @@ export const es: Words<typeof pt> = {
     removeText: 'El informe se elimina también. Los mensajes enviados siguen en las conversaciones.',
   },
   view: 'Ver campaña',
+  listAndMore: '{{list}} y más personas',
+  withoutList: 'Etiquetas, listas o filtros',
   fields: {
     name: 'Nombre',
     status: 'Estado',
