@@ -1,5 +1,9 @@
 import type { Words } from '../../i18n/words.ts';
+import type { pt as ofCompany } from './company-screen-texts.ts';
 import type { pt as ofDialogs } from './dialog-texts.ts';
+import type { pt as ofExamination } from './examination-screen-texts.ts';
+import type { pt as ofPrices } from './prices-screen-texts.ts';
+import type { pt as ofRoom } from './room-screen-texts.ts';
 import type { pt as ofScreens } from './screen-texts.ts';
 
 export const pt = {
@@ -31,6 +35,12 @@ export const es: Words<typeof pt> = {
 
 declare module '../../i18n/texts.ts' {
   interface Texts {
-    console: typeof pt & typeof ofDialogs & typeof ofScreens;
+    console: typeof pt &
+      typeof ofCompany &
+      typeof ofDialogs &
+      typeof ofExamination &
+      typeof ofPrices &
+      typeof ofRoom &
+      typeof ofScreens;
   }
 }

@@ -72,13 +72,13 @@ function FindingLine({ finding: { check, state, code, values } }: { finding: Fin
   const Icon = icons[state];
   const fill = (text: string | undefined) =>
     text?.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
-  const says = fill(findText(($) => $.console.room.findings, code)) ?? code;
-  const advice = fill(findText(($) => $.console.room.advice, code));
+  const says = fill(findText(($) => $.console.examination.findings, code)) ?? code;
+  const advice = fill(findText(($) => $.console.examination.advice, code));
   return (
     <li data-state={state}>
       <Icon size={18} stroke={1.8} aria-label={t(($) => $.console.room.states[state])} />
       <div>
-        <strong>{findText(($) => $.console.room.checks, check) ?? check}</strong> <span>{says}</span>
+        <strong>{findText(($) => $.console.examination.checks, check) ?? check}</strong> <span>{says}</span>
         {state !== 'ok' && advice !== undefined && <p>{advice}</p>}
       </div>
     </li>
