@@ -11,9 +11,9 @@ export async function waitingIn(installation: Installation): Promise<number> {
 
 /** Waits until these queues are empty, so that earlier work does not distort the next measurement. */
 export async function drained(installation: Installation): Promise<void> {
-  const patience = performance.now() + 120_000;
+  const deadline = performance.now() + 120_000;
   while ((await waitingIn(installation)) > 0) {
-    if (performance.now() > patience) throw new Error('The lanes are not drained after two minutes.');
+    if (performance.now() > deadline) throw new Error('The lanes are not drained after two minutes.');
     await wait(20);
   }
 }

@@ -24,7 +24,7 @@ const customers = 4;
 /** A customer pauses while this many of its messages are unconfirmed. */
 const mostOnTheWay = 30;
 /** A message that is still missing this long after the last progress counts as lost. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 interface Customer {
   phone: Phone;
@@ -152,7 +152,7 @@ async function strikeOften(mock: MockWhatsApp, installation: Installation, shop:
 async function settle(mock: MockWhatsApp, shop: Phone, installation: Installation, people: readonly Customer[]) {
   let last = '';
   let movedAt = performance.now();
-  while (performance.now() - movedAt < patienceMs) {
+  while (performance.now() - movedAt < timeoutMs) {
     const onPhones = people.map(
       ({ phone, promised }) => onTheWay(mock, shop, phone) + Math.max(0, promised.length - shownOn(phone).length),
     );

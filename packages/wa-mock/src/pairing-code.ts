@@ -21,8 +21,8 @@ const bytesOf = (node: BinaryNode | undefined, tag: string): Buffer => {
 };
 
 /**
- * Handles a stanza of a client that is not linked: the first and the last step of linking by a code that is typed on the
- * phone. All other stanzas are ignored.
+ * Handles a stanza of a client that is not linked: the first and the last step of linking by a code that is typed on
+ * the phone. All other stanzas are ignored.
  */
 export function handlePairing(connection: Connection, query: BinaryNode): void {
   const step = getBinaryNodeChild(query, 'link_code_companion_reg');

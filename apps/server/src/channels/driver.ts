@@ -1,6 +1,6 @@
 /**
- * The interface between a driver (WhatsApp by QR code, Meta's Cloud API, the sandbox phone) and the product. Types only.
- * It has addresses, ids and content, but no noun of the product: no contacts and no tickets.
+ * The interface between a driver (WhatsApp by QR code, Meta's Cloud API, the sandbox phone) and the product. Types
+ * only. It has addresses, ids and content, but no noun of the product: no contacts and no tickets.
  */
 import type { LaneOfCompany } from '../platform/lanes/lanes.ts';
 import type { Company } from '../platform/scope/scope.ts';
@@ -246,9 +246,9 @@ export type ChannelEvent =
   | { type: 'book'; entries: readonly { chat: ChatAddress; name: string }[] }
   /**
    * 1 server, 2 delivered, 3 delivered to all, 4 read, 5 played. With an error the message has failed permanently.
-   * `member`: the ack of one member of a group with `of` other members. `at`: when it happened, in ms since 1970, if the
-   * network says it. `group`: the group whose member sent the receipt, null for a private chat. Members know the ids of
-   * their group's messages, so a receipt counts for messages of its own chat only. Absent: the server says it.
+   * `member`: the ack of one member of a group with `of` other members. `at`: when it happened, in ms since 1970, if
+   * the network says it. `group`: the group whose member sent the receipt, null for a private chat. Members know the
+   * ids of their group's messages, so a receipt counts for messages of its own chat only. Absent: the server says it.
    */
   | {
       type: 'ack';
@@ -264,8 +264,8 @@ export type ChannelEvent =
 export type PresenceEvent = { type: 'presence'; chat: ChatAddress; state: 'composing' | 'recording' | 'paused' };
 
 /**
- * `OPENING`: a start is under way. `TIMEOUT`: the driver reconnects by itself. `DISCONNECTED`: only a person can connect
- * it again. Messages are sent only while it is `CONNECTED`.
+ * `OPENING`: a start is under way. `TIMEOUT`: the driver reconnects by itself. `DISCONNECTED`: only a person can
+ * connect it again. Messages are sent only while it is `CONNECTED`.
  */
 export type ConnectionState = 'qrcode' | 'PAIRING' | 'DISCONNECTED' | 'TIMEOUT' | 'OPENING' | 'CONNECTED';
 export type StopReason =
@@ -324,7 +324,8 @@ export interface Sent {
 
 /**
  * A failed send. `again`: not sent; retry, the whole number waits. `chat-again`: not sent; retry, only the chat waits.
- * `unknown`: possibly sent; retry under the same id, only the chat waits. `never`: refused permanently, `code` says why.
+ * `unknown`: possibly sent; retry under the same id, only the chat waits. `never`: refused permanently, `code` says
+ * why.
  */
 export class SendError extends Error {
   override name = 'SendError';

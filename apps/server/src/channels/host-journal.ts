@@ -26,8 +26,8 @@ const maxRetryMs = 2000;
 
 /**
  * Writes of the same turn of the event loop, and those that come while a statement runs, go into the next statement.
- * There is one statement at a time, so entries are numbered in the order of the calls. While the database is unreachable
- * writes wait, and their drivers with them.
+ * There is one statement at a time, so entries are numbered in the order of the calls. While the database is
+ * unreachable writes wait, and their drivers with them.
  */
 export function openJournal(store: (entries: readonly JournalEntry[]) => Promise<void>, log: Log): Journal {
   const queue: PendingWrite[] = [];

@@ -3,8 +3,8 @@ import { queryAsWorker } from '../platform/scope/as-operator.ts';
 import type { LeasedConnection } from './host-decide.ts';
 
 /**
- * The rows that say which node drives which connection. Only the clock of the database counts. A released lease keeps its
- * row, because its epoch must continue to rise.
+ * The rows that say which node drives which connection. Only the clock of the database counts. A released lease keeps
+ * its row, because its epoch must continue to rise.
  */
 export interface Leases {
   /**

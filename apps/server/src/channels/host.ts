@@ -41,8 +41,9 @@ export interface RunningHost {
 const journalTimeoutMs = 5000;
 
 /**
- * Drives connections, each by exactly one node, which holds its lease (docs/decisions/0010). A node that could not renew
- * for two thirds of a lease stops its drivers before another node may start them. The epoch refuses its late writes.
+ * Drives connections, each by exactly one node, which holds its lease (docs/decisions/0010). A node that could not
+ * renew for two thirds of a lease stops its drivers before another node may start them. The epoch refuses its late
+ * writes.
  */
 export function startHost({
   drivers,

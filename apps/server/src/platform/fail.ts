@@ -24,7 +24,8 @@ export function fail<C extends ErrorCode>(
 }
 
 /**
- * The database enforces the invariant; the name of the constraint selects the code for the caller (docs/design.md law 10).
+ * The database enforces the invariant; the name of the constraint selects the code for the caller (docs/design.md law
+ * 10).
  */
 const byConstraint = new Map(
   errorCodes.flatMap((code) => [errors[code].constraint ?? []].flat().map((name) => [name, code] as const)),

@@ -100,7 +100,7 @@ export async function addWebhooks(companyId: number, now: Date): Promise<void> {
   );
 }
 
-/** Accesses for assistants, as if one had been used this morning; their tokens are not known to anyone. */
+/** Accesses for assistants, as if one had been used this morning; their tokens are random and not kept. */
 export const addMcpTokens = (companyId: number, userId: number, now: Date): Promise<unknown> =>
   inCompany(companyId, ({ db }) =>
     db

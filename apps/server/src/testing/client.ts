@@ -135,7 +135,7 @@ export interface Heard<N extends SignalName = SignalName> {
 }
 
 /** Shorter than the timeout of a test, so that what was heard is printed. */
-const patienceMs = 100_000;
+const hearTimeoutMs = 100_000;
 
 /** One connected client: its signals, in order. */
 export interface Screen {
@@ -187,7 +187,7 @@ export async function openScreen(
           const last = inspect(heard.slice(-10), { depth: 3, breakLength: 120 });
           const how = socket.connected ? 'connected' : 'disconnected';
           reject(new Error(`No fitting ${name} was heard (${how}): ${fits.toString()}\nThe last signals: ${last}`));
-        }, patienceMs);
+        }, hearTimeoutMs);
         const look = () => {
           const found = heard.find((one) => one.name === name && fits(one.payload as never));
           if (!found) return;

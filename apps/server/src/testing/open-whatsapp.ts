@@ -21,7 +21,7 @@ import { findTickets } from './find-all.ts';
 const admin = { email: 'bia@example.com', password: 'uma senha bem longa' };
 
 /** This timeout is also for code outside of a test, where expect.poll is not available. */
-const patience = { timeout: 60_000, interval: 50 };
+const linkTimeout = { timeout: 60_000, interval: 50 };
 
 /** A number of the company that is linked to a phone, and a customer. */
 export interface Linked {
@@ -117,10 +117,10 @@ function phonesOf(mock: MockWhatsApp, api: Client): Pick<WhatsAppOffice, 'makePh
 
   async function scan(id: number, shop: Phone): Promise<void> {
     const standing = () => api.connections.show({ params: { id } });
-    await vi.waitFor(async () => expect((await standing()).qrcode).not.toBe(''), patience);
+    await vi.waitFor(async () => expect((await standing()).qrcode).not.toBe(''), linkTimeout);
     // A number without a name cannot be online.
     await scanQr(mock, (await standing()).qrcode, shop, { businessName: shop.name });
-    await vi.waitFor(async () => expect((await standing()).status).toBe('CONNECTED'), patience);
+    await vi.waitFor(async () => expect((await standing()).status).toBe('CONNECTED'), linkTimeout);
   }
 
   return {

@@ -18,8 +18,8 @@ export function requireSignedIn({ location }: { location: { href: string } }): v
 }
 
 /**
- * For public routes: a signed-in user is sent away. After a sign-in (the page stays, and its guards run again) the daily
- * work comes first.
+ * For public routes: a signed-in user is sent away. After a sign-in (the page stays, and its guards run again) the
+ * daily work comes first.
  */
 export function requireSignedOut({ search, cause }: { search: { to?: string }; cause: string }): void {
   if (session.state().status !== 'signed-in') return;

@@ -34,7 +34,7 @@ export interface WebNoun {
 }
 
 /**
- * The manifest of a noun, in `domains/<noun>/noun.ts`, exported as `noun`. It loads with the workspace. Its screens stand
- * in `screens.ts`, since the first script needs their paths and nothing else of the noun.
+ * The manifest of a noun, in `domains/<noun>/noun.ts`, exported as `noun`. It loads with the workspace. Its screens
+ * stand in `screens.ts`, since the first script needs their paths and nothing else of the noun.
  */
 export const webNoun = (noun: WebNoun): WebNoun => noun;

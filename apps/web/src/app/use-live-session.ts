@@ -18,7 +18,7 @@ const noticeMs = 1000;
  * Data that is fetched before the socket is connected is fetched again afterwards, so screens wait for the socket. They
  * wait no longer than this.
  */
-const patienceMs = 400;
+const maxSocketWaitMs = 400;
 const waitForSocket = () => onlineManager.setOnline(false);
 waitForSocket();
 
@@ -49,11 +49,11 @@ export function useLiveSession(): void {
       }),
     ];
     const begin = () => onlineManager.setOnline(true);
-    const patience = setTimeout(begin, patienceMs);
+    const timer = setTimeout(begin, maxSocketWaitMs);
     stops.push(live.onLink(() => live.link() === 'connected' && begin()));
     live.start(companyId);
     return () => {
-      clearTimeout(patience);
+      clearTimeout(timer);
       for (const stop of stops) stop();
       live.stop();
       waitForSocket();
@@ -68,7 +68,7 @@ export function useLiveSession(): void {
   }, [language]);
 }
 
-/** Shows the density and the size of text that the user has chosen, on whatever device. */
+/** Shows the density and the size of text that the user has chosen, also on another device. */
 function useLook({ density, fontSize }: UserPreferences): void {
   useLayoutEffect(() => {
     const root = document.documentElement.dataset;

@@ -7,8 +7,8 @@ import { translateWith, type Translate } from './translate.ts';
 import type { Words } from './words.ts';
 
 /**
- * A file of texts holds every language. The glob's query makes a module for each language, in which the build keeps only
- * that one. These modules import nothing: the first script waits for them, so they cannot wait for it.
+ * A file of texts holds every language. The glob's query makes a module for each language, in which the build keeps
+ * only that one. These modules import nothing: the first script waits for them, so they cannot wait for it.
  */
 type Load = Record<Language, () => Promise<TextFiles>>;
 const loads = {

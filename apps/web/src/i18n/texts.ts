@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@balcao/contract';
 
 /**
- * Every text, by noun: each file of texts adds its own (`declare module`). Portuguese is the source: the other languages
- * must have exactly these keys.
+ * Every text, by noun: each file of texts adds its own (`declare module`). Portuguese is the source: the other
+ * languages must have exactly these keys.
  */
 export interface Texts {
   /**

@@ -7,7 +7,7 @@ const lockOf = (name: string) => `balcao:views:${name}`;
 export function beginViewing(name: string): () => void {
   here.add(name);
   const end = Promise.withResolvers<void>();
-  // A lock ends with its tab, whatever happens to it. Without https there are none.
+  // The browser releases a lock when the tab ends, also by a crash. Without https there are no locks.
   if ('locks' in navigator) void navigator.locks.request(lockOf(name), { mode: 'shared' }, () => end.promise);
   return () => {
     here.delete(name);

@@ -162,7 +162,7 @@ export const Checkout = z.object({
   /** Of the invoice; their sum is its amount. */
   lines: z.array(InvoiceLine),
   plan: Plan,
-  /** Who paid last; null: no one yet. */
+  /** The payer of the last payment; null: there was none yet. */
   payer: CheckoutPayer.nullable(),
   /** The provider requires a CPF or CNPJ. */
   needsDocument: z.boolean(),

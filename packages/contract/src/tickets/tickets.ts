@@ -153,7 +153,7 @@ export const TicketChanges = z.object({
 });
 export type TicketChanges = z.infer<typeof TicketChanges>;
 
-/** A user of the company, as a ticket knows them: someone to invite, or to mention in a note. */
+/** A user of the company whom a ticket can invite, or a note can mention. */
 export const Colleague = UserBrief.extend({
   online: z.boolean(),
   /** Whether this user sees the ticket now: as its user, as a guest, as an admin, or through a queue. */

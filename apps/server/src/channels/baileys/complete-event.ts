@@ -30,8 +30,8 @@ const maxQuickBytes = 8 * 2 ** 20;
 const filesAtOnce = 4;
 
 /**
- * Adds to a decoded message what it does not contain: the other form of addresses, the subject of the group, the text of
- * a sealed edit, the file.
+ * Adds to a decoded message what it does not contain: the other form of addresses, the subject of the group, the text
+ * of a sealed edit, the file.
  * @returns undefined for a sealed edit that cannot be opened
  */
 export function eventCompleter(

@@ -8,8 +8,8 @@ import { keysOf, type MediaSource } from './media-source.ts';
 import { DamagedMedia, openMedia } from './open-media.ts';
 
 /**
- * Why a download failed. `gone`: the host does not have the file. `failing`: the host or the network. `damaged`: a check
- * of the content. `not-begun`: no time was left. `too-large` and `unknown` (no address or key) are permanent.
+ * Why a download failed. `gone`: the host does not have the file. `failing`: the host or the network. `damaged`: a
+ * check of the content. `not-begun`: no time was left. `too-large` and `unknown` (no address or key) are permanent.
  */
 export type MissReason = 'gone' | 'failing' | 'damaged' | 'not-begun' | 'too-large' | 'unknown';
 

@@ -14,8 +14,8 @@ const maxAutomaticBytes = 16 * 2 ** 20;
 const downloadMs = 60_000;
 
 /**
- * Downloads the files of a history. The media host keeps files for some weeks. The phone is asked for an older file only
- * when a person wants to see it.
+ * Downloads the files of a history. The media host keeps files for some weeks. The phone is asked for an older file
+ * only when a person wants to see it.
  */
 export function historyFiles({
   host,

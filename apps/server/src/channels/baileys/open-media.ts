@@ -18,8 +18,8 @@ export class DamagedMedia extends Error {
 const macBytes = 10;
 
 /**
- * Decrypts a file as a stream: AES-256-CBC, then the first ten bytes of an HMAC. The checks are at the end of the stream,
- * so the output may be used only when the stream ends without an error.
+ * Decrypts a file as a stream: AES-256-CBC, then the first ten bytes of an HMAC. The checks are at the end of the
+ * stream, so the output may be used only when the stream ends without an error.
  * @throws DamagedMedia
  */
 export async function* openMedia(sealed: AsyncIterable<Buffer>, keys: MediaKeys): AsyncGenerator<Buffer> {

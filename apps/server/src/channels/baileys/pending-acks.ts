@@ -6,8 +6,8 @@ import { SendError } from '../driver.ts';
  */
 export interface PendingAcks {
   /**
-   * Call this before the message is sent. `acknowledged` rejects with a `SendError`: `never` when the server refuses the
-   * message, `unknown` when no acknowledgement comes.
+   * Call this before the message is sent. `acknowledged` rejects with a `SendError`: `never` when the server refuses
+   * the message, `unknown` when no acknowledgement comes.
    */
   expect(waId: string): { acknowledged: Promise<void>; forget(): void };
   /** @returns whether a send was waiting for this acknowledgement */

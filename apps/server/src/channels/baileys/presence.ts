@@ -4,8 +4,8 @@ import { boundedCache } from './bounded-cache.ts';
 import { addressOf } from './chat-address.ts';
 
 /**
- * WhatsApp reports typing only to accounts that are online, and the owner's phone does not ring while we are. After this
- * time without a presence of an attendant we go offline.
+ * WhatsApp reports typing only to accounts that are online, and the owner's phone does not ring while we are. After
+ * this time without a presence of an attendant we go offline.
  */
 const onlineMs = 180_000;
 

@@ -6,7 +6,7 @@ import { isMediaHost, isOnThisMachine } from './media-address.ts';
 import { toSendError } from './to-send-error.ts';
 
 const pauseMs = 2000;
-const patienceMs = 15_000;
+const requestTimeoutMs = 15_000;
 const maxBytes = 2 * 2 ** 20;
 
 /**
@@ -27,7 +27,7 @@ export function profileFetcher(
 
 async function addressOf(socket: WASocket, chat: string): Promise<string | undefined> {
   try {
-    return await socket.profilePictureUrl(chat, 'image', patienceMs);
+    return await socket.profilePictureUrl(chat, 'image', requestTimeoutMs);
   } catch (error) {
     if (isHidden(error)) return undefined;
     throw toSendError(error);
@@ -40,7 +40,7 @@ const isHidden = (error: unknown) => [401, 403, 404].includes(Number((error as {
 async function fetchPicture(url: string, isLocal: boolean): Promise<Uint8Array | null> {
   try {
     const { status, body } = await fetchOutside(url, {
-      timeoutMs: patienceMs,
+      timeoutMs: requestTimeoutMs,
       maxBytes: maxBytes,
       hosts: (host) => (isLocal ? isOnThisMachine(`https://${host}`) : isMediaHost(host)),
       permit: isLocal ? ['127.0.0.1', '::1'] : [],

@@ -12,8 +12,8 @@ interface RestrictionTools {
 }
 
 /**
- * Reports until when WhatsApp restricts a number. After a refused send it queries the end: the library (rc14) queries it
- * after other refusals only.
+ * Reports until when WhatsApp restricts a number. After a refused send it queries the end: the library (rc14) queries
+ * it after other refusals only.
  */
 export interface RestrictionWatch {
   handleUpdate(update: Partial<ConnectionState>): void;

@@ -51,7 +51,7 @@ const sendPicture = async (from: string, caption: string) => {
 const first = async (from: string) => (await shop.messagesOf(from))[0] as Message;
 const fetched = async ({ mediaUrl }: Message) => (await fetch(`${app.url}${mediaUrl}`)).status;
 /** After failures the downloads of a connection rest for up to 20 s, several times in a row. */
-const patience = { timeout: 240_000 };
+const downloadTimeout = { timeout: 240_000 };
 /** Makes waiting downloads due, except claimed entries: their worker finds them by their position in the table. */
 const hurry = () =>
   database.query(
@@ -64,7 +64,7 @@ const comes = (from: string) =>
     .poll(async () => {
       await hurry();
       return (await first(from)).mediaUrl;
-    }, patience)
+    }, downloadTimeout)
     .toBeTruthy();
 
 test('files that come while the token is refused are bubbles, and come with a new token', async () => {
@@ -85,7 +85,7 @@ test('files that come while the token is refused are bubbles, and come with a ne
     .poll(async () => {
       await hurry();
       return (await shop.messagesOf(from)).map(({ download }) => download?.state);
-    }, patience)
+    }, downloadTimeout)
     .toEqual(['failed', 'failed', undefined]);
   await database.query(`update message_downloads set tried_at = now() - interval '2 minutes'`);
   const screen = await openScreen(app.url, shop.admin);
@@ -140,7 +140,7 @@ test('a person may ask for a file that failed; one who may not see the conversat
     .poll(async () => {
       await hurry();
       return (await first(from)).download?.state;
-    }, patience)
+    }, downloadTimeout)
     .toBe('failed');
   graph.fileHost = {};
   const params = { id: (await first(from)).id };

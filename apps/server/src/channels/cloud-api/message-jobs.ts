@@ -40,7 +40,7 @@ export function cloudWorker(tools: TakeTools): DeliveryKind {
   return deliveryKind<QueuedMessage>('cloud', {
     leaseMs,
     maxAttempts: tries,
-    work: (entry) => take(entry.companyId, entry.payload, tools, files),
+    work: (entry) => decodeMessage(entry.companyId, entry.payload, tools, files),
     async giveUp(scope, { payload }) {
       const decoded = toChannelEvent(payload.message, payload.about);
       if (decoded) await journal(scope, payload.connectionId, withoutFile(decoded));
@@ -48,7 +48,7 @@ export function cloudWorker(tools: TakeTools): DeliveryKind {
   });
 }
 
-async function take(
+async function decodeMessage(
   companyId: number,
   { connectionId, message, about }: QueuedMessage,
   tools: TakeTools,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Longer than the work takes, whatever its outcome. */
+/** More than the work takes, so that its duration does not tell its outcome. */
 const leastMs = 300;
 
 /** Answers after a fixed time at the earliest, so that the duration does not tell what was found. */

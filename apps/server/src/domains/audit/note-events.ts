@@ -21,7 +21,10 @@ const add = statement(`insert into audit_entries
   from actor_of(current_company(), $6::int) a`);
 
 /** Adds an entry for an event that no trigger sees. */
-async function note(scope: Scope, { subject, action, record, details = {}, secret, userId }: Event): Promise<void> {
+async function insertEntry(
+  scope: Scope,
+  { subject, action, record, details = {}, secret, userId }: Event,
+): Promise<void> {
   const shown = Object.entries(details).map(([field, value]) => [field, [null, value]] as const);
   const changes = { ...Object.fromEntries(shown), ...(secret && { [secret]: null }) };
   await scope.rows(add, [
@@ -39,36 +42,36 @@ async function note(scope: Scope, { subject, action, record, details = {}, secre
  * fact.
  */
 export const auditReactions: Reactions = {
-  'contacts.exported': (scope) => note(scope, { subject: 'contacts', action: 'exported' }),
+  'contacts.exported': (scope) => insertEntry(scope, { subject: 'contacts', action: 'exported' }),
   'contact.unmerging': (scope, { restoredId, keptId }) =>
-    note(scope, {
+    insertEntry(scope, {
       subject: 'contact_merges',
       action: 'undone',
       record: { id: restoredId, column: 'contact_id' },
       details: { kept_id: keptId },
     }),
   'hours.changed': (scope, { queueId }) =>
-    note(scope, {
+    insertEntry(scope, {
       subject: 'opening_hours',
       action: 'changed',
       ...(queueId !== null && { record: { id: queueId, column: 'queue_id' } }),
     }),
   'recovery-codes.renewed': (scope, { userId }) =>
-    note(scope, {
+    insertEntry(scope, {
       subject: 'users',
       action: 'changed',
       record: { id: userId, column: 'user_id' },
       secret: 'recovery_codes',
     }),
   'invitation.repeated': (scope, { userId, email }) =>
-    note(scope, {
+    insertEntry(scope, {
       subject: 'users',
       action: 'changed',
       record: { id: userId, column: 'user_id' },
       details: { invitation: email },
     }),
   'session.refused': (scope, { userId, address, device, why }) =>
-    note(scope, {
+    insertEntry(scope, {
       subject: 'sessions',
       action: 'refused',
       record: { id: userId, column: 'user_id' },

@@ -7,7 +7,7 @@ import { requireChat, userOf } from './chat-access.ts';
 import { viewMessages } from './message-view.ts';
 
 type Query = RouteInput<typeof routes.chats.messages>['query'];
-const take = limits.chatMessagesPerPage;
+const pageSize = limits.chatMessagesPerPage;
 
 /**
  * A page of a chat, in the order in which its messages were written.
@@ -40,13 +40,13 @@ async function pick(
       .where('id', '<', than)
       .orderBy('id', 'desc')
       .offset(from)
-      .limit(take + 1)
+      .limit(pageSize + 1)
       .execute();
   const newer = (than: number) =>
     all
       .where('id', '>', than)
       .orderBy('id')
-      .limit(take + 1)
+      .limit(pageSize + 1)
       .execute();
   const shown = async (ids: readonly { id: number }[], ends: { hasMore: boolean; hasNewer: boolean }) => ({
     records: await viewMessages(
@@ -59,18 +59,18 @@ async function pick(
     const [target] = await all.where('id', '=', around).execute();
     if (!target) throw fail('ERR_NO_CHAT_MESSAGE_FOUND');
     const [up, down] = [await older(around), await newer(around)];
-    return shown([...up.slice(0, take), target, ...down.slice(0, take)], {
-      hasMore: up.length > take,
-      hasNewer: down.length > take,
+    return shown([...up.slice(0, pageSize), target, ...down.slice(0, pageSize)], {
+      hasMore: up.length > pageSize,
+      hasNewer: down.length > pageSize,
     });
   }
   if (after !== undefined) {
     const rows = await newer(after);
-    return shown(rows.slice(0, take), { hasMore: true, hasNewer: rows.length > take });
+    return shown(rows.slice(0, pageSize), { hasMore: true, hasNewer: rows.length > pageSize });
   }
-  const rows = await older(before ?? newest, before === undefined ? (pageNumber - 1) * take : 0);
-  return shown(rows.slice(0, take), {
-    hasMore: rows.length > take,
+  const rows = await older(before ?? newest, before === undefined ? (pageNumber - 1) * pageSize : 0);
+  return shown(rows.slice(0, pageSize), {
+    hasMore: rows.length > pageSize,
     hasNewer: before !== undefined || pageNumber > 1,
   });
 }

@@ -58,6 +58,20 @@ export const tellOfExport = (company: Company, row: ExportRow): void =>
     record: viewExport(company, row, new Date()),
   });
 
+/** An archive that can be downloaded: complete, and not expired. */
+export const findReadyExport = (
+  scope: Scope,
+  id: number,
+  now: Date,
+): Promise<Pick<ExportRow, 'id' | 'parts' | 'bytes'> | undefined> =>
+  scope.db
+    .selectFrom('company_exports')
+    .select(['id', 'parts', 'bytes'])
+    .where('id', '=', id)
+    .where('state', '=', 'ready')
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+
 function viewExport(company: Company, row: ExportRow, now: Date): CompanyExport {
   const isOver = row.expires_at !== null && row.expires_at <= now;
   return {

@@ -11,7 +11,7 @@ import { requireContact } from '../contacts/index.ts';
 import { readArchive } from '../media/index.ts';
 import { listContactErasures, orderContactErasure } from './contact-erasure.ts';
 import { readExportLink } from './export-links.ts';
-import { listExports, startExport } from './exports.ts';
+import { findReadyExport, listExports, startExport } from './exports.ts';
 import { previewRetention, setRetention, showRetention } from './retention.ts';
 
 type Calls = typeof routes.companyData;
@@ -52,15 +52,7 @@ export const companyDataHttp: Handlers<Calls> = {
   download: outside<Calls['download']>(async ({ request, reply }, { params }) => {
     const now = new Date();
     const named = readExportLink(params.token, now);
-    const found = await named?.company.read(({ db }) =>
-      db
-        .selectFrom('company_exports')
-        .select(['id', 'parts', 'bytes'])
-        .where('id', '=', named.id)
-        .where('state', '=', 'ready')
-        .where('expires_at', '>', now)
-        .executeTakeFirst(),
-    );
+    const found = await named?.company.read((scope) => findReadyExport(scope, named.id, now));
     if (!named || !found) throw fail('ERR_NO_EXPORT_FOUND');
     void reply.headers({
       'content-type': 'application/x-tar',

@@ -15,7 +15,7 @@ interface Question {
   until: number;
 }
 
-const usualPatienceMs = 15_000;
+const usualTimeoutMs = 15_000;
 const tries = 3;
 /** Poll interval: another node may drive the connection and write its answer to the table. */
 const lookAgainMs = 200;
@@ -39,7 +39,7 @@ const waiting = new Map<string, Set<() => void>>();
 /**
  * Asks WhatsApp, through a connection of the company, for the form in which it knows a number. The node that drives the
  * connection asks, one number at a time. A yes is kept for a day, a no for ten minutes.
- * @param patienceMs timeout for the answer
+ * @param timeoutMs timeout for the answer
  * @param mayAsk called before WhatsApp is asked, not for a kept answer; it throws if the caller has no budget left
  * @throws ERR_WAPP_NOT_INITIALIZED; ERR_WAPP_CHECK_CONTACT on timeout; the answer may still arrive later
  */
@@ -47,7 +47,7 @@ export async function lookUpNumber(
   company: Company,
   connectionId: number,
   digits: string,
-  { patienceMs = usualPatienceMs, mayAsk }: { patienceMs?: number; mayAsk?: () => Promise<void> } = {},
+  { timeoutMs = usualTimeoutMs, mayAsk }: { timeoutMs?: number; mayAsk?: () => Promise<void> } = {},
 ): Promise<Looked> {
   const known = await recall(company, connectionId, digits);
   if (known !== undefined) return known;
@@ -60,12 +60,12 @@ export async function lookUpNumber(
       {
         lane: lane(connectionId),
         kind: 'look-up',
-        payload: { digits, until: Date.now() + patienceMs } satisfies Question,
+        payload: { digits, until: Date.now() + timeoutMs } satisfies Question,
         onceKey: `look:${connectionId}:${digits}`,
       },
     ]);
   });
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + timeoutMs;
   while (performance.now() < until) {
     await answered(`${company.id}|${connectionId}|${digits}`);
     const found = await recall(company, connectionId, digits);
@@ -87,7 +87,7 @@ export async function lookUpByDriver(
   const known = await recall(company, connectionId, digits);
   if (known !== undefined) return known;
   const found = await driving.lookUp(digits);
-  await company.inScope((scope) => note(scope, connectionId, digits, found));
+  await company.inScope((scope) => storeLookUp(scope, connectionId, digits, found));
   return found && { chat: found.id, phone: found.phone, lid: found.lid };
 }
 
@@ -146,7 +146,7 @@ export function lookUpWorker(driven: DrivenLanes): DeliveryKind {
         return { done: false, retryInMs: 1000, isAttempt: false, reason: 'the connection is not driven here' };
       try {
         const found = await driving.lookUp(digits);
-        return { done: true, finish: (scope) => note(scope, connectionId, digits, found) };
+        return { done: true, finish: (scope) => storeLookUp(scope, connectionId, digits, found) };
       } catch (error) {
         // Do not keep the entry after the last try: its `onceKey` would block the next question for this number.
         if (attempts >= tries) return { done: true };
@@ -158,7 +158,12 @@ export function lookUpWorker(driven: DrivenLanes): DeliveryKind {
   });
 }
 
-async function note(scope: Scope, connectionId: number, digits: string, found: Awaited<ReturnType<Driving['lookUp']>>) {
+async function storeLookUp(
+  scope: Scope,
+  connectionId: number,
+  digits: string,
+  found: Awaited<ReturnType<Driving['lookUp']>>,
+) {
   await scope.rows(remember, [
     connectionId,
     digits,

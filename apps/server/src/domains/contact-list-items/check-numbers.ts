@@ -85,7 +85,7 @@ async function askNext(
     const answer = await askThrough(company, id, asked.number, signal);
     if (answer === 'connection' || answer === 'budget') waits = answer === 'budget' ? answer : waits;
     else {
-      await company.inScope((scope) => note(scope, listId, asked, { answer, isDue }));
+      await company.inScope((scope) => storeAnswer(scope, listId, asked, { answer, isDue }));
       return 'answered';
     }
   }
@@ -126,10 +126,10 @@ async function waitForBudget(company: Company, connectionId: number, signal: Abo
   }
 }
 
-// Someone may have edited the number meanwhile.
+// A user may have edited the number meanwhile.
 const store = statement(`update contact_list_items set validity = $3, checked_at = $4
   where id = $1 and number = $2 returning id`);
-async function note(
+async function storeAnswer(
   scope: Scope,
   listId: number,
   { id, number }: Asked,

@@ -7,7 +7,7 @@ import { items } from './items.ts';
 
 type Query = RouteInput<typeof routes.contactListItems.page>['query'];
 
-const take = limits.contactsPerPage;
+const pageSize = limits.contactsPerPage;
 
 /**
  * The people of a list by name. A page begins after the cursor, or at a page number. A search reads the people of the
@@ -33,12 +33,12 @@ export async function listItems(
   const isAfter = cursor
     ? `and (name collate "pt-BR-x-icu", id) > (${value(cursor.name)} collate "pt-BR-x-icu", ${value(cursor.id)}::int)`
     : '';
-  const offset = cursor ? 0 : (pageNumber - 1) * take;
+  const offset = cursor ? 0 : (pageNumber - 1) * pageSize;
   const page = keptStatement(`select id, name from contact_list_items where ${conditions} ${isAfter}
-    order by name collate "pt-BR-x-icu", id limit ${take + 1} offset ${value(offset)}`);
+    order by name collate "pt-BR-x-icu", id limit ${pageSize + 1} offset ${value(offset)}`);
   const found = await scope.rows<{ id: number; name: string }>(page, values);
-  const shown = found.slice(0, take);
-  const hasMore = found.length > take;
+  const shown = found.slice(0, pageSize);
+  const hasMore = found.length > pageSize;
   const last = shown.at(-1);
   const count = search === '' ? countOf(list, validity) : await countFound(scope, conditions, counted);
   return {

@@ -52,10 +52,10 @@ async function look(
   if (!before) return { done: true };
   const { picture } = await profile(chat);
   const shown = picture ? await storeAvatar(company, picture, before.picture_key) : undefined;
-  return { done: true, finish: (scope) => note(scope, contactId, shown) };
+  return { done: true, finish: (scope) => storeProfilePicture(scope, contactId, shown) };
 }
 
-async function note(scope: Scope, contactId: number, shown: Avatar | undefined) {
+async function storeProfilePicture(scope: Scope, contactId: number, shown: Avatar | undefined) {
   const before = await scope.db
     .selectFrom('contacts')
     .select(['picture_key', 'picture_url'])

@@ -11,7 +11,7 @@ import { typedNumber } from './typed-number.ts';
 type Ask = RouteInput<typeof routes.contacts.page>['query'];
 type Page = RouteReply<typeof routes.contacts.page>;
 
-const take = limits.contactsPerPage;
+const pageSize = limits.contactsPerPage;
 const counted = limits.countedHits + 1;
 const byName = 'order by name collate "pt-BR-x-icu", id';
 const place = `id || '_' || name`;
@@ -41,7 +41,7 @@ const pageSqlOf = (where: string, inPage: string) =>
   `select array(select ${place}
     from contacts
     where ${where} and ${inPage} ${byName}
-    limit ${take + 1}
+    limit ${pageSize + 1}
     offset $1) as places,
     (select count(*) from (select from contacts where ${where} limit ${counted}) c)::int as counted`;
 const pageOf = (where: string, inPage: string) => statement(pageSqlOf(where, inPage));
@@ -53,7 +53,7 @@ const madeAfter = pageOf(madeOn, afterName('$4', '$5'));
 
 /** Pages of the contacts that the filters let through. */
 async function readFilteredPage(scope: Scope, query: Ask): Promise<Picked | undefined> {
-  const values: unknown[] = [query.after === undefined ? (query.pageNumber - 1) * take : 0];
+  const values: unknown[] = [query.after === undefined ? (query.pageNumber - 1) * pageSize : 0];
   const { isWanted, isAfter } = conditionsOf({ query, after: query.after ?? null }, values);
   const [picked] = await scope.rows<Picked>(keptStatement(pageSqlOf(isWanted, isAfter)), values);
   return picked;
@@ -62,7 +62,7 @@ async function readFilteredPage(scope: Scope, query: Ask): Promise<Picked | unde
 async function readUnfilteredPage(scope: Scope, query: Ask): Promise<Picked | undefined> {
   const days = span(query);
   const cursor = query.after === undefined ? [] : [nameOf(query.after), idOf(query.after)];
-  const offset = query.after === undefined ? (query.pageNumber - 1) * take : 0;
+  const offset = query.after === undefined ? (query.pageNumber - 1) * pageSize : 0;
   const text = days.length === 0 ? (cursor.length === 0 ? all : allAfter) : cursor.length === 0 ? made : madeAfter;
   const [picked] = await scope.rows<Picked>(text, [offset, ...days, ...cursor]);
   return picked;
@@ -71,8 +71,8 @@ async function readUnfilteredPage(scope: Scope, query: Ask): Promise<Picked | un
 async function readPage(scope: Scope, query: Ask): Promise<SearchPage> {
   const picked = await (hasFilters(query) ? readFilteredPage : readUnfilteredPage)(scope, query);
   const { places, counted: count } = picked ?? { places: [], counted: 0 };
-  const shown = places.slice(0, take);
-  const hasMore = places.length > take;
+  const shown = places.slice(0, pageSize);
+  const hasMore = places.length > pageSize;
   return {
     places: shown,
     count: Math.min(count, limits.countedHits),
@@ -97,7 +97,7 @@ function searchContacts(scope: Scope, query: Ask, search: string): Promise<Searc
       among: (most, want) => findAmong(scope, { search, query, most, want, after: query.after ?? null }),
       walk: (after, rows, want) => walk(scope, { search, query, rows, want, after }),
     },
-    { after: query.after ?? null, skip: query.after === undefined ? (query.pageNumber - 1) * take : 0, take },
+    { after: query.after ?? null, skip: query.after === undefined ? (query.pageNumber - 1) * pageSize : 0, pageSize },
   );
 }
 

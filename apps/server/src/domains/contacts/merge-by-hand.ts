@@ -24,8 +24,8 @@ const forget = statement('delete from contact_merges where merged_at < $1');
 export const undoableSince = ({ now }: Scope): Date => new Date(now.getTime() - limits.mergeUndoDays * 86_400_000);
 
 /**
- * Merges a contact into another one, because a user knows that both are the same person. What moves is recorded, so that
- * `undoMerge` can separate them again.
+ * Merges a contact into another one, because a user knows that both are the same person. What moves is recorded, so
+ * that `undoMerge` can separate them again.
  * @throws ERR_NO_CONTACT_FOUND ERR_MERGE_SAME_CONTACT
  */
 export async function mergeByHand(

@@ -93,9 +93,9 @@ const improve =
   from jsonb_to_recordset($1::jsonb) n (id int, name text, email text, "isNameless" boolean) where c.id = n.id`);
 
 /**
- * Stores rows that were read: makes the contacts that are not there yet, and gives a contact that is known by its number
- * only the name of its row. Every other row whose number is known is refused. It takes five statements, however many
- * rows there are, and announces nothing: the caller records `contacts.stored`.
+ * Stores rows that were read: makes the contacts that are not there yet, and gives a contact that is known by its
+ * number only the name of its row. Every other row whose number is known is refused. It takes five statements, however
+ * many rows there are, and announces nothing: the caller records `contacts.stored`.
  */
 export async function storeRows(
   scope: Scope,

@@ -1,6 +1,6 @@
 /**
- * The tickets that began from $1 until $2. Closed ones are read from the index `tickets_begun` alone, as long as only its
- * columns are named; of the others a company has few.
+ * The tickets that began from $1 until $2. Closed ones are read from the index `tickets_begun` alone, as long as only
+ * its columns are named; of the others a company has few.
  */
 export const begunSql = (columns: string): string =>
   `(select ${columns} from tickets where status = 'closed' and created_at >= $1 and created_at < $2

@@ -30,8 +30,8 @@ const columns = `r.id::text as id, r.flow_id as "flowId", f.name as "flowName", 
   join tickets t on t.id = r.ticket_id
   join contacts c on c.id = t.contact_id
   left join users u on u.id = r.user_id`;
-const take = limits.flowRunsPerPage;
-const before = `r.id < :after::bigint order by r.id desc limit ${take + 1}`;
+const pageSize = limits.flowRunsPerPage;
+const before = `r.id < :after::bigint order by r.id desc limit ${pageSize + 1}`;
 const ofFlow = named<{ flowId: number; after: string; state: string }>(`select ${columns}
   where r.flow_id = :flowId
     and (:state = '' or (:state = 'live' and r.ended_at is null) or (:state = 'ended' and r.ended_at is not null)
@@ -52,8 +52,8 @@ const viewRow = ({ wakeAt, startedAt, updatedAt, endedAt, ...row }: Row): FlowRu
 });
 
 function pageOf(rows: readonly Row[]): RouteReply<FlowRunRoutes['ofFlow']> {
-  const runs = rows.slice(0, take).map(viewRow);
-  return { runs, next: rows.length > take ? (runs.at(-1)?.id ?? null) : null };
+  const runs = rows.slice(0, pageSize).map(viewRow);
+  return { runs, next: rows.length > pageSize ? (runs.at(-1)?.id ?? null) : null };
 }
 
 /** @throws ERR_NO_FLOW_FOUND */

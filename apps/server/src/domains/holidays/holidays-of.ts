@@ -7,8 +7,8 @@ import type { Scope } from '../../platform/scope/scope.ts';
 const maxHolidays = 1000;
 
 /**
- * The open minutes of the holidays of the company, or of one of its queues, which also has those of the company. The key
- * is `YYYY-MM-DD`, or `MM-DD` of a holiday of every year. On one date the holiday of the queue counts.
+ * The open minutes of the holidays of the company, or of one of its queues, which also has those of the company. The
+ * key is `YYYY-MM-DD`, or `MM-DD` of a holiday of every year. On one date the holiday of the queue counts.
  */
 export async function holidaysOf(scope: Scope, queueId: number | null): Promise<Map<string, MinuteRange[]>> {
   const rows = await scope.db

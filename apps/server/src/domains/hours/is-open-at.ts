@@ -17,8 +17,8 @@ const searchedDays = { byWeek: 16, withHolidays: 366 };
 
 /**
  * Whether it is open at an instant, and until when that holds. A range belongs to the day on which it starts: on a
- * holiday, the night shift of the day before still ends as planned. When clocks are set back, the hour that occurs twice
- * counts twice.
+ * holiday, the night shift of the day before still ends as planned. When clocks are set back, the hour that occurs
+ * twice counts twice.
  * @param calendar null: always open
  * @returns `until` null if nothing changes in the searched time: a year, or two weeks without holidays
  */

@@ -59,8 +59,8 @@ test('a holiday replaces the hours of its weekday; that of one year goes before 
 });
 
 /**
- * Zones and an instant near one of their clock changes: forward and back at night, by half an hour, at midnight, a whole
- * day that was left out, and none at all.
+ * Zones and an instant near one of their clock changes: forward and back at night, by half an hour, at midnight, a
+ * whole day that was left out, and none at all.
  */
 const places: readonly (readonly [string, string])[] = [
   ['America/New_York', '2026-03-08T07:00:00Z'],

@@ -6,7 +6,7 @@ import { callOutside, mayPass, type Called } from './network.ts';
 /** A customer waits for the answer: few attempts, soon after each other. */
 const pausesMs = [1000, 4000];
 /** After this time no further attempt begins. */
-const patienceMs = 25_000;
+const retriesEndMs = 25_000;
 const responseKept = 4000;
 
 export interface Delivery {
@@ -36,7 +36,7 @@ async function post({ url, id, body, secrets }: Delivery): Promise<Delivered> {
     const headers = webhookHeaders({ id, at: new Date(), body, secrets });
     const called = await callOutside(url, { method: 'POST', headers, body });
     const pauseMs = Math.max(pausesMs[attempts - 1] ?? 0, (called.retryAfterSeconds ?? 0) * 1000);
-    const isLast = attempts > pausesMs.length || performance.now() - began + pauseMs > patienceMs;
+    const isLast = attempts > pausesMs.length || performance.now() - began + pauseMs > retriesEndMs;
     if (isLast || !mayPass(called)) return { ...called, attempts };
     await wait(pauseMs);
   }

@@ -9,7 +9,7 @@ import { viewCards } from './view-cards.ts';
 
 type Ask = RouteInput<typeof routes.kanban.cards>['query'];
 
-const take = limits.kanbanCardsPerPage;
+const pageSize = limits.kanbanCardsPerPage;
 const order = 'order by updated_at desc, id desc';
 
 /** A page of the cards of a lane, the last active first. @throws ERR_NO_KANBAN_BOARD_FOUND ERR_NO_TAG_FOUND */
@@ -26,13 +26,13 @@ export async function listCards(
   // Each part reads the index of its status from the newest ticket on and stops at the page size.
   const parts = lists.map(
     (list) =>
-      `(select t.id, t.updated_at from tickets t where ${list} and ${lane} and ${next} ${order} limit ${take + 1})`,
+      `(select t.id, t.updated_at from tickets t where ${list} and ${lane} and ${next} ${order} limit ${pageSize + 1})`,
   );
   const text = `${before}select id, ${placeSql('updated_at', 'id')} as place
-    from (${parts.join(' union all ')}) found ${order} limit ${take + 1}`;
+    from (${parts.join(' union all ')}) found ${order} limit ${pageSize + 1}`;
   const rows = await scope.rows<{ id: number; place: string }>({ name: '', text }, values);
-  const shown = rows.slice(0, take);
-  const hasMore = rows.length > take;
+  const shown = rows.slice(0, pageSize);
+  const hasMore = rows.length > pageSize;
   return {
     cards: await inOrder(
       scope,

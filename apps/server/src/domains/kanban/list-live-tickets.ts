@@ -6,7 +6,7 @@ import { parameters } from './card-conditions.ts';
 
 type Ask = RouteInput<typeof routes.kanban.tickets>['query'];
 
-const take = limits.kanbanTickets;
+const pageSize = limits.kanbanTickets;
 
 /** The live tickets that the actor requests and may see, the last active first, for clients that draw the board. */
 export async function listLiveTickets(
@@ -20,8 +20,8 @@ export async function listLiveTickets(
   const text = `with live as materialized (${parts.join(' union all ')})
   select (select count(*)::int from live) as count,
     array(select id from live order by updated_at desc, id desc
-      limit ${take} offset ${(pageNumber - 1) * take}) as ids`;
+      limit ${pageSize} offset ${(pageNumber - 1) * pageSize}) as ids`;
   const { count, ids } = oneRow(await scope.rows<{ count: number; ids: number[] }>({ name: '', text }, values));
   const tickets = new Map((await viewTickets(scope, ids)).map((ticket) => [ticket.id, ticket]));
-  return { tickets: ids.flatMap((id) => tickets.get(id) ?? []), count, hasMore: pageNumber * take < count };
+  return { tickets: ids.flatMap((id) => tickets.get(id) ?? []), count, hasMore: pageNumber * pageSize < count };
 }

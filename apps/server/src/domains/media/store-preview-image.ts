@@ -16,7 +16,8 @@ export interface PreviewImage {
 const drawn: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
 /**
- * Draws the picture of a page anew, small, and stores it. Nothing of the original file is kept. Call it outside a scope.
+ * Draws the picture of a page anew, small, and stores it. Nothing of the original file is kept. Call it outside a
+ * scope.
  * @returns `undefined` if the bytes are not a picture
  */
 export async function storePreviewImage(company: Company, bytes: Uint8Array): Promise<PreviewImage | undefined> {

@@ -6,8 +6,8 @@ interface Names {
 }
 
 /**
- * The automatic texts, in the company's language. User and queue names are inserted here; `fill-variables.ts` of the contract inserts
- * the customer's name.
+ * The automatic texts, in the company's language. User and queue names are inserted here; `fill-variables.ts` of the
+ * contract inserts the customer's name.
  */
 export const automaticTexts: Record<
   Language,

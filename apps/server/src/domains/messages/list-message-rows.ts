@@ -12,7 +12,7 @@ import { conversationSight, mayTouch, sightColumns, type Standing } from '../tic
 import { downloadColumns, mayAwaitFile, mediaColumns, messageFields } from './message-fields.ts';
 import { hiddenSql, isSeen, seenTickets } from './messages-in-sight.ts';
 
-const take = limits.messagesPerPage;
+const pageSize = limits.messagesPerPage;
 
 /** The lists of a message `m`. */
 const { numbers, texts } = packSql(messageLayout, {
@@ -24,7 +24,7 @@ const { numbers, texts } = packSql(messageLayout, {
 const newestFirst = 'order by sent_at desc, id desc';
 const oldestFirst = 'order by sent_at, id';
 /** How many messages before the requested one a page shows. */
-const context = take / 2;
+const context = pageSize / 2;
 const cursorAt = (rows: string, order: string, offset = 0) =>
   `(select ${placeSql('sent_at', 'id')} from (select sent_at, id from ${rows} ${order} offset ${offset} limit 1) l)`;
 
@@ -55,10 +55,10 @@ const messagesOf = (condition: string) =>
 
 /** The newest messages, or those before a cursor. */
 const pageBefore = (older: string): PageSql => ({
-  tables: `page as materialized (${messagesOf(older)} order by m.sent_at desc, m.id desc limit ${take + 1}),
-    shown as (select * from page ${newestFirst} limit ${take})`,
-  hasMore: `(select count(*) from page) > ${take}`,
-  next: cursorAt('page', newestFirst, take - 1),
+  tables: `page as materialized (${messagesOf(older)} order by m.sent_at desc, m.id desc limit ${pageSize + 1}),
+    shown as (select * from page ${newestFirst} limit ${pageSize})`,
+  hasMore: `(select count(*) from page) > ${pageSize}`,
+  next: cursorAt('page', newestFirst, pageSize - 1),
   newer: older.includes('$2') ? cursorAt('page', newestFirst) : 'null',
   target: 'null',
   end: older.includes('$2') ? '$2::timestamptz' : "'infinity'",
@@ -72,17 +72,17 @@ const pageFrom = (start: string, condition: string): PageSql => {
     tables: `start as materialized (${start}),
     later as materialized (${messagesOf(condition)} and (m.sent_at, m.id) >= ${place}
       order by m.sent_at, m.id
-      limit ${take + 1}),
+      limit ${pageSize + 1}),
     earlier as materialized (${messagesOf(condition)} and (m.sent_at, m.id) < ${place}
       order by m.sent_at desc, m.id desc
       limit ${context + 1}),
-    shown as (select * from (select * from later ${oldestFirst} limit ${take}) l
+    shown as (select * from (select * from later ${oldestFirst} limit ${pageSize}) l
       union all select * from (select * from earlier ${newestFirst} limit ${context}) e)`,
     hasMore: `(select count(*) from earlier) > ${context}`,
     next: cursorAt('earlier', newestFirst, context - 1),
-    newer: `case when (select count(*) from later) > ${take} then ${cursorAt('later', oldestFirst, take - 1)} end`,
+    newer: `case when (select count(*) from later) > ${pageSize} then ${cursorAt('later', oldestFirst, pageSize - 1)} end`,
     target: '(select id from start)',
-    end: `(select case when (select count(*) from later) > ${take} then max(sent_at) else 'infinity' end from shown)`,
+    end: `(select case when (select count(*) from later) > ${pageSize} then max(sent_at) else 'infinity' end from shown)`,
     now: '$3',
   };
 };
@@ -91,13 +91,13 @@ const pageFrom = (start: string, condition: string): PageSql => {
 const pageAfter = (condition: string): PageSql => ({
   tables: `page as materialized (${messagesOf(condition)} and (m.sent_at, m.id) > ($2::timestamptz, $4::bigint)
     order by m.sent_at, m.id
-    limit ${take + 1}),
-    shown as (select * from page ${oldestFirst} limit ${take})`,
+    limit ${pageSize + 1}),
+    shown as (select * from page ${oldestFirst} limit ${pageSize})`,
   hasMore: 'true',
   next: `coalesce(${cursorAt('page', oldestFirst)}, ${placeSql('$2::timestamptz', '$4::bigint')})`,
-  newer: `case when (select count(*) from page) > ${take} then ${cursorAt('page', oldestFirst, take - 1)} end`,
+  newer: `case when (select count(*) from page) > ${pageSize} then ${cursorAt('page', oldestFirst, pageSize - 1)} end`,
   target: 'null',
-  end: `(select case when (select count(*) from page) > ${take} then max(sent_at) else 'infinity' end from shown)`,
+  end: `(select case when (select count(*) from page) > ${pageSize} then max(sent_at) else 'infinity' end from shown)`,
   begin: '$2::timestamptz',
   now: '$3',
 });

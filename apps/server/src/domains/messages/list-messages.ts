@@ -9,7 +9,7 @@ import type { MessageViewRow } from './message-fields.ts';
 import { messageColumns, viewMessage } from './message-view.ts';
 import { isSeen, listHidden, seenTickets } from './messages-in-sight.ts';
 
-const take = limits.messagesPerPage;
+const pageSize = limits.messagesPerPage;
 const newestFirst = 'order by m.sent_at desc, m.id desc';
 /** Condition: the message is of the conversation of ticket $1. */
 const chat = `m.contact_id = (select contact_id from tickets where id = $1)
@@ -26,13 +26,13 @@ const statementsOf = ({ limited }: { limited: boolean }) => {
     counted: statement(
       `${given(2)}select count(*)::int as n from (select ${messages} limit ${limits.countedHits + 1}) c`,
     ),
-    newest: statement(`${given(3)}select ${messageColumns} ${messages} ${newestFirst} limit ${take + 1} offset $2`),
+    newest: statement(`${given(3)}select ${messageColumns} ${messages} ${newestFirst} limit ${pageSize + 1} offset $2`),
     before: statement(`${given(4)}select ${messageColumns} ${messages}
-      and (m.sent_at, m.id) < ($2::timestamptz, $3::bigint) ${newestFirst} limit ${take + 1}`),
+      and (m.sent_at, m.id) < ($2::timestamptz, $3::bigint) ${newestFirst} limit ${pageSize + 1}`),
     target: statement(`${given(3)}select m.sent_at, m.id ${messages} and m.id = $2::bigint`),
     /** The requested message, a page of later ones, and some earlier ones as context. */
     since: statement(`${given(4)}select * from (select ${messageColumns} ${messages}
-      and (m.sent_at, m.id) >= ($2::timestamptz, $3::bigint) order by m.sent_at, m.id limit ${take}) m
+      and (m.sent_at, m.id) >= ($2::timestamptz, $3::bigint) order by m.sent_at, m.id limit ${pageSize}) m
     order by m."createdAt" desc, m.id desc`),
   };
 };
@@ -62,8 +62,8 @@ export async function listMessages(scope: Scope, ticketId: number, query: Query)
     picked,
     allowed.then(({ connectionId }) => outagesBefore(scope, connectionId, end)),
   ]);
-  const hasMore = rows.length > take || (query.around !== undefined && rows.length > 0);
-  const shown = query.around === undefined ? rows.slice(0, take) : rows;
+  const hasMore = rows.length > pageSize || (query.around !== undefined && rows.length > 0);
+  const shown = query.around === undefined ? rows.slice(0, pageSize) : rows;
   const last = shown.at(-1);
   const messages = shown.reverse().map((row) => viewMessage(row, scope));
   const oldest = messages[0]?.createdAt;
@@ -111,11 +111,11 @@ async function pick(
       scope.rows<MessageViewRow>(since, [ticketId, found.sent_at, found.id, ...limit]),
       scope.rows<MessageViewRow>(before, [ticketId, found.sent_at, found.id, ...limit]),
     ]);
-    return [...later, ...earlier.slice(0, take / 2)];
+    return [...later, ...earlier.slice(0, pageSize / 2)];
   }
   if (query.before) {
     const [at, id] = query.before.split('_');
     return scope.rows<MessageViewRow>(before, [ticketId, at, id, ...limit]);
   }
-  return scope.rows<MessageViewRow>(newest, [ticketId, (query.pageNumber - 1) * take, ...limit]);
+  return scope.rows<MessageViewRow>(newest, [ticketId, (query.pageNumber - 1) * pageSize, ...limit]);
 }

@@ -167,8 +167,8 @@ const findQuoted = async (scope: Scope, connectionId: number, waId: string): Pro
     .executeTakeFirst()) ?? null;
 
 /**
- * The address of the chat. Meta resolves a number by itself and knows no LIDs. There, a chat without an address, or that
- * another provider knew by its LID, is reached by the contact's phone number, if it is known by now.
+ * The address of the chat. Meta resolves a number by itself and knows no LIDs. There, a chat without an address, or
+ * that another provider knew by its LID, is reached by the contact's phone number, if it is known by now.
  */
 function addressOf(driver: string, chatAddress: string | null, number: string): string | null {
   const isUnknown = chatAddress === null || /^\d+@lid$/.test(chatAddress);

@@ -15,7 +15,7 @@ import {
 import { conversationSight, requireTicket } from '../tickets/index.ts';
 import { isSeen, seenTickets } from './messages-in-sight.ts';
 
-const take = limits.messageHitsPerPage;
+const pageSize = limits.messageHitsPerPage;
 const counted = limits.countedHits + 1;
 const newest = 'order by sent_at desc, id desc';
 const place = placeSql('sent_at', 'id');
@@ -113,7 +113,7 @@ export async function searchConversation(
           ]),
         ),
     },
-    { after, skip: 0, take },
+    { after, skip: 0, pageSize },
   );
   return { messageIds: places.map((place) => place.slice(place.indexOf('_') + 1)), ...end };
 }

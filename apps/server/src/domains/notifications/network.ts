@@ -2,8 +2,8 @@ import { requireReachable } from '../../platform/outbound-http/guard.ts';
 import { requireSender } from './connect.ts';
 
 /**
- * Whether an address may be that of a push service; it comes from a client. Nothing is called: a name is checked when it
- * is resolved for a message.
+ * Whether an address may be that of a push service; it comes from a client. Nothing is called: a name is checked when
+ * it is resolved for a message.
  */
 export function isPushService(endpoint: string): boolean {
   const url = URL.parse(endpoint);

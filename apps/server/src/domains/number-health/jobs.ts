@@ -12,7 +12,7 @@ import { writeFallMail } from './mail-texts.ts';
 
 const minuteMs = 60_000;
 /** Shorter disconnects are normal for the network and need no attention. */
-const patienceMs = 2 * minuteMs;
+const alertAfterMs = 2 * minuteMs;
 const keptMs = 30 * 24 * 60 * minuteMs;
 /** The longest interval between two checks; an alert is late by at most this time. */
 const slowestMs = 15_000;
@@ -20,7 +20,7 @@ const slowestMs = 15_000;
 let publicUrl: string | undefined;
 
 /** Alerts about numbers that stay down. Several nodes may run it at once. */
-export async function watchFalls(now = new Date(), afterMs = patienceMs): Promise<void> {
+export async function watchFalls(now = new Date(), afterMs = alertAfterMs): Promise<void> {
   const due = await asOperator((db) =>
     db
       .selectFrom('connection_falls')
@@ -61,7 +61,7 @@ export function startWatching(
       await watchUnattended();
       await watchFalls(new Date(), options.afterMs);
     } catch (error) {
-      log.warn({ err: error }, 'nobody could look for numbers that are down');
+      log.warn({ err: error }, 'the check for numbers that are down failed');
     }
   };
   let looking: Promise<void> | undefined;

@@ -14,7 +14,7 @@ import { ProviderError, type PaymentProvider } from './providers/port.ts';
 /** Longer than a provider may take, so that two processes never make one charge at the same time. */
 const makingMs = 60_000;
 const waitMs = 200;
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 /** A charge that expires sooner is replaced: the payer would not make it. */
 const leastLeftMs = 5 * 60_000;
 const firstCheckMs = 60_000;
@@ -35,7 +35,7 @@ export async function startCharge(
   if (!row) throw fail('ERR_NO_PAYMENT_PROVIDER');
   if (row.kind === 'asaas' && !payer?.document) throw fail('ERR_PAYER_DOCUMENT');
   const provider = openProvider(row);
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     const claim = await asOperator((db) => claimCharge(db, { company, invoice, row, provider, payer, now }));
     if (claim.is === 'ready') return viewCharge(claim.charge);

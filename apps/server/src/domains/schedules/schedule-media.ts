@@ -10,8 +10,8 @@ import { requireSchedule } from './schedules.ts';
 const accepted = new Set(['image/png', 'image/jpeg']);
 
 /**
- * Sets the picture of a schedule; the former one is deleted with the other unused files. Reading a file is slow: call it
- * outside a scope.
+ * Sets the picture of a schedule; the former one is deleted with the other unused files. Reading a file is slow: call
+ * it outside a scope.
  * @throws ERR_VALIDATION without a file · ERR_SCHEDULE_FILE_TYPE · ERR_MEDIA_… the file is refused · the refusals
  *   of `requireChangeable`
  */

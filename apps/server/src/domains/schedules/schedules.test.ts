@@ -69,7 +69,7 @@ test('SC-01 a message goes out at most two seconds late, with a picture, once, i
   expect((await toCustomer(shop, number)).map(({ type, body: said }) => [type, said])).toEqual([
     ['image', 'Olá, Bia! O sofá chega amanhã.'],
   ]);
-  // It waits for anyone, as a customer's message would.
+  // The ticket waits without a user, as after a message of the customer.
   expect(await shop.ticketOf(number)).toMatchObject({ status: 'pending' });
   expect(await refusalOf(attendant.api.schedules.update({ params, body: { body: 'Outra coisa' } }))).toMatchObject({
     status: 409,

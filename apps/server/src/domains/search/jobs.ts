@@ -26,8 +26,8 @@ const listWaiting = (messages: number) =>
 
 /**
  * Writes new messages into the search documents every few seconds, company by company in turns. While much waits, it
- * rests as long as it works, so that calls of people and arriving messages go first. Every node with workers may run it:
- * a company is indexed by one of them at a time.
+ * rests as long as it works, so that calls of people and arriving messages go first. Every node with workers may run
+ * it: a company is indexed by one of them at a time.
  */
 export function startIndexing(log: Log): { stop(): Promise<void> } {
   const stopping = new AbortController();

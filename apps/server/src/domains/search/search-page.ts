@@ -61,7 +61,7 @@ const rareMs = 3;
 /** A page that takes longer is answered as far as it is found. One by its number cannot go on elsewhere. */
 const budgetMs = 300;
 const numberedBudgetMs = 3000;
-/** What one more stretch may take. */
+/** What one more stretch may pageSize. */
 const sliceMs = 60;
 
 /**
@@ -73,19 +73,19 @@ const sliceMs = 60;
  */
 export async function searchPage(
   { among, walk, testAll }: Searcher,
-  { after, skip, take }: { after: string | null; skip: number; take: number },
+  { after, skip, pageSize }: { after: string | null; skip: number; pageSize: number },
 ): Promise<SearchPage> {
   const since = performance.now();
   const spent = () => performance.now() - since;
-  const want = skip + take + 1;
+  const want = skip + pageSize + 1;
   const budget = skip > 0 ? numberedBudgetMs : budgetMs;
   const asked = among(fewHits, want);
   const isRare = await Promise.race([asked.then(({ isAll }) => isAll), wait(rareMs, false)]);
   const [few, near] = await Promise.all([asked, isRare ? undefined : walk(after, nearRows, want)]);
-  if (few.isAll || !near) return whole(few, { skip, take });
+  if (few.isAll || !near) return whole(few, { skip, pageSize });
   const isKnown = near.places.length >= want && few.count > limits.countedHits;
   const tested = isKnown ? undefined : await testAll?.(fewRows, want);
-  if (tested?.isAll) return whole(tested, { skip, take });
+  if (tested?.isAll) return whole(tested, { skip, pageSize });
 
   const found = [...near.places];
   let { end } = near;
@@ -93,7 +93,7 @@ export async function searchPage(
   let rows = firstRows;
   const readMany = async () => (counted === few ? (counted = await among(manyHits, want)) : counted);
   while (found.length < want && end !== null && spent() < budget) {
-    if (rows > firstRows && (await readMany()).isAll) return whole(counted, { skip, take });
+    if (rows > firstRows && (await readMany()).isAll) return whole(counted, { skip, pageSize });
     const before = spent();
     const slice = await walk(end, rows, want - found.length);
     found.push(...slice.places);
@@ -107,7 +107,7 @@ export async function searchPage(
   const isWhole = !isFull && end === null && after === null;
   if (!isWhole && counted.count <= limits.countedHits && spent() < budget) await readMany();
   const known = isWhole ? found.length : Math.max(counted.count, after === null ? found.length : 0);
-  const places = found.slice(skip, skip + take);
+  const places = found.slice(skip, skip + pageSize);
   return {
     places,
     count: Math.min(limits.countedHits, known),
@@ -119,9 +119,9 @@ export async function searchPage(
   };
 }
 
-function whole({ places, count, isIndexed }: Among, { skip, take }: { skip: number; take: number }): SearchPage {
-  const shown = places.slice(skip, skip + take);
-  const hasMore = places.length > skip + take;
+function whole({ places, count, isIndexed }: Among, { skip, pageSize }: { skip: number; pageSize: number }): SearchPage {
+  const shown = places.slice(skip, skip + pageSize);
+  const hasMore = places.length > skip + pageSize;
   return {
     places: shown,
     count: Math.min(limits.countedHits, count),

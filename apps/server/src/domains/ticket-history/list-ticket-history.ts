@@ -9,12 +9,12 @@ type Row = Pick<TicketEvent, 'id' | 'actor' | 'userId' | 'actorName'> & {
   detail: Partial<Pick<TicketEvent, 'from' | 'to' | 'tag' | 'reason' | 'note'>>;
 };
 
-const take = limits.ticketEventsPerPage;
+const pageSize = limits.ticketEventsPerPage;
 const page = statement(`select id::text as id, kind, at, actor, user_id as "userId", actor_name as "actorName", detail
   from ticket_events
   where ticket_id = $1 and id < $2::bigint
   order by ticket_events.id desc
-  limit ${take + 1}`);
+  limit ${pageSize + 1}`);
 const beyondAll = '9223372036854775807';
 
 /**
@@ -29,9 +29,9 @@ export async function listTicketHistory(
 ): Promise<RouteReply<typeof routes.ticketHistory.list>> {
   const ticket = await requireTicket(scope, ticketId, 'see');
   const rows = await scope.rows<Row>(page, [ticketId, after]);
-  const events = rows.slice(0, take).map(viewEvent);
+  const events = rows.slice(0, pageSize).map(viewEvent);
   const last = events.at(-1);
-  if (rows.length > take) return { events, next: last?.id ?? null };
+  if (rows.length > pageSize) return { events, next: last?.id ?? null };
   if (last?.kind !== 'opened') events.push(beginning(ticket.created_at));
   return { events, next: null };
 }

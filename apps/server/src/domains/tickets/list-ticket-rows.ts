@@ -9,17 +9,17 @@ import { endJson, pickerOf } from './pick-tickets.ts';
 import type { Ask } from './ticket-conditions.ts';
 import { ticketFields } from './ticket-fields.ts';
 
-const take = limits.ticketsPerPage;
+const pageSize = limits.ticketsPerPage;
 const columns = sqlOf(ticketFields, 't');
 const { numbers, texts } = packSql(ticketLayouts.ticket, columns);
 const { texts: contact } = packSql(ticketLayouts.contact, sqlOf(contactBriefFields, 'c'));
-const contacts = `array(select ${contact} from contacts c where c.id = any(p."contactId"[:${take}]))`;
+const contacts = `array(select ${contact} from contacts c where c.id = any(p."contactId"[:${pageSize}]))`;
 const tagged = `array(select array[tt.ticket_id, tt.tag_id]
   from ticket_tags tt
-  where tt.ticket_id = any(p.id[:${take}]))`;
+  where tt.ticket_id = any(p.id[:${pageSize}]))`;
 /** The columns that refer to other records. */
 const keys = ['id', 'contactId', 'userId', 'queueId', 'whatsappId'] as const;
-const lists = { numbers: `p.numbers[:${take}]`, texts: `p.texts[:${take}]`, contacts, tagged };
+const lists = { numbers: `p.numbers[:${pageSize}]`, texts: `p.texts[:${pageSize}]`, contacts, tagged };
 
 type Row = Record<(typeof keys)[number] | keyof typeof lists, string> & { guests: string; version: number };
 // The statement reads the page once: it gathers all columns into arrays and cuts them off at the page size.
@@ -27,11 +27,13 @@ const pick = pickerOf<Row>(
   (page, { at }) => `with p as (select ${keys.map((key) => `array_agg(${columns[key]}) as "${key}"`).join(', ')},
     array_agg(${numbers}) as numbers, array_agg(${texts}) as texts, array_agg(t.${at}) as at,
     json_object_agg(t.id, t.guest_ids) filter (where t.guest_ids is not null) as guests from (${page}) t)
-  select ${keys.map((key) => `${arrayJson(`p."${key}"[:${take}]`)} as "${key}"`).join(', ')}, ${Object.entries(lists)
+  select ${keys.map((key) => `${arrayJson(`p."${key}"[:${pageSize}]`)} as "${key}"`).join(', ')}, ${Object.entries(
+    lists,
+  )
     .map(([name, array]) => `${arrayJson(array)} as ${name}`)
     .join(', ')},
     coalesce(p.guests::text, '{}') as guests, ${namesVersion} as version, coalesce(cardinality(p.id), 0) as n,
-      ${placeSql(`p.at[${take}]`, `p.id[${take}]`)} as next
+      ${placeSql(`p.at[${pageSize}]`, `p.id[${pageSize}]`)} as next
       from p`,
   { counts: false, hits: true },
 );

@@ -6,20 +6,20 @@ import { endJson, pickerOf } from './pick-tickets.ts';
 import type { Ask } from './ticket-conditions.ts';
 import { ticketColumns, ticketJoins } from './ticket-view.ts';
 
-const take = limits.ticketsPerPage;
+const pageSize = limits.ticketsPerPage;
 const pick = pickerOf<{ tickets: string }>(
   (page, { at, by }) => `with page as materialized (${page})
   select coalesce((
       select json_agg(r)
       from (
         select ${ticketColumns}
-        from (select * from page ${by('page')} limit ${take}) t
+        from (select * from page ${by('page')} limit ${pageSize}) t
         ${ticketJoins}
         ${by('t')}) r), '[]')::text as tickets,
     (select count(*) from page)::int as n,
     (
       select ${placeSql(at, 'id')}
-      from (select ${at}, id from page ${by('page')} offset ${take - 1} limit 1) l) as next`,
+      from (select ${at}, id from page ${by('page')} offset ${pageSize - 1} limit 1) l) as next`,
   { counts: true },
 );
 

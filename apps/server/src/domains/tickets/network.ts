@@ -92,7 +92,7 @@ function accountOf(number: string, { chat, phone, lid }: NonNullable<Looked>): C
 }
 
 /** Timeout while a form waits; the contact can be created without the answer. */
-const formPatienceMs = 5000;
+const formTimeoutMs = 5000;
 
 /**
  * Asks WhatsApp about a number through the company's default connection, before a contact is created.
@@ -105,7 +105,7 @@ export async function checkNumber(company: Company, digits: string): Promise<Cha
     if (!(await company.read((scope) => mayAskForNumber(scope, connection.id)))) throw fail('ERR_SEND_BUDGET');
   };
   try {
-    const found = await lookUpNumber(company, connection.id, digits, { patienceMs: formPatienceMs, mayAsk });
+    const found = await lookUpNumber(company, connection.id, digits, { timeoutMs: formTimeoutMs, mayAsk });
     return found && accountOf(digits, found);
   } catch (error) {
     if (failureOf(error)) return undefined;

@@ -6,7 +6,7 @@ import { findSnippets } from '../search/index.ts';
 import { searchTickets } from './search-tickets.ts';
 import { filtersOf, isHot, listOf, listsOf, orderOf, type Ask, type List, type Order } from './ticket-conditions.ts';
 
-const take = limits.ticketsPerPage;
+const pageSize = limits.ticketsPerPage;
 
 /** The fields of every list besides its tickets. */
 export interface PageEnd {
@@ -61,7 +61,7 @@ export function pickerOf<Row>(
     const search = ask.searchParam.trim();
     if (search) return pickFound(scope, ask, search);
     const values: unknown[] = [];
-    const offset = ask.after ? 0 : (ask.pageNumber - 1) * take;
+    const offset = ask.after ? 0 : (ask.pageNumber - 1) * pageSize;
     const value = (of: unknown) => `$${values.push(of)}`;
     const lists = listsOf(ask).map((part): Filtered => {
       const filters = filtersOf(scope.actor, part, value);
@@ -79,7 +79,7 @@ export function pickerOf<Row>(
     let query = isHot(ask) && offset === 0 ? prepared.get(kind) : unnamed(text());
     if (!query) prepared.set(kind, (query = statement(text())));
     const row = oneRow(await scope.rows<Picked>(query, values));
-    const hasMore = row.n > take;
+    const hasMore = row.n > pageSize;
     const known = row.counted ?? offset + row.n;
     const count = Math.min(known, limits.countedHits);
     const countIsCapped = known > count || (row.counted === undefined && (hasMore || ask.after !== undefined));
@@ -103,8 +103,8 @@ function pageOf(lists: readonly Filtered[], { offset, order: { at, by } }: { off
   const all =
     each.length === 1
       ? each.join()
-      : `select * from (${each.map((list) => `(${list} ${order} limit ${offset + take + 1})`).join(' union all ')}) t`;
-  const page = `${all} ${order} limit ${take + 1}${offset > 0 ? ` offset ${offset}` : ''}`;
+      : `select * from (${each.map((list) => `(${list} ${order} limit ${offset + pageSize + 1})`).join(' union all ')}) t`;
+  const page = `${all} ${order} limit ${pageSize + 1}${offset > 0 ? ` offset ${offset}` : ''}`;
   // A narrowed list is evaluated in an index alone, and its rows are fetched afterwards. Otherwise the rows are read
   // directly.
   return isNarrowed

@@ -17,7 +17,7 @@ import {
 } from '../search/index.ts';
 import { afterSql, filtersOf, isHot, listOf, listsOf, type Ask } from './ticket-conditions.ts';
 
-const take = limits.ticketsPerPage;
+const pageSize = limits.ticketsPerPage;
 const order = 'order by updated_at desc, id desc';
 const place = placeSql('updated_at', 'id');
 
@@ -35,7 +35,7 @@ export function searchTickets(scope: Scope, ask: Ask, search: string): Promise<S
         ? (rows, want) => testAll(scope, ask, { search, ticketId, rows, want, after: ask.after ?? null })
         : undefined,
     },
-    { after: ask.after ?? null, skip: ask.after ? 0 : (ask.pageNumber - 1) * take, take },
+    { after: ask.after ?? null, skip: ask.after ? 0 : (ask.pageNumber - 1) * pageSize, pageSize },
   );
 }
 

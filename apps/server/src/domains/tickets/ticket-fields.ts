@@ -15,8 +15,8 @@ const guests = `case when t.guest_ids is null then '[]' else (
     from (select u.id, u.name from users u where u.id = any(t.guest_ids) order by u.id) g) end`;
 
 /**
- * The ack of the last message of ticket `t`, if the company sent it; -1: it failed. It is read from the message, because
- * acks would otherwise write the ticket's row, too.
+ * The ack of the last message of ticket `t`, if the company sent it; -1: it failed. It is read from the message,
+ * because acks would otherwise write the ticket's row, too.
  */
 export const lastAckSql = `case when t.last_from_me then (
     select case when m.error is null then m.ack else ${limits.ack.failed} end

@@ -9,8 +9,8 @@ const openOne = statement(`select t.id
   where t.contact_id = $1 and t.connection_id = $2 and t.status <> 'closed'`);
 
 /**
- * The ticket of one of many messages to a contact, locked: the unclosed one, else the last one, which stays closed, or a
- * new closed one. So a campaign fills no waiting list; the answer of the contact opens a ticket.
+ * The ticket of one of many messages to a contact, locked: the unclosed one, else the last one, which stays closed, or
+ * a new closed one. So a campaign fills no waiting list; the answer of the contact opens a ticket.
  */
 export async function ticketForMany(
   scope: Scope,

@@ -3,8 +3,8 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { findAdmins } from './find-admins.ts';
 
 /**
- * Enqueues a job of `adminMailJob` for each admin of the company. If one address is refused, the retry does not mail the
- * others again.
+ * Enqueues a job of `adminMailJob` for each admin of the company. If one address is refused, the retry does not mail
+ * the others again.
  * @param onceKey while a mail of this key waits for an admin, a further one is dropped
  */
 export async function mailAdmins(

@@ -33,8 +33,8 @@ export function requireRightToChange(scope: Scope, id: number, changes: UserChan
 }
 
 /**
- * Users with two-factor sign-in change their own e-mail and password on the profile, which asks for the present password.
- * Otherwise a stolen session could take the account, and the second factor with it.
+ * Users with two-factor sign-in change their own e-mail and password on the profile, which asks for the present
+ * password. Otherwise a stolen session could take the account, and the second factor with it.
  * @throws ERR_WRONG_PASSWORD
  */
 export function requireProfileForAccess(actor: Actor, before: User, { email, password }: UserChanges): void {

@@ -4,7 +4,7 @@ const minuteMs = 60_000;
 /** The pauses after the first, second … attempt; the last one repeats. */
 const pausesMs = [5000, 30_000, 2 * minuteMs, 10 * minuteMs, 30 * minuteMs, 60 * minuteMs, 120 * minuteMs];
 /** An event is tried for a day. */
-const patienceMs = 24 * 60 * minuteMs;
+const retriesEndMs = 24 * 60 * minuteMs;
 /** The receiver refuses this event, so more attempts change little. */
 const refusedAttempts = 3;
 const longestRetryAfterMs = 60 * minuteMs;
@@ -25,5 +25,5 @@ export function nextAttempt({ attempts, createdAt, called }: Attempted, now: Dat
   const usualMs = pausesMs[Math.min(attempts, pausesMs.length) - 1] ?? 0;
   const askedMs = Math.min((called.retryAfterSeconds ?? 0) * 1000, longestRetryAfterMs);
   const pauseMs = Math.max(usualMs, askedMs);
-  return now.getTime() + pauseMs - createdAt.getTime() > patienceMs ? undefined : pauseMs;
+  return now.getTime() + pauseMs - createdAt.getTime() > retriesEndMs ? undefined : pauseMs;
 }

@@ -4,7 +4,7 @@ import { forgetEndpoints } from './endpoints.ts';
 import { mailWebhookJob, type WebhookMail } from './mail-job.ts';
 
 /** An endpoint whose every call failed for so long is switched off. */
-const patienceMs = 3 * 24 * 3600_000;
+const maxFailingMs = 3 * 24 * 3600_000;
 
 /** The endpoint answers: its failures are over. */
 export async function noteSuccess(scope: Scope, webhookId: number): Promise<void> {
@@ -31,7 +31,7 @@ export async function noteFailure(scope: Scope, webhookId: number): Promise<void
     await scope.db.updateTable('webhooks').set({ failing_since: scope.now }).where('id', '=', webhookId).execute();
     return scope.record('webhook.changed', { id: webhookId });
   }
-  if (scope.now.getTime() - row.failing_since.getTime() < patienceMs) return;
+  if (scope.now.getTime() - row.failing_since.getTime() < maxFailingMs) return;
   await scope.db
     .updateTable('webhooks')
     .set({ active: false, disabled_at: scope.now, updated_at: scope.now })

@@ -32,7 +32,7 @@ async function tell(company: Company) {
   // Facts of commits that finish in the same turn of the event loop are announced together. The answers to the callers
   // of these commits are sent first.
   await new Promise(setImmediate);
-  for (let facts = take(company); facts.length > 0; facts = take(company)) {
+  for (let facts = takeWaiting(company); facts.length > 0; facts = takeWaiting(company)) {
     for (const [name, group] of runsOf(facts)) {
       for (const announce of announcersOf(name)) {
         try {
@@ -46,7 +46,7 @@ async function tell(company: Company) {
   running.delete(company.id);
 }
 
-function take({ id }: Company): RecordedFact[] {
+function takeWaiting({ id }: Company): RecordedFact[] {
   const facts = waiting.get(id) ?? [];
   waiting.delete(id);
   return facts;

@@ -11,7 +11,7 @@ export interface Health {
   services?: () => Record<string, boolean>;
 }
 
-const patienceMs = 2000;
+const probeTimeoutMs = 2000;
 
 /**
  * `/healthz`: the process lives. `/readyz`: it can serve calls; otherwise 503 with the reason. `?verbose` adds the
@@ -39,7 +39,7 @@ export function answerHealth(app: FastifyInstance, health: Health): void {
 
 async function passes(check: () => Promise<boolean> | boolean): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), patienceMs);
+  const timer = setTimeout(() => resolve(false), probeTimeoutMs);
   try {
     return await Promise.race([
       Promise.resolve()

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 const ownImages = ["'self'", 'blob:', 'data:'];
 
 /**
- * The resources that a page may load: its own, and the help videos of YouTube with their preview pictures. Mantine writes colours into style attributes; voice notes and previews
- * are blobs. The recorder's mp3 encoder is WebAssembly, which needs `wasm-unsafe-eval` (it does not allow eval in
- * scripts).
+ * The resources that a page may load: its own, and the help videos of YouTube with their preview pictures. Mantine
+ * writes colours into style attributes; voice notes and previews are blobs. The recorder's mp3 encoder is WebAssembly,
+ * which needs `wasm-unsafe-eval` (it does not allow eval in scripts).
  */
 const policy = (sockets: readonly string[]) => ({
   'default-src': ["'self'"],

@@ -13,7 +13,7 @@ const atOnceOfCompany = 4;
 const atOnceInBackground = 2;
 const groupConcurrency = { default: atOnceOfCompany, tiers: { [backgroundTier]: atOnceInBackground } };
 const touchMs = 15_000;
-const patienceMs = 4000;
+const abortAfterMs = 4000;
 
 /**
  * Fetches jobs and works several at once. pg-boss stores them, but its own workers complete a batch when its last job
@@ -65,9 +65,9 @@ export function workJobs(boss: PgBoss, { log, pollMs }: { log: Log; pollMs: numb
       stopping.abort();
       sleeper.close();
       await loop;
-      const impatient = setTimeout(() => running.forEach(({ abort }) => abort.abort()), patienceMs);
+      const abortTimer = setTimeout(() => running.forEach(({ abort }) => abort.abort()), abortAfterMs);
       await Promise.all([...running.values()].map(({ done }) => done));
-      clearTimeout(impatient);
+      clearTimeout(abortTimer);
       clearInterval(touching);
     },
   };

@@ -23,10 +23,10 @@ export async function runAsWorker<Row>(...[query, values]: BoundStatement): Prom
 }
 
 /**
- * SQL that sets whether the commit waits for fsync (`:synchronousCommit` is `on` or `off`). Claims skip it: a crash that
- * loses the claim also kills the client that holds it. So does an end that stores nothing: its entries are worked once
- * more, as after a crash between the work and its end. A transaction that takes numbers of a sequence must not skip it,
- * since a sequence that loses its commit gives the numbers out twice.
+ * SQL that sets whether the commit waits for fsync (`:synchronousCommit` is `on` or `off`). Claims skip it: a crash
+ * that loses the claim also kills the client that holds it. So does an end that stores nothing: its entries are worked
+ * once more, as after a crash between the work and its end. A transaction that takes numbers of a sequence must not
+ * skip it, since a sequence that loses its commit gives the numbers out twice.
  */
 export const setCommit = (value: string): string =>
   `(select set_config('synchronous_commit', ${value}, true)) = ${value}`;

@@ -3,8 +3,8 @@ import type { UserActor } from '../scope/actor.ts';
 import type { Company } from '../scope/scope.ts';
 
 /**
- * Rooms are granted, not joined (docs/design.md law 12). The noun that grants a room names it. The platform prepends the
- * company, so a room of one company cannot be reached from another.
+ * Rooms are granted, not joined (docs/design.md law 12). The noun that grants a room names it. The platform prepends
+ * the company, so a room of one company cannot be reached from another.
  */
 export const roomOf = (companyId: number, room: string): string => `${companyId}|${room}`;
 

@@ -106,8 +106,8 @@ async function transaction<T>(
 }
 
 /**
- * A promise that was not awaited goes on after the scope ended. Its next statement would run in the transaction that has
- * the connection by then, perhaps of another company.
+ * A promise that was not awaited goes on after the scope ended. Its next statement would run in the transaction that
+ * has the connection by then, perhaps of another company.
  */
 export const scopeIsOver = (): Error => new Error('This scope is over: a promise was not awaited.');
 

@@ -174,8 +174,8 @@ async function prepare(client: pg.PoolClient, wanted: Statement) {
 }
 
 /**
- * One statement of one company on any free connection. An empty `query.name`: not prepared. A write that `isSynchronous`
- * is on disk when the promise resolves.
+ * One statement of one company on any free connection. An empty `query.name`: not prepared. A write that
+ * `isSynchronous` is on disk when the promise resolves.
  */
 export async function scopedQuery(
   readers: pg.Pool,

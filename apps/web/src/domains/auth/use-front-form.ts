@@ -19,8 +19,8 @@ interface Options<Field extends string> {
 }
 
 /**
- * A form of a page before the sign-in, without the form library and the schemas. The server has the last word: a refusal
- * stands at its field, or above the form.
+ * A form of a page before the sign-in, without the form library and the schemas. The server has the last word: a
+ * refusal stands at its field, or above the form.
  */
 export function useFrontForm<Field extends string>({ initial, check, send, refusedFields = {} }: Options<Field>) {
   const { t } = useTranslation();

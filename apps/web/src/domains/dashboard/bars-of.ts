@@ -14,8 +14,8 @@ function partsOf(day: string): { day: number; month: number; year: number; weekd
 }
 
 /**
- * One bar for each hour or day; for long periods one for each week from Monday on, or for each month. A first and a last
- * week or month may be a part of one.
+ * One bar for each hour or day; for long periods one for each week from Monday on, or for each month. A first and a
+ * last week or month may be a part of one.
  */
 export function barsOf(data: readonly DayCount[]): Bar[] {
   if (data.length > mostBars) return groupDays(data, data.length > mostWeeks ? 'month' : 'week');

@@ -5,8 +5,8 @@ import type { EditedDay } from './edited-days.ts';
 import { HoursEditor } from './HoursEditor.tsx';
 
 /**
- * The editor as a field of a form: `<HoursField {...form.field('schedules')} />`. Its value is that of `editedDays`; the
- * schema `Schedules` of the contract reads it. A refused form sends the focus to the first wrong time.
+ * The editor as a field of a form: `<HoursField {...form.field('schedules')} />`. Its value is that of `editedDays`;
+ * the schema `Schedules` of the contract reads it. A refused form sends the focus to the first wrong time.
  */
 export function HoursField<Values extends FieldValues>({
   control,

@@ -7,8 +7,8 @@ import { placeMessage } from './threads.ts';
 type Attachment = RouteAsk<typeof routes.messages.sendAttachment>['body'];
 
 /**
- * Sends what a dialog of the composer prepared. A repeat after a lost answer sends nothing twice; what was changed since
- * is a message of its own.
+ * Sends what a dialog of the composer prepared. A repeat after a lost answer sends nothing twice; what was changed
+ * since is a message of its own.
  */
 export function useSendAttachment(ticketId: number) {
   const queryClient = useQueryClient();

@@ -9,7 +9,8 @@ import { threadPages, type ThreadStart } from './threads.ts';
 import { firstUnread, type Unread, type UnreadMark } from './use-unread-mark.ts';
 
 /**
- * Opens a conversation at its first unread message. If that is not among the newest messages, `start` is a window on it.
+ * Opens a conversation at its first unread message. If that is not among the newest messages, `start` is a window on
+ * it.
  */
 export function useUnreadStart({ id, uuid }: Pick<OpenedTicket, 'id' | 'uuid'>) {
   const queryClient = useQueryClient();

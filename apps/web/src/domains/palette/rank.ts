@@ -1,8 +1,8 @@
 import { searchedWords } from '../../ui/find-marks.ts';
 
 /**
- * How well a label fits what was typed; 0: not at all. Every typed word must be in the label: at the beginning of a word
- * it fits better, and best where the label begins with it.
+ * How well a label fits what was typed; 0: not at all. Every typed word must be in the label: at the beginning of a
+ * word it fits better, and best where the label begins with it.
  */
 export function rank(label: string, typed: string): number {
   const wanted = searchedWords(typed);

@@ -10,6 +10,6 @@ export const isGuest = ({ guests }: Pick<Ticket, 'guests'>, user: Pick<SessionUs
 export const isHost = ({ userId, privateUserId }: Owned, user: SessionUser): boolean =>
   privateUserId === null ? userId === user.id || user.profile === 'admin' : privateUserId === user.id;
 
-/** Whether a user may move a ticket: its attendant, an admin, and anyone who reopens a closed one. */
+/** Whether a user may move a ticket: its attendant, an admin, and every user if the ticket is closed, to reopen it. */
 export const mayManage = (ticket: Owned, user: SessionUser): boolean =>
   ticket.status !== 'pending' && (isHost(ticket, user) || ticket.status === 'closed');

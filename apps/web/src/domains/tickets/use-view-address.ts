@@ -4,9 +4,9 @@ import { changeListView, takeStep, useListView } from './list-view.ts';
 import { addressOf, isSameAddress, saysView, viewOfAddress } from './view-address.ts';
 
 /**
- * Keeps the list and the address the same, so that tab, search and filters survive a reload and the way back. An address
- * that is opened, or returned to, is obeyed. An address without parameters that a link leads to gets those of the list
- * as the user left it.
+ * Keeps the list and the address the same, so that tab, search and filters survive a reload and the way back. An
+ * address that is opened, or returned to, is obeyed. An address without parameters that a link leads to gets those of
+ * the list as the user left it.
  */
 export function useViewAddress(userId: number): void {
   const view = useListView(userId);

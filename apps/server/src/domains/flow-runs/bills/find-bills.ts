@@ -19,7 +19,7 @@ type Asking = (ask: {
   hasQrCode: boolean;
 }) => Promise<BillsFound>;
 
-/** Looks up the open bills that a block wants, outside any scope. Without a key no one is asked. */
+/** Looks up the open bills that a block wants, outside any scope. Without a key no provider is called. */
 export async function findBills(
   company: Company,
   { data, variables, phone, ask }: { data: BillData; variables: RunVariables; phone: string; ask: Asking },

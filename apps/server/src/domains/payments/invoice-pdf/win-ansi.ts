@@ -4,7 +4,9 @@ const beyondLatin1 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜�
 const isWritable = (character: string): boolean =>
   /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff]$/.test(character) || beyondLatin1.includes(character);
 
-/** What shows nothing by itself: controls, marks of direction, joiners, halves of pairs, pictures and their variants. */
+/**
+ * What shows nothing by itself: controls, marks of direction, joiners, halves of pairs, pictures and their variants.
+ */
 const invisible = /[\p{C}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20e3\ufe00-\ufe0f]/gu;
 
 /**

@@ -10,7 +10,7 @@ interface Props {
   editor: Editor;
   /** Forgets the unsaved changes of this browser. */
   onDrop: () => Promise<void>;
-  /** The draft was saved by someone since. */
+  /** Another page has saved the draft since. */
   isStale: boolean;
 }
 

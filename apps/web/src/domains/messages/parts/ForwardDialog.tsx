@@ -41,7 +41,7 @@ export function ForwardDialog({ ticket, user, messageIds, onClose, onSent }: Pro
   });
   const { chosen, refused, isBusy, isFull } = forward;
   const isMeta = (id: number) => connections.data?.some((one) => one.id === id && one.driver === 'cloud-api') ?? false;
-  // A chosen one stays in sight, whatever is searched.
+  // Chosen recipients stay in the list when the search does not find them.
   const shown = [...chosen.filter(({ key }) => !recipients.some((one) => one.key === key)), ...recipients];
   // The outcome names those to whom nothing was sent, so the dialog stays until it is known.
   const close = () => {

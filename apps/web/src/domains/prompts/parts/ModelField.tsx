@@ -14,7 +14,7 @@ export function ModelField<V extends FieldValues>(bound: Bound<V>) {
     <Autocomplete
       {...kit}
       data={known}
-      // All of them, whatever is written: the field is full when it opens.
+      // No filter: the field contains a model when the list opens, and the list must show the others, too.
       filter={({ options }) => options}
       renderOption={({ option }) => (option.value === 'gpt-4o-mini' ? `GPT 4.0 (${option.value})` : option.value)}
       maxLength={100}

@@ -81,7 +81,7 @@ function LoadedTicket({ ticket, isComplete, moves, panel, nextOf, onNewTicket }:
     resolveWithReason: () =>
       moves.resolveWithReason(ticket, user.preferences.nextTicketAfterResolve ? nextOf() : undefined),
     reopen: () => moves.reopen(ticket),
-    // A private ticket goes to no one else; colleagues come as guests.
+    // A private ticket is not transferred; colleagues are invited as guests.
     transfer: () => setDialog(ticket.privateUserId === null ? 'transfer' : 'guests'),
     snooze: () => setDialog('snooze'),
     endSnooze: () => moves.endSnooze(ticket),
