@@ -4,8 +4,8 @@ import type { Config } from './config.ts';
 /** The one logger; parts of the server use a child of it. */
 export type Log = Logger;
 
-// Personal texts and keys never reach a log, wherever they stand in an object. This code looks for them itself: pino's
-// redaction by wildcards took a tenth of a small call.
+// Fields that hold personal texts or keys: `hide` replaces them at every depth of an object. pino's redaction by
+// wildcards took a tenth of the time of a small call.
 const hidden = new Set([
   'password',
   'passwordHash',
@@ -28,9 +28,9 @@ const hidden = new Set([
   'redisUrl',
   'smtpUrl',
 ]);
-const deepest = 4;
+const maxDepth = 4;
 
-/** A copy of the object without hidden fields; levels deeper than a log needs are left out. */
+/** A copy of the object without the values of hidden fields, and without levels deeper than `maxDepth`. */
 function hide(value: Record<string, unknown>, depth = 0): Record<string, unknown> {
   const shown: Record<string, unknown> = {};
   for (const key of Object.keys(value)) shown[key] = hidden.has(key) ? '[hidden]' : hideIn(value[key], depth + 1);
@@ -46,9 +46,9 @@ function hideIn(value: unknown, depth: number): unknown {
     ArrayBuffer.isView(value)
   )
     return value;
-  if (depth > deepest) return '[deeper]';
+  if (depth > maxDepth) return '[deeper]';
   return Array.isArray(value)
-    ? value.map((one) => hideIn(one, depth + 1))
+    ? value.map((item) => hideIn(item, depth + 1))
     : hide(value as Record<string, unknown>, depth);
 }
 
@@ -72,7 +72,7 @@ export function createLog(
     },
     readable ? { write: (line: string) => destination.write(readableLine(line)) } : destination,
   );
-  // The bindings of a child pass no formatter; children of children inherit this override.
+  // pino formats the fields of a line, but not the bindings of a child. Children of children inherit this override.
   const { child } = log;
   log.child = function hidingChild(this: Logger, bindings: Record<string, unknown>, options?: never) {
     return child.call(this, hide(bindings), options) as never;
@@ -106,9 +106,9 @@ export function readableLine(json: string): string {
   const { level, time, msg, err, ...rest } = JSON.parse(json) as Record<string, unknown> & {
     err?: { stack?: string; message?: string };
   };
-  const facts = Object.entries(rest)
+  const fields = Object.entries(rest)
     .map(([key, value]) => ` ${key}=${typeof value === 'object' ? JSON.stringify(value) : value}`)
     .join('');
-  const trouble = err ? `\n  ${(err.stack ?? err.message ?? JSON.stringify(err)).replaceAll('\n', '\n  ')}` : '';
-  return `${String(time).slice(11, 19)} ${levels[Number(level)] ?? level} ${msg ?? ''}${facts && ' '}${facts}${trouble}\n`;
+  const stack = err ? `\n  ${(err.stack ?? err.message ?? JSON.stringify(err)).replaceAll('\n', '\n  ')}` : '';
+  return `${String(time).slice(11, 19)} ${levels[Number(level)] ?? level} ${msg ?? ''}${fields && ' '}${fields}${stack}\n`;
 }

@@ -2,38 +2,32 @@ import { insertFinishedImport } from '../domains/contact-imports/insert-finished
 import type { Scope } from '../platform/scope/scope.ts';
 
 const dayMs = 86_400_000;
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs);
+
+/** `days`: how many days ago the contact was added. */
+interface DemoContact {
+  name: string;
+  number: string;
+  days: number;
+  username?: string;
+  email?: string;
+}
+
+/** `days`: how many days ago the identity was seen. */
+interface DemoIdentity {
+  identity: string;
+  source: 'person' | 'message' | 'import' | 'book' | 'look-up';
+  days: number;
+}
 
 /**
- * Contacts that the conversations do not have: without a phone, blocked, from the address book, twice the same person.
+ * Contacts of kinds that the conversations lack: without a phone number, blocked, of the address book, and two contacts
+ * that are one person.
  */
 export async function fillContacts(scope: Scope, now: Date): Promise<void> {
-  const ago = (days: number) => new Date(now.getTime() - days * dayMs);
-  const add = async (
-    { name, number, days, ...more }: { name: string; number: string; days: number; username?: string; email?: string },
-    identities: readonly {
-      identity: string;
-      source: 'person' | 'message' | 'import' | 'book' | 'look-up';
-      days: number;
-    }[],
-  ) => {
-    const { id } = await scope.db
-      .insertInto('contacts')
-      .values({ name, number, named_by: 'person', created_at: ago(days), updated_at: ago(days), ...more })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await scope.db
-      .insertInto('contact_identities')
-      .values(
-        identities.map(({ identity, source, days: seen }) => ({
-          identity,
-          source,
-          contact_id: id,
-          seen_at: ago(seen),
-        })),
-      )
-      .execute();
-    return id;
-  };
+  const ago = (days: number) => daysBefore(now, days);
+  const add = (contact: DemoContact, identities: readonly DemoIdentity[]) =>
+    insertContact(scope, now, contact, identities);
   // WhatsApp tells the username of some people, and not their number.
   await add({ name: 'Marina Tavares', number: 'lid:183726450912', username: 'marina.decor', days: 3 }, [
     { identity: '183726450912@lid', source: 'message', days: 3 },
@@ -75,4 +69,30 @@ export async function fillContacts(scope: Scope, now: Date): Promise<void> {
       { row: 77, name: 'Loja do Centro', number: '3321' },
     ],
   });
+}
+
+async function insertContact(
+  scope: Scope,
+  now: Date,
+  { name, number, days, ...more }: DemoContact,
+  identities: readonly DemoIdentity[],
+): Promise<number> {
+  const addedAt = daysBefore(now, days);
+  const { id } = await scope.db
+    .insertInto('contacts')
+    .values({ name, number, named_by: 'person', created_at: addedAt, updated_at: addedAt, ...more })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await scope.db
+    .insertInto('contact_identities')
+    .values(
+      identities.map(({ identity, source, days: seenDays }) => ({
+        identity,
+        source,
+        contact_id: id,
+        seen_at: daysBefore(now, seenDays),
+      })),
+    )
+    .execute();
+  return id;
 }

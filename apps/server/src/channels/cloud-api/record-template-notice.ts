@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { named } from '../../platform/scope/named.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
@@ -8,7 +9,7 @@ const text = (max: number) =>
     .catch('')
     .transform((value) => value.slice(0, max));
 
-/** The reports on templates (Meta's references of `message_template_status_update` and so on). */
+/** A report on a template (Meta's references of `message_template_status_update` and the other `fields`). */
 const TemplateNotice = z.object({
   event: text(50),
   message_template_name: text(512),
@@ -33,21 +34,41 @@ const fields = new Set([
 ]);
 export const isAboutTemplate = (field: string): boolean => fields.has(field);
 
-/** Reports may be repeated and overtake each other: each part has the newest one, by Meta's time. */
-const change = statement(`
+/** What a report says of a template; null: nothing. */
+interface TemplateChange {
+  businessAccountId: string;
+  name: string;
+  language: string;
+  /** When Meta wrote the report. */
+  at: Date;
+  status: string | null;
+  reason: string;
+  quality: string | null;
+  category: string | null;
+  previousCategory: string | null;
+  plannedCategory: string | null;
+}
+
+// Reports may be repeated, and may arrive out of order: one that is older than the newest stored report changes
+// nothing.
+const updateTemplate = named<TemplateChange>(`
   update cloud_templates t
-  set status = coalesce($5, t.status),
-    reason = case when $5::text is null then t.reason else $6 end,
-    quality = coalesce($7, t.quality),
-    category = coalesce($8, t.category),
-    previous_category = case when $8::text is null then t.previous_category else $9 end,
-    planned_category = case when $8::text is null and $10::text is null then t.planned_category else $10 end,
-    reported_at = greatest(t.reported_at, $4)
+  set status = coalesce(:status, t.status),
+    reason = case when :status::text is null then t.reason else :reason end,
+    quality = coalesce(:quality, t.quality),
+    category = coalesce(:category, t.category),
+    previous_category = case when :category::text is null then t.previous_category else :previousCategory end,
+    planned_category = case
+      when :category::text is null and :plannedCategory::text is null then t.planned_category
+      else :plannedCategory
+    end,
+    reported_at = greatest(t.reported_at, :at)
   from cloud_accounts a
-  where a.connection_id = t.connection_id and a.business_account_id = $1 and t.name = $2 and t.language = $3
-    and (t.reported_at is null or t.reported_at <= $4)
+  where a.connection_id = t.connection_id and a.business_account_id = :businessAccountId
+    and t.name = :name and t.language = :language and (t.reported_at is null or t.reported_at <= :at)
   returning t.connection_id as "connectionId"`);
-const outdate = statement(`
+/** The stored list of templates counts as outdated from now on. */
+const markListOutdated = statement(`
   update cloud_accounts
   set templates_at = null
   where business_account_id = $1
@@ -65,24 +86,26 @@ export async function recordTemplateNotice(
   if (!parsed.success) return;
   const { message_template_name: name, message_template_language: language, new_quality_score: quality } = parsed.data;
   // The stored list may lack the template, or have other components.
-  const connections = await scope.rows<{ connectionId: number }>(outdate, [businessAccountId]);
-  await scope.rows(change, [
-    businessAccountId,
-    name,
-    language.replace('-', '_'),
-    new Date(at),
-    statusOf(parsed.data),
-    reasonOf(parsed.data),
-    quality || null,
-    ...categoriesOf(parsed.data),
-  ]);
+  const connections = await scope.rows<{ connectionId: number }>(markListOutdated, [businessAccountId]);
+  await scope.rows(
+    ...updateTemplate({
+      businessAccountId,
+      name,
+      language: language.replace('-', '_'),
+      at: new Date(at),
+      status: statusOf(parsed.data),
+      reason: reasonOf(parsed.data),
+      quality: quality || null,
+      ...categoriesOf(parsed.data),
+    }),
+  );
   for (const { connectionId } of connections) await scope.record('cloud.templates', { connectionId });
 }
 
-/** Events that say what became of a template; null: its status stays. */
+/** The status after an event; null: the event does not change it. */
 function statusOf({ event }: TemplateNotice): string | null {
   if (event === 'REINSTATED') return 'APPROVED';
-  // It may still be sent. A template that is locked is at risk, and cannot be edited.
+  // Such a template can still be sent. A locked one is at risk and cannot be edited.
   if (['', 'FLAGGED', 'LOCKED', 'UNLOCKED', 'UNARCHIVED', 'LIMIT_EXCEEDED'].includes(event)) return null;
   return event;
 }
@@ -92,10 +115,15 @@ const reasonOf = ({ event, reason, rejection_info: info }: TemplateNotice): stri
     ? ''
     : [reason === 'NONE' ? '' : reason, info?.reason, info?.recommendation].filter(Boolean).join(' · ');
 
-/** Category, the one before, and the one that Meta announced. */
-function categoriesOf(notice: TemplateNotice): [string | null, string | null, string | null] {
-  const { new_category: now, previous_category: before, correct_category: planned } = notice;
-  // `correct_category` is announced a day before; `new_category` is then that of today.
-  if (planned) return [null, null, planned];
-  return now ? [now, before || null, null] : [null, null, null];
+type Categories = Pick<TemplateChange, 'category' | 'previousCategory' | 'plannedCategory'>;
+
+/**
+ * A report that announces a category a day ahead names it `correct_category`; its `new_category` is still that of
+ * today.
+ */
+function categoriesOf(notice: TemplateNotice): Categories {
+  const { new_category: category, previous_category: before, correct_category: plannedCategory } = notice;
+  if (plannedCategory) return { category: null, previousCategory: null, plannedCategory };
+  if (!category) return { category: null, previousCategory: null, plannedCategory: null };
+  return { category, previousCategory: before || null, plannedCategory: null };
 }

@@ -26,7 +26,9 @@ export async function inviteAgain(scope: Scope, userId: number): Promise<void> {
   await scope.record('invitation.repeated', { userId, email: user.email });
 }
 
-/** A stranger may sign up a company, so mails to addresses that it names are limited. @throws ERR_TOO_MANY_INVITATIONS */
+/**
+ * A stranger may sign up a company, so mails to addresses that it names are limited. @throws ERR_TOO_MANY_INVITATIONS
+ */
 async function countInvitation(scope: Scope): Promise<void> {
   const counted = await scope.db
     .insertInto('invitation_days')

@@ -1,7 +1,7 @@
 import type { PromptQuestion, PromptQuestionFields } from '@balcao/contract';
+import type { Selectable, Updateable } from 'kysely';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
-import type { Selectable } from 'kysely';
 import { requirePromptRow } from './prompt-settings.ts';
 import type { PromptQuestionsTable, StoredResult } from './tables.ts';
 
@@ -14,7 +14,7 @@ export async function listQuestions(scope: Scope, promptId: number): Promise<Pro
 }
 
 /**
- * Replaces the questions of a prompt. One whose words change loses its results.
+ * Replaces the questions of a prompt. A question loses its results when it or what is expected of its answer changes.
  * @throws ERR_NO_PROMPT_FOUND ERR_NO_PROMPT_QUESTION_FOUND
  */
 export async function saveQuestions(
@@ -24,30 +24,19 @@ export async function saveQuestions(
 ): Promise<PromptQuestion[]> {
   await requirePromptRow(scope, promptId, { lock: true });
   const before = new Map((await questionRows(scope, promptId)).map((row) => [row.id, row]));
-  const kept = questions.flatMap(({ id }) => id ?? []);
-  if (new Set(kept).size < kept.length || kept.some((id) => !before.has(id)))
+  const keptIds = questions.flatMap(({ id }) => id ?? []);
+  if (new Set(keptIds).size < keptIds.length || keptIds.some((id) => !before.has(id)))
     throw fail('ERR_NO_PROMPT_QUESTION_FOUND');
-  const gone = [...before.keys()].filter((id) => !kept.includes(id));
-  if (gone.length > 0) await scope.db.deleteFrom('prompt_questions').where('id', 'in', gone).execute();
-  for (const [position, { id, ...question }] of questions.entries()) {
-    const columns = {
-      position,
-      question: question.question,
-      must_contain: question.mustContain,
-      must_not_contain: question.mustNotContain,
-      expects_hand_over: question.expectsHandOver,
-    };
+  const removedIds = [...before.keys()].filter((id) => !keptIds.includes(id));
+  if (removedIds.length > 0) await scope.db.deleteFrom('prompt_questions').where('id', 'in', removedIds).execute();
+  for (const [position, { id, ...fields }] of questions.entries()) {
+    const columns = { position, ...columnsOf(fields) };
     const stored = id === undefined ? undefined : before.get(id);
-    if (!stored)
+    if (stored) await updateQuestion(scope, stored, { ...columns, ...(isSame(stored, fields) ? {} : withoutResults) });
+    else
       await scope.db
         .insertInto('prompt_questions')
         .values({ ...columns, prompt_id: promptId })
-        .execute();
-    else
-      await scope.db
-        .updateTable('prompt_questions')
-        .set({ ...columns, ...(isSame(stored, question) ? {} : { result: null, former_result: null }) })
-        .where('id', '=', stored.id)
         .execute();
   }
   await scope.record('prompt.changed', { id: promptId });
@@ -66,16 +55,15 @@ export async function requireQuestion(scope: Scope, promptId: number, id: number
   return row;
 }
 
-/** Stores a result. One of other words becomes the former one, for a comparison. */
+/** Stores a result. The last result of another fingerprint is kept as the former one, so that both can be compared. */
 export async function storeResult(scope: Scope, question: QuestionRow, result: StoredResult): Promise<QuestionRow> {
   const { id } = question;
   const before = await requireQuestion(scope, question.prompt_id, id);
   const former = before.result?.fingerprint === result.fingerprint ? before.former_result : before.result;
-  await scope.db
-    .updateTable('prompt_questions')
-    .set({ result: JSON.stringify(result), former_result: former === null ? null : JSON.stringify(former) })
-    .where('id', '=', id)
-    .execute();
+  await updateQuestion(scope, before, {
+    result: JSON.stringify(result),
+    former_result: former === null ? null : JSON.stringify(former),
+  });
   await scope.record('prompt.changed', { id: question.prompt_id });
   return requireQuestion(scope, question.prompt_id, id);
 }
@@ -97,6 +85,18 @@ function viewResult(stored: StoredResult | null): PromptQuestion['result'] {
   const { fingerprint: _, ...result } = stored;
   return result;
 }
+
+const withoutResults = { result: null, former_result: null } as const;
+
+const columnsOf = (fields: Omit<PromptQuestionFields, 'id'>) => ({
+  question: fields.question,
+  must_contain: fields.mustContain,
+  must_not_contain: fields.mustNotContain,
+  expects_hand_over: fields.expectsHandOver,
+});
+
+const updateQuestion = (scope: Scope, { id }: QuestionRow, columns: Updateable<PromptQuestionsTable>) =>
+  scope.db.updateTable('prompt_questions').set(columns).where('id', '=', id).execute();
 
 const questionRows = (scope: Scope, promptId: number): Promise<QuestionRow[]> =>
   scope.db

@@ -61,7 +61,7 @@ const rareMs = 3;
 /** A page that takes longer is answered as far as it is found. One by its number cannot go on elsewhere. */
 const budgetMs = 300;
 const numberedBudgetMs = 3000;
-/** What one more stretch may pageSize. */
+/** The time that reading one more stretch may take. */
 const sliceMs = 60;
 
 /**
@@ -119,7 +119,10 @@ export async function searchPage(
   };
 }
 
-function whole({ places, count, isIndexed }: Among, { skip, pageSize }: { skip: number; pageSize: number }): SearchPage {
+function whole(
+  { places, count, isIndexed }: Among,
+  { skip, pageSize }: { skip: number; pageSize: number },
+): SearchPage {
   const shown = places.slice(skip, skip + pageSize);
   const hasMore = places.length > skip + pageSize;
   return {

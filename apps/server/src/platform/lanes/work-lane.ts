@@ -5,17 +5,19 @@ import { isDatabaseAway } from './is-database-away.ts';
 import { isBlocking, type DeliveryKind, type DeliveryOutcome } from './lanes.ts';
 import { settleBatch } from './settle-batch.ts';
 
-/** Outcomes are stored together, but not later than after this time: a crash repeats all that is not stored. */
+/**
+ * Outcomes are stored together, but after this time at the latest: a crash repeats every delivery that is not stored.
+ */
 const maxBatchMs = 50;
-const settleAgainMs = 250;
-/** One minute. */
+const settleRetryMs = 250;
+/** For one minute. */
 const maxSettleTries = 240;
 
 /** The worker of one lane, as its scheduler sees it. */
 export interface LaneWorker {
   nodeId: string;
   log: Log;
-  /** The connection was lost while a claim was under way: it may have been made. */
+  /** The connection was lost during a claim, so the claim may be stored or not. */
   markClaimsUncertain(): void;
   /** Whether the worker may claim the next entries of its lane with the end of those before. */
   mayClaimNext(): boolean;
@@ -55,7 +57,10 @@ export async function workLane(
   }
 }
 
-/** @returns the outcomes of the first entries, at least of one; only the last of them may block the lane */
+/**
+ * Works entries until one blocks the lane or the batch has taken too long.
+ * @returns the outcomes of the first entries, at least of one; only the last of them may block the lane
+ */
 async function deliver(kind: DeliveryKind, batch: LaneBatch, log: Log): Promise<DeliveryOutcome[]> {
   const outcomes: DeliveryOutcome[] = [];
   const logFailure = (err: unknown, nth: number) => {
@@ -84,18 +89,20 @@ async function deliver(kind: DeliveryKind, batch: LaneBatch, log: Log): Promise<
       reason: error instanceof Error ? error.message : String(error),
     });
   }
-  // Not awaited: if the work hangs, so does its end.
+  // Not awaited: `return` of a generator that hangs hangs, too.
   work.return?.()?.catch(() => undefined);
   return outcomes;
 }
 
-/** The lease of work that takes longer is over, and another node may claim the entry: the lane must not wait for it. */
+/**
+ * The outcomes, or a failure when the lease ends: another node may claim the entry then, so the lane waits no longer.
+ */
 async function withinLease(
   leaseMs: number,
   work: Promise<IteratorResult<readonly DeliveryOutcome[]>>,
 ): Promise<readonly DeliveryOutcome[]> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<DeliveryOutcome[]>((resolve) => {
+  const leaseEnd = new Promise<DeliveryOutcome[]>((resolve) => {
     const outcome = { done: false, retryInMs: 0, isAttempt: true, reason: 'it took longer than its lease' } as const;
     timer = setTimeout(() => resolve([outcome]), leaseMs);
   });
@@ -104,7 +111,7 @@ async function withinLease(
     return value;
   });
   try {
-    return await Promise.race([outcomes, late]);
+    return await Promise.race([outcomes, leaseEnd]);
   } finally {
     clearTimeout(timer);
   }
@@ -133,7 +140,7 @@ async function settleOrRetry(
       }
       worker.markClaimsUncertain();
       if (tries > maxSettleTries) return undefined;
-      await new Promise((resolve) => setTimeout(resolve, settleAgainMs));
+      await new Promise((resolve) => setTimeout(resolve, settleRetryMs));
     }
   }
 }

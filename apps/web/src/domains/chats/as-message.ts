@@ -1,23 +1,23 @@
 import type { Chat, ChatMessage, Message } from '@balcao/contract';
 
-interface Seen {
+interface Converted {
   userId: number;
   ack: number;
   message: Message;
 }
-/** The last form of each message: an unchanged one keeps its identity, so that its bubble is not drawn again. */
-const known = new WeakMap<ChatMessage, Seen>();
+/** The last result for each message. An unchanged message keeps its object, so that its bubble is not drawn again. */
+const lastConverted = new WeakMap<ChatMessage, Converted>();
 
 /** A message of a chat in the form that the conversations with customers show, for the user who reads it. */
 export function asMessage(from: ChatMessage, { userId, ack }: { userId: number; ack: number }): Message {
-  const before = known.get(from);
+  const before = lastConverted.get(from);
   if (before?.userId === userId && before.ack === ack) return before.message;
   const fromMe = from.senderId === userId;
   const { quotedMsg } = from;
   const message: Message = {
     id: String(from.id),
     clientId: fromMe ? from.clientId : null,
-    // The conversation is one ticket from beginning to end.
+    // A chat has no tickets and no contact. With its id for both, all its messages are one conversation.
     ticketId: from.chatId,
     contactId: from.chatId,
     queueId: null,
@@ -49,14 +49,14 @@ export function asMessage(from: ChatMessage, { userId, ack }: { userId: number; 
     createdAt: from.createdAt,
     updatedAt: from.updatedAt,
   };
-  known.set(from, { userId, ack, message });
+  lastConverted.set(from, { userId, ack, message });
   return message;
 }
 
-const [sent, read] = [1, 4];
+const acks = { sent: 1, read: 4 } as const;
 
-/** The ticks of an own message: read when everybody else has read it. */
+/** The ticks of a message that this user wrote: `read` when all other participants have read it. */
 export function ackOf({ id }: ChatMessage, { users }: Chat, userId: number): number {
   const others = users.filter((user) => user.userId !== userId);
-  return others.length > 0 && others.every(({ readUntil }) => readUntil >= id) ? read : sent;
+  return others.length > 0 && others.every(({ readUntil }) => readUntil >= id) ? acks.read : acks.sent;
 }

@@ -10,7 +10,7 @@ import { namedIn, Outbox, type Outgoing } from '../messages/index.ts';
 import { asMessage } from './as-message.ts';
 import { addMessage, changeMessage, type ChatThread } from './live.ts';
 
-/** Puts what the server has answered into the loaded part of its chat, before its signal comes. */
+/** Shows a message of an answer of the server in its chat at once, before its signal comes. */
 export function placeChatMessage(message: ChatMessage): void {
   queryClient.setQueriesData<ChatThread>(
     { queryKey: keys.chats.messages({ params: { id: message.chatId } }) },
@@ -18,14 +18,14 @@ export function placeChatMessage(message: ChatMessage): void {
   );
 }
 
-/** The participants of a chat whom a text names. */
+/** The ids of the participants whom a text names, for the notifications. */
 function mentionsIn(chatId: number, text: string): number[] {
   const chats = queryClient.getQueriesData<Chat>({ queryKey: keys.chats.show() }).flatMap(([, chat]) => chat ?? []);
   const people = chats.find(({ id }) => id === chatId)?.users.map(({ user }) => user) ?? [];
   return namedIn(text, people).map(({ id }) => id);
 }
 
-async function send(
+async function sendMessage(
   { ticketId: chatId, clientId, body, quoted, voice, file }: Outgoing,
   onProgress: (part: number) => void,
 ): Promise<ChatMessage> {
@@ -36,6 +36,7 @@ async function send(
       params,
       body: { message: body, clientId, mentions, ...(quoted && { quotedId: Number(quoted.id) }) },
     });
+  // A file takes the other form of the call, whose fields are texts.
   const form = new FormData();
   form.set('clientId', clientId);
   form.set('message', body);
@@ -46,16 +47,24 @@ async function send(
   return api.chats.send({ params, body: form }, { onProgress });
 }
 
-/** Messages of chats that have not reached the server yet, until the page is closed. Their `ticketId` is the chat. */
+/** The code of a failure; undefined without a network: the message waits and is sent again. */
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return 'ERR_INTERNAL_SERVER_ERROR';
+  return isOffline(error) ? undefined : error.code;
+}
+
+/**
+ * The messages of chats that have not reached the server yet. They are lost when the page is closed. Their `ticketId`
+ * is the id of the chat.
+ */
 export const chatOutbox = new Outbox({
   send: async (outgoing, onProgress) => {
-    const message = await send(outgoing, onProgress);
+    const message = await sendMessage(outgoing, onProgress);
     placeChatMessage(message);
     return asMessage(message, { userId: message.senderId ?? 0, ack: 1 });
   },
   onSent: () => undefined,
-  codeOf: (error) =>
-    error instanceof ApiError ? (isOffline(error) ? undefined : error.code) : 'ERR_INTERNAL_SERVER_ERROR',
+  codeOf,
 });
 
 live.onReconnect(() => void chatOutbox.resume());
@@ -63,6 +72,7 @@ session.subscribe(({ status }) => {
   if (status === 'signed-out') chatOutbox.clear();
 });
 
+/** The messages of one chat that have not reached the server yet. */
 export function useChatOutgoing(chatId: number): Outgoing[] {
   const all = useSyncExternalStore(chatOutbox.subscribe, chatOutbox.read);
   return useMemo(() => all.filter((outgoing) => outgoing.ticketId === chatId), [all, chatId]);

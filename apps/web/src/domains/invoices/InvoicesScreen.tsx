@@ -78,15 +78,7 @@ export function InvoicesScreen() {
             clear: () => setFilter(noFilter),
           }}
           columns={[
-            {
-              header: ($) => $.invoices.columns.company,
-              cell: ({ id, company }) => (
-                <>
-                  {company.name}
-                  <span className={styles.second}>{t(($) => $.invoices.number, { id })}</span>
-                </>
-              ),
-            },
+            { header: ($) => $.invoices.columns.company, cell: (invoice) => <CompanyCell invoice={invoice} /> },
             detailColumn,
             valueColumn,
             dueDateColumn,
@@ -94,22 +86,7 @@ export function InvoicesScreen() {
           ]}
           rowActions={{
             first: (invoice) =>
-              invoice.status === 'open' && (
-                <>
-                  <IconButton
-                    label={t(($) => $.invoices.markPaid.open, { id: invoice.id })}
-                    onClick={() => setDialog({ kind: 'pay', invoice })}
-                  >
-                    <IconCheck size={18} stroke={1.75} aria-hidden />
-                  </IconButton>
-                  <IconButton
-                    label={t(($) => $.invoices.cancel.open, { id: invoice.id })}
-                    onClick={() => setDialog({ kind: 'cancel', invoice })}
-                  >
-                    <IconReceiptOff size={18} stroke={1.75} aria-hidden />
-                  </IconButton>
-                </>
-              ),
+              invoice.status === 'open' && <OpenInvoiceButtons invoice={invoice} onOpen={setDialog} />,
             last: ({ id }) => <PdfButton id={id} isIcon />,
           }}
         />
@@ -119,6 +96,42 @@ export function InvoicesScreen() {
         {dialog?.kind === 'cancel' && <CancelDialog invoice={dialog.invoice} onClose={close} />}
         {dialog?.kind === 'terms' && <TermsDialog onClose={close} />}
       </Suspense>
+    </>
+  );
+}
+
+function CompanyCell({ invoice: { id, company } }: { invoice: ManagedInvoice }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {company.name}
+      <span className={styles.second}>{t(($) => $.invoices.number, { id })}</span>
+    </>
+  );
+}
+
+interface OpenInvoiceButtonsProps {
+  invoice: ManagedInvoice;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+/** What an operator does with an invoice that is not paid. */
+function OpenInvoiceButtons({ invoice, onOpen }: OpenInvoiceButtonsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <IconButton
+        label={t(($) => $.invoices.markPaid.open, { id: invoice.id })}
+        onClick={() => onOpen({ kind: 'pay', invoice })}
+      >
+        <IconCheck size={18} stroke={1.75} aria-hidden />
+      </IconButton>
+      <IconButton
+        label={t(($) => $.invoices.cancel.open, { id: invoice.id })}
+        onClick={() => onOpen({ kind: 'cancel', invoice })}
+      >
+        <IconReceiptOff size={18} stroke={1.75} aria-hidden />
+      </IconButton>
     </>
   );
 }

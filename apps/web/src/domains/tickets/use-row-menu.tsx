@@ -18,10 +18,10 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 interface Options {
   user: SessionUser;
   moves: ReturnType<typeof useTicketMoves>;
-  /** The open ticket, which stays open when another one is resolved. */
+  /** The ticket on screen, which stays there when another one is resolved. */
   openUuid: string | undefined;
   peek: ((ticket: Ticket) => void) | undefined;
-  /** The ticket after the open one. */
+  /** The ticket after the one on screen. */
   nextOf: () => Ticket | undefined;
 }
 
@@ -30,7 +30,7 @@ export function useRowMenu({ user, moves, openUuid, peek, nextOf }: Options): (t
   const { t } = useTranslation();
   return (ticket) => {
     const { status, uuid, contact } = ticket;
-    const after = () => (openUuid === uuid && user.preferences.nextTicketAfterResolve ? nextOf() : undefined);
+    const opensNext = openUuid === uuid && user.preferences.nextTicketAfterResolve;
     const entries: (MenuEntry | false)[] = [
       status === 'pending'
         ? {
@@ -56,7 +56,7 @@ export function useRowMenu({ user, moves, openUuid, peek, nextOf }: Options): (t
           key: 'resolve',
           text: t(($) => $.tickets.resolve),
           icon: <IconCircleCheck {...icon} />,
-          run: () => moves.resolve(ticket, after()),
+          run: () => moves.resolve(ticket, opensNext ? nextOf() : undefined),
         },
       status === 'closed' && {
         key: 'reopen',
