@@ -47,7 +47,7 @@ async function readAll(searcher: Searcher) {
           };
         },
       },
-      { after: cursor, skip: 0, take: 40 },
+      { after: cursor, skip: 0, pageSize: 40 },
     );
     pages.push(page);
     places.push(...page.places);
@@ -95,6 +95,6 @@ test('SR-04 a page that takes too long is answered as far as it is found, and go
 
 test('SR-03 pages by number skip what the pages before them show', async () => {
   const hits = Array.from({ length: 30_000 }, (_, row) => row % 3 === 0);
-  const page = await searchPage(listOf(hits), { after: null, skip: 80, take: 40 });
+  const page = await searchPage(listOf(hits), { after: null, skip: 80, pageSize: 40 });
   expect(page.places).toEqual(Array.from({ length: 40 }, (_, nth) => String((80 + nth) * 3)));
 });
