@@ -6,7 +6,7 @@ import { isGoneNode } from './host-node.ts';
 import { openSession, type SessionTools } from './host-session.ts';
 import type { HostSessions } from './host-sessions.ts';
 
-/** Connections taken in one pass. Nodes that start together share the connections because of this limit. */
+/** New leases that one pass takes. The limit leaves connections to other nodes that start at the same time. */
 const maxTaken = 25;
 
 export interface PassTools extends Pick<SessionTools, 'hooks' | 'journal' | 'log' | 'onConnected' | 'lookAgain'> {
@@ -26,7 +26,7 @@ export async function passOverLeases(tools: PassTools): Promise<void> {
   abandonUnlisted(sessions, rows);
   sessions.forgetEndsBefore(readAt);
   await openSessions(tools, rows);
-  for (const row of rows) attend(sessions, row);
+  for (const row of rows) workOrAbandon(sessions, row);
 }
 
 const decideFor = (sessions: HostSessions, row: LeasedConnection) =>
@@ -37,6 +37,7 @@ const decideFor = (sessions: HostSessions, row: LeasedConnection) =>
     usedEpoch: sessions.usedEpoch(row),
   });
 
+/** Abandons sessions whose lease this node has lost. */
 function abandonUnlisted(sessions: HostSessions, rows: readonly LeasedConnection[]): void {
   const listed = new Set(rows.map(connectionKey));
   for (const session of sessions.all()) {
@@ -49,7 +50,7 @@ function abandonUnlisted(sessions: HostSessions, rows: readonly LeasedConnection
 async function openSessions(tools: PassTools, rows: readonly LeasedConnection[]): Promise<void> {
   const { leases, sessions, drivers, lookAgain, isStopping } = tools;
   const decided = Map.groupBy(rows, (row) => decideFor(sessions, row).do);
-  // A late report of the stopped driver must not count beside those of the next one, so the epoch changes.
+  // A new lease has a new epoch, by which late reports of the stopped driver are told from those of the next one.
   for (const row of decided.get('return-lease') ?? []) {
     await leases.release(row);
     lookAgain();
@@ -68,7 +69,7 @@ async function openSessions(tools: PassTools, rows: readonly LeasedConnection[])
   }
 }
 
-function attend(sessions: HostSessions, row: LeasedConnection): void {
+function workOrAbandon(sessions: HostSessions, row: LeasedConnection): void {
   const session = sessions.find(row);
   const decision = decideFor(sessions, row);
   if (session && decision.do === 'abandon') sessions.abandon(session, decision.why);

@@ -62,18 +62,21 @@ export function historyImporter(tools: HistoryTools): HistoryImporter {
     const since = isWanted ? notice.arrivedAt - historyDays * dayMs : Infinity;
     for await (const part of readHistory(await fetchHistory(notification, tools), { since })) {
       if (signal.aborted) return;
-      if ('rest' in part) await teachLibrary(part.rest);
+      if ('rest' in part) await passRestToLibrary(part.rest);
       else await deliverChat(part.chat, notice.arrivedAt);
     }
     if (signal.aborted) return;
     await remove(notice);
-    progress.handle({ type: 'piece-stored', isLast: queued.size <= 1, progress: percent });
+    // This piece is in the queue until its import has ended.
+    const isLast = queued.size <= 1;
+    progress.handle({ type: 'piece-stored', isLast, progress: percent });
   }
 
-  async function teachLibrary(rest: Rest) {
-    const open = socket();
-    if (!open) throw new Error('The number is not connected.');
-    await passToLibrary(open, rest, tools.ownJids().pn);
+  /** Gives the library the rest of a piece: what `readHistory` did not turn into messages. */
+  async function passRestToLibrary(rest: Rest) {
+    const connected = socket();
+    if (!connected) throw new Error('The number is not connected.');
+    await passToLibrary(connected, rest, tools.ownJids().pn);
   }
 
   async function importWithRetries(notice: HistoryNotice) {
@@ -119,10 +122,10 @@ function chatDelivery(tools: HistoryTools): (chat: HistoryChat, arrivedAt: numbe
     if (!address) return;
     const yieldIfDue = eventLoopYielder();
     const { pn, lid } = ownJids();
-    let batch: Promise<ChannelEvent[]>[] = [];
-    const flush = async () => {
-      const events = (await Promise.all(batch)).flat();
-      batch = [];
+    let downloading: Promise<ChannelEvent[]>[] = [];
+    const deliverBatch = async () => {
+      const events = (await Promise.all(downloading)).flat();
+      downloading = [];
       if (!signal.aborted) await host.deliver(events);
     };
     for (const message of chat.messages) {
@@ -131,11 +134,11 @@ function chatDelivery(tools: HistoryTools): (chat: HistoryChat, arrivedAt: numbe
       const past = toHistoryEvents(address, { about: chat.about, message, ownJids: [pn, lid], arrivedAt });
       if (!past) continue;
       const { decoded, reactions } = past;
-      batch.push(
+      downloading.push(
         contentOf(decoded.event, decoded.file).then((content) => [{ ...decoded.event, content }, ...reactions]),
       );
-      if (batch.length >= batchSize) await flush();
+      if (downloading.length >= batchSize) await deliverBatch();
     }
-    await flush();
+    await deliverBatch();
   };
 }

@@ -7,35 +7,41 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { SendError, type Content, type Outgoing, type StoredFile } from '../driver.ts';
 import { numberOf } from './network.ts';
 
-/** Effects of our own messages in the simulated world. */
+// What our messages, reactions, read marks and typing change at the simulated customers.
 
 const typingLastsMs = 25_000;
 
-// Nothing changes while the network is unreachable. Otherwise it adds the chats, ends their typing, stores the messages
-// and queues their ticks, in one statement because many answers arrive at once.
-const arrive =
+interface PhoneState {
+  linked: boolean;
+  /** The network does not reach it. */
+  away: boolean;
+}
+
+// While the network is unreachable the statement changes nothing. Otherwise it adds the chats, ends their typing,
+// stores the messages and queues their ticks. It is one statement, because many answers arrive at once.
+const storeArriving =
   statement(`with phone as materialized (select linked, coalesce(away_until > clock_timestamp(), false) as away
     from sandbox_phones
     where connection_id = $1),
-  there as materialized (select n.*
+  arriving as materialized (select n.*
     from phone,
-      jsonb_to_recordset($2::jsonb) n (o int, id text, customer text, "isGroup" boolean, type text, body text,
+      jsonb_to_recordset($2::jsonb) n (place int, id text, customer text, "isGroup" boolean, type text, body text,
         media text, mimetype text, file text, quoted text, forwarded boolean)
     where linked and not away),
   customer as (insert into sandbox_customers (connection_id, number, name, is_group)
     select distinct $1::int, n.customer, n.customer, n."isGroup"
-    from there n
+    from arriving n
     on conflict (company_id, connection_id, number) do update set typing_until = null
     where sandbox_customers.typing_until is not null),
   message as (insert into sandbox_messages (connection_id, id, customer, from_customer, type, body, media_key, mimetype,
       file_name, quoted_id, is_forwarded)
     select $1, n.id, n.customer, false, n.type, n.body, n.media, n.mimetype, n.file, n.quoted, n.forwarded
-    from there n
-    order by n.o
+    from arriving n
+    order by n.place
     on conflict (company_id, connection_id, id) do update set deliveries = sandbox_messages.deliveries + 1),
   tick as (insert into sandbox_events (connection_id, event)
     select $1, jsonb_build_object('type', 'ack', 'waId', n.id, 'ack', 2, 'error', null)
-    from there n
+    from arriving n
     order by n.o)
   select linked, away from phone`);
 
@@ -48,13 +54,12 @@ export async function receiveFromCompany(
   connectionId: number,
   messages: readonly Outgoing[],
 ): Promise<(SendError | undefined)[]> {
-  const isNobody = ({ to }: Outgoing) => numberOf(to).startsWith('0');
   const arriving = messages
-    .filter((message) => !isNobody(message))
-    .map(({ waId, to, content, quoted, isForwarded = false }, o) => {
+    .filter((message) => hasAccount(message))
+    .map(({ waId, to, content, quoted, isForwarded = false }, place) => {
       const { type, body, media_key: media, mimetype, file_name: file } = shownAs(content);
       return {
-        o,
+        place,
         id: waId,
         customer: numberOf(to),
         isGroup: to.endsWith('@g.us'),
@@ -67,16 +72,19 @@ export async function receiveFromCompany(
         forwarded: isForwarded,
       };
     });
-  const [phone] = await writeAlone<{ linked: boolean; away: boolean }>(companyId, arrive, [
-    connectionId,
-    toJson(arriving),
-  ]);
-  const away = !phone?.linked
-    ? new SendError('again', 'logged-out')
-    : phone.away
-      ? new SendError('again', 'network')
-      : undefined;
-  return messages.map((message) => (isNobody(message) ? new SendError('never', 'ERR_WAPP_INVALID_CONTACT') : away));
+  const [phone] = await writeAlone<PhoneState>(companyId, storeArriving, [connectionId, toJson(arriving)]);
+  const failure = failureOf(phone);
+  return messages.map((message) =>
+    hasAccount(message) ? failure : new SendError('never', 'ERR_WAPP_INVALID_CONTACT'),
+  );
+}
+
+/** In the simulated network, numbers that begin with 0 have no account. */
+const hasAccount = ({ to }: Outgoing): boolean => !numberOf(to).startsWith('0');
+
+function failureOf(phone: PhoneState | undefined): SendError | undefined {
+  if (!phone?.linked) return new SendError('again', 'logged-out');
+  return phone.away ? new SendError('again', 'network') : undefined;
 }
 
 /**

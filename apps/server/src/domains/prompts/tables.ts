@@ -10,7 +10,7 @@ export interface PromptsTable extends OwnedTable {
   max_tokens: number;
   temperature: number;
   max_messages: number;
-  /** Where a hand-over leads. */
+  /** The queue to which a hand-over moves the ticket. */
   queue_id: number | null;
   /** Empty: OpenAI's own address. */
   base_url: Generated<string>;
@@ -23,7 +23,7 @@ export interface PromptsTable extends OwnedTable {
   transcribes_audio: Generated<boolean>;
   transcription_model: string;
   is_active: Generated<boolean>;
-  /** Of all that an answer depends on; results of the test bench name the one that they are of. */
+  /** A hash of all that an answer depends on. A result of the test bench is stored with the one of its prompt. */
   fingerprint: string;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -51,8 +51,8 @@ export interface PromptQuestionsTable extends OwnedTable {
   former_result: ColumnType<StoredResult | null, string | null | undefined, string | null>;
 }
 
-/** pg returns bigint as text. */
 interface PromptTranscriptsTable extends OwnedTable {
+  /** A bigint, which pg returns as text. */
   media_id: string;
   body: string;
   created_at: Generated<Date>;
@@ -61,7 +61,7 @@ interface PromptTranscriptsTable extends OwnedTable {
 interface PromptUsageTable extends OwnedTable {
   /** The first day of the month. */
   month: string;
-  /** 0: blocks of flows. */
+  /** The id of a prompt. 0: what blocks of flows used. */
   prompt: number;
   input_tokens: Generated<string | number>;
   output_tokens: Generated<string | number>;

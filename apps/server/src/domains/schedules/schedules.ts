@@ -78,14 +78,14 @@ export async function requireSchedule(scope: Scope, id: number): Promise<Schedul
   return found;
 }
 
-/** One page: the latest first, or of a time, the earliest first. */
+/** One page. In a period (`from`, `to`) the earliest comes first, else the latest. */
 export async function pageSchedules(scope: Scope, asked: SchedulesAsked & { pageNumber: number }) {
   const { searchParam, contactId, from, to, waiting, pageNumber } = asked;
-  const isCalendar = from !== undefined || to !== undefined;
+  const hasPeriod = from !== undefined || to !== undefined;
   const words = searchParam?.trim();
   let query = selectSchedules(scope);
   if (contactId !== undefined) query = query.where('s.contact_id', '=', contactId);
-  // A series reaches into later times.
+  // The next message of a series may be before the period, and later ones in it.
   if (from !== undefined)
     query = query.where(
       sql<boolean>`(s.send_at >= ${new Date(from)} or (s.recurrence <> '' and s.status = 'PENDENTE'))`,
@@ -96,27 +96,23 @@ export async function pageSchedules(scope: Scope, asked: SchedulesAsked & { page
     query = query.where(
       sql<boolean>`(strpos(fold(s.body), fold(${words})) > 0 or strpos(fold(c.name), fold(${words})) > 0)`,
     );
-  const pageSize = isCalendar ? limits.schedule.inRange : limits.rowsPerPage;
-  const [rows, { count }] = [
-    await query
-      .orderBy('s.send_at', isCalendar ? 'asc' : 'desc')
-      .orderBy('s.id', isCalendar ? 'asc' : 'desc')
-      .offset((pageNumber - 1) * pageSize)
-      .limit(pageSize)
-      .execute(),
-    await query
-      .clearSelect()
-      .select(({ fn }) => fn.countAll<string>().as('count'))
-      .executeTakeFirstOrThrow(),
-  ];
-  return {
-    schedules: await viewRows(scope, rows),
-    count: Number(count),
-    hasMore: pageNumber * pageSize < Number(count),
-  };
+  const pageSize = hasPeriod ? limits.schedule.inRange : limits.rowsPerPage;
+  const order = hasPeriod ? 'asc' : 'desc';
+  const rows = await query
+    .orderBy('s.send_at', order)
+    .orderBy('s.id', order)
+    .offset((pageNumber - 1) * pageSize)
+    .limit(pageSize)
+    .execute();
+  const counted = await query
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  const count = Number(counted.count);
+  return { schedules: await viewRows(scope, rows), count, hasMore: pageNumber * pageSize < count };
 }
 
-/** Which of these stored files schedules refer to. */
+/** Those of these stored files that a schedule has; the others may be deleted. */
 export async function scheduleMediaInUse(scope: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await scope.db
     .selectFrom('schedules')

@@ -24,11 +24,12 @@ import { isKept, subscribers } from './subscribers.ts';
  */
 export async function createSubscriber(fields: SubscriberFields): Promise<Subscriber> {
   const { name, email, phone, planId, status, dueDate, recurrence, campaignsEnabled, password } = fields;
-  await asOperator((db) => requireFree(db, fields));
+  await asOperator((db) => requirePlanAndFreeEmail(db, fields));
   const passwordHash = password ? await hashPassword(password) : null;
   const id = await asOperator(async (db) => {
-    await requireFree(db, fields);
-    const made = await openCompany(
+    // Hashing takes a while, so another company may have taken the e-mail meanwhile.
+    await requirePlanAndFreeEmail(db, fields);
+    const companyId = await openCompany(
       db,
       {
         name,
@@ -39,8 +40,8 @@ export async function createSubscriber(fields: SubscriberFields): Promise<Subscr
       },
       { name, passwordHash, super: false },
     );
-    await subscribers.update({ db, now: new Date() }, made, { status, recurrence });
-    return made;
+    await subscribers.update({ db, now: new Date() }, companyId, { status, recurrence });
+    return companyId;
   });
   await companyOf({ companyId: id }).inScope(async (scope) => {
     await setSetting(scope, 'campaignsEnabled', String(campaignsEnabled));
@@ -51,7 +52,8 @@ export async function createSubscriber(fields: SubscriberFields): Promise<Subscr
   return tell(id, 'create');
 }
 
-async function requireFree(db: Kysely<Tables>, { email, planId }: SubscriberFields): Promise<void> {
+/** @throws ERR_NO_PLAN_FOUND ERR_EMAIL_EXISTS */
+async function requirePlanAndFreeEmail(db: Kysely<Tables>, { email, planId }: SubscriberFields): Promise<void> {
   await requirePlan(db, planId);
   if (await findCredentials(db, email)) throw fail('ERR_EMAIL_EXISTS');
 }
@@ -71,7 +73,7 @@ export async function updateSubscriber(
   const { campaignsEnabled, dueDate, confirmedCents, ...columns } = changes;
   if (columns.status === false && id === actor.companyId) throw fail('ERR_OWN_COMPANY');
   const billing = planBilling();
-  const following = await asOperator(async (db) => {
+  const changedInvoices = await asOperator(async (db) => {
     // The audit log of the company names the operator.
     await sql`select set_config('app.actor_name', ${actor.name}, true)`.execute(db);
     if (columns.planId !== undefined) {
@@ -85,7 +87,7 @@ export async function updateSubscriber(
     });
     return billing.follow(db, id, now);
   });
-  await billing.tell(following);
+  await billing.tell(changedInvoices);
   await companyOf({ companyId: id }).inScope(async (scope) => {
     if (campaignsEnabled !== undefined) await setSetting(scope, 'campaignsEnabled', String(campaignsEnabled));
     forgetActors(scope);
@@ -105,8 +107,8 @@ export const pageSubscribers = (query: { searchParam?: string | undefined; pageN
   });
 
 /**
- * Blocks a company or ends that, as the platform. A company of an operator is not blocked: no user could end it on a
- * screen.
+ * Blocks or unblocks a company for the platform. A company of an operator cannot be blocked, because no user could
+ * unblock it on a screen.
  * @throws ERR_NO_COMPANY_FOUND ERR_OWN_COMPANY
  */
 export async function setSubscriberStatus(id: number, status: boolean): Promise<Subscriber> {
@@ -139,7 +141,10 @@ export async function renewSubscriber(id: number, seen: string | null): Promise<
   return tellOfSubscriber(id);
 }
 
-/** Tells the operator of the company, and its users of their plan and due date; their rights are loaded anew. */
+/**
+ * Announces the company to the operators, and plan and due date to its users. The rights of these users are loaded
+ * again.
+ */
 export async function tellOfSubscriber(id: number): Promise<Subscriber> {
   await companyOf({ companyId: id }).inScope(async (scope) => forgetActors(scope));
   return tell(id, 'update');

@@ -10,7 +10,9 @@ import { laneOf } from './enqueue-event.ts';
 import { forgetEndpoints } from './endpoints.ts';
 import { webhooks } from './webhooks.ts';
 
+/** The last characters of a secret, by which an admin recognizes it. */
 const hintLength = 4;
+/** How long the former secret is still used beside the new one. */
 const formerSecretMs = 24 * 3600_000;
 
 /** @throws ERR_WEBHOOK_ALREADY_EXISTS ERR_TOO_MANY_WEBHOOKS */
@@ -37,7 +39,7 @@ export async function updateWebhook(scope: Scope, id: number, changes: WebhookCh
   return webhooks.update(scope, id, changes);
 }
 
-/** Deletes an endpoint with what waits for it. @throws ERR_NO_WEBHOOK_FOUND */
+/** Deletes an endpoint and its waiting deliveries. @throws ERR_NO_WEBHOOK_FOUND */
 export async function removeWebhook(scope: Scope, id: number): Promise<typeof nothing> {
   const done = await webhooks.remove(scope, id);
   await dropLanes(scope, [laneOf(id)]);
@@ -45,7 +47,10 @@ export async function removeWebhook(scope: Scope, id: number): Promise<typeof no
   return done;
 }
 
-/** Makes a new signing secret; the former one signs beside it for a day. @throws ERR_NO_WEBHOOK_FOUND */
+/**
+ * Makes a new signing secret. For a day, calls are signed with both secrets, so that the receiver has time to change.
+ * @throws ERR_NO_WEBHOOK_FOUND
+ */
 export async function renewSecret(scope: Scope, id: number): Promise<{ secret: string }> {
   const secret = newWebhookSecret();
   const { secret_sealed, secret_hint } = sealed(scope, secret);

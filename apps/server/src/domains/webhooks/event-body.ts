@@ -1,3 +1,4 @@
+import type { Contact, Message, Ticket } from '@balcao/contract';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { requireContact } from '../contacts/index.ts';
 import { absolute } from '../integrations/index.ts';
@@ -5,18 +6,21 @@ import { findMessages } from '../messages/index.ts';
 import { viewTickets } from '../tickets/index.ts';
 import type { EventRefs } from './event-refs.ts';
 
-/** The version of the form: it grows when a field changes its meaning or goes. */
+/** The version of the body; a higher one says that a field changed its meaning or was removed. */
 const version = 1;
+/** The words for acks, by their number. */
 const statuses = ['waiting', 'sent', 'delivered', 'delivered', 'read', 'played'] as const;
 
 interface Event {
-  id: string;
   event: string;
   refs: EventRefs;
   at: Date;
 }
 
-/** The body of an event: what its rows say now. @returns undefined if what it is about is gone */
+/**
+ * The body of an event, with the present state of its ticket, contact and message.
+ * @returns undefined if one of these was deleted
+ */
 export async function eventBody(scope: Scope, { event, refs, at }: Event): Promise<string | undefined> {
   const data = await dataOf(scope, refs);
   return data && JSON.stringify({ type: event, version, timestamp: at.toISOString(), data });
@@ -29,34 +33,13 @@ async function dataOf(scope: Scope, refs: EventRefs): Promise<object | undefined
   const contactId = refs.contactId ?? ticket?.contactId;
   const contact = contactId === undefined ? undefined : await requireContact(scope, contactId).catch(() => undefined);
   if (refs.contactId !== undefined && !contact) return undefined;
-  const { message } = found ?? {};
   return {
     ...(ticket && {
-      ticket: {
-        id: ticket.id,
-        uuid: ticket.uuid,
-        status: ticket.status,
-        queueId: ticket.queueId,
-        userId: ticket.userId,
-        tags: ticket.tags.map(({ id, name }) => ({ id, name })),
-        createdAt: ticket.createdAt,
-      },
+      ticket: ticketData(ticket),
       connection: { id: ticket.whatsappId, name: ticket.whatsapp.name },
     }),
-    ...(contact && {
-      contact: { id: contact.id, name: contact.name, number: contact.number, email: contact.email },
-    }),
-    ...(message && {
-      message: {
-        id: message.id,
-        type: message.mediaType,
-        body: message.body,
-        mediaUrl: message.mediaUrl === null ? null : absolute(message.mediaUrl),
-        fromMe: message.fromMe,
-        userId: message.userId,
-        timestamp: message.createdAt,
-      },
-    }),
+    ...(contact && { contact: contactData(contact) }),
+    ...(found && { message: messageData(found.message) }),
     ...(refs.from && { from: refs.from }),
     ...(refs.messageIds && {
       messageIds: refs.messageIds,
@@ -65,3 +48,25 @@ async function dataOf(scope: Scope, refs: EventRefs): Promise<object | undefined
     }),
   };
 }
+
+const ticketData = (ticket: Ticket) => ({
+  id: ticket.id,
+  uuid: ticket.uuid,
+  status: ticket.status,
+  queueId: ticket.queueId,
+  userId: ticket.userId,
+  tags: ticket.tags.map(({ id, name }) => ({ id, name })),
+  createdAt: ticket.createdAt,
+});
+
+const contactData = ({ id, name, number, email }: Contact) => ({ id, name, number, email });
+
+const messageData = (message: Message) => ({
+  id: message.id,
+  type: message.mediaType,
+  body: message.body,
+  mediaUrl: message.mediaUrl === null ? null : absolute(message.mediaUrl),
+  fromMe: message.fromMe,
+  userId: message.userId,
+  timestamp: message.createdAt,
+});

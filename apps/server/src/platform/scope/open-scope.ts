@@ -72,16 +72,16 @@ async function transaction<T>(
   now: Date,
 ): Promise<T> {
   let opened: Promise<pg.PoolClient> | undefined;
-  let over = false;
+  let isOver = false;
   const { scope, facts, afterwards, lanes, sent, causeOf } = recordingScope(
     company,
     actor,
     now,
     async (query, values, isSent) => {
-      if (over) throw scopeIsOver();
+      if (isOver) throw scopeIsOver();
       const client = await (opened ??= begin(pool, company, actor));
       // Sent statements leave before the commit, which is queued behind them on the same connection.
-      if (over && !isSent) throw scopeIsOver();
+      if (isOver && !isSent) throw scopeIsOver();
       return inOnePacket(client).query({ ...query, values: [...values] });
     },
   );
@@ -89,11 +89,11 @@ async function transaction<T>(
   try {
     result = await work(scope);
   } catch (error) {
-    over = true;
+    isOver = true;
     if (opened) await settle(opened, 'rollback').catch(() => undefined);
     throw await causeOf(error);
   }
-  over = true;
+  isOver = true;
   if (opened) {
     // PostgreSQL answers all sent statements before the commit.
     await settle(opened, 'commit').catch(async (error: unknown) => {
@@ -153,7 +153,7 @@ export function recordingScope(
     rows: async <Row>(query: Statement, values: readonly unknown[]) => (await run(query, values)).rows as Row[],
     send(query, values) {
       const answer = run(query, values, true);
-      // The rejection is handled before the commit counts.
+      // `sent` reports a rejection after the commit. Until then Node must not take it for an unhandled one.
       answer.catch(() => undefined);
       sent.push(answer);
     },
@@ -184,7 +184,7 @@ export function finish(
 ): void {
   for (const then of afterwards) then();
   deliverFacts(company, facts);
-  // The answer to the caller of this commit is sent first.
+  // Deferred, so that the caller of this commit gets its answer before the workers begin.
   if (lanes.size > 0) setImmediate(() => wakeLanes(lanes));
 }
 

@@ -66,27 +66,13 @@ function SignUpForm({ plans, trialDays }: { plans: readonly Plan[]; trialDays: n
   const { t } = useTranslation();
   const { values, busy, trouble, submit, field } = useFrontForm({
     initial: { name: '', email: '', phone: '', password: '', planId: String(plans[0]?.id) },
-    check: ({ name, email, phone, password }) =>
-      problemsIn({
-        name:
-          requireText(name) ??
-          (name.trim().length < limits.companyName.min ? ($) => $.accounts.signUp.shortName : undefined),
-        email: requireEmail(email),
-        phone:
-          requireText(phone) ?? (phone.replaceAll(/\D/g, '').length < 10 ? ($) => $.common.form.number : undefined),
-        password:
-          requireText(password) ??
-          (password.length < limits.password.min ? ($) => $.accounts.signUp.shortPassword : undefined),
-        planId: undefined,
-      }),
+    check: checkSignUp,
     send: async ({ name, email, phone, password, planId }) => {
       await publicCalls.signUp({ name, email, phone, password, planId: Number(planId) });
       await session.signIn({ email: email.trim(), password });
     },
     refusedFields: { ERR_EMAIL_EXISTS: 'email', ERR_NO_PLAN_FOUND: 'planId' },
   });
-  const plan = plans.find(({ id }) => String(id) === values.planId);
-  const { problem: planProblem, ...planField } = field('planId');
   return (
     <FrontPage
       title={t(($) => $.accounts.signUp.title)}
@@ -119,35 +105,7 @@ function SignUpForm({ plans, trialDays }: { plans: readonly Plan[]; trialDays: n
         placeholder="(11) 98765-4321"
       />
       <PasswordField {...field('password')} isNew />
-      <label className={styles.field}>
-        <span>{t(($) => $.accounts.signUp.plan)}</span>
-        <select
-          className={styles.input}
-          name={planField.name}
-          value={planField.value}
-          onChange={(event) => planField.onChange(event.target.value)}
-          aria-describedby="plan-said"
-        >
-          {plans.map(({ id, name, value }) => (
-            <option key={id} value={id}>
-              {name} ·{' '}
-              {value > 0
-                ? t(($) => $.accounts.signUp.perMonth, { price: formatMoney(value) })
-                : t(($) => $.accounts.signUp.free)}
-            </option>
-          ))}
-        </select>
-        {plan && (
-          <small id="plan-said" className={planProblem ? styles.missing : styles.hint}>
-            {planProblem ??
-              t(($) => $.accounts.signUp.planHolds, {
-                users: plan.users,
-                connections: plan.connections,
-                queues: plan.queues,
-              })}
-          </small>
-        )}
-      </label>
+      <PlanField {...field('planId')} plans={plans} />
       <Button type="submit" kind="primary" busy={busy} className={styles.submit}>
         {t(($) => (busy ? $.accounts.signUp.busy : $.accounts.signUp.submit))}
       </Button>
@@ -155,5 +113,65 @@ function SignUpForm({ plans, trialDays }: { plans: readonly Plan[]; trialDays: n
         <Link to="/login">{t(($) => $.accounts.signUp.haveAccount)}</Link>
       </p>
     </FrontPage>
+  );
+}
+
+type SignUpValues = Record<'name' | 'email' | 'phone' | 'password' | 'planId', string>;
+
+const checkSignUp = ({ name, email, phone, password }: SignUpValues) =>
+  problemsIn({
+    name:
+      requireText(name) ??
+      (name.trim().length < limits.companyName.min ? ($) => $.accounts.signUp.shortName : undefined),
+    email: requireEmail(email),
+    phone: requireText(phone) ?? (phone.replaceAll(/\D/g, '').length < 10 ? ($) => $.common.form.number : undefined),
+    password:
+      requireText(password) ??
+      (password.length < limits.password.min ? ($) => $.accounts.signUp.shortPassword : undefined),
+    planId: undefined,
+  });
+
+interface PlanFieldProps {
+  name: string;
+  value: string;
+  problem: string | undefined;
+  onChange: (value: string) => void;
+  plans: readonly Plan[];
+}
+
+/** The plans with their prices, and what the chosen one contains. */
+function PlanField({ name, value, problem, onChange, plans }: PlanFieldProps) {
+  const { t } = useTranslation();
+  const chosen = plans.find(({ id }) => String(id) === value);
+  return (
+    <label className={styles.field}>
+      <span>{t(($) => $.accounts.signUp.plan)}</span>
+      <select
+        className={styles.input}
+        name={name}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-describedby="plan-said"
+      >
+        {plans.map((plan) => (
+          <option key={plan.id} value={plan.id}>
+            {plan.name} ·{' '}
+            {plan.value > 0
+              ? t(($) => $.accounts.signUp.perMonth, { price: formatMoney(plan.value) })
+              : t(($) => $.accounts.signUp.free)}
+          </option>
+        ))}
+      </select>
+      {chosen && (
+        <small id="plan-said" className={problem ? styles.missing : styles.hint}>
+          {problem ??
+            t(($) => $.accounts.signUp.planHolds, {
+              users: chosen.users,
+              connections: chosen.connections,
+              queues: chosen.queues,
+            })}
+        </small>
+      )}
+    </label>
   );
 }

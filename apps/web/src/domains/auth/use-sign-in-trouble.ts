@@ -17,18 +17,20 @@ export interface Trouble {
 
 type Cause = { error: unknown } | { reason: SignOutReason | null };
 
-/** Keeps the cause and not its text, so that the notice follows the language and the countdown. */
+/**
+ * The message of the page. The state is its cause and not its text, so that it follows the language and the countdown.
+ */
 export function useSignInTrouble(endedBy: SignOutReason | null) {
   const { t } = useTranslation();
   const [cause, setCause] = useState<Cause>({ reason: endedBy });
-  const [wait, setWait] = useState(0);
-  const [wholeWait, setWholeWait] = useState(0);
+  const [secondsLeft, setSecondsLeft] = useState(0);
+  const [secondsAtFirst, setSecondsAtFirst] = useState(0);
 
   useEffect(() => {
-    if (wait <= 0) return undefined;
-    const timer = setTimeout(() => setWait(wait - 1), 1000);
+    if (secondsLeft <= 0) return undefined;
+    const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1000);
     return () => clearTimeout(timer);
-  }, [wait]);
+  }, [secondsLeft]);
 
   const expired = ({ dueDate, payUrl }: { dueDate: string; payUrl?: string }): Trouble => ({
     kind: 'error',
@@ -40,28 +42,37 @@ export function useSignInTrouble(endedBy: SignOutReason | null) {
 
   const limited = (seconds: number) => t(($) => $.auth.rateLimited, { count: seconds });
 
-  const describe = (): Trouble | null => {
-    if ('reason' in cause) {
-      if (cause.reason?.kind === 'subscription') return expired(cause.reason);
-      if (cause.reason?.kind === 'blocked') return { kind: 'error', text: t(($) => $.errors.ERR_COMPANY_BLOCKED) };
-      if (cause.reason?.kind === 'elsewhere') return { kind: 'notice', text: t(($) => $.auth.elsewhere) };
-      return cause.reason?.kind === 'expired' ? { kind: 'notice', text: t(($) => $.auth.sessionExpired) } : null;
+  const describeReason = (reason: SignOutReason | null): Trouble | null => {
+    switch (reason?.kind) {
+      case 'subscription':
+        return expired(reason);
+      case 'blocked':
+        return { kind: 'error', text: t(($) => $.errors.ERR_COMPANY_BLOCKED) };
+      case 'elsewhere':
+        return { kind: 'notice', text: t(($) => $.auth.elsewhere) };
+      case 'expired':
+        return { kind: 'notice', text: t(($) => $.auth.sessionExpired) };
+      default:
+        return null;
     }
-    const due = refusal(cause.error, 'ERR_SUBSCRIPTION_EXPIRED');
+  };
+
+  const describeError = (error: unknown): Trouble | null => {
+    const due = refusal(error, 'ERR_SUBSCRIPTION_EXPIRED');
     if (due) return expired(due);
-    if (refusal(cause.error, 'ERR_RATE_LIMITED'))
-      return wait > 0 ? { kind: 'error', text: limited(wait), spoken: limited(wholeWait) } : null;
-    return { kind: 'error', text: errorText(cause.error) };
+    if (!refusal(error, 'ERR_RATE_LIMITED')) return { kind: 'error', text: errorText(error) };
+    // The message goes when the user may try again.
+    return secondsLeft > 0 ? { kind: 'error', text: limited(secondsLeft), spoken: limited(secondsAtFirst) } : null;
   };
 
   return {
-    trouble: describe(),
+    trouble: 'reason' in cause ? describeReason(cause.reason) : describeError(cause.error),
     clear: () => setCause({ reason: null }),
     explain(error: unknown) {
       setCause({ error });
       const seconds = Math.ceil(refusal(error, 'ERR_RATE_LIMITED')?.retryAfterSeconds ?? 0);
-      setWait(seconds);
-      setWholeWait(seconds);
+      setSecondsLeft(seconds);
+      setSecondsAtFirst(seconds);
     },
   };
 }

@@ -48,10 +48,11 @@ export function useComposerSend({
   const latestEdit = useLatest(editing);
   const isBlank = written.trim() === '' && (mode === 'note' || editing !== null || attachments.files.length === 0);
 
-  const queue = (messages: NewOutgoing[]) => {
+  const enqueue = (messages: NewOutgoing[]) => {
     void outbox.add(messages);
     onLeaveReply();
   };
+  /** Makes the messages of what was written and attached, and empties the composer. */
   const takeReply = () => {
     const { files } = attachments;
     const messages = answerMessages({ ticketId: ticket.id, text, files, quoted: replyTo, isSigned });
@@ -59,7 +60,9 @@ export function useComposerSend({
     write('');
     return messages;
   };
-  /** Resolves when the server has the answer. What waits for the network may fail later, so the ticket stays open. */
+  /**
+   * Resolves the ticket when the server has the answer. An answer that waits for the network leaves the ticket open.
+   */
   const sendAndResolve = async (resolve: () => void) => {
     const sent = outbox.deliver(takeReply());
     onLeaveReply();
@@ -71,9 +74,8 @@ export function useComposerSend({
       );
   };
   const saveEdit = async (message: Message) => {
-    const { signature, text: before } = readSignature(message.body);
-    const body = signature === null ? written.trim() : `*${signature}:*\n${written.trim()}`;
-    if (written.trim() !== before)
+    const body = editedBody(message, written.trim());
+    if (body !== undefined)
       placeMessage(queryClient, await api.messages.edit({ params: { id: message.id }, body: { body } }));
     // Another edit may have begun in the meantime.
     if (latestEdit.current?.id === message.id) onLeaveEdit();
@@ -113,11 +115,18 @@ export function useComposerSend({
       if (isBlank || isBusy) return;
       if (editing) void save(() => saveEdit(editing));
       else if (mode === 'note') void save(saveNote);
-      else queue(takeReply());
+      else enqueue(takeReply());
     },
     /** Absent if there is no answer that could be sent, or the ticket may not be resolved. */
     submitAndResolve:
       onResolve && mode === 'reply' && editing === null && !isBlank ? () => void sendAndResolve(onResolve) : undefined,
-    sendVoice: (file: File) => queue([voiceMessage(ticket.id, file, replyTo)]),
+    sendVoice: (file: File) => enqueue([voiceMessage(ticket.id, file, replyTo)]),
   };
+}
+
+/** The new body of an edited message, under its signature; undefined if its text has not changed. */
+function editedBody({ body }: Message, text: string): string | undefined {
+  const { signature, text: before } = readSignature(body);
+  if (text === before) return undefined;
+  return signature === null ? text : `*${signature}:*\n${text}`;
 }

@@ -23,3 +23,6 @@ export interface PaletteGroup {
   options: PaletteOption[];
   isSearching?: boolean;
 }
+
+/** The id of a line in the document, by which the field names the chosen one. */
+export const optionId = (listId: string, at: number): string => `${listId} ${at}`.replaceAll(' ', '-');

@@ -8,24 +8,26 @@ import { patchOn } from '../../live/registry.ts';
 import { asSeen } from './before-eyes.ts';
 import { clearUnreadInLists, findTicketAnywhere, placeTicket } from './ticket-lists.ts';
 
-/** Applies a changed ticket; the contact's extra info, which lists do not have, is kept. */
+/** Applies a changed ticket, unless it is older. The extra fields of the contact are kept, since lists lack them. */
 export function applyDetail(cached: TicketWithContact, ticket: Ticket): TicketWithContact {
   if (cached.id !== ticket.id || cached.updatedAt > ticket.updatedAt) return cached;
   return { ...cached, ...ticket, contact: { ...cached.contact, ...ticket.contact } };
 }
+/** Applies a changed contact to its ticket. */
 export const applyDetailContact = (cached: TicketWithContact, contact: Contact): TicketWithContact =>
   cached.contactId === contact.id ? { ...cached, contact } : cached;
 
-const windowMs = 24 * 60 * 60_000;
+/** Meta accepts answers for so long after a message of the customer. */
+const replyWindowMs = 24 * 60 * 60_000;
 
-/** A message of the customer extends the time in which Meta accepts answers. */
+/** Extends the reply window of a ticket by a message of its customer. */
 export function prolongWindow(
   cached: TicketWithContact,
   { ticketId, fromMe, createdAt }: Pick<Message, 'ticketId' | 'fromMe' | 'createdAt'>,
 ): TicketWithContact {
   const { channel } = cached;
   if (fromMe || ticketId !== cached.id || channel.repliesUntil === null) return cached;
-  const repliesUntil = new Date(Date.parse(createdAt) + windowMs).toISOString();
+  const repliesUntil = new Date(Date.parse(createdAt) + replyWindowMs).toISOString();
   return repliesUntil > channel.repliesUntil ? { ...cached, channel: { ...channel, repliesUntil } } : cached;
 }
 
@@ -34,7 +36,7 @@ const withoutUnread = (cached: TicketWithContact, ticketId: number): TicketWithC
 
 export const ticketDetailRules = [
   patchOn<TicketWithContact, 'ticket'>('ticket', keys.tickets.showByUuid(), (cached, signal) => {
-    // With its unread messages: they are still to be marked as read, also when the change came while the ticket opened.
+    // The unread messages of the signal are kept. The open conversation must still mark them as read.
     if (signal.action === 'update') return applyDetail(cached, signal.ticket);
     return signal.action === 'updateUnread' ? withoutUnread(cached, signal.ticketId) : cached;
   }),
@@ -51,7 +53,7 @@ export const ticketDetailRules = [
   ),
 ];
 
-/** No limit is known until the whole ticket is loaded; the server refuses a late answer. */
+/** The channel until the whole ticket is loaded: without a reply window. The server refuses a late answer anyway. */
 const unknownChannel: TicketWithContact['channel'] = { driver: 'baileys', repliesUntil: null };
 
 type LineExtras = 'lastMessageId' | 'lastAck' | 'waitingSince';

@@ -28,13 +28,13 @@ export function RetentionForm({ retention }: { retention: Retention }) {
   const fields = useSchemaForm<RetentionDays, RetentionDays>(RetentionDays, retention.own);
   const { isDirty } = useFormState({ control: fields.control });
   const [mediaDays, messageDays] = useWatch({ control: fields.control, name: names });
-  const query = useDebounced({ mediaDays, messageDays });
+  const typedDays = useDebounced({ mediaDays, messageDays });
   const preview = useQuery({
-    ...queries.companyData.previewRetention({ query }),
-    enabled: areDays(query),
+    ...queries.companyData.previewRetention({ query: typedDays }),
+    enabled: areDays(typedDays),
     placeholderData: (former) => former,
   });
-  const [asked, setAsked] = useState<RetentionDays>();
+  const [unconfirmed, setUnconfirmed] = useState<RetentionDays>();
   const save = async (body: RetentionDays) => {
     const saved = await api.companyData.setRetention({ body });
     queryClient.setQueryData(keys.companyData.showRetention(), saved);
@@ -48,7 +48,7 @@ export function RetentionForm({ retention }: { retention: Retention }) {
     <form
       className={form.form}
       noValidate
-      onSubmit={(event) => void fields.handleSubmit((days) => setAsked(days))(event)}
+      onSubmit={(event) => void fields.handleSubmit((days) => setUnconfirmed(days))(event)}
     >
       <fieldset>
         <div className={form.pair}>
@@ -70,12 +70,18 @@ export function RetentionForm({ retention }: { retention: Retention }) {
         <output className={styles.preview}>{preview.data && previewWords(t, preview.data)}</output>
       </fieldset>
       <SaveBar isDirty={isDirty} busy={false} onReset={() => fields.reset(retention.own)} />
-      {asked && <RetentionDialog days={asked} onClose={() => setAsked(undefined)} onConfirm={() => save(asked)} />}
+      {unconfirmed && (
+        <RetentionDialog
+          days={unconfirmed}
+          onClose={() => setUnconfirmed(undefined)}
+          onConfirm={() => save(unconfirmed)}
+        />
+      )}
     </form>
   );
 }
 
-/** Says what the next night removes, counted for exactly these days, before they are saved. */
+/** Asks before the days are saved, and says what the next night would remove with them. */
 function RetentionDialog(props: { days: RetentionDays; onClose: () => void; onConfirm: () => Promise<void> }) {
   const { t } = useTranslation();
   const { data } = useQuery(queries.companyData.previewRetention({ query: props.days }));

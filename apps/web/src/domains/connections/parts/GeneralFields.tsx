@@ -19,7 +19,7 @@ interface Props {
   onMove: (connection: Connection) => void;
 }
 
-/** The provider of a connection, its name, its queues, its history, and whose it is if it is private. */
+/** The provider of a connection, its name, queues and history, and the user to whom a private one belongs. */
 export function GeneralFields({ control, connection, queues, onMove }: Props) {
   const { t } = useTranslation();
   return (
@@ -52,7 +52,7 @@ export function GeneralFields({ control, connection, queues, onMove }: Props) {
   );
 }
 
-/** The current provider, and the way to another one. */
+/** The current provider, and the button that moves the connection to another one. */
 function Provider({ connection, onMove }: { connection: Connection; onMove: () => void }) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { phone } from '../../../app/shell/breakpoints.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
-import type { PaletteOption } from '../palette-option.ts';
+import { optionId, type PaletteOption } from '../palette-option.ts';
 import { searchFrom } from '../use-found.ts';
 import { useFoundGroups } from '../use-found-groups.tsx';
 import { useLocalGroups } from '../use-local-groups.tsx';
@@ -99,7 +99,7 @@ export function PaletteDialog({ onClose, onNewTicket }: Props) {
           aria-autocomplete="list"
           aria-expanded={options.length > 0}
           aria-controls={options.length > 0 ? listId : undefined}
-          aria-activedescendant={current ? `${listId} ${at}`.replaceAll(' ', '-') : undefined}
+          aria-activedescendant={current ? optionId(listId, at) : undefined}
           placeholder={t(($) => $.palette.hint)}
           value={typed}
           onChange={(event) => {

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { keyName } from '../../../ui/shortcut-keys.ts';
-import type { PaletteGroup, PaletteOption } from '../palette-option.ts';
+import { optionId, type PaletteGroup, type PaletteOption } from '../palette-option.ts';
 import styles from './palette.module.css';
 
 interface Props {
@@ -15,6 +15,7 @@ interface Props {
 /** The lines of the palette by group. The focus stays in the field, which names the chosen line. */
 export function PaletteList({ id, groups, active, onActivate, onRun }: Props) {
   const { t } = useTranslation();
+  // The place of the first line of each group among all lines.
   const starts = groups.map((_group, place) =>
     groups.slice(0, place).reduce((sum, { options }) => sum + options.length, 0),
   );
@@ -31,37 +32,57 @@ export function PaletteList({ id, groups, active, onActivate, onRun }: Props) {
           {options.map((option, index) => {
             const at = (starts[place] ?? 0) + index;
             return (
-              // The keys are those of the field, which keeps the focus.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-              <div
+              <OptionLine
                 key={option.key}
-                id={`${id} ${at}`.replaceAll(' ', '-')}
-                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-                role="option"
-                aria-selected={at === active}
-                className={styles.option}
-                data-more={option.staysOpen || undefined}
-                onMouseMove={() => at !== active && onActivate(at)}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => onRun(option)}
-              >
-                <span className={styles.icon}>{option.icon}</span>
-                <span className={styles.words}>
-                  <span className={styles.name}>{option.name ?? option.label}</span>
-                  {option.detail && <span className={styles.detail}>{option.detail}</span>}
-                </span>
-                {option.keys && (
-                  <span className={styles.hint} aria-hidden>
-                    {option.keys.split('+').map((key) => (
-                      <kbd key={key}>{keyName(key)}</kbd>
-                    ))}
-                  </span>
-                )}
-              </div>
+                id={optionId(id, at)}
+                option={option}
+                isActive={at === active}
+                onActivate={() => onActivate(at)}
+                onRun={() => onRun(option)}
+              />
             );
           })}
         </div>
       ))}
+    </div>
+  );
+}
+
+interface OptionLineProps {
+  id: string;
+  option: PaletteOption;
+  isActive: boolean;
+  onActivate: () => void;
+  onRun: () => void;
+}
+
+function OptionLine({ id, option, isActive, onActivate, onRun }: OptionLineProps) {
+  return (
+    // The keys are those of the field, which keeps the focus.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="option"
+      aria-selected={isActive}
+      className={styles.option}
+      data-more={option.staysOpen || undefined}
+      onMouseMove={() => !isActive && onActivate()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onRun}
+    >
+      <span className={styles.icon}>{option.icon}</span>
+      <span className={styles.words}>
+        <span className={styles.name}>{option.name ?? option.label}</span>
+        {option.detail && <span className={styles.detail}>{option.detail}</span>}
+      </span>
+      {option.keys && (
+        <span className={styles.hint} aria-hidden>
+          {option.keys.split('+').map((key) => (
+            <kbd key={key}>{keyName(key)}</kbd>
+          ))}
+        </span>
+      )}
     </div>
   );
 }
