@@ -42,7 +42,7 @@ const storeArriving =
   tick as (insert into sandbox_events (connection_id, event)
     select $1, jsonb_build_object('type', 'ack', 'waId', n.id, 'ack', 2, 'error', null)
     from arriving n
-    order by n.o)
+    order by n.place)
   select linked, away from phone`);
 
 /**
