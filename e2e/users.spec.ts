@@ -141,7 +141,10 @@ test('US-01 an admin mails an invitation again, and turns off the second factor 
   expect(complaints).toEqual([]);
 });
 
-test('US-01 refusals stand at their field, in words; nobody deletes the own account', async ({ page, request }) => {
+test('US-01 refusals stand at their field, in words; users cannot delete their own account', async ({
+  page,
+  request,
+}) => {
   // The browser itself logs the refused call.
   const { complaints } = watchPage(page, { except: [/api\/users/] });
   const taken = await makePerson(request, { profile: 'user' });

@@ -93,7 +93,7 @@ test('customers are added, write, and are remembered over a restart', async () =
   expect(await (await fetch(`${server.address}/media/${sent.id}`)).text()).toBe('pixels');
 });
 
-test('what happens is told to whoever listens', async () => {
+test('what happens is told to every listener', async () => {
   const abort = new AbortController();
   const stream = await fetch(`${server.address}/events`, { signal: abort.signal });
   const [first] = (await admin.status()).phones;

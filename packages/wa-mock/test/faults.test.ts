@@ -131,7 +131,7 @@ test('a message sent again after an unknown outcome is shown once by the custome
   expect((await again).delivery).toMatchObject({ id: messageId, repeat: true });
 });
 
-test('a message cut off before it took effect reaches nobody until it is sent again', async () => {
+test('a message cut off before it took effect reaches no phone until it is sent again', async () => {
   const { mock, alice, shop } = world;
   const messageId = '3EB0AAAABBBBCCCCEEEE';
   shop.behaviour.cutAtNextMessage = 'before';

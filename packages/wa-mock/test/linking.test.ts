@@ -73,7 +73,7 @@ test('when the service voids the secret at the first scan, an application that m
   await endClient(client);
 });
 
-test('a client whose codes nobody scans is closed with 408', async () => {
+test('a client whose codes are not scanned is closed with 408', async () => {
   const client = makeClient(world.mock, { qrTimeout: 50 });
   client.reconnects = false;
   client.connect();

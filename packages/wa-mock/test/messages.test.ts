@@ -96,7 +96,7 @@ test('a customer who never wrote gets a first message with a new session', async
   await until(client, 'delivered', () => statusOf(client, id)?.status === 3);
 });
 
-test('a message the server refuses with 463 turns to failed and reaches nobody', async () => {
+test('a message the server refuses with 463 turns to failed and reaches no phone', async () => {
   const { mock, bob } = world;
   const before = bob.deliveries.length;
   mock.behaviour.ackError = '463';

@@ -36,7 +36,7 @@ test('of two accounts with one number in both forms each is found by its own', a
   for (const { number, pn } of both) expect(await formsOf(number)).toEqual([pn]);
 });
 
-test('a message to the form that the account does not have is acknowledged and reaches nobody', async () => {
+test('a message to the form that the account does not have is acknowledged and reaches no phone', async () => {
   const old = addPhone(world.mock, { number: '551187650017', name: 'Old' });
   const acknowledged: (string | undefined)[] = [];
   client.socket.ws.on('CB:ack,class:message', ({ attrs }: { attrs: Record<string, string> }) =>

@@ -50,7 +50,7 @@ test('a customer whose session is lost asks by itself, and shows the message onc
   expect(alice.deliveries.filter(({ id }) => id === messageId)).toHaveLength(1);
 });
 
-test('a message nobody can read becomes a stub, and is asked for again', async () => {
+test('a message that cannot be read becomes a stub, and is asked for again', async () => {
   const { mock, bob } = world;
   const asked = nextEvent(mock, 'receipt', (_companion, { attrs }) => attrs.type === 'retry');
   const id = deliverGarbage(companion, bob);

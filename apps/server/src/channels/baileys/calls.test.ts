@@ -39,7 +39,7 @@ test('KN-06 a call is hung up and noted, and the customer is told once that call
   expect((await office.messagesOf(customer)).filter(({ fromMe }) => fromMe)).toHaveLength(1);
 });
 
-test('KN-06 a company that takes calls lets the telephone ring, and a call that nobody took is noted when it ends', async () => {
+test('KN-06 a company that takes calls lets the telephone ring, and a missed call is noted when it ends', async () => {
   await office.set('call', 'enabled');
   const customer = withCustomer('Toca');
   const callId = offerCall(linked.device(), customer.ana);

@@ -7,7 +7,7 @@ const [older, bundled, newest]: Version[] = [
   [2, 3000, 101],
 ];
 
-test('the newest version is spoken, whoever knows of it', () => {
+test('the newest known version is used, from any of its sources', () => {
   expect(chooseVersion([newest, older, bundled], new Set())).toEqual(newest);
   expect(chooseVersion([undefined, older, bundled], new Set())).toEqual(bundled);
 });

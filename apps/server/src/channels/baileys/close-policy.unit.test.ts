@@ -37,7 +37,7 @@ test('CN-04 a replaced connection tries once more and then leaves it to the othe
   });
 });
 
-test('CN-04 codes that nobody scanned end the attempt; a number that stopped answering is a drop', () => {
+test('CN-04 codes that were not scanned end the attempt; a number that stopped answering is a drop', () => {
   expect(decideAfterClose({ ...linked, code: 408, linked: false, expired: true })).toEqual({
     next: 'end',
     reason: 'qr-expired',

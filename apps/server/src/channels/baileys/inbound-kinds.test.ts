@@ -89,7 +89,7 @@ test('KN-02 what may be seen once is a notice, whether or not this device was gi
   expect(await office.ticketOf(customer)).toMatchObject({ lastMessageType: 'viewOnce', unreadMessages: 2 });
 });
 
-test('KN-03 several contact cards are one message, and somebody who shares where they are is shown once', async () => {
+test('KN-03 several contact cards are one message, and a customer who shares a live location is shown once', async () => {
   const customer = withCustomer('Mapa');
   const card = (name: string) => ({ name, vcard: `BEGIN:VCARD\nVERSION:3.0\nFN:${name}\nEND:VCARD` });
   await office.write(customer, { kind: 'contacts', cards: [card('Bruno'), card('Carla')] });
@@ -135,7 +135,7 @@ test('KN-03 gifs, round videos, albums and forwarded or disappearing messages ar
   ]);
 });
 
-test('KN-04 a kind that nobody knows is shown by its name, and what devices tell each other is not', async () => {
+test('KN-04 an unknown kind is shown by its name, and messages between devices are not shown', async () => {
   const customer = withCustomer('Raro');
   await post(customer, { protocolMessage: { type: 3, ephemeralExpiration: 86_400 } });
   await post(customer, { pollUpdateMessage: { pollCreationMessageKey: { id: 'X' } } });
@@ -143,7 +143,7 @@ test('KN-04 a kind that nobody knows is shown by its name, and what devices tell
   expect(await office.onlyMessage(customer)).toMatchObject({ mediaType: 'unknown', body: 'paymentInviteMessage' });
 });
 
-test('KN-04 what somebody posts to their status is nobody’s message', async () => {
+test('KN-04 a post to a status is no message of a conversation', async () => {
   const customer = withCustomer('Status');
   const attrs = { from: 'status@broadcast', participant: customer.ana.lid, participant_pn: customer.ana.pn };
   await sendMessage(office.mock, customer.ana, linked.shop, { conversation: 'Bom dia, mundo' }, { attrs });
@@ -151,7 +151,7 @@ test('KN-04 what somebody posts to their status is nobody’s message', async ()
   expect(await office.onlyMessage(customer)).toMatchObject({ body: 'Oi, loja' });
 });
 
-test('CN-04 what the owner writes on the phone to somebody new begins their conversation, as ours and with nothing to read', async () => {
+test('CN-04 a message of the owner on the phone to a new customer begins a conversation, as ours and with nothing to read', async () => {
   const customer = withCustomer('Nova');
   await typeOnPhone(
     office.mock,

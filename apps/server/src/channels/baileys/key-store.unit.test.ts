@@ -72,7 +72,7 @@ test('after a write that failed nothing is read or taken, and what waited fails 
   expect(statements).toHaveLength(1);
 });
 
-test('what is put is read at once and stored in its order, and nobody need wait for it', async () => {
+test('what is put is read at once and stored in its order, and the caller need not wait for it', async () => {
   const { rows, stored, statements, next } = makeRows();
   const store = openKeyStore(rows, () => undefined);
   expect(store.stored()).toBeUndefined();

@@ -25,7 +25,7 @@ afterAll(() => office.stop());
 const withCustomer = (name: string): Linked => ({ ...linked, ana: office.makePhone(name) });
 const unreadOf = async (customer: Linked) => (await office.ticketOf(customer))?.unreadMessages;
 
-test('KN-09 what the owner reads on the phone waits for nobody here, and screens are told', async () => {
+test('KN-09 what the owner reads on the phone is no longer unread here, and screens are told', async () => {
   const customer = withCustomer('Lida');
   const ids = [await office.write(customer, 'Um'), await office.write(customer, 'Dois')];
   await office.arrives(customer, 'Dois');

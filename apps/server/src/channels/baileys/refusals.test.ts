@@ -25,7 +25,7 @@ test('KN-08 a refused answer keeps the code of its refusal, is sent once, and go
   await expect.poll(arrived).toEqual(['Esta vai', 'Recusada 429']);
 });
 
-test('KN-08 a number that may write to nobody new says until when', async () => {
+test('KN-08 a number that may not begin conversations says until when', async () => {
   const { id, shop, params, answer } = await office.makeConversation();
   const until = Math.floor(Date.now() / 1000 + 3600) * 1000;
   Object.assign(shop.behaviour, { ackError: '463', restrictedUntil: until });

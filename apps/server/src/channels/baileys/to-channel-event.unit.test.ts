@@ -140,7 +140,7 @@ test('edits, deletions and reactions are about another message', () => {
   });
 });
 
-test('what devices tell each other is nothing, and a kind nobody knows is shown by its name', () => {
+test('messages between devices are no event, and an unknown kind is shown by its name', () => {
   expect(read({ protocolMessage: { type: proto.Message.ProtocolMessage.Type.EPHEMERAL_SETTING } })).toBeUndefined();
   expect(read({ senderKeyDistributionMessage: {} })).toBeUndefined();
   expect(read({ messageContextInfo: {} })).toBeUndefined();

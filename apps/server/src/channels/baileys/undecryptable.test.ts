@@ -69,7 +69,7 @@ test('KN-05 a picture that comes again by the retry of the protocol fills the bu
   expect(await office.onlyMessage(customer)).toMatchObject({ isEdited: true });
 });
 
-test('KN-05 what nobody can ever open stays a placeholder, and a reaction that cannot be opened makes none', async () => {
+test('KN-05 a message that is never decrypted stays a placeholder, and a reaction that is not makes none', async () => {
   const customer = withCustomer('Perdida');
   const firstId = await office.write(customer, 'Oi');
   await office.arrives(customer, 'Oi');

@@ -77,7 +77,7 @@ test('a token that Meta refuses is said so, and a right one connects', async () 
   await admin.api.connections.remove({ params: { id } });
 });
 
-test('a webhook call for an address that nobody has is refused before its body is read', async () => {
+test('a webhook call for an unknown address is refused before its body is read', async () => {
   const call = openCall(`${app.url}/webhooks/whatsapp/${shop.companyId}-nobodyhasthisaddressatall`, {
     headers: { 'content-type': 'application/json', 'content-length': '900000' },
   });
@@ -255,7 +255,7 @@ test('a customer whose phone Meta does not tell is answered by the id it gave, a
   expect((await shop.messagesOf(from)).map(({ body }) => body)).toEqual(['Sem número', 'Oi, Bia', 'Com número']);
 });
 
-test('a report about a number that nobody here has is taken and ignored; one about another number of the company goes to it', async () => {
+test('a report about an unknown number is accepted and ignored; one about another number of the company goes to it', async () => {
   const [stranger, from] = [newCustomer(), newCustomer()];
   const value = (wa: string) => ({
     contacts: [{ profile: { name: 'Zé' }, wa_id: wa }],

@@ -237,7 +237,7 @@ test('a message whose answer was lost is not sent again when Meta reports that i
   expect(graph.sent().length).toBe(before + 1);
 });
 
-test('a message whose answer was lost and that nobody reports is sent once more', async () => {
+test('a message whose answer was lost and that Meta does not report is sent once more', async () => {
   const { from, send } = await makeConversation();
   const before = graph.sent().length;
   graph.cutNextAnswer();

@@ -110,7 +110,7 @@ test('a place and contact cards come whole', () => {
   });
 });
 
-test('what nobody can show says its kind, and nothing is ever dropped for a form we do not know', () => {
+test('content that cannot be shown says its kind, and no message is dropped because its form is unknown', () => {
   expect(
     contentOf('unsupported', {
       unsupported: { type: 'poll_creation' },

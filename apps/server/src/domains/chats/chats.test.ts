@@ -258,7 +258,7 @@ test('CH-01 files are sent with their texts, and go a day after their message wa
   ).toMatchObject({ error: 'ERR_MEDIA_EMPTY' });
 });
 
-test('CH-01 two users have one direct conversation, which nobody renames, leaves or deletes', async () => {
+test('CH-01 two users have one direct conversation, which cannot be renamed, left or deleted', async () => {
   const { attendant, diego, carla } = await makeTeam();
   const [mine, theirs] = await Promise.all([
     attendant.api.chats.direct({ body: { userId: diego.id } }),

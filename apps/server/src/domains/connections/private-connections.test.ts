@@ -62,7 +62,7 @@ test('a private connection goes to another user only after its privacy has ended
   expect(await refusalOf(setPrivate(999_999_999))).toMatchObject({ error: 'ERR_CONNECTION_PRIVATE' });
 });
 
-test('a private ticket is transferred to nobody, on no connection; a guest is invited instead', async () => {
+test('a private ticket is not transferred, to no user and no connection; a guest is invited instead', async () => {
   const { admin, attendant, olga, ticketId, otherId, vendas, setPrivate } = await makeOfficeWithTicket();
   await setPrivate(olga.id);
   const params = { id: ticketId };

@@ -338,7 +338,7 @@ test('BI-01 a day that was counted before countries were known keeps its message
   await api.console.changePrices({ body: before });
 });
 
-test('BI-01 nobody but the operator opens the console', async () => {
+test('BI-01 only the operator opens the console', async () => {
   const office = await makeOffice();
   const supervisor = await office.hire({ profile: 'supervisor' });
   const params = { id: office.companyId };

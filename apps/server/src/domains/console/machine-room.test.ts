@@ -168,7 +168,7 @@ test('BI-01 the operator sees what the examination found, and examines again', a
   expect((await api.console.examine()).at > found.at).toBe(true);
 });
 
-test('BI-01 nobody but the operator enters the machine room', async () => {
+test('BI-01 only the operator enters the machine room', async () => {
   const office = await makeOffice();
   const supervisor = await office.hire({ profile: 'supervisor' });
   const other = await makeOffice();

@@ -193,7 +193,7 @@ test.each([
   expect(await codeOf(bytes)).toBe('ERR_IMPORT_FORMAT');
 });
 
-test('an entity that nobody declared stays as it is written', async () => {
+test('an undeclared entity stays as it is written', async () => {
   const sheet =
     '<worksheet><row><c t="inlineStr"><is><t>&xxe; &#65;&#x42;&#0;</t></is></c><c><v>11987650009</v></c></row></worksheet>';
   expect(await read(replaced(sheetName, sheet))).toEqual([[1, '&xxe; AB', '11987650009', '']]);

@@ -44,7 +44,7 @@ test('BI-07 admins are reminded five days before, on the day and three days afte
   expect(mails[0]?.text).toContain(`${name} (${plan.name}, R$ 199,00)`);
 });
 
-test('BI-07 nobody writes a link: a changed, foreign or old one shows nothing', async () => {
+test('BI-07 links cannot be forged: a changed, foreign or old one shows nothing', async () => {
   const { app, admin, companyId } = await makeOffice({ dueDate: inDays(5), plan: { value: '199.00' } });
   const { id } = await admin.api.invoices.toPay();
   const stranger = clientOf(app.url).invoices;

@@ -94,7 +94,7 @@ test('BI-03 a void invoice cannot be paid by hand, and its period is not billed 
   expect(await refusalOf(debtor.admin.api.invoices.toPay())).toMatchObject({ error: 'ERR_NOTHING_TO_PAY' });
 });
 
-test('BI-07 nobody but the operator marks an invoice as paid, moves a due date or changes the terms', async () => {
+test('BI-07 only the operator marks an invoice as paid, moves a due date or changes the terms', async () => {
   const [debtor, stranger] = [await makeDebtor(), await makeDebtor()];
   const { id } = await debtor.admin.api.invoices.toPay();
   const params = { id };

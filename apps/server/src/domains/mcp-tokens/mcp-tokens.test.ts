@@ -282,7 +282,7 @@ test('IN-01 an assistant sees its company alone; a token ends when replaced or d
   expect(await statusOf(last)).toBe(401);
 });
 
-test('IN-01 only admins make tokens, nobody reads one again, and the audit log names what was made', async () => {
+test('IN-01 only admins make tokens, which are never shown again, and the audit log names what was made', async () => {
   const { shop, id, token } = await openAssistant();
   await expect(shop.attendant.api.mcpTokens.page()).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
   await expect(shop.attendant.api.mcpTokens.makeToken({ params: { id } })).rejects.toMatchObject({

@@ -224,7 +224,7 @@ for (const kind of ['asaas', 'efi'] as const) {
     screen.close();
   });
 
-  test(`BI-06 ${kind}: a notice about a charge that nobody paid moves nothing`, async () => {
+  test(`BI-06 ${kind}: a notice about an unpaid charge moves nothing`, async () => {
     const till = await openTill(kind);
     const { chargeId } = await till.pay();
     const ref = await refOf(chargeId);
@@ -435,7 +435,7 @@ test('BI-04 a company whose due date has passed can do nothing but pay', async (
   expect(await admin.api.payments.showCharge({ params: { invoiceId } })).toEqual({ charge });
 });
 
-test('BI-07 whoever has the link of an invoice gets its Pix code without signing in, and only that', async () => {
+test('BI-07 the link of an invoice gives its Pix code without signing in, and only that', async () => {
   const { app, company, invoiceId, pay } = await openTill('pix-static');
   const token = writePayLink(company, { now: new Date(), invoiceId }).split('/').at(-1) ?? '';
   const { payments } = clientOf(app.url);

@@ -55,7 +55,7 @@ test('BI-02 the operator adds, changes and deletes plans; what a plan no longer 
   screen.close();
 });
 
-test('BI-02 a plan is refused at its field, and nobody but the operator sees or changes plans', async () => {
+test('BI-02 a plan is refused at its field, and only the operator sees or changes plans', async () => {
   const { admin, planId, companyId, hire } = await makeOffice();
   const operator = await hire({ isSuper: true });
   for (const wrong of [

@@ -91,7 +91,7 @@ test('many changes of one setting at once leave one of them', async () => {
   expect(['1', '2', '3', '4', '5']).toContain((await inCompany(companyId, settingsOf)).reopenWindow);
 });
 
-test('ST-01 the token of the payment provider is stored encrypted, and nobody reads it again', async () => {
+test('ST-01 the token of the payment provider is stored encrypted, and is never shown again', async () => {
   const { admin, attendant, companyId } = await makeOffice();
   const screen = await attendant.openScreen();
   const value = '$aact_prod_000MzkwODA2MWY2OGM3MWRlMDU2NWM3MzJlNzZmNGZhZGY6OmE=';

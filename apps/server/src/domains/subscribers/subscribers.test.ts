@@ -141,7 +141,7 @@ test('BI-01 the due date moves by the recurrence, once for each period that the 
   }
 });
 
-test('BI-01 nobody but the operator reads or changes companies', async () => {
+test('BI-01 only the operator reads or changes companies', async () => {
   const { admin, companyId, planId } = await makeOffice();
   const { subscribers } = admin.api;
   const params = { id: companyId };

@@ -28,7 +28,7 @@ test('W7 paths may end with a slash', async () => {
     expect(await get(shop, path), path).toMatchObject({ status: 200 });
 });
 
-test('SH-18 a new message names its ticket and its customer, whoever wrote it', async () => {
+test('SH-18 a new message names its ticket and its customer, from both sides', async () => {
   const shop = await openShop();
   const screen = await shop.attendant.openScreen();
   await screen.join('joinTickets', 'pending');

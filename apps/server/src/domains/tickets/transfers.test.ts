@@ -90,7 +90,7 @@ test('TK-14 an answer takes the mark away', async () => {
   expect(await beto.api.tickets.show({ params })).toMatchObject({ awaitsUser: false });
 });
 
-test('TK-14 a user takes an own transfer back as long as nobody reacted; the ticket is as before', async () => {
+test('TK-14 a user takes an own transfer back as long as there was no reaction; the ticket is as before', async () => {
   const { attendant, admin, beto, id, params, suporte, vendas, give } = await openTicketOf();
   const before = await attendant.api.tickets.show({ params });
   await give(attendant, { queueId: suporte, userId: beto.id });
@@ -117,7 +117,7 @@ test('TK-14 a user takes an own transfer back as long as nobody reacted; the tic
   });
 });
 
-test('TK-14 a transfer to which somebody reacted, or that is old, is not undone', async () => {
+test('TK-14 a transfer with a reaction, or an old one, is not undone', async () => {
   const { attendant, admin, beto, id, params, suporte, vendas, companyId, give } = await openTicketOf();
   const undo = () => refusalOf(attendant.api.tickets.undoTransfer({ params }));
   await give(attendant, { queueId: suporte, userId: beto.id });

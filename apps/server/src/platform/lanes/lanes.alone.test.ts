@@ -140,7 +140,7 @@ test('many lanes worked by four workers keep the order of each, and no lane has 
   expect(overlaps).toBe(0);
 });
 
-test('a poison entry is parked alone; what came behind it in its lane is worked then, and nobody else waits for it', async () => {
+test('a poison entry is parked alone; what came behind it in its lane is worked then, and no other lane waits for it', async () => {
   failing = ({ lane, n }) => lane === 'bad' && n === 3;
   await store(one, 'bad', 'note', upTo(10));
   await store(one, 'good', 'note', upTo(10));
@@ -303,7 +303,7 @@ test('deliveries taken up together are worked in their order, and one that fails
   expect(ended).toEqual(upTo(40));
 });
 
-test('whoever stops gives back what was taken up together and not worked', async () => {
+test('a node that stops gives back the entries of a batch that were not worked', async () => {
   const calls: number[] = [];
   crowded = async ({ payload: { n } }) => {
     calls.push(n);

@@ -42,7 +42,7 @@ test('US-01 the table shows who comes and goes, on every loaded page', () => {
   expect(next.pages[0]?.records[0]).toBe(cached.pages[0]?.records[0]);
 });
 
-test('US-01 a presence that is shown already, or of nobody on the pages, changes nothing', () => {
+test('US-01 a presence that is shown already, or of a user who is on no page, changes nothing', () => {
   const cached = pagesOf([user(1, false), user(2, true)]);
   expect(followPresence(cached, [{ id: 2, online: true }])).toBe(cached);
   expect(followPresence(cached, [{ id: 9, online: true }])).toBe(cached);
