@@ -3,6 +3,7 @@ import { useUser } from '../../api/our-session.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { barControls } from '../nouns.ts';
+import { Alerts } from './Alerts.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { PaletteButton } from './PaletteButton.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
@@ -23,14 +24,17 @@ export function AppBar() {
   const due = user.profile === 'admin' && dueDate ? ` · ${t(($) => $.shell.dueOn, { date: formatDay(dueDate) })}` : '';
   return (
     <header className={styles.bar}>
-      <div className={styles.hello}>
-        <strong>{t(($) => $.shell.hello, { name: user.name.split(' ')[0] ?? '' })}</strong>
-        <span className="num">
-          {company}
-          {due}
-        </span>
+      <div className={styles.lead}>
+        <div className={styles.hello}>
+          <strong>{t(($) => $.shell.hello, { name: user.name.split(' ')[0] ?? '' })}</strong>
+          <span className="num">
+            {company}
+            {due}
+          </span>
+        </div>
+        <PaletteButton onPhone={onPhone ?? false} />
+        <Alerts />
       </div>
-      <PaletteButton onPhone={onPhone ?? false} />
       {!onPhone && (
         <div className={styles.acts}>
           <LanguageMenu />

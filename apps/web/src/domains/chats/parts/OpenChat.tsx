@@ -7,6 +7,7 @@ import { useUser } from '../../../api/our-session.ts';
 import { live } from '../../../api/query-client.ts';
 import { queries } from '../../../api/query-keys.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { AlertPlace } from '../../../ui/AlertPlace.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { toastError } from '../../../ui/toasts.ts';
@@ -92,7 +93,10 @@ function Conversation({ chat, wanted, onShown, onBack, onGone }: Omit<Props, 'uu
     // Files may be dropped anywhere on it; keyboard users have the clip button in the composer.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section className={styles.conversation} aria-label={chatName(chat, userId)} {...drop.handlers}>
-      <ChatHeader chat={chat} isOwner={isOwner} onBack={onBack} onGone={onGone} />
+      <div>
+        <ChatHeader chat={chat} isOwner={isOwner} onBack={onBack} onGone={onGone} />
+        <AlertPlace />
+      </div>
       {failure ? (
         <div className={styles.placeholder}>
           <ErrorState error={failure} retry={() => void refetch()} />

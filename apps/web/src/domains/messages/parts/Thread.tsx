@@ -4,6 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNod
 import { queries } from '../../../api/query-keys.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
+import { AlertPlace } from '../../../ui/AlertPlace.tsx';
 import { useWriting, type OpenedTicket } from '../../tickets/index.ts';
 import { ForwardDialog } from '../lazy-dialogs.ts';
 import { MarkedWords } from '../marked-words.ts';
@@ -113,6 +114,7 @@ export function Thread({
           <Suspense>
             {isFinding && <FindBar ticketId={ticket.id} onHit={onWant} onSearch={setSearch} onClose={endFinding} />}
           </Suspense>
+          <AlertPlace />
         </div>
         <SelectedMessages value={selection}>
           <MarkedWords value={isFinding ? search : ''}>
