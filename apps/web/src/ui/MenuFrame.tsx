@@ -14,6 +14,11 @@ export interface MenuEntry {
   isDisabled?: boolean;
   /** A check box entry; the menu stays open. */
   isChecked?: boolean;
+  /** It deletes something. */
+  isDanger?: boolean;
+  /** The key that does the same, as `aria-keyshortcuts` writes it. */
+  shortcut?: string;
+  className?: string | undefined;
   run?: () => void;
 }
 
@@ -58,16 +63,20 @@ export function MenuFrame({ anchor, label, entries, head, side, width, onClose }
   );
 }
 
-function Entry({ entry: { text, icon, aside, lang, isCurrent, isDisabled, isChecked, run } }: { entry: MenuEntry }) {
+function Entry({ entry }: { entry: MenuEntry }) {
+  const { text, icon, aside, lang, isCurrent, isDisabled, isChecked, isDanger, shortcut, className, run } = entry;
   if (isChecked !== undefined)
     return (
-      <Menu.CheckboxItem checked={isChecked} onChange={run} rightSection={aside}>
+      <Menu.CheckboxItem {...(className && { className })} checked={isChecked} onChange={run} rightSection={aside}>
         {text}
       </Menu.CheckboxItem>
     );
   return (
     <Menu.Item
+      {...(className && { className })}
+      {...(isDanger && { color: 'red' })}
       lang={lang}
+      aria-keyshortcuts={shortcut}
       aria-current={isCurrent || undefined}
       disabled={isDisabled}
       leftSection={icon}

@@ -11,6 +11,7 @@ export function useAnchor(popup: 'menu' | 'dialog', fetch: () => unknown) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return {
     anchor,
+    open: () => setAnchor(ref.current),
     close: () => setAnchor(null),
     button: {
       ref,

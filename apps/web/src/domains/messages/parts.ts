@@ -13,7 +13,7 @@ export { ComposerField } from './parts/ComposerField.tsx';
 export { EmojiButton } from './parts/EmojiButton.tsx';
 export { MentionList } from './parts/MentionList.tsx';
 export { MessageMenu } from './parts/MessageMenu.tsx';
-export { ReactionPicker } from './parts/ReactionPicker.tsx';
+export { EmojiPopover } from './parts/EmojiPopover.tsx';
 export { RecorderBar } from './parts/RecorderBar.tsx';
 export { ThreadPane } from './parts/ThreadPane.tsx';
 /** A template as the customer will see it, and the file of its header. */

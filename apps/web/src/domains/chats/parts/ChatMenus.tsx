@@ -4,7 +4,7 @@ import { api } from '../../../api/client.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
-import { MessageMenu, ReactionPicker } from '../../messages/parts.ts';
+import { MessageMenu, EmojiPopover } from '../../messages/parts.ts';
 import { placeChatMessage } from '../our-chat-outbox.ts';
 
 export interface OpenedMenu {
@@ -50,8 +50,10 @@ export function ChatMenus({ chatId, opened, isOwner, onClose, onReact, onReply, 
         />
       )}
       {reacting && (
-        <ReactionPicker
+        <EmojiPopover
           anchor={reacting.anchor}
+          label={t(($) => $.messages.reactOther)}
+          position="bottom"
           onClose={() => setReacting(null)}
           onPick={(emoji) => {
             setReacting(null);

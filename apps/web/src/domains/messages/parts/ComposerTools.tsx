@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import {
   IconBolt,
   IconCheck,
@@ -11,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { MenuButton } from '../../../ui/MenuButton.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { SuggestButton } from '../../prompts/parts.ts';
 import type { ComposerPurpose } from '../use-composer.ts';
@@ -69,6 +69,47 @@ export function ComposerTools({
 }: Props) {
   const { t } = useTranslation();
   const hasMenu = purpose === 'reply' && (canResolve || onSendLater !== undefined);
+  const entries = [
+    {
+      key: 'send',
+      text: t(($) => $.messages.composer.send),
+      icon: <IconSend2 size={16} stroke={1.75} />,
+      run: onSubmit,
+    },
+    ...(canResolve && onSubmitAndResolve
+      ? [
+          {
+            key: 'resolve',
+            text: t(($) => $.messages.composer.sendAndResolve),
+            icon: <IconCircleCheck size={16} stroke={1.75} />,
+            aside: (
+              <kbd className={styles.key} aria-hidden>
+                Ctrl Enter
+              </kbd>
+            ),
+            shortcut: 'Control+Enter',
+            run: onSubmitAndResolve,
+          },
+        ]
+      : []),
+    ...(onSendLater
+      ? [
+          {
+            key: 'later',
+            text: t(($) => $.schedules.sendLater),
+            icon: <IconClock size={16} stroke={1.75} />,
+            run: onSendLater,
+          },
+        ]
+      : []),
+    {
+      key: 'sign',
+      text: t(($) => $.messages.composer.signLabel),
+      className: styles.signItem,
+      isChecked: isSigned,
+      run: () => onSign(!isSigned),
+    },
+  ];
   return (
     <div className={styles.tools}>
       <EmojiButton onPick={onEmoji} />
@@ -113,50 +154,19 @@ export function ComposerTools({
           {purpose === 'reply' ? <IconSend2 size={18} stroke={1.9} /> : <IconCheck size={18} stroke={2.1} />}
         </button>
         {hasMenu && (
-          <Menu position="top-end">
-            <Menu.Target>
+          <MenuButton label={t(($) => $.messages.composer.sendOptions)} entries={entries}>
+            {(button) => (
               <button
                 type="button"
                 className={styles.sendMore}
                 disabled={isBlank || isBusy}
                 aria-label={t(($) => $.messages.composer.sendOptions)}
+                {...button}
               >
                 <IconChevronDown size={15} stroke={2.2} />
               </button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item leftSection={<IconSend2 size={16} stroke={1.75} />} onClick={onSubmit}>
-                {t(($) => $.messages.composer.send)}
-              </Menu.Item>
-              {canResolve && (
-                <Menu.Item
-                  leftSection={<IconCircleCheck size={16} stroke={1.75} />}
-                  rightSection={
-                    <kbd className={styles.key} aria-hidden>
-                      Ctrl Enter
-                    </kbd>
-                  }
-                  aria-keyshortcuts="Control+Enter"
-                  onClick={onSubmitAndResolve}
-                >
-                  {t(($) => $.messages.composer.sendAndResolve)}
-                </Menu.Item>
-              )}
-              {onSendLater && (
-                <Menu.Item leftSection={<IconClock size={16} stroke={1.75} />} onClick={onSendLater}>
-                  {t(($) => $.schedules.sendLater)}
-                </Menu.Item>
-              )}
-              <Menu.CheckboxItem
-                className={styles.signItem}
-                checked={isSigned}
-                onChange={onSign}
-                closeMenuOnClick={false}
-              >
-                {t(($) => $.messages.composer.signLabel)}
-              </Menu.CheckboxItem>
-            </Menu.Dropdown>
-          </Menu>
+            )}
+          </MenuButton>
         )}
       </div>
     </div>

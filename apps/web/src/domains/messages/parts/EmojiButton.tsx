@@ -1,33 +1,37 @@
-import { Popover } from '@mantine/core';
 import { IconMoodSmile } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { useAnchor } from '../../../ui/use-anchor.ts';
 
-const EmojiPanel = lazy(withDialogTexts(async () => ({ default: (await import('./EmojiPanel.tsx')).EmojiPanel })));
+const loadPopover = withDialogTexts(async () => ({ default: (await import('./EmojiPopover.tsx')).EmojiPopover }));
+const EmojiPopover = lazy(loadPopover);
 
 /** All emojis, for the text. */
 export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const label = t(($) => $.messages.composer.emoji);
+  const { anchor, close, button } = useAnchor('dialog', loadPopover);
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="top-start" withinPortal trapFocus>
-      <Popover.Target>
-        <IconButton label={t(($) => $.messages.composer.emoji)} on={isOpen} onClick={() => setOpen(!isOpen)}>
-          <IconMoodSmile size={18} stroke={1.75} />
-        </IconButton>
-      </Popover.Target>
-      <Popover.Dropdown p={0} inert={!isOpen}>
-        <Suspense>
-          <EmojiPanel
+    <>
+      <IconButton label={label} on={anchor !== null} {...button}>
+        <IconMoodSmile size={18} stroke={1.75} />
+      </IconButton>
+      <Suspense>
+        {anchor && (
+          <EmojiPopover
+            anchor={anchor}
+            label={label}
+            position="top-start"
+            onClose={close}
             onPick={(emoji) => {
-              setOpen(false);
+              close();
               onPick(emoji);
             }}
           />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+        )}
+      </Suspense>
+    </>
   );
 }

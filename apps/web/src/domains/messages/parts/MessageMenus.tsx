@@ -1,5 +1,6 @@
 import type { Message } from '@balcao/contract';
 import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { InfoDialog } from '../lazy-dialogs.ts';
@@ -7,8 +8,8 @@ import type { OpenedMenu } from '../use-bubble-actions.ts';
 import { DeleteMessageDialog } from './DeleteMessageDialog.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
 
-const ReactionPicker = lazy(
-  withDialogTexts(async () => ({ default: (await import('./ReactionPicker.tsx')).ReactionPicker })),
+const EmojiPopover = lazy(
+  withDialogTexts(async () => ({ default: (await import('./EmojiPopover.tsx')).EmojiPopover })),
 );
 
 interface Props {
@@ -26,6 +27,7 @@ interface Props {
 
 /** The menu of a message, the emojis for a reaction, and the question before it is deleted. */
 export function MessageMenus({ opened, canAnswer, canChange, onClose, onReact, ...on }: Props) {
+  const { t } = useTranslation();
   const [deleting, setDeleting] = useState<Message | null>(null);
   const [informing, setInforming] = useState<Message | null>(null);
   const [reacting, setReacting] = useState<OpenedMenu | null>(null);
@@ -56,8 +58,10 @@ export function MessageMenus({ opened, canAnswer, canChange, onClose, onReact, .
       <Suspense>
         {informing && <InfoDialog message={informing} onClose={() => setInforming(null)} />}
         {reacting && (
-          <ReactionPicker
+          <EmojiPopover
             anchor={reacting.anchor}
+            label={t(($) => $.messages.reactOther)}
+            position="bottom"
             onClose={() => setReacting(null)}
             onPick={(emoji) => {
               setReacting(null);

@@ -1,17 +1,18 @@
 import type { Ticket } from '@balcao/contract';
-import { Popover } from '@mantine/core';
-import { IconCheck, IconPlus, IconTag, IconX } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type CSSProperties, type KeyboardEvent } from 'react';
-import { limits } from '@balcao/contract/limits';
+import { IconPlus, IconTag, IconX } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, type CSSProperties } from 'react';
 import { api } from '../../../api/client.ts';
-import { keys, queries } from '../../../api/query-keys.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useCommands } from '../../../ui/commands.ts';
 import { toast, toastError } from '../../../ui/toasts.ts';
+import { useAnchor } from '../../../ui/use-anchor.ts';
 import { showTicket, ticketOnHand, type OpenedTicket } from '../ticket-detail.ts';
 import chip from './tag-chip.module.css';
 import styles from './ticket-header.module.css';
+
+const loadPopover = async () => ({ default: (await import('./TagPopover.tsx')).TagPopover });
+const TagPopover = lazy(loadPopover);
 
 interface Props {
   ticket: OpenedTicket;
@@ -26,7 +27,7 @@ type Tagged = Pick<Ticket, 'id' | 'uuid' | 'tags'>;
 export function TagSelector({ ticket, canEdit, isComplete }: Props) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const [isOpen, setOpen] = useState(false);
+  const { anchor, open, close, button } = useAnchor('dialog', loadPopover);
   const show = ({ uuid }: Tagged, changes: Partial<Ticket>) => {
     const now = ticketOnHand(queryClient, uuid);
     if (now) showTicket(queryClient, { ...now, ...changes });
@@ -55,9 +56,7 @@ export function TagSelector({ ticket, canEdit, isComplete }: Props) {
     const now = ticketOnHand(queryClient, of.uuid) ?? of;
     give({ of: now, tags: [...now.tags.filter(({ id }) => id !== removed.id), removed] });
   };
-  useCommands(() =>
-    canEdit ? [{ label: t(($) => $.tickets.editTags), icon: IconTag, run: () => setOpen(true) }] : [],
-  );
+  useCommands(() => (canEdit ? [{ label: t(($) => $.tickets.editTags), icon: IconTag, run: open }] : []));
   return (
     <>
       {ticket.tags.map((tag) => (
@@ -78,86 +77,30 @@ export function TagSelector({ ticket, canEdit, isComplete }: Props) {
         </span>
       ))}
       {canEdit && (
-        <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus withinPortal returnFocus>
-          <Popover.Target>
-            <button
-              type="button"
-              className={styles.addTag}
-              disabled={!isComplete}
-              data-hit
-              onClick={() => setOpen(!isOpen)}
-              aria-label={t(($) => $.tickets.editTags)}
-            >
-              <IconPlus size={12} stroke={2.2} aria-hidden />
-              {t(($) => $.tickets.addTag)}
-            </button>
-          </Popover.Target>
-          <Popover.Dropdown p={6} inert={!isOpen}>
-            {isOpen && <TagPicker chosen={ticket.tags} onChange={(tags) => give({ of: ticket, tags })} />}
-          </Popover.Dropdown>
-        </Popover>
+        <>
+          <button
+            type="button"
+            className={styles.addTag}
+            disabled={!isComplete}
+            data-hit
+            aria-label={t(($) => $.tickets.editTags)}
+            {...button}
+          >
+            <IconPlus size={12} stroke={2.2} aria-hidden />
+            {t(($) => $.tickets.addTag)}
+          </button>
+          <Suspense>
+            {anchor && (
+              <TagPopover
+                anchor={anchor}
+                chosen={ticket.tags}
+                onChange={(tags) => give({ of: ticket, tags })}
+                onClose={close}
+              />
+            )}
+          </Suspense>
+        </>
       )}
     </>
-  );
-}
-
-function TagPicker({ chosen, onChange }: { chosen: Ticket['tags']; onChange: (tags: Ticket['tags']) => void }) {
-  const { t } = useTranslation();
-  const queryClient = useQueryClient();
-  const [text, setText] = useState('');
-  const all = useQuery(queries.tags.list()).data ?? [];
-  const wanted = text.trim().toLowerCase();
-  const found = all.filter(({ name }) => name.toLowerCase().includes(wanted));
-  const isNew = wanted.length >= limits.tagName.min && !all.some(({ name }) => name.toLowerCase() === wanted);
-  const has = (id: number) => chosen.some((tag) => tag.id === id);
-  const toggle = (tag: Ticket['tags'][number]) =>
-    onChange(
-      has(tag.id)
-        ? chosen.filter(({ id }) => id !== tag.id)
-        : [...chosen, { id: tag.id, name: tag.name, color: tag.color }],
-    );
-  const { mutate: create } = useMutation({
-    mutationFn: (name: string) => api.tags.create({ body: { name } }),
-    onSuccess: ({ id, name, color }) => {
-      void queryClient.invalidateQueries({ queryKey: keys.tags.all });
-      setText('');
-      onChange([...chosen, { id, name, color }]);
-    },
-    onError: toastError,
-  });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    const [only] = found;
-    if (only && (found.length === 1 || only.name.toLowerCase() === wanted)) toggle(only);
-    else if (isNew && found.length === 0) create(text.trim());
-  };
-  return (
-    <div className={styles.picker}>
-      <input
-        value={text}
-        data-autofocus
-        maxLength={limits.tagName.max}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-        placeholder={t(($) => $.tickets.findTag)}
-        aria-label={t(($) => $.tickets.findTag)}
-      />
-      <div>
-        {found.map((tag) => (
-          <button key={tag.id} type="button" aria-pressed={has(tag.id)} onClick={() => toggle(tag)}>
-            <i style={{ background: tag.color }} aria-hidden />
-            <span>{tag.name}</span>
-            {has(tag.id) && <IconCheck size={15} stroke={2.2} aria-hidden />}
-          </button>
-        ))}
-        {isNew && (
-          <button type="button" onClick={() => create(text.trim())}>
-            <IconPlus size={14} aria-hidden />
-            <span>{t(($) => $.tickets.createTag, { name: text.trim() })}</span>
-          </button>
-        )}
-      </div>
-    </div>
   );
 }

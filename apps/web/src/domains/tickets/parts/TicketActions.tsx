@@ -1,5 +1,4 @@
 import type { Ticket } from '@balcao/contract';
-import { Menu } from '@mantine/core';
 import {
   IconAlarmOff,
   IconAlarmSnooze,
@@ -19,16 +18,19 @@ import {
   IconTrash,
   IconUserCheck,
   IconUserPlus,
+  type Icon as TablerIcon,
 } from '@tabler/icons-react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { MenuButton } from '../../../ui/MenuButton.tsx';
 import { showPalette } from '../../../app/shell/palette-state.ts';
 import type { Move } from '../use-running-move.ts';
 import styles from './ticket-header.module.css';
 
 const icon = { size: 18, stroke: 1.75 } as const;
+const small = { size: 16, 'aria-hidden': true } as const;
 
 export interface TicketHeaderActions {
   back: () => void;
@@ -112,6 +114,26 @@ export function TicketActions({ status, canManage, isComplete, busy, actions }: 
 /** Resolves, or by its menu resolves and opens the next ticket. */
 function ResolveButton({ isBusy, isComplete, actions }: { isBusy: boolean } & Pick<Props, 'isComplete' | 'actions'>) {
   const { t } = useTranslation();
+  const entries = [
+    {
+      key: 'resolve',
+      text: t(($) => $.tickets.resolve),
+      icon: <IconCircleCheck {...small} />,
+      run: actions.resolve,
+    },
+    {
+      key: 'next',
+      text: t(($) => $.tickets.resolveNext),
+      icon: <IconPlayerTrackNext {...small} />,
+      run: actions.resolveNext,
+    },
+    {
+      key: 'reason',
+      text: t(($) => $.tickets.resolveWithReason),
+      icon: <IconMessage2Check {...small} />,
+      run: actions.resolveWithReason,
+    },
+  ];
   return (
     <div className={styles.split}>
       <Button
@@ -125,29 +147,19 @@ function ResolveButton({ isBusy, isComplete, actions }: { isBusy: boolean } & Pi
       >
         <span className={styles.label}>{t(($) => $.tickets.resolve)}</span>
       </Button>
-      <Menu>
-        <Menu.Target>
+      <MenuButton label={t(($) => $.tickets.resolveOptions)} entries={entries}>
+        {(button) => (
           <button
             type="button"
             className={cx(styles.more, styles.wide)}
             disabled={!isComplete}
             aria-label={t(($) => $.tickets.resolveOptions)}
+            {...button}
           >
             <IconChevronDown size={15} stroke={2.2} />
           </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconCircleCheck size={16} />} onClick={actions.resolve}>
-            {t(($) => $.tickets.resolve)}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconPlayerTrackNext size={16} />} onClick={actions.resolveNext}>
-            {t(($) => $.tickets.resolveNext)}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconMessage2Check size={16} />} onClick={actions.resolveWithReason}>
-            {t(($) => $.tickets.resolveWithReason)}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        )}
+      </MenuButton>
     </div>
   );
 }
@@ -167,69 +179,111 @@ interface MenuProps {
 /** All actions that have no button of their own, or none on a phone. */
 export function TicketMenu({ canMove, isSnoozed, canDelete, canInvite, canLeave, hasFlows, actions }: MenuProps) {
   const { t } = useTranslation();
+  const entry = (text: string, Icon: TablerIcon, run: () => void) => ({
+    key: text,
+    text,
+    icon: <Icon {...small} />,
+    run,
+  });
+  const entries = [
+    ...(canMove
+      ? [
+          entry(
+            t(($) => $.tickets.transfer),
+            IconArrowsExchange,
+            actions.transfer,
+          ),
+          entry(
+            t(($) => $.tickets.return),
+            IconArrowBackUp,
+            actions.giveBack,
+          ),
+          isSnoozed
+            ? entry(
+                t(($) => $.tickets.endSnooze),
+                IconAlarmOff,
+                actions.endSnooze,
+              )
+            : entry(
+                t(($) => $.tickets.putOff),
+                IconAlarmSnooze,
+                actions.snooze,
+              ),
+          entry(
+            t(($) => $.tickets.resolveNext),
+            IconPlayerTrackNext,
+            actions.resolveNext,
+          ),
+          entry(
+            t(($) => $.tickets.resolveWithReason),
+            IconMessage2Check,
+            actions.resolveWithReason,
+          ),
+        ]
+      : []),
+    ...(canInvite
+      ? [
+          entry(
+            t(($) => $.tickets.guests.invite),
+            IconUserPlus,
+            actions.invite,
+          ),
+        ]
+      : []),
+    ...(canLeave
+      ? [
+          entry(
+            t(($) => $.tickets.guests.leave),
+            IconDoorExit,
+            actions.leave,
+          ),
+        ]
+      : []),
+    ...(hasFlows
+      ? [
+          entry(
+            t(($) => $.flowRuns.menu),
+            IconRoute,
+            actions.flows,
+          ),
+        ]
+      : []),
+    entry(
+      t(($) => $.tickets.keys.find),
+      IconSearch,
+      actions.find,
+    ),
+    entry(
+      t(($) => $.shell.palette),
+      IconTerminal2,
+      () => showPalette(true),
+    ),
+    entry(
+      t(($) => $.tickets.contactPanel),
+      IconLayoutSidebarRight,
+      actions.togglePanel,
+    ),
+    ...(canDelete
+      ? [
+          {
+            ...entry(
+              t(($) => $.tickets.delete),
+              IconTrash,
+              actions.remove,
+            ),
+            isDanger: true,
+          },
+        ]
+      : []),
+  ];
+  const label = t(($) => $.tickets.moreActions);
   return (
-    <Menu>
-      <Menu.Target>
-        <IconButton label={t(($) => $.tickets.moreActions)}>
+    <MenuButton label={label} entries={entries}>
+      {(button) => (
+        <IconButton label={label} {...button}>
           <IconDotsVertical {...icon} />
         </IconButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {canMove && (
-          <>
-            <Menu.Item leftSection={<IconArrowsExchange size={16} />} onClick={actions.transfer}>
-              {t(($) => $.tickets.transfer)}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconArrowBackUp size={16} />} onClick={actions.giveBack}>
-              {t(($) => $.tickets.return)}
-            </Menu.Item>
-            {isSnoozed ? (
-              <Menu.Item leftSection={<IconAlarmOff size={16} />} onClick={actions.endSnooze}>
-                {t(($) => $.tickets.endSnooze)}
-              </Menu.Item>
-            ) : (
-              <Menu.Item leftSection={<IconAlarmSnooze size={16} />} onClick={actions.snooze}>
-                {t(($) => $.tickets.putOff)}
-              </Menu.Item>
-            )}
-            <Menu.Item leftSection={<IconPlayerTrackNext size={16} />} onClick={actions.resolveNext}>
-              {t(($) => $.tickets.resolveNext)}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconMessage2Check size={16} />} onClick={actions.resolveWithReason}>
-              {t(($) => $.tickets.resolveWithReason)}
-            </Menu.Item>
-          </>
-        )}
-        {canInvite && (
-          <Menu.Item leftSection={<IconUserPlus size={16} />} onClick={actions.invite}>
-            {t(($) => $.tickets.guests.invite)}
-          </Menu.Item>
-        )}
-        {canLeave && (
-          <Menu.Item leftSection={<IconDoorExit size={16} />} onClick={actions.leave}>
-            {t(($) => $.tickets.guests.leave)}
-          </Menu.Item>
-        )}
-        {hasFlows && (
-          <Menu.Item leftSection={<IconRoute size={16} />} onClick={actions.flows}>
-            {t(($) => $.flowRuns.menu)}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconSearch size={16} />} onClick={actions.find}>
-          {t(($) => $.tickets.keys.find)}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconTerminal2 size={16} />} onClick={() => showPalette(true)}>
-          {t(($) => $.shell.palette)}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLayoutSidebarRight size={16} />} onClick={actions.togglePanel}>
-          {t(($) => $.tickets.contactPanel)}
-        </Menu.Item>
-        {canDelete && (
-          <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={actions.remove}>
-            {t(($) => $.tickets.delete)}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    </MenuButton>
   );
 }

@@ -1,23 +1,23 @@
 import { Popover } from '@mantine/core';
-import { useTranslation } from '../../../i18n/i18n.ts';
 import { Hook } from '../../../ui/Hook.tsx';
 import { EmojiPanel } from './EmojiPanel.tsx';
 
 interface Props {
-  /** The button of the message's menu. */
+  /** The button at which it is placed. */
   anchor: HTMLElement;
+  label: string;
+  position: 'bottom' | 'top-start';
   onPick: (emoji: string) => void;
   onClose: () => void;
 }
 
-/** All emojis, at the message that gets one of them. */
-export function ReactionPicker({ anchor, onPick, onClose }: Props) {
-  const { t } = useTranslation();
+/** All emojis, for a message that gets one of them, or for a text. */
+export function EmojiPopover({ anchor, label, position, onPick, onClose }: Props) {
   return (
     <Popover
       opened
       onChange={(isOpen) => !isOpen && onClose()}
-      position="bottom"
+      position={position}
       withinPortal
       trapFocus
       returnFocus={false}
@@ -25,7 +25,7 @@ export function ReactionPicker({ anchor, onPick, onClose }: Props) {
       <Popover.Target>
         <Hook anchor={anchor} />
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={t(($) => $.messages.reactOther)}>
+      <Popover.Dropdown p={0} aria-label={label}>
         <EmojiPanel onPick={onPick} />
       </Popover.Dropdown>
     </Popover>
