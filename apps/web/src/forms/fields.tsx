@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { numberSigns } from '../i18n/format.ts';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import { afterPress } from './after-press.ts';
-import styles from './form.module.css';
+import { mustBeFilledIn } from './must-be-filled.ts';
 
 export interface Bound<V extends FieldValues> {
   // Forms differ in their output type; a field does not depend on it.
@@ -13,7 +13,7 @@ export interface Bound<V extends FieldValues> {
   description?: ReactNode;
   placeholder?: string | undefined;
   disabled?: boolean;
-  /** Marks the field as one that must be filled; the schema checks it. The field of a record knows it by itself. */
+  /** Marks the field as one that must be filled. Needed where the schema of the field alone does not say so. */
   required?: boolean | undefined;
   /** The label is for screen readers only. */
   hideLabel?: boolean;
@@ -34,10 +34,11 @@ export function useField<V extends FieldValues>({
   description,
   placeholder,
   disabled,
-  required,
+  required: isMarked,
   hideLabel,
   problem,
 }: Bound<V>) {
+  const required = isMarked ?? mustBeFilledIn(control, name);
   const { field, fieldState } = useController({ control: control as unknown as Control<V>, name });
   return {
     value: field.value as unknown,
@@ -51,7 +52,7 @@ export function useField<V extends FieldValues>({
       required,
       // The star is drawn by the style sheet: it is no part of the name of the field.
       withAsterisk: false,
-      labelProps: required ? { className: styles.required } : undefined,
+      labelProps: required ? { className: 'must' } : undefined,
       ref: field.ref,
       name,
       onBlur: () => afterPress(field.onBlur),

@@ -83,6 +83,7 @@ test('a text field is marked when its schema refuses the empty text, wherever it
     unknown: '',
   };
   expect(marked(schema)).toEqual(['name', 'place', 'queueId', 'cloud.secret', 'rows.0.value']);
+  expect(marked(z.object({ name: z.string().min(1).optional() }).required())).toEqual(['name']);
   const changed = schema.refine(({ name }) => name !== 'x').transform(({ name }) => ({ title: name }));
   expect(marked(changed)).toEqual(marked(schema));
 });

@@ -12,6 +12,18 @@ export function mustBeFilled(schema: z.ZodType, name: string): boolean {
   return field !== undefined && innermost(field).def.type === 'string' && !(field as z.ZodType).safeParse('').success;
 }
 
+/** The schemas of the mounted forms, by their controls. */
+const schemas = new WeakMap<object, z.ZodType>();
+
+/** Tells the fields of a form its schema. */
+export const keepSchema = (control: object, schema: z.ZodType): void => void schemas.set(control, schema);
+
+/** Whether a field of a form must be filled; false for a form without a schema. */
+export function mustBeFilledIn(control: object, name: string): boolean {
+  const schema = schemas.get(control);
+  return schema !== undefined && mustBeFilled(schema, name);
+}
+
 /** The schema of one part of an object or a list; undefined: the schema has no such part, or several. */
 function part(whole: $ZodType | undefined, key: string): $ZodType | undefined {
   const inner = whole && innermost(whole);
@@ -19,13 +31,14 @@ function part(whole: $ZodType | undefined, key: string): $ZodType | undefined {
   return inner?.def.type === 'array' ? inner.def.element : undefined;
 }
 
-/** The schema inside `optional`, `nullable` and `default`, and at the beginning of a pipe. */
+/** The schema inside `optional`, `nullable`, `default` and `required`, and at the beginning of a pipe. */
 function innermost(schema: $ZodType): $ZodTypes['_zod'] {
   const inner = (schema as $ZodTypes)._zod;
   switch (inner.def.type) {
     case 'optional':
     case 'nullable':
     case 'default':
+    case 'nonoptional':
       return innermost(inner.def.innerType);
     case 'pipe':
       return innermost(inner.def.in);

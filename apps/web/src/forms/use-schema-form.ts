@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, type DefaultValues, type FieldValues, type Resolver, type UseFormReturn } from 'react-hook-form';
 import { config, string, type z } from 'zod';
 import { t } from '../i18n/i18n.ts';
+import { keepSchema } from './must-be-filled.ts';
 
 // The schemas' messages are English; users see the translated texts.
 config({ customError: (issue) => describe(issue) });
@@ -35,15 +36,17 @@ export const required = <Out, In>(schema: z.ZodType<Out, In>, text?: () => strin
 
 /**
  * A form checked by a schema of the contract: first when a field loses the focus, then on each change. `Values` is the
- * type of the fields; submitting returns the output of the schema.
+ * type of the fields; submitting returns the output of the schema. The schema marks the fields that must be filled.
  */
 export function useSchemaForm<Values extends FieldValues, Out extends FieldValues>(
   schema: z.ZodType<Out>,
   defaultValues: Values,
 ): UseFormReturn<Values, unknown, Out> {
-  return useForm<Values, unknown, Out>({
+  const form = useForm<Values, unknown, Out>({
     resolver: zodResolver(schema as never) as unknown as Resolver<Values, unknown, Out>,
     defaultValues: defaultValues as DefaultValues<Values>,
     mode: 'onTouched',
   });
+  keepSchema(form.control, schema);
+  return form;
 }

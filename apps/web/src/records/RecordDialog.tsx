@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useFormState, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { FormFooter } from '../forms/FormFooter.tsx';
-import { mustBeFilled } from '../forms/must-be-filled.ts';
 import { useSchemaForm } from '../forms/use-schema-form.ts';
 import { useSubmit, type RefusedFields } from '../forms/use-submit.ts';
 import { useTranslation } from '../i18n/i18n.ts';
@@ -14,13 +13,12 @@ import form from '../forms/form.module.css';
 
 /** The form of a record, for its fields: `<TextField {...form.field('name')} label={…} />`. */
 export interface RecordForm<Values extends FieldValues> {
-  /** Binds a field to the form, and marks it if the schema says that it must be filled. */
+  /** Binds a field to the form. */
   field: <Name extends FieldPath<Values>>(
     name: Name,
   ) => {
     control: Control<Values, unknown, FieldValues>;
     name: Name;
-    required: boolean;
   };
 }
 
@@ -71,7 +69,6 @@ export function RecordDialog<Values extends FieldValues, Out extends FieldValues
             field: (name) => ({
               control: record.control as unknown as Control<Values, unknown, FieldValues>,
               name,
-              required: mustBeFilled(fields, name),
             }),
           })}
         </fieldset>

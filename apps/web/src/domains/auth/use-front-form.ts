@@ -56,7 +56,7 @@ export function useFrontForm<Field extends string>({ initial, check, send, refus
     busy,
     trouble,
     submit: (event: FormEvent<HTMLFormElement>) => void submit(event),
-    /** The value of a field, its change, and what is wrong with it. */
+    /** The value of a field, its change, what is wrong with it, and whether it must be filled. */
     field: (name: Field) => {
       const problem = problems[name];
       return {
@@ -67,6 +67,7 @@ export function useFrontForm<Field extends string>({ initial, check, send, refus
           setValues((was) => ({ ...was, [name]: value }));
         },
         problem: problem && t(problem),
+        mustBeFilled: check({ ...values, [name]: '' })[name] !== undefined,
       };
     },
   };

@@ -9,6 +9,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'na
   /** What is wrong with the value. */
   problem?: string | undefined;
   hint?: string | undefined;
+  mustBeFilled?: boolean;
   /** Takes the focus when it appears: it belongs to the next step of what the user is doing. */
   takesFocus?: boolean;
 }
@@ -16,16 +17,17 @@ interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'na
 const focus = (field: HTMLInputElement | null) => field?.focus();
 
 /** A text field of a page before the sign-in. */
-export function FrontField({ name, label, value, onChange, problem, hint, takesFocus, ...input }: Props) {
+export function FrontField({ name, label, value, onChange, problem, hint, mustBeFilled, takesFocus, ...input }: Props) {
   const said = problem ?? hint;
   return (
     <label className={styles.field}>
-      <span>{label}</span>
+      <span className={mustBeFilled ? 'must' : undefined}>{label}</span>
       <input
         {...input}
         ref={takesFocus ? focus : null}
         className={styles.input}
         name={name}
+        aria-required={mustBeFilled}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         aria-invalid={problem !== undefined || undefined}

@@ -10,6 +10,7 @@ export function PasswordField({
   value,
   onChange,
   problem,
+  mustBeFilled,
   describedBy,
   isNew = false,
 }: {
@@ -18,6 +19,7 @@ export function PasswordField({
   value: string;
   onChange: (value: string) => void;
   problem?: string | undefined;
+  mustBeFilled?: boolean;
   /** The id of a further text about the field. */
   describedBy?: string;
   isNew?: boolean;
@@ -28,12 +30,15 @@ export function PasswordField({
   const described = [problem === undefined ? undefined : `${name}-said`, describedBy].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
-      <label htmlFor={name}>{label ?? t(($) => $.auth.password)}</label>
+      <label htmlFor={name} className={mustBeFilled ? 'must' : undefined}>
+        {label ?? t(($) => $.auth.password)}
+      </label>
       <span className={styles.secret}>
         <input
           className={styles.input}
           id={name}
           name={name}
+          aria-required={mustBeFilled}
           type={shown ? 'text' : 'password'}
           autoComplete={isNew ? 'new-password' : 'current-password'}
           autoCapitalize="none"

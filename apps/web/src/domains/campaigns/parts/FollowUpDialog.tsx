@@ -51,7 +51,6 @@ export function FollowUpDialog({ campaign, onClose, onMade }: Props) {
             name="name"
             label={t(($) => $.campaigns.fields.name)}
             maxLength={limits.campaign.name.max}
-            required
             first
           />
           {isOfficial ? (

@@ -47,7 +47,6 @@ export function ChatDialog({ chat, onClose, onSaved }: Props) {
             name="users"
             label={t(($) => $.chats.fields.users)}
             data={(people.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-            required
           />
         </fieldset>
         <FormFooter onCancel={onClose} submit={t(($) => (chat ? $.common.save : $.chats.begin))} busy={busy} />

@@ -43,7 +43,6 @@ export function EnterDialog({
             name="reason"
             label={t(($) => $.console.enter.reason)}
             description={t(($) => $.console.enter.reasonHint)}
-            required
           />
         </fieldset>
         <FormFooter onCancel={onClose} submit={t(($) => $.console.enter.confirm)} busy={busy} />

@@ -36,10 +36,8 @@ export function ContactForm({ contact: { name, number, email, extraInfo }, send,
   const { control } = form;
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <TextField control={control} name="name" label={t(($) => $.contacts.name)} required first />
-      {!isHidden && (
-        <TextField control={control} name="number" label={t(($) => $.contacts.number)} required inputMode="tel" />
-      )}
+      <TextField control={control} name="name" label={t(($) => $.contacts.name)} first />
+      {!isHidden && <TextField control={control} name="number" label={t(($) => $.contacts.number)} inputMode="tel" />}
       <TextField control={control} name="email" label={t(($) => $.contacts.email)} type="email" />
       <ExtraFields control={control as unknown as Control<ContactValues>} />
       <PanelFormFooter onCancel={onCancel} submit={t(($) => $.common.save)} busy={busy} />

@@ -21,7 +21,6 @@ export function ContactInputs({ form }: { form: RecordForm<ContactDialogValues> 
           {...form.field('number')}
           label={t(($) => $.contacts.number)}
           description={t(($) => $.contacts.numberHint)}
-          required
           inputMode="tel"
         />
       )}

@@ -33,7 +33,6 @@ export function CancelDialog({ invoice, onClose }: { invoice: ManagedInvoice; on
             name="reason"
             label={t(($) => $.invoices.markPaid.reason)}
             description={t(($) => $.invoices.markPaid.reasonHint)}
-            required
           />
         </fieldset>
         <FormFooter

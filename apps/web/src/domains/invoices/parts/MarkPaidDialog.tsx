@@ -35,7 +35,6 @@ export function MarkPaidDialog({ invoice, onClose }: { invoice: ManagedInvoice; 
             name="reason"
             label={t(($) => $.invoices.markPaid.reason)}
             description={t(($) => $.invoices.markPaid.reasonHint)}
-            required
           />
           <NumberField
             control={control}

@@ -48,7 +48,7 @@ function ChosenCard({ ticketId, onClose, other }: Props & { other: React.ReactNo
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <fieldset>
-        <ContactLookUp control={form.control} name="contactId" chosen={contact} onChoose={choose} required />
+        <ContactLookUp control={form.control} name="contactId" chosen={contact} onChoose={choose} />
         {other}
       </fieldset>
       <FormFooter onCancel={onClose} submit={t(($) => $.messages.composer.send)} busy={busy} />
@@ -76,14 +76,13 @@ function TypedCard({ ticketId, onClose, other }: Props & { other: React.ReactNod
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
       <fieldset>
-        <TextField control={form.control} name="name" label={t(($) => $.messages.card.name)} required first />
+        <TextField control={form.control} name="name" label={t(($) => $.messages.card.name)} first />
         <TextField
           control={form.control}
           name="number"
           type="tel"
           label={t(($) => $.messages.card.number)}
           placeholder="+55 11 98765-4321"
-          required
         />
         {other}
       </fieldset>

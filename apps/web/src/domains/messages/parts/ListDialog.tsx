@@ -55,30 +55,16 @@ export function ListDialog({ ticketId, hasButtons, onClose }: Props) {
     <Dialog open onClose={onClose} title={t(($) => $.messages.menu.list)} size="sm">
       <form className={styles.form} noValidate onSubmit={submit}>
         <fieldset>
-          <TextField
-            control={control}
-            name="body"
-            label={t(($) => $.messages.list.body)}
-            maxLength={body}
-            required
-            first
-          />
+          <TextField control={control} name="body" label={t(($) => $.messages.list.body)} maxLength={body} first />
           <AreaField
             control={control}
             name="options"
             label={t(($) => $.messages.list.options)}
             description={t(($) => $.messages.list.optionsHint)}
             rows={5}
-            required
           />
           {hasButtons && (
-            <TextField
-              control={control}
-              name="button"
-              label={t(($) => $.messages.list.button)}
-              maxLength={button}
-              required
-            />
+            <TextField control={control} name="button" label={t(($) => $.messages.list.button)} maxLength={button} />
           )}
           <p className={styles.hint}>{t(($) => $.messages.list[hasButtons ? 'interactive' : 'numbered'])}</p>
         </fieldset>

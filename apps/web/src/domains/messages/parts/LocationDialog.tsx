@@ -67,14 +67,12 @@ export function LocationDialog({ ticketId, onClose }: { ticketId: number; onClos
               name="latitude"
               label={t(($) => $.messages.location.latitude)}
               placeholder="-23.550520"
-              required
             />
             <TextField
               control={control}
               name="longitude"
               label={t(($) => $.messages.location.longitude)}
               placeholder="-46.633308"
-              required
             />
           </div>
           <p className={styles.hint}>{t(($) => $.messages.location.hint)}</p>

@@ -30,7 +30,6 @@ export function PhoneRequestDialog({ ticketId, onClose }: { ticketId: number; on
             label={t(($) => $.messages.phoneRequest.body)}
             description={t(($) => $.messages.phoneRequest.hint)}
             rows={3}
-            required
           />
         </fieldset>
         <FormFooter onCancel={onClose} submit={t(($) => $.messages.phoneRequest.send)} busy={busy} />

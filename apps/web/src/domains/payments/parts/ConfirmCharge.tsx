@@ -42,7 +42,6 @@ export function ConfirmCharge({ charge, onClose }: { charge: PaymentCharge; onCl
             label={t(($) => $.payments.confirmReason)}
             description={t(($) => $.payments.confirmReasonHint)}
             maxLength={limits.confirmReason.max}
-            required
             first
           />
         </fieldset>

@@ -15,7 +15,7 @@ interface Values {
   confirmPassword: string;
 }
 
-const Fields = PasswordChange.extend({ confirmPassword: z.string() }).refine(
+const Fields = PasswordChange.extend({ password: z.string().min(1), confirmPassword: z.string().min(1) }).refine(
   ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
   { path: ['confirmPassword'], error: () => now(($) => $.accounts.notSame) },
 );

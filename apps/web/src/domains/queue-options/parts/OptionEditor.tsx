@@ -76,7 +76,6 @@ export function OptionEditor({ queueId, option, parent, onBack }: Props) {
         label={t(($) => $.queueOptions.fields.title)}
         description={t(($) => $.queueOptions.fields.titleHint)}
         maxLength={limits.queueOptions.title}
-        required
       />
       <AreaField
         control={control}

@@ -138,11 +138,11 @@ function LoadedDialog({
       {({ field }) => (
         <>
           {schedule && schedule.error !== null && <Caution>{reasonOf(schedule)}</Caution>}
-          <ContactLookUp {...field('contactId')} chosen={chosen} onChoose={choose} required />
+          <ContactLookUp {...field('contactId')} chosen={chosen} onChoose={choose} />
           <MessageField {...field('body')} label={t(($) => $.schedules.fields.body)} />
           <div className={form.pair}>
-            <TextField {...field('day')} type="date" label={t(($) => $.schedules.fields.day)} required />
-            <TextField {...field('time')} type="time" label={t(($) => $.schedules.fields.time)} required />
+            <TextField {...field('day')} type="date" label={t(($) => $.schedules.fields.day)} />
+            <TextField {...field('time')} type="time" label={t(($) => $.schedules.fields.time)} />
           </div>
           <RepeatFields control={field('repeat').control as unknown as Control<ScheduleValues>} />
           <SelectField

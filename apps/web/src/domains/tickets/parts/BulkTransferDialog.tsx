@@ -36,7 +36,6 @@ export function BulkTransferDialog({ count, onClose, transfer }: Props) {
             name="target"
             label={t(($) => $.tickets.dialog.to)}
             placeholder={t(($) => $.tickets.dialog.toHint)}
-            required
             without={null}
           />
         </fieldset>
