@@ -44,9 +44,8 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
   };
   const ratings = await takeRatings(scope, received, contactOf);
   const words = await takeConsentWords(scope, received, contactOf);
-  const opensNone = (one: Received) => ratings.has(one) || words.get(one)?.ticket !== undefined;
-  const others = ratings.size + words.size === 0 ? received : received.filter((one) => !opensNone(one));
-  const tickets = await ticketsForInbound(scope, arrivalsOf(others, contactOf));
+  const opensTicket = (one: Received) => !ratings.has(one) && words.get(one)?.ticket === undefined;
+  const tickets = await ticketsForInbound(scope, arrivalsOf(received.filter(opensTicket), contactOf));
   const ticketOf = (one: Received): InboundTicket => {
     const ticket =
       ratings.get(one)?.ticket ?? words.get(one)?.ticket ?? tickets.get(`${contactOf(one.event)}:${one.connectionId}`);
@@ -55,10 +54,42 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
   };
 
   const stored = await storeReceived(scope, received, ticketOf);
-  const reached = new Set(Array.from(tickets.values(), ({ id }) => id));
+  const answered = new Set(Array.from(tickets.values(), ({ id }) => id));
   // A rating alone, or a word about advertising, asks for no answer.
-  const quiet = [...ratings.values(), ...words.values()].flatMap(({ ticket }) => ticket?.id ?? []);
-  const rated = new Set(quiet.filter((id) => !reached.has(id)));
+  const quietTickets = new Set(
+    [...ratings.values(), ...words.values()].flatMap(({ ticket }) =>
+      ticket && !answered.has(ticket.id) ? ticket.id : [],
+    ),
+  );
+  const lines = linesOf(stored, quietTickets);
+  noteMessages(scope, [...lines.values()]);
+
+  const messageIds = new Map(stored.map(({ id, waId, connectionId }) => [`${connectionId} ${waId}`, id]));
+  const messageIdOf = ({ connectionId, event }: Received) => messageIds.get(`${connectionId} ${event.waId}`);
+  for (const [one, word] of words) {
+    const messageId = messageIdOf(one);
+    if (messageId !== undefined) await noteConsentWord(scope, word, { messageId, ticketId: ticketOf(one).id });
+  }
+  await recordReadOnPhone(scope, tickets, lines);
+  await recordMessages(scope, stored, tickets);
+  for (const ticket of tickets.values()) {
+    if (!ticket.isNew) continue;
+    const first = received.find((one) => ticketOf(one).id === ticket.id);
+    if (first && !first.event.fromMe) await scope.record('ticket.arrived', { ticketId: ticket.id });
+  }
+  const arrived = received.flatMap((one) => {
+    const messageId = messageIdOf(one);
+    const rating = ratings.get(one)?.rating ?? null;
+    return messageId === undefined ? [] : (arrivedOf(one.event, ticketOf(one), { messageId, rating }) ?? []);
+  });
+  if (arrived.length > 0) await scope.record('messages.arrived', { arrived });
+}
+
+type Stored = Awaited<ReturnType<typeof storeReceived>>[number];
+type Tickets = Awaited<ReturnType<typeof ticketsForInbound>>;
+
+/** The line of each ticket after its messages. Those of a quiet ticket count as read. */
+function linesOf(stored: readonly Stored[], quietTickets: ReadonlySet<number>): Map<number, Line> {
   const lines = new Map<number, Line>();
   for (const { id, ticketId, fromMe, kind, line, at } of stored) {
     const before = lines.get(ticketId);
@@ -68,7 +99,7 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
       kind,
       fromMe,
       // An answer on the phone means that earlier messages were read.
-      unread: fromMe || rated.has(ticketId) ? 0 : (before?.unread ?? 0) + 1,
+      unread: fromMe || quietTickets.has(ticketId) ? 0 : (before?.unread ?? 0) + 1,
       isRead: fromMe || (before?.isRead ?? false),
       at: before && before.at > at ? before.at : at,
       messageId: id,
@@ -76,41 +107,32 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
       waitsSince: fromMe ? null : (before?.waitsSince ?? at),
     });
   }
-  noteMessages(scope, [...lines.values()]);
-  const kept = new Map(stored.map(({ id, waId, connectionId }) => [`${connectionId} ${waId}`, id]));
-  for (const [one, word] of words) {
-    const messageId = kept.get(`${one.connectionId} ${one.event.waId}`);
-    if (messageId !== undefined) await noteConsentWord(scope, word, { messageId, ticketId: ticketOf(one).id });
-  }
+  return lines;
+}
+
+/** Records the tickets whose unread messages the owner has read on the phone, because an answer came from there. */
+async function recordReadOnPhone(scope: Scope, tickets: Tickets, lines: ReadonlyMap<number, Line>): Promise<void> {
   for (const ticket of tickets.values()) {
     const line = lines.get(ticket.id);
     if (line?.isRead && line.unread === 0 && ticket.unread > 0)
       await scope.record('ticket.read', { ticketId: ticket.id, was: ticket, isElsewhere: true });
   }
+}
+
+async function recordMessages(scope: Scope, stored: readonly Stored[], tickets: Tickets): Promise<void> {
   // If it fails, the transaction fails too, and no signal is sent.
   const shown = showNew(
     scope,
     stored.map(({ id }) => id),
   ).catch(() => undefined);
-  const read = new Set([...tickets.values()].filter(({ unread }) => unread === 0).map(({ id }) => id));
+  const withoutUnread = new Set([...tickets.values()].filter(({ unread }) => unread === 0).map(({ id }) => id));
   for (const { id, ticketId, fromMe } of stored) {
     const fact = { messageId: id, ticketId, shown: shown.then((all) => all?.get(id)) };
     if (fromMe) await scope.record('message.sent', fact);
-    else await scope.record('message.received', { ...fact, isFirstUnread: read.delete(ticketId) });
+    else await scope.record('message.received', { ...fact, isFirstUnread: withoutUnread.delete(ticketId) });
   }
   for (const { content, ticketId } of stored)
     if (content.kind === 'call' && content.rejected) await scope.record('call.rejected', { ticketId });
-  for (const ticket of tickets.values()) {
-    if (!ticket.isNew) continue;
-    const first = received.find((one) => ticketOf(one).id === ticket.id);
-    if (first && !first.event.fromMe) await scope.record('ticket.arrived', { ticketId: ticket.id });
-  }
-  const arrived = received.flatMap((one) => {
-    const messageId = kept.get(`${one.connectionId} ${one.event.waId}`);
-    const rating = ratings.get(one)?.rating ?? null;
-    return messageId === undefined ? [] : (arrivedOf(one.event, ticketOf(one), { messageId, rating }) ?? []);
-  });
-  if (arrived.length > 0) await scope.record('messages.arrived', { arrived });
 }
 
 /** One arrival for each conversation of the batch; the last address wins. */
