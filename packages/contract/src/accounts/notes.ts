@@ -1,5 +1,5 @@
-import type { FieldNotes } from '../docs/field-note.ts';
-import { before } from '../docs/note-values.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
+import { before, password } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
   'SimulatedWorld.isOpen': ['Whether the company is open.', true],
@@ -27,4 +27,24 @@ export const notes: FieldNotes = {
     'otpauth://totp/Balc%C3%A3o:ana%40aurora.example?secret=JBSWY3DPEHPK3PXP',
   ],
   why: ['Why it ended.', 'signed-out'],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  signUp: {
+    name: 'Móveis Aurora',
+    email: 'ana@aurora.example',
+    phone: '(11) 98765-4321',
+    password,
+    planId: 1,
+  },
+  resetPassword: { email: 'ana@aurora.example', token: 'K7QD-2MXA', newPassword: password },
+  acceptInvitation: { newPassword: password },
+  changeProfile: { name: 'Ana Souza', language: 'pt' },
+  changePassword: { password: 'A-senha-de-antes-1', newPassword: password },
+  changePreferences: { density: 'compact', notifications: { newTicket: { sound: false } } },
+  beginTwoFactor: { password },
+  confirmTwoFactor: { code: '482913' },
+  removeTwoFactor: { password },
+  renewRecoveryCodes: { password },
 };

@@ -1,4 +1,4 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 import { now } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
@@ -28,4 +28,20 @@ export const notes: FieldNotes = {
   'CurrentAnnouncement.mediaName': ['The name of the picture; null: none.', null],
   'CurrentAnnouncement.isRead': ['The user has seen it.', false],
   'announcements.markRead.ids': ['The ids of the announcements.', [3]],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  create: {
+    title: 'Nova tela de agendamentos',
+    text: 'As mensagens agendadas agora têm um calendário.',
+    priority: 2,
+    status: true,
+    planIds: [],
+    shownFrom: '2026-12-01T12:00:00.000Z',
+    shownUntil: null,
+  },
+  update: { status: false },
+  markRead: { ids: [3] },
+  uploadMedia: {},
 };

@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { announcementErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { announcementRoutes } from './routes.ts';
 import { announcementSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const announcements = defineNoun({
   routes: announcementRoutes,
   signals: announcementSignals,
   errors: announcementErrors,
+  notes,
+  bodies,
 });

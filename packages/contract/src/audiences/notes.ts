@@ -1,4 +1,4 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 
 export const notes: FieldNotes = {
   reachable: ['The people without those who take no advertising.', 392],
@@ -20,4 +20,15 @@ export const notes: FieldNotes = {
   'audiences.count.countIsCapped': ['There are, or may be, more.', false],
   'audiences.addToList.added': ['The people who were added.', 180],
   'audiences.addToList.present': ['The people who were in the list already.', 34],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  count: {
+    lists: [6],
+    tags: [4],
+    filter: { queues: [2], lastMessageFrom: '2026-08-01', extras: [{ name: 'Cidade', value: 'Santos' }] },
+    exclude: { tags: [7] },
+  },
+  addToList: { tags: [4], filter: { lastMessageTo: '2026-05-31' } },
 };

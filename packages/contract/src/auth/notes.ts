@@ -1,4 +1,5 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
+import { password } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
   'SessionUser.email': ['The e-mail address, with which the user signs in.', 'ana@aurora.example'],
@@ -16,4 +17,9 @@ export const notes: FieldNotes = {
     'The access token, for the header `Authorization: Bearer …`.',
     'eyJhbGciOiJIUzI1NiJ9.example.signature',
   ],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  login: { email: 'ana@aurora.example', password },
 };

@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { authErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { authRoutes } from './routes.ts';
 import { authSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const auth = defineNoun({
   routes: authRoutes,
   signals: authSignals,
   errors: authErrors,
+  notes,
+  bodies,
 });

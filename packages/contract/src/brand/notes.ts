@@ -1,4 +1,4 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 
 const brandLogo = '/api/brand/9f86d081884c7d65/logo.png';
 
@@ -28,4 +28,10 @@ export const notes: FieldNotes = {
   'Issuer.name': ['The name of the business; empty: not written.', 'Atende Já Sistemas Ltda'],
   'Issuer.address': ['Its address, on several lines.', 'Rua das Flores, 120\nCuritiba – PR'],
   'Issuer.logoPath': ['The address of its logo; null: none.', brandLogo],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  update: { name: 'Atende Já', color: '#5b21b6', senderName: 'Atende Já' },
+  uploadLogo: {},
 };

@@ -1,4 +1,4 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 import { before } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
@@ -171,4 +171,29 @@ export const notes: FieldNotes = {
   'CountryCost.total': ['Of all messages that are not free; null: the list has no price.', 26.75],
   people: ['A second user exists.', true],
   total: ['How many in all.', 448],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  create: {
+    name: 'Natal 2026',
+    message1: 'Oi, {primeiroNome}! Os sofás estão com 20 % até sexta.',
+    message2: '{primeiroNome}, até sexta os sofás têm 20 % de desconto.',
+    scheduledAt: '2026-12-01T12:00:00.000Z',
+    connectionIds: [3, 4],
+    onDrop: 'move',
+    contactListId: 6,
+    sendFrom: '09:00',
+    sendUntil: '18:00',
+    weekDays: ['MO', 'TU', 'WE', 'TH', 'FR'],
+    replyQueueId: 2,
+    conversion: { by: 'tag', tagId: 4, days: 14 },
+  },
+  update: { message1: 'Oi, {nome}! Os sofás estão com 25 % até sexta.' },
+  uploadMedia: {},
+  followUp: { name: 'Natal 2026 – sem resposta', flowId: 6 },
+  test: { number: '11 98765-4321' },
+  saveSettings: {
+    settings: { messageInterval: 20, longerIntervalAfter: 20, greaterInterval: 60, weeklyCap: 2 },
+  },
 };

@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { campaignErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { campaignRoutes } from './routes.ts';
 import { campaignSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const campaigns = defineNoun({
   routes: campaignRoutes,
   signals: campaignSignals,
   errors: campaignErrors,
+  notes,
+  bodies,
 });

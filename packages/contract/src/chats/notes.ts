@@ -1,4 +1,4 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 
 export const notes: FieldNotes = {
   'Chat.title': ['The title; of a direct conversation the names of both users.', 'Entregas da semana'],
@@ -49,4 +49,15 @@ export const notes: FieldNotes = {
   'ChatHit.chat': ['Its chat.'],
   'ChatHit.message': ['The message.'],
   sender: ['The number of the writer, in a group; null: a private chat.', null],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  create: { title: 'Entregas da semana', users: [3, 5] },
+  direct: { userId: 3 },
+  update: { title: 'Entregas de dezembro', users: [3, 5, 6] },
+  read: { userId: 1 },
+  send: { message: '@Bruno Dias a entrega de amanhã está confirmada?', mentions: [3], clientId: 'b7c1f0de-44' },
+  edit: { message: 'A entrega de amanhã está confirmada.' },
+  react: { emoji: '👍' },
 };

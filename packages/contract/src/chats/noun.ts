@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { chatErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { chatRoutes } from './routes.ts';
 import { chatSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const chats = defineNoun({
   routes: chatRoutes,
   signals: chatSignals,
   errors: chatErrors,
+  notes,
+  bodies,
 });

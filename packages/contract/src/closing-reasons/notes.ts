@@ -1,4 +1,4 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 
 export const notes: FieldNotes = {
   'ClosingReason.id': ['The id of the closing reason.', 3],
@@ -6,4 +6,10 @@ export const notes: FieldNotes = {
   'ClosingReason.queueIds': ['The queues whose tickets it may close; none: those of every queue.', [2]],
   position: ['The place in the list.', 1],
   active: ['Whether it is offered.', true],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  create: { name: 'Pedido entregue', queueIds: [2], position: 1 },
+  update: { active: false },
 };

@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { closingReasonErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { closingReasonRoutes } from './routes.ts';
 import { closingReasonSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const closingReasons = defineNoun({
   routes: closingReasonRoutes,
   signals: closingReasonSignals,
   errors: closingReasonErrors,
+  notes,
+  bodies,
 });

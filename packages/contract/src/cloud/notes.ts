@@ -1,5 +1,5 @@
-import type { FieldNotes } from '../docs/field-note.ts';
-import { now } from '../docs/note-values.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
+import { cloudBody, now } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
   'MessageTemplate.reason': ['Why Meta refused it; empty: it did not.', ''],
@@ -30,4 +30,9 @@ export const notes: FieldNotes = {
   verifyToken: ['The token that Meta asks for with `webhookUrl`.', 'b1946ac92492d2347c62'],
   video: ['The id of a YouTube video, or its link.', 'aqz-KE-bpKQ'],
   webhookUrl: ['The address for the webhook at Meta.', 'https://balcao.example/api/webhooks/cloud-api'],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  change: { phoneNumberId: cloudBody.phoneNumberId, accessToken: cloudBody.accessToken },
 };

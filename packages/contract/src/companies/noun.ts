@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { companyErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { companyRoutes } from './routes.ts';
 import { companySignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const companies = defineNoun({
   routes: companyRoutes,
   signals: companySignals,
   errors: companyErrors,
+  notes,
+  bodies,
 });

@@ -1,4 +1,4 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 import { now } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
@@ -40,4 +40,10 @@ export const notes: FieldNotes = {
   'companyData.list.bytes': ['Their size.', 734003200],
   'companyData.listOf.files': ['How many files it stores.', 913],
   'companyData.listOf.bytes': ['Their size.', 734003200],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  eraseContact: { name: 'Marta Lima', reason: 'Pedido da titular por e-mail' },
+  setRetention: { mediaDays: 365, messageDays: 0 },
 };

@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { companyDataErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { companyDataRoutes } from './routes.ts';
 import { companyDataSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const companyData = defineNoun({
   routes: companyDataRoutes,
   signals: companyDataSignals,
   errors: companyDataErrors,
+  notes,
+  bodies,
 });

@@ -1,4 +1,5 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
+import { cloudBody } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
   flowIdWelcome: ["The flow of a customer's first contact; null: none.", null],
@@ -40,4 +41,17 @@ export const notes: FieldNotes = {
   'ConnectionSession.status': ['The state of the link.', 'CONNECTED'],
   timeToTransfer: ['Minutes after which a ticket without a queue goes to `transferQueueId`; 0: never.', 0],
   timeUseBotQueues: ['Minutes between two menus; 0: no pause.', 0],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  create: {
+    name: 'Loja centro',
+    queueIds: [2],
+    greetingMessage: 'Olá! Em que podemos ajudar?',
+    historyDays: 30,
+  },
+  update: { name: 'Loja centro', outOfHoursMessage: 'Voltamos amanhã às 8h.' },
+  move: { driver: 'cloud-api', cloud: cloudBody },
+  pairingCode: { number: '+55 11 3333-4444' },
 };

@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { connectionErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { connectionRoutes } from './routes.ts';
 import { connectionSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const connections = defineNoun({
   routes: connectionRoutes,
   signals: connectionSignals,
   errors: connectionErrors,
+  notes,
+  bodies,
 });

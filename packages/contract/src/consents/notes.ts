@@ -1,4 +1,4 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 
 export const notes: FieldNotes = {
   isRefused: ['The contact takes no advertising now.', true],
@@ -14,4 +14,10 @@ export const notes: FieldNotes = {
   revokeReason: ['Why it was revoked; null: it was not.', null],
   'ConsentNote.reason': ['Why, in the words of the user.', 'Pediu por telefone'],
   'consents.export.format': ['The form of the file.', 'csv'],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  refuse: { reason: 'Pediu por telefone para não receber promoções.' },
+  revoke: { reason: 'Pediu na loja para voltar a receber.' },
 };

@@ -1,4 +1,4 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 import { before, now } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
@@ -122,4 +122,13 @@ export const notes: FieldNotes = {
   'console.companies.sort': ['By what the companies are sorted.', 'name'],
   'console.companies.order': ['Ascending or descending.', 'asc'],
   'console.companies.after': ['The `next` of the page before.', 31],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  enter: { reason: 'Chamado 4821: fila sem atendentes' },
+  retryParked: { kind: 'send', id: '48211' },
+  changePrices: {
+    prices: [{ country: '55', category: 'marketing', validFrom: '2026-10-01', price: 0.0625 }],
+  },
 };

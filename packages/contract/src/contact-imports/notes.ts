@@ -1,4 +1,5 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
+import { contactBody, customer } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
   done: ['How many rows are worked.', 430],
@@ -10,4 +11,10 @@ export const notes: FieldNotes = {
   refused: ['How many rows were refused.', 18],
   'ContactImport.status': ['How far the import is.', 'done'],
   updated: ['How many were changed.', 18],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  create: {},
+  upload: [{ name: 'Mariana Costa', number: customer, email: contactBody.email }],
 };

@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { contactImportErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { contactImportRoutes } from './routes.ts';
 import { contactImportSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const contactImports = defineNoun({
   routes: contactImportRoutes,
   signals: contactImportSignals,
   errors: contactImportErrors,
+  notes,
+  bodies,
 });

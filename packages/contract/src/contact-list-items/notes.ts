@@ -1,5 +1,5 @@
-import type { FieldNotes } from '../docs/field-note.ts';
-import { now } from '../docs/note-values.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
+import { contactBody, now } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
   waId: ["WhatsApp's id of a person whose phone number is not known.", null],
@@ -9,4 +9,11 @@ export const notes: FieldNotes = {
   'contactListItems.create.variables': ['The further columns of the sheet, by their headings.', { cidade: 'Santos' }],
   'contactListItems.update.variables': ['The further columns of the sheet, by their headings.', { cidade: 'Santos' }],
   validity: ['Only people of this state.', 'valid'],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  create: { contactListId: 6, ...contactBody, variables: { cidade: 'Santos' } },
+  update: { name: 'Mariana Costa Lima', variables: { cidade: 'São Vicente' } },
+  upload: {},
 };

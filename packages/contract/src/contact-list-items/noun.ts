@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { contactListItemErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { contactListItemRoutes } from './routes.ts';
 import { contactListItemSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const contactListItems = defineNoun({
   routes: contactListItemRoutes,
   signals: contactListItemSignals,
   errors: contactListItemErrors,
+  notes,
+  bodies,
 });

@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { contactListErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { contactListRoutes } from './routes.ts';
 import { contactListSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const contactLists = defineNoun({
   routes: contactListRoutes,
   signals: contactListSignals,
   errors: contactListErrors,
+  notes,
+  bodies,
 });

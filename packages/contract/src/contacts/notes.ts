@@ -1,5 +1,5 @@
-import type { FieldNotes } from '../docs/field-note.ts';
-import { before, picture } from '../docs/note-values.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
+import { before, contactBody, picture } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
   blocked: ['True: blocked contacts only.', false],
@@ -26,4 +26,11 @@ export const notes: FieldNotes = {
   'ExtraInfo.value': ['The value of the field.', '123.456.789-00'],
   'ContactIdentity.value': ['The digits of a number, the id, or the username.', '5511987654321'],
   withoutPhone: ['True: only contacts without a telephone number.', false],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  create: { ...contactBody, extraInfo: [{ name: 'CPF', value: '123.456.789-00' }] },
+  update: { name: 'Mariana Costa Lima', email: contactBody.email },
+  merge: { intoId: 118 },
 };

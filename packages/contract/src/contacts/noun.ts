@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { contactErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { contactRoutes } from './routes.ts';
 import { contactSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const contacts = defineNoun({
   routes: contactRoutes,
   signals: contactSignals,
   errors: contactErrors,
+  notes,
+  bodies,
 });

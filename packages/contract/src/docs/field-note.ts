@@ -6,3 +6,6 @@ export type FieldNote = readonly [what: string, ...values: unknown[]];
 
 /** The notes of a noun, by `Record.field`, `noun.call.field` or `field`. */
 export type FieldNotes = Readonly<Record<string, FieldNote>>;
+
+/** Believable bodies of the calls of a noun, by the name of the call. */
+export type Bodies = Readonly<Record<string, unknown>>;

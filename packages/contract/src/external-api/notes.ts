@@ -1,4 +1,5 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
+import { customer } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
   campaignId: ['The campaign.', 12],
@@ -11,4 +12,11 @@ export const notes: FieldNotes = {
   closeTicket: ['Close the ticket afterwards, unless it has an attendant or the customer waits.', true],
   mensagem: ['Always this text, which programs compare.', 'Mensagem enviada'],
   waits: ['The number is not connected at the moment: the message leaves when it is.', false],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  send: { number: customer, body: 'Olá, {{firstName}}! Seu pedido 42 saiu para entrega.', queueId: 2 },
+  convert: { number: customer },
+  startFlow: { number: customer },
 };

@@ -1,9 +1,12 @@
 import { defineNoun } from '../kit/noun.ts';
 import { externalApiErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { externalApiRoutes } from './routes.ts';
 
 export const externalApi = defineNoun({
   what: 'Sending messages from other programs.',
   routes: externalApiRoutes,
   errors: externalApiErrors,
+  notes,
+  bodies,
 });

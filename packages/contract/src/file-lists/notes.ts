@@ -1,4 +1,4 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 
 export const notes: FieldNotes = {
   'FileList.name': ['The name of the list.', 'Catálogo de sofás'],
@@ -18,4 +18,15 @@ export const notes: FieldNotes = {
   'FileListUpload.name': ['The names of new options.', 'Tabela de preços'],
   'FileListUpload.mediaType': ['Has no effect: the content decides.', 'application/pdf'],
   fileId: ['The id of the list; has no effect.', 2],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  create: {
+    name: 'Catálogo de sofás',
+    message: 'Segue o nosso catálogo.',
+    options: [{ name: 'Tabela de preços' }],
+  },
+  update: { message: 'Segue o catálogo novo.' },
+  upload: { id: 3, name: 'Tabela de preços' },
 };

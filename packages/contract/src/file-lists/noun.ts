@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { fileListErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { fileListRoutes } from './routes.ts';
 import { fileListSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const fileLists = defineNoun({
   routes: fileListRoutes,
   signals: fileListSignals,
   errors: fileListErrors,
+  notes,
+  bodies,
 });

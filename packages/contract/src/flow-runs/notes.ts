@@ -1,4 +1,4 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 import { before, now } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
@@ -52,4 +52,17 @@ export const notes: FieldNotes = {
   'FlowTestFields.inputs.ms': ['How much time passes, in ms.', 60_000],
   finalDate: ['The last day, YYYY-MM-DD.', '2026-11-23'],
   initialDate: ['The first day, YYYY-MM-DD.', '2026-11-01'],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  start: { ticketId: 15 },
+  testHttp: {
+    data: {
+      method: 'GET',
+      url: 'https://loja.example/pedidos/{{pedido}}',
+      results: [{ path: 'order.status', variable: 'situacao' }],
+    },
+    variables: { pedido: '1042' },
+  },
 };

@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { flowRunErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { flowRunRoutes } from './routes.ts';
 import { flowRunSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const flowRuns = defineNoun({
   routes: flowRunRoutes,
   signals: flowRunSignals,
   errors: flowRunErrors,
+  notes,
+  bodies,
 });

@@ -1,4 +1,4 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 
 export const notes: FieldNotes = {
   triggers: ['The events that start flows.'],
@@ -7,4 +7,12 @@ export const notes: FieldNotes = {
   match: ['How the message is compared with the phrase.', 'exact'],
   'FlowCampaign.name': ['The name of the campaign.', 'Promoção de novembro'],
   'FlowTrigger.name': ['The name of the trigger.', 'Sem resposta'],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  addCampaign: { name: 'Promoção de novembro', flowId: 4, whatsappId: 1, phrase: 'quero promoção' },
+  changeCampaign: { id: 3, status: false },
+  create: { name: 'Sem resposta', flowId: 4, event: 'silence', hours: 4 },
+  update: { hours: 8 },
 };

@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { flowTriggerErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { flowTriggerRoutes } from './routes.ts';
 import { flowTriggerSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const flowTriggers = defineNoun({
   routes: flowTriggerRoutes,
   signals: flowTriggerSignals,
   errors: flowTriggerErrors,
+  notes,
+  bodies,
 });

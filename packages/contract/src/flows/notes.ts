@@ -1,5 +1,5 @@
-import type { FieldNotes } from '../docs/field-note.ts';
-import { before } from '../docs/note-values.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
+import { before, greetingFlow } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
   world: ['The pretended contact, time and hours.'],
@@ -69,4 +69,34 @@ export const notes: FieldNotes = {
   import: ['The import.'],
   known: ['How many were known before.', 88],
   source: ['How the company came to know it; null: not noted.', 'message'],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  create: { name: 'Recepção' },
+  rename: { flowId: 4, name: 'Recepção da loja' },
+  update: { active: false },
+  duplicate: { flowId: 4 },
+  save: { idFlow: 4, ...greetingFlow, revision: 7 },
+  publish: { revision: 8, note: 'Novo horário de sábado' },
+  keepTest: {
+    name: 'Cliente de fora',
+    world: {
+      name: 'Mariana Souza',
+      number: '5511987650001',
+      email: '',
+      startsAt: 1795521600000,
+      timeZone: 'America/Sao_Paulo',
+      language: 'pt',
+      isOpen: true,
+      chance: 'a',
+    },
+    inputs: [{ type: 'message', text: '1' }],
+    expected: { path: ['1', 'ola'], texts: ['Olá, Mariana!'], end: 'done' },
+  },
+  restore: { version: 2, revision: 8 },
+  import: { name: 'Recepção', ...greetingFlow },
+  uploadImage: {},
+  uploadAudio: { record: true },
+  uploadContent: {},
 };

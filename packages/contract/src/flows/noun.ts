@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { flowErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { flowRoutes } from './routes.ts';
 import { flowSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const flows = defineNoun({
   routes: flowRoutes,
   signals: flowSignals,
   errors: flowErrors,
+  notes,
+  bodies,
 });

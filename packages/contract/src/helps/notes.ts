@@ -1,5 +1,15 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 
 export const notes: FieldNotes = {
   description: ['What it is about.', 'Como ligar o primeiro número, passo a passo.'],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  create: {
+    title: 'Como ligar um número',
+    description: 'Passo a passo, em dois minutos.',
+    video: 'https://youtu.be/aqz-KE-bpKQ',
+  },
+  update: { title: 'Como ligar o primeiro número' },
 };

@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { helpErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { helpRoutes } from './routes.ts';
 import { helpSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const helps = defineNoun({
   routes: helpRoutes,
   signals: helpSignals,
   errors: helpErrors,
+  notes,
+  bodies,
 });

@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { holidayErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { holidayRoutes } from './routes.ts';
 import { holidaySignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const holidays = defineNoun({
   routes: holidayRoutes,
   signals: holidaySignals,
   errors: holidayErrors,
+  notes,
+  bodies,
 });

@@ -1,4 +1,5 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
+import { weekSchedules } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
   endTime: ['HH:MM; 24:00 is the end of the day.', '18:00'],
@@ -6,4 +7,10 @@ export const notes: FieldNotes = {
   startTime: ['HH:MM.', '08:00'],
   weekday: ['The day, in Portuguese.', 'Segunda-feira'],
   weekdayEn: ['The day.', 'monday'],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  save: { schedules: weekSchedules },
+  saveOfCompany: { schedules: weekSchedules },
 };

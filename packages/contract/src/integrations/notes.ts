@@ -1,4 +1,4 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 
 export const notes: FieldNotes = {
   'Integration.name': ['The name of the integration.', 'Robô de pedidos'],
@@ -55,4 +55,20 @@ export const notes: FieldNotes = {
   'IntegrationDeliveryDetail.response': ['The beginning of the answer.', '{"text":"Olá!"}'],
   'SigningSecret.secret': ['The signing secret, shown only once.', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
   secret: ['The secret for the app, in base 32.', 'JBSWY3DPEHPK3PXP'],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  create: {
+    type: 'n8n',
+    name: 'Robô de pedidos',
+    urlN8N: 'https://n8n.exemplo.com.br/webhook/pedidos',
+  },
+  update: { typebotExpires: 30 },
+  test: { type: 'n8n', name: 'Pedidos', urlN8N: 'https://n8n.exemplo.com.br/webhook/pedidos' },
+  testSession: {
+    projectName: 'robo-de-pedidos',
+    jsonContent: '{"client_email":"robo@robo-de-pedidos.iam.gserviceaccount.com","private_key":"…"}',
+    language: 'pt-BR',
+  },
 };

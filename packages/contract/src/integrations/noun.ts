@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { integrationErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { integrationRoutes } from './routes.ts';
 import { integrationSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const integrations = defineNoun({
   routes: integrationRoutes,
   signals: integrationSignals,
   errors: integrationErrors,
+  notes,
+  bodies,
 });

@@ -1,4 +1,4 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 
 export const notes: FieldNotes = {
   'IssuedInvoice.detail': ['What is paid for: the name of the plan.', 'Plano Completo'],
@@ -67,4 +67,11 @@ export const notes: FieldNotes = {
   paidValue: ['BRL; what was paid; null: nothing.', null],
   invoices: ['The invoices.'],
   invoiceId: ['The id of the invoice.', 31],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  markPaid: { reason: 'Depósito em dinheiro', paidValue: 199 },
+  cancel: { reason: 'Cortesia do mês' },
+  changeTerms: { daysBefore: 10, graceDays: 3 },
 };

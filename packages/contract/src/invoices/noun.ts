@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { invoiceErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { invoiceRoutes } from './routes.ts';
 import { invoiceSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const invoices = defineNoun({
   routes: invoiceRoutes,
   signals: invoiceSignals,
   errors: invoiceErrors,
+  notes,
+  bodies,
 });

@@ -1,4 +1,4 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 
 export const notes: FieldNotes = {
   'KanbanBoard.id': ['The id of the board.', 2],
@@ -20,4 +20,12 @@ export const notes: FieldNotes = {
   nextStepOn: ['The day of the next step; null: no day.', '2026-11-27'],
   details: ['The value and the next step, as they are now.'],
   lista: ['The tags, in the order of the default board.'],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  createBoard: { name: 'Vendas', tagIds: [4, 7] },
+  updateBoard: { tagIds: [7, 4, 9] },
+  move: { laneTagId: 7 },
+  changeCard: { valueCents: 489_000, nextStep: 'Enviar o orçamento', nextStepOn: '2026-11-27' },
 };

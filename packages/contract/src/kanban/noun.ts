@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { kanbanErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { kanbanRoutes } from './routes.ts';
 import { kanbanSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const kanban = defineNoun({
   routes: kanbanRoutes,
   signals: kanbanSignals,
   errors: kanbanErrors,
+  notes,
+  bodies,
 });

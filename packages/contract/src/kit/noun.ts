@@ -1,3 +1,4 @@
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 import type { ErrorRules } from './error.ts';
 
 type Nothing = Record<never, never>;
@@ -13,6 +14,9 @@ export interface Noun<
   routes: Routes;
   signals: Signals;
   errors: Refusals;
+  /** What its fields mean, and an example of each body, for the documentation of the API. The web app loads neither. */
+  notes: FieldNotes;
+  bodies: Bodies;
 }
 
 /**
@@ -28,16 +32,22 @@ export const defineNoun = <
   routes,
   signals,
   errors,
+  notes = {},
+  bodies = {},
 }: {
   what: string;
   routes: Routes;
   signals?: Signals;
   errors?: Refusals;
+  notes?: FieldNotes;
+  bodies?: Bodies;
 }): Noun<Routes, Signals, Refusals> => ({
   what,
   routes,
   signals: signals ?? ({} as Signals),
   errors: errors ?? ({} as Refusals),
+  notes,
+  bodies,
 });
 
 type Union<Nouns> = Nouns[keyof Nouns];

@@ -1,4 +1,4 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 import { picture } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
@@ -10,4 +10,9 @@ export const notes: FieldNotes = {
   'LinkPreview.image': ['The picture of the page, from this server; null: none.'],
   'LinkPreview.image.url': ['The link of the picture.', picture],
   urls: ['The links.', ['https://aurora.example/sofa-aurora']],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  find: { urls: ['https://aurora.example/sofa-aurora'] },
 };

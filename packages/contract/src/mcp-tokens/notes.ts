@@ -1,4 +1,4 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 
 export const notes: FieldNotes = {
   'McpToken.name': ['The name of the access: the assistant, and who uses it.', 'Claude da Ana'],
@@ -15,4 +15,10 @@ export const notes: FieldNotes = {
   'McpToken.lastUsedAt': ['When it was last used, to the minute; null: never.', null],
   'FreshMcpToken.token': ['The token, which is shown only now.', 'balcao_mcp_1_2_6Q1kZ0s9exampletoken'],
   tokenHint: ['The last characters of the token for programs; null: there is none.', '9f2c'],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  create: { name: 'Claude da Ana', mayWrite: false },
+  update: { mayWrite: true },
 };

@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { mcpTokenErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { mcpTokenRoutes } from './routes.ts';
 import { mcpTokenSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const mcpTokens = defineNoun({
   routes: mcpTokenRoutes,
   signals: mcpTokenSignals,
   errors: mcpTokenErrors,
+  notes,
+  bodies,
 });

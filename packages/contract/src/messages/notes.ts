@@ -1,4 +1,4 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 import { before, now, wordsNote } from '../docs/note-values.ts';
 import { messageRow } from '../docs/row-samples.ts';
 
@@ -98,4 +98,20 @@ export const notes: FieldNotes = {
   thumbUrl: ['The link to a small picture; null: none.', null],
   unreadMessages: ['How many messages of the customer are not read yet.', 1],
   width: ['Pixels; null: no picture.', 1280],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  send: { body: 'Oi, Mariana! Tem sim, duas unidades.', clientId: 'b7c1f0de-42', sign: true },
+  sendTemplate: { name: 'pedido_enviado', language: 'pt_BR', parameters: { 'body.1': 'Mariana' } },
+  sendAttachment: {
+    kind: 'location',
+    latitude: -23.5505,
+    longitude: -46.6333,
+    name: 'Loja Aurora',
+    address: 'Rua das Flores, 120, São Paulo',
+  },
+  forward: { messageIds: ['48213'], targets: [{ ticketId: 12 }, { contactId: 7 }], clientId: 'b7c1f0de-43' },
+  edit: { body: 'Oi, Mariana! Tem sim, três unidades.' },
+  react: { emoji: '👍' },
 };

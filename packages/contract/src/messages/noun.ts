@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { messageErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { messageRoutes } from './routes.ts';
 import { messageSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const messages = defineNoun({
   routes: messageRoutes,
   signals: messageSignals,
   errors: messageErrors,
+  notes,
+  bodies,
 });

@@ -1,4 +1,4 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 
 export const notes: FieldNotes = {
   endpoint: ['The address of the browser at its push service.', 'https://push.example.com/a1b2c3'],
@@ -17,4 +17,16 @@ export const notes: FieldNotes = {
   'PushMessage.title': ['The name of the contact, of the colleague or of the chat.', 'Mariana Costa'],
   'PushMessage.body': ['The last message, or only what happened.', 'Chegou o sofá?'],
   'PushMessage.tag': ['A later message with the same tag replaces the notification.', 'ticket-12'],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  subscribe: {
+    endpoint: 'https://push.example.com/a1b2c3',
+    keys: {
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    },
+  },
+  unsubscribe: { endpoint: 'https://push.example.com/a1b2c3' },
 };

@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { notificationErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { notificationRoutes } from './routes.ts';
 import { notificationSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const notifications = defineNoun({
   routes: notificationRoutes,
   signals: notificationSignals,
   errors: notificationErrors,
+  notes,
+  bodies,
 });

@@ -1,4 +1,4 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 import { now } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
@@ -83,4 +83,29 @@ export const notes: FieldNotes = {
   'payments.chargeByLink.token': ['The part of the link after `/pay/`.', '3.31.20900.k3JxQ0'],
   'payments.chargeByLink.document': ['CPF or CNPJ of the payer; some providers require it.', '11222333000181'],
   notices: ['What Meta reported, newest first.'],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  changeProvider: {
+    pixKey: '123e4567-e12b-12d1-a456-426655440000',
+    receiverName: 'Balcao Ltda',
+    receiverCity: 'Sao Paulo',
+  },
+  testProvider: { register: true },
+  activateProvider: { kind: 'pix-static' },
+  confirm: { reason: 'Extrato de 23/11, E0036030520261123' },
+  openCheckout: { invoiceId: 31 },
+  chargeByLink: { document: '11.222.333/0001-81' },
+  checkout: {
+    firstName: 'Ana',
+    lastName: 'Souza',
+    document: '12345678909',
+    address2: 'Rua das Flores, 12',
+    city: 'São Paulo',
+    state: 'SP',
+    zipcode: '01310-100',
+    country: 'BR',
+    invoiceId: 31,
+  },
 };

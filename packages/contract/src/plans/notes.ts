@@ -1,4 +1,4 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 
 export const notes: FieldNotes = {
   'PlanOverrides.users': ['Users, instead of those of the plan.', 12],
@@ -19,4 +19,10 @@ export const notes: FieldNotes = {
   useOpenAi: ['The plan includes the assistant.', false],
   useSchedules: ['The plan includes schedules.', true],
   'Plan.value': ['BRL a month.', 199],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  create: { name: 'Profissional', users: 10, connections: 3, queues: 10, value: 349.9, useExternalApi: false },
+  update: { value: 379.9 },
 };

@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { planErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { planRoutes } from './routes.ts';
 import { planSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const plans = defineNoun({
   routes: planRoutes,
   signals: planSignals,
   errors: planErrors,
+  notes,
+  bodies,
 });

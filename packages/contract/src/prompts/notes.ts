@@ -1,4 +1,4 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 
 export const notes: FieldNotes = {
   'Prompt.id': ['The id of the prompt.', 3],
@@ -69,4 +69,22 @@ export const notes: FieldNotes = {
   'prompts.suggest.text': ['The suggestion.', 'A entrega leva 5 dias úteis.'],
   'prompts.remove.message': ['A confirmation.', 'Prompt deleted'],
   isCurrent: ['It is the session that asks.', true],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  create: {
+    name: 'Assistente da loja',
+    prompt: 'Você atende os clientes da Móveis Aurora. A entrega leva 5 dias úteis em São Paulo.',
+    apiKey: 'sk-proj-0example0key',
+    queueId: 2,
+    model: 'gpt-4o-mini',
+    maxTokens: 200,
+  },
+  update: { temperature: 0.3, isActive: true },
+  saveQuestions: {
+    questions: [{ question: 'Qual o prazo de entrega?', mustContain: ['5 dias'], mustNotContain: ['grátis'] }],
+  },
+  ask: { draft: { temperature: 0.3 } },
+  suggest: { ticketId: 12 },
 };

@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { promptErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { promptRoutes } from './routes.ts';
 import { promptSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const prompts = defineNoun({
   routes: promptRoutes,
   signals: promptSignals,
   errors: promptErrors,
+  notes,
+  bodies,
 });

@@ -1,4 +1,4 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 
 export const notes: FieldNotes = {
   'QueueOption.id': ['The id of the option.', 11],
@@ -22,4 +22,10 @@ export const notes: FieldNotes = {
   'QueueOptionChanges.message': ['What the customer gets who chooses it.', 'O que você procura?'],
   'QueueOptionChanges.option': ['Its new number in its menu; the others make room.', 1],
   transferQueueId: ['The queue for tickets that found none; null: none.', null],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  create: { queueId: 2, title: 'Comprar', message: 'O que você procura?' },
+  update: { option: 2 },
 };

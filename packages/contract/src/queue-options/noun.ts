@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { queueOptionErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { queueOptionRoutes } from './routes.ts';
 import { queueOptionSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const queueOptions = defineNoun({
   routes: queueOptionRoutes,
   signals: queueOptionSignals,
   errors: queueOptionErrors,
+  notes,
+  bodies,
 });

@@ -1,4 +1,5 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
+import { weekSchedules } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
   answerLimit: ['Minutes within which its customers get an answer, 0: no limit; null: the setting of the company.', 30],
@@ -14,4 +15,10 @@ export const notes: FieldNotes = {
   'QueueBrief.name': ['The name.', 'Vendas'],
   orderQueue: ['The place in the menu for the customer.', 1],
   outOfHoursMessage: ['The text for customers who write out of hours. Empty: none.', 'Voltamos amanhã às 8h.'],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  create: { name: 'Vendas', color: '#0b7a5b', greetingMessage: 'Você fala com as vendas.', schedules: weekSchedules },
+  update: { orderQueue: 2 },
 };

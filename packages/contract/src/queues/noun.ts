@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { queueErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { queueRoutes } from './routes.ts';
 import { queueSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const queues = defineNoun({
   routes: queueRoutes,
   signals: queueSignals,
   errors: queueErrors,
+  notes,
+  bodies,
 });

@@ -1,8 +1,15 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 
 export const notes: FieldNotes = {
   geral: ['Every user of the company may use it.', true],
   isMedia: ['It has a file.', false],
   'QuickMessage.message': ['The text that is inserted.', 'Entregamos em até 5 dias úteis na capital.'],
   shortcode: ['What is typed after `/`.', 'frete'],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  create: { shortcode: 'frete', message: 'Entregamos em até 5 dias úteis na capital.', geral: true },
+  update: { message: 'Entregamos em até 3 dias úteis na capital.' },
+  uploadMedia: {},
 };

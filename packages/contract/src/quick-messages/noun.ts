@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { quickMessageErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { quickMessageRoutes } from './routes.ts';
 import { quickMessageSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const quickMessages = defineNoun({
   routes: quickMessageRoutes,
   signals: quickMessageSignals,
   errors: quickMessageErrors,
+  notes,
+  bodies,
 });

@@ -1,4 +1,5 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
+import { customer } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
   connectionId: ['The id of the connection.', 3],
@@ -20,4 +21,17 @@ export const notes: FieldNotes = {
   'SandboxPhone.status': ['The state of the link.', 'CONNECTED'],
   typing: ['The company types.', false],
   unread: ['Tickets with unread messages.', 3],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  scan: {},
+  drop: { seconds: 5 },
+  addCustomer: { number: customer, name: 'Mariana Costa' },
+  write: { from: customer, name: 'Mariana Costa', body: 'Oi! Ainda tem o sofá Aurora no verde?' },
+  edit: { id: '3AF02C9D11', body: 'Oi! Ainda tem o sofá Aurora no azul?' },
+  remove: { id: '3AF02C9D11' },
+  react: { from: customer, id: '3AF02C9D11', emoji: '🙏' },
+  read: { from: customer },
+  type: { from: customer, state: 'composing' },
 };

@@ -1,4 +1,4 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 
 export const notes: FieldNotes = {
   'SavedView.id': ['The id of the view.', 3],
@@ -8,4 +8,11 @@ export const notes: FieldNotes = {
   'savedViews.update.address': ['The parameters of the address of the list.', 'tab=search&tags=4'],
   isShared: ['True: the whole company sees it; only admins may share.', false],
   ids: ['The ids, in the new order.', [3, 1]],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  create: { name: 'VIP sem resposta', address: 'tab=search&tags=4' },
+  update: { name: 'VIP' },
+  reorder: { ids: [3, 1] },
 };

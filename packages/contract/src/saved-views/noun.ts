@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { savedViewErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { savedViewRoutes } from './routes.ts';
 import { savedViewSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const savedViews = defineNoun({
   routes: savedViewRoutes,
   signals: savedViewSignals,
   errors: savedViewErrors,
+  notes,
+  bodies,
 });

@@ -1,4 +1,4 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 import { before, now } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
@@ -37,4 +37,16 @@ export const notes: FieldNotes = {
   'SimulatedWorldOutput.startsAt': ['When the customer writes first, in ms since 1970.', 1_790_000_000_000],
   parameters: ['The value of each placeholder.', { 'body.1': 'Mariana' }],
   typeArch: ['Has no effect, for old clients.', 'quickMessage'],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  create: {
+    body: 'Olá, {{firstName}}! O seu sofá chega amanhã entre 8 e 12 horas.',
+    contactId: 12,
+    sendAt: '2026-11-24T12:00:00.000Z',
+    cancelOnReply: true,
+  },
+  update: { sendAt: '2026-11-24T13:30:00.000Z' },
+  uploadMedia: {},
 };

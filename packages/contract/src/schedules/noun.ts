@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { scheduleErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { scheduleRoutes } from './routes.ts';
 import { scheduleSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const schedules = defineNoun({
   routes: scheduleRoutes,
   signals: scheduleSignals,
   errors: scheduleErrors,
+  notes,
+  bodies,
 });

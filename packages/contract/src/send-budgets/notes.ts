@@ -1,4 +1,4 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 
 export const notes: FieldNotes = {
   allowedToday: ['How many new conversations the number may begin today.', 120],
@@ -6,4 +6,9 @@ export const notes: FieldNotes = {
   perMinute: ['How many messages a minute the number may send by itself; 0: no limit.', 20],
   usedToday: ['How many of them were begun today.', 6],
   warmUp: ['The limit of a new number grows from day to day.', false],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  set: { perMinute: 20, firstContactsPerDay: 120, warmUp: true },
 };

@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { settingErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { settingRoutes } from './routes.ts';
 import { settingSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const settings = defineNoun({
   routes: settingRoutes,
   signals: settingSignals,
   errors: settingErrors,
+  notes,
+  bodies,
 });

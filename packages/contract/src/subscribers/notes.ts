@@ -1,4 +1,5 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
+import { password } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
   confirmedCents: ['The `differenceCents` of the preview of the plan change, which the operator saw.', 900],
@@ -19,4 +20,20 @@ export const notes: FieldNotes = {
   eraseAt: ['When the company is erased; null: no user ordered that.', null],
   signedUpAt: ['When the company signed up by itself; null: the operator made it.', null],
   'SubscriberFields.password': ['Of the first admin; empty: an e-mail invites to set one.', 'Uma-senha-boa-1'],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  create: {
+    name: 'Casa Lume Móveis',
+    email: 'dona@casalume.example',
+    phone: '(11) 98765-4321',
+    planId: 1,
+    dueDate: '2026-12-31',
+    recurrence: 'MENSAL',
+    password,
+  },
+  update: { planId: 2, dueDate: '2027-01-31' },
+  orderErasure: { name: 'Casa Lume Móveis' },
+  renew: { dueDate: '2026-12-31T23:59:59.000Z' },
 };

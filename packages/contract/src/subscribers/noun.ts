@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { subscriberErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { subscriberRoutes } from './routes.ts';
 import { subscriberSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const subscribers = defineNoun({
   routes: subscriberRoutes,
   signals: subscriberSignals,
   errors: subscriberErrors,
+  notes,
+  bodies,
 });

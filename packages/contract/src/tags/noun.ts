@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { tagErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { tagRoutes } from './routes.ts';
 import { tagSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const tags = defineNoun({
   routes: tagRoutes,
   signals: tagSignals,
   errors: tagErrors,
+  notes,
+  bodies,
 });

@@ -1,4 +1,4 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 import { now } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
@@ -45,4 +45,23 @@ export const notes: FieldNotes = {
   'DraftButton.example': ['The value of the link that the reviewers of Meta see.', '4711'],
   'DraftButton.phone': ['The number that the button calls.', '+55 11 4002-8922'],
   quality: ['GREEN, YELLOW, RED or UNKNOWN; null: not reported yet.', 'GREEN'],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  create: {
+    whatsappId: 1,
+    name: 'pedido_enviado',
+    language: 'pt_BR',
+    category: 'UTILITY',
+    header: 'text',
+    headerText: 'Pedido {{1}}',
+    headerExample: '4711',
+    body: 'Olá {{1}}, seu pedido sai hoje às {{2}} em ponto.',
+    bodyExamples: ['Mariana', '17h'],
+    footer: 'Loja Aurora',
+    buttons: [{ type: 'QUICK_REPLY', text: 'Obrigada', url: '', example: '', phone: '' }],
+  },
+  update: { footer: 'Loja Aurora, São Paulo' },
+  uploadMedia: {},
 };

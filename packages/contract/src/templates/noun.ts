@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { templateErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { templateRoutes } from './routes.ts';
 import { templateSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const templates = defineNoun({
   routes: templateRoutes,
   signals: templateSignals,
   errors: templateErrors,
+  notes,
+  bodies,
 });

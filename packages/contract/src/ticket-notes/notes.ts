@@ -1,4 +1,4 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 
 export const notes: FieldNotes = {
   'TicketNote.mentions': ['The users whom the note names.'],
@@ -6,4 +6,9 @@ export const notes: FieldNotes = {
   noteId: ['The id of the note.', 7],
   'Mention.note': ['The text of the note.', '@Beto Lima, o prazo da entrega pode mudar?'],
   'Mention.user': ['Who wrote the note; null: the user was deleted.'],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  create: { ticketId: 12, note: '@Beto Lima, o prazo da entrega pode mudar?', mentions: [5] },
 };

@@ -1,4 +1,4 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 import { before, wordsNote } from '../docs/note-values.ts';
 import { contactRow, ticketRow } from '../docs/row-samples.ts';
 
@@ -66,4 +66,14 @@ export const notes: FieldNotes = {
   useIntegration: ['An integration answers the customer.', false],
   whatsapps: ['The connections of the tickets.'],
   withUnreadMessages: ['True: only tickets with unread messages.', false],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  invite: { userId: 5 },
+  snooze: { until: '2026-11-27T12:00:00.000Z' },
+  open: { contactId: 118, queueId: 2 },
+  bulk: { ticketIds: [12, 15, 18], action: 'transfer', queueId: 2 },
+  change: { status: 'open', userId: 5 },
+  syncTags: { ticketId: 12, tags: [4] },
 };

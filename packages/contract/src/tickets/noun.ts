@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { ticketErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { ticketRoutes } from './routes.ts';
 import { ticketSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const tickets = defineNoun({
   routes: ticketRoutes,
   signals: ticketSignals,
   errors: ticketErrors,
+  notes,
+  bodies,
 });

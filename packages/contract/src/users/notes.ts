@@ -1,4 +1,4 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 import { now } from '../docs/note-values.ts';
 
 export const notes: FieldNotes = {
@@ -35,4 +35,10 @@ export const notes: FieldNotes = {
   sound: ['Play a sound.', true],
   super: ['The user runs the platform.', false],
   transfer: ['A transfer on purpose; of notifications: a ticket is transferred to the user.', true],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  create: { name: 'Beto Lima', email: 'beto@aurora.example', profile: 'user', queueIds: [2] },
+  update: { queueIds: [2, 3], allTicket: 'enabled' },
 };

@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { userErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { userRoutes } from './routes.ts';
 import { userSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const users = defineNoun({
   routes: userRoutes,
   signals: userSignals,
   errors: userErrors,
+  notes,
+  bodies,
 });

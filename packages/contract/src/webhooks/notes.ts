@@ -1,4 +1,4 @@
-import type { FieldNotes } from '../docs/field-note.ts';
+import type { Bodies, FieldNotes } from '../docs/field-note.ts';
 
 export const notes: FieldNotes = {
   'Webhook.name': ['The name of the webhook.', 'Pedidos'],
@@ -33,4 +33,14 @@ export const notes: FieldNotes = {
   'webhooks.deliveries.deliveries': ['The events, the newest first.'],
   events: ['What happened to the ticket, newest first.'],
   deliveries: ['How often the message was delivered; more than 1 after a lost receipt.', 1],
+};
+
+/** An example of the body of each call that takes one. */
+export const bodies: Bodies = {
+  create: {
+    name: 'Pedidos',
+    url: 'https://pedidos.exemplo.com.br/eventos',
+    events: ['ticket.created', 'message.received'],
+  },
+  update: { active: false },
 };

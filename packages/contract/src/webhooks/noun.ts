@@ -1,5 +1,6 @@
 import { defineNoun } from '../kit/noun.ts';
 import { webhookErrors } from './errors.ts';
+import { bodies, notes } from './notes.ts';
 import { webhookRoutes } from './routes.ts';
 import { webhookSignals } from './signals.ts';
 
@@ -8,4 +9,6 @@ export const webhooks = defineNoun({
   routes: webhookRoutes,
   signals: webhookSignals,
   errors: webhookErrors,
+  notes,
+  bodies,
 });
