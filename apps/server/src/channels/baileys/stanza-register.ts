@@ -15,8 +15,8 @@ export interface StanzaRegister {
   /**
    * Call this in the order in which stanzas arrive.
    * @returns a promise that resolves when the only message of the stanza is decrypted, is content for people, and will
-   *   be stored before everything that is decrypted later. It may never resolve. Undefined: the stanza has no message or
-   *   several.
+   *   be stored before everything that is decrypted later. It may never resolve. Undefined: the stanza has none or
+   *   several messages.
    */
   register(stanza: BinaryNode): Promise<void> | undefined;
   find(ciphertext: object): RegisteredStanza | undefined;
