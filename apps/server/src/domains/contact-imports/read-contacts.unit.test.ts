@@ -159,6 +159,12 @@ test('a number with an exponent is read; one that lost digits is none', async ()
   expect(rows.map(([, , number]) => number)).toEqual(['5511987654321', '5511987654321', '11987654321', 'E', 'E']);
 });
 
+test('CL-01 a number with zeros after the point is the same number, and points between digits stay', async () => {
+  const numbers = ['5511987654321.0', '+5511987654321,00', '5511987654321.5', '11.98765.4300', '1198765.00'];
+  const rows = await read(`Nome;Número\n${numbers.map((number) => `Ana;${number}`).join('\n')}`);
+  expect(rows.map(([, , number]) => number)).toEqual(['5511987654321', '+5511987654321', ...numbers.slice(2)]);
+});
+
 test('rows that are only formatted do not count, up to a million', { timeout: 60_000 }, async () => {
   const head = '<row><c t="inlineStr"><is><t>Fone</t></is></c></row><row><c><v>11987650001</v></c></row>';
   const sheet = `<worksheet>${head}${'<row ht="15"/>'.repeat(1_000_000)}</worksheet>`;

@@ -69,10 +69,13 @@ const inertMark = /^'(?=[=+\-@])/;
 const longest = { name: 200, number: 60, email: 254 };
 
 /**
- * The digits of a number that a spreadsheet wrote with an exponent, such as `5.511987654321E+12`. A number of which
- * digits were rounded away (`5,51199E+12`) stays as it is written, without digits, so that it is refused.
+ * The digits of a phone number that a program wrote as a decimal: with an exponent (`5.511987654321E+12`) or with zeros
+ * after the point (`5511987654321.0`). A number of which digits were rounded away (`5,51199E+12`) becomes `E`, without
+ * digits, so that it is refused.
  */
-function withoutExponent(typed: string): string {
+function withoutDecimals(typed: string): string {
+  const [, integer] = /^\s*(\+?\d{8,})[.,]0{1,2}\s*$/.exec(typed) ?? [];
+  if (integer !== undefined) return integer;
   const [, whole, decimals = '', exponent] = /^\s*(\d)(?:[.,](\d+))?[eE]\+?(\d{1,2})\s*$/.exec(typed) ?? [];
   if (whole === undefined) return typed;
   const zeros = Number(exponent) - decimals.length;
@@ -98,7 +101,7 @@ export function contactOfCells(
   return {
     row,
     name: cut(name, longest.name),
-    number: cut(withoutExponent(number), longest.number),
+    number: cut(withoutDecimals(number), longest.number),
     email: cut(first.email ?? '', longest.email),
     ...(Object.keys(variables).length > 0 && { variables }),
   };
