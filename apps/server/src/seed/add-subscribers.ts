@@ -1,4 +1,6 @@
+import type { MandateState } from '@balcao/contract';
 import { insertCompany } from '../domains/companies/index.ts';
+import { makeMandate } from '../domains/payments/make-mandate.ts';
 import { makeProvider } from '../domains/payments/make-provider.ts';
 import { findPlan, insertPlan } from '../domains/plans/index.ts';
 import { asOperator } from '../platform/scope/as-operator.ts';
@@ -33,14 +35,21 @@ const companies: readonly [name: string, plan: number, dueInDays: number | null,
   ['Pet Shop Amigo Fiel', 0, 41],
 ];
 
+/** The companies that have authorised recurring payments. */
+const mandates: Readonly<Record<string, MandateState>> = {
+  'Farmácia Santa Rita': 'active',
+  'Pet Shop Amigo Fiel': 'active',
+  'Papelaria Central': 'cancelled',
+};
+
 /** The other companies of the installation, as its operator sees them, who receives their payments by a Pix key. */
 export async function addSubscribers(now: Date): Promise<void> {
   await makeProvider();
   await asOperator(async (db) => {
     const planIds: number[] = [];
     for (const plan of plans) planIds.push((await findPlan(db, plan.name))?.id ?? (await insertPlan(db, plan)));
-    for (const [name, plan, dueInDays, eraseInDays] of companies)
-      await insertCompany(db, {
+    for (const [name, plan, dueInDays, eraseInDays] of companies) {
+      const companyId = await insertCompany(db, {
         name,
         email: `contato@${name
           .normalize('NFD')
@@ -55,5 +64,10 @@ export async function addSubscribers(now: Date): Promise<void> {
           erase_at: new Date(now.getTime() + eraseInDays * 86_400_000),
         }),
       });
+      const state = mandates[name];
+      const maxCents = Math.round(Number(plans[plan]?.value) * 100);
+      const since = new Date(now.getTime() - 34 * 86_400_000);
+      if (state) await makeMandate(db, { companyId, state, maxCents, since });
+    }
   });
 }

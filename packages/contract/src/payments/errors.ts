@@ -11,6 +11,11 @@ export const paymentErrors = {
   ERR_PAYER_DOCUMENT: { status: 400, when: 'The provider needs a CPF or CNPJ of the payer.' },
   ERR_PAYMENT_REFUSED: { status: 422, when: 'The provider refused the charge.' },
   ERR_PAYMENT_UNAVAILABLE: { status: 503, when: 'The provider did not answer in time; the call may be repeated.' },
+  ERR_MANDATE_NOT_OFFERED: {
+    status: 409,
+    when: 'The operator offers no recurring payments, the period cannot be debited, or the company has one already.',
+  },
+  ERR_NO_MANDATE_FOUND: { status: 404, when: 'The company has no active recurring payment.' },
   ERR_PDF_BUSY: { status: 503, when: 'Too many invoices are being written as PDF; the call may be repeated.' },
   ERR_NO_CHARGE_FOUND: { status: 404, when: 'There is no such charge, or it belongs to another company.' },
   ERR_CHARGE_NOT_BY_HAND: { status: 409, when: 'The provider itself reports whether this charge is paid.' },

@@ -22,6 +22,8 @@ export const PaymentProvider = z.object({
   receiverName: z.string(),
   receiverCity: z.string(),
   clientId: z.string(),
+  /** Companies may authorise recurring payments; Asaas only. */
+  mandates: z.boolean(),
   hasApiKey: z.boolean(),
   hasClientSecret: z.boolean(),
   hasCertificate: z.boolean(),
@@ -36,6 +38,7 @@ const secret = () => z.string().trim().max(limits.paymentSecret);
 export const PaymentProviderChanges = z
   .object({
     sandbox: flag(),
+    mandates: flag(),
     pixKey: text(0, limits.pixKey),
     receiverName: text(0, limits.receiverName),
     receiverCity: text(0, limits.receiverCity),
@@ -127,6 +130,8 @@ export const CheckoutFields = z.object({
   zipcode: text(1, limits.payerText),
   country: text(1, limits.payerText),
   invoiceId: id(),
+  /** The payment also authorises the debit of later invoices. */
+  isRecurring: flag().default(false),
   nameOnCard: noCard,
   cardNumber: noCard,
   cvv: noCard,
@@ -168,6 +173,8 @@ export const Checkout = z.object({
   needsDocument: z.boolean(),
   /** The operator has chosen how payments are received. */
   canPay: z.boolean(),
+  /** The most of a later invoice that the payment may authorise; null: recurring payments are not offered. */
+  mandateCents: z.number().nullable(),
 });
 export type Checkout = z.infer<typeof Checkout>;
 
@@ -188,3 +195,43 @@ export const CheckoutCharge = z.object({
   isConfirmedByHand: z.boolean(),
 });
 export type CheckoutCharge = z.infer<typeof CheckoutCharge>;
+
+/**
+ * `waiting`: the first payment has not arrived · `active` · `refused` by the bank, or not paid in time · `cancelled` by
+ * the company, at the bank or by the provider · `expired`: its time is over.
+ */
+export const mandateStates = ['waiting', 'active', 'refused', 'cancelled', 'expired'] as const;
+export type MandateState = (typeof mandateStates)[number];
+
+/** What a company has authorised at its bank: later invoices are debited on their due date (Pix Automático). */
+export const PaymentMandate = z.object({
+  id: id(),
+  kind: kind(),
+  state: z.enum(mandateStates),
+  /** The most that one invoice may cost. */
+  maxCents: z.number(),
+  /** Of the period of an invoice. */
+  months: z.number(),
+  createdAt: instant(),
+  activatedAt: instant().nullable(),
+  endedAt: instant().nullable(),
+});
+export type PaymentMandate = z.infer<typeof PaymentMandate>;
+
+/**
+ * How the open invoice of a company with an active mandate is paid. `debit`: by the mandate. Else by an ordinary Pix,
+ * because it costs more than was authorised (`beyond`), has another period (`period`), was refused by the provider
+ * (`refused`), or was made too late (`late`).
+ */
+export const mandateOutlooks = ['debit', 'beyond', 'period', 'refused', 'late'] as const;
+export const MandateOutlook = z.object({
+  invoiceId: id(),
+  cents: z.number(),
+  dueDate: day(),
+  how: z.enum(mandateOutlooks),
+});
+export type MandateOutlook = z.infer<typeof MandateOutlook>;
+
+/** A mandate on the operator's list. */
+export const CompanyMandate = PaymentMandate.extend({ company: z.object({ id: id(), name: z.string() }) });
+export type CompanyMandate = z.infer<typeof CompanyMandate>;

@@ -7,12 +7,17 @@ import {
   Checkout,
   CheckoutCharge,
   CheckoutFields,
+  CompanyMandate,
+  MandateOutlook,
   PaymentCharge,
+  PaymentMandate,
   PaymentProvider,
   PaymentProviderChanges,
   ProviderDiagnosis,
   providerKinds,
 } from './payments.ts';
+
+const ShownMandate = z.object({ mandate: PaymentMandate.nullable(), outlook: MandateOutlook.nullable() });
 
 const ofProvider = { access: 'operator', params: { kind: z.enum(providerKinds) } } as const;
 
@@ -92,11 +97,39 @@ export const paymentRoutes = {
     errors: [
       'ERR_NO_INVOICE_FOUND',
       'ERR_INVOICE_NOT_OPEN',
+      'ERR_MANDATE_NOT_OFFERED',
       'ERR_NO_PAYMENT_PROVIDER',
       'ERR_PAYER_DOCUMENT',
       'ERR_PAYMENT_REFUSED',
       'ERR_PAYMENT_UNAVAILABLE',
     ],
+  }),
+  mandate: defineRoute({
+    method: 'GET',
+    path: '/subscription/mandate',
+    access: 'invoices:view',
+    openWhenExpired: true,
+    summary: 'What the own company has authorised at its bank, and how its open invoice is paid; null: nothing',
+    reply: ShownMandate,
+  }),
+  cancelMandate: defineRoute({
+    ownUsersOnly: true,
+    method: 'POST',
+    path: '/subscription/mandate/cancel',
+    access: 'invoices:view',
+    openWhenExpired: true,
+    summary: 'End the recurring payment of the own company; its invoices are paid by an ordinary Pix',
+    reply: ShownMandate,
+    callsPerMinute: 10,
+    errors: ['ERR_NO_MANDATE_FOUND', 'ERR_PAYMENT_REFUSED', 'ERR_PAYMENT_UNAVAILABLE'],
+  }),
+  mandates: defineRoute({
+    method: 'GET',
+    path: '/payments/mandates',
+    access: 'operator',
+    summary: 'The recurring payments of all companies, the latest first',
+    query: z.object(pageQuery),
+    reply: z.object({ records: z.array(CompanyMandate), count: z.number(), hasMore: z.boolean() }),
   }),
   chargeByLink: defineRoute({
     method: 'POST',

@@ -150,6 +150,7 @@ export const keptTables: Record<string, string> = {
   opening_hours: 'of the company',
   password_resets: 'of users',
   payment_charges: 'books of the operator',
+  payment_mandates: 'of the company',
   prorations: 'books of the operator',
   prompt_limit_notices: 'counts',
   prompt_questions: 'of the company',

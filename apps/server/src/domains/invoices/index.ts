@@ -4,6 +4,8 @@ export { requireOpenInvoice, type OpenInvoice } from './require-open-invoice.ts'
 export { readLines } from './invoice-lines.ts';
 /** An invoice of the user's company; the operator may name any. */
 export { showInvoice } from './managed-invoices.ts';
+/** The period of an invoice, and what its plan costs. */
+export { readPeriod } from './read-period.ts';
 /** An invoice with everything that a document of it shows. */
 export { readInvoiceFacts, type InvoiceFacts } from './read-invoice-facts.ts';
 /** The open invoice of a company that wants to pay now, made if need be, also for a company on trial. */

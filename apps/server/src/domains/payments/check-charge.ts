@@ -24,7 +24,8 @@ export async function checkCharge(company: Company, id: number, now = new Date()
   const provider = openProvider(await asOperator((db) => readProvider(db, found.provider)));
   if (!provider.readCharge) return;
   const { reference, provider_ref: providerRef } = found;
-  const report = await provider.readCharge({ reference, providerRef }, now);
+  const said = await provider.readCharge({ reference, providerRef }, now);
+  const report = isOver(found, said, now) ? { ...said, state: 'expired' as const } : said;
   const { charge, hasPaid } = await asOperator((db) => applyReport(db, company, { id, report, now }));
   if (hasPaid) await tellOfPayment({ companyId: company.id, invoiceId: charge.invoice_id });
   if (charge.state === 'open' && !(await isInvoiceOpen(company, charge.invoice_id))) {
@@ -33,6 +34,11 @@ export async function checkCharge(company: Company, id: number, now = new Date()
     await asOperator((db) => updateCharge(db, { kind: charge.provider, id }, { state: 'expired' }));
   }
 }
+
+/** The payment that gives a mandate exists only when it is paid, so its provider never says that the code is over. */
+const isOver = ({ mandate_part: part, expires_at: until }: ChargeRow, { state }: ChargeReport, now: Date): boolean =>
+  part === 'first' && state === 'open' && until !== null && until.getTime() + dayMs < now.getTime();
+const dayMs = 86_400_000;
 
 async function applyReport(
   db: Kysely<Tables>,

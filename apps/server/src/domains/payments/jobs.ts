@@ -7,6 +7,7 @@ import { companyOfRow } from '../../platform/scope/company-of-row.ts';
 import { companyOf } from '../../platform/scope/company.ts';
 import type { Company } from '../../platform/scope/scope.ts';
 import { checkCharge } from './check-charge.ts';
+import { checkMandate } from './mandates/check-mandate.ts';
 
 export const checkJobName = 'check-payment-charge';
 const batchSize = 500;
@@ -21,6 +22,44 @@ export const checkJob = job<{ id: number }>(async ({ payload, ...of }) => checkC
 /** Repeats for the same charge become one look-up while it waits. */
 export const enqueueCheck = (company: Company, id: number): Promise<void> =>
   company.inScope((scope) => enqueueJob(scope, checkJobName, { id }, { singletonKey: String(id) }));
+
+export const checkMandateJobName = 'check-payment-mandate';
+
+/** Looks a mandate up at its provider. */
+export const checkMandateJob = job<{ id: number }>(
+  async ({ payload, ...of }) => checkMandate(companyOf(of), payload.id),
+  { attempts: 6, retryDelaySeconds: 10, timeoutSeconds: 60 },
+);
+
+/** Repeats for the same mandate become one look-up while it waits. */
+export const enqueueMandateCheck = (company: Company, id: number): Promise<void> =>
+  company.inScope((scope) => enqueueJob(scope, checkMandateJobName, { id }, { singletonKey: String(id) }));
+
+/** Looks up the mandates whose notice may have been lost, as often as charges. It runs every minute. */
+export async function checkDueMandates(now = new Date()): Promise<void> {
+  const due = await asOperator((db) =>
+    db
+      .updateTable('payment_mandates')
+      .set({
+        checks: sql<number>`checks + 1`,
+        next_check_at: sql<Date>`${now}::timestamptz
+          + least(interval '6 hours', greatest(interval '1 minute', (${now}::timestamptz - created_at) / 4))`,
+      })
+      .where('id', 'in', (db2) =>
+        db2
+          .selectFrom('payment_mandates')
+          .select('id')
+          .where('next_check_at', '<=', now)
+          .orderBy('next_check_at')
+          .limit(batchSize)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning(['id', companyOfRow('payment_mandates')])
+      .execute(),
+  );
+  for (const { id, ...of } of due) await enqueueMandateCheck(companyOf(of), id);
+}
 
 /**
  * Looks up the charges whose notice may have been lost: first after a minute, then after a quarter of their age, at

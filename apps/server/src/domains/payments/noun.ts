@@ -8,7 +8,19 @@ import { chargeByLink } from './charge-by-link.ts';
 import { showCharge } from './charges.ts';
 import { confirmCharge } from './confirm-charge.ts';
 import { sendInvoicePdf, sendPdfByLink } from './invoice-pdf/send-invoice-pdf.ts';
-import { checkDueCharges, checkJob, checkJobName, forgetNotices } from './jobs.ts';
+import {
+  checkDueCharges,
+  checkDueMandates,
+  checkJob,
+  checkJobName,
+  checkMandateJob,
+  checkMandateJobName,
+  forgetNotices,
+} from './jobs.ts';
+import { cancelMandate } from './mandates/cancel-mandate.ts';
+import { debitInvoices, debitJob, debitJobName } from './mandates/debit-invoices.ts';
+import { requireMandateTerms } from './mandates/mandate-terms.ts';
+import { listMandates, showMandate } from './mandates/show-mandate.ts';
 import { listCharges } from './list-charges.ts';
 import { openCheckout } from './open-checkout.ts';
 import { activateProvider, changeProvider, listProviders, testProvider } from './provider-settings.ts';
@@ -49,9 +61,19 @@ export const paymentsNoun = serverNoun({
       confirmCharge(actorOf(call), params.id, body.reason),
     ),
     openCheckout: outside<Calls['openCheckout']>((call, { body }) => openCheckout(companyOfCall(call), body.invoiceId)),
-    checkout: outside<Calls['checkout']>((call, { body }) =>
-      startCharge(companyOfCall(call), { invoiceId: body.invoiceId, payer: payerOf(body) }),
-    ),
+    checkout: outside<Calls['checkout']>(async (call, { body }) => {
+      const company = companyOfCall(call);
+      const wish = { invoiceId: body.invoiceId, payer: payerOf(body) };
+      if (!body.isRecurring) return startCharge(company, wish);
+      return startCharge(company, { ...wish, recurring: await requireMandateTerms(company, body.invoiceId) });
+    }),
+    mandate: (scope) => showMandate(scope),
+    cancelMandate: outside<Calls['cancelMandate']>(async (call) => {
+      const company = companyOfCall(call);
+      await cancelMandate(company);
+      return company.read((scope) => showMandate(scope));
+    }),
+    mandates: outside<Calls['mandates']>((_call, { query }) => listMandates(query)),
     chargeByLink: outside<Calls['chargeByLink']>((_call, { params, body }) =>
       chargeByLink(params.token, body.document),
     ),
@@ -61,10 +83,12 @@ export const paymentsNoun = serverNoun({
     invoicePdfByLink: outside<Calls['invoicePdfByLink']>((call, { params }) => sendPdfByLink(call.reply, params.token)),
     showCharge: (scope, { params }) => showCharge(scope, params.invoiceId),
   },
-  tables: ['payment_providers', 'payment_charges', 'payment_notices'],
-  jobs: { [checkJobName]: checkJob },
+  tables: ['payment_providers', 'payment_charges', 'payment_mandates', 'payment_notices'],
+  jobs: { [checkJobName]: checkJob, [checkMandateJobName]: checkMandateJob, [debitJobName]: debitJob },
   schedules: {
     'check-payment-charges': { cron: '* * * * *', work: () => checkDueCharges() },
+    'check-payment-mandates': { cron: '* * * * *', work: () => checkDueMandates() },
+    'debit-invoices': { cron: '35 * * * *', work: () => debitInvoices() },
     'forget-payment-notices': { cron: '40 * * * *', work: () => forgetNotices() },
   },
 });

@@ -5,6 +5,7 @@ import type { Company } from '../../platform/scope/scope.ts';
 import { findCompany } from '../companies/index.ts';
 import { readLines, requireOpenInvoice } from '../invoices/index.ts';
 import { findLastPayer } from './charges.ts';
+import { findMandateTerms } from './mandates/mandate-terms.ts';
 import { findActiveProvider } from './provider-settings.ts';
 
 /** What the checkout of an open invoice shows. @throws ERR_NO_INVOICE_FOUND ERR_INVOICE_NOT_OPEN */
@@ -20,6 +21,7 @@ export async function openCheckout(company: Company, invoiceId: number): Promise
       payer: await findLastPayer(scope),
       needsDocument: active?.kind === 'asaas',
       canPay: active !== undefined,
+      mandateCents: (await findMandateTerms(scope, { invoiceId, active }))?.maxCents ?? null,
     };
   });
 }

@@ -20,6 +20,7 @@ const view = (row: ProviderRow): PaymentProvider => ({
   receiverName: row.receiver_name,
   receiverCity: row.receiver_city,
   clientId: row.client_id,
+  mandates: row.mandates,
   hasApiKey: row.api_key_sealed !== '',
   hasClientSecret: row.client_secret_sealed !== '',
   hasCertificate: row.certificate_sealed !== '',
@@ -62,11 +63,12 @@ export const changeProvider = (kind: ProviderKind, changes: PaymentProviderChang
 
 function columnsOf(row: ProviderRow, changes: PaymentProviderChanges): Partial<ProviderRow> {
   const { kind } = row;
-  const { sandbox, pixKey, receiverName, receiverCity, clientId, apiKey, clientSecret } = changes;
+  const { sandbox, pixKey, receiverName, receiverCity, clientId, apiKey, clientSecret, mandates } = changes;
   if (pixKey !== undefined && pixKey !== '' && !isPixKey(pixKey)) throw fail('ERR_PIX_KEY_INVALID');
   const isNew = (secret: string | undefined): secret is string => !!secret && secret !== hiddenKey;
   return {
     ...(sandbox !== undefined && { sandbox }),
+    ...(mandates !== undefined && { mandates: mandates && kind === 'asaas' }),
     ...(pixKey !== undefined && { pix_key: pixKey }),
     ...(receiverName !== undefined && { receiver_name: receiverName }),
     ...(receiverCity !== undefined && { receiver_city: receiverCity }),

@@ -7,7 +7,8 @@ import type { Company } from '../../platform/scope/scope.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 import { requireOpenInvoice, type OpenInvoice } from '../invoices/index.ts';
 import { updateCharge, viewCharge, type ChargeRow } from './charges.ts';
-import { findActiveProvider } from './provider-settings.ts';
+import { insertMandate, noteMandate, type Debit, type MandateTerms } from './mandates/mandate-rows.ts';
+import { findActiveProvider, readProvider } from './provider-settings.ts';
 import { openProvider, type ProviderRow } from './providers/open-provider.ts';
 import { ProviderError, type PaymentProvider } from './providers/port.ts';
 
@@ -19,6 +20,15 @@ const timeoutMs = 20_000;
 const leastLeftMs = 5 * 60_000;
 const firstCheckMs = 60_000;
 
+export interface ChargeWish {
+  invoiceId: number;
+  payer: CheckoutPayer | null;
+  /** The payment also gives a mandate for later invoices. */
+  recurring?: MandateTerms;
+  /** The mandate that pays the invoice on its day. */
+  debit?: Debit;
+}
+
 /**
  * The charge by which an invoice can be paid; the same one for every call while it can be paid. The amount is that of
  * the invoice.
@@ -27,20 +37,22 @@ const firstCheckMs = 60_000;
  */
 export async function startCharge(
   company: Company,
-  { invoiceId, payer }: { invoiceId: number; payer: CheckoutPayer | null },
+  { invoiceId, payer, recurring, debit }: ChargeWish,
   now = new Date(),
 ): Promise<CheckoutCharge> {
   const invoice = await company.read((scope) => requireOpenInvoice(scope, invoiceId));
-  const row = await asOperator(findActiveProvider);
+  const row = await asOperator((db) => (debit ? readProvider(db, debit.provider) : findActiveProvider(db)));
   if (!row) throw fail('ERR_NO_PAYMENT_PROVIDER');
   if (row.kind === 'asaas' && !payer?.document) throw fail('ERR_PAYER_DOCUMENT');
   const provider = openProvider(row);
   const deadline = performance.now() + timeoutMs;
   for (;;) {
-    const claim = await asOperator((db) => claimCharge(db, { company, invoice, row, provider, payer, now }));
+    const claim = await asOperator((db) =>
+      claimCharge(db, { company, invoice, row, provider, payer, recurring, debit, now }),
+    );
     if (claim.is === 'ready') return viewCharge(claim.charge);
     if (claim.is === 'ours') {
-      const charge = await makeCharge(claim.charge, { provider, invoice, payer, now });
+      const charge = await makeCharge(claim.charge, { provider, invoice, payer, recurring, debit, now });
       if (claim.replaced) await cancelQuietly(provider, claim.replaced);
       return viewCharge(charge);
     }
@@ -55,6 +67,8 @@ interface Wanted {
   row: ProviderRow;
   provider: PaymentProvider;
   payer: CheckoutPayer | null;
+  recurring: MandateTerms | undefined;
+  debit: Debit | undefined;
   now: Date;
 }
 
@@ -65,7 +79,7 @@ type Claim =
   | { is: 'busy' };
 
 async function claimCharge(db: Kysely<Tables>, wanted: Wanted): Promise<Claim> {
-  const { company, invoice, row, provider, payer, now } = wanted;
+  const { company, invoice, row, provider, payer, recurring, debit, now } = wanted;
   const makingUntil = new Date(now.getTime() + makingMs);
   const open = await db
     .selectFrom('payment_charges')
@@ -80,6 +94,8 @@ async function claimCharge(db: Kysely<Tables>, wanted: Wanted): Promise<Claim> {
   if (isBeingMade) return { is: 'busy' };
   const isPayable =
     open?.cents === invoice.cents &&
+    // A charge that a mandate pays on its day can be paid before.
+    ((open.mandate_part === 'debit' && open.code !== null) || partOf(wanted) === open.mandate_part) &&
     (!open.expires_at || open.expires_at.getTime() - now.getTime() > leastLeftMs) &&
     (row.kind !== 'pix-static' || open.created_at >= row.updated_at);
   if (open && isPayable) {
@@ -89,13 +105,17 @@ async function claimCharge(db: Kysely<Tables>, wanted: Wanted): Promise<Claim> {
   }
   // The next check of the former charge finds a payment of its code.
   if (open) await updateCharge(db, { kind: row.kind, id: open.id }, { state: 'expired' });
+  const reference = provider.newReference();
+  const mandateId = recurring ? await insertMandate(db, { company, row, reference, payer, recurring }) : debit?.id;
   const made = await db
     .insertInto('payment_charges')
     .values({
       company_id: company.id,
       invoice_id: invoice.id,
       provider: row.kind,
-      reference: provider.newReference(),
+      reference,
+      mandate_id: mandateId ?? null,
+      mandate_part: partOf(wanted),
       cents: invoice.cents,
       payer: payer && JSON.stringify(payer),
       making_until: makingUntil,
@@ -106,21 +126,29 @@ async function claimCharge(db: Kysely<Tables>, wanted: Wanted): Promise<Claim> {
   return made ? { is: 'ours', charge: made, replaced: open } : { is: 'busy' };
 }
 
+const partOf = ({ recurring, debit }: Pick<Wanted, 'recurring' | 'debit'>) =>
+  recurring ? 'first' : debit ? 'debit' : null;
+
 async function makeCharge(
-  { id, provider: kind, reference, cents }: ChargeRow,
-  { provider, invoice, payer, now }: Pick<Wanted, 'provider' | 'invoice' | 'payer' | 'now'>,
+  { id, provider: kind, reference, cents, mandate_id: mandateId }: ChargeRow,
+  { provider, invoice, payer, recurring, debit, now }: Omit<Wanted, 'company' | 'row'>,
 ): Promise<ChargeRow> {
   const name = payer ? `${payer.firstName} ${payer.lastName}`.trim() : '';
   try {
-    const made = await provider.createCharge({
+    const wish = {
       reference,
       cents,
       description: `#Fatura:${invoice.id}`,
       payer: { name, document: payer?.document ?? '' },
       now,
-    });
-    return await asOperator((db) =>
-      updateCharge(
+    };
+    const mandate = recurring && (await provider.mandates?.create({ ...wish, ...recurring }));
+    const made =
+      mandate ??
+      (await provider.createCharge({ ...wish, ...(debit && { mandate: { ...debit, dueDate: invoice.dueDate } }) }));
+    return await asOperator(async (db) => {
+      if (mandate && mandateId !== null) await noteMandate(db, mandateId, mandate, now);
+      return updateCharge(
         db,
         { kind, id },
         {
@@ -130,8 +158,8 @@ async function makeCharge(
           making_until: null,
           next_check_at: provider.readCharge ? new Date(now.getTime() + firstCheckMs) : null,
         },
-      ),
-    );
+      );
+    });
   } catch (error) {
     await asOperator((db) => updateCharge(db, { kind, id }, { making_until: null }));
     throw error instanceof ProviderError ? refusalOf(error) : error;
@@ -139,7 +167,7 @@ async function makeCharge(
 }
 
 /** What the payer hears; the operator sees the provider's words in the test of the provider. */
-function refusalOf(error: ProviderError): Failure {
+export function refusalOf(error: ProviderError): Failure {
   if (error.outcome === 'unavailable') return new Failure('ERR_PAYMENT_UNAVAILABLE', undefined, error);
   const isDocument = error.outcome === 'refused' && /\b(cpf|cnpj)/i.test(error.detail);
   return new Failure(isDocument ? 'ERR_PAYER_DOCUMENT' : 'ERR_PAYMENT_REFUSED', undefined, error);

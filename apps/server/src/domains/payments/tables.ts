@@ -1,4 +1,4 @@
-import type { CheckoutPayer, ChargeState, ProviderKind } from '@balcao/contract';
+import type { CheckoutPayer, ChargeState, MandateState, ProviderKind } from '@balcao/contract';
 import type { ColumnType, Generated } from 'kysely';
 import type { OwnedTable } from '../../platform/scope/tables.ts';
 
@@ -16,6 +16,7 @@ interface PaymentProvidersTable {
   certificate_password_sealed: string;
   certificate_until: Date | null;
   notice_token_sealed: string;
+  mandates: boolean;
   updated_at: Date;
 }
 
@@ -36,8 +37,29 @@ interface PaymentChargesTable extends OwnedTable {
   expires_at: Date | null;
   settled_at: Date | null;
   reason: string | null;
+  mandate_id: number | null;
+  /** The charge that is paid to give a mandate, or one that a mandate pays. */
+  mandate_part: 'first' | 'debit' | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+}
+
+interface PaymentMandatesTable extends OwnedTable {
+  id: Generated<number>;
+  provider: ProviderKind;
+  reference: string;
+  provider_ref: string | null;
+  customer_ref: string | null;
+  state: Generated<MandateState>;
+  max_cents: number;
+  months: number;
+  payer: ColumnType<CheckoutPayer | null, string | null, string | null>;
+  refused_invoice_id: number | null;
+  next_check_at: Date | null;
+  checks: Generated<number>;
+  created_at: Generated<Date>;
+  activated_at: Date | null;
+  ended_at: Date | null;
 }
 
 interface PaymentNoticesTable {
@@ -55,6 +77,7 @@ declare module '../../platform/scope/tables.ts' {
   interface Tables {
     payment_providers: PaymentProvidersTable;
     payment_charges: PaymentChargesTable;
+    payment_mandates: PaymentMandatesTable;
     payment_notices: PaymentNoticesTable;
   }
 }

@@ -13,6 +13,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { toastError } from '../../ui/toasts.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { BillingTabs } from './parts/BillingTabs.tsx';
+import { MandateCard } from './parts/MandateCard.tsx';
 import { daysLeftOfTrial } from './days-left-of-trial.ts';
 import buttons from '../../ui/buttons.module.css';
 import card from '../../ui/card.module.css';
@@ -85,6 +86,7 @@ export function SubscriptionScreen() {
           </>
         )}
       </div>
+      <MandateCard />
     </Screen>
   );
 }

@@ -8,6 +8,7 @@ import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { SettingsTabs } from '../settings/parts.ts';
 import { ChargeTable } from './parts/ChargeTable.tsx';
+import { MandateTable } from './parts/MandateTable.tsx';
 import { ProviderCard } from './parts/ProviderCard.tsx';
 import styles from './payments.module.css';
 
@@ -28,6 +29,7 @@ export function PaymentsScreen() {
             ))}
           </section>
           <ChargeTable />
+          {providers.some(({ mandates }) => mandates) && <MandateTable />}
         </>
       ) : error ? (
         <ErrorState error={error} retry={() => void refetch()} />

@@ -15,3 +15,11 @@ export const chargePages = (search: string) =>
     getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : null),
     placeholderData: (before) => before,
   });
+
+/** What the companies have authorised at their banks. */
+export const mandatePages = infiniteQueryOptions({
+  queryKey: keys.payments.mandates(),
+  queryFn: ({ pageParam, signal }) => api.payments.mandates({ query: { pageNumber: pageParam } }, { signal }),
+  initialPageParam: 1,
+  getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : null),
+});

@@ -44,6 +44,7 @@ test.each([1280, 390])(
       payer: { ...payer, firstName: 'Ana', country: 'BR' },
       needsDocument: false,
       canPay: true,
+      mandateCents: null,
     }));
     await openDesk(() => <CheckoutSteps invoiceId={5} onCharged={() => undefined} />);
     for (const step of ['Seu plano', 'Revisão']) {

@@ -8,6 +8,7 @@ export const noun = webNoun({
     reactOn('payment', (queryClient, { invoiceId, company }) => {
       queryClient.setQueryData<Paid>(paidKey(invoiceId), { until: company.dueDate });
       void queryClient.invalidateQueries({ queryKey: keys.payments.showCharge() });
+      void queryClient.invalidateQueries({ queryKey: keys.payments.mandate() });
     }),
     // The charges of all companies, on the operator's screen.
     reactOn(

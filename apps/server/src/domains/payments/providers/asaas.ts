@@ -4,23 +4,14 @@ import type { NoticeState } from '@balcao/contract';
 import { callProvider, readAnswer } from '../network.ts';
 import { centsOf, dateOf, ProviderError, type ChargeReport, type PaymentProvider } from './port.ts';
 import { reais } from './br-code.ts';
+import { inBrazil, listOf, Payment, type AskAsaas } from './asaas-wire.ts';
+import { asaasMandates, firstPaymentOf, noticedEvents, paymentNames } from './asaas-mandates.ts';
 
 export interface AsaasSettings {
   apiKey: string;
   sandbox: boolean;
 }
 
-const Payment = z.object({
-  id: z.string().min(1).max(100),
-  status: z.string(),
-  value: z.number(),
-  deleted: z.boolean().optional(),
-  externalReference: z.string().nullish(),
-  clientPaymentDate: z.string().nullish(),
-  confirmedDate: z.string().nullish(),
-});
-type Payment = z.infer<typeof Payment>;
-const listOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item) });
 const Customer = z.object({ id: z.string().min(1) });
 const QrCode = z.object({ payload: z.string().min(1).max(1000), expirationDate: z.string().nullish() });
 const Webhook = z.object({
@@ -28,10 +19,11 @@ const Webhook = z.object({
   url: z.string(),
   enabled: z.boolean(),
   interrupted: z.boolean().nullish(),
+  events: z.array(z.string()).nullish(),
 });
 type Webhook = z.infer<typeof Webhook>;
 
-const events = ['PAYMENT_RECEIVED', 'PAYMENT_CONFIRMED', 'PAYMENT_REFUNDED', 'PAYMENT_DELETED'];
+const events = ['PAYMENT_RECEIVED', 'PAYMENT_CONFIRMED', 'PAYMENT_REFUNDED', 'PAYMENT_DELETED', ...noticedEvents];
 
 /** Charges by Asaas (docs.asaas.com): a customer, a payment of the kind PIX, and its QR code. */
 export function asaas({ apiKey, sandbox }: AsaasSettings): PaymentProvider {
@@ -43,8 +35,7 @@ export function asaas({ apiKey, sandbox }: AsaasSettings): PaymentProvider {
       headers: { access_token: apiKey, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     });
-  const ask = async <T extends z.ZodType>(schema: T, ...args: Parameters<typeof call>): Promise<z.infer<T>> =>
-    readAnswer(schema, await call(...args));
+  const ask: AskAsaas = async (schema, ...args) => readAnswer(schema, await call(...args));
 
   async function customerOf({ name, document }: { name: string; document: string }): Promise<string> {
     const found = await ask(listOf(Customer), 'GET', `/customers?cpfCnpj=${document}&limit=1`);
@@ -67,15 +58,16 @@ export function asaas({ apiKey, sandbox }: AsaasSettings): PaymentProvider {
   return {
     newReference: () => randomBytes(16).toString('hex'),
 
-    async createCharge({ reference, cents, description, payer, now }) {
+    async createCharge({ reference, cents, description, payer, now, mandate }) {
       const payment =
         (await paymentOf(reference)) ??
         (await ask(Payment, 'POST', '/payments', {
-          customer: await customerOf(payer),
+          customer: mandate?.customerRef ?? (await customerOf(payer)),
           billingType: 'PIX',
           value: Number(reais(cents)),
           // Asaas refuses a day that has passed in Brazil.
-          dueDate: new Date(now.getTime() + 24 * 3600_000).toISOString().slice(0, 10),
+          dueDate: mandate?.dueDate ?? new Date(now.getTime() + 24 * 3600_000).toISOString().slice(0, 10),
+          ...(mandate && { pixAutomaticAuthorizationId: mandate.providerRef }),
           description,
           externalReference: reference,
         }));
@@ -86,6 +78,8 @@ export function asaas({ apiKey, sandbox }: AsaasSettings): PaymentProvider {
     },
 
     async readCharge({ reference, providerRef }) {
+      const first = firstPaymentOf(providerRef);
+      if (first) return reportOf(await first(ask));
       const payment = await ask(Payment, 'GET', `/payments/${encodeURIComponent(providerRef)}`);
       if (payment.id !== providerRef || payment.externalReference !== reference)
         throw new ProviderError('unexpected', 'another charge than the one that was asked for');
@@ -93,18 +87,22 @@ export function asaas({ apiKey, sandbox }: AsaasSettings): PaymentProvider {
     },
 
     async cancelCharge({ providerRef }) {
+      // The first payment of a mandate exists only when it is paid; its code expires by itself.
+      if (firstPaymentOf(providerRef)) return;
       const answer = await call('DELETE', `/payments/${encodeURIComponent(providerRef)}`);
       if (answer.status !== 404) readAnswer(z.object({ deleted: z.literal(true) }), answer);
     },
 
     readNotice(body) {
-      const notice = z.object({ payment: z.object({ id: z.string().max(100) }) }).safeParse(body);
-      return notice.success ? [notice.data.payment.id] : [];
+      return paymentNames(body);
     },
+
+    mandates: asaasMandates({ ask, customerOf }),
 
     async noticesAt(url): Promise<NoticeState> {
       const webhook = await webhookAt(url);
-      if (!webhook?.enabled) return 'missing';
+      // An earlier version registered fewer events.
+      if (!webhook?.enabled || events.some((event) => webhook.events?.includes(event) === false)) return 'missing';
       return webhook.interrupted ? 'interrupted' : 'registered';
     },
 
@@ -132,11 +130,8 @@ export function asaas({ apiKey, sandbox }: AsaasSettings): PaymentProvider {
   };
 }
 
-/** Asaas writes days, and times without a zone. */
-const inBrazil = (time: string): string =>
-  `${/^\d{4}-\d\d-\d\d$/.test(time) ? `${time}T12:00:00` : time.replace(' ', 'T')}-03:00`;
-
-function reportOf(payment: Payment): ChargeReport {
+function reportOf(payment: Payment | undefined): ChargeReport {
+  if (!payment) return { state: 'open', paidCents: 0, paidAt: null };
   const { status, value, deleted, clientPaymentDate, confirmedDate } = payment;
   const day = clientPaymentDate ?? confirmedDate;
   const paidAt = dateOf(day && inBrazil(day));

@@ -26,6 +26,46 @@ export interface NewCharge {
   description: string;
   payer: Payer;
   now: Date;
+  /** The mandate that pays it on its day. */
+  mandate?: { providerRef: string; customerRef: string; dueDate: string };
+}
+
+/** A mandate that is asked for with the first payment. */
+export interface NewMandate extends Omit<NewCharge, 'mandate'> {
+  /** Of the period of an invoice. */
+  months: number;
+  maxCents: number;
+  /** The first day of a debit, YYYY-MM-DD. */
+  startDay: string;
+}
+
+export interface MadeMandate extends MadeCharge {
+  /** The provider's names of the mandate and of its payer. */
+  mandateRef: string;
+  customerRef: string;
+}
+
+/** What a provider says about a mandate. */
+export interface MandateReport {
+  state: 'waiting' | 'active' | 'refused' | 'cancelled' | 'expired';
+}
+
+/** Names a mandate with its provider. */
+export interface MandateRef {
+  reference: string;
+  providerRef: string;
+}
+
+/** Debits without an act of the payer, after a mandate. Calls of the network throw a ProviderError. */
+export interface Mandates {
+  /** Whether invoices of so many months can be debited. */
+  takesPeriod(months: number): boolean;
+  /** A repeat with the same reference makes no second one. The charge of the answer pays the first invoice. */
+  create(mandate: NewMandate): Promise<MadeMandate>;
+  read(ref: MandateRef): Promise<MandateReport>;
+  cancel(ref: MandateRef): Promise<MandateReport>;
+  /** The providers' names of the mandates that a notice is about. A notice may be forged. */
+  readNotice(body: unknown): string[];
 }
 
 export interface MadeCharge {
@@ -62,6 +102,7 @@ export interface PaymentProvider {
   cancelCharge?(ref: ChargeRef): Promise<void>;
   /** The providers' names of the charges that a notice is about. A notice may be forged. */
   readNotice?(body: unknown): string[];
+  mandates?: Mandates;
   /** Whether the provider sends notices to this address. */
   noticesAt?(url: string): Promise<NoticeState>;
   /** Lets the provider send notices to this address; `email` hears of faults, `token` stands in a header. */

@@ -1,5 +1,6 @@
 import type { CheckoutCharge, CheckoutFields as CheckoutBody } from '@balcao/contract';
 import { CheckoutFields, type Checkout, type CheckoutPayer } from '@balcao/contract/payments/payments';
+import { Checkbox } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
@@ -33,7 +34,13 @@ const empty: CheckoutPayer = {
   zipcode: '',
   country: 'BR',
 };
-const Fields = CheckoutFields.omit({ invoiceId: true, nameOnCard: true, cardNumber: true, cvv: true });
+const Fields = CheckoutFields.omit({
+  invoiceId: true,
+  isRecurring: true,
+  nameOnCard: true,
+  cardNumber: true,
+  cvv: true,
+});
 
 interface Props {
   invoiceId: number;
@@ -60,10 +67,12 @@ function Steps({ checkout, onCharged }: { checkout: Checkout; onCharged: () => v
   const queryClient = useQueryClient();
   const [step, setStep] = useState<Step>('data');
   const [payer, setPayer] = useState<CheckoutPayer>(checkout.payer ?? empty);
+  const [isRecurring, setRecurring] = useState(false);
   const [isDocumentWrong, setDocumentWrong] = useState(false);
   const invoiceId = checkout.invoice.id;
   const paying = useMutation({
-    mutationFn: () => api.payments.checkout({ body: { ...payer, invoiceId } satisfies Partial<CheckoutBody> }),
+    mutationFn: () =>
+      api.payments.checkout({ body: { ...payer, invoiceId, isRecurring } satisfies Partial<CheckoutBody> }),
     onSuccess(charge: CheckoutCharge) {
       queryClient.setQueryData(keys.payments.showCharge({ params: { invoiceId } }), { charge });
       onCharged();
@@ -100,6 +109,15 @@ function Steps({ checkout, onCharged }: { checkout: Checkout; onCharged: () => v
       {step === 'plan' && (
         <>
           <PlanFacts checkout={checkout} />
+          {checkout.mandateCents !== null && (
+            <Checkbox
+              className={styles.recurring}
+              checked={isRecurring}
+              onChange={(event) => setRecurring(event.currentTarget.checked)}
+              label={t(($) => $.payments.checkout.isRecurring, { value: formatCents(checkout.mandateCents) })}
+              description={t(($) => $.payments.checkout.isRecurringHint)}
+            />
+          )}
           <div className={styles.foot}>
             <Button onClick={() => setStep('data')}>{t(($) => $.payments.checkout.back)}</Button>
             <Button kind="primary" onClick={() => setStep('review')}>
@@ -110,7 +128,7 @@ function Steps({ checkout, onCharged }: { checkout: Checkout; onCharged: () => v
       )}
       {step === 'review' && (
         <>
-          <Review checkout={checkout} payer={payer} />
+          <Review checkout={checkout} payer={payer} isRecurring={isRecurring} />
           <div className={styles.foot}>
             <Button onClick={() => setStep('plan')}>{t(($) => $.payments.checkout.back)}</Button>
             <Button kind="primary" busy={paying.isPending} onClick={() => paying.mutate()}>
@@ -221,7 +239,13 @@ function Total({ checkout: { invoice, lines } }: { checkout: Checkout }) {
   );
 }
 
-function Review({ checkout, checkout: { invoice }, payer }: { checkout: Checkout; payer: CheckoutPayer }) {
+interface ReviewProps {
+  checkout: Checkout;
+  payer: CheckoutPayer;
+  isRecurring: boolean;
+}
+
+function Review({ checkout, checkout: { invoice }, payer, isRecurring }: ReviewProps) {
   const { t } = useTranslation();
   const place = [payer.address2, payer.city, payer.state, payer.zipcode].filter(Boolean).join(', ');
   return (
@@ -241,7 +265,7 @@ function Review({ checkout, checkout: { invoice }, payer }: { checkout: Checkout
         </div>
         <div>
           <dt>{t(($) => $.payments.checkout.method)}</dt>
-          <dd>{t(($) => $.payments.checkout.pix)}</dd>
+          <dd>{t(($) => (isRecurring ? $.payments.checkout.recurring : $.payments.checkout.pix))}</dd>
         </div>
       </dl>
       <Total checkout={checkout} />

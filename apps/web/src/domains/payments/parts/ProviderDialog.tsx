@@ -26,9 +26,10 @@ interface Props {
 export function ProviderDialog({ provider, onClose }: Props) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const { kind, sandbox, pixKey, receiverName, receiverCity, clientId } = provider;
+  const { kind, sandbox, mandates, pixKey, receiverName, receiverCity, clientId } = provider;
   const values = {
     sandbox,
+    mandates,
     pixKey,
     receiverName,
     receiverCity,
@@ -97,7 +98,12 @@ export function ProviderDialog({ provider, onClose }: Props) {
               <TextField {...field('receiverCity')} maxLength={limits.receiverCity} />
             </div>
           ) : (
-            <SwitchField {...field('sandbox')} />
+            <>
+              {kind === 'asaas' && (
+                <SwitchField {...field('mandates')} description={t(($) => $.payments.fields.mandatesHint)} />
+              )}
+              <SwitchField {...field('sandbox')} />
+            </>
           )}
         </fieldset>
         <FormFooter onCancel={onClose} submit={t(($) => $.common.save)} busy={busy} />

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import { asOperator } from '../../../platform/scope/as-operator.ts';
+import type { Company } from '../../../platform/scope/scope.ts';
+import type { Tables } from '../../../platform/scope/tables.ts';
+import { readProvider } from '../provider-settings.ts';
+import { openProvider } from '../providers/open-provider.ts';
+import { ProviderError, type MandateReport } from '../providers/port.ts';
+import { isLive, lockMandate, type MandateRow } from './mandate-rows.ts';
+
+/**
+ * Looks a mandate up at its provider and stores its state. A notice says no more than that this should be done.
+ * @throws ProviderError
+ */
+export async function checkMandate(company: Company, id: number, now = new Date()): Promise<void> {
+  const found = await company.read(({ db }) =>
+    db.selectFrom('payment_mandates').selectAll().where('id', '=', id).executeTakeFirst(),
+  );
+  if (!found || found.provider_ref === null || !isLive(found.state)) return;
+  const mandates = openProvider(await asOperator((db) => readProvider(db, found.provider))).mandates;
+  if (!mandates) return;
+  const report = await mandates.read({ reference: found.reference, providerRef: found.provider_ref });
+  const replaced = await asOperator((db) => applyMandateReport(db, { id, report, now }));
+  for (const { reference, provider_ref: providerRef } of replaced) {
+    if (providerRef === null) continue;
+    try {
+      await mandates.cancel({ reference, providerRef });
+    } catch (error) {
+      // Nothing is charged by it any more.
+      if (!(error instanceof ProviderError)) throw error;
+    }
+  }
+}
+
+/** @returns the mandates of the company that the one replaces because it became active */
+export async function applyMandateReport(
+  db: Kysely<Tables>,
+  { id, report, now }: { id: number; report: MandateReport; now: Date },
+): Promise<MandateRow[]> {
+  // Two nodes may hear of the same change: the second one finds its result.
+  const mandate = await lockMandate(db, id);
+  if (!mandate || !isLive(mandate.state) || report.state === mandate.state || report.state === 'waiting') return [];
+  const isActive = report.state === 'active';
+  const replaced = isActive
+    ? await db
+        .updateTable('payment_mandates')
+        .set({ state: 'cancelled', ended_at: now, next_check_at: null })
+        .where('company_id', '=', mandate.company_id)
+        .where('state', '=', 'active')
+        .returningAll()
+        .execute()
+    : [];
+  await db
+    .updateTable('payment_mandates')
+    .set({ state: report.state, ...(isActive ? { activated_at: now } : { ended_at: now, next_check_at: null }) })
+    .where('company_id', '=', mandate.company_id)
+    .where('id', '=', id)
+    .execute();
+  return replaced;
+}

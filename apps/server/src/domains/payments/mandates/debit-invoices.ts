@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { failureOf } from '../../../platform/fail.ts';
+import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts';
+import { job } from '../../../platform/jobs/jobs.ts';
+import { asOperator } from '../../../platform/scope/as-operator.ts';
+import { companyOf } from '../../../platform/scope/company.ts';
+import type { Company } from '../../../platform/scope/scope.ts';
+import { requireOpenInvoice } from '../../invoices/index.ts';
+import { updateCharge } from '../charges.ts';
+import { readProvider } from '../provider-settings.ts';
+import { isComplete, openProvider } from '../providers/open-provider.ts';
+import { cancelQuietly, startCharge } from '../start-charge.ts';
+
+export const debitJobName = 'debit-invoice';
+
+/**
+ * Banks take a debit between two and ten days before its day. Asaas says in one place that these are working days, in
+ * others not; these bounds fit both, except for a row of holidays.
+ */
+export const debitDays = { earliest: 9, latest: 4 };
+
+/**
+ * Lets the open invoices be charged whose company has a mandate, and takes back charges whose invoice has changed. It
+ * runs every hour.
+ */
+export async function debitInvoices(now = new Date()): Promise<void> {
+  const { earliest, latest } = debitDays;
+  const due = await asOperator(async (db) => {
+    const { rows } = await sql<{ companyId: number; id: number }>`
+      select i.company_id as "companyId", i.id
+      from payment_mandates m
+      join invoices i on i.company_id = m.company_id and i.status = 'open'
+      left join payment_charges p on p.company_id = i.company_id and p.invoice_id = i.id
+        and p.provider = m.provider and p.state = 'open' and p.mandate_part = 'debit'
+      cross join lateral (select company_day(i.company_id, ${now}) as today) d
+      where m.state = 'active' and case
+        when p.id is not null
+          then p.cents <> i.cents or (p.code is null and m.refused_invoice_id is distinct from i.id)
+        else d.today between i.due_date - ${earliest}::int and i.due_date - ${latest}::int
+          and i.months = m.months and i.cents between 1 and m.max_cents
+          and m.refused_invoice_id is distinct from i.id
+      end`.execute(db);
+    return rows;
+  });
+  for (const { id, companyId } of due)
+    await companyOf({ companyId }).inScope((scope) =>
+      enqueueJob(scope, debitJobName, { id }, { singletonKey: String(id) }),
+    );
+}
+
+/** Charges one invoice through the mandate of its company. */
+export const debitJob = job<{ id: number }>(async ({ payload, ...of }) => debitInvoice(companyOf(of), payload.id), {
+  attempts: 6,
+  retryDelaySeconds: 60,
+  timeoutSeconds: 90,
+});
+
+async function debitInvoice(company: Company, invoiceId: number, now = new Date()): Promise<void> {
+  const found = await company.read(async (scope) => {
+    const mandate = await scope.db
+      .selectFrom('payment_mandates')
+      .selectAll()
+      .where('state', '=', 'active')
+      .executeTakeFirst();
+    const charge = await scope.db
+      .selectFrom('payment_charges')
+      .selectAll()
+      .where('invoice_id', '=', invoiceId)
+      .where('state', '=', 'open')
+      .where('mandate_part', '=', 'debit')
+      .executeTakeFirst();
+    return { mandate, charge, invoice: await requireOpenInvoice(scope, invoiceId).catch(undefinedIfClosed) };
+  });
+  const { mandate, charge, invoice } = found;
+  if (!mandate || mandate.provider_ref === null || mandate.customer_ref === null || !invoice) return;
+  if (!isComplete(await asOperator((db) => readProvider(db, mandate.provider)))) return;
+  if (charge && charge.cents !== invoice.cents) {
+    const provider = openProvider(await asOperator((db) => readProvider(db, charge.provider)));
+    await cancelQuietly(provider, charge);
+    await asOperator((db) => updateCharge(db, { kind: charge.provider, id: charge.id }, { state: 'expired' }));
+  }
+  if (invoice.cents > mandate.max_cents) return;
+  const debit = {
+    id: mandate.id,
+    provider: mandate.provider,
+    providerRef: mandate.provider_ref,
+    customerRef: mandate.customer_ref,
+  };
+  try {
+    await startCharge(company, { invoiceId, payer: mandate.payer, debit }, now);
+  } catch (error) {
+    const code = failureOf(error)?.code;
+    if (code !== 'ERR_PAYMENT_REFUSED' && code !== 'ERR_PAYER_DOCUMENT') throw error;
+    // The company is told to pay by an ordinary Pix.
+    await asOperator((db) =>
+      db
+        .updateTable('payment_mandates')
+        .set({ refused_invoice_id: invoiceId })
+        .where('company_id', '=', company.id)
+        .where('id', '=', mandate.id)
+        .execute(),
+    );
+  }
+}
+
+function undefinedIfClosed(error: unknown): undefined {
+  if (failureOf(error)?.code === 'ERR_INVOICE_NOT_OPEN') return undefined;
+  throw error;
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+export const Payment = z.object({
+  id: z.string().min(1).max(100),
+  status: z.string(),
+  value: z.number(),
+  deleted: z.boolean().optional(),
+  externalReference: z.string().nullish(),
+  pixQrCodeId: z.string().nullish(),
+  clientPaymentDate: z.string().nullish(),
+  confirmedDate: z.string().nullish(),
+});
+export type Payment = z.infer<typeof Payment>;
+export const listOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item) });
+
+/** A call of Asaas whose answer has a schema. */
+export type AskAsaas = <T extends z.ZodType>(
+  schema: T,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: object,
+) => Promise<z.infer<T>>;
+
+/** Asaas writes days, and times without a zone. */
+export const inBrazil = (time: string): string =>
+  `${/^\d{4}-\d\d-\d\d$/.test(time) ? `${time}T12:00:00` : time.replace(' ', 'T')}-03:00`;

@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../api/client.ts';
+import { keys, queries } from '../../../api/query-keys.ts';
+import { formatCents } from '../../../i18n/format-money.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Caution } from '../../../ui/Caution.tsx';
+import { Chip, type Tone } from '../../../ui/Chip.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { showDay } from '../state-of.ts';
+import card from '../../../ui/card.module.css';
+import styles from '../invoices.module.css';
+
+const tones: Record<string, Tone> = { waiting: 'blue', active: 'brand', refused: 'red' };
+
+/** The recurring payment that the company has authorised, and what it does with the open invoice; nothing: none. */
+export function MandateCard() {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const { data } = useQuery({ ...queries.payments.mandate(), staleTime: 0 });
+  const [isAsked, setAsked] = useState(false);
+  async function cancel() {
+    queryClient.setQueryData(keys.payments.mandate(), await api.payments.cancelMandate());
+    toast(
+      'success',
+      t(($) => $.invoices.subscription.mandate.cancelled),
+    );
+  }
+  const mandate = data?.mandate;
+  if (!mandate) return null;
+  const { state, maxCents } = mandate;
+  const { outlook: next } = data;
+  const outlook =
+    next &&
+    t(($) => $.invoices.subscription.mandate.next[next.how], {
+      id: next.invoiceId,
+      value: formatCents(next.cents),
+      date: showDay(next.dueDate),
+    });
+  return (
+    <section className={`${card.card} ${styles.mandate}`} aria-label={t(($) => $.invoices.subscription.mandate.title)}>
+      <div className={styles.paperHead}>
+        <h2>{t(($) => $.invoices.subscription.mandate.title)}</h2>
+        <Chip tone={tones[state] ?? 'neutral'}>{t(($) => $.invoices.subscription.mandate.states[state])}</Chip>
+      </div>
+      <p>{t(($) => $.invoices.subscription.mandate.limit, { value: formatCents(maxCents) })}</p>
+      {outlook && (next.how === 'debit' ? <p>{outlook}</p> : <Caution>{outlook}</Caution>)}
+      {state === 'active' && (
+        <div className={styles.foot}>
+          <Button onClick={() => setAsked(true)}>{t(($) => $.invoices.subscription.mandate.cancel)}</Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        title={t(($) => $.invoices.subscription.mandate.cancelTitle)}
+        text={t(($) => $.invoices.subscription.mandate.cancelText)}
+        confirm={t(($) => $.invoices.subscription.mandate.cancel)}
+        danger
+        onConfirm={cancel}
+        onClose={() => setAsked(false)}
+      />
+    </section>
+  );
+}
