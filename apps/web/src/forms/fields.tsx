@@ -61,18 +61,20 @@ export function useField<V extends FieldValues>({
   };
 }
 
-/** `first`: the field that takes the focus of a dialog. */
+/** `first`: the field that takes the focus of a dialog. `format`: what the field holds of a typed text. */
 export function TextField<V extends FieldValues>({
   first,
   type = 'text',
   inputMode,
   maxLength,
+  format = (typed) => typed,
   ...bound
 }: Bound<V> & {
   first?: boolean;
   type?: 'text' | 'email' | 'tel' | 'date' | 'time' | 'datetime-local';
   inputMode?: 'tel';
   maxLength?: number;
+  format?: (typed: string) => string;
 }) {
   const { value, onChange, kit } = useField(bound);
   return (
@@ -83,7 +85,7 @@ export function TextField<V extends FieldValues>({
       inputMode={inputMode}
       maxLength={maxLength}
       value={String(value ?? '')}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => onChange(format(event.target.value))}
       data-autofocus={first || undefined}
     />
   );
@@ -108,12 +110,17 @@ export function SecretField<V extends FieldValues>({
   );
 }
 
-export function AreaField<V extends FieldValues>({ rows = 2, ...bound }: Bound<V> & { rows?: number }) {
+export function AreaField<V extends FieldValues>({
+  rows = 2,
+  maxLength,
+  ...bound
+}: Bound<V> & { rows?: number; maxLength?: number }) {
   const { value, onChange, kit } = useField(bound);
   return (
     <Textarea
       {...kit}
       rows={rows}
+      maxLength={maxLength}
       dir="auto"
       value={String(value ?? '')}
       onChange={(event) => onChange(event.target.value)}
@@ -148,13 +155,14 @@ export function NumberField<V extends FieldValues>({
   );
 }
 
-/** One choice of a few; none if `clearable`. Holds the value as text, '' for none. */
+/** One choice of a few; none if `clearable`. Holds the value as text, '' for none. `onChosen` changes other fields. */
 export function SelectField<V extends FieldValues>({
   data,
   clearable,
   first,
+  onChosen,
   ...bound
-}: Bound<V> & { data: Choice[]; clearable?: boolean; first?: boolean }) {
+}: Bound<V> & { data: Choice[]; clearable?: boolean; first?: boolean; onChosen?: (value: string) => void }) {
   const { value, onChange, kit } = useField(bound);
   return (
     <Select
@@ -166,7 +174,10 @@ export function SelectField<V extends FieldValues>({
       // The choices would cover the message of a refusal that takes the focus here.
       openOnFocus={false}
       value={value === '' || value === undefined ? null : String(value)}
-      onChange={(next) => onChange(next ?? '')}
+      onChange={(next) => {
+        onChange(next ?? '');
+        onChosen?.(next ?? '');
+      }}
       data-autofocus={first || undefined}
     />
   );

@@ -1,9 +1,12 @@
 import type { MessageTemplate, TemplateDraft, TemplateDraftChanges } from '@balcao/contract';
+import { limits } from '@balcao/contract/limits';
 import { placeholdersOf, type CheckedTemplate } from '@balcao/contract/templates/check-template';
 import type { DraftButton } from '@balcao/contract';
+import { TemplateDraftFields } from '@balcao/contract/templates/templates';
+import { z } from 'zod';
 
 /** What the fields of the dialog hold. */
-export interface TemplateValues {
+export type TemplateValues = {
   name: string;
   language: string;
   category: TemplateDraft['category'];
@@ -14,10 +17,18 @@ export interface TemplateValues {
   file: File | null;
   mediaName: string | null;
   body: string;
-  bodyExamples: string[];
+  /** By the place of the placeholder; one that was not filled in may be absent. */
+  bodyExamples: (string | undefined)[];
   footer: string;
   buttons: DraftButton[];
-}
+};
+
+/** A draft may be unfinished: `checkTemplate` says what Meta would refuse. */
+export const templateSchema = TemplateDraftFields.omit({ whatsappId: true }).extend({
+  bodyExamples: z.array(z.string().max(limits.template.draftText).optional()),
+  file: z.instanceof(File).nullable(),
+  mediaName: z.string().nullable(),
+}) satisfies z.ZodType<TemplateValues>;
 
 export const emptyButton = (type: DraftButton['type']): DraftButton => ({
   type,

@@ -5,12 +5,15 @@ import { fillTemplate } from '@balcao/contract/cloud/fill-template';
 import { checkTemplate, placeholdersOf } from '@balcao/contract/templates/check-template';
 import { templateComponents } from '@balcao/contract/templates/template-components';
 import { draftCategories, draftHeaders } from '@balcao/contract/templates/templates';
-import { Select, Textarea, TextInput } from '@mantine/core';
 import { IconPlus, IconSend } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import { api } from '../../../api/client.ts';
 import { keys } from '../../../api/query-keys.ts';
+import { AreaField, SelectField, TextField } from '../../../forms/fields.tsx';
+import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { useSubmit } from '../../../forms/use-submit.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -18,9 +21,10 @@ import { toast, toastError } from '../../../ui/toasts.ts';
 import { Discard } from '../../../records/Discard.tsx';
 import { useLeave } from '../../../records/use-leave.ts';
 import { HeaderFile, TemplatePreview } from '../../messages/parts.ts';
-import { checkedOf, fieldsOf, valuesOf, type TemplateValues } from '../template-values.ts';
+import { checkedOf, fieldsOf, templateSchema, valuesOf, type TemplateValues } from '../template-values.ts';
 import { ButtonsField } from './ButtonsField.tsx';
 import { Faults } from './Faults.tsx';
+import kit from '../../../forms/form.module.css';
 import styles from '../templates.module.css';
 
 interface Props {
@@ -36,100 +40,103 @@ const languages = ['pt_BR', 'pt_PT', 'en_US', 'en_GB', 'es', 'es_AR', 'es_MX', '
 export function TemplateDialog({ whatsappId, draft, onClose }: Props) {
   const { t } = useTranslation();
   const [first] = useState(() => valuesOf(draft));
-  const [values, setValues] = useState<TemplateValues>(first);
+  const form = useSchemaForm<TemplateValues, TemplateValues>(templateSchema, first);
+  const { control, setValue } = form;
+  const values = useWatch({ control }) as TemplateValues;
+  const { isDirty } = useFormState({ control });
   const [isChecked, setChecked] = useState(false);
-  const set = (changes: Partial<TemplateValues>) => setValues({ ...values, ...changes });
   const faults = checkTemplate(checkedOf(values));
   const isRefused = faults.some(({ isWarning }) => !isWarning);
-  const { save, submit, isBusy, isSubmitting } = useSaving({ whatsappId, draft, onClose });
-  const { isAsking, leave, keep } = useLeave(JSON.stringify(values) !== JSON.stringify(first), onClose);
+  const { save, submit } = useSaving(form, { whatsappId, draft, onClose });
+  const { isAsking, leave, keep } = useLeave(isDirty, onClose);
   const isFixed = draft !== undefined && draft.submittedAt !== null;
   const isInReview = draft?.status === 'PENDING' || draft?.status === 'SUBMITTING';
+  const isBlocked = save.busy || submit.busy || isInReview;
   return (
     <Dialog
       open
       onClose={leave}
       size="lg"
       title={draft ? t(($) => $.templates.edit, { name: draft.name }) : t(($) => $.templates.add)}
-      footer={
-        isAsking ? (
+    >
+      <form noValidate onSubmit={(event) => (isBlocked ? event.preventDefault() : save.submit(event))}>
+        <div className={styles.writing}>
+          <div className={styles.fields}>
+            <div className={styles.pair}>
+              <TextField
+                control={control}
+                name="name"
+                label={t(($) => $.templates.fields.name)}
+                description={t(($) => $.templates.fields.nameHint)}
+                maxLength={limits.template.name}
+                disabled={isFixed}
+                format={nameOf}
+                first
+              />
+              <SelectField
+                control={control}
+                name="language"
+                label={t(($) => $.templates.fields.language)}
+                description={t(($) => $.templates.fields.languageHint)}
+                data={[...new Set([...languages, first.language])].map((value) => ({ value, label: value }))}
+                disabled={isFixed}
+              />
+            </div>
+            <div className={styles.pair}>
+              <SelectField
+                control={control}
+                name="category"
+                label={t(($) => $.templates.fields.category)}
+                data={draftCategories.map((value) => ({ value, label: t(($) => $.templates.categories[value]) }))}
+                disabled={draft?.status === 'APPROVED'}
+              />
+              <SelectField
+                control={control}
+                name="header"
+                label={t(($) => $.templates.fields.header)}
+                data={draftHeaders.map((value) => ({ value, label: t(($) => $.templates.headers[value]) }))}
+                onChosen={() => {
+                  setValue('file', null, { shouldDirty: true });
+                  setValue('mediaName', null, { shouldDirty: true });
+                }}
+              />
+            </div>
+            <HeaderFields form={form} values={values} />
+            <BodyFields form={form} values={values} />
+            <TextField
+              control={control}
+              name="footer"
+              label={t(($) => $.templates.fields.footer)}
+              maxLength={limits.template.draftText}
+            />
+            <ButtonsField control={control} buttons={values.buttons} />
+          </div>
+          <div className={styles.side}>
+            <Preview values={values} />
+            <Faults faults={faults} isAlert={isChecked} />
+            {isInReview && <p className={styles.note}>{t(($) => $.templates.inReview)}</p>}
+          </div>
+        </div>
+        {isAsking ? (
           <Discard onDiscard={onClose} onKeep={keep} />
         ) : (
-          <>
+          <div className={`${kit.footer} ${styles.footer}`}>
             <Button onClick={leave}>{t(($) => $.common.close)}</Button>
-            <Button busy={isBusy && !isSubmitting} disabled={isBusy || isInReview} onClick={() => save(values)}>
+            <Button type="submit" busy={save.busy} disabled={isBlocked}>
               {t(($) => $.templates.save)}
             </Button>
             <Button
               kind="primary"
               icon={<IconSend size={16} stroke={1.9} aria-hidden />}
-              busy={isSubmitting}
-              disabled={isBusy || isInReview}
-              onClick={() => (isRefused ? setChecked(true) : submit(values))}
+              busy={submit.busy}
+              disabled={isBlocked}
+              onClick={(event) => (isRefused ? setChecked(true) : submit.submit(event))}
             >
               {t(($) => (isFixed ? $.templates.resubmit : $.templates.submit))}
             </Button>
-          </>
-        )
-      }
-    >
-      <div className={styles.writing}>
-        <div className={styles.fields}>
-          <div className={styles.pair}>
-            <TextInput
-              label={t(($) => $.templates.fields.name)}
-              description={t(($) => $.templates.fields.nameHint)}
-              value={values.name}
-              maxLength={limits.template.name}
-              disabled={isFixed}
-              data-autofocus
-              onChange={(event) => set({ name: nameOf(event.currentTarget.value) })}
-            />
-            <Select
-              label={t(($) => $.templates.fields.language)}
-              description={t(($) => $.templates.fields.languageHint)}
-              data={[...new Set([...languages, values.language])]}
-              value={values.language}
-              disabled={isFixed}
-              allowDeselect={false}
-              onChange={(language) => language && set({ language })}
-            />
           </div>
-          <div className={styles.pair}>
-            <Select
-              label={t(($) => $.templates.fields.category)}
-              data={draftCategories.map((value) => ({ value, label: t(($) => $.templates.categories[value]) }))}
-              value={values.category}
-              disabled={draft?.status === 'APPROVED'}
-              allowDeselect={false}
-              onChange={(category) => category && set({ category: category as TemplateValues['category'] })}
-            />
-            <Select
-              label={t(($) => $.templates.fields.header)}
-              data={draftHeaders.map((value) => ({ value, label: t(($) => $.templates.headers[value]) }))}
-              value={values.header}
-              allowDeselect={false}
-              onChange={(header) =>
-                header && set({ header: header as TemplateValues['header'], file: null, mediaName: null })
-              }
-            />
-          </div>
-          <HeaderFields values={values} set={set} />
-          <BodyFields values={values} set={set} />
-          <TextInput
-            label={t(($) => $.templates.fields.footer)}
-            value={values.footer}
-            maxLength={limits.template.draftText}
-            onChange={(event) => set({ footer: event.currentTarget.value })}
-          />
-          <ButtonsField buttons={values.buttons} onChange={(buttons) => set({ buttons })} />
-        </div>
-        <div className={styles.side}>
-          <Preview values={values} />
-          <Faults faults={faults} isAlert={isChecked} />
-          {isInReview && <p className={styles.note}>{t(($) => $.templates.inReview)}</p>}
-        </div>
-      </div>
+        )}
+      </form>
     </Dialog>
   );
 }
@@ -144,14 +151,14 @@ const nameOf = (typed: string) =>
     .replaceAll(/[^a-z0-9_]/g, '');
 
 interface FieldsProps {
+  form: UseFormReturn<TemplateValues, unknown, TemplateValues>;
   values: TemplateValues;
-  set: (changes: Partial<TemplateValues>) => void;
 }
 
 const fileKind = (header: TemplateValues['header']): HeaderKind | undefined =>
   headerKinds.find((kind) => kind === header);
 
-function HeaderFields({ values: { header, headerText, headerExample, file, mediaName }, set }: FieldsProps) {
+function HeaderFields({ form: { control, setValue }, values: { header, headerText, file, mediaName } }: FieldsProps) {
   const { t } = useTranslation();
   const kind = fileKind(header);
   if (kind)
@@ -160,63 +167,63 @@ function HeaderFields({ values: { header, headerText, headerExample, file, media
         kind={kind}
         file={file}
         storedName={mediaName}
-        onChange={(chosen) => set({ file: chosen, ...(chosen === null && { mediaName: null }) })}
+        onChange={(chosen) => {
+          setValue('file', chosen, { shouldDirty: true });
+          if (chosen === null) setValue('mediaName', null, { shouldDirty: true });
+        }}
       />
     );
   if (header === 'none') return null;
   return (
     <div className={styles.pair}>
-      <TextInput
+      <TextField
+        control={control}
+        name="headerText"
         label={t(($) => $.templates.fields.headerText)}
-        value={headerText}
         maxLength={limits.template.draftText}
-        onChange={(event) => set({ headerText: event.currentTarget.value })}
       />
       {placeholdersOf(headerText).length > 0 && (
-        <TextInput
+        <TextField
+          control={control}
+          name="headerExample"
           label={t(($) => $.templates.fields.example, { name: '{{1}}' })}
-          value={headerExample}
           maxLength={limits.template.draftText}
-          onChange={(event) => set({ headerExample: event.currentTarget.value })}
         />
       )}
     </div>
   );
 }
 
-function BodyFields({ values: { body, bodyExamples }, set }: FieldsProps) {
+function BodyFields({ form: { control, setValue }, values: { body } }: FieldsProps) {
   const { t } = useTranslation();
   const names = placeholdersOf(body);
+  const withOneMore = `${body}${/\s$|^$/.test(body) ? '' : ' '}{{${names.length + 1}}}`;
   return (
     <>
       <div>
-        <Textarea
+        <AreaField
+          control={control}
+          name="body"
           label={t(($) => $.templates.fields.body)}
           description={t(($) => $.templates.fields.bodyHint)}
           rows={6}
-          dir="auto"
-          value={body}
           maxLength={limits.template.draftBody}
-          onChange={(event) => set({ body: event.currentTarget.value })}
         />
         <Button
           small
           icon={<IconPlus size={15} aria-hidden />}
-          onClick={() => set({ body: `${body}${/\s$|^$/.test(body) ? '' : ' '}{{${names.length + 1}}}` })}
+          onClick={() => setValue('body', withOneMore, { shouldDirty: true })}
         >
           {t(($) => $.templates.fields.addVariable)}
         </Button>
       </div>
       {names.map((name, place) => (
-        <TextInput
+        <TextField
           key={name}
+          control={control}
+          name={`bodyExamples.${place}`}
           label={t(($) => $.templates.fields.example, { name: `{{${name}}}` })}
-          value={bodyExamples[place] ?? ''}
           maxLength={limits.template.draftText}
-          onChange={(event) => {
-            const written = event.currentTarget.value;
-            set({ bodyExamples: names.map((_, nth) => (nth === place ? written : (bodyExamples[nth] ?? ''))) });
-          }}
         />
       ))}
     </>
@@ -232,52 +239,58 @@ function Preview({ values }: { values: TemplateValues }) {
   ]) as Record<string, string>;
   return (
     <TemplatePreview
-      content={fillTemplate({ components: templateComponents(values) }, examples)}
+      content={fillTemplate({ components: templateComponents(fieldsOf(values)) }, examples)}
       buttons={values.buttons}
       {...(kind && { header: { kind, file: values.file } })}
     />
   );
 }
 
-/** Saves the fields and the file; `submit` also gives the template to Meta. */
-function useSaving({ whatsappId, draft, onClose }: Props) {
+/** Two ways to send the form: `save` keeps the draft, `submit` also gives it to Meta. */
+function useSaving(form: FieldsProps['form'], { whatsappId, draft, onClose }: Props) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const [saved, setSaved] = useState(draft);
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: async ({ values, isSubmit }: { values: TemplateValues; isSubmit: boolean }) => {
-      const fields = fieldsOf(values);
-      const id =
-        saved === undefined
-          ? (await api.templates.create({ body: { ...fields, whatsappId } }).then((made) => (setSaved(made), made))).id
-          : saved.id;
-      if (saved !== undefined)
-        await api.templates.update({
-          params: { id },
-          // The name of a template that Meta has is fixed.
-          body: saved.submittedAt === null ? fields : { ...fields, name: saved.name, language: saved.language },
-        });
-      if (values.file) {
-        const body = new FormData();
-        body.set('file', values.file);
-        await api.templates.uploadMedia({ params: { id }, body });
-      }
-      if (isSubmit) await api.templates.submit({ params: { id } });
-    },
-    onSuccess: (_, { isSubmit }) => {
-      toast(
-        'success',
-        t(($) => (isSubmit ? $.templates.submitted : $.templates.saved)),
-      );
-      onClose();
-    },
-    onError: toastError,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.templates.all }),
-  });
+  const keep = async (values: TemplateValues): Promise<number> => {
+    const fields = fieldsOf(values);
+    let known = saved;
+    if (known)
+      await api.templates.update({
+        params: { id: known.id },
+        // The name of a template that Meta has is fixed.
+        body: known.submittedAt === null ? fields : { ...fields, name: known.name, language: known.language },
+      });
+    else setSaved((known = await api.templates.create({ body: { ...fields, whatsappId } })));
+    if (values.file) {
+      const body = new FormData();
+      body.set('file', values.file);
+      await api.templates.uploadMedia({ params: { id: known.id }, body });
+    }
+    return known.id;
+  };
+  const fetchAgain = () => queryClient.invalidateQueries({ queryKey: keys.templates.all });
+  const refusedFields = { ERR_TEMPLATE_EXISTS: 'name' } as const;
+  const onRefused = (error: unknown) => {
+    toastError(error);
+    void fetchAgain();
+  };
+  const close = (text: string) => {
+    toast('success', text);
+    void fetchAgain();
+    onClose();
+  };
   return {
-    save: (values: TemplateValues) => mutate({ values, isSubmit: false }),
-    submit: (values: TemplateValues) => mutate({ values, isSubmit: true }),
-    isBusy: isPending,
-    isSubmitting: isPending && variables.isSubmit,
+    save: useSubmit(form, {
+      send: keep,
+      onSaved: () => close(t(($) => $.templates.saved)),
+      onRefused,
+      refusedFields,
+    }),
+    submit: useSubmit(form, {
+      send: async (values: TemplateValues) => api.templates.submit({ params: { id: await keep(values) } }),
+      onSaved: () => close(t(($) => $.templates.submitted)),
+      onRefused,
+      refusedFields,
+    }),
   };
 }
