@@ -78,15 +78,16 @@ export function ContactPanel({
       />
       {isEditing && <EditContact contact={contact} onClose={() => setEditing(false)} />}
       <ExtraInfo contact={contact} onAdd={() => setEditing(true)} />
+      <TicketNotes ticketId={ticket.id} contactId={contact.id} userId={userId} isAdmin={isAdmin} />
+      <TicketHistory key={ticket.id} ticketId={ticket.id} />
+      <ContactMedia ticketId={ticket.id} onGoTo={onGoTo} />
+      <PreviousTickets ticket={ticket} onOpenTicket={onOpenTicket} />
+      {/* Last, since it loads late: a section above would move under the pointer. */}
       {useCampaigns && !contact.isGroup && (
         <Suspense>
           <ConsentSection key={contact.id} contact={contact} />
         </Suspense>
       )}
-      <TicketNotes ticketId={ticket.id} contactId={contact.id} userId={userId} isAdmin={isAdmin} />
-      <TicketHistory key={ticket.id} ticketId={ticket.id} />
-      <ContactMedia ticketId={ticket.id} onGoTo={onGoTo} />
-      <PreviousTickets ticket={ticket} onOpenTicket={onOpenTicket} />
       {can(profile, 'settings:edit') && (
         <div className={styles.foot}>
           <Button
