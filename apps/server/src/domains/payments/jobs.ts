@@ -2,9 +2,9 @@ import { limits } from '@balcao/contract';
 import { sql } from 'kysely';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 import { job } from '../../platform/jobs/jobs.ts';
-import { asOperator } from '../../platform/scope/as-operator.ts';
+import { asOperator, queryAsOperator } from '../../platform/scope/as-operator.ts';
 import { companyOfRow } from '../../platform/scope/company-of-row.ts';
-import { companyOf } from '../../platform/scope/company.ts';
+import { companyOf, type OfCompany } from '../../platform/scope/company.ts';
 import type { Company } from '../../platform/scope/scope.ts';
 import { checkCharge } from './check-charge.ts';
 import { checkMandate } from './mandates/check-mandate.ts';
@@ -35,59 +35,35 @@ export const checkMandateJob = job<{ id: number }>(
 export const enqueueMandateCheck = (company: Company, id: number): Promise<void> =>
   company.inScope((scope) => enqueueJob(scope, checkMandateJobName, { id }, { singletonKey: String(id) }));
 
-/** Looks up the mandates whose notice may have been lost, as often as charges. It runs every minute. */
-export async function checkDueMandates(now = new Date()): Promise<void> {
-  const due = await asOperator((db) =>
-    db
-      .updateTable('payment_mandates')
-      .set({
-        checks: sql<number>`checks + 1`,
-        next_check_at: sql<Date>`${now}::timestamptz
-          + least(interval '6 hours', greatest(interval '1 minute', (${now}::timestamptz - created_at) / 4))`,
-      })
-      .where('id', 'in', (db2) =>
-        db2
-          .selectFrom('payment_mandates')
-          .select('id')
-          .where('next_check_at', '<=', now)
-          .orderBy('next_check_at')
-          .limit(batchSize)
-          .forUpdate()
-          .skipLocked(),
-      )
-      .returning(['id', companyOfRow('payment_mandates')])
-      .execute(),
-  );
-  for (const { id, ...of } of due) await enqueueMandateCheck(companyOf(of), id);
-}
+type Checked = 'payment_charges' | 'payment_mandates';
 
 /**
- * Looks up the charges whose notice may have been lost: first after a minute, then after a quarter of their age, at
- * least every six hours. It runs every minute.
+ * Claims what is due for a look-up. It is due first after a minute, then after a quarter of its age, at least every six
+ * hours.
  */
+const claimDue = (table: Checked, now: Date): Promise<(OfCompany & { id: number })[]> =>
+  queryAsOperator(sql<OfCompany & { id: number }>`
+    update ${sql.table(table)} c
+    set checks = c.checks + 1,
+      next_check_at = ${now}::timestamptz
+        + least(interval '6 hours', greatest(interval '1 minute', (${now}::timestamptz - c.created_at) / 4))
+    where c.id in (
+      select d.id
+      from ${sql.table(table)} d
+      where d.next_check_at <= ${now}
+      order by d.next_check_at
+      limit ${batchSize}
+      for update skip locked)
+    returning c.id, ${companyOfRow('c')}`);
+
+/** Looks up the charges whose notice may have been lost. It runs every minute. */
 export async function checkDueCharges(now = new Date()): Promise<void> {
-  const due = await asOperator((db) =>
-    db
-      .updateTable('payment_charges')
-      .set({
-        checks: sql<number>`checks + 1`,
-        next_check_at: sql<Date>`${now}::timestamptz
-          + least(interval '6 hours', greatest(interval '1 minute', (${now}::timestamptz - created_at) / 4))`,
-      })
-      .where('id', 'in', (db2) =>
-        db2
-          .selectFrom('payment_charges')
-          .select('id')
-          .where('next_check_at', '<=', now)
-          .orderBy('next_check_at')
-          .limit(batchSize)
-          .forUpdate()
-          .skipLocked(),
-      )
-      .returning(['id', companyOfRow('payment_charges')])
-      .execute(),
-  );
-  for (const { id, ...of } of due) await enqueueCheck(companyOf(of), id);
+  for (const { id, ...of } of await claimDue('payment_charges', now)) await enqueueCheck(companyOf(of), id);
+}
+
+/** Looks up the mandates whose notice may have been lost. It runs every minute. */
+export async function checkDueMandates(now = new Date()): Promise<void> {
+  for (const { id, ...of } of await claimDue('payment_mandates', now)) await enqueueMandateCheck(companyOf(of), id);
 }
 
 /** Deletes notices that are old, or more than are kept. It runs every hour. */
