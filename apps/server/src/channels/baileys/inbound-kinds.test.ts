@@ -89,7 +89,7 @@ test('KN-02 what may be seen once is a notice, whether or not this device was gi
   expect(await office.ticketOf(customer)).toMatchObject({ lastMessageType: 'viewOnce', unreadMessages: 2 });
 });
 
-test('KN-03 several contact cards are one message, and a customer who shares a live location is shown once', async () => {
+test('KN-03 several contact cards are one message, and a shared live location is shown once', async () => {
   const customer = withCustomer('Mapa');
   const card = (name: string) => ({ name, vcard: `BEGIN:VCARD\nVERSION:3.0\nFN:${name}\nEND:VCARD` });
   await office.write(customer, { kind: 'contacts', cards: [card('Bruno'), card('Carla')] });
@@ -151,7 +151,7 @@ test('KN-04 a post to a status is no message of a conversation', async () => {
   expect(await office.onlyMessage(customer)).toMatchObject({ body: 'Oi, loja' });
 });
 
-test('CN-04 a message of the owner on the phone to a new customer begins a conversation, as ours and with nothing to read', async () => {
+test('CN-04 what the owner writes on the phone to a new customer begins a conversation, read and as ours', async () => {
   const customer = withCustomer('Nova');
   await typeOnPhone(
     office.mock,

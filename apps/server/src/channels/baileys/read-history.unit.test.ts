@@ -124,7 +124,7 @@ test('a message of the past carries the name in the address book, how far it got
   expect(from({ key: { remoteJid: '99@lid', id: 'B' }, messageStubType: 2, messageTimestamp: noon })).toBeUndefined();
 });
 
-test('a notice of our own phone is kept and the library left with an empty one; notices of other phones are left alone', () => {
+test('a notice of our own phone is kept and emptied for the library; those of other phones stay', () => {
   const notification = {
     syncType: 3,
     progress: 40,

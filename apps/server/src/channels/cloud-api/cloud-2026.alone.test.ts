@@ -425,7 +425,7 @@ test('BI-01 what Meta charges is booked with the country of the person, as far a
   expect((await booked()).at(-1)).toEqual({ body: 'Custa 6?', country: '55' });
 });
 
-test('the past of the Business app comes into closed tickets with its ticks and files, and no user is notified', async () => {
+test('the past of the Business app comes into closed tickets with ticks and files and notifies no user', async () => {
   const customer = newCustomer();
   const ours = graph.phone.displayNumber.replaceAll(/\D/g, '');
   const at = (daysAgo: number) => String(Math.floor(Date.now() / 1000) - daysAgo * 86_400);

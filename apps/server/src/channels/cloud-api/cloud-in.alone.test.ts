@@ -255,7 +255,7 @@ test('a customer whose phone Meta does not tell is answered by the id it gave, a
   expect((await shop.messagesOf(from)).map(({ body }) => body)).toEqual(['Sem número', 'Oi, Bia', 'Com número']);
 });
 
-test('a report about an unknown number is accepted and ignored; one about another number of the company goes to it', async () => {
+test('a report about an unknown number is ignored; one about another number of the company goes to it', async () => {
   const [stranger, from] = [newCustomer(), newCustomer()];
   const value = (wa: string) => ({
     contacts: [{ profile: { name: 'Zé' }, wa_id: wa }],

@@ -49,7 +49,7 @@ async function driveAlone({ codeMs = 60_000, codes = 3 } = {}) {
   return { connectionId, states, delivered, away, drive, world, until };
 }
 
-test('the code changes until it is scanned, and after some codes the driver gives up until it is asked again', async () => {
+test('the code changes until it is scanned; after some codes the driver stops until it is asked again', async () => {
   const { states, drive, until } = await driveAlone({ codeMs: 30 });
   await drive();
   await until('DISCONNECTED');

@@ -163,7 +163,7 @@ test('AU-01 new customers who write on two numbers through two servers are one c
     await screen.hear('ticket', (told) => told.action === 'update' && told.ticket.id === ticket.id);
 });
 
-test('CN-04 NH-02 a number whose node died and is not replaced is not shown as connected, users are told, and it returns with the next node', async () => {
+test('CN-04 NH-02 a number whose node died is not shown as connected, and the next node takes it', async () => {
   const { nodes, start } = await startNodes(['web,worker', 'channels'], { ALERT_AFTER_SECONDS: '1' });
   const [api] = await signIn(nodes);
   const { id } = await link(api);

@@ -42,7 +42,8 @@ const countersQuery = statement(`with live as materialized (
     c.finished as "supportFinished",
     c.finished + l.begun as "supportBegun",
     ${minutesSql('c.served')} as "avgSupportTime",
-    ${minutesSql("(coalesce(c.waited, '0') + coalesce(l.waited, '0')) / nullif(c.waits + l.waits, 0)")} as "avgWaitTime",
+    ${minutesSql("(coalesce(c.waited, '0') + coalesce(l.waited, '0')) / nullif(c.waits + l.waits, 0)")}
+      as "avgWaitTime",
     (select count(*) from contacts_with_one_ticket)::int as leads,
     (select count(*) from contacts where created_at >= $1 and created_at < $2)::int as "newContacts"
   from live_counts l, closed_counts c`);

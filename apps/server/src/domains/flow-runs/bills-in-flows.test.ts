@@ -108,7 +108,7 @@ test('FB-03 a number in a variable is used at once, and a customer without open 
   expect(asaas.calls[0]).toBe('/v3/customers?cpfCnpj=11222333000181&limit=10');
 });
 
-test('FB-03 a customer who types the CPF of another person gets nothing of it, unless the block serves every phone', async () => {
+test('FB-03 a customer who types the CPF of another person gets nothing unless the block serves all', async () => {
   const { write, admin, flow } = await openBillShop();
   const stranger = '5511977770000';
   await write('quero', stranger);
@@ -189,7 +189,7 @@ test('FB-03 a wrong key takes the branch for failures; three replies without a n
   expect(await write('3', other)).toEqual(['Não consegui consultar.']);
 });
 
-test('FB-02 a flow with a bill block is published only if the company has a key, which is never read again', async () => {
+test('FB-02 a flow with a bill block is published only if the company has a key, which stays secret', async () => {
   const { admin, flow, setKey, companyId } = await openBillShop();
   await setKey('');
   const publish = () => admin.api.flows.publish({ params: { id: flow.id }, body: {} });

@@ -49,7 +49,7 @@ test('HE-01 the operator adds, changes and deletes help videos, and the users of
   expect(await refusalOf(operator.api.helps.remove({ params: { id: made.id } }))).toEqual(missing);
 });
 
-test('HE-01 only the operator may write help videos; a statement in the scope of a company is refused, too', async () => {
+test('HE-01 only the operator may write help videos; a statement in the scope of a company is refused', async () => {
   const { admin, companyId } = await makeOffice();
   const { id } = await makeHelp();
   expect(await refusalOf(admin.api.helps.page())).toEqual(refused);

@@ -89,7 +89,7 @@ test('ST-01 what was read may be sent back, also with intervals that touch; the 
   expect(closed.schedules.every(({ intervals }) => intervals.length === 0)).toBe(true);
 });
 
-test('ST-01 wrong hours are refused, attendants may not change them, and no user those of another company', async () => {
+test('ST-01 wrong hours are refused; attendants and users of other companies may not change them', async () => {
   const [{ admin, attendant }, theirs] = [await makeOffice(), await makeOffice()];
   const wrong: unknown[] = [
     [{ weekdayEn: 'Monday' }],

@@ -85,7 +85,7 @@ test('TK-19 a message in an own ticket reaches the browser of its user, encrypte
   expect(service.faults).toEqual([]);
 });
 
-test('TK-19 of a new ticket those of its queue are told who have no visible page, and none of them again while it waits', async () => {
+test('TK-19 a new ticket is told once to the users of its queue without a visible page', async () => {
   const shop = await openOurShop();
   const colleague = await shop.hire({ name: 'Duda', queueIds: [shop.queues[0].id] });
   const outsider = await shop.hire({ name: 'Eva', queueIds: [shop.queues[1].id] });

@@ -140,7 +140,7 @@ test('many lanes worked by four workers keep the order of each, and no lane has 
   expect(overlaps).toBe(0);
 });
 
-test('a poison entry is parked alone; what came behind it in its lane is worked then, and no other lane waits for it', async () => {
+test('a poison entry is parked alone; its lane goes on behind it, and no other lane waits', async () => {
   failing = ({ lane, n }) => lane === 'bad' && n === 3;
   await store(one, 'bad', 'note', upTo(10));
   await store(one, 'good', 'note', upTo(10));

@@ -151,7 +151,7 @@ test('BI-06 an admin authorises recurring payments with the first Pix, and later
   );
 });
 
-test('BI-06 an invoice above the authorised amount, or refused by the provider, falls back to an ordinary Pix', async () => {
+test('BI-06 an invoice above the authorised amount, or that is refused, is paid by an ordinary Pix', async () => {
   const till = await openTill();
   await authorise(till);
   const dear = await nextInvoice(till, { cents: 19_901 });
@@ -201,7 +201,7 @@ test('BI-06 a plan change takes the charge of a mandate back and charges the new
   expect((await till.shown()).outlook).toMatchObject({ how: 'beyond' });
 });
 
-test('BI-06 the admin or the bank ends a mandate, or it is refused or expires; later notices change nothing', async () => {
+test('BI-06 an admin or the bank ends a mandate, or it is refused or expires; later notices do nothing', async () => {
   const till = await openTill();
   const { admin, attendant, stateOf } = till;
   expect(await refusalOf(admin.api.payments.cancelMandate())).toMatchObject({ error: 'ERR_NO_MANDATE_FOUND' });
@@ -228,7 +228,7 @@ test('BI-06 the admin or the bank ends a mandate, or it is refused or expires; l
   }
 });
 
-test('BI-06 a failing or wrong provider gives no mandate; a repeat after a lost answer finds the one made', async () => {
+test('BI-06 a failing or wrong provider gives no mandate; a repeat after a lost answer finds it', async () => {
   const till = await openTill();
   asaas.failNext(/POST .*authorizations$/, { status: 500, json: {} });
   expect(await refusalOf(till.pay())).toMatchObject({ error: 'ERR_PAYMENT_UNAVAILABLE' });
