@@ -52,6 +52,9 @@ function types(project: string) {
     '--incremental',
     '--tsBuildInfoFile',
     state,
+    // With more than one, each checker makes the types of libraries and contract again: four take twice the CPU.
+    '--checkers',
+    '1',
   ]);
 }
 
