@@ -48,7 +48,7 @@ export interface SearchPage {
 }
 
 /** Tickets that are found at once, without a walk. */
-const fewHits = 3000;
+export const fewHits = 3000;
 const manyHits = 50_000;
 /** Rows that are tested one by one where the filters let through no more. */
 const fewRows = 6000;

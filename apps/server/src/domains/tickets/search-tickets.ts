@@ -6,6 +6,7 @@ import { oneRow } from '../../platform/scope/one-row.ts';
 import type { Statement } from '../../platform/scope/scoped-query.ts';
 import { placeSql } from '../../platform/scope/values-sql.ts';
 import {
+  fewHits,
   nameMatchesSql,
   searchedSql,
   searchPage,
@@ -51,6 +52,12 @@ interface Hits {
   after: string | null;
 }
 
+/**
+ * The newest hits of a common word that are read instead of its index: so many that most filters let through more than
+ * are counted.
+ */
+const newestHits = 1600;
+
 /** Reads the hits from the word indexes. If one kind has `most` hits, there may be more. */
 async function findAmong(scope: Scope, ask: Ask, { search, ticketId, most, want, after }: Hits): Promise<Among> {
   const values: unknown[] = [search, ticketId, most];
@@ -59,10 +66,22 @@ async function findAmong(scope: Scope, ask: Ask, { search, ticketId, most, want,
   const filters = [...filtersOf(scope.actor, ask, value), where].join(' and ');
   const inPage = after === null ? 'true' : afterSql(after, value);
   const { messages, names } = wants(ask);
-  const text = `with found as materialized (${messages ? 'select find_documents($1, $3) as id' : noIds}),
+  const text = `with newest as materialized (${
+    messages && most === fewHits ? `select find_newest_documents($1, ${newestHits}) as id` : noIds
+  }),
+    common as materialized (select (select count(*) from newest) = ${newestHits} as is_common),
+    found as materialized (${
+      messages
+        ? `select id from newest where (select is_common from common)
+      union all
+      select find_documents($1, $3) where not (select is_common from common)`
+        : noIds
+    }),
     waiting as materialized (${messages ? `select find_unindexed($1, ${unindexedMost}) as id` : noIds}),
     people as materialized (${names ? 'select find_contacts($1, $3) as id' : noIds}),
-    known as materialized (select (select count(*) from found) < $3 and (select count(*) from people) < $3 as is_all),
+    known as materialized (select not is_common and (select count(*) from found) < $3
+        and (select count(*) from people) < $3 as is_all
+      from common),
     allowed as materialized (
       select t.id, t.updated_at from ${from}
       where (t.id = any(array(select id from found union all select id from waiting union all select $2::int))
@@ -95,7 +114,10 @@ const isNarrow = (actor: Actor, ask: Ask): boolean =>
 /** Names with fewer hits are read from their index once, instead of the contact of each ticket. */
 const fewPeople = 3000;
 
-/** Tests each ticket that the filters let through, where these are at most `rows`. */
+/**
+ * Tests the tickets that the filters let through, where these are at most `rows`: on the first page from the newest one
+ * on until the hits are counted.
+ */
 async function testAll(
   scope: Scope,
   ask: Ask,
@@ -113,12 +135,13 @@ async function testAll(
     people as materialized (${names ? `select find_contacts($1, ${fewPeople}) as id` : noIds}),
     unindexed as materialized (${messages ? `select find_unindexed($1, ${unindexedMost}) as id` : noIds}),
     allowed as materialized (
-      select t.id, t.updated_at from listed t
+      select t.id, t.updated_at from (select * from listed ${order} offset 0) t
       where (select is_all from known)
         and (${messages ? ticketMatchesSql : 'false'}
           or t.id in (select id from unindexed) or t.id = $2::int
           or case when (select count(*) from people) < ${fewPeople} then t.contact_id in (select id from people)
-            else (select ${nameMatchesSql} from contacts c where c.id = t.contact_id) end))
+            else (select ${nameMatchesSql} from contacts c where c.id = t.contact_id) end)
+      ${after === null ? `limit greatest($4, ${limits.countedHits + 1})` : ''})
   select (select is_all from known) as "isAll",
     (select count(*) from (select from allowed limit ${limits.countedHits + 1}) counted)::int as count,
     array(select ${place} from allowed t where ${inPage} ${order} limit $4) as places,
