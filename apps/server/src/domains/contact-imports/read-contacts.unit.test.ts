@@ -241,9 +241,10 @@ test('whatever bytes a file has, it is read or refused with a code', { timeout: 
   );
 });
 
-test('the thread answers the rows, or the code of the refusal', async () => {
-  expect(await readSheet(fileOf('Ana;11987650001'))).toEqual([
-    { row: 1, name: 'Ana', number: '11987650001', email: '' },
-  ]);
+test('the thread answers the rows in chunks, or the code of the refusal', async () => {
+  const { rows, chunks } = await readSheet(fileOf('José;11987650001\n'.repeat(450)));
+  const read = chunks.map((chunk) => JSON.parse(Buffer.from(chunk).toString()) as object[]);
+  expect([rows, ...read.map(({ length }) => length)]).toEqual([450, 200, 200, 50]);
+  expect(read[1]?.[0]).toEqual({ row: 201, name: 'José', number: '11987650001', email: '' });
   await expect(readSheet(fileOf(Buffer.from('PK\u0003\u0004')))).rejects.toMatchObject({ code: 'ERR_IMPORT_FORMAT' });
 });

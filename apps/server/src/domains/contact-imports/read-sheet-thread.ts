@@ -1,17 +1,32 @@
 // A thread that reads one file and ends; `read-sheet.ts` starts it.
 import { parentPort, workerData } from 'node:worker_threads';
+import type { SheetContact } from '../contacts/index.ts';
 import { readContacts } from './read-contacts.ts';
 import type { SheetAnswer, SheetQuestion } from './read-sheet.ts';
 import { SheetError } from './sheet-error.ts';
 
+/** The rows of one transaction of the job. Other calls get their turn in between. */
+const rowsInChunk = 200;
+
 const { path, withVariables } = workerData as SheetQuestion;
-parentPort?.postMessage(await answer());
+const reply = await answer();
+const moved = reply.code === undefined ? reply.chunks.map(({ buffer }) => buffer as ArrayBuffer) : [];
+parentPort?.postMessage(reply, moved);
 
 async function answer(): Promise<SheetAnswer> {
   try {
-    return { rows: await readContacts(path, { withVariables }) };
+    const rows = await readContacts(path, { withVariables });
+    return { rows: rows.length, chunks: chunksOf(rows) };
   } catch (error) {
     if (error instanceof SheetError) return { code: error.code };
     throw error;
   }
+}
+
+function chunksOf(rows: readonly SheetContact[]): Uint8Array[] {
+  const encoder = new TextEncoder();
+  const chunks: Uint8Array[] = [];
+  for (let from = 0; from < rows.length; from += rowsInChunk)
+    chunks.push(encoder.encode(JSON.stringify(rows.slice(from, from + rowsInChunk))));
+  return chunks;
 }

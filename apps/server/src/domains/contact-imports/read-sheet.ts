@@ -2,15 +2,23 @@ import { Worker } from 'node:worker_threads';
 import type { ErrorCode } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import { takeTurns } from '../../platform/take-turns.ts';
-import type { SheetContact } from '../contacts/index.ts';
 
 /** What the thread is asked. */
 export interface SheetQuestion {
   path: string;
   withVariables: boolean;
 }
+/** The rows of a file. */
+export interface Sheet {
+  rows: number;
+  /**
+   * The rows as JSON arrays in UTF-8, a chunk for each transaction that stores them. The thread hands its memory over:
+   * 50,000 rows as objects would be copied, which blocks all other calls for 80 ms.
+   */
+  chunks: Uint8Array[];
+}
 /** What the thread answers, once. */
-export type SheetAnswer = { rows: SheetContact[]; code?: undefined } | { code: ErrorCode };
+export type SheetAnswer = (Sheet & { code?: undefined }) | { code: ErrorCode };
 
 const timeoutMs = 30_000;
 /** A file of 50,000 rows takes a tenth of this; the rest is for the engine. */
@@ -21,10 +29,10 @@ const heapMb = 256;
  * bounded, and no other call waits. This process runs one such thread at a time.
  * @throws ERR_IMPORT_FORMAT ERR_IMPORT_OLD_WORKBOOK ERR_IMPORT_COLUMNS ERR_IMPORT_TOO_LARGE
  */
-export async function readSheet(path: string, { withVariables = false } = {}): Promise<SheetContact[]> {
+export async function readSheet(path: string, { withVariables = false } = {}): Promise<Sheet> {
   const answer = await inTurn(() => read({ path, withVariables }));
   if (answer.code !== undefined) throw fail(answer.code as 'ERR_IMPORT_FORMAT');
-  return answer.rows;
+  return answer;
 }
 
 const inTurn = takeTurns(1);

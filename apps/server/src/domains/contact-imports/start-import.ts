@@ -6,15 +6,12 @@ import type { UserActor } from '../../platform/scope/actor.ts';
 import { companyOf } from '../../platform/scope/company.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
-import type { SheetContact } from '../contacts/index.ts';
 import { keptImports, requireImport } from './import-view.ts';
 import type { ImportJob } from './jobs.ts';
 import { readSheet } from './read-sheet.ts';
 
-/** The rows of one transaction of the job. Other calls get their turn in between. */
-const rowsInChunk = 200;
-/** The chunks of one statement. */
-const chunksAtOnce = 25;
+/** One statement stores chunks of this size together: a larger one would block other calls while it is written. */
+const bytesAtOnce = 512 * 1024;
 
 const forgetOld = statement(`delete from contact_imports where status <> 'running' and list_id is not distinct from $1
   and id <= (
@@ -40,12 +37,11 @@ export async function startImport(
 ): Promise<ContactImport> {
   if (!file) throw fail('ERR_IMPORT_EMPTY');
   if (file.size > limits.contactImport.fileBytes) throw fail('ERR_IMPORT_TOO_LARGE');
-  const rows = await readSheet(file.path, { withVariables: list !== undefined });
-  if (rows.length === 0) throw fail('ERR_IMPORT_EMPTY');
-  const chunks = chunksOf(rows);
+  const { rows, chunks } = await readSheet(file.path, { withVariables: list !== undefined });
+  if (rows === 0) throw fail('ERR_IMPORT_EMPTY');
   return companyOf(actor).inScope(
     async (scope) => {
-      await list?.admit(scope, rows.length);
+      await list?.admit(scope, rows);
       const listId = list?.id ?? null;
       await scope.rows(forgetOld, [listId]);
       const { id } = await scope.db
@@ -54,14 +50,13 @@ export async function startImport(
           user_id: actor.userId,
           list_id: listId,
           file_name: file.name.slice(0, 200) || 'contatos',
-          total: rows.length,
+          total: rows,
           created_at: scope.now,
           ended_at: null,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      for (let from = 0; from < chunks.length; from += chunksAtOnce)
-        await scope.rows(store, [id, JSON.stringify(chunks.slice(from, from + chunksAtOnce))]);
+      for (const batch of batchesOf(chunks)) await scope.rows(store, [id, batch]);
       await enqueueJob(scope, 'import-contacts', { importId: id } satisfies ImportJob);
       await scope.record('contacts-import.changed', { importId: id });
       return requireImport(scope, id);
@@ -70,9 +65,16 @@ export async function startImport(
   );
 }
 
-function chunksOf(rows: readonly SheetContact[]): { place: number; rows: SheetContact[] }[] {
-  const chunks: { place: number; rows: SheetContact[] }[] = [];
-  for (let from = 0; from < rows.length; from += rowsInChunk)
-    chunks.push({ place: from, rows: rows.slice(from, from + rowsInChunk) });
-  return chunks;
+/** The chunks with their places, as JSON arrays of limited size. */
+function* batchesOf(chunks: readonly Uint8Array[]): Generator<string> {
+  let batch: string[] = [];
+  let bytes = 0;
+  for (const [place, chunk] of chunks.entries()) {
+    batch.push(`{"place":${place},"rows":${Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString()}}`);
+    bytes += chunk.byteLength;
+    if (bytes < bytesAtOnce && place < chunks.length - 1) continue;
+    yield `[${batch.join(',')}]`;
+    batch = [];
+    bytes = 0;
+  }
 }
