@@ -24,8 +24,11 @@ export const ContactImport = z.object({
 });
 export type ContactImport = z.infer<typeof ContactImport>;
 
-/** Why a row was refused. `duplicate`: another contact, or an earlier row, has the number. */
-export const refusalReasons = ['name', 'number', 'email', 'duplicate'] as const;
+/**
+ * Why a row was refused. `duplicate`: another contact, or an earlier row, has the number. `encoding`: characters of the
+ * row are damaged in the file.
+ */
+export const refusalReasons = ['name', 'number', 'email', 'duplicate', 'encoding'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
 /** A refused row, as the file has it. */

@@ -53,6 +53,17 @@ test('a CSV file in Windows-1252, as older Excel writes it, keeps its accents', 
   expect(await read(Buffer.from(text, 'latin1'))).toEqual([[2, 'Conceição Muñoz', '11987650003', 'c@x.br']]);
 });
 
+test('CL-01 a CSV file in UTF-8 with damaged characters is not read as Windows-1252: the damage stays visible', async () => {
+  const text = Buffer.from('Nome;Número\nConceição;11987650003\nJoão;11987650004\n');
+  // The second byte of the last ã is lost.
+  const at = text.indexOf(Buffer.from('ã'), text.indexOf('João'));
+  const damaged = Buffer.concat([text.subarray(0, at + 1), text.subarray(at + 2)]);
+  expect(await read(damaged)).toEqual([
+    [2, 'Conceição', '11987650003', ''],
+    [3, 'Jo\ufffdo', '11987650004', ''],
+  ]);
+});
+
 test('columns of address books are understood, a line break in a cell is kept out of the name', async () => {
   const google =
     'First Name,Last Name,Labels,E-mail 1 - Value,Phone 1 - Value\nAna,Lima,* myContacts,,+55 11 98765-0004 ::: +55 11 3333-0000\n';

@@ -8,7 +8,7 @@ const cellLength = 1000;
 
 /**
  * Reads CSV (RFC 4180) as spreadsheets write it: separated by `;`, `,`, tab or `|`, in UTF-8, UTF-16 with a byte order
- * mark, or Windows-1252.
+ * mark, or Windows-1252. Damaged characters become U+FFFD.
  * @throws SheetError ERR_IMPORT_FORMAT for what is not text
  */
 export function readCsv(bytes: Uint8Array, add: AddRow): void {
@@ -78,9 +78,19 @@ function decode(bytes: Uint8Array): string {
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   // A text has no NUL; PostgreSQL could not store it either.
   if (bytes.includes(0)) throw damaged('not a text');
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+  const text = new TextDecoder('utf-8').decode(bytes);
+  return isMostlyUtf8(text) ? text : new TextDecoder('windows-1252').decode(bytes);
+}
+
+/**
+ * Whether a text that was decoded as UTF-8 is UTF-8, apart from some damaged characters. In Windows-1252 a letter with an
+ * accent is a single byte, which is almost never part of a valid character of UTF-8.
+ */
+function isMostlyUtf8(text: string): boolean {
+  let [valid, broken] = [0, 0];
+  for (const sign of text) {
+    if (sign === '\ufffd') broken += 1;
+    else if (sign > '\x7f') valid += 1;
   }
+  return broken <= valid;
 }

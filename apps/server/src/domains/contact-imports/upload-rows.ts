@@ -10,6 +10,7 @@ type Rows = RouteInput<typeof routes.contactImports.upload>['body'];
 const codes = {
   name: 'ERR_VALIDATION',
   email: 'ERR_VALIDATION',
+  encoding: 'ERR_VALIDATION',
   number: 'ERR_WAPP_INVALID_CONTACT',
   duplicate: 'ERR_DUPLICATED_CONTACT',
 } as const;

@@ -1,12 +1,15 @@
 import { limits, type ContactImport } from '@balcao/contract';
+import http from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { inCompany } from '../../platform/scope/in-company.ts';
 import { refusalOf } from '../../testing/client.ts';
 import { makeOffice, type Office } from '../../testing/make-office.ts';
 import { makeOldWorkbook } from '../../testing/make-old-workbook.ts';
-import { makeWorkbook } from '../../testing/make-workbook.ts';
+import { makeWorkbook, makeZip, workbookFiles } from '../../testing/make-workbook.ts';
 import { openShop } from '../../testing/open-shop.ts';
+import { makePicture } from '../../testing/test-media.ts';
 
 type Desk = Pick<Office, 'admin'>;
 
@@ -190,6 +193,81 @@ test('CL-01 a file that is none, or too many people, is refused with a code and 
   expect(await refusalOf(upload(office, id + 1000, 'Ana;11987650001'))).toMatchObject({
     error: 'ERR_NO_CONTACT_LIST_FOUND',
   });
+  expect(await peopleOf(office, id)).toEqual([]);
+});
+
+test('CL-01 bad sheets: a wrong name, formulas, a million empty rows, floats and damaged characters', async () => {
+  const office = await makeOffice();
+  const id = await makeList(office);
+  const picture = new Uint8Array(await makePicture());
+  for (const name of ['clientes.xlsx', 'clientes.xls', 'clientes.csv'])
+    expect(await refusalOf(upload(office, id, picture, name))).toMatchObject({ error: 'ERR_IMPORT_FORMAT' });
+  const heading = '<row><c t="inlineStr"><is><t>Nome</t></is></c><c t="inlineStr"><is><t>Número</t></is></c></row>';
+  const rows = [
+    // The result of a formula counts, and a text that looks like one stays a text.
+    '<c t="str"><f>HYPERLINK("http://x","Ana")</f><v>Ana</v></c><c><f>5511987650000+1</f><v>5511987650001</v></c>',
+    '<c t="inlineStr"><is><t>=cmd|calc</t></is></c><c><v>5.511987650002E+12</v></c>',
+    '<c t="inlineStr"><is><t>Caio</t></is></c><c t="e"><v>#DIV/0!</v></c>',
+  ];
+  const sheet = `<worksheet>${heading}${rows.map((cells) => `<row>${cells}</row>`).join('')}${'<row/>'.repeat(1_000_000)}
+    </worksheet>`;
+  const files = workbookFiles([['Nome']]).map((file) =>
+    file.name === 'xl/worksheets/sheet1.xml' ? { ...file, content: sheet } : file,
+  );
+  // The content decides what the file is, not its name.
+  const done = await ended(office, await upload(office, id, Uint8Array.from(makeZip(files)), 'clientes.csv'));
+  expect(done).toMatchObject({ status: 'done', total: 3, created: 2, refused: 1 });
+  const numbers = async () => (await peopleOf(office, id)).map(({ name, number }) => [name, number]);
+  expect(await numbers()).toEqual([
+    ['=cmd|calc', '5511987650002'],
+    ['Ana', '5511987650001'],
+  ]);
+  // The byte of an accent is lost: the row is refused, and the others are stored with their accents.
+  const csv = Buffer.from('Nome;Número;Cidade\nJoão;11987650003;Santos\nÉrica;5.511987650004E+12;São Paulo\n');
+  const at = csv.indexOf(Buffer.from('ã')) + 1;
+  const damaged = Uint8Array.from(Buffer.concat([csv.subarray(0, at), csv.subarray(at + 1)]));
+  const read = await ended(office, await upload(office, id, damaged));
+  expect(read).toMatchObject({ created: 1, refused: 1 });
+  const { rows: refused } = await office.admin.api.contactImports.refused({ params: { id: read.id } });
+  expect(refused).toMatchObject([{ row: 2, name: 'Jo\ufffdo', reason: 'encoding' }]);
+  expect(await numbers()).toContainEqual(['Érica', '5511987650004']);
+});
+
+test('CL-01 a sheet of 300 MB is refused, announced or not, before all of it was sent', async () => {
+  const office = await makeOffice();
+  const id = await makeList(office);
+  const size = 300 * 1024 * 1024;
+  const piece = Buffer.alloc(1024 * 1024, 'Ana;11987650001\n');
+  const send = (isAnnounced: boolean) =>
+    new Promise<{ status: number | undefined; body: string; sent: number }>((resolve, reject) => {
+      let sent = 0;
+      const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n';
+      const request = http.request(`${office.app.url}/api/contact-lists/${id}/upload`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${office.admin.token}`,
+          'content-type': 'multipart/form-data; boundary=x',
+          ...(isAnnounced && { 'content-length': head.length + size }),
+        },
+      });
+      request.on('response', (reply) => {
+        void text(reply).then((body) => resolve({ status: reply.statusCode, body, sent }));
+      });
+      request.on('error', reject);
+      request.write(head);
+      const pump = () => {
+        while (sent < size && !request.destroyed && request.writable) {
+          sent += piece.length;
+          if (!request.write(piece)) return void request.once('drain', pump);
+        }
+      };
+      pump();
+    });
+  for (const isAnnounced of [true, false]) {
+    const { status, body, sent } = await send(isAnnounced);
+    expect([status, body]).toEqual([413, expect.stringMatching(/ERR_(PAYLOAD|MEDIA)_TOO_LARGE/)]);
+    expect(sent).toBeLessThan(size);
+  }
   expect(await peopleOf(office, id)).toEqual([]);
 });
 

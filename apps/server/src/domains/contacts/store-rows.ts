@@ -54,7 +54,13 @@ export async function readRows(
 
 const { name: nameField, number: numberField, email: emailField } = ContactFields.shape;
 
+/** What a decoder writes for bytes that are no character. */
+const replacement = '\ufffd';
+
 function readRow({ row, variables, ...cells }: SheetContact, country: string): ReadContact | RefusalReason {
+  // A message to "Jo\ufffdo" must not go out.
+  const texts = [cells.name, cells.number, cells.email, ...Object.values(variables ?? {})];
+  if (texts.some((text) => text.includes(replacement))) return 'encoding';
   const typed = numberField.safeParse(cells.number);
   if (!typed.success) return 'number';
   const email = emailField.safeParse(cells.email.trim().toLowerCase());
