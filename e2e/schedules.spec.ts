@@ -1,5 +1,7 @@
+import { makeDesk } from './desk.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
 import { field, openConversation } from './open-conversation.ts';
+import { openAs } from './people.ts';
 import { expect, test } from './test.ts';
 
 test('SC-01 an attendant sends a text later, sees it on the calendar, and edits one for ?contactId @phone', async ({
@@ -42,5 +44,84 @@ test('SC-01 an attendant sends a text later, sees it on the calendar, and edits 
   await remove.first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
   await expect(edit).toHaveCount(1);
+  expect(complaints).toEqual([]);
+});
+
+test('SC-01 a message is dragged to another day; of a series, only it or all that follow move', async ({
+  page,
+  request,
+}) => {
+  const { complaints } = watchPage(page);
+  const desk = await makeDesk(request);
+  const [once, often] = [desk.customer('Bia Souza'), desk.customer('Rui Lima')];
+  const ids: number[] = [];
+  for (const customer of [once, often]) {
+    await customer.writes('Oi');
+    await desk.ticketOf(customer);
+    const { contacts } = await desk.ask<{ contacts: { id: number }[] }>(
+      'GET',
+      `/contacts?searchParam=${customer.number}`,
+    );
+    ids.push(contacts[0]?.id ?? 0);
+  }
+  const noonIn = (days: number) => {
+    const at = new Date(Date.now() + days * 24 * 3600_000);
+    at.setUTCHours(15, 0, 0, 0);
+    return at.toISOString();
+  };
+  const dayIn = (days: number) => noonIn(days).slice(0, 10);
+  const [contactId = 0, oftenId = 0] = ids;
+  type Row = { id: number; sendAt: string; recurrence: string };
+  const waiting = async (id: number) =>
+    (await desk.ask<{ schedules: Row[] }>('GET', `/schedules?waiting=true&contactId=${id}`)).schedules
+      .map(({ sendAt, recurrence }) => [sendAt, recurrence])
+      .toSorted();
+  await desk.ask('POST', '/schedules', { body: 'Como ficou?', contactId, sendAt: noonIn(1) });
+  const recurrence = 'FREQ=DAILY;COUNT=3';
+  await desk.ask('POST', '/schedules', { body: 'Lembrete', contactId: oftenId, sendAt: noonIn(1), recurrence });
+
+  await openAs(page, await desk.person({ profile: 'admin' }), '/schedules');
+  const day = (days: number) => page.locator(`[role=gridcell][data-date="${dayIn(days)}"]`);
+  const drag = async (name: string, from: number, to: number) => {
+    await day(from).getByText(name).hover();
+    await page.mouse.down();
+    const box = await day(to).boundingBox();
+    if (!box) throw new Error('The day is not on the calendar.');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height - 8, { steps: 12 });
+    await page.mouse.up();
+  };
+  await drag(once.name, 1, 3);
+  await expect(page.getByText('Agendamento movido.')).toBeVisible();
+  await expect(day(3).getByText(once.name)).toBeVisible();
+  expect(await waiting(contactId)).toEqual([[noonIn(3), '']]);
+
+  const dialog = page.getByRole('dialog');
+  await drag(often.name, 1, 4);
+  await expect(dialog.getByText('Ela se repete. O que muda de data?')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(day(1).getByText(often.name)).toBeVisible();
+  expect(await waiting(oftenId)).toEqual([[noonIn(1), recurrence]]);
+  await drag(often.name, 1, 4);
+  await dialog.getByRole('button', { name: 'Só esta' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(day(4).getByText(often.name)).toBeVisible();
+  await expect(day(1).getByText(often.name)).toBeHidden();
+  expect(await waiting(oftenId)).toEqual([
+    [noonIn(2), recurrence],
+    [noonIn(4), ''],
+  ]);
+  // The second message of the series is left out, and the third one stays.
+  await day(2)
+    .getByRole('button', { name: `Excluir o agendamento de ${often.name}` })
+    .click();
+  await dialog.getByRole('button', { name: 'Só esta' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(day(2).getByText(often.name)).toBeHidden();
+  await expect(day(3).getByText(often.name)).toBeVisible();
+  expect(await waiting(oftenId)).toEqual([
+    [noonIn(3), recurrence],
+    [noonIn(4), ''],
+  ]);
   expect(complaints).toEqual([]);
 });

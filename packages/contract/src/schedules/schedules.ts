@@ -80,6 +80,8 @@ export const ScheduleChanges = ScheduleFields.extend({
   recurrence: recurrence(),
   exceptDays: z.array(z.iso.date()).max(limits.schedule.exceptDays),
   cancelOnReply: flag(),
+  /** Only this message of a series is changed; the series goes on with the next one as it was. */
+  leaveSeries: flag(),
 }).partial();
 export type ScheduleChanges = z.infer<typeof ScheduleChanges>;
 

@@ -1,10 +1,4 @@
-import {
-  nextOccurrence,
-  readRecurrence,
-  type Schedule,
-  type ScheduleChanges,
-  type ScheduleFields,
-} from '@balcao/contract';
+import { nextOccurrence, type Schedule, type ScheduleChanges, type ScheduleFields } from '@balcao/contract';
 import { headerKindOf } from '@balcao/contract/cloud/header-file';
 import { fail } from '../../platform/fail.ts';
 import { nothing } from '../../platform/http/serve.ts';
@@ -15,6 +9,7 @@ import { requireHeaderFile, requireTemplate } from '../messages/index.ts';
 import { settingsOf } from '../settings/index.ts';
 import { channelOfContact } from '../tickets/index.ts';
 import { chooseConnection } from './choose-connection.ts';
+import { planNext, ruleOf } from './plan-next.ts';
 import { requireSchedule } from './schedules.ts';
 
 /** A clock that is a little wrong must not refuse what is to be sent now. */
@@ -52,14 +47,17 @@ export async function createSchedule(scope: Scope, fields: ScheduleFields): Prom
 }
 
 /**
- * Changes a message that was not sent. One that failed or was cancelled waits for its time again.
+ * Changes a message that was not sent. One that failed or was cancelled waits for its time again. With `leaveSeries`
+ * the message leaves its series, which goes on with the next one as it was.
  * @throws ERR_NO_SCHEDULE_FOUND ERR_NO_PERMISSION ERR_SCHEDULE_SENT, and the refusals of `createSchedule`
  */
 export async function updateSchedule(scope: Scope, id: number, changes: ScheduleChanges): Promise<Schedule> {
   const before = await requireChangeable(scope, id);
   const asked = new Date(changes.sendAt ?? before.sendAt);
   const isMoved = asked.toISOString() !== before.sendAt;
-  const recurrence = changes.recurrence ?? before.recurrence;
+  const leavesSeries = changes.leaveSeries === true && before.status === 'PENDENTE' && before.recurrence !== '';
+  if (leavesSeries) await planRest(scope, id);
+  const recurrence = leavesSeries ? '' : (changes.recurrence ?? before.recurrence);
   const isNewSeries = isMoved || recurrence !== before.recurrence;
   if (isMoved || before.status !== 'PENDENTE') requireFuture(scope, asked);
   const next = isNewSeries ? asked : await dayAfterExceptions(scope, before, changes.exceptDays);
@@ -96,6 +94,13 @@ export async function updateSchedule(scope: Scope, id: number, changes: Schedule
     .execute();
   await scope.record('schedule.changed', { id });
   return requireSchedule(scope, id);
+}
+
+/** Inserts the next message of a series as it was before a change. */
+async function planRest(scope: Scope, id: number): Promise<void> {
+  const row = await scope.db.selectFrom('schedules').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const { scheduleMissedMinutes } = await settingsOf(scope);
+  await planNext(scope, row, Number(scheduleMissedMinutes) * 60_000);
 }
 
 /** The time of a schedule, or the next one of its series if its day is left out now; undefined: there is none. */
@@ -176,6 +181,3 @@ async function requireSendable(
   const { repliesUntil } = await channelOfContact(scope, { contactId, connectionId: way.connection.id });
   if (repliesUntil !== null && repliesUntil < sendAt) throw fail('ERR_REPLY_WINDOW_CLOSED');
 }
-
-/** The rule of a stored recurrence; undefined: once. */
-export const ruleOf = (recurrence: string) => (recurrence === '' ? undefined : readRecurrence(recurrence));

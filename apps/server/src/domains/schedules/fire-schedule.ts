@@ -1,4 +1,3 @@
-import { nextOccurrence } from '@balcao/contract';
 import { sql, type Selectable } from 'kysely';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { filesOf } from '../file-lists/index.ts';
@@ -7,8 +6,8 @@ import { hasFeature } from '../plans/index.ts';
 import { askBudget, isFirstContact } from '../send-budgets/index.ts';
 import { settingsOf } from '../settings/index.ts';
 import { channelOfContact, findKnownAddress, isOpenChannel, ticketForSending } from '../tickets/index.ts';
-import { ruleOf } from './change-schedules.ts';
 import { chooseConnection } from './choose-connection.ts';
+import { planNext } from './plan-next.ts';
 import { isAnswered } from './schedules.ts';
 import type { SchedulesTable } from './tables.ts';
 
@@ -79,9 +78,9 @@ async function send(scope: Scope, row: ScheduleRow, limitMs: number): Promise<Fi
   return {};
 }
 
-/** Ends a schedule with a reason; its series goes on. */
+/** Ends a schedule with a reason. It leaves its series, which goes on: with a new time it is sent once. */
 async function fail(scope: Scope, row: ScheduleRow, error: string, limitMs: number): Promise<Fired> {
-  await end(scope, row, { status: 'ERRO', error });
+  await end(scope, row, { status: 'ERRO', error, recurrence: '' });
   await planNext(scope, row, limitMs);
   return {};
 }
@@ -103,9 +102,13 @@ export async function failSchedule(scope: Scope, id: number, error: string): Pro
 async function end(
   scope: Scope,
   { id }: ScheduleRow,
-  { status, error }: { status: 'ERRO' | 'CANCELADA'; error: string | null },
+  columns: { status: 'ERRO' | 'CANCELADA'; error: string | null; recurrence?: string },
 ): Promise<Fired> {
-  await scope.db.updateTable('schedules').set({ status, error, updated_at: scope.now }).where('id', '=', id).execute();
+  await scope.db
+    .updateTable('schedules')
+    .set({ ...columns, updated_at: scope.now })
+    .where('id', '=', id)
+    .execute();
   await scope.record('schedule.changed', { id });
   return {};
 }
@@ -135,38 +138,4 @@ export async function spreadOut(scope: Scope, ids: readonly number[], ms: number
     set due_at = ${scope.now}::timestamptz + make_interval(secs => ${ms / 1000}::float8 * (x.nth + 1))
     from unnest(${[...ids]}::int[]) with ordinality x (id, nth)
     where s.id = x.id and s.status = 'PENDENTE'`.execute(scope.db);
-}
-
-/** Inserts the next message of a series: the first that is not older than what would still be sent. */
-async function planNext(scope: Scope, row: ScheduleRow, limitMs: number): Promise<void> {
-  const rule = ruleOf(row.recurrence);
-  if (!rule) return;
-  const { timeZone } = await settingsOf(scope);
-  const series = { rule, startsAt: row.starts_at, timeZone, exceptDays: row.except_days };
-  const oldest = scope.now.getTime() - limitMs;
-  const next = nextOccurrence(series, new Date(Math.max(row.send_at.getTime(), oldest)));
-  if (!next) return;
-  const { id } = await scope.db
-    .insertInto('schedules')
-    .values({
-      body: row.body,
-      contact_id: row.contact_id,
-      connection_id: row.connection_id,
-      user_id: row.user_id,
-      send_at: next,
-      due_at: next,
-      media_id: row.media_id,
-      file_list_id: row.file_list_id,
-      template: row.template ? JSON.stringify(row.template) : null,
-      recurrence: row.recurrence,
-      except_days: row.except_days,
-      starts_at: row.starts_at,
-      cancel_on_reply: row.cancel_on_reply,
-      armed_at: scope.now,
-      created_at: row.created_at,
-      updated_at: scope.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await scope.record('schedule.created', { id });
 }

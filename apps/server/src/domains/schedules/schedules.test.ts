@@ -205,6 +205,82 @@ test('SC-01 a series goes on with the next day of its rule that is not left out,
   expect(await toCustomer(shop, number)).toHaveLength(3);
 });
 
+/** What waits: the texts and times. */
+const waitingOf = async ({ attendant }: Pick<Shop, 'attendant'>) =>
+  (await attendant.api.schedules.page({ query: { waiting: true } })).schedules
+    .map(({ body: said, sendAt, recurrence }) => [said, sendAt, recurrence])
+    .toSorted((a, b) => String(a[1]).localeCompare(String(b[1])));
+
+test('SC-01 of a series one message, or it and all that follow, is edited, moved or left out', async () => {
+  const shop = await openWithCustomer();
+  const { attendant, contactId } = shop;
+  const { api } = attendant;
+  const first = later(48 * hourMs);
+  const dayAt = (days: number, hours = 0) => new Date(first.getTime() + (days * 24 + hours) * hourMs).toISOString();
+  const asDay = (at: string) => new Date(at).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' });
+  const recurrence = 'FREQ=DAILY;COUNT=5';
+  const { id } = await api.schedules.create({ body: { body: 'Lembrete', contactId, sendAt: dayAt(0), recurrence } });
+  const params = { id };
+  const screen = await attendant.openScreen();
+  // Only this one: it has its own text and time, and the series goes on from the second day.
+  const alone = { body: 'Só hoje', sendAt: dayAt(0, 3), leaveSeries: true };
+  expect(await api.schedules.update({ params, body: alone })).toMatchObject({ body: 'Só hoje', recurrence: '' });
+  await screen.hear('schedule', ({ action }) => action === 'create');
+  expect(await waitingOf(shop)).toEqual([
+    ['Só hoje', dayAt(0, 3), ''],
+    ['Lembrete', dayAt(1), recurrence],
+  ]);
+  // It is not part of a series any more.
+  await api.schedules.update({ params, body: { leaveSeries: true } });
+  expect(await waitingOf(shop)).toHaveLength(2);
+  const { schedules } = await api.schedules.page({ query: { waiting: true } });
+  const series = { id: schedules.find((one) => one.recurrence !== '')?.id ?? 0 };
+  // This day is left out.
+  await api.schedules.update({ params: series, body: { exceptDays: [asDay(dayAt(1))] } });
+  expect((await waitingOf(shop))[1]).toEqual(['Lembrete', dayAt(2), recurrence]);
+  // All that follow: the text is changed and the days stay.
+  await api.schedules.update({ params: series, body: { body: 'Lembrete novo', recurrence } });
+  expect((await waitingOf(shop))[1]).toEqual(['Lembrete novo', dayAt(2), recurrence]);
+  await runScheduleClock({ now: new Date(dayAt(2)) });
+  expect(await waitingOf(shop)).toEqual([['Lembrete novo', dayAt(3), recurrence]]);
+  // The fifth day is the last one, also after one message has left the series.
+  const fourth = (await api.schedules.page({ query: { waiting: true } })).schedules[0]?.id ?? 0;
+  await api.schedules.update({ params: { id: fourth }, body: { sendAt: dayAt(3, 5), leaveSeries: true } });
+  const fifth = (await waitingOf(shop))[1];
+  expect(fifth).toEqual(['Lembrete novo', dayAt(4), recurrence]);
+  await runScheduleClock({ now: new Date(dayAt(4)) });
+  expect(await waitingOf(shop)).toEqual([]);
+  screen.close();
+});
+
+test('SC-01 a message of a series that failed gets a new time and is sent once; the series is not doubled', async () => {
+  const shop = await openWithCustomer();
+  const { attendant, companyId, contactId } = shop;
+  const sendAt = later(48 * hourMs);
+  const recurrence = 'FREQ=DAILY';
+  const { id } = await attendant.api.schedules.create({
+    body: { body: 'Lembrete', contactId, sendAt: sendAt.toISOString(), recurrence },
+  });
+  // The server was away for longer than the limit of 24 hours.
+  const missed = later(-25 * hourMs);
+  await inCompany(companyId, ({ db }) =>
+    db
+      .updateTable('schedules')
+      .set({ send_at: missed, due_at: missed, starts_at: missed })
+      .where('id', '=', id)
+      .execute(),
+  );
+  await until(async () => (await show(shop, { id })).status === 'ERRO');
+  // The one of an hour ago is made up for, and the next one waits for tomorrow.
+  const next = new Date(missed.getTime() + 48 * hourMs).toISOString();
+  await until(async () => (await waitingOf(shop))[0]?.[1] === next);
+  const again = at(hourMs);
+  const moved = await attendant.api.schedules.update({ params: { id }, body: { sendAt: again } });
+  expect(moved).toMatchObject({ status: 'PENDENTE', recurrence: '' });
+  await runScheduleClock({ now: later(hourMs) });
+  expect(await waitingOf(shop)).toEqual([['Lembrete', next, recurrence]]);
+});
+
 test('SC-01 a message that the customer answered first is cancelled; without that choice it is sent', async () => {
   const shop = await openWithCustomer();
   const { attendant, contactId, number, phone } = shop;

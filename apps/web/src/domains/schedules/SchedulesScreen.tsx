@@ -1,4 +1,5 @@
 import type { Schedule } from '@balcao/contract';
+import { dayOf, wallTimeAt } from '@balcao/contract/schedules/zoned-time';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -7,7 +8,7 @@ import { api } from '../../api/client.ts';
 import { useUser } from '../../api/our-session.ts';
 import { live } from '../../api/query-client.ts';
 import { keys, queries } from '../../api/query-keys.ts';
-import { formatDay } from '../../i18n/format.ts';
+import { formatDay, formatDayTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -18,6 +19,8 @@ import { toast, toastError } from '../../ui/toasts.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { entriesOf, type CalendarEntry } from './calendar-events.ts';
 import { ScheduleDialog } from './lazy-dialogs.ts';
+import { SeriesDialog } from './parts/SeriesDialog.tsx';
+import { isSeries } from './schedule-values.ts';
 import { useTimeZone } from './use-time-zone.ts';
 import card from '../../ui/card.module.css';
 
@@ -25,7 +28,8 @@ const Calendar = lazy(async () => ({ default: (await import('./parts/Calendar.ts
 
 type Opened =
   | { kind: 'add'; contactId?: number; at?: Date }
-  | { kind: 'edit' | 'remove' | 'skip'; entry: CalendarEntry };
+  | { kind: 'edit' | 'remove' | 'skip'; entry: CalendarEntry }
+  | { kind: 'move'; entry: CalendarEntry; to: Date };
 
 /** The scheduled messages of the company on a calendar. The address may name a contact: the dialog opens for it. */
 export function SchedulesScreen() {
@@ -81,7 +85,17 @@ export function SchedulesScreen() {
             onDay={(at) => setOpened({ kind: 'add', at })}
             onEdit={(entry) => setOpened({ kind: 'edit', entry })}
             onRemove={(entry) => setOpened({ kind: entry.repeatedDay === null ? 'remove' : 'skip', entry })}
-            onMove={changes.move}
+            onMove={(entry, to, revert) => {
+              if (isSeries(entry.schedule)) {
+                // It stays in its place until the user has chosen.
+                revert();
+                setOpened({ kind: 'move', entry, to });
+              } else
+                void changes.move(entry, to).catch((refusal: unknown) => {
+                  revert();
+                  toastError(refusal);
+                });
+            }}
           />
         </Suspense>
       </div>
@@ -95,12 +109,34 @@ export function SchedulesScreen() {
         )}
         {opened?.kind === 'edit' && <ScheduleDialog schedule={opened.entry.schedule} onClose={close} />}
       </Suspense>
-      {opened?.kind === 'remove' && (
+      {opened?.kind === 'move' && (
+        <SeriesDialog
+          title={t(($) => $.schedules.moveTitle, {
+            name: opened.entry.schedule.contact.name,
+            day: formatDayTime(opened.to.toISOString()),
+          })}
+          text={t(($) => $.schedules.moveSeries)}
+          onChoose={(applies) => changes.move(opened.entry, opened.to, { leaveSeries: applies === 'one' })}
+          onClose={close}
+        />
+      )}
+      {opened?.kind === 'remove' && isSeries(opened.entry.schedule) && (
+        <SeriesDialog
+          danger
+          title={t(($) => $.schedules.removeTitle, { name: opened.entry.schedule.contact.name })}
+          text={t(($) => $.schedules.removeSeries)}
+          onChoose={(applies) =>
+            applies === 'one' ? changes.skip(opened.entry, timeZone) : changes.remove(opened.entry)
+          }
+          onClose={close}
+        />
+      )}
+      {opened?.kind === 'remove' && !isSeries(opened.entry.schedule) && (
         <ConfirmDialog
           open
           danger
           title={t(($) => $.schedules.removeTitle, { name: opened.entry.schedule.contact.name })}
-          text={t(($) => (opened.entry.schedule.recurrence ? $.schedules.removeSeries : $.schedules.removeText))}
+          text={t(($) => $.schedules.removeText)}
           confirm={t(($) => $.common.delete)}
           onConfirm={() => changes.remove(opened.entry)}
           onClose={close}
@@ -113,7 +149,7 @@ export function SchedulesScreen() {
           title={t(($) => $.schedules.skipTitle, { day: formatDay(opened.entry.at) })}
           text={t(($) => $.schedules.skipText, { name: opened.entry.schedule.contact.name })}
           confirm={t(($) => $.schedules.skip)}
-          onConfirm={() => changes.skip(opened.entry)}
+          onConfirm={() => changes.skip(opened.entry, timeZone)}
           onClose={close}
         />
       )}
@@ -130,23 +166,24 @@ function useChanges() {
       await api.schedules.remove({ params: { id } });
       await shown();
     },
-    skip: async ({ schedule: { id, exceptDays }, repeatedDay }: CalendarEntry) => {
-      if (repeatedDay === null) return;
-      await api.schedules.update({ params: { id }, body: { exceptDays: [...exceptDays, repeatedDay] } });
+    /** Leaves out the day of one message of a series. */
+    skip: async ({ schedule: { id, exceptDays }, at }: CalendarEntry, timeZone: string) => {
+      const day = dayOf(wallTimeAt(timeZone, new Date(at)));
+      await api.schedules.update({ params: { id }, body: { exceptDays: [...exceptDays, day] } });
       await shown();
     },
-    /** `revert` brings a refused message back to its place. */
-    move: async ({ schedule: { id } }: CalendarEntry, to: Date, revert: () => void) => {
+    /** A message that is refused keeps its time. */
+    move: async ({ schedule: { id } }: CalendarEntry, to: Date, series: { leaveSeries?: boolean } = {}) => {
       try {
-        await api.schedules.update({ params: { id }, body: { sendAt: to.toISOString() } });
-        toast(
-          'success',
-          t(($) => $.schedules.moved),
-        );
+        await api.schedules.update({ params: { id }, body: { sendAt: to.toISOString(), ...series } });
       } catch (error) {
-        revert();
-        toastError(error);
+        await shown();
+        throw error;
       }
+      toast(
+        'success',
+        t(($) => $.schedules.moved),
+      );
       await shown();
     },
   };

@@ -41,6 +41,7 @@ export const pt = {
     untilDay: 'Último dia',
     times: 'Vezes',
   },
+  applies: { label: 'Mudar', series: 'Esta e as seguintes', one: 'Só esta' },
 } as const;
 
 export const en: Words<typeof pt> = {
@@ -84,6 +85,7 @@ export const en: Words<typeof pt> = {
     untilDay: 'Last day',
     times: 'Times',
   },
+  applies: { label: 'Change', series: 'This one and the following', one: 'Only this one' },
 };
 
 export const es: Words<typeof pt> = {
@@ -127,4 +129,5 @@ export const es: Words<typeof pt> = {
     untilDay: 'Último día',
     times: 'Veces',
   },
+  applies: { label: 'Cambiar', series: 'Este y los siguientes', one: 'Solo este' },
 };

@@ -22,6 +22,8 @@ export interface ScheduleValues {
   end: 'never' | 'until' | 'count';
   untilDay: string;
   count: number;
+  /** Of a series: what the change is for. */
+  applies: 'series' | 'one';
 }
 
 /** The values of a schedule, or of a new one at a time: by default in an hour. */
@@ -49,6 +51,7 @@ export function valuesOf(
     end: rule?.until ? 'until' : rule?.count ? 'count' : 'never',
     untilDay: rule?.until ?? '',
     count: rule?.count ?? 10,
+    applies: 'series',
   };
 }
 
@@ -79,6 +82,10 @@ export function recurrenceOf(values: ScheduleValues): string {
     count: end === 'count' ? Math.max(1, values.count) : null,
   });
 }
+
+/** Whether more messages follow a schedule by its rule. */
+export const isSeries = ({ status, recurrence }: Pick<Schedule, 'status' | 'recurrence'>): boolean =>
+  status === 'PENDENTE' && recurrence !== '';
 
 /** The fields of the call. */
 export function fieldsOf(values: ScheduleValues, timeZone: string): Omit<ScheduleFields, 'exceptDays'> {

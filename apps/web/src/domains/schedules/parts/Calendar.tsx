@@ -82,13 +82,14 @@ export function Calendar({ entries, timeZone, mayChange, onRange, onDay, onEdit,
           if (entry && event.start) onMove(entry, event.start, revert);
           else revert();
         }}
-        eventContent={({ event }) => {
+        eventContent={({ event, view }) => {
           const entry = byKey.get(event.id);
           return entry ? (
             <Entry
               entry={entry}
               timeZone={timeZone}
               mayChange={isChangeable(entry)}
+              isMonth={view.type === 'dayGridMonth'}
               onEdit={onEdit}
               onRemove={onRemove}
             />
@@ -105,12 +106,14 @@ interface EntryProps {
   entry: CalendarEntry;
   timeZone: string;
   mayChange: boolean;
+  /** A day of the month is narrow: the name has a line of its own. */
+  isMonth: boolean;
   onEdit: (entry: CalendarEntry) => void;
   onRemove: (entry: CalendarEntry) => void;
 }
 
 /** One message: its time, its contact, its state, what is wrong with it, and the buttons that edit and delete it. */
-function Entry({ entry, timeZone, mayChange, onEdit, onRemove }: EntryProps) {
+function Entry({ entry, timeZone, mayChange, isMonth, onEdit, onRemove }: EntryProps) {
   const { t } = useTranslation();
   const { schedule, at, repeatedDay } = entry;
   const { name } = schedule.contact;
@@ -123,6 +126,7 @@ function Entry({ entry, timeZone, mayChange, onEdit, onRemove }: EntryProps) {
       className={styles.entry}
       data-status={status}
       data-warned={reason !== '' || undefined}
+      data-month={isMonth || undefined}
       title={about.filter(Boolean).join('\n')}
     >
       {status === 'ERRO' ? (

@@ -9,8 +9,9 @@ import form from '../../../forms/form.module.css';
 /** How a message is repeated, and when that ends. */
 export function RepeatFields({ control }: { control: Control<ScheduleValues> }) {
   const { t } = useTranslation();
-  const [repeat, end] = useWatch({ control, name: ['repeat', 'end'] });
+  const [repeat, end, applies] = useWatch({ control, name: ['repeat', 'end', 'applies'] });
   const bound = control as unknown as Control<ScheduleValues, unknown, ScheduleValues>;
+  if (applies === 'one') return null;
   return (
     <>
       <SelectField

@@ -20,7 +20,7 @@ import { MediaField, MessageField } from '../../quick-messages/parts.ts';
 import { missingHeaderFile } from '../header-file.ts';
 import { officialId } from '../official-id.ts';
 import { reasonOf } from '../reason-of.ts';
-import { fieldsOf, sendAtOf, valuesOf, type ScheduleValues } from '../schedule-values.ts';
+import { fieldsOf, isSeries, sendAtOf, valuesOf, type ScheduleValues } from '../schedule-values.ts';
 import { useTimeZone } from '../use-time-zone.ts';
 import { RepeatFields } from './RepeatFields.tsx';
 import { TemplateFields, type TemplateValues } from './TemplateFields.tsx';
@@ -114,7 +114,10 @@ function LoadedDialog({
       send={async (_, typed) => {
         const fields = fieldsOf(typed, timeZone);
         const saved = await (schedule
-          ? api.schedules.update({ params: { id: schedule.id }, body: fields })
+          ? api.schedules.update({
+              params: { id: schedule.id },
+              body: { ...fields, ...(typed.applies === 'one' && { leaveSeries: true }) },
+            })
           : api.schedules.create({ body: fields as ScheduleFields }));
         const whole = await saveMedia(saved, typed).catch((error: unknown) => {
           toastError(error);
@@ -144,6 +147,16 @@ function LoadedDialog({
             <TextField {...field('day')} type="date" label={t(($) => $.schedules.fields.day)} />
             <TextField {...field('time')} type="time" label={t(($) => $.schedules.fields.time)} />
           </div>
+          {schedule && isSeries(schedule) && (
+            <SelectField
+              {...field('applies')}
+              label={t(($) => $.schedules.applies.label)}
+              data={(['series', 'one'] as const).map((value) => ({
+                value,
+                label: t(($) => $.schedules.applies[value]),
+              }))}
+            />
+          )}
           <RepeatFields control={field('repeat').control as unknown as Control<ScheduleValues>} />
           <SelectField
             {...field('whatsappId')}

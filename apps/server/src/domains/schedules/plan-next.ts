@@ -1,0 +1,44 @@
+import { nextOccurrence, readRecurrence } from '@balcao/contract';
+import type { Selectable } from 'kysely';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { settingsOf } from '../settings/index.ts';
+import type { SchedulesTable } from './tables.ts';
+
+type ScheduleRow = Selectable<SchedulesTable>;
+
+/** Inserts the next message of a series: the first that is not older than what would still be sent. */
+export async function planNext(scope: Scope, row: ScheduleRow, limitMs: number): Promise<void> {
+  const rule = ruleOf(row.recurrence);
+  if (!rule) return;
+  const { timeZone } = await settingsOf(scope);
+  const series = { rule, startsAt: row.starts_at, timeZone, exceptDays: row.except_days };
+  const oldest = scope.now.getTime() - limitMs;
+  const next = nextOccurrence(series, new Date(Math.max(row.send_at.getTime(), oldest)));
+  if (!next) return;
+  const { id } = await scope.db
+    .insertInto('schedules')
+    .values({
+      body: row.body,
+      contact_id: row.contact_id,
+      connection_id: row.connection_id,
+      user_id: row.user_id,
+      send_at: next,
+      due_at: next,
+      media_id: row.media_id,
+      file_list_id: row.file_list_id,
+      template: row.template ? JSON.stringify(row.template) : null,
+      recurrence: row.recurrence,
+      except_days: row.except_days,
+      starts_at: row.starts_at,
+      cancel_on_reply: row.cancel_on_reply,
+      armed_at: scope.now,
+      created_at: row.created_at,
+      updated_at: scope.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await scope.record('schedule.created', { id });
+}
+
+/** The rule of a stored recurrence; undefined: once. */
+export const ruleOf = (recurrence: string) => (recurrence === '' ? undefined : readRecurrence(recurrence));
