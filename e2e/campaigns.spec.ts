@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
 import { until } from '../apps/server/src/testing/until.ts';
 import { makeDesk } from './desk.ts';
 import { expectAccessible, watchPage } from './expect-clean.ts';
@@ -185,6 +186,14 @@ test('CA-04 a report shows conversions, and a flow follows up the people who did
   await expect(page.getByText('Mariana Souza')).toBeVisible();
   await expect(page.getByText('Rui Lima')).toBeHidden();
   await expectAccessible(page);
+  // The file has the people who are shown.
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Exportar CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`${campaign.name}.csv`);
+  const csv = await fs.promises.readFile(await file.path(), 'utf8');
+  expect(csv).toContain('Mariana Souza;');
+  expect(csv).not.toContain('Rui Lima');
   await page.getByRole('button', { name: 'Falar com quem não respondeu' }).click();
   await expect(dialog.getByText('1 pessoa recebeu e não respondeu.')).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Fluxo em vez de mensagem' }).click();
