@@ -35,7 +35,7 @@ export const pt = {
   optOutButton: 'Parar promoções',
   fields: {
     name: 'Nome',
-    nameHint: 'Minúsculas, algarismos e _',
+    nameHint: 'Minúsculas, números e “_”',
     language: 'Língua',
     languageHint: 'A do texto',
     category: 'Categoria',
@@ -173,7 +173,7 @@ export const en: Words<typeof pt> = {
   optOutButton: 'Stop promotions',
   fields: {
     name: 'Name',
-    nameHint: 'Small letters, digits and _',
+    nameHint: 'Small letters, digits and “_”',
     language: 'Language',
     languageHint: 'That of the text',
     category: 'Category',
@@ -313,7 +313,7 @@ export const es: Words<typeof pt> = {
   optOutButton: 'Parar promociones',
   fields: {
     name: 'Nombre',
-    nameHint: 'Minúsculas, cifras y _',
+    nameHint: 'Minúsculas, números y “_”',
     language: 'Idioma',
     languageHint: 'El del texto',
     category: 'Categoría',

@@ -1,6 +1,6 @@
 import type { Audience, AudienceFilter } from '@balcao/contract';
 import { limits } from '@balcao/contract/limits';
-import { MultiSelect, TextInput } from '@mantine/core';
+import { MultiSelect, Switch, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../../api/query-keys.ts';
@@ -8,7 +8,6 @@ import { formatWhole } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { Switch } from '../../../ui/Switch.tsx';
 import { isEmptyAudience, useAudienceSize } from '../use-audience-size.ts';
 import styles from '../audiences.module.css';
 
@@ -48,7 +47,7 @@ export function AudienceField({ value, onChange, withoutList, isFurther = false 
       <Switch
         label={t(($) => $.audiences.filter)}
         checked={filter !== null}
-        onChange={(on) => onChange({ ...value, filter: on ? everyContact : null })}
+        onChange={({ target: { checked } }) => onChange({ ...value, filter: checked ? everyContact : null })}
       />
       {filter && <FilterFields filter={filter} tags={tags} onChange={(next) => onChange({ ...value, filter: next })} />}
       <fieldset className={styles.group}>

@@ -1,11 +1,11 @@
 import type { Audience } from '@balcao/contract';
+import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, useWatch, type Control } from 'react-hook-form';
 import { queries } from '../../../api/query-keys.ts';
 import { SelectField, SwitchField } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { Switch } from '../../../ui/Switch.tsx';
 import { noAudience } from '../../audiences/index.ts';
 import { AudienceField, AudienceSize } from '../../audiences/parts.ts';
 import type { CampaignValues } from '../campaign-values.ts';
@@ -68,13 +68,13 @@ function MoreAudience({ control, isFixed }: { control: Control<CampaignValues>; 
     <fieldset disabled={isFixed} className={styles.more}>
       <Switch
         label={t(($) => $.campaigns.moreAudience)}
+        description={t(($) => $.campaigns.moreAudienceHint)}
         checked={isOpen}
-        onChange={(on) => {
-          setOpen(on);
-          if (!on) field.onChange(noAudience);
+        onChange={({ target: { checked } }) => {
+          setOpen(checked);
+          if (!checked) field.onChange(noAudience);
         }}
       />
-      <p className={styles.hint}>{t(($) => $.campaigns.moreAudienceHint)}</p>
       {isOpen && <AudienceField value={audience} onChange={field.onChange} isFurther />}
     </fieldset>
   );
