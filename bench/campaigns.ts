@@ -5,15 +5,15 @@ import { apiOf, type Installation, type Person } from './kit/installation.ts';
 import { type Load } from './kit/load.ts';
 import { writeAs } from './kit/number-side.ts';
 import { oneByOne } from './kit/one-by-one.ts';
+import { startProbe } from './kit/probe.ts';
 import { cpuOf, memoryOf } from './kit/processes.ts';
 import { timesOf, type Row } from './kit/row.ts';
 import { linkNumber } from './kit/start-whatsapp.ts';
+import { unlimited } from './kit/unlimited.ts';
 
 const most = 100_000;
 const sent = 10_000;
 const imported = 50_000;
-/** The interval of the calls that show how long the process of the server is busy without a pause. */
-const probeMs = 5;
 const text = 'Oi {nome}, chegaram as ofertas da semana.';
 
 /**
@@ -28,10 +28,6 @@ export async function campaigns(installation: Installation): Promise<Row[]> {
        ($1, 'messageInterval', '0'), ($1, 'longerIntervalAfter', '0'), ($1, 'greaterInterval', '0')
      on conflict on constraint campaign_setting_once do update set value = excluded.value`,
     [companyId],
-  );
-  await database.query(
-    `alter table send_budgets drop constraint if exists budget_per_minute,
-       drop constraint if exists budget_first_contacts`,
   );
   try {
     return [
@@ -156,40 +152,6 @@ async function importMany(installation: Installation, key: string): Promise<Row>
     memory: memoryOf(product.pid),
     counts: { created: result.created, 'slowest empty call ms': Math.round(busy) },
   };
-}
-
-/** Calls a route that does nothing, one call after another. @returns the slowest, in ms */
-function startProbe(url: string) {
-  const stopping = new AbortController();
-  let slowest = 0;
-  const ended = (async () => {
-    while (!stopping.signal.aborted) {
-      const { ms } = await timed(() => fetch(`${url}/healthz`).then((reply) => reply.text()));
-      slowest = Math.max(slowest, ms);
-      await wait(probeMs);
-    }
-  })();
-  return {
-    async stop() {
-      stopping.abort();
-      await ended;
-      return slowest;
-    },
-  };
-}
-
-/**
- * The budget of a number allows 600 messages a minute at most. The bench takes the limit away, also that of the table:
- * 10,000 people would take 17 minutes.
- */
-async function unlimited({ database, companyId }: Installation, connectionId: number): Promise<void> {
-  await database.query(
-    `insert into send_budgets (company_id, connection_id, per_minute, first_contacts_per_day, warm_up)
-     values ($1, $2, 1000000, 1000000, false)
-     on conflict (company_id, connection_id) do update
-     set per_minute = excluded.per_minute, first_contacts_per_day = excluded.first_contacts_per_day, warm_up = false`,
-    [companyId, connectionId],
-  );
 }
 
 /** Starts a campaign of 10,000 people and measures until its last message has been acknowledged. */

@@ -23,6 +23,7 @@ import { latency } from './latency.ts';
 import { lists } from './lists.ts';
 import { nodes } from './nodes.ts';
 import { pages } from './pages.ts';
+import { schedules } from './schedules.ts';
 import { search } from './search.ts';
 import { send } from './send.ts';
 import { signingIn } from './sign-in.ts';
@@ -52,9 +53,10 @@ const onInstallation: Record<string, (installation: Installation) => Promise<Row
   'sign-in': signingIn,
   forms: unfinishedForms,
   campaigns,
+  schedules,
 };
 /** Of these, the ones that run only when they are named. */
-const onlyNamed = ['campaigns'];
+const onlyNamed = ['campaigns', 'schedules'];
 
 const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,

@@ -1,0 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** The interval of the calls that show how long the process of the server is busy without a pause. */
+const probeMs = 5;
+
+/** Calls a route that does nothing, one call after another. @returns the slowest, in ms */
+export function startProbe(url: string): { stop(): Promise<number> } {
+  const stopping = new AbortController();
+  let slowest = 0;
+  const ended = (async () => {
+    while (!stopping.signal.aborted) {
+      const since = performance.now();
+      await fetch(`${url}/healthz`).then((reply) => reply.text());
+      slowest = Math.max(slowest, performance.now() - since);
+      await wait(probeMs);
+    }
+  })();
+  return {
+    async stop() {
+      stopping.abort();
+      await ended;
+      return slowest;
+    },
+  };
+}
