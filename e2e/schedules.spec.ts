@@ -69,7 +69,7 @@ test('SC-01 a message is dragged to another day; of a series, only it or all tha
     at.setUTCHours(15, 0, 0, 0);
     return at.toISOString();
   };
-  const dayIn = (days: number) => noonIn(days).slice(0, 10);
+  const dayIn = (days: number) => new Date(noonIn(days)).toLocaleDateString('pt-BR', { dateStyle: 'long' });
   const [contactId = 0, oftenId = 0] = ids;
   type Row = { id: number; sendAt: string; recurrence: string };
   const waiting = async (id: number) =>
@@ -80,14 +80,16 @@ test('SC-01 a message is dragged to another day; of a series, only it or all tha
   const recurrence = 'FREQ=DAILY;COUNT=3';
   await desk.ask('POST', '/schedules', { body: 'Lembrete', contactId: oftenId, sendAt: noonIn(1), recurrence });
 
+  // All weeks of the month are on the screen.
+  await page.setViewportSize({ width: 1440, height: 1400 });
   await openAs(page, await desk.person({ profile: 'admin' }), '/schedules');
-  const day = (days: number) => page.locator(`[role=gridcell][data-date="${dayIn(days)}"]`);
+  const day = (days: number) => page.getByRole('cell', { name: new RegExp(`^${dayIn(days)}`) });
   const drag = async (name: string, from: number, to: number) => {
     await day(from).getByText(name).hover();
     await page.mouse.down();
     const box = await day(to).boundingBox();
     if (!box) throw new Error('The day is not on the calendar.');
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height - 8, { steps: 12 });
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 12 });
     await page.mouse.up();
   };
   await drag(once.name, 1, 3);
@@ -97,7 +99,7 @@ test('SC-01 a message is dragged to another day; of a series, only it or all tha
 
   const dialog = page.getByRole('dialog');
   await drag(often.name, 1, 4);
-  await expect(dialog.getByText('Ela se repete. O que muda de data?')).toBeVisible();
+  await expect(dialog.getByText('Esta mensagem se repete. O que muda de data?')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await expect(day(1).getByText(often.name)).toBeVisible();
