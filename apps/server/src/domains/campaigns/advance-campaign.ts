@@ -34,7 +34,8 @@ export class PersonError extends Error {
 /**
  * Does the next step of a campaign that is due: starts it, sends to a few people, or ends it. The claim of the people
  * and their messages with the outbox entries are one transaction, so each person gets the message exactly once. Another
- * node that has the campaign locked does the step.
+ * node that has the campaign locked does the step. The lock leaves the key free: ticks of messages insert rows that
+ * refer to the campaign, and must not wait for the step.
  * @throws PersonError, and the refusals of `startCampaign`
  */
 export async function advanceCampaign(scope: Scope, id: number): Promise<void> {
@@ -44,7 +45,7 @@ export async function advanceCampaign(scope: Scope, id: number): Promise<void> {
     .select(sql<string | null>`sent_day::text`.as('sent_day'))
     .where('id', '=', id)
     .where('next_at', '<=', scope.now)
-    .forUpdate()
+    .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst();
   if (row?.status === 'PROGRAMADA') await startCampaign(scope, id);

@@ -6,6 +6,7 @@ import { makeOffice } from '../../testing/make-office.ts';
 import type { Shop } from '../../testing/open-shop.ts';
 import { makePicture } from '../../testing/test-media.ts';
 import { until } from '../../testing/until.ts';
+import { lockCampaign } from './campaigns.ts';
 import { isOver, makeCampaign, openFast, received, run, show, unusedNumber } from './make-campaign-shop.ts';
 
 const exported = async ({ app }: Pick<Shop, 'app'>, token: string, id: number, query = '') => {
@@ -155,4 +156,26 @@ test('CA-01 CA-03 a campaign without a person who may get it, or whose number wa
   });
   await until(async () => (await show(shop, planned)).status === 'CANCELADA');
   expect((await show(shop, planned)).hold).toMatchObject({ by: 'brake', code: 'ERR_CAMPAIGN_NOBODY' });
+});
+
+test('CA-02 CA-04 ticks of a campaign, and those in the same batch, do not wait for its next step', async () => {
+  const shop = await openFast();
+  const { companyId, phone } = shop;
+  const campaign = await makeCampaign(shop, [{ name: 'Ana', number: unusedNumber() }]);
+  await run(shop, campaign);
+  await until(() => isOver(shop, campaign));
+  await shop.settled();
+  const waId = await inCompany(companyId, async ({ db }) => {
+    await db.updateTable('messages').set({ ack: 2 }).where('from_me', '=', true).execute();
+    await db.updateTable('campaign_people').set({ state: 'delivered' }).execute();
+    const sent = await db.selectFrom('messages').select('wa_id').where('from_me', '=', true).executeTakeFirstOrThrow();
+    return sent.wa_id;
+  });
+  // As long as a step, and the lock of one. A tick that waited for it would never be noted.
+  const read = await inCompany(companyId, async (scope) => {
+    await lockCampaign(scope, campaign.id);
+    await shop.deliver([{ type: 'ack', waId, ack: 4, error: null, at: Date.now() } as never], phone.connectionId);
+    return (await show(shop, campaign)).counts.read;
+  });
+  expect(read).toBe(1);
 });

@@ -167,9 +167,17 @@ export async function requireCampaign(scope: Scope, id: number): Promise<Campaig
   return found;
 }
 
-/** The row of a campaign, locked until the end of the transaction. @throws ERR_NO_CAMPAIGN_FOUND */
+/**
+ * The row of a campaign, locked until the end of the transaction. Ticks of its messages do not wait for the lock.
+ * @throws ERR_NO_CAMPAIGN_FOUND
+ */
 export async function lockCampaign(scope: Scope, id: number) {
-  const row = await scope.db.selectFrom('campaigns').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await scope.db
+    .selectFrom('campaigns')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!row) throw fail('ERR_NO_CAMPAIGN_FOUND');
   return row;
 }
