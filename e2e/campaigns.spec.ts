@@ -52,7 +52,7 @@ test('CA-01 CA-02 CA-03 CA-04 a campaign is written, previewed, sent, reported a
   await expect(row).toContainText('Inativa');
 
   await row.getByRole('button', { name: `Iniciar ${name}` }).click();
-  await expect(dialog.getByText('Nunca falou com o número')).toBeVisible();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Nunca falou com o número' })).toBeVisible();
   // The person who talks with the first number keeps it. The second number is not connected and gets no person.
   await expect(dialog.getByRole('listitem').filter({ hasText: desk.connection.name })).toContainText('1');
   await expect(dialog.getByRole('listitem').filter({ hasText: second.name })).toContainText('desconectado');

@@ -145,6 +145,9 @@ function Excluded({ preview: { excluded } }: { preview: CampaignPreview }) {
           </li>
         ))}
       </ul>
+      {excluded.some(({ reason }) => reason === 'first-contact') && (
+        <p className={styles.hint}>{t(($) => $.campaigns.preview.allowFirst)}</p>
+      )}
     </section>
   );
 }
