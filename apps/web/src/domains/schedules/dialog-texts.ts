@@ -85,7 +85,7 @@ export const en: Words<typeof pt> = {
     untilDay: 'Last day',
     times: 'Times',
   },
-  applies: { label: 'Change', series: 'This one and the following', one: 'Only this one' },
+  applies: { label: 'Change', series: 'This and following', one: 'Only this one' },
 };
 
 export const es: Words<typeof pt> = {

@@ -57,7 +57,7 @@ export const en: Words<typeof pt> = {
   moveTitle: 'Move the message to “{{name}}” to {{day}}?',
   moveSeries: 'This message is repeated. What gets the new date?',
   onlyThis: 'Only this one',
-  following: 'This one and the following',
+  following: 'This and following',
   skipTitle: 'Skip {{day}}?',
   skipText: 'Only on this day the message to {{name}} will not be sent; the other repetitions stay.',
   skip: 'Skip this day',
