@@ -8,4 +8,6 @@ declare module 'virtual:wire' {
   export const ticketLayouts: typeof import('@balcao/contract').ticketLayouts;
   /** A contact whose fields are not loaded yet. */
   export const emptyContact: import('@balcao/contract').Contact;
+  /** A message without content, for records that are shown as messages. */
+  export const emptyMessage: import('@balcao/contract').Message;
 }

@@ -1,4 +1,5 @@
 import type { Chat, ChatMessage, Message } from '@balcao/contract';
+import { emptyMessage } from 'virtual:wire';
 
 interface Converted {
   userId: number;
@@ -8,32 +9,32 @@ interface Converted {
 /** The last result for each message. An unchanged message keeps its object, so that its bubble is not drawn again. */
 const lastConverted = new WeakMap<ChatMessage, Converted>();
 
-/** A message of a chat in the form that the conversations with customers show, for the user who reads it. */
+/**
+ * A message of a chat in the form that the conversations with customers show, for the user who reads it. Fields that
+ * chats do not have are empty.
+ */
 export function asMessage(from: ChatMessage, { userId, ack }: { userId: number; ack: number }): Message {
   const before = lastConverted.get(from);
   if (before?.userId === userId && before.ack === ack) return before.message;
   const fromMe = from.senderId === userId;
   const { quotedMsg } = from;
   const message: Message = {
+    ...emptyMessage,
     id: String(from.id),
     clientId: fromMe ? from.clientId : null,
     // A chat has no tickets and no contact. With its id for both, all its messages are one conversation.
     ticketId: from.chatId,
     contactId: from.chatId,
-    queueId: null,
     userId: from.senderId,
     body: from.message,
     fromMe,
     read: true,
     ack: fromMe ? ack : 0,
-    error: null,
     mediaType: from.mediaType,
     mediaUrl: from.mediaUrl,
     media: from.media,
-    download: null,
     isDeleted: from.isDeleted,
     isEdited: from.isEdited,
-    isForwarded: false,
     quotedMsg: quotedMsg && {
       id: String(quotedMsg.id),
       body: quotedMsg.message,
@@ -45,7 +46,6 @@ export function asMessage(from: ChatMessage, { userId, ack }: { userId: number; 
     contact: fromMe ? null : { name: from.sender.name },
     participant: String(from.senderId ?? from.sender.name),
     reactions: from.reactions.map((reaction) => ({ emoji: reaction.emoji, fromMe: reaction.userId === userId })),
-    ad: null,
     createdAt: from.createdAt,
     updatedAt: from.updatedAt,
   };
