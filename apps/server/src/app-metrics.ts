@@ -11,6 +11,7 @@ import type { DiskSpace } from './platform/watch-disk.ts';
 const poolNames = ['readers', 'writers', 'workers', 'operators', 'owner'] as const;
 type PoolName = (typeof poolNames)[number];
 type PoolState = Record<'total' | 'idle' | 'waiting', number>;
+type PoolStates = Partial<Record<PoolName, PoolState>>;
 
 /** The node that last reported the installation's values is the only one that reports them for this long. */
 const tellerMs = 90_000;
@@ -36,41 +37,45 @@ const severities = { ok: 0, warn: 1, bad: 2 } as const;
  * The metrics that the parts of this process report to Prometheus at a scrape.
  * @returns `beginScrape`, to be called before the first value is read
  */
-export function measuredOf({ node, pools, sockets, services, disk, drivenConnections, findings }: MetricSources): {
-  measured: Measured[];
-  beginScrape(): void;
-} {
-  let states: Partial<Record<PoolName, PoolState>> = {};
+export function measuredOf(sources: MetricSources): { measured: Measured[]; beginScrape(): void } {
+  let states: PoolStates = {};
   let installation: Promise<InstallationValues | undefined> | undefined;
-  const perPool = (name: string, help: string, of: (pool: PoolState) => number): Measured => ({
-    name,
-    help,
-    labels: ['pool'],
-    values: () => poolNames.flatMap((pool) => (states[pool] ? [{ labels: { pool }, value: of(states[pool]) }] : [])),
-  });
-  const perLane = (name: string, help: string, of: (lane: Lane) => number): Measured => ({
-    name,
-    help,
-    labels: ['kind'],
-    values: async () =>
-      ((await installation)?.lanes ?? []).map((lane) => ({ labels: { kind: lane.kind }, value: of(lane) })),
-  });
-  /** Values of the installation: one node reports them. */
+  return {
+    measured: [
+      ...installationMetrics(async () => installation),
+      ...processMetrics(sources),
+      ...poolMetrics(() => states),
+    ],
+    beginScrape() {
+      const opened = sources.pools();
+      if (!opened) return;
+      states = Object.fromEntries(poolNames.map((name) => [name, stateOf(opened[name])]));
+      installation = readInstallation(opened.workers, sources.node).catch(() => undefined);
+    },
+  };
+}
+
+type Sample = { labels?: Record<string, string>; value: number };
+
+/** Values of the installation, which one node reports for all. */
+function installationMetrics(read: () => Promise<InstallationValues | undefined>): Measured[] {
   const told = (
     name: string,
     help: string,
     labels: readonly string[],
-    of: (values: InstallationValues) => { labels?: Record<string, string>; value: number }[],
+    of: (values: InstallationValues) => Sample[],
   ): Measured => ({
     name,
     help: `${help}; told by one node.`,
     labels,
-    values: async () => [await installation].flatMap((values) => (values ? of(values) : [])),
+    values: async () => [await read()].flatMap((values) => (values ? of(values) : [])),
   });
-  const measured: Measured[] = [
-    perLane('balcao_lane_waiting', 'Entries that could be worked now; told by one node.', ({ waiting }) => waiting),
-    perLane('balcao_lane_parked', 'Entries given up after their attempts; told by one node.', ({ parked }) => parked),
-    perLane('balcao_lane_oldest_seconds', 'Age of the oldest entry; told by one node.', (lane) => lane.oldestSeconds),
+  const perLane = (name: string, help: string, of: (lane: Lane) => number): Measured =>
+    told(name, help, ['kind'], ({ lanes }) => lanes.map((lane) => ({ labels: { kind: lane.kind }, value: of(lane) })));
+  return [
+    perLane('balcao_lane_waiting', 'Entries that could be worked now', ({ waiting }) => waiting),
+    perLane('balcao_lane_parked', 'Entries given up after their attempts', ({ parked }) => parked),
+    perLane('balcao_lane_oldest_seconds', 'Age of the oldest entry', (lane) => lane.oldestSeconds),
     told('balcao_jobs_waiting', 'Jobs that are due and not begun, by their name', ['name'], ({ jobs }) =>
       jobs.map(({ name, waiting }) => ({ labels: { name }, value: waiting })),
     ),
@@ -96,6 +101,15 @@ export function measuredOf({ node, pools, sockets, services, disk, drivenConnect
     told('balcao_table_rows', 'Rows of the largest tables, as PostgreSQL estimates them', ['table'], ({ database }) =>
       database.tables.flatMap(({ name, rows }) => (rows === null ? [] : [{ labels: { table: name }, value: rows }])),
     ),
+    told('balcao_connections', 'WhatsApp connections by status and driver', ['status', 'driver'], ({ connections }) =>
+      connections.map(({ status, driver, count }) => ({ labels: { status, driver }, value: count })),
+    ),
+  ];
+}
+
+/** Values of this process. */
+function processMetrics({ sockets, services, disk, drivenConnections, findings }: MetricSources): Measured[] {
+  return [
     {
       name: 'balcao_driven_connections',
       help: 'WhatsApp connections that this process drives and that are connected.',
@@ -124,29 +138,26 @@ export function measuredOf({ node, pools, sockets, services, disk, drivenConnect
       help: 'Size of the disk of the data folder.',
       values: () => [disk()].flatMap((space) => (space ? [{ value: space.totalBytes }] : [])),
     },
-    {
-      name: 'balcao_connections',
-      help: 'WhatsApp connections by status and driver; told by one node.',
-      labels: ['status', 'driver'],
-      values: async () =>
-        ((await installation)?.connections ?? []).map(({ status, driver, count }) => ({
-          labels: { status, driver },
-          value: count,
-        })),
-    },
+  ];
+}
+
+/** Values of the connections of this process to the database. */
+function poolMetrics(states: () => PoolStates): Measured[] {
+  const perPool = (name: string, help: string, of: (pool: PoolState) => number): Measured => ({
+    name,
+    help,
+    labels: ['pool'],
+    values: () =>
+      poolNames.flatMap((pool) => {
+        const state = states()[pool];
+        return state ? [{ labels: { pool }, value: of(state) }] : [];
+      }),
+  });
+  return [
     perPool('balcao_pool_connections', 'Open connections to the database.', ({ total }) => total),
     perPool('balcao_pool_idle', 'Connections to the database that nothing uses.', ({ idle }) => idle),
     perPool('balcao_pool_waiting', 'Statements that wait for a connection to the database.', ({ waiting }) => waiting),
   ];
-  return {
-    measured,
-    beginScrape() {
-      const opened = pools();
-      if (!opened) return;
-      states = Object.fromEntries(poolNames.map((name) => [name, stateOf(opened[name])]));
-      installation = readInstallation(opened.workers, node).catch(() => undefined);
-    },
-  };
 }
 
 const stateOf = ({ totalCount, idleCount, waitingCount }: pg.Pool): PoolState => ({

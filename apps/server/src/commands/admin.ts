@@ -61,16 +61,7 @@ const sentences: Partial<Record<Failure['code'], string>> = {
   ERR_OWN_COMPANY: 'An operator of the platform belongs to company',
 };
 
-const block = (status: boolean): Command => ({
-  takes: 'ID',
-  async run(given, _options, open) {
-    const id = readId(given);
-    const { name } = await open(() => setSubscriberStatus(id, status)).catch(explainFor(given));
-    say(status ? `${name} is active again.` : `${name} is blocked: within five seconds, its users are signed out.`);
-  },
-});
-
-const commandsOf = (config: Config): Record<string, Command> => ({
+const userCommands: Record<string, Command> = {
   'reset-password': {
     takes: 'EMAIL',
     options: ['stdin'],
@@ -101,6 +92,18 @@ const commandsOf = (config: Config): Record<string, Command> => ({
       say(off ? `${address} is no operator of the platform any more.` : `${address} is an operator of the platform.`);
     },
   },
+};
+
+const block = (status: boolean): Command => ({
+  takes: 'ID',
+  async run(given, _options, open) {
+    const id = readId(given);
+    const { name } = await open(() => setSubscriberStatus(id, status)).catch(explainFor(given));
+    say(status ? `${name} is active again.` : `${name} is blocked: within five seconds, its users are signed out.`);
+  },
+});
+
+const companyCommands: Record<string, Command> = {
   'create-company': {
     takes: 'NAME',
     options: ['email', 'plan', 'stdin'],
@@ -157,6 +160,9 @@ const commandsOf = (config: Config): Record<string, Command> => ({
       say(`${name} will not be erased. It is ${status ? 'active' : 'blocked'}.`);
     },
   },
+};
+
+const laneCommands: Record<string, Command> = {
   'list-parked': {
     async run(_argument, _options, open) {
       const parked = await open(listParked);
@@ -173,22 +179,28 @@ const commandsOf = (config: Config): Record<string, Command> => ({
       say(`${count} ${count === 1 ? 'entry is' : 'entries are'} tried again.`);
     },
   },
-  doctor: {
-    async run(_argument, _options, open) {
-      const findings = await open((url) => examine(config, url));
-      for (const finding of findings) {
-        const { says, advice } = explainFinding(finding);
-        say(`${{ ok: 'ok  ', warn: 'WARN', bad: 'BAD ' }[finding.state]}  ${checkNames[finding.check]}: ${says}`);
-        if (advice !== undefined) say(`      ${advice}`);
-      }
-      const bad = findings.filter(({ state }) => state === 'bad').length;
-      if (bad > 0) throw new UsageError(`${bad} ${bad === 1 ? 'finding needs' : 'findings need'} a change.`);
-    },
+};
+
+const examineWith = (config: Config): Command => ({
+  async run(_argument, _options, open) {
+    const findings = await open((url) => examine(config, url));
+    for (const finding of findings) {
+      const { says, advice } = explainFinding(finding);
+      say(`${{ ok: 'ok  ', warn: 'WARN', bad: 'BAD ' }[finding.state]}  ${checkNames[finding.check]}: ${says}`);
+      if (advice !== undefined) say(`      ${advice}`);
+    }
+    const bad = findings.filter(({ state }) => state === 'bad').length;
+    if (bad > 0) throw new UsageError(`${bad} ${bad === 1 ? 'finding needs' : 'findings need'} a change.`);
   },
 });
 
 await runCommand(async (config: Config, log: Log) => {
-  const { command, argument, options } = readArguments(commandsOf(config));
+  const { command, argument, options } = readArguments({
+    ...userCommands,
+    ...companyCommands,
+    ...laneCommands,
+    doctor: examineWith(config),
+  });
   await command.run(argument, options, (work) => withInstallation(config, log, work));
 });
 

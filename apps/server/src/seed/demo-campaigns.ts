@@ -14,50 +14,72 @@ interface Lists {
   tagId: number | null;
 }
 
+interface Setting extends Lists {
+  companyId: number;
+  now: Date;
+  secondId: number;
+  /** The closing reason of a sale; null: there is none. */
+  sale: number | null;
+}
+
+const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * hourMs);
+
 /**
  * A finished campaign over two numbers, one of whose texts got more replies and sold more, a flow that followed it up,
  * one that goes on tomorrow since it has sent what a day takes, and one for the weekend.
  */
-export async function addCampaigns(companyId: number, { buyers, visitors, connectionId, tagId }: Lists, now: Date) {
-  const ago = (hours: number) => new Date(now.getTime() - hours * hourMs);
+export async function addCampaigns(companyId: number, lists: Lists, now: Date): Promise<void> {
   await inCompany(companyId, (scope) =>
     saveCampaignSettings(scope, { settings: { variables: [{ key: 'cupom', value: 'LUME10' }], messageInterval: 10 } }),
   );
-  const secondId = await addSecondNumber(companyId, connectionId);
-  /** The second text asks for an answer, and gets more. */
-  const finished: Record<1 | 2, CampaignPersonState[]> = {
-    1: ['read', 'read', 'delivered', 'read', 'replied', 'delivered', 'read', 'delivered', 'sent', 'read'],
-    2: ['read', 'replied', 'delivered', 'read', 'replied', 'delivered', 'replied', 'read', 'sent', 'read'],
+  const secondId = await addSecondNumber(companyId, lists.connectionId);
+  const setting: Setting = { ...lists, companyId, now, secondId, sale: await findSale(companyId) };
+  const people = Array.from({ length: 300 }, (_none, nth) => personOfFinished(setting, nth));
+  const finishedId = await addFinished(setting, people);
+  await addFollowUp(setting, finishedId, people);
+  await addRunning(setting);
+  await addPlanned(setting);
+}
+
+/** The second text asks for an answer, and gets more. */
+const finishedStates: Record<1 | 2, CampaignPersonState[]> = {
+  1: ['read', 'read', 'delivered', 'read', 'replied', 'delivered', 'read', 'delivered', 'sent', 'read'],
+  2: ['read', 'replied', 'delivered', 'read', 'replied', 'delivered', 'replied', 'read', 'sent', 'read'],
+};
+
+/** A person of the finished campaign: most got a message, some are held out or could not get it. */
+function personOfFinished({ now, connectionId, secondId }: Setting, nth: number) {
+  const variant = nth % 2 === 0 ? 1 : 2;
+  const isHeldOut = nth % 9 === 4;
+  const state =
+    nth % 41 === 6
+      ? 'failed'
+      : isHeldOut || nth % 32 === 5
+        ? 'skipped'
+        : (finishedStates[variant][Math.floor(nth / 2) % 10] ?? 'read');
+  const sentAt = new Date(hoursBefore(now, 75).getTime() + nth * 18_000);
+  const reason = nth % 64 === 5 ? 'opted-out' : 'invalid';
+  return {
+    name: nameOf(nth),
+    number: `55139${83_000_000 + nth * 91_733}`,
+    state,
+    ...(state === 'failed' && { code: 'ERR_WAPP_INVALID_CONTACT' }),
+    connectionId: nth % 3 === 1 ? secondId : connectionId,
+    ...(state === 'skipped' ? { code: isHeldOut ? 'hold-out' : reason } : { sentAt, variant }),
+    lastAt: new Date(sentAt.getTime() + (nth % 7) * 340_000 + 9_000),
+    // The second text sells more; one of those held out buys anyway.
+    ...((isHeldOut ? nth === 4 : hasConverted(state, variant, nth)) && {
+      convertedAt: new Date(sentAt.getTime() + ((nth % 50) + 2) * hourMs),
+    }),
   };
-  const firstPerson = (nth: number) => {
-    const variant = nth % 2 === 0 ? 1 : 2;
-    const isHeldOut = nth % 9 === 4;
-    const state =
-      nth % 41 === 6
-        ? 'failed'
-        : isHeldOut || nth % 32 === 5
-          ? 'skipped'
-          : (finished[variant][Math.floor(nth / 2) % 10] ?? 'read');
-    const sentAt = new Date(ago(75).getTime() + nth * 18_000);
-    const reason = nth % 64 === 5 ? 'opted-out' : 'invalid';
-    return {
-      name: nameOf(nth),
-      number: `55139${83_000_000 + nth * 91_733}`,
-      state,
-      ...(state === 'failed' && { code: 'ERR_WAPP_INVALID_CONTACT' }),
-      connectionId: nth % 3 === 1 ? secondId : connectionId,
-      ...(state === 'skipped' ? { code: isHeldOut ? 'hold-out' : reason } : { sentAt, variant }),
-      lastAt: new Date(sentAt.getTime() + (nth % 7) * 340_000 + 9_000),
-      // The second text sells more; one of those held out buys anyway.
-      ...((isHeldOut ? nth === 4 : hasConverted(state, variant, nth)) && {
-        convertedAt: new Date(sentAt.getTime() + ((nth % 50) + 2) * hourMs),
-      }),
-    };
-  };
-  const sale = await findSale(companyId);
-  const flow = await makeFlow(companyId, { name: 'Retomada', ...retake, isPublished: true });
-  const peopleOfFirst = Array.from({ length: 300 }, (_none, nth) => firstPerson(nth));
-  const firstId = await makeCampaign(
+}
+
+type FinishedPerson = ReturnType<typeof personOfFinished>;
+
+function addFinished(setting: Setting, people: FinishedPerson[]): Promise<number> {
+  const { companyId, now, connectionId, secondId, buyers, sale } = setting;
+  const ago = (hours: number) => hoursBefore(now, hours);
+  return makeCampaign(
     companyId,
     {
       name: 'Semana do sofá',
@@ -78,9 +100,16 @@ export async function addCampaigns(companyId: number, { buyers, visitors, connec
       created_at: ago(96),
       updated_at: ago(73),
     },
-    peopleOfFirst,
+    people,
   );
-  const silent = peopleOfFirst.filter(({ state }) => ['sent', 'delivered', 'read'].includes(state)).slice(0, 120);
+}
+
+/** A flow for those who got the message of the finished campaign and did not answer. */
+async function addFollowUp(setting: Setting, finishedId: number, people: readonly FinishedPerson[]): Promise<void> {
+  const { companyId, now, connectionId, secondId, sale } = setting;
+  const ago = (hours: number) => hoursBefore(now, hours);
+  const flow = await makeFlow(companyId, { name: 'Retomada', ...retake, isPublished: true });
+  const silent = people.filter(({ state }) => ['sent', 'delivered', 'read'].includes(state)).slice(0, 120);
   await makeCampaign(
     companyId,
     {
@@ -91,7 +120,7 @@ export async function addCampaigns(companyId: number, { buyers, visitors, connec
       completed_at: ago(25.2),
       connection_id: connectionId,
       further_connection_ids: [secondId],
-      follows_id: firstId,
+      follows_id: finishedId,
       flow_id: flow.id,
       conversion: sale === null ? null : 'closing-reason',
       conversion_reason_id: sale,
@@ -116,6 +145,11 @@ export async function addCampaigns(companyId: number, { buyers, visitors, connec
       };
     }),
   );
+}
+
+/** It has sent what it may send today. */
+async function addRunning({ companyId, now, connectionId, secondId, visitors }: Setting): Promise<void> {
+  const ago = (hours: number) => hoursBefore(now, hours);
   const tomorrow = new Date(now.getTime() + 24 * hourMs);
   // Nine o'clock in São Paulo.
   tomorrow.setUTCHours(12, 0, 0, 0);
@@ -154,6 +188,10 @@ export async function addCampaigns(companyId: number, { buyers, visitors, connec
       };
     }),
   );
+}
+
+async function addPlanned({ companyId, now, connectionId, secondId, buyers, tagId }: Setting): Promise<void> {
+  const ago = (hours: number) => hoursBefore(now, hours);
   const saturday = new Date(now.getTime() + (((6 - now.getDay() + 7) % 7) + 7) * 24 * hourMs);
   saturday.setUTCHours(13, 0, 0, 0);
   await makeCampaign(companyId, {

@@ -142,6 +142,47 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
   const { queueIds, tagIds, connectionId } = await inCompany(companyId, (scope) => furnish(scope));
   await inCompany(companyId, setHours);
   await makeHolidays(companyId);
+  const people = await makeStaff(companyId, queueIds);
+  await inCompany(companyId, (scope) => signInsOf(scope, people[0]?.id ?? 0, now));
+  const files = await demoFiles(companyId);
+  await inCompany(companyId, async (scope) => {
+    await addTickets(scope, { now, queueIds, tagIds, connectionId, userIds: people.map((person) => person.id), files });
+    await addFileLists(scope, { ownerId: people[1]?.id ?? null });
+    await addSchedules(scope, { ownerId: people[1]?.id ?? null });
+    await addQuickMessages(scope, { ownerId: people[1]?.id ?? null });
+    await addViews(scope, { ownerId: people[0]?.id ?? null, tagIds });
+    await fillContacts(scope, now);
+  });
+  await addSofaPreview(companyId, files, now);
+  await addMenus(companyId, queueIds);
+  await addClosings(companyId, { queueIds, adminId: people[0]?.id ?? 0 });
+  await addFlows(companyId, { queueIds, now });
+  await addPrompts(companyId, queueIds);
+  await addIntegrations(companyId, now);
+  await addWebhooks(companyId, now);
+  await addMcpTokens(companyId, people[0]?.id ?? 0, now);
+  await addKanban(companyId, now);
+  const lists = await addLists(companyId);
+  await addCampaigns(companyId, { ...lists, connectionId, tagId: tagIds.get('VIP') ?? null }, now);
+  await addOfficialNumber(companyId, now, lists.visitors);
+  await addHistory(companyId, people, now);
+  await addGuests(companyId, { adminId: people[0]?.id ?? 0, askerId: people[1]?.id ?? 0 });
+  const [ana, bruno, carla, diego] = people.map(({ id }) => id);
+  if (ana && bruno && carla && diego) await addChats(companyId, { ana, bruno, carla, diego }, now);
+  for (const help of helps) await makeHelp(help);
+  for (const announcement of announcementsOf(now)) await makeAnnouncement(announcement);
+  await changeBrand(businessOfDemo, await findOperator());
+  await addExpired(companyId);
+  await addErasure(companyId, people[0]?.id ?? 0, now);
+  await addTroubles(companyId, { connectionId, now });
+  await addSubscribers(now);
+  await addInvoices(companyId, now);
+  await addMeters(companyId, now);
+  return { companyId, connectionId };
+}
+
+/** Four attendants, and a user who has not accepted the invitation yet. */
+async function makeStaff(companyId: number, queueIds: Map<string, number>) {
   const all = [...queueIds.values()];
   const people = [
     await makeUser(companyId, {
@@ -174,50 +215,23 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
     queueIds: queueList(queueIds, 'Suporte'),
     isInvited: true,
   });
-  await inCompany(companyId, (scope) => signInsOf(scope, people[0]?.id ?? 0, now));
-  const files = await demoFiles(companyId);
-  await inCompany(companyId, async (scope) => {
-    await addTickets(scope, { now, queueIds, tagIds, connectionId, userIds: people.map((person) => person.id), files });
-    await addFileLists(scope, { ownerId: people[1]?.id ?? null });
-    await addSchedules(scope, { ownerId: people[1]?.id ?? null });
-    await addQuickMessages(scope, { ownerId: people[1]?.id ?? null });
-    await addViews(scope, { ownerId: people[0]?.id ?? null, tagIds });
-    await fillContacts(scope, now);
-  });
+  return people;
+}
+
+async function addSofaPreview(
+  companyId: number,
+  files: Awaited<ReturnType<typeof demoFiles>>,
+  now: Date,
+): Promise<void> {
   const sofa = files.get('sofa');
-  if (sofa)
-    await makePreview(companyId, {
-      url: 'https://casalume.example/sofa-aurora',
-      title: 'Sofá Aurora, 3 lugares · Casa Lume Móveis',
-      description: 'Estrutura de eucalipto, 2,10 m, seis cores. Entrega em até 5 dias úteis na Grande São Paulo.',
-      image: await loadForDriver(companyOf({ companyId }), sofa.key),
-      now,
-    });
-  await addMenus(companyId, queueIds);
-  await addClosings(companyId, { queueIds, adminId: people[0]?.id ?? 0 });
-  await addFlows(companyId, { queueIds, now });
-  await addPrompts(companyId, queueIds);
-  await addIntegrations(companyId, now);
-  await addWebhooks(companyId, now);
-  await addMcpTokens(companyId, people[0]?.id ?? 0, now);
-  await addKanban(companyId, now);
-  const lists = await addLists(companyId);
-  await addCampaigns(companyId, { ...lists, connectionId, tagId: tagIds.get('VIP') ?? null }, now);
-  await addOfficialNumber(companyId, now, lists.visitors);
-  await addHistory(companyId, people, now);
-  await addGuests(companyId, { adminId: people[0]?.id ?? 0, askerId: people[1]?.id ?? 0 });
-  const [ana, bruno, carla, diego] = people.map(({ id }) => id);
-  if (ana && bruno && carla && diego) await addChats(companyId, { ana, bruno, carla, diego }, now);
-  for (const help of helps) await makeHelp(help);
-  for (const announcement of announcementsOf(now)) await makeAnnouncement(announcement);
-  await changeBrand(businessOfDemo, await findOperator());
-  await addExpired(companyId);
-  await addErasure(companyId, people[0]?.id ?? 0, now);
-  await addTroubles(companyId, { connectionId, now });
-  await addSubscribers(now);
-  await addInvoices(companyId, now);
-  await addMeters(companyId, now);
-  return { companyId, connectionId };
+  if (!sofa) return;
+  await makePreview(companyId, {
+    url: 'https://casalume.example/sofa-aurora',
+    title: 'Sofá Aurora, 3 lugares · Casa Lume Móveis',
+    description: 'Estrutura de eucalipto, 2,10 m, seis cores. Entrega em até 5 dias úteis na Grande São Paulo.',
+    image: await loadForDriver(companyOf({ companyId }), sofa.key),
+    now,
+  });
 }
 
 /** The operator of a new installation, who is named in the audit log. */
@@ -297,7 +311,8 @@ async function furnish(scope: Scope) {
       closing_message: 'Obrigado pelo contato, {{firstName}}! Se precisar, é só escrever.',
       rating_message: 'Seu atendimento foi encerrado, {{firstName}}.',
       out_of_hours_message:
-        'Olá, {{firstName}}! Atendemos de segunda a sexta das 8h30 às 18h30 e aos sábados das 9h às 14h. Sua mensagem será a primeira da fila.',
+        'Olá, {{firstName}}! Atendemos de segunda a sexta das 8h30 às 18h30 e aos sábados das 9h às 14h. Sua ' +
+        'mensagem será a primeira da fila.',
       wanted: true,
     })
     .returning('id')

@@ -96,25 +96,7 @@ export function graphWith(place: GraphEndpoint, accessToken: string): Graph {
     });
     const decoded = parse(answer);
     if (answer.status >= 200 && answer.status < 300 && decoded !== undefined) return decoded;
-    const error = (
-      decoded as
-        | {
-            error?: {
-              code?: unknown;
-              message?: unknown;
-              error_user_msg?: unknown;
-              error_data?: { details?: unknown };
-            };
-          }
-        | undefined
-    )?.error;
-    if (typeof error?.code === 'number')
-      throw new GraphError(
-        error.code,
-        answer.status,
-        String(error.error_data?.details ?? error.error_user_msg ?? error.message ?? ''),
-      );
-    throw new GraphNoResponse(true, new Error(`HTTP ${answer.status}`));
+    throw graphErrorOf(decoded, answer.status) ?? new GraphNoResponse(true, new Error(`HTTP ${answer.status}`));
   }
 
   return {
@@ -159,6 +141,18 @@ export function graphWith(place: GraphEndpoint, accessToken: string): Graph {
   };
 }
 
+interface ErrorAnswer {
+  error?: { code?: unknown; message?: unknown; error_user_msg?: unknown; error_data?: { details?: unknown } };
+}
+
+/** The error that Meta describes in an answer. Undefined: the answer is not Meta's. */
+function graphErrorOf(decoded: unknown, status: number): GraphError | undefined {
+  const error = (decoded as ErrorAnswer | undefined)?.error;
+  if (typeof error?.code !== 'number') return undefined;
+  const details = error.error_data?.details ?? error.error_user_msg ?? error.message ?? '';
+  return new GraphError(error.code, status, String(details));
+}
+
 /** Errors that occur before the request is sent: name resolution and refused connections. */
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
@@ -190,7 +184,9 @@ function formOf(fields: Record<string, string>, { bytes, name, type }: UploadFil
   const parts = Object.entries(fields).map(
     ([field, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
   );
-  const head = `${parts.join('')}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${safe}"\r\nContent-Type: ${type}\r\n\r\n`;
+  const head =
+    `${parts.join('')}--${boundary}\r\nContent-Disposition: form-data; name="file"; ` +
+    `filename="${safe}"\r\nContent-Type: ${type}\r\n\r\n`;
   return {
     type: `multipart/form-data; boundary=${boundary}`,
     body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),

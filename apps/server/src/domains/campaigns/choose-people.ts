@@ -11,7 +11,7 @@ import { hashSql } from './hash-sql.ts';
 import type { CampaignsTable } from './tables.ts';
 import { blankSql } from './write-text.ts';
 
-type CampaignRow = Selectable<CampaignsTable>;
+export type CampaignRow = Selectable<CampaignsTable>;
 const weekMs = 7 * 24 * 3600_000;
 
 /** List, tag and the further people of a campaign, as one audience. */

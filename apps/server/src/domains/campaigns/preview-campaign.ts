@@ -1,5 +1,4 @@
 import { fillTemplate, type CampaignPreview, type SkipReason } from '@balcao/contract';
-import type { Selectable } from 'kysely';
 import { callingCodes } from '../../platform/calling-codes.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
@@ -9,11 +8,10 @@ import { showBudget } from '../send-budgets/index.ts';
 import { settingsOf } from '../settings/index.ts';
 import { findNumbers, numberIds } from './campaign-numbers.ts';
 import { campaignSettings } from './campaign-settings.ts';
-import { askPeople, templateCategory } from './choose-people.ts';
+import { askPeople, templateCategory, type CampaignRow } from './choose-people.ts';
 import { heldByHours } from './pace.ts';
 import { readPortfolio } from './portfolio.ts';
 import { costOf, countAnswers, findFreeEntries } from './price.ts';
-import type { CampaignsTable } from './tables.ts';
 import { fillPerson, textsOf, variantOf, type Addressed } from './write-text.ts';
 
 const listed = 10;
@@ -49,9 +47,34 @@ export async function previewCampaign(
   const row = await scope.db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw fail('ERR_NO_CAMPAIGN_FOUND');
   const ids = numberIds(row);
-  const { timeZone } = await settingsOf(scope);
+  const groups = await countGroups(scope, row, ids);
+  const toSend = groups.filter(({ reason }) => reason === null);
+  const people = await listPeople(scope, row, searchParam?.trim() ?? '');
+  const textOf = await textsBy(scope, row);
+  return {
+    total: sum(groups, 'count'),
+    sendable: sum(toSend, 'count'),
+    excluded: excludedOf(groups),
+    firstContacts: sum(toSend, 'first'),
+    ...(await estimate(scope, row, toSend)),
+    cost: await estimateCost(scope, row, { groups: toSend, prices }),
+    connections: await sharesOf(scope, ids, toSend),
+    people: people.map((person) => ({
+      contactId: person.contactId,
+      name: person.name,
+      number: person.number ?? '',
+      reason: person.reason,
+      text: textOf(person),
+    })),
+  };
+}
+
+const sum = (groups: readonly Group[], key: 'count' | 'first') => groups.reduce((all, group) => all + group[key], 0);
+
+/** The people of the campaign in groups: how many get the message, how many do not and why, by number and country. */
+async function countGroups(scope: Scope, row: CampaignRow, ids: readonly number[]): Promise<Group[]> {
   const free = await findFreeEntries(scope, ids);
-  const groups = await askPeople<Group>(
+  return askPeople<Group>(
     scope,
     row,
     (people, value) => `with codes as (select unnest(${value(callingCodes)}::text[]) as code)
@@ -73,80 +96,77 @@ export async function previewCampaign(
         left join codes c3 on c3.code = left(a.number, 3)) f
       group by 1, 2, 3`,
   );
-  const words = searchParam?.trim() ?? '';
-  const people = await askPeople<Person>(
+}
+
+/** The first people of the campaign, or of those that a search finds. */
+async function listPeople(scope: Scope, row: CampaignRow, words: string): Promise<Person[]> {
+  const digits = words.replaceAll(/\D/g, '') || '-';
+  return askPeople<Person>(
     scope,
     row,
     (all, value) => `select f.contact_id as "contactId", f.name, f.number, f.wa_id, f.identity, f.email, f.variables,
         f.reason
       from (${all}) f
-      ${words === '' ? '' : `where strpos(fold(f.name), fold(${value(words)})) > 0 or f.number like '%' || ${value(words.replaceAll(/\D/g, '') || '-')} || '%'`}
+      ${
+        words === ''
+          ? ''
+          : `where strpos(fold(f.name), fold(${value(words)})) > 0
+        or f.number like '%' || ${value(digits)} || '%'`
+      }
       order by f.reason is not null, f.name
       limit ${listed}`,
   );
-  const settings = await campaignSettings(scope);
-  const toSend = groups.filter(({ reason }) => reason === null);
-  const sum = (of: readonly Group[], key: 'count' | 'first') => of.reduce((all, group) => all + group[key], 0);
+}
+
+/** How many people get no message, by the reason; the most frequent reason first. */
+function excludedOf(groups: readonly Group[]): CampaignPreview['excluded'] {
   const reasons = [...new Set(groups.flatMap(({ reason }) => reason ?? []))];
-  const filled = (text: string, person: Person) => fillPerson(text, person, settings.variables);
-  const textOf = await textsBy(scope, row, filled);
-  const numbers = await findNumbers(scope, ids);
+  return reasons
+    .map((reason) => {
+      const excluded = groups.filter((group) => group.reason === reason);
+      return { reason, count: sum(excluded, 'count') };
+    })
+    .toSorted((a, b) => b.count - a.count);
+}
+
+/** What Meta charges for the campaign. Null: the campaign sends no template. */
+async function estimateCost(
+  scope: Scope,
+  row: CampaignRow,
+  { groups, prices }: { groups: readonly Group[]; prices: WhatsappPrices },
+): Promise<CampaignPreview['cost']> {
   const category = await templateCategory(scope, row);
-  return {
-    total: sum(groups, 'count'),
-    sendable: sum(toSend, 'count'),
-    excluded: reasons
-      .map((reason) => ({
-        reason,
-        count: sum(
-          groups.filter((group) => group.reason === reason),
-          'count',
-        ),
-      }))
-      .toSorted((a, b) => b.count - a.count),
-    firstContacts: sum(toSend, 'first'),
-    ...(await estimate(scope, row, toSend)),
-    cost:
-      category === undefined
-        ? null
-        : costOf({
-            category,
-            groups: toSend.map(({ country, count, free: cheap }) => ({ country, people: count, free: cheap })),
-            prices,
-            answers: await countAnswers(scope, ids, timeZone),
-          }),
-    connections: ids.flatMap((numberId) => {
-      const number = numbers.get(numberId);
-      const ofNumber = toSend.filter(({ connectionId }) => connectionId === numberId);
-      return number
-        ? [
-            {
-              id: numberId,
-              name: number.name,
-              isConnected: number.status === 'CONNECTED',
-              people: sum(ofNumber, 'count'),
-            },
-          ]
-        : [];
-    }),
-    people: people.map((person) => ({
-      contactId: person.contactId,
-      name: person.name,
-      number: person.number ?? '',
-      reason: person.reason,
-      text: textOf(person),
-    })),
-  };
+  if (category === undefined) return null;
+  const { timeZone } = await settingsOf(scope);
+  return costOf({
+    category,
+    groups: groups.map(({ country, count, free }) => ({ country, people: count, free })),
+    prices,
+    answers: await countAnswers(scope, numberIds(row), timeZone),
+  });
+}
+
+/** How many people each number of the campaign writes to. */
+async function sharesOf(
+  scope: Scope,
+  ids: readonly number[],
+  groups: readonly Group[],
+): Promise<CampaignPreview['connections']> {
+  const numbers = await findNumbers(scope, ids);
+  return ids.flatMap((id) => {
+    const number = numbers.get(id);
+    if (!number) return [];
+    const ofNumber = groups.filter(({ connectionId }) => connectionId === id);
+    return [{ id, name: number.name, isConnected: number.status === 'CONNECTED', people: sum(ofNumber, 'count') }];
+  });
 }
 
 /** How the message of a person is written: a text, or an approved template. */
-async function textsBy(
-  scope: Scope,
-  row: Selectable<CampaignsTable>,
-  filled: (text: string, person: Person) => string,
-): Promise<(person: Person) => string> {
+async function textsBy(scope: Scope, row: CampaignRow): Promise<(person: Person) => string> {
   const { template: chosen, connection_id: connectionId } = row;
   if (row.flow_id !== null) return () => '';
+  const { variables } = await campaignSettings(scope);
+  const filled = (text: string, person: Person) => fillPerson(text, person, variables);
   if (!chosen || connectionId === null)
     return (person) => filled(variantOf(textsOf(row), row.id, person.identity), person);
   const { template } = await requireTemplate(scope, connectionId, chosen);

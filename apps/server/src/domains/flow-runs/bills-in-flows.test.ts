@@ -98,7 +98,7 @@ test('FB-03 several open bills come in order, each Pix code as a picture and as 
   ]);
 });
 
-test('FB-03 a number in a variable is used at once, and a customer without open bills takes a branch of its own', async () => {
+test('FB-03 a number in a variable is used at once; a customer without open bills takes another branch', async () => {
   const { write } = await openBillShop({}, ({ nodes, connections }) => ({
     nodes: [...nodes, node('v', 'variable', { name: 'cpf', value: '11.222.333/0001-81' })],
     connections: [...connections.filter(({ source }) => source !== '1'), ...join('1>v', 'v>b')],

@@ -166,7 +166,7 @@ async function openTimers({ insist, insistOn }: Nodes, queueId: number) {
 }
 
 test(
-  `FB-03 AU-06 whatever is killed, ${count} customers get each text once and in order, every step is stored once, and each timer fires once`,
+  `FB-03 AU-06 after any kill, ${count} customers get each text once, in order; each timer fires once`,
   { timeout: 900_000 },
   async () => {
     const nodes = await openNodes();

@@ -6,11 +6,10 @@ import {
   emptySchedule,
   freeWorkers,
   transition,
-  type LaneEffect,
   type LaneEvent,
   type LaneSchedule,
 } from './lane-schedule.ts';
-import type { DeliveryKind } from './lanes.ts';
+import type { DeliveryKind, LaneOfCompany } from './lanes.ts';
 import { sleeperFor } from './sleeper.ts';
 import { keyOfLane, type Lanes } from './wake.ts';
 import { workLane, type LaneWorker } from './work-lane.ts';
@@ -28,30 +27,22 @@ export function runDeliveries(
 ): { stop(): Promise<void> } {
   const sleeper = sleeperFor(kind.kind);
   const workers = new Set<Promise<void>>();
-  const lingering = new Map<string, NodeJS.Timeout>();
+  const lingering = timersOf(kind.lingerMs, (key) => dispatch({ type: 'lingered', key }));
+  const claimer = makeClaimer(kind, { log, nodeId });
   let schedule: LaneSchedule = emptySchedule;
-  let areClaimsUncertain = false;
 
   function dispatch(event: LaneEvent): void {
     const next = transition(schedule, event, kind);
     schedule = next.schedule;
-    for (const effect of next.effects) perform(effect);
-  }
-
-  function perform(effect: LaneEffect): void {
-    if (effect.type === 'look') return sleeper.wake(effect.lanes);
-    const { key } = effect;
-    const lingered = () => {
-      lingering.delete(key);
-      dispatch({ type: 'lingered', key });
-    };
-    lingering.set(key, setTimeout(lingered, kind.lingerMs));
+    for (const effect of next.effects)
+      if (effect.type === 'look') sleeper.wake(effect.lanes);
+      else lingering.start(effect.key);
   }
 
   const workerOf = (key: string): LaneWorker => ({
     nodeId,
     log,
-    markClaimsUncertain: () => void (areClaimsUncertain = true),
+    markClaimsUncertain: () => claimer.markUncertain(),
     // While other lanes wait for a worker, the one that waits longest goes first: the claim of heads finds it.
     mayClaimNext: () => !schedule.isStopped && freeWorkers(schedule) > 0 && mayWork(kind, key),
     hasNewEntries: () => schedule.lanes.get(key)?.hasNewEntries ?? false,
@@ -70,30 +61,21 @@ export function runDeliveries(
     }
   }
 
-  async function claim(where: Lanes, limit: number): Promise<Head[]> {
-    try {
-      if (areClaimsUncertain) {
-        areClaimsUncertain = false;
-        const known = Array.from(schedule.lanes.values(), ({ lane }) => lane);
-        await freeClaims(kind, known, nodeId);
-      }
-      if (limit <= 0) return [];
-      const all = kind.lanes?.() ?? (await waitingLanes(kind));
-      const lanes = where === 'any' ? all : all.filter((lane) => where.has(keyOfLane(lane)));
-      dispatch({ type: 'found', lanes });
-      return await claimHeads(kind, claimable(schedule, lanes), { limit, nodeId });
-    } catch (error) {
-      areClaimsUncertain = true;
-      if (!isConnectionLost(error)) log.error({ err: error, kind: kind.kind }, 'entries could not be claimed');
-      await new Promise((resolve) => setTimeout(resolve, pauseAfterErrorMs));
-      return [];
-    }
+  async function findAndClaim(where: Lanes, limit: number): Promise<Head[]> {
+    if (limit <= 0) return [];
+    const all = kind.lanes?.() ?? (await waitingLanes(kind));
+    const lanes = where === 'any' ? all : all.filter((lane) => where.has(keyOfLane(lane)));
+    dispatch({ type: 'found', lanes });
+    return claimHeads(kind, claimable(schedule, lanes), { limit, nodeId });
   }
 
   const loop = (async () => {
     for (let where: Lanes = 'any'; !schedule.isStopped;) {
       const limit = freeWorkers(schedule);
-      const heads = await claim(where, limit);
+      const heads = await claimer.claim(
+        () => findAndClaim(where, limit),
+        () => Array.from(schedule.lanes.values(), ({ lane }) => lane),
+      );
       for (const head of heads) {
         const worker = work(head);
         workers.add(worker);
@@ -108,9 +90,52 @@ export function runDeliveries(
   return {
     async stop() {
       dispatch({ type: 'stopped' });
-      for (const timer of lingering.values()) clearTimeout(timer);
+      lingering.clear();
       sleeper.close();
       await loop;
+    },
+  };
+}
+
+/** A timer for each lane that lingers. */
+function timersOf(delayMs: number, onEnd: (key: string) => void) {
+  const timers = new Map<string, NodeJS.Timeout>();
+  return {
+    start(key: string): void {
+      const end = () => {
+        timers.delete(key);
+        onEnd(key);
+      };
+      timers.set(key, setTimeout(end, delayMs));
+    },
+    clear(): void {
+      for (const timer of timers.values()) clearTimeout(timer);
+    },
+  };
+}
+
+/**
+ * Runs claims. After a claim whose outcome is unknown, entries may be claimed by this node without a worker: they are
+ * freed before the next claim.
+ */
+function makeClaimer(kind: DeliveryKind, { log, nodeId }: { log: Log; nodeId: string }) {
+  let areClaimsUncertain = false;
+  return {
+    markUncertain: () => void (areClaimsUncertain = true),
+    /** @param workedLanes the lanes that have a worker, whose claims stay */
+    async claim(claimEntries: () => Promise<Head[]>, workedLanes: () => LaneOfCompany[]): Promise<Head[]> {
+      try {
+        if (areClaimsUncertain) {
+          areClaimsUncertain = false;
+          await freeClaims(kind, workedLanes(), nodeId);
+        }
+        return await claimEntries();
+      } catch (error) {
+        areClaimsUncertain = true;
+        if (!isConnectionLost(error)) log.error({ err: error, kind: kind.kind }, 'entries could not be claimed');
+        await new Promise((resolve) => setTimeout(resolve, pauseAfterErrorMs));
+        return [];
+      }
     },
   };
 }

@@ -2,7 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { NoticeState } from '@balcao/contract';
 import { callProvider, readAnswer } from '../network.ts';
-import { centsOf, dateOf, ProviderError, type ChargeReport, type PaymentProvider } from './port.ts';
+import {
+  centsOf,
+  dateOf,
+  ProviderError,
+  type ChargeReport,
+  type NewCharge,
+  type NoticeRegistration,
+  type Payer,
+  type PaymentProvider,
+} from './port.ts';
 import { reais } from './br-code.ts';
 import { inBrazil, listOf, Payment, type AskAsaas } from './asaas-wire.ts';
 import { asaasMandates, firstPaymentOf, noticedEvents, paymentNames } from './asaas-mandates.ts';
@@ -37,40 +46,12 @@ export function asaas({ apiKey, sandbox }: AsaasSettings): PaymentProvider {
     });
   const ask: AskAsaas = async (schema, ...args) => readAnswer(schema, await call(...args));
 
-  async function customerOf({ name, document }: { name: string; document: string }): Promise<string> {
-    const found = await ask(listOf(Customer), 'GET', `/customers?cpfCnpj=${document}&limit=1`);
-    if (found.data[0]) return found.data[0].id;
-    const made = await ask(Customer, 'POST', '/customers', { name, cpfCnpj: document, notificationDisabled: true });
-    return made.id;
-  }
-
-  /** A repeat after a lost answer finds the payment of the first try. */
-  async function paymentOf(reference: string): Promise<Payment | undefined> {
-    const found = await ask(listOf(Payment), 'GET', `/payments?externalReference=${reference}&limit=1`);
-    return found.data.find((payment) => payment.externalReference === reference && payment.deleted !== true);
-  }
-
-  async function webhookAt(url: string): Promise<Webhook | undefined> {
-    const { data } = await ask(listOf(Webhook), 'GET', '/webhooks?limit=100');
-    return data.find((webhook) => webhook.url === url);
-  }
-
   return {
     newReference: () => randomBytes(16).toString('hex'),
 
-    async createCharge({ reference, cents, description, payer, now, mandate }) {
-      const payment =
-        (await paymentOf(reference)) ??
-        (await ask(Payment, 'POST', '/payments', {
-          customer: mandate?.customerRef ?? (await customerOf(payer)),
-          billingType: 'PIX',
-          value: Number(reais(cents)),
-          // Asaas refuses a day that has passed in Brazil.
-          dueDate: mandate?.dueDate ?? new Date(now.getTime() + 24 * 3600_000).toISOString().slice(0, 10),
-          ...(mandate && { pixAutomaticAuthorizationId: mandate.providerRef }),
-          description,
-          externalReference: reference,
-        }));
+    async createCharge(charge) {
+      const { reference, cents } = charge;
+      const payment = (await findPayment(ask, reference)) ?? (await makePayment(ask, charge));
       if (payment.externalReference !== reference || centsOf(payment.value) !== cents)
         throw new ProviderError('unexpected', 'another charge than the one that was made');
       const { payload, expirationDate } = await ask(QrCode, 'GET', `/payments/${payment.id}/pixQrCode`);
@@ -97,37 +78,70 @@ export function asaas({ apiKey, sandbox }: AsaasSettings): PaymentProvider {
       return paymentNames(body);
     },
 
-    mandates: asaasMandates({ ask, customerOf }),
+    mandates: asaasMandates({ ask, customerOf: (payer) => customerWith(ask, payer) }),
 
     async noticesAt(url): Promise<NoticeState> {
-      const webhook = await webhookAt(url);
+      const webhook = await findWebhook(ask, url);
       // An earlier version registered fewer events.
       if (!webhook?.enabled || events.some((event) => webhook.events?.includes(event) === false)) return 'missing';
       return webhook.interrupted ? 'interrupted' : 'registered';
     },
 
-    async registerNotices({ url, token, email }) {
-      const webhook = {
-        name: 'Balcão',
-        url,
-        email,
-        enabled: true,
-        interrupted: false,
-        apiVersion: 3,
-        authToken: token,
-        sendType: 'SEQUENTIALLY',
-        events,
-      };
-      const known = await webhookAt(url);
-      if (known) await ask(Webhook, 'PUT', `/webhooks/${known.id}`, webhook);
-      else await ask(Webhook, 'POST', '/webhooks', webhook);
-    },
+    registerNotices: (registration) => registerWebhook(ask, registration),
 
     async diagnose() {
       const keys = await ask(listOf(z.object({})), 'GET', '/pix/addressKeys?status=ACTIVE&limit=1');
       if (keys.data.length === 0) throw new ProviderError('key');
     },
   };
+}
+
+async function customerWith(ask: AskAsaas, { name, document }: Payer): Promise<string> {
+  const found = await ask(listOf(Customer), 'GET', `/customers?cpfCnpj=${document}&limit=1`);
+  if (found.data[0]) return found.data[0].id;
+  const made = await ask(Customer, 'POST', '/customers', { name, cpfCnpj: document, notificationDisabled: true });
+  return made.id;
+}
+
+/** A repeat after a lost answer finds the payment of the first try. */
+async function findPayment(ask: AskAsaas, reference: string): Promise<Payment | undefined> {
+  const found = await ask(listOf(Payment), 'GET', `/payments?externalReference=${reference}&limit=1`);
+  return found.data.find((payment) => payment.externalReference === reference && payment.deleted !== true);
+}
+
+async function makePayment(ask: AskAsaas, { reference, cents, description, payer, now, mandate }: NewCharge) {
+  return ask(Payment, 'POST', '/payments', {
+    customer: mandate?.customerRef ?? (await customerWith(ask, payer)),
+    billingType: 'PIX',
+    value: Number(reais(cents)),
+    // Asaas refuses a day that has passed in Brazil.
+    dueDate: mandate?.dueDate ?? new Date(now.getTime() + 24 * 3600_000).toISOString().slice(0, 10),
+    ...(mandate && { pixAutomaticAuthorizationId: mandate.providerRef }),
+    description,
+    externalReference: reference,
+  });
+}
+
+async function findWebhook(ask: AskAsaas, url: string): Promise<Webhook | undefined> {
+  const { data } = await ask(listOf(Webhook), 'GET', '/webhooks?limit=100');
+  return data.find((webhook) => webhook.url === url);
+}
+
+async function registerWebhook(ask: AskAsaas, { url, token, email }: NoticeRegistration): Promise<void> {
+  const webhook = {
+    name: 'Balcão',
+    url,
+    email,
+    enabled: true,
+    interrupted: false,
+    apiVersion: 3,
+    authToken: token,
+    sendType: 'SEQUENTIALLY',
+    events,
+  };
+  const known = await findWebhook(ask, url);
+  if (known) await ask(Webhook, 'PUT', `/webhooks/${known.id}`, webhook);
+  else await ask(Webhook, 'POST', '/webhooks', webhook);
 }
 
 function reportOf(payment: Payment | undefined): ChargeReport {

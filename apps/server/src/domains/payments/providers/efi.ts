@@ -1,21 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { limits, type NoticeState } from '@balcao/contract';
-import { callProvider, readAnswer, said, type ProviderAnswer } from '../network.ts';
+import { readAnswer, said } from '../network.ts';
 import { reais } from './br-code.ts';
+import { efiCalls, type EfiSettings } from './efi-calls.ts';
 import { centsOf, dateOf, ProviderError, type ChargeReport, type PaymentProvider } from './port.ts';
 
-export interface EfiSettings {
-  clientId: string;
-  clientSecret: string;
-  /** A PKCS #12 archive: every call proves by it who we are. */
-  certificate: Buffer;
-  certificatePassword: string;
-  pixKey: string;
-  sandbox: boolean;
-}
-
-const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 const Refund = z.object({ valor: z.string(), status: z.string() });
 const Cob = z.object({
   txid: z.string(),
@@ -28,61 +18,13 @@ const Cob = z.object({
 });
 type Cob = z.infer<typeof Cob>;
 
-/** Tokens are used until a minute before they expire. */
-const tokens = new Map<string, { token: string; until: number }>();
-const maxTokens = 20;
 /** A charge can be paid while its last second is shown, and the clocks differ. */
 const graceMs = 5 * 60_000;
 
 /** Charges by the Pix API of Efí (dev.efipay.com.br/docs/api-pix). The txid is our name and theirs. */
 export function efi(settings: EfiSettings): PaymentProvider {
-  const { clientId, clientSecret, certificate, certificatePassword, pixKey, sandbox } = settings;
-  const origin = sandbox ? 'https://pix-h.api.efipay.com.br' : 'https://pix.api.efipay.com.br';
-  const identity = { pfx: certificate, passphrase: certificatePassword };
-  const account = createHash('sha256')
-    .update(JSON.stringify([origin, clientId, clientSecret]))
-    .digest('hex');
-
-  async function fetchToken(): Promise<string> {
-    const known = tokens.get(account);
-    if (known && known.until > performance.now()) return known.token;
-    const answer = await callProvider(origin, '/oauth/token', {
-      method: 'POST',
-      headers: {
-        authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify({ grant_type: 'client_credentials' }),
-      identity,
-    });
-    if (answer.status === 400 || answer.status === 403) throw new ProviderError('unauthorized', said(answer.json));
-    const { access_token: token, expires_in: seconds } = readAnswer(Token, answer);
-    tokens.delete(account);
-    for (const first of tokens.keys().take(tokens.size >= maxTokens ? 1 : 0)) tokens.delete(first);
-    tokens.set(account, { token, until: performance.now() + Math.max(0, seconds - 60) * 1000 });
-    return token;
-  }
-
-  async function call(
-    method: 'GET' | 'PUT' | 'PATCH',
-    path: string,
-    { body, headers }: { body?: object; headers?: Record<string, string> } = {},
-  ): Promise<ProviderAnswer> {
-    const send = async () =>
-      callProvider(origin, path, {
-        method,
-        headers: { authorization: `Bearer ${await fetchToken()}`, 'content-type': 'application/json', ...headers },
-        ...(body && { body: JSON.stringify(body) }),
-        identity,
-      });
-    try {
-      return await send();
-    } catch (error) {
-      // A token may be revoked before it expires.
-      if (!(error instanceof ProviderError) || error.outcome !== 'unauthorized' || !tokens.delete(account)) throw error;
-      return send();
-    }
-  }
+  const { pixKey } = settings;
+  const call = efiCalls(settings);
 
   const readCob = async (txid: string): Promise<Cob> => {
     const cob = readAnswer(Cob, await call('GET', `/v2/cob/${txid}`));

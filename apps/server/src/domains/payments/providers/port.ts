@@ -91,6 +91,15 @@ export interface ChargeReport {
   paidAt: Date | null;
 }
 
+/** Where a provider sends notices. */
+export interface NoticeRegistration {
+  url: string;
+  /** Stands in a header of each notice. */
+  token: string;
+  /** The provider writes here when notices fail. */
+  email: string;
+}
+
 /** One way to receive payments. Calls of the network throw a ProviderError. */
 export interface PaymentProvider {
   /** A new name for a charge, which a stranger cannot guess. */
@@ -105,8 +114,8 @@ export interface PaymentProvider {
   mandates?: Mandates;
   /** Whether the provider sends notices to this address. */
   noticesAt?(url: string): Promise<NoticeState>;
-  /** Lets the provider send notices to this address; `email` hears of faults, `token` stands in a header. */
-  registerNotices?(to: { url: string; token: string; email: string }): Promise<void>;
+  /** Lets the provider send notices. */
+  registerNotices?(to: NoticeRegistration): Promise<void>;
   /** Whether charges could be made now. @throws ProviderError */
   diagnose(): Promise<void>;
 }

@@ -1,0 +1,41 @@
+import { limits } from '@balcao/contract';
+import type { RunEffect } from '@balcao/contract/flows/run/run-effects';
+import { joinParts } from '@balcao/contract/queue-options/walk-options';
+import { fileIdOf } from '../flows/index.ts';
+import { textParts, type BotMessage } from '../messages/index.ts';
+import type { RunPlace } from './run-place.ts';
+
+/**
+ * The messages that a run says. Each message on the Cloud API costs money: texts without a pause between them become
+ * one.
+ */
+export function writeMessages(effects: readonly RunEffect[], channel: RunPlace['channel']): BotMessage[] {
+  const isCloud = channel.driver === 'cloud-api';
+  const max = isCloud ? limits.cloudApi.text : limits.messageText;
+  const messages: BotMessage[] = [];
+  let texts: string[] = [];
+  const flush = () => {
+    for (const body of isCloud ? joinParts(texts, max) : texts) messages.push({ type: 'text', body });
+    texts = [];
+  };
+  for (const effect of effects) {
+    if (effect.type !== 'say') continue;
+    if (effect.message.type === 'text') {
+      const { body, isAlone = false } = effect.message;
+      if (isAlone) flush();
+      // A text grows with its variables.
+      texts.push(...textParts(body.trim(), max));
+      if (isAlone) flush();
+    } else if (effect.message.type === 'form') {
+      flush();
+      messages.push(effect.message);
+    } else {
+      flush();
+      const { file, isVoice } = effect.message;
+      const mediaId = fileIdOf(file);
+      if (mediaId !== undefined) messages.push({ type: 'file', mediaId, caption: '', isVoice });
+    }
+  }
+  flush();
+  return messages;
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { callProvider, readAnswer, said, type ProviderAnswer } from '../network.ts';
+import { ProviderError } from './port.ts';
+
+export interface EfiSettings {
+  clientId: string;
+  clientSecret: string;
+  /** A PKCS #12 archive: every call proves by it who we are. */
+  certificate: Buffer;
+  certificatePassword: string;
+  pixKey: string;
+  sandbox: boolean;
+}
+
+/** Calls the Pix API. @throws ProviderError */
+type CallEfi = (
+  method: 'GET' | 'PUT' | 'PATCH',
+  path: string,
+  options?: { body?: object; headers?: Record<string, string> },
+) => Promise<ProviderAnswer>;
+
+const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+
+/** Tokens are used until a minute before they expire. */
+const tokens = new Map<string, { token: string; until: number }>();
+const maxTokens = 20;
+
+/** Signs in with the client's id, secret and certificate, and again when the token is refused. */
+export function efiCalls(settings: EfiSettings): CallEfi {
+  const { clientId, clientSecret, certificate, certificatePassword, sandbox } = settings;
+  const origin = sandbox ? 'https://pix-h.api.efipay.com.br' : 'https://pix.api.efipay.com.br';
+  const identity = { pfx: certificate, passphrase: certificatePassword };
+  const account = createHash('sha256')
+    .update(JSON.stringify([origin, clientId, clientSecret]))
+    .digest('hex');
+
+  async function fetchToken(): Promise<string> {
+    const known = tokens.get(account);
+    if (known && known.until > performance.now()) return known.token;
+    const answer = await callProvider(origin, '/oauth/token', {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ grant_type: 'client_credentials' }),
+      identity,
+    });
+    if (answer.status === 400 || answer.status === 403) throw new ProviderError('unauthorized', said(answer.json));
+    const { access_token: token, expires_in: seconds } = readAnswer(Token, answer);
+    tokens.delete(account);
+    for (const first of tokens.keys().take(tokens.size >= maxTokens ? 1 : 0)) tokens.delete(first);
+    tokens.set(account, { token, until: performance.now() + Math.max(0, seconds - 60) * 1000 });
+    return token;
+  }
+
+  return async (method, path, { body, headers } = {}) => {
+    const send = async () =>
+      callProvider(origin, path, {
+        method,
+        headers: { authorization: `Bearer ${await fetchToken()}`, 'content-type': 'application/json', ...headers },
+        ...(body && { body: JSON.stringify(body) }),
+        identity,
+      });
+    try {
+      return await send();
+    } catch (error) {
+      // A token may be revoked before it expires.
+      if (!(error instanceof ProviderError) || error.outcome !== 'unauthorized' || !tokens.delete(account)) throw error;
+      return send();
+    }
+  };
+}
