@@ -168,7 +168,7 @@ test('when the plan loses a part, its calls end, and sockets ask anew for what t
   const { token } = await scene.admin.api.connections.makeToken({ params: { id: connectionId } });
   const send = () => clientOf(scene.app.url, token).externalApi.send({ body: { number: '5511955554444', body: 'Oi' } });
   const screen = await open(scene);
-  expect(await refusalOf(send())).not.toMatchObject({ error: 'ERR_PLAN_FEATURE' });
+  expect(await refusalOf(send())).toMatchObject({ error: 'ERR_WAPP_NOT_INITIALIZED' });
   await asOperator((db) =>
     db.updateTable('plans').set({ use_external_api: false }).where('id', '=', scene.planId).execute(),
   );
