@@ -1,6 +1,9 @@
 import type { Words } from '../../i18n/words.ts';
 import type { pt as ofDialogs } from './dialog-texts.ts';
+import type { pt as ofForm } from './form-screen-texts.ts';
+import type { pt as ofLinks } from './link-screen-texts.ts';
 import type { pt as ofScreens } from './screen-texts.ts';
+import type { pt as ofTokens } from './token-screen-texts.ts';
 
 export const pt = {
   title: 'Conexões',
@@ -31,6 +34,6 @@ export const es: Words<typeof pt> = {
 
 declare module '../../i18n/texts.ts' {
   interface Texts {
-    connections: typeof pt & typeof ofDialogs & typeof ofScreens;
+    connections: typeof pt & typeof ofDialogs & typeof ofForm & typeof ofLinks & typeof ofScreens & typeof ofTokens;
   }
 }

@@ -13,12 +13,16 @@ export const pt = {
   },
   /** The meaning of WhatsApp's refusals and what to do, by code. */
   refusals: {
-    463: 'O WhatsApp limitou este número: por enquanto ele não pode escrever a quem não lhe escreveu antes. Espere o cliente escrever ou use outro número; não insista.',
+    463:
+      'O WhatsApp limitou este número: por enquanto ele não pode escrever a quem não lhe escreveu antes. Espere o ' +
+      'cliente escrever ou use outro número; não insista.',
     479: 'O WhatsApp não reconheceu este envio. Tente de novo; se continuar, desconecte e conecte o número.',
     429: 'Mensagens demais em pouco tempo. Espere alguns minutos e tente de novo.',
     400: 'O WhatsApp não entendeu esta mensagem. Confira o texto ou o arquivo e tente de novo.',
     401: 'O número não está mais ligado ao WhatsApp. Conecte-o de novo em Conexões.',
-    403: 'O WhatsApp não permite escrever nesta conversa. O contato pode ter bloqueado o número, ou só administradores escrevem no grupo.',
+    403:
+      'O WhatsApp não permite escrever nesta conversa. O contato pode ter bloqueado o número, ou só ' +
+      'administradores escrevem no grupo.',
     404: 'Esta conversa não existe mais no WhatsApp. Confira o número do contato.',
     405: 'O WhatsApp não permite este tipo de mensagem aqui.',
     408: 'O WhatsApp demorou demais para responder. Tente de novo.',
@@ -134,12 +138,16 @@ export const en: Words<typeof pt> = {
   },
   /** The meaning of WhatsApp's refusals and what to do, by code. */
   refusals: {
-    463: 'WhatsApp has limited this number: for now it cannot write to people who have not written to it. Wait for the customer to write, or use another number; do not insist.',
+    463:
+      'WhatsApp has limited this number: for now it cannot write to people who have not written to it. Wait for ' +
+      'the customer to write, or use another number; do not insist.',
     479: 'WhatsApp did not recognise this message. Try again; if it goes on, disconnect the number and link it again.',
     429: 'Too many messages in a short time. Wait a few minutes and try again.',
     400: 'WhatsApp did not understand this message. Check the text or the file and try again.',
     401: 'The number is not linked to WhatsApp any more. Link it again on the Connections page.',
-    403: 'WhatsApp does not allow writing in this chat. The contact may have blocked the number, or only admins write in the group.',
+    403:
+      'WhatsApp does not allow writing in this chat. The contact may have blocked the number, or only admins ' +
+      'write in the group.',
     404: 'This chat does not exist on WhatsApp any more. Check the number of the contact.',
     405: 'WhatsApp does not allow this kind of message here.',
     408: 'WhatsApp took too long to answer. Try again.',
@@ -251,12 +259,16 @@ export const es: Words<typeof pt> = {
   },
   /** The meaning of WhatsApp's refusals and what to do, by code. */
   refusals: {
-    463: 'WhatsApp limitó este número: por ahora no puede escribir a quien no le escribió antes. Espere a que el cliente escriba o use otro número; no insista.',
+    463:
+      'WhatsApp limitó este número: por ahora no puede escribir a quien no le escribió antes. Espere a que el ' +
+      'cliente escriba o use otro número; no insista.',
     479: 'WhatsApp no reconoció este envío. Inténtelo de nuevo; si continúa, desconecte y vuelva a conectar el número.',
     429: 'Demasiados mensajes en poco tiempo. Espere unos minutos e inténtelo de nuevo.',
     400: 'WhatsApp no entendió este mensaje. Revise el texto o el archivo e inténtelo de nuevo.',
     401: 'El número ya no está vinculado a WhatsApp. Conéctelo de nuevo en Conexiones.',
-    403: 'WhatsApp no permite escribir en esta conversación. El contacto puede haber bloqueado el número, o solo los administradores escriben en el grupo.',
+    403:
+      'WhatsApp no permite escribir en esta conversación. El contacto puede haber bloqueado el número, o solo los ' +
+      'administradores escriben en el grupo.',
     404: 'Esta conversación ya no existe en WhatsApp. Revise el número del contacto.',
     405: 'WhatsApp no permite este tipo de mensaje aquí.',
     408: 'WhatsApp tardó demasiado en responder. Inténtelo de nuevo.',

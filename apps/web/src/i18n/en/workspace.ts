@@ -1,6 +1,9 @@
 /** The texts of the workspace, by noun; they load with it. */
-export const workspace = import.meta.glob<object>(['../../domains/*/texts.ts', '../../records/texts.ts'], {
-  query: '?en',
-  import: 'en',
-  eager: true,
-});
+export const workspace = import.meta.glob<object>(
+  ['../../domains/*/{texts,*-desk-texts}.ts', '../../records/texts.ts'],
+  {
+    query: '?en',
+    import: 'en',
+    eager: true,
+  },
+);
