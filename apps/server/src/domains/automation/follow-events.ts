@@ -5,8 +5,19 @@ import { findTriggers } from '../flow-triggers/index.ts';
 import { presentTicket } from '../tickets/index.ts';
 import { readSetup } from './read-setup.ts';
 
-/** The first trigger of the event whose flow can be started takes the ticket. */
-async function startFirst(
+/** Events of tickets that start flows. No flow starts in a ticket that a user attends. */
+export const eventReactions: Reactions = {
+  'ticket.tagged': (scope, { ticketId, tagIds }) => startFirstFlow(scope, 'tag', ticketId, tagIds),
+  // Only closing by a user starts a flow: a flow that closes its ticket could start itself for ever. A ticket whose
+  // customer was asked for a rating waits for the answer.
+  'ticket.closed': async (scope, { ticketId, userId }) => {
+    if (userId === null || (await presentTicket(scope, ticketId)).rating_asked_at !== null) return;
+    await startFirstFlow(scope, 'closed', ticketId);
+  },
+};
+
+/** Starts one flow: that of the first trigger of the event that fits and can be started. */
+async function startFirstFlow(
   scope: Scope,
   event: 'tag' | 'closed',
   ticketId: number,
@@ -20,13 +31,3 @@ async function startFirst(
     if (await startByEvent(scope, { flowId, ticketId, trigger: event })) return;
   }
 }
-
-/** Events of tickets that start flows. A person who attends a ticket is never interrupted. */
-export const eventReactions: Reactions = {
-  'ticket.tagged': (scope, { ticketId, tagIds }) => startFirst(scope, 'tag', ticketId, tagIds),
-  // A flow that closes its ticket starts none: it could start itself.
-  'ticket.closed': async (scope, { ticketId, userId }) => {
-    if (userId === null || (await presentTicket(scope, ticketId)).rating_asked_at !== null) return;
-    await startFirst(scope, 'closed', ticketId);
-  },
-};

@@ -2,6 +2,7 @@ import { limits } from '@balcao/contract/limits';
 import type { AddRow } from './pick-contacts.ts';
 import { readCompoundFile } from './read-compound-file.ts';
 import { damaged, SheetError, tooLarge } from './sheet-error.ts';
+import { TextReader } from './text-reader.ts';
 
 /** The records that are read, by their numbers in MS-XLS. */
 const records = {
@@ -20,8 +21,6 @@ const records = {
   begin: 0x0809,
 } as const;
 const biff8 = 0x0600;
-/** The rest of a longer cell is dropped. */
-const cellLength = 1000;
 
 interface WorkbookRecord {
   kind: number;
@@ -88,66 +87,6 @@ function readGlobals(book: Buffer): { offset: number; texts: string[] } {
   return { offset: first.offset, texts };
 }
 
-/** Reads texts that may go on in a further record; a part of a text there begins with a byte of its own. */
-class TextReader {
-  readonly #parts: readonly Buffer[];
-  #part = 0;
-  #at = 0;
-  constructor(parts: readonly Buffer[]) {
-    this.#parts = parts;
-  }
-  get #left(): number {
-    return (this.#parts[this.#part]?.length ?? 0) - this.#at;
-  }
-  #enter(): Buffer {
-    while (this.#left === 0) {
-      this.#part += 1;
-      this.#at = 0;
-      if (this.#part >= this.#parts.length) throw damaged('the texts are cut short');
-    }
-    return this.#parts[this.#part] as Buffer;
-  }
-  number(bytes: 1 | 2 | 4): number {
-    let value = 0;
-    for (let place = 0; place < bytes; place += 1) {
-      value += (this.#enter()[this.#at] ?? 0) * 256 ** place;
-      this.#at += 1;
-    }
-    return value;
-  }
-  skip(bytes: number): void {
-    for (let left = bytes; left > 0;) {
-      this.#enter();
-      const here = Math.min(left, this.#left);
-      this.#at += here;
-      left -= here;
-    }
-  }
-  /** A text with its length, its form, and what its fonts and hints say, which is skipped. */
-  text(): string {
-    const length = this.number(2);
-    let form = this.number(1);
-    const fonts = form & 8 ? this.number(2) : 0;
-    const hints = form & 4 ? this.number(4) : 0;
-    let text = '';
-    for (let left = length; left > 0;) {
-      if (this.#left === 0) {
-        this.#enter();
-        form = this.number(1);
-      }
-      const width = form & 1 ? 2 : 1;
-      const here = Math.min(left, Math.floor(this.#left / width));
-      if (here === 0) throw damaged('a text is cut short');
-      const bytes = this.#parts[this.#part]?.subarray(this.#at, this.#at + here * width);
-      if (text.length < cellLength) text += bytes?.toString(width === 2 ? 'utf16le' : 'latin1') ?? '';
-      this.#at += here * width;
-      left -= here;
-    }
-    this.skip(fonts * 4 + hints);
-    return text.slice(0, cellLength);
-  }
-}
-
 function readTexts(parts: readonly Buffer[]): string[] {
   const reader = new TextReader(parts);
   reader.skip(4);
@@ -193,12 +132,12 @@ function readCells(book: Buffer, offset: number, texts: readonly string[]): [num
     const [row, column] = [data.readUInt16LE(0), data.readUInt16LE(2)];
     if (kind === records.sharedText) put(row, column, texts[data.readUInt32LE(6)] ?? '');
     else if (kind === records.text) put(row, column, new TextReader([data.subarray(6)]).text());
-    else if (kind === records.number) put(row, column, written(data.readDoubleLE(6)));
-    else if (kind === records.shortNumber) put(row, column, written(shortNumber(data.readUInt32LE(6))));
+    else if (kind === records.number) put(row, column, textOfNumber(data.readDoubleLE(6)));
+    else if (kind === records.shortNumber) put(row, column, textOfNumber(shortNumber(data.readUInt32LE(6))));
     else if (kind === records.numbers)
       for (let place = 0; 4 + (place + 1) * 6 <= data.length - 2; place += 1)
-        put(row, column + place, written(shortNumber(data.readUInt32LE(6 + place * 6))));
-    else if (data.readUInt16LE(12) !== 0xffff) put(row, column, written(data.readDoubleLE(6)));
+        put(row, column + place, textOfNumber(shortNumber(data.readUInt32LE(6 + place * 6))));
+    else if (data.readUInt16LE(12) !== 0xffff) put(row, column, textOfNumber(data.readDoubleLE(6)));
     else if (data[6] === 0) awaiting = { row, column };
   }
   return [...rows].sort(([one], [other]) => one - other);
@@ -214,7 +153,10 @@ const cellKinds: readonly number[] = [
 ];
 const isCell = (kind: number) => cellKinds.includes(kind);
 
-/** A number in 30 bits: an integer, or the upper half of a floating-point number; perhaps a hundredth of it. */
+/**
+ * A number in 30 bits (RK). Bit 1 says whether it is an integer or the upper half of a floating-point number. If bit 0
+ * is set, it is a hundred times the value.
+ */
 function shortNumber(packed: number): number {
   const half = Buffer.alloc(8);
   half.writeUInt32LE((packed & 0xfffffffc) >>> 0, 4);
@@ -222,6 +164,6 @@ function shortNumber(packed: number): number {
   return packed & 1 ? value / 100 : value;
 }
 
-/** As a phone number it has neither an exponent nor decimals. */
-const written = (value: number): string =>
+/** Integers are written without an exponent: they may be phone numbers. Empty for a number that is not finite. */
+const textOfNumber = (value: number): string =>
   Number.isInteger(value) ? BigInt(value).toString() : Number.isFinite(value) ? String(value) : '';

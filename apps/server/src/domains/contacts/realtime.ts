@@ -4,7 +4,8 @@ import { everyone } from '../../platform/realtime/rooms.ts';
 import type { Company } from '../../platform/scope/scope.ts';
 import { viewContacts } from './contact-view.ts';
 
-const tellOfContacts =
+/** Sends the contacts of the facts, each once, to all users of the company. */
+const announceContacts =
   (action: 'create' | 'update') =>
   async (company: Company, facts: readonly { contactId: number }[]): Promise<void> => {
     const contacts = await company.read((scope) =>
@@ -14,8 +15,8 @@ const tellOfContacts =
   };
 
 export const contactAnnouncers: Announcers = {
-  'contact.created': tellOfContacts('create'),
-  'contact.changed': tellOfContacts('update'),
+  'contact.created': announceContacts('create'),
+  'contact.changed': announceContacts('update'),
   async 'contacts.stored'(company) {
     company.announce(signals.contacts, [everyone], { action: 'refetch' });
   },

@@ -14,26 +14,31 @@ interface Merge {
   moved: MovedRows;
   mergedAt: Date;
 }
-const take = statement(`delete from contact_merges where id = $1 and merged_at >= $2
+const takeMerge = statement(`delete from contact_merges
+  where id = $1 and merged_at >= $2
   returning kept_id as "keptId", dropped_id as "droppedId", dropped, kept_before as "keptBefore", moved,
     merged_at as "mergedAt"`);
-const lock = statement('select id from contacts where id = $1 for update');
-/** Fields without a change since the merge get their former values. */
+const lockContact = statement('select id from contacts where id = $1 for update');
+/** Fields that did not change after the merge get the values from before it. */
 const restoreKept =
   statement(`update contacts c set number = r.number, email = r.email, name = r.name, named_by = r.named_by,
     picture_url = r.picture_url, picture_key = r.picture_key, disable_bot = r.disable_bot, username = r.username,
     blocked_at = r.blocked_at, dropped_messages = r.dropped_messages, updated_at = $3
-  from (select (jsonb_populate_record(k, (
-      select coalesce(jsonb_object_agg(b.key, b.value), '{}') from jsonb_each($1::jsonb) b
-      where to_jsonb(k) -> b.key is not distinct from $2::jsonb -> b.key))).* from contacts k where k.id = $4) r
-  where c.id = r.id returning c.picture_key as "pictureKey"`);
+  from (
+    select (jsonb_populate_record(k, (
+      select coalesce(jsonb_object_agg(b.key, b.value), '{}')
+      from jsonb_each($1::jsonb) b
+      where to_jsonb(k) -> b.key is not distinct from $2::jsonb -> b.key))).*
+    from contacts k
+    where k.id = $4) r
+  where c.id = r.id
+  returning c.picture_key as "pictureKey"`);
 const restoreDropped =
   statement(`insert into contacts (id, name, number, email, picture_url, picture_key, is_group, disable_bot,
     username, named_by, blocked_at, dropped_messages, created_at, updated_at)
   overriding system value
   select r.id, r.name, r.number, r.email, case when $2 then r.picture_url end, case when $2 then r.picture_key end,
-    r.is_group,
-    r.disable_bot, r.username, r.named_by, r.blocked_at, r.dropped_messages, r.created_at, $3
+    r.is_group, r.disable_bot, r.username, r.named_by, r.blocked_at, r.dropped_messages, r.created_at, $3
   from jsonb_populate_record(null::contacts, $1::jsonb) r`);
 const giveIdentities = statement(
   'update contact_identities set contact_id = $1 where contact_id = $2 and identity = any($3)',
@@ -47,24 +52,18 @@ const giveMerges = statement('update contact_merges set kept_id = $1 where kept_
  * @throws ERR_NO_MERGE_FOUND ERR_DUPLICATED_CONTACT
  */
 export async function undoMerge(scope: Scope, mergeId: number): Promise<Contact> {
-  const [merge] = await scope.rows<Merge>(take, [mergeId, undoableSince(scope)]);
+  const [merge] = await scope.rows<Merge>(takeMerge, [mergeId, undoableSince(scope)]);
   if (!merge) throw fail('ERR_NO_MERGE_FOUND');
   const { keptId, droppedId, dropped, keptBefore, moved, mergedAt } = merge;
-  await scope.rows(lock, [keptId]);
+  await scope.rows(lockContact, [keptId]);
   const [kept] = await scope.rows<{ pictureKey: string | null }>(restoreKept, [
     JSON.stringify(keptBefore.before),
     JSON.stringify(keptBefore.after),
     scope.now,
     keptId,
   ]);
-  // A picture that the kept contact did not need was deleted; it is fetched again.
-  const pictureKey = dropped.row['picture_key'];
-  const hadPicture =
-    pictureKey !== null &&
-    pictureKey !== kept?.pictureKey &&
-    pictureKey === keptBefore.after['picture_key'] &&
-    pictureKey !== keptBefore.before['picture_key'];
-  await scope.rows(restoreDropped, [JSON.stringify(dropped.row), hadPicture, scope.now]);
+  const hasPicture = mayHavePicture(dropped, keptBefore, kept?.pictureKey);
+  await scope.rows(restoreDropped, [JSON.stringify(dropped.row), hasPicture, scope.now]);
   await scope.rows(giveIdentities, [droppedId, keptId, dropped.identities.map(({ identity }) => identity)]);
   await scope.rows(giveExtras, [droppedId, keptId, dropped.extras]);
   await scope.rows(giveMerges, [droppedId, keptId, moved.merges ?? []]);
@@ -73,4 +72,18 @@ export async function undoMerge(scope: Scope, mergeId: number): Promise<Contact>
   await scope.record('contact.created', { contactId: droppedId });
   await scope.record('contact.changed', { contactId: keptId });
   return requireContact(scope, droppedId);
+}
+
+/**
+ * Whether the restored contact gets its picture back: the kept contact took it at the merge, and no longer has it. Any
+ * other picture of the merged contact was deleted at the merge; it is fetched again.
+ * @param present the picture of the kept contact after the undo
+ */
+function mayHavePicture(
+  { row: { picture_key: picture } }: DroppedContact,
+  { before, after }: KeptBefore,
+  present: string | null | undefined,
+): boolean {
+  const wasTaken = picture === after['picture_key'] && picture !== before['picture_key'];
+  return picture !== null && wasTaken && picture !== present;
 }

@@ -30,7 +30,8 @@ export async function openExistingDatabase(
   if (databaseUrl !== undefined) return { url: databaseUrl, superuserUrl: undefined, close };
   if (!fs.existsSync(path.join(dataDir, `pg-${postgresMajor}`, 'server.json')))
     throw new BackupError(
-      `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the server has it; start a new installation once.`,
+      `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as the server has it; ` +
+        'start a new installation once.',
     );
   const running = await findRunning(dataDir);
   if (running) return { url: running.applicationUrl, superuserUrl: running.url, close };
@@ -38,7 +39,7 @@ export async function openExistingDatabase(
   return { url: started.url, superuserUrl: started.superuserUrl, close: () => started.stop() };
 }
 
-/** Undefined when no PostgreSQL answers: it was stopped, or was killed and left its files behind. */
+/** The embedded PostgreSQL of a running server. Undefined: none answers, although its files may be there. */
 async function findRunning(dataDir: string) {
   try {
     const found = findEmbedded(dataDir);
@@ -56,7 +57,8 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
     application_name: 'balcao-command',
     connectionTimeoutMillis: 15_000,
   });
-  client.on('error', () => undefined); // the query that was running rejects too
+  // A lost connection also rejects the running query, which reports it.
+  client.on('error', () => undefined);
   try {
     await client.connect();
     return await work(client);

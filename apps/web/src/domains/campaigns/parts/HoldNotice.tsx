@@ -8,52 +8,53 @@ import { isHeld } from '../campaign-progress.ts';
 import { useCampaignMoves } from '../use-campaign-moves.ts';
 import styles from '../campaigns.module.css';
 
-/** Holds of the usual pace: nothing is wrong. */
-const usual: readonly CampaignHold[] = ['interval', 'long-interval', 'budget', 'outbox'];
+/** Holds that every running campaign has; they are no fault. */
+const usualHolds: readonly CampaignHold[] = ['interval', 'long-interval', 'budget', 'outbox'];
 
 const isToday = (at: string) => new Date(at).toDateString() === new Date().toDateString();
 
-/** What holds a running campaign back and until when, and the button that lets it go on or pauses it. */
+/** Why a running campaign sends nothing now and until when, with the button that resumes or pauses it. */
 export function HoldNotice({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation();
   const { moveAtOnce, isMoving } = useCampaignMoves(campaign);
+  const words = useHoldWords(campaign);
   const { hold, status } = campaign;
   if (status !== 'EM_ANDAMENTO') return null;
-  const stands = isHeld(campaign);
-  const words = hold
-    ? [
-        t(($) => $.campaigns.holds[hold.by]),
-        hold.code && t(($) => $.campaigns.holdCode, { code: findText(($) => $.errors, hold.code ?? '') ?? hold.code }),
-        hold.until &&
-          t(($) => $.campaigns.holdUntil, {
-            at: isToday(hold.until ?? '') ? formatTime(hold.until) : formatDayTime(hold.until),
-          }),
-      ].filter(Boolean)
-    : [];
+  const isStopped = isHeld(campaign);
   return (
     <div className={styles.hold}>
       <output>
         {hold &&
-          (usual.includes(hold.by) ? (
-            <span className={styles.hint}>{words.join(' ')}</span>
-          ) : (
-            <Caution>{words.join(' ')}</Caution>
-          ))}
+          (usualHolds.includes(hold.by) ? <span className={styles.hint}>{words}</span> : <Caution>{words}</Caution>)}
       </output>
       <Button
         busy={isMoving}
-        kind={stands ? 'primary' : 'plain'}
+        kind={isStopped ? 'primary' : 'plain'}
         icon={
-          stands ? (
+          isStopped ? (
             <IconPlayerPlay size={16} stroke={2} aria-hidden />
           ) : (
             <IconPlayerPause size={16} stroke={2} aria-hidden />
           )
         }
-        onClick={() => moveAtOnce(stands ? 'resume' : 'pause')}
+        onClick={() => moveAtOnce(isStopped ? 'resume' : 'pause')}
       >
-        {t(($) => (stands ? $.campaigns.actions.resume : $.campaigns.actions.pause))}
+        {t(($) => (isStopped ? $.campaigns.actions.resume : $.campaigns.actions.pause))}
       </Button>
     </div>
   );
+}
+
+/** The reason of the hold, its code and its end, as one text; empty: no hold. */
+function useHoldWords({ hold }: Campaign): string {
+  const { t } = useTranslation();
+  if (!hold) return '';
+  const { by, code, until } = hold;
+  return [
+    t(($) => $.campaigns.holds[by]),
+    code && t(($) => $.campaigns.holdCode, { code: findText(($) => $.errors, code) ?? code }),
+    until && t(($) => $.campaigns.holdUntil, { at: isToday(until) ? formatTime(until) : formatDayTime(until) }),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -10,7 +10,10 @@ const TokenDialog = lazy(async () => ({ default: (await import('./TokenDialog.ts
 /** The open dialog. It holds the id of the connection, so that the dialog follows its changes. */
 export type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'move' | 'remove' | 'qr' | 'cloud' | 'token'; id: number };
 
-/** How a connection is linked: a code to scan, or the values for Meta. For a moving connection: at its target. */
+/**
+ * The dialog that links a connection: a code to scan, or the values for Meta.
+ * @param driver for a connection that moves: the driver to which it moves
+ */
 export const linkDialog = (id: number, driver: Driver): OpenDialog => ({
   kind: driver === 'cloud-api' ? 'cloud' : 'qr',
   id,
@@ -23,41 +26,53 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialogs over the connections; none for a connection that was deleted meanwhile. */
+/** The open dialog over the connections. None for a connection that was deleted meanwhile. */
 export function ConnectionDialogs({ dialog, connections, onOpen, onClose }: Props) {
   const connection = 'id' in dialog ? connections.find(({ id }) => id === dialog.id) : undefined;
-  if (dialog.kind !== 'add' && !connection) return null;
-  return <Suspense>{draw()}</Suspense>;
-
-  function draw() {
-    if (dialog.kind === 'add' || dialog.kind === 'edit')
-      return (
+  if (dialog.kind === 'add' || (dialog.kind === 'edit' && connection))
+    return (
+      <Suspense>
         <ConnectionDialog
           connection={connection}
           onClose={onClose}
           onCreated={({ id, driver }) => onOpen(linkDialog(id, driver))}
           onMove={({ id }) => onOpen({ kind: 'move', id })}
         />
+      </Suspense>
+    );
+  if (!connection) return null;
+  return (
+    <Suspense>
+      <DialogOfConnection kind={dialog.kind} connection={connection} onOpen={onOpen} onClose={onClose} />
+    </Suspense>
+  );
+}
+
+interface DialogOfConnectionProps extends Pick<Props, 'onOpen' | 'onClose'> {
+  kind: OpenDialog['kind'];
+  connection: Connection;
+}
+
+function DialogOfConnection({ kind, connection, onOpen, onClose }: DialogOfConnectionProps) {
+  switch (kind) {
+    case 'token':
+      return <TokenDialog connection={connection} onClose={onClose} />;
+    case 'cloud':
+      return <CloudDialog key={connection.id} connection={connection} onClose={onClose} />;
+    case 'move':
+      return (
+        <MoveDialog
+          key={connection.id}
+          connection={connection}
+          onClose={onClose}
+          onMoved={(driver) => onOpen(linkDialog(connection.id, driver))}
+        />
       );
-    if (!connection) return null;
-    switch (dialog.kind) {
-      case 'token':
-        return <TokenDialog connection={connection} onClose={onClose} />;
-      case 'cloud':
-        return <CloudDialog key={connection.id} connection={connection} onClose={onClose} />;
-      case 'move':
-        return (
-          <MoveDialog
-            key={connection.id}
-            connection={connection}
-            onClose={onClose}
-            onMoved={(driver) => onOpen(linkDialog(connection.id, driver))}
-          />
-        );
-      case 'remove':
-        return <RemoveDialog connection={connection} onClose={onClose} />;
-      case 'qr':
-        return <QrDialog key={connection.id} connection={connection} onClose={onClose} />;
-    }
+    case 'remove':
+      return <RemoveDialog connection={connection} onClose={onClose} />;
+    case 'qr':
+      return <QrDialog key={connection.id} connection={connection} onClose={onClose} />;
+    default:
+      return null;
   }
 }

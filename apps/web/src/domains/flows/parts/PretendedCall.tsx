@@ -11,7 +11,11 @@ import { useFlowWords } from '../use-flow-words.ts';
 import type { Simulator } from '../use-simulator.ts';
 import styles from '../flows.module.css';
 
-/** The answer to a call: the author pretends it, or really calls the address and sees what it says first. */
+const maxStatus = 599;
+/** A typed status; 0 for none: no answer. */
+const statusOf = (typed: number | string) => Math.min(Math.max(Number(typed) || 0, 0), maxStatus);
+
+/** The answer to an HTTP call of a simulated flow. The author types it, or takes it from a real call. */
 export function PretendedCall({ flowId, simulator }: { flowId: number; simulator: Simulator }) {
   const { feed, simulation, content } = simulator;
   const { t } = useFlowWords();
@@ -44,7 +48,7 @@ export function PretendedCall({ flowId, simulator }: { flowId: number; simulator
       <NumberInput
         label={t(($) => $.flows.simulator.status)}
         min={0}
-        max={599}
+        max={maxStatus}
         allowDecimal={false}
         hideControls
         value={status}
@@ -63,11 +67,7 @@ export function PretendedCall({ flowId, simulator }: { flowId: number; simulator
         <Button small busy={isPending} onClick={() => mutate()}>
           {t(($) => $.flows.simulator.callReally)}
         </Button>
-        <Button
-          small
-          kind="primary"
-          onClick={() => feed({ type: 'answered', status: Math.min(Math.max(Number(status) || 0, 0), 599), body })}
-        >
+        <Button small kind="primary" onClick={() => feed({ type: 'answered', status: statusOf(status), body })}>
           {t(($) => $.flows.simulator.answer)}
         </Button>
         <Button small onClick={() => feed({ type: 'answered', status: 0, body: '' })}>

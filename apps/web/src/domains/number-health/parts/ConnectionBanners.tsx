@@ -17,13 +17,13 @@ import styles from './connection-banners.module.css';
 
 const DownReason = lazy(withDialogTexts(async () => ({ default: (await import('./DownReason.tsx')).DownReason })));
 
-/** For users who can act on it, above every screen: numbers that are down, numbers that WhatsApp restricts. */
+/** Above every screen, for users who may link connections: numbers that are down or that WhatsApp restricts. */
 export function ConnectionBanners() {
   const { profile } = useUser();
-  return can(profile, 'connections-page:actionButtons') ? <Notices /> : null;
+  return can(profile, 'connections-page:actionButtons') ? <DownAndRestricted /> : null;
 }
 
-function Notices() {
+function DownAndRestricted() {
   const { t } = useTranslation();
   const { data: alerts = [] } = useQuery({ ...queries.numberHealth.alerts(), ...live });
   const { data: connections = [] } = useConnections();
@@ -49,12 +49,7 @@ function Notices() {
         >
           {t(($) => $.numberHealth.banner.restricted, {
             names: restricted.map(({ name }) => name).join(', '),
-            until: formatWhen(
-              restricted
-                .map((each) => each.restrictedUntil ?? '')
-                .toSorted()
-                .at(-1) ?? '',
-            ),
+            until: formatWhen(lastEnd(restricted)),
           })}
         </Banner>
       )}
@@ -106,6 +101,13 @@ function Banner({
   );
 }
 
+/** When the last of the restrictions ends. */
+const lastEnd = (restricted: readonly Connection[]): string =>
+  restricted
+    .map(({ restrictedUntil }) => restrictedUntil ?? '')
+    .toSorted()
+    .at(-1) ?? '';
+
 /** HH:mm for today, otherwise with the day. */
 const formatWhen = (at: string) =>
   new Date(at).toDateString() === new Date().toDateString() ? formatTime(at) : formatDayTime(at);
@@ -116,9 +118,9 @@ const keyOfAlert = ({ connection, since }: ConnectionAlert) => `${connection.id}
 const keyOfRestriction = ({ id, restrictedUntil }: Connection) => `${id} ${restrictedUntil}`;
 
 const storedAs = 'dismissed-connection-notices';
-const most = 50;
+const maxDismissed = 50;
 
-/** The alerts that this user dismissed in this browser. The next disconnect is a new alert, and is shown. */
+/** The notices that were dismissed in this browser, and how to dismiss more. The next disconnect is a new notice. */
 function useDismissed(): [readonly string[], (keys: readonly string[]) => void] {
   const [dismissed, setDismissed] = useState<readonly string[]>(
     () => localStorage.getItem(storedAs)?.split('\n') ?? [],
@@ -126,7 +128,7 @@ function useDismissed(): [readonly string[], (keys: readonly string[]) => void] 
   return [
     dismissed,
     (keys) => {
-      const next = [...dismissed, ...keys].slice(-most);
+      const next = [...dismissed, ...keys].slice(-maxDismissed);
       localStorage.setItem(storedAs, next.join('\n'));
       setDismissed(next);
     },
