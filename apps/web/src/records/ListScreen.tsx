@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import type { Icon } from '@tabler/icons-react';
 import { IconPlus } from '@tabler/icons-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from '../i18n/i18n.ts';
 import type { Texts } from '../i18n/texts.ts';
 import { Button } from '../ui/Button.tsx';
@@ -19,7 +19,7 @@ import { noFilter, type RecordFilter } from './record-pages.ts';
 import type { RecordTexts } from './record-texts.ts';
 import type { ListSearch } from './use-list-search.ts';
 import type { RecordChanges } from './use-record-changes.ts';
-import { useRecordFocus } from './use-record-focus.ts';
+import { useRecordFocus, type RecordFocus } from './use-record-focus.ts';
 import type { RecordsFound } from './use-records.ts';
 import card from '../ui/card.module.css';
 import styles from './records.module.css';
@@ -85,7 +85,7 @@ export function ListScreen<R extends AnyRecord, Fields extends FieldValues, Valu
   rowTone,
   ...form
 }: Props<R, Fields, Values>) {
-  const { nameOf, texts } = form;
+  const { texts } = form;
   const { t } = useTranslation();
   const searchField = useRef<HTMLInputElement>(null);
   const [dialog, setDialog] = useState<OpenRecordDialog<R> | null>(null);
@@ -95,16 +95,7 @@ export function ListScreen<R extends AnyRecord, Fields extends FieldValues, Valu
   usePageTitle(title);
 
   const add = () => setDialog({ kind: 'add' });
-  useShortcut(
-    mayWrite && !dialog ? 'n' : undefined,
-    t(($) => texts($).add),
-    () => (focus.isElsewhere() ? false : add()),
-  );
-  useShortcut(
-    dialog ? undefined : '/',
-    t(($) => $.records.keys.search),
-    () => (focus.isElsewhere() ? false : searchField.current?.focus()),
-  );
+  useListShortcuts({ texts, focus, searchField, isCovered: dialog !== null, add: mayWrite ? add : undefined });
 
   const isEmpty = state === 'shown' && records.length === 0 && search === '' && !isFiltered;
   const showAll = () => {
@@ -119,14 +110,9 @@ export function ListScreen<R extends AnyRecord, Fields extends FieldValues, Valu
       above={above}
       action={
         (actions || mayWrite) && (
-          <div className={styles.actions}>
+          <HeadingButtons texts={texts} onAdd={mayWrite ? add : undefined}>
             {actions}
-            {mayWrite && (
-              <Button kind="primary" icon={<IconPlus size={16} stroke={2.2} aria-hidden />} onClick={add}>
-                {t(($) => texts($).add)}
-              </Button>
-            )}
-          </div>
+          </HeadingButtons>
         )
       }
     >
@@ -157,7 +143,7 @@ export function ListScreen<R extends AnyRecord, Fields extends FieldValues, Valu
           <RecordList
             records={records}
             columns={columns}
-            nameOf={nameOf}
+            nameOf={form.nameOf}
             focus={focus}
             isCovered={dialog !== null}
             onEdit={mayWrite ? (record) => setDialog({ kind: 'edit', record }) : undefined}
@@ -181,6 +167,52 @@ export function ListScreen<R extends AnyRecord, Fields extends FieldValues, Valu
         />
       )}
     </Screen>
+  );
+}
+
+interface ListKeys {
+  texts: ($: Texts) => RecordTexts;
+  focus: RecordFocus;
+  searchField: RefObject<HTMLInputElement | null>;
+  /** A dialog is open: the keyboard belongs to it. */
+  isCovered: boolean;
+  /** Absent: this user may not add records. */
+  add: (() => void) | undefined;
+}
+
+/** `n` adds a record, `/` goes to the search. */
+function useListShortcuts({ texts, focus, searchField, isCovered, add }: ListKeys): void {
+  const { t } = useTranslation();
+  useShortcut(
+    add && !isCovered ? 'n' : undefined,
+    t(($) => texts($).add),
+    () => (focus.isElsewhere() ? false : add?.()),
+  );
+  useShortcut(
+    isCovered ? undefined : '/',
+    t(($) => $.records.keys.search),
+    () => (focus.isElsewhere() ? false : searchField.current?.focus()),
+  );
+}
+
+interface HeadingButtonsProps {
+  texts: ($: Texts) => RecordTexts;
+  onAdd: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** The buttons of the noun, and the one that adds a record. */
+function HeadingButtons({ texts, onAdd, children }: HeadingButtonsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.actions}>
+      {children}
+      {onAdd && (
+        <Button kind="primary" icon={<IconPlus size={16} stroke={2.2} aria-hidden />} onClick={onAdd}>
+          {t(($) => texts($).add)}
+        </Button>
+      )}
+    </div>
   );
 }
 

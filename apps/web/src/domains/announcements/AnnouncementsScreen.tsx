@@ -10,6 +10,7 @@ import { AreaField, MultiSelectField, SelectField, SwitchField, TextField } from
 import { formatDayTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { localMoment } from '../../i18n/local-time.ts';
+import type { RecordForm } from '../../records/RecordDialog.tsx';
 import { RecordScreen } from '../../records/RecordScreen.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -92,58 +93,72 @@ function Announcements() {
           ),
         }}
         fields={AnnouncementFields}
-        valuesOf={(shown) => ({
-          title: shown?.title ?? '',
-          text: shown?.text ?? '',
-          priority: String(shown?.priority ?? 3),
-          status: shown?.status ?? true,
-          planIds: shown?.planIds ?? [],
-          shownFrom: localMoment(shown?.shownFrom ?? null),
-          shownUntil: localMoment(shown?.shownUntil ?? null),
-          picture: pictureOf(shown),
-        })}
+        valuesOf={valuesOf}
         afterSave={(saved, { picture }) => savePicture(saved, picture)}
       >
-        {(form) => (
-          <>
-            <TextField {...form.field('title')} label={t(($) => $.announcements.fields.title)} first />
-            <AreaField {...form.field('text')} label={t(($) => $.announcements.fields.text)} rows={5} />
-            <SelectField
-              {...form.field('priority')}
-              label={t(($) => $.announcements.fields.priority)}
-              data={[1, 2, 3].map((priority) => ({
-                value: String(priority),
-                label: t(($) => $.announcements.priorities[priorityKey(priority)]),
-              }))}
-            />
-            <MultiSelectField
-              {...form.field('planIds')}
-              label={t(($) => $.announcements.fields.audience)}
-              description={t(($) => $.announcements.fields.audienceHint)}
-              data={(plans ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-            />
-            <div className={styles.pair}>
-              <TextField
-                {...form.field('shownFrom')}
-                label={t(($) => $.announcements.fields.shownFrom)}
-                type="datetime-local"
-              />
-              <TextField
-                {...form.field('shownUntil')}
-                label={t(($) => $.announcements.fields.shownUntil)}
-                type="datetime-local"
-              />
-            </div>
-            <PictureField {...form.field('picture')} label={t(($) => $.announcements.fields.picture)} />
-            <SwitchField
-              {...form.field('status')}
-              label={t(($) => $.announcements.active)}
-              description={t(($) => $.announcements.fields.statusHint)}
-            />
-          </>
-        )}
+        {(form) => <Fields form={form} plans={plans ?? []} />}
       </RecordScreen>
       {readersOf && <ReadersDialog announcement={readersOf} onClose={() => setReadersOf(null)} />}
+    </>
+  );
+}
+
+const valuesOf = (shown: Announcement | undefined) => ({
+  title: shown?.title ?? '',
+  text: shown?.text ?? '',
+  priority: String(shown?.priority ?? 3),
+  status: shown?.status ?? true,
+  planIds: shown?.planIds ?? [],
+  shownFrom: localMoment(shown?.shownFrom ?? null),
+  shownUntil: localMoment(shown?.shownUntil ?? null),
+  picture: pictureOf(shown),
+});
+
+interface FieldsProps {
+  form: RecordForm<ReturnType<typeof valuesOf>>;
+  /** The plans whose companies an announcement may be for. */
+  plans: readonly { id: number; name: string }[];
+}
+
+/** The fields of the dialog. */
+function Fields({ form, plans }: FieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextField {...form.field('title')} label={t(($) => $.announcements.fields.title)} first />
+      <AreaField {...form.field('text')} label={t(($) => $.announcements.fields.text)} rows={5} />
+      <SelectField
+        {...form.field('priority')}
+        label={t(($) => $.announcements.fields.priority)}
+        data={[1, 2, 3].map((priority) => ({
+          value: String(priority),
+          label: t(($) => $.announcements.priorities[priorityKey(priority)]),
+        }))}
+      />
+      <MultiSelectField
+        {...form.field('planIds')}
+        label={t(($) => $.announcements.fields.audience)}
+        description={t(($) => $.announcements.fields.audienceHint)}
+        data={plans.map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+      <div className={styles.pair}>
+        <TextField
+          {...form.field('shownFrom')}
+          label={t(($) => $.announcements.fields.shownFrom)}
+          type="datetime-local"
+        />
+        <TextField
+          {...form.field('shownUntil')}
+          label={t(($) => $.announcements.fields.shownUntil)}
+          type="datetime-local"
+        />
+      </div>
+      <PictureField {...form.field('picture')} label={t(($) => $.announcements.fields.picture)} />
+      <SwitchField
+        {...form.field('status')}
+        label={t(($) => $.announcements.active)}
+        description={t(($) => $.announcements.fields.statusHint)}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { isRefusal } from '../../api/api-error.ts';
 import { session, useSession } from '../../api/our-session.ts';
 import { send } from '../../api/send.ts';
@@ -20,6 +20,24 @@ const fields: readonly Field[] = ['email', 'password', 'code'];
 /** E-mail and password; then, for a user with two-factor sign-in, the code. */
 export function SignInScreen() {
   const { t } = useTranslation();
+  const form = useSignInForm();
+  const offersSignUp = useSignUpOffer();
+  const { notice } = useSearch({ strict: false });
+  usePageTitle(t(($) => $.auth.title));
+  const parts = {
+    form,
+    alert: <Notice trouble={form.trouble ?? (notice === 'password' ? passwordChanged(t) : null)} />,
+    button: (
+      <Button type="submit" kind="primary" busy={form.busy} className={styles.submit}>
+        {t(($) => (form.busy ? $.auth.busy : $.auth.submit))}
+      </Button>
+    ),
+  };
+  return form.asksForCode ? <CodeStep {...parts} /> : <PasswordStep {...parts} offersSignUp={offersSignUp} />;
+}
+
+/** The values of the form, and what happens when they are sent. */
+function useSignInForm() {
   const preloadWorkspace = usePreloadWorkspace();
   const [values, setValues] = useState({ email: '', password: '', code: '' });
   const [asksForCode, setAsksForCode] = useState(false);
@@ -27,83 +45,65 @@ export function SignInScreen() {
   const [busy, setBusy] = useState(false);
   const state = useSession();
   const { trouble, clear, explain } = useSignInTrouble(state.status === 'signed-out' ? state.reason : null);
-  const offersSignUp = useSignUpOffer();
-  const { notice } = useSearch({ strict: false });
-  usePageTitle(t(($) => $.auth.title));
 
-  const write = (field: Field) => (value: string) => {
-    preloadWorkspace();
-    setMissing(null);
-    setValues((was) => ({ ...was, [field]: value }));
-  };
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    const asked = fields.filter((field) => (field === 'code') === asksForCode);
-    const empty = asked.find((field) => (field === 'password' ? values.password : values[field].trim()) === '') ?? null;
-    setMissing(empty);
-    if (empty) {
-      event.currentTarget.querySelector<HTMLInputElement>(`[name=${empty}]`)?.focus();
-      return;
-    }
+  const signIn = async () => {
     setBusy(true);
     clear();
-    const { password } = values;
+    const { email, password, code } = values;
     try {
       // On success the guards take over (app/guards.ts); the form stays busy until the next page is ready.
-      await session.signIn({ email: values.email.trim(), password, ...(asksForCode && { code: values.code.trim() }) });
+      await session.signIn({ email: email.trim(), password, ...(asksForCode && { code: code.trim() }) });
     } catch (error) {
       if (isRefusal(error, 'ERR_TWO_FACTOR_REQUIRED')) setAsksForCode(true);
       else explain(error);
       setBusy(false);
     }
   };
-  const startAgain = () => {
-    clear();
-    setAsksForCode(false);
-    setValues({ email: values.email, password: '', code: '' });
+  return {
+    values,
+    asksForCode,
+    /** The first field that must be filled and is empty. */
+    missing,
+    busy,
+    trouble,
+    write: (field: Field) => (value: string) => {
+      preloadWorkspace();
+      setMissing(null);
+      setValues((was) => ({ ...was, [field]: value }));
+    },
+    submit: (event: FormEvent<HTMLFormElement>) => {
+      const asked = fields.filter((field) => (field === 'code') === asksForCode);
+      const isEmpty = (field: Field) => (field === 'password' ? values.password : values[field].trim()) === '';
+      const empty = asked.find(isEmpty) ?? null;
+      setMissing(empty);
+      if (empty) event.currentTarget.querySelector<HTMLInputElement>(`[name=${empty}]`)?.focus();
+      else void signIn();
+    },
+    /** Back to e-mail and password. */
+    startAgain: () => {
+      clear();
+      setAsksForCode(false);
+      setValues({ email: values.email, password: '', code: '' });
+    },
   };
+}
 
-  const alert = <Notice trouble={trouble ?? (notice === 'password' ? passwordChanged(t) : null)} />;
-  const button = (
-    <Button type="submit" kind="primary" busy={busy} className={styles.submit}>
-      {t(($) => (busy ? $.auth.busy : $.auth.submit))}
-    </Button>
-  );
-  if (asksForCode)
-    return (
-      <FrontPage
-        title={t(($) => $.auth.code.title)}
-        intro={t(($) => $.auth.code.intro)}
-        onSubmit={(event) => void submit(event)}
-      >
-        {alert}
-        <FrontField
-          name="code"
-          label={t(($) => $.auth.code.label)}
-          value={values.code}
-          onChange={write('code')}
-          problem={missing === 'code' ? t(($) => $.auth.code.fill) : undefined}
-          hint={t(($) => $.auth.code.recovery)}
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          takesFocus
-        />
-        {button}
-        <p className={styles.links}>
-          <button type="button" onClick={startAgain}>
-            {t(($) => $.auth.code.otherAccount)}
-          </button>
-        </p>
-      </FrontPage>
-    );
+interface StepProps {
+  form: ReturnType<typeof useSignInForm>;
+  alert: ReactNode;
+  button: ReactNode;
+}
+
+interface PasswordStepProps extends StepProps {
+  offersSignUp: boolean;
+}
+
+function PasswordStep({ form, alert, button, offersSignUp }: PasswordStepProps) {
+  const { values, missing, write, submit } = form;
+  const { t } = useTranslation();
   return (
     // The welcome plays with the name of Balcão.
-    <FrontPage
-      title={t(($) => (hasOwnName() ? $.auth.title : $.auth.welcome))}
-      onSubmit={(event) => void submit(event)}
-    >
+    <FrontPage title={t(($) => (hasOwnName() ? $.auth.title : $.auth.welcome))} onSubmit={submit}>
       {alert}
       <FrontField
         name="email"
@@ -126,6 +126,34 @@ export function SignInScreen() {
       <p className={styles.links}>
         <Link to="/forgetpsw">{t(($) => $.auth.forgot)}</Link>
         {offersSignUp && <Link to="/signup">{t(($) => $.auth.signUp)}</Link>}
+      </p>
+    </FrontPage>
+  );
+}
+
+function CodeStep({ form: { values, missing, write, submit, startAgain }, alert, button }: StepProps) {
+  const { t } = useTranslation();
+  return (
+    <FrontPage title={t(($) => $.auth.code.title)} intro={t(($) => $.auth.code.intro)} onSubmit={submit}>
+      {alert}
+      <FrontField
+        name="code"
+        label={t(($) => $.auth.code.label)}
+        value={values.code}
+        onChange={write('code')}
+        problem={missing === 'code' ? t(($) => $.auth.code.fill) : undefined}
+        hint={t(($) => $.auth.code.recovery)}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        takesFocus
+      />
+      {button}
+      <p className={styles.links}>
+        <button type="button" onClick={startAgain}>
+          {t(($) => $.auth.code.otherAccount)}
+        </button>
       </p>
     </FrontPage>
   );

@@ -88,86 +88,133 @@ function BrandForm({ brand }: { brand: Brand }) {
       fields.setError(field, { message: errorText(error) }, { shouldFocus: true });
     },
   });
-  const field = (path: FieldPath<Values>) => ({
+  const field: BindField = (path) => ({
     control: fields.control as unknown as Control<Values, unknown, FieldValues>,
     name: path,
   });
-  const chosen = { color: readColor(color, 'light'), darkColor: readColor(darkColor, 'dark') };
   return (
     <form className={form.form} noValidate onSubmit={submit}>
-      <fieldset>
-        <legend>{t(($) => $.brand.identity)}</legend>
-        <div className={styles.pair}>
-          <TextField
-            {...field('name')}
-            label={t(($) => $.brand.name)}
-            description={t(($) => $.brand.nameHint)}
-            placeholder={productName}
-            maxLength={limits.brand.name}
-          />
-          <TextField
-            {...field('shortName')}
-            label={t(($) => $.brand.shortName)}
-            description={t(($) => $.brand.shortNameHint)}
-            maxLength={limits.brand.shortName}
-          />
-        </div>
-        <LogoField logoPath={brand.logoPath} onSaved={keep} />
-      </fieldset>
-      <fieldset>
-        <legend>{t(($) => $.brand.colors)}</legend>
-        <div className={styles.pair}>
-          <ColorField
-            {...field('color')}
-            label={t(($) => $.brand.color)}
-            description={t(($) => $.brand.colorHint)}
-            theme="light"
-            derived={usual.light}
-          />
-          <ColorField
-            {...field('darkColor')}
-            label={t(($) => $.brand.darkColor)}
-            description={t(($) => $.brand.darkColorHint)}
-            theme="dark"
-            derived={chosen.color === null ? usual.dark : nearestShade(chosen.color, 'dark')}
-          />
-        </div>
-        <BrandPreview name={name.trim() || productName} colors={chosen} />
-      </fieldset>
-      <fieldset>
-        <legend>{t(($) => $.brand.mail)}</legend>
-        <div className={styles.pair}>
-          <TextField
-            {...field('senderName')}
-            label={t(($) => $.brand.senderName)}
-            description={t(($) => $.brand.senderNameHint)}
-            maxLength={limits.brand.senderName}
-          />
-          <TextField
-            {...field('senderAddress')}
-            type="email"
-            label={t(($) => $.brand.senderAddress)}
-            description={t(($) => $.brand.senderAddressHint)}
-          />
-        </div>
-        <AreaField
-          {...field('signature')}
-          label={t(($) => $.brand.signature)}
-          description={t(($) => $.brand.signatureHint)}
-        />
-      </fieldset>
-      <fieldset>
-        <legend>{t(($) => $.brand.business)}</legend>
-        <TextField
-          {...field('businessName')}
-          label={t(($) => $.brand.businessName)}
-          description={t(($) => $.brand.businessNameHint)}
-          maxLength={limits.brand.businessName}
-        />
-        <AreaField {...field('businessAddress')} rows={3} label={t(($) => $.brand.businessAddress)} />
-      </fieldset>
+      <IdentityFields field={field} logoPath={brand.logoPath} onLogo={keep} />
+      <ColorFields field={field} name={name} color={color} darkColor={darkColor} />
+      <MailFields field={field} />
+      <BusinessFields field={field} />
       <SaveBar isDirty={isDirty} busy={busy} onReset={() => fields.reset()} />
     </form>
+  );
+}
+
+/** Binds a field to the form. */
+type BindField = (path: FieldPath<Values>) => {
+  control: Control<Values, unknown, FieldValues>;
+  name: FieldPath<Values>;
+};
+
+interface IdentityFieldsProps {
+  field: BindField;
+  logoPath: string | null;
+  onLogo: (saved: Brand) => void;
+}
+
+function IdentityFields({ field, logoPath, onLogo }: IdentityFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset>
+      <legend>{t(($) => $.brand.identity)}</legend>
+      <div className={styles.pair}>
+        <TextField
+          {...field('name')}
+          label={t(($) => $.brand.name)}
+          description={t(($) => $.brand.nameHint)}
+          placeholder={productName}
+          maxLength={limits.brand.name}
+        />
+        <TextField
+          {...field('shortName')}
+          label={t(($) => $.brand.shortName)}
+          description={t(($) => $.brand.shortNameHint)}
+          maxLength={limits.brand.shortName}
+        />
+      </div>
+      <LogoField logoPath={logoPath} onSaved={onLogo} />
+    </fieldset>
+  );
+}
+
+interface ColorFieldsProps {
+  field: BindField;
+  name: string;
+  color: string;
+  darkColor: string;
+}
+
+function ColorFields({ field, name, color, darkColor }: ColorFieldsProps) {
+  const { t } = useTranslation();
+  const chosen = { color: readColor(color, 'light'), darkColor: readColor(darkColor, 'dark') };
+  return (
+    <fieldset>
+      <legend>{t(($) => $.brand.colors)}</legend>
+      <div className={styles.pair}>
+        <ColorField
+          {...field('color')}
+          label={t(($) => $.brand.color)}
+          description={t(($) => $.brand.colorHint)}
+          theme="light"
+          derived={usual.light}
+        />
+        <ColorField
+          {...field('darkColor')}
+          label={t(($) => $.brand.darkColor)}
+          description={t(($) => $.brand.darkColorHint)}
+          theme="dark"
+          derived={chosen.color === null ? usual.dark : nearestShade(chosen.color, 'dark')}
+        />
+      </div>
+      <BrandPreview name={name.trim() || productName} colors={chosen} />
+    </fieldset>
+  );
+}
+
+function MailFields({ field }: { field: BindField }) {
+  const { t } = useTranslation();
+  return (
+    <fieldset>
+      <legend>{t(($) => $.brand.mail)}</legend>
+      <div className={styles.pair}>
+        <TextField
+          {...field('senderName')}
+          label={t(($) => $.brand.senderName)}
+          description={t(($) => $.brand.senderNameHint)}
+          maxLength={limits.brand.senderName}
+        />
+        <TextField
+          {...field('senderAddress')}
+          type="email"
+          label={t(($) => $.brand.senderAddress)}
+          description={t(($) => $.brand.senderAddressHint)}
+        />
+      </div>
+      <AreaField
+        {...field('signature')}
+        label={t(($) => $.brand.signature)}
+        description={t(($) => $.brand.signatureHint)}
+      />
+    </fieldset>
+  );
+}
+
+function BusinessFields({ field }: { field: BindField }) {
+  const { t } = useTranslation();
+  return (
+    <fieldset>
+      <legend>{t(($) => $.brand.business)}</legend>
+      <TextField
+        {...field('businessName')}
+        label={t(($) => $.brand.businessName)}
+        description={t(($) => $.brand.businessNameHint)}
+        maxLength={limits.brand.businessName}
+      />
+      <AreaField {...field('businessAddress')} rows={3} label={t(($) => $.brand.businessAddress)} />
+    </fieldset>
   );
 }
 

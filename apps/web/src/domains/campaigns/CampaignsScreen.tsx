@@ -12,6 +12,7 @@ import { useUser } from '../../api/our-session.ts';
 import { keys, queries } from '../../api/query-keys.ts';
 import { formatDayTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import type { Column } from '../../records/RecordList.tsx';
 import { RecordScreen } from '../../records/RecordScreen.tsx';
 import { toastError } from '../../ui/toasts.ts';
 import { useTimeZone } from '../schedules/index.ts';
@@ -42,23 +43,7 @@ export function CampaignsScreen() {
         of={campaignRecords}
         texts={($) => $.campaigns.screen}
         icon={IconSpeakerphone}
-        columns={[
-          { header: ($) => $.campaigns.fields.name, cell: (campaign) => <Name campaign={campaign} /> },
-          { header: ($) => $.campaigns.fields.status, cell: (campaign) => <StatusCell campaign={campaign} /> },
-          {
-            header: ($) => $.campaigns.fields.contactList,
-            cell: (campaign) => <Audience campaign={campaign} />,
-          },
-          { header: ($) => $.campaigns.fields.connection, cell: namesOf },
-          {
-            header: ($) => $.campaigns.fields.scheduledAt,
-            cell: ({ scheduledAt }) => <Moment name="scheduledAt" at={scheduledAt} />,
-          },
-          {
-            header: ($) => $.campaigns.fields.completedAt,
-            cell: ({ completedAt }) => <Moment name="completedAt" at={completedAt} />,
-          },
-        ]}
+        columns={columns}
         filter={{
           query: status === null ? {} : { status },
           controls: (
@@ -89,19 +74,7 @@ export function CampaignsScreen() {
         valuesOf={(campaign) => campaignValues(campaign, timeZone)}
         isReadOnly={(campaign) => editableParts(campaign) === 'nothing'}
         viewTitle={t(($) => $.campaigns.view)}
-        refusedFields={{
-          ERR_CAMPAIGN_PAST: 'time',
-          ERR_TOO_MANY_CAMPAIGNS: 'name',
-          ERR_CAMPAIGN_NO_MESSAGE: 'message1',
-          ERR_CAMPAIGN_TEMPLATE: 'connectionIds',
-          ERR_CAMPAIGN_CONNECTION: 'connectionIds',
-          ERR_NO_WAPP_FOUND: 'connectionIds',
-          ERR_NO_CONTACT_LIST_FOUND: 'contactListId',
-          ERR_NO_TAG_FOUND: 'tagListId',
-          ERR_NO_FILE_LIST_FOUND: 'fileListId',
-          ERR_NO_QUEUE_FOUND: 'replyQueueId',
-          ERR_NO_TEMPLATE_FOUND: 'template',
-        }}
+        refusedFields={refusedFields}
         afterSave={(saved, values) => saveMedia(saved, values).catch(toastError)}
       >
         {(form, campaign) => <CampaignForm record={form} campaign={campaign} />}
@@ -110,6 +83,41 @@ export function CampaignsScreen() {
     </>
   );
 }
+
+const namesOf = ({ connections }: Campaign) => connections.map(({ name }) => name).join(', ') || undefined;
+
+const columns: readonly Column<Campaign>[] = [
+  { header: ($) => $.campaigns.fields.name, cell: (campaign) => <Name campaign={campaign} /> },
+  { header: ($) => $.campaigns.fields.status, cell: (campaign) => <StatusCell campaign={campaign} /> },
+  {
+    header: ($) => $.campaigns.fields.contactList,
+    cell: (campaign) => <Audience campaign={campaign} />,
+  },
+  { header: ($) => $.campaigns.fields.connection, cell: namesOf },
+  {
+    header: ($) => $.campaigns.fields.scheduledAt,
+    cell: ({ scheduledAt }) => <Moment name="scheduledAt" at={scheduledAt} />,
+  },
+  {
+    header: ($) => $.campaigns.fields.completedAt,
+    cell: ({ completedAt }) => <Moment name="completedAt" at={completedAt} />,
+  },
+];
+
+/** The field at which each refusal stands. */
+const refusedFields = {
+  ERR_CAMPAIGN_PAST: 'time',
+  ERR_TOO_MANY_CAMPAIGNS: 'name',
+  ERR_CAMPAIGN_NO_MESSAGE: 'message1',
+  ERR_CAMPAIGN_TEMPLATE: 'connectionIds',
+  ERR_CAMPAIGN_CONNECTION: 'connectionIds',
+  ERR_NO_WAPP_FOUND: 'connectionIds',
+  ERR_NO_CONTACT_LIST_FOUND: 'contactListId',
+  ERR_NO_TAG_FOUND: 'tagListId',
+  ERR_NO_FILE_LIST_FOUND: 'fileListId',
+  ERR_NO_QUEUE_FOUND: 'replyQueueId',
+  ERR_NO_TEMPLATE_FOUND: 'template',
+} as const;
 
 /** The list and what adds to it, or the campaign that this one follows. */
 function Audience({ campaign }: { campaign: Campaign }) {
@@ -123,8 +131,6 @@ function Audience({ campaign }: { campaign: Campaign }) {
     </span>
   );
 }
-
-const namesOf = ({ connections }: Campaign) => connections.map(({ name }) => name).join(', ') || undefined;
 
 function Name({ campaign: { id, name } }: { campaign: Campaign }) {
   return (

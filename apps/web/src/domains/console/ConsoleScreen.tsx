@@ -6,7 +6,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { formatAgo, formatBytes, formatDay, formatDollars, formatWhole } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { morePages } from '../../records/more-pages.ts';
-import { RecordList, type Column } from '../../records/RecordList.tsx';
+import { RecordList, type Column, type RowTone } from '../../records/RecordList.tsx';
 import { RecordSearch } from '../../records/RecordSearch.tsx';
 import { useListSearch } from '../../records/use-list-search.ts';
 import { useRecordFocus } from '../../records/use-record-focus.ts';
@@ -87,31 +87,18 @@ export function ConsoleScreen() {
               actions={undefined}
               isFixed={() => true}
               isKept={() => true}
-              rowTone={({ state, troubled }) =>
-                state === 'expired' ? 'red' : state === 'grace' || troubled > 0 ? 'yellow' : undefined
-              }
+              rowTone={rowToneOf}
               more={morePages(query)}
             />
           ) : isNarrowed ? (
-            <EmptyState
-              title={t(($) => $.records.nothingFound)}
-              action={
-                <Button
-                  onClick={() => {
-                    setText('');
-                    setFilter(noFilter);
-                  }}
-                >
-                  {t(($) => $.records.clearFilter)}
-                </Button>
-              }
+            <NothingFound
+              onClear={() => {
+                setText('');
+                setFilter(noFilter);
+              }}
             />
           ) : (
-            <EmptyState
-              icon={<IconBuildingSkyscraper size={26} stroke={1.6} aria-hidden />}
-              title={t(($) => $.console.empty)}
-              text={t(($) => $.console.emptyText)}
-            />
+            <NoCompanies />
           )}
         </div>
       </Screen>
@@ -119,6 +106,33 @@ export function ConsoleScreen() {
     </>
   );
 }
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      title={t(($) => $.records.nothingFound)}
+      action={<Button onClick={onClear}>{t(($) => $.records.clearFilter)}</Button>}
+    />
+  );
+}
+
+function NoCompanies() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={<IconBuildingSkyscraper size={26} stroke={1.6} aria-hidden />}
+      title={t(($) => $.console.empty)}
+      text={t(($) => $.console.emptyText)}
+    />
+  );
+}
+
+/** The colour of the row of a company that needs the operator. */
+const rowToneOf = ({ state, troubled }: ConsoleCompany): RowTone | undefined => {
+  if (state === 'expired') return 'red';
+  return state === 'grace' || troubled > 0 ? 'yellow' : undefined;
+};
 
 /** On a phone the columns are lines of a card, without headings: each cell says what it shows. */
 const columns: readonly Column<ConsoleCompany>[] = [

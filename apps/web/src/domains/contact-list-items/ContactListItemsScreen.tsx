@@ -9,6 +9,7 @@ import { useUser } from '../../api/our-session.ts';
 import { live } from '../../api/query-client.ts';
 import { queries } from '../../api/query-keys.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import type { Column } from '../../records/RecordList.tsx';
 import { RecordScreen } from '../../records/RecordScreen.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
@@ -89,16 +90,7 @@ export function ContactListItemsScreen() {
           ),
           clear: () => setValidity(null),
         }}
-        columns={[
-          { header: ($) => $.contactListItems.name, cell: ({ name }) => <span dir="auto">{name}</span> },
-          {
-            header: ($) => $.contactListItems.onWhatsApp,
-            cell: ({ isWhatsappValid }) => <ValidityChip isValid={isWhatsappValid} />,
-          },
-          { header: ($) => $.contactListItems.number, cell: (item) => <NumberCell item={item} /> },
-          { header: ($) => $.contactListItems.email, cell: ({ email }) => email },
-          { header: ($) => $.contactListItems.variables, cell: (item) => <Variables item={item} /> },
-        ]}
+        columns={columns}
         mayRemove={can(profile, 'contacts-page:deleteContact')}
         fields={(item) => itemSchema(id, item)}
         valuesOf={itemValues}
@@ -113,6 +105,17 @@ export function ContactListItemsScreen() {
     </>
   );
 }
+
+const columns: readonly Column<ContactListItem>[] = [
+  { header: ($) => $.contactListItems.name, cell: ({ name }) => <span dir="auto">{name}</span> },
+  {
+    header: ($) => $.contactListItems.onWhatsApp,
+    cell: ({ isWhatsappValid }) => <ValidityChip isValid={isWhatsappValid} />,
+  },
+  { header: ($) => $.contactListItems.number, cell: (item) => <NumberCell item={item} /> },
+  { header: ($) => $.contactListItems.email, cell: ({ email }) => email },
+  { header: ($) => $.contactListItems.variables, cell: (item) => <Variables item={item} /> },
+];
 
 function NumberCell({ item: { number } }: { item: ContactListItem }) {
   const { t } = useTranslation();

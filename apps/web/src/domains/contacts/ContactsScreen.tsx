@@ -41,8 +41,6 @@ const withoutNumber = contactSchema.omit({ number: true });
 export function ContactsScreen() {
   const { t } = useTranslation();
   const user = useUser();
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const [filter, setFilter] = useState(noContactFilter);
   const [over, setOver] = useState<ContactDialog | null>(null);
   const [isImporting, setImporting] = useState(false);
@@ -51,15 +49,6 @@ export function ContactsScreen() {
     onSuccess: (csv) => saveFile('contatos.csv', csv as unknown as string),
     onError: toastError,
   });
-  const close = () => setOver(null);
-  const openTicket = (uuid: string) => void navigate({ to: '/tickets/{-$ticketId}', params: { ticketId: uuid } });
-  const onOpened = (ticket: Ticket) => {
-    close();
-    showTicket(queryClient, ticket);
-    countAgain(queryClient);
-    changeListView({ tab: 'open', openTab: 'assigned' });
-    openTicket(ticket.uuid);
-  };
   return (
     <>
       <RecordScreen
@@ -108,24 +97,51 @@ export function ContactsScreen() {
       >
         {(form) => <ContactInputs form={form} />}
       </RecordScreen>
-      <Suspense>
-        {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
-        {over?.kind === 'ticket' && (
-          <NewTicketDialog
-            user={user}
-            contact={over.contact}
-            onClose={close}
-            onOpened={onOpened}
-            onOpenOther={openTicket}
-          />
-        )}
-        {over?.kind === 'merge' && <MergeDialog contact={over.contact} onClose={close} />}
-        {over?.kind === 'identities' && <IdentitiesDialog contact={over.contact} onClose={close} />}
-        {over?.kind === 'consent' && <ConsentDialog contact={over.contact} onClose={close} />}
-        {over?.kind === 'erase' && <EraseDialog contact={over.contact} onClose={close} />}
-        {over?.kind === 'export' && <ExportDialog contact={over.contact} onClose={close} />}
-        {over?.kind === 'block' && <BlockDialog contact={over.contact} onClose={close} />}
-      </Suspense>
+      <Suspense>{isImporting && <ImportDialog onClose={() => setImporting(false)} />}</Suspense>
+      {over && <OpenDialog dialog={over} onClose={() => setOver(null)} />}
     </>
+  );
+}
+
+interface OpenDialogProps {
+  dialog: ContactDialog;
+  onClose: () => void;
+}
+
+/** The dialog over the contacts. */
+function OpenDialog({ dialog: { kind, contact }, onClose }: OpenDialogProps) {
+  return (
+    <Suspense>
+      {kind === 'ticket' && <StartTicketDialog contact={contact} onClose={onClose} />}
+      {kind === 'merge' && <MergeDialog contact={contact} onClose={onClose} />}
+      {kind === 'identities' && <IdentitiesDialog contact={contact} onClose={onClose} />}
+      {kind === 'consent' && <ConsentDialog contact={contact} onClose={onClose} />}
+      {kind === 'erase' && <EraseDialog contact={contact} onClose={onClose} />}
+      {kind === 'export' && <ExportDialog contact={contact} onClose={onClose} />}
+      {kind === 'block' && <BlockDialog contact={contact} onClose={onClose} />}
+    </Suspense>
+  );
+}
+
+interface StartTicketDialogProps {
+  contact: ContactDialog['contact'];
+  onClose: () => void;
+}
+
+/** Starts a ticket with a contact, and opens it in the conversations. */
+function StartTicketDialog({ contact, onClose }: StartTicketDialogProps) {
+  const user = useUser();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const openTicket = (uuid: string) => void navigate({ to: '/tickets/{-$ticketId}', params: { ticketId: uuid } });
+  const onOpened = (ticket: Ticket) => {
+    onClose();
+    showTicket(queryClient, ticket);
+    countAgain(queryClient);
+    changeListView({ tab: 'open', openTab: 'assigned' });
+    openTicket(ticket.uuid);
+  };
+  return (
+    <NewTicketDialog user={user} contact={contact} onClose={onClose} onOpened={onOpened} onOpenOther={openTicket} />
   );
 }

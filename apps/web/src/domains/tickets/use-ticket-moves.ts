@@ -41,12 +41,41 @@ export interface ClosingWords {
 
 /** The moves of a ticket, and the one that runs now. Resolving, returning and transferring lead back to the list. */
 export function useTicketMoves(user: SessionUser) {
+  const steps = useMoveSteps(user);
+  const { run, take, reopen, change, leadFrom, toastWithUndo } = steps;
+  const { t } = useTranslation();
+  return {
+    busy: steps.busy,
+    openTicket: steps.openTicket,
+    openList: steps.openList,
+    /** Shows why a transfer or a deletion was refused; the other moves do it themselves. */
+    explain: steps.explain,
+    accept: (ticket: Moved) => run('accept', ticket, () => take(ticket)),
+    reopen,
+    giveBack: (ticket: Moved) =>
+      run('return', ticket, async () => {
+        const place = location.pathname;
+        await change(ticket, { status: 'pending', userId: null });
+        await leadFrom(place, steps.openList);
+        toastWithUndo(
+          t(($) => $.tickets.returned),
+          ticket,
+        );
+      }),
+    ...useClosing(user, steps),
+    ...useSnoozing(steps),
+    ...useLastMoves(steps),
+  };
+}
+
+type MoveSteps = ReturnType<typeof useMoveSteps>;
+
+/** What the moves are made of. */
+function useMoveSteps(user: SessionUser) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { openTicket, openList } = useTicketPaths();
   const { busy, run, explain } = useRunningMove();
-  const [closing, setClosing] = useState<Closing | null>(null);
-
   const change = async (ticket: Moved, body: Changes) =>
     showTicket(queryClient, await api.tickets.change({ params: { id: ticket.id }, body }));
   /** A move leads elsewhere only if the user still is where it began. */
@@ -59,13 +88,20 @@ export function useTicketMoves(user: SessionUser) {
     await leadFrom(place, () => openTicket(ticket.uuid));
   };
   const reopen = (ticket: Moved) => run('reopen', ticket, () => take(ticket));
-  /** A move leaves what was prepared behind, where the user may not see it again: the notice says so. */
-  const toastWithUndo = (text: string, ticket: Moved, run: () => void = () => reopen(ticket)) =>
+  /** The user may not see the draft of a moved ticket again: the notice says that it stays there. */
+  const toastWithUndo = (text: string, ticket: Moved, undo: () => void = () => reopen(ticket)) =>
     toast('success', drafts.has(ticket.id) ? `${text} ${t(($) => $.tickets.draftStays)}` : text, {
       label: t(($) => $.tickets.undo),
-      run,
+      run: undo,
     });
+  return { busy, run, explain, openTicket, openList, change, leadFrom, take, reopen, toastWithUndo };
+}
 
+/** Resolving a ticket. The user is asked first for what the company wants to know. */
+function useClosing(user: SessionUser, { run, change, leadFrom, openTicket, openList, toastWithUndo }: MoveSteps) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const [closing, setClosing] = useState<Closing | null>(null);
   const close = async (ticket: Moved, next: Pick<Ticket, 'uuid'> | undefined, words: ClosingWords = {}) => {
     await change(ticket, { status: 'closed', userId: user.id, queueId: ticket.queueId, ...words });
     // A ticket that is not open any more, such as one that is resolved by its row, leads nowhere.
@@ -75,40 +111,7 @@ export function useTicketMoves(user: SessionUser) {
       ticket,
     );
   };
-  const undoTransfer = (ticket: Moved) =>
-    run('undo', ticket, async () => {
-      const place = location.pathname;
-      showTicket(queryClient, await api.tickets.undoTransfer({ params: { id: ticket.id } }));
-      await leadFrom(place, () => openTicket(ticket.uuid));
-    });
-
-  const endSnooze = (ticket: Moved) =>
-    run('endSnooze', ticket, async () => {
-      showTicket(queryClient, await api.tickets.endSnooze({ params: { id: ticket.id } }));
-      toast(
-        'success',
-        t(($) => $.tickets.snoozeEnded),
-      );
-    });
-
   return {
-    busy,
-    openTicket,
-    openList,
-    /** Shows why a transfer or a deletion was refused; the other moves do it themselves. */
-    explain,
-    accept: (ticket: Moved) => run('accept', ticket, () => take(ticket)),
-    reopen,
-    giveBack: (ticket: Moved) =>
-      run('return', ticket, async () => {
-        const place = location.pathname;
-        await change(ticket, { status: 'pending', userId: null });
-        await leadFrom(place, openList);
-        toastWithUndo(
-          t(($) => $.tickets.returned),
-          ticket,
-        );
-      }),
     /** `next`: the ticket to open instead of the empty list. */
     resolve: (ticket: Moved, next?: Pick<Ticket, 'uuid'>) =>
       run('resolve', ticket, () =>
@@ -131,6 +134,21 @@ export function useTicketMoves(user: SessionUser) {
       countAgain(queryClient);
       if (words.note) void queryClient.invalidateQueries({ queryKey: keys.ticketNotes.all });
     },
+  };
+}
+
+function useSnoozing({ run, leadFrom, openList }: MoveSteps) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const endSnooze = (ticket: Moved) =>
+    run('endSnooze', ticket, async () => {
+      showTicket(queryClient, await api.tickets.endSnooze({ params: { id: ticket.id } }));
+      toast(
+        'success',
+        t(($) => $.tickets.snoozeEnded),
+      );
+    });
+  return {
     /** @param until null: until the customer writes. @throws ApiError */
     async snooze(ticket: Moved, until: string | null) {
       const place = location.pathname;
@@ -144,6 +162,20 @@ export function useTicketMoves(user: SessionUser) {
       });
     },
     endSnooze,
+  };
+}
+
+/** The moves after which the user may not see the ticket any more: transfer and deletion. */
+function useLastMoves({ run, change, leadFrom, openTicket, openList, toastWithUndo }: MoveSteps) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const undoTransfer = (ticket: Moved) =>
+    run('undo', ticket, async () => {
+      const place = location.pathname;
+      showTicket(queryClient, await api.tickets.undoTransfer({ params: { id: ticket.id } }));
+      await leadFrom(place, () => openTicket(ticket.uuid));
+    });
+  return {
     /** @throws ApiError */
     async transfer(ticket: Moved, to: Destination) {
       await change(ticket, { transfer: true, ...to, status: to.userId ? 'open' : 'pending' });

@@ -19,7 +19,6 @@ interface Props {
 /** The intervals of one day, or the whole day. */
 export function IntervalsEditor({ day, value: intervals, onChange }: Props) {
   const { t } = useTranslation();
-  const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const focusOn = useFocusAfterDrawing(root);
   const problems = problemsOf(intervals);
@@ -56,50 +55,18 @@ export function IntervalsEditor({ day, value: intervals, onChange }: Props) {
     );
   return (
     <div className={styles.intervals} ref={root}>
-      {intervals.map((interval, place) => {
-        const problem = problems[place];
-        const about = (what: string, time: string) => ({
-          'aria-label': `${day}, ${what}${intervals.length > 1 ? ` ${place + 1}` : ''}`,
-          'aria-describedby': problem ? `${id}-${place}` : undefined,
-          isWrong: problem === 'missing' ? time === '' : problem !== undefined,
-        });
-        return (
-          <div key={place} className={styles.interval}>
-            <TimeInput
-              {...about(
-                t(($) => $.hours.start),
-                interval.startTime,
-              )}
-              data-start={place}
-              value={interval.startTime}
-              onChange={(startTime) => set(place, { startTime })}
-            />
-            <span aria-hidden>{t(($) => $.hours.to)}</span>
-            <TimeInput
-              {...about(
-                t(($) => $.hours.end),
-                interval.endTime,
-              )}
-              value={interval.endTime}
-              onChange={(endTime) => set(place, { endTime })}
-            />
-            {intervals.length > 1 && (
-              <IconButton
-                label={t(($) => $.hours.removeInterval, { day, place: place + 1 })}
-                onClick={() => remove(place)}
-              >
-                <IconX size={16} stroke={1.75} aria-hidden />
-              </IconButton>
-            )}
-            {isOverMidnight(interval) && !problem && <small>{t(($) => $.hours.nextDay)}</small>}
-            {problem && (
-              <small id={`${id}-${place}`} data-problem>
-                {t(($) => $.hours.problems[problem])}
-              </small>
-            )}
-          </div>
-        );
-      })}
+      {intervals.map((interval, place) => (
+        <IntervalRow
+          key={place}
+          day={day}
+          place={place}
+          interval={interval}
+          isOnly={intervals.length === 1}
+          problem={problems[place]}
+          onChange={(change) => set(place, change)}
+          onRemove={() => remove(place)}
+        />
+      ))}
       <div className={styles.more}>
         {intervals.length < limits.intervalsPerDay && (
           <Button
@@ -125,6 +92,61 @@ export function IntervalsEditor({ day, value: intervals, onChange }: Props) {
           {t(($) => $.hours.openAllDay)}
         </Button>
       </div>
+    </div>
+  );
+}
+
+interface IntervalRowProps {
+  day: string;
+  /** The place of the interval in its day, from 0. */
+  place: number;
+  interval: Interval;
+  /** It is the only one of the day, so it cannot be removed. */
+  isOnly: boolean;
+  problem: ReturnType<typeof problemsOf>[number];
+  onChange: (change: Partial<Interval>) => void;
+  onRemove: () => void;
+}
+
+function IntervalRow({ day, place, interval, isOnly, problem, onChange, onRemove }: IntervalRowProps) {
+  const { t } = useTranslation();
+  const problemId = useId();
+  const about = (what: string, time: string) => ({
+    'aria-label': `${day}, ${what}${isOnly ? '' : ` ${place + 1}`}`,
+    'aria-describedby': problem ? problemId : undefined,
+    isWrong: problem === 'missing' ? time === '' : problem !== undefined,
+  });
+  return (
+    <div className={styles.interval}>
+      <TimeInput
+        {...about(
+          t(($) => $.hours.start),
+          interval.startTime,
+        )}
+        data-start={place}
+        value={interval.startTime}
+        onChange={(startTime) => onChange({ startTime })}
+      />
+      <span aria-hidden>{t(($) => $.hours.to)}</span>
+      <TimeInput
+        {...about(
+          t(($) => $.hours.end),
+          interval.endTime,
+        )}
+        value={interval.endTime}
+        onChange={(endTime) => onChange({ endTime })}
+      />
+      {!isOnly && (
+        <IconButton label={t(($) => $.hours.removeInterval, { day, place: place + 1 })} onClick={onRemove}>
+          <IconX size={16} stroke={1.75} aria-hidden />
+        </IconButton>
+      )}
+      {isOverMidnight(interval) && !problem && <small>{t(($) => $.hours.nextDay)}</small>}
+      {problem && (
+        <small id={problemId} data-problem>
+          {t(($) => $.hours.problems[problem])}
+        </small>
+      )}
     </div>
   );
 }

@@ -47,7 +47,6 @@ export function Composer({ channel, ...options }: Props) {
   const [isScheduling, setScheduling] = useState(false);
   const [attaching, setAttaching] = useState<AttachmentKind | null>(null);
   const hasPrompt = useHasPrompt(ticket);
-  const leaveAttachment = () => setAttaching(null);
   const repliesForMs = useReplyWindow(channel.repliesUntil);
   const isReply = purpose === 'reply';
   const canSchedule = user.company.plan.useSchedules && attachments.files.length === 0;
@@ -118,20 +117,18 @@ export function Composer({ channel, ...options }: Props) {
         </div>
       </div>
       <Suspense>
-        {attaching === 'fileList' && (
-          <PickFileList
-            onPick={(files, message) => {
+        {attaching && (
+          <AttachmentDialog
+            kind={attaching}
+            ticketId={ticket.id}
+            hasButtons={channel.driver === 'cloud-api'}
+            onFileList={(files, message) => {
               void attachments.add(files);
               append(message);
               focusSoon();
             }}
-            onClose={leaveAttachment}
+            onClose={() => setAttaching(null)}
           />
-        )}
-        {attaching === 'location' && <LocationDialog ticketId={ticket.id} onClose={leaveAttachment} />}
-        {attaching === 'contact' && <CardDialog ticketId={ticket.id} onClose={leaveAttachment} />}
-        {attaching === 'list' && (
-          <ListDialog ticketId={ticket.id} hasButtons={channel.driver === 'cloud-api'} onClose={leaveAttachment} />
         )}
         {isScheduling && (
           <ScheduleDialog
@@ -146,4 +143,26 @@ export function Composer({ channel, ...options }: Props) {
       <ComposerHint />
     </div>
   );
+}
+
+interface AttachmentDialogProps {
+  kind: AttachmentKind;
+  ticketId: number;
+  /** The customer can choose from a list by a button. */
+  hasButtons: boolean;
+  onFileList: (files: File[], message: string) => void;
+  onClose: () => void;
+}
+
+function AttachmentDialog({ kind, ticketId, hasButtons, onFileList, onClose }: AttachmentDialogProps) {
+  switch (kind) {
+    case 'fileList':
+      return <PickFileList onPick={onFileList} onClose={onClose} />;
+    case 'location':
+      return <LocationDialog ticketId={ticketId} onClose={onClose} />;
+    case 'contact':
+      return <CardDialog ticketId={ticketId} onClose={onClose} />;
+    case 'list':
+      return <ListDialog ticketId={ticketId} hasButtons={hasButtons} onClose={onClose} />;
+  }
 }

@@ -11,6 +11,7 @@ import {
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { MenuButton } from '../../../ui/MenuButton.tsx';
+import type { MenuEntry } from '../../../ui/MenuFrame.tsx';
 import { Switch } from '../../../ui/Switch.tsx';
 import { SuggestButton } from '../../prompts/parts.ts';
 import type { ComposerPurpose } from '../use-composer.ts';
@@ -18,23 +19,31 @@ import { AttachMenu, type AttachmentKind } from './AttachMenu.tsx';
 import { EmojiButton } from './EmojiButton.tsx';
 import styles from './composer.module.css';
 
-interface Props {
-  /** Decides the label and the icon of the last button. */
-  purpose: ComposerPurpose;
+interface Props extends AnswerToolsProps, SendButtonsProps {
+  onEmoji: (emoji: string) => void;
+}
+
+interface AnswerToolsProps {
   hasTemplates: boolean;
   /** The ticket for which a prompt may suggest replies; absent: there is none. */
   suggestsFor: number | undefined;
   isQuickOpen: boolean;
   isSigned: boolean;
-  isBlank: boolean;
-  isBusy: boolean;
-  onEmoji: (emoji: string) => void;
   onFiles: (files: File[]) => void;
   onAttach: (kind: AttachmentKind) => void;
   onQuick: () => void;
   onTemplate: () => void;
   onSuggestion: (text: string) => void;
   onRecord: () => void;
+  onSign: (isSigned: boolean) => void;
+}
+
+interface SendButtonsProps {
+  /** Decides the label and the icon of the last button. */
+  purpose: ComposerPurpose;
+  isBlank: boolean;
+  isBusy: boolean;
+  isSigned: boolean;
   onSign: (isSigned: boolean) => void;
   onSubmit: () => void;
   /** The ticket may be resolved with an answer. */
@@ -46,62 +55,125 @@ interface Props {
 }
 
 /** The buttons under the field. Only an answer can carry files, a voice note and a signature. */
-export function ComposerTools({
-  purpose,
-  hasTemplates,
-  suggestsFor,
-  isQuickOpen,
+export function ComposerTools({ onEmoji, ...props }: Props) {
+  return (
+    <div className={styles.tools}>
+      <EmojiButton onPick={onEmoji} />
+      {props.purpose === 'reply' && <AnswerTools {...props} />}
+      <SendButtons {...props} />
+    </div>
+  );
+}
+
+function AnswerTools(props: AnswerToolsProps) {
+  const { hasTemplates, suggestsFor, isQuickOpen, isSigned } = props;
+  const { t } = useTranslation();
+  return (
+    <>
+      <AttachMenu onFiles={props.onFiles} onAttach={props.onAttach} />
+      <IconButton label={t(($) => $.messages.composer.quick)} on={isQuickOpen} onClick={props.onQuick}>
+        <IconBolt size={18} stroke={1.75} />
+      </IconButton>
+      {suggestsFor !== undefined && <SuggestButton ticketId={suggestsFor} onText={props.onSuggestion} />}
+      {hasTemplates && (
+        <IconButton label={t(($) => $.cloud.openTemplates)} onClick={props.onTemplate}>
+          <IconTemplate size={18} stroke={1.75} />
+        </IconButton>
+      )}
+      <IconButton label={t(($) => $.messages.composer.record)} onClick={props.onRecord}>
+        <IconMicrophone size={18} stroke={1.75} />
+      </IconButton>
+      <Switch
+        className={styles.sign}
+        label={t(($) => $.messages.composer.sign)}
+        name={t(($) => $.messages.composer.signLabel)}
+        checked={isSigned}
+        onChange={props.onSign}
+      />
+    </>
+  );
+}
+
+/** Sends or saves; beside it a menu with the other ways to send an answer. */
+function SendButtons(props: SendButtonsProps) {
+  const { purpose, isBlank, isBusy, canResolve, onSendLater, onSubmit } = props;
+  const { t } = useTranslation();
+  const entries = useSendEntries(props);
+  const hasMenu = purpose === 'reply' && (canResolve || onSendLater !== undefined);
+  return (
+    <div className={styles.sending} data-menu={hasMenu || undefined}>
+      <button
+        type="button"
+        className={styles.send}
+        disabled={isBlank || isBusy}
+        aria-busy={isBusy || undefined}
+        aria-label={t(
+          ($) =>
+            ({ reply: $.messages.composer.send, note: $.messages.composer.saveNote, edit: $.messages.saveEdit })[
+              purpose
+            ],
+        )}
+        onClick={onSubmit}
+      >
+        {purpose === 'reply' ? <IconSend2 size={18} stroke={1.9} /> : <IconCheck size={18} stroke={2.1} />}
+      </button>
+      {hasMenu && (
+        <MenuButton label={t(($) => $.messages.composer.sendOptions)} entries={entries}>
+          {(button) => (
+            <button
+              type="button"
+              className={styles.sendMore}
+              disabled={isBlank || isBusy}
+              aria-label={t(($) => $.messages.composer.sendOptions)}
+              {...button}
+            >
+              <IconChevronDown size={15} stroke={2.2} />
+            </button>
+          )}
+        </MenuButton>
+      )}
+    </div>
+  );
+}
+
+/** The lines of the menu of ways to send. */
+function useSendEntries({
   isSigned,
-  isBlank,
-  isBusy,
-  onEmoji,
-  onFiles,
-  onAttach,
-  onQuick,
-  onTemplate,
-  onSuggestion,
-  onRecord,
   onSign,
   onSubmit,
   canResolve,
   onSubmitAndResolve,
   onSendLater,
-}: Props) {
+}: SendButtonsProps): MenuEntry[] {
   const { t } = useTranslation();
-  const hasMenu = purpose === 'reply' && (canResolve || onSendLater !== undefined);
-  const entries = [
+  const resolve: MenuEntry | false | undefined = canResolve &&
+    onSubmitAndResolve && {
+      key: 'resolve',
+      text: t(($) => $.messages.composer.sendAndResolve),
+      icon: <IconCircleCheck size={16} stroke={1.75} />,
+      aside: (
+        <kbd className={styles.key} aria-hidden>
+          Ctrl Enter
+        </kbd>
+      ),
+      shortcut: 'Control+Enter',
+      run: onSubmitAndResolve,
+    };
+  const later: MenuEntry | undefined = onSendLater && {
+    key: 'later',
+    text: t(($) => $.schedules.sendLater),
+    icon: <IconClock size={16} stroke={1.75} />,
+    run: onSendLater,
+  };
+  return [
     {
       key: 'send',
       text: t(($) => $.messages.composer.send),
       icon: <IconSend2 size={16} stroke={1.75} />,
       run: onSubmit,
     },
-    ...(canResolve && onSubmitAndResolve
-      ? [
-          {
-            key: 'resolve',
-            text: t(($) => $.messages.composer.sendAndResolve),
-            icon: <IconCircleCheck size={16} stroke={1.75} />,
-            aside: (
-              <kbd className={styles.key} aria-hidden>
-                Ctrl Enter
-              </kbd>
-            ),
-            shortcut: 'Control+Enter',
-            run: onSubmitAndResolve,
-          },
-        ]
-      : []),
-    ...(onSendLater
-      ? [
-          {
-            key: 'later',
-            text: t(($) => $.schedules.sendLater),
-            icon: <IconClock size={16} stroke={1.75} />,
-            run: onSendLater,
-          },
-        ]
-      : []),
+    ...(resolve ? [resolve] : []),
+    ...(later ? [later] : []),
     {
       key: 'sign',
       text: t(($) => $.messages.composer.signLabel),
@@ -110,65 +182,4 @@ export function ComposerTools({
       run: () => onSign(!isSigned),
     },
   ];
-  return (
-    <div className={styles.tools}>
-      <EmojiButton onPick={onEmoji} />
-      {purpose === 'reply' && (
-        <>
-          <AttachMenu onFiles={onFiles} onAttach={onAttach} />
-          <IconButton label={t(($) => $.messages.composer.quick)} on={isQuickOpen} onClick={onQuick}>
-            <IconBolt size={18} stroke={1.75} />
-          </IconButton>
-          {suggestsFor !== undefined && <SuggestButton ticketId={suggestsFor} onText={onSuggestion} />}
-          {hasTemplates && (
-            <IconButton label={t(($) => $.cloud.openTemplates)} onClick={onTemplate}>
-              <IconTemplate size={18} stroke={1.75} />
-            </IconButton>
-          )}
-          <IconButton label={t(($) => $.messages.composer.record)} onClick={onRecord}>
-            <IconMicrophone size={18} stroke={1.75} />
-          </IconButton>
-          <Switch
-            className={styles.sign}
-            label={t(($) => $.messages.composer.sign)}
-            name={t(($) => $.messages.composer.signLabel)}
-            checked={isSigned}
-            onChange={onSign}
-          />
-        </>
-      )}
-      <div className={styles.sending} data-menu={hasMenu || undefined}>
-        <button
-          type="button"
-          className={styles.send}
-          disabled={isBlank || isBusy}
-          aria-busy={isBusy || undefined}
-          aria-label={t(
-            ($) =>
-              ({ reply: $.messages.composer.send, note: $.messages.composer.saveNote, edit: $.messages.saveEdit })[
-                purpose
-              ],
-          )}
-          onClick={onSubmit}
-        >
-          {purpose === 'reply' ? <IconSend2 size={18} stroke={1.9} /> : <IconCheck size={18} stroke={2.1} />}
-        </button>
-        {hasMenu && (
-          <MenuButton label={t(($) => $.messages.composer.sendOptions)} entries={entries}>
-            {(button) => (
-              <button
-                type="button"
-                className={styles.sendMore}
-                disabled={isBlank || isBusy}
-                aria-label={t(($) => $.messages.composer.sendOptions)}
-                {...button}
-              >
-                <IconChevronDown size={15} stroke={2.2} />
-              </button>
-            )}
-          </MenuButton>
-        )}
-      </div>
-    </div>
-  );
 }

@@ -42,20 +42,7 @@ export interface MessageMenuActions {
   remove: (message: Message) => void;
 }
 
-/**
- * One menu for all bubbles: hundreds of closed menus would cost more than the bubbles. It is placed at the button that
- * opened it.
- */
-export function MessageMenu({
-  message,
-  anchor,
-  canAnswer,
-  canChange,
-  mayEdit,
-  mayRemove,
-  onClose,
-  actions,
-}: {
+interface Props {
   message: Message;
   anchor: HTMLElement;
   canAnswer: boolean;
@@ -66,7 +53,14 @@ export function MessageMenu({
   mayRemove?: boolean;
   onClose: () => void;
   actions: MessageMenuActions;
-}) {
+}
+
+/**
+ * One menu for all bubbles: hundreds of closed menus would cost more than the bubbles. It is placed at the button that
+ * opened it.
+ */
+export function MessageMenu(props: Props) {
+  const { message, anchor, canAnswer, onClose, actions } = props;
   const { t } = useTranslation();
   useEffect(() => {
     anchor.setAttribute('aria-expanded', 'true');
@@ -85,73 +79,90 @@ export function MessageMenu({
         <Hook anchor={anchor} />
       </Menu.Target>
       <Menu.Dropdown aria-label={t(($) => $.messages.options)}>
-        {canAnswer && (
-          <fieldset className={styles.emojis} aria-label={t(($) => $.messages.react)}>
-            {quickEmojis.map((emoji) => (
-              <Menu.Item
-                key={emoji}
-                className={styles.emoji ?? ''}
-                aria-label={t(($) => $.messages.reactWith, { emoji })}
-                onClick={() => actions.react(message, emoji)}
-              >
-                {emoji}
-              </Menu.Item>
-            ))}
-            <Menu.Item
-              className={styles.emoji ?? ''}
-              aria-label={t(($) => $.messages.reactOther)}
-              onClick={() => actions.chooseReaction(message)}
-            >
-              <IconPlus size={18} stroke={1.9} aria-hidden />
-            </Menu.Item>
-          </fieldset>
-        )}
-        {canAnswer && (
-          <Menu.Item leftSection={<IconArrowBackUp size={16} stroke={1.75} />} onClick={() => actions.reply(message)}>
-            {t(($) => $.messages.reply)}
-          </Menu.Item>
-        )}
-        {message.body !== '' && (
-          <Menu.Item leftSection={<IconCopy size={16} stroke={1.75} />} onClick={() => actions.copy(message)}>
-            {t(($) => $.messages.copy)}
-          </Menu.Item>
-        )}
-        {actions.forward && isForwardable(message) && (
-          <Menu.Item
-            leftSection={<IconArrowForwardUp size={16} stroke={1.75} />}
-            onClick={() => actions.forward?.(message)}
-          >
-            {t(($) => $.messages.menu.forward)}
-          </Menu.Item>
-        )}
-        {actions.select && isForwardable(message) && (
-          <Menu.Item leftSection={<IconCheckbox size={16} stroke={1.75} />} onClick={() => actions.select?.(message)}>
-            {t(($) => $.messages.select.start)}
-          </Menu.Item>
-        )}
-        {actions.showInfo && (
-          <Menu.Item
-            leftSection={<IconInfoCircle size={16} stroke={1.75} />}
-            onClick={() => actions.showInfo?.(message)}
-          >
-            {t(($) => $.messages.menu.info)}
-          </Menu.Item>
-        )}
-        {canAnswer && canChange && (mayEdit ?? isEditable(message)) && (
-          <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => actions.edit(message)}>
-            {t(($) => $.messages.edit)}
-          </Menu.Item>
-        )}
-        {canAnswer && (canChange || message.error !== null) && (mayRemove ?? message.fromMe) && (
-          <Menu.Item
-            color="red"
-            leftSection={<IconTrash size={16} stroke={1.75} />}
-            onClick={() => actions.remove(message)}
-          >
-            {t(($) => $.messages.delete)}
-          </Menu.Item>
-        )}
+        {canAnswer && <Reactions message={message} actions={actions} />}
+        <Items {...props} />
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+interface ReactionsProps {
+  message: Message;
+  actions: MessageMenuActions;
+}
+
+/** The usual emojis, and a button that shows all. */
+function Reactions({ message, actions }: ReactionsProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={styles.emojis} aria-label={t(($) => $.messages.react)}>
+      {quickEmojis.map((emoji) => (
+        <Menu.Item
+          key={emoji}
+          className={styles.emoji ?? ''}
+          aria-label={t(($) => $.messages.reactWith, { emoji })}
+          onClick={() => actions.react(message, emoji)}
+        >
+          {emoji}
+        </Menu.Item>
+      ))}
+      <Menu.Item
+        className={styles.emoji ?? ''}
+        aria-label={t(($) => $.messages.reactOther)}
+        onClick={() => actions.chooseReaction(message)}
+      >
+        <IconPlus size={18} stroke={1.9} aria-hidden />
+      </Menu.Item>
+    </fieldset>
+  );
+}
+
+function Items({ message, canAnswer, canChange, mayEdit, mayRemove, actions }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {canAnswer && (
+        <Menu.Item leftSection={<IconArrowBackUp size={16} stroke={1.75} />} onClick={() => actions.reply(message)}>
+          {t(($) => $.messages.reply)}
+        </Menu.Item>
+      )}
+      {message.body !== '' && (
+        <Menu.Item leftSection={<IconCopy size={16} stroke={1.75} />} onClick={() => actions.copy(message)}>
+          {t(($) => $.messages.copy)}
+        </Menu.Item>
+      )}
+      {actions.forward && isForwardable(message) && (
+        <Menu.Item
+          leftSection={<IconArrowForwardUp size={16} stroke={1.75} />}
+          onClick={() => actions.forward?.(message)}
+        >
+          {t(($) => $.messages.menu.forward)}
+        </Menu.Item>
+      )}
+      {actions.select && isForwardable(message) && (
+        <Menu.Item leftSection={<IconCheckbox size={16} stroke={1.75} />} onClick={() => actions.select?.(message)}>
+          {t(($) => $.messages.select.start)}
+        </Menu.Item>
+      )}
+      {actions.showInfo && (
+        <Menu.Item leftSection={<IconInfoCircle size={16} stroke={1.75} />} onClick={() => actions.showInfo?.(message)}>
+          {t(($) => $.messages.menu.info)}
+        </Menu.Item>
+      )}
+      {canAnswer && canChange && (mayEdit ?? isEditable(message)) && (
+        <Menu.Item leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => actions.edit(message)}>
+          {t(($) => $.messages.edit)}
+        </Menu.Item>
+      )}
+      {canAnswer && (canChange || message.error !== null) && (mayRemove ?? message.fromMe) && (
+        <Menu.Item
+          color="red"
+          leftSection={<IconTrash size={16} stroke={1.75} />}
+          onClick={() => actions.remove(message)}
+        >
+          {t(($) => $.messages.delete)}
+        </Menu.Item>
+      )}
+    </>
   );
 }

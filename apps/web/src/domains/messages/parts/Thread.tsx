@@ -1,6 +1,6 @@
 import type { SessionUser } from '@balcao/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { queries } from '../../../api/query-keys.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
@@ -10,7 +10,7 @@ import { ForwardDialog } from '../lazy-dialogs.ts';
 import { MarkedWords } from '../marked-words.ts';
 import { outbox, useOutgoing } from '../our-outbox.ts';
 import { SelectedMessages, useSelection } from '../selected-messages.ts';
-import { useAttachments } from '../use-attachments.ts';
+import { useAttachments, type Attachments } from '../use-attachments.ts';
 import { useBubbleActions } from '../use-bubble-actions.ts';
 import { useComposerShortcuts } from '../use-composer-shortcuts.ts';
 import { useComposerTarget } from '../use-composer-target.ts';
@@ -78,11 +78,7 @@ export function Thread({
   const [forwarding, setForwarding] = useState<readonly string[] | null>(null);
   useOpenConversation(ticket, user, { isWriting, isShown });
   useComposerShortcuts(composer, canAnswer && !selection);
-  // Without a field the conversation takes the focus, which otherwise would be lost with the one that was left.
-  const [isGatedAtFirst] = useState(!canAnswer);
-  useEffect(() => {
-    if (isGatedAtFirst) section.current?.focus({ preventScroll: true });
-  }, [isGatedAtFirst]);
+  useFocusWithoutField(section, canAnswer);
   const markShown = useCallback(() => setShown(true), []);
   const onPresent = useCallback(() => {
     toPresent();
@@ -153,22 +149,15 @@ export function Thread({
         )}
         {gate && !selection && <AnswerGate gate={gate} />}
         {!gate && (
-          // It stays while messages are selected: a recording and an edit go on.
-          <div hidden={selection !== null}>
-            <Composer
-              ref={composer}
-              ticket={ticket}
-              contactName={ticket.contact.name}
-              channel={ticket.channel}
-              attachments={attachments}
-              replyTo={target.replyTo}
-              editing={target.editing}
-              onLeaveReply={target.leaveReply}
-              onLeaveEdit={target.leaveEdit}
-              onResolve={selection ? undefined : onResolve}
-              onWriting={setWriting}
-            />
-          </div>
+          <TicketComposer
+            ref={composer}
+            ticket={ticket}
+            attachments={attachments}
+            target={target}
+            isHidden={selection !== null}
+            onResolve={onResolve}
+            onWriting={setWriting}
+          />
         )}
         {drop.isDragging && (
           <div className={styles.drop} aria-hidden>
@@ -203,4 +192,43 @@ export function Thread({
       </Suspense>
     </>
   );
+}
+
+interface TicketComposerProps {
+  ref: RefObject<ComposerHandle | null>;
+  ticket: OpenedTicket;
+  attachments: Attachments;
+  target: ReturnType<typeof useComposerTarget>;
+  /** Messages are being selected. The composer stays, because a recording or an edit goes on. */
+  isHidden: boolean;
+  onResolve: (() => void) | undefined;
+  onWriting: (isWriting: boolean) => void;
+}
+
+function TicketComposer({ ref, ticket, attachments, target, isHidden, onResolve, onWriting }: TicketComposerProps) {
+  return (
+    <div hidden={isHidden}>
+      <Composer
+        ref={ref}
+        ticket={ticket}
+        contactName={ticket.contact.name}
+        channel={ticket.channel}
+        attachments={attachments}
+        replyTo={target.replyTo}
+        editing={target.editing}
+        onLeaveReply={target.leaveReply}
+        onLeaveEdit={target.leaveEdit}
+        onResolve={isHidden ? undefined : onResolve}
+        onWriting={onWriting}
+      />
+    </div>
+  );
+}
+
+/** A conversation that opens without a field takes the focus, which would otherwise be lost with the former one. */
+function useFocusWithoutField(section: RefObject<HTMLElement | null>, hasField: boolean): void {
+  const [isWithoutAtFirst] = useState(!hasField);
+  useEffect(() => {
+    if (isWithoutAtFirst) section.current?.focus({ preventScroll: true });
+  }, [isWithoutAtFirst, section]);
 }

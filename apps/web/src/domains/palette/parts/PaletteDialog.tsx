@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { phone } from '../../../app/shell/breakpoints.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -28,22 +28,9 @@ export function PaletteDialog({ onClose, onNewTicket }: Props) {
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const text = typed.trim();
-  const settled = useDebounced(text, pauseMs);
-  // Hits of the text before are not shown for the present one.
-  const search = settled === text ? text : '';
-  const local = useLocalGroups(text, () => onNewTicket());
-  const found = useFoundGroups(search, ({ id, name }) => onNewTicket({ id, name }));
-  const groups = [...local, ...found].filter(({ options }) => options.length > 0);
-  const options = groups.flatMap((group) => group.options);
-  const isSearching =
-    text.length >= searchFrom && (settled !== text || found.some((group) => group.isSearching === true));
-
-  const [active, setActive] = useState<{ key: string | null; index: number }>({ key: null, index: 0 });
-  const known = options.findIndex(({ key }) => key === active.key);
-  const at = known >= 0 ? known : Math.max(0, Math.min(active.index, options.length - 1));
+  const { text, groups, options, isSearching } = usePaletteSearch(typed, onNewTicket);
+  const { at, activate, setActive } = useActiveOption(options);
   const current = options[at];
-  const activate = (index: number) => setActive({ key: options[index]?.key ?? null, index });
   useEffect(() => {
     document.querySelector(`[id="${CSS.escape(listId)}"] [aria-selected=true]`)?.scrollIntoView({ block: 'nearest' });
   }, [listId, current?.key]);
@@ -57,13 +44,8 @@ export function PaletteDialog({ onClose, onNewTicket }: Props) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || options.length === 0) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const isFirst = (event.ctrlKey || event.metaKey) && event.key === 'Home';
-    const isLast = (event.ctrlKey || event.metaKey) && event.key === 'End';
-    if (step) activate((at + step + options.length) % options.length);
-    else if (event.key === 'PageDown') activate(Math.min(options.length - 1, at + 8));
-    else if (event.key === 'PageUp') activate(Math.max(0, at - 8));
-    else if (isFirst || isLast) activate(isFirst ? 0 : options.length - 1);
+    const next = optionAfterKey(event, at, options.length);
+    if (next !== undefined) activate(next);
     else if (event.key === 'Enter' && current) run(current);
     else return;
     event.preventDefault();
@@ -87,23 +69,13 @@ export function PaletteDialog({ onClose, onNewTicket }: Props) {
     >
       <div className={styles.head}>
         <IconSearch size={18} stroke={1.75} aria-hidden />
-        <input
+        <SearchField
           ref={field}
-          role="combobox"
-          type="text"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={200}
-          data-autofocus
-          aria-label={t(($) => $.palette.title)}
-          aria-autocomplete="list"
-          aria-expanded={options.length > 0}
-          aria-controls={options.length > 0 ? listId : undefined}
-          aria-activedescendant={current ? optionId(listId, at) : undefined}
-          placeholder={t(($) => $.palette.hint)}
+          listId={options.length > 0 ? listId : undefined}
+          currentId={current && optionId(listId, at)}
           value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
+          onChange={(next) => {
+            setTyped(next);
             setActive({ key: null, index: 0 });
           }}
           onKeyDown={onKeyDown}
@@ -131,15 +103,96 @@ export function PaletteDialog({ onClose, onNewTicket }: Props) {
             ? t(($) => $.palette.nothing, { text })
             : t(($) => $.palette.results, { count: options.length })}
       </output>
-      {!onPhone && (
-        <p className={styles.keys} aria-hidden>
-          <kbd>↑</kbd>
-          <kbd>↓</kbd> {t(($) => $.palette.move)}
-          <kbd>Enter</kbd> {t(($) => $.palette.choose)}
-          <kbd>Esc</kbd> {t(($) => $.palette.leave)}
-        </p>
-      )}
+      {!onPhone && <KeyHints />}
     </Modal>
+  );
+}
+
+/** The groups of lines for a text: those that this browser knows, and what the server finds after a pause. */
+function usePaletteSearch(typed: string, onNewTicket: Props['onNewTicket']) {
+  const text = typed.trim();
+  const settled = useDebounced(text, pauseMs);
+  // Hits of the text before are not shown for the present one.
+  const search = settled === text ? text : '';
+  const local = useLocalGroups(text, () => onNewTicket());
+  const found = useFoundGroups(search, ({ id, name }) => onNewTicket({ id, name }));
+  const groups = [...local, ...found].filter(({ options }) => options.length > 0);
+  return {
+    text,
+    groups,
+    options: groups.flatMap((group) => group.options),
+    isSearching: text.length >= searchFrom && (settled !== text || found.some((group) => group.isSearching === true)),
+  };
+}
+
+/** The chosen line. It stays chosen while lines come before it; when it goes, the line at its place is chosen. */
+function useActiveOption(options: readonly PaletteOption[]) {
+  const [active, setActive] = useState<{ key: string | null; index: number }>({ key: null, index: 0 });
+  const known = options.findIndex(({ key }) => key === active.key);
+  return {
+    at: known >= 0 ? known : Math.max(0, Math.min(active.index, options.length - 1)),
+    activate: (index: number) => setActive({ key: options[index]?.key ?? null, index }),
+    setActive,
+  };
+}
+
+const linesOfPage = 8;
+
+/** The line to which a key leads from the line `at`; undefined: the key does not move. */
+function optionAfterKey({ key, ctrlKey, metaKey }: KeyboardEvent, at: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return (at + 1) % count;
+  if (key === 'ArrowUp') return (at - 1 + count) % count;
+  if (key === 'PageDown') return Math.min(count - 1, at + linesOfPage);
+  if (key === 'PageUp') return Math.max(0, at - linesOfPage);
+  // Alone, Home and End move the caret in the field.
+  if (!ctrlKey && !metaKey) return undefined;
+  return { Home: 0, End: count - 1 }[key];
+}
+
+interface SearchFieldProps {
+  ref: RefObject<HTMLInputElement | null>;
+  /** The list of the lines; undefined: there are none. */
+  listId: string | undefined;
+  /** The chosen line. */
+  currentId: string | undefined;
+  value: string;
+  onChange: (typed: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function SearchField({ ref, listId, currentId, value, onChange, onKeyDown }: SearchFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <input
+      ref={ref}
+      role="combobox"
+      type="text"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={200}
+      data-autofocus
+      aria-label={t(($) => $.palette.title)}
+      aria-autocomplete="list"
+      aria-expanded={listId !== undefined}
+      aria-controls={listId}
+      aria-activedescendant={currentId}
+      placeholder={t(($) => $.palette.hint)}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+function KeyHints() {
+  const { t } = useTranslation();
+  return (
+    <p className={styles.keys} aria-hidden>
+      <kbd>↑</kbd>
+      <kbd>↓</kbd> {t(($) => $.palette.move)}
+      <kbd>Enter</kbd> {t(($) => $.palette.choose)}
+      <kbd>Esc</kbd> {t(($) => $.palette.leave)}
+    </p>
   );
 }
 

@@ -6,7 +6,7 @@ import { formatCents } from '../../../i18n/format-money.ts';
 import { formatDayTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { morePages } from '../../../records/more-pages.ts';
-import { RecordList } from '../../../records/RecordList.tsx';
+import { RecordList, type Column } from '../../../records/RecordList.tsx';
 import { RecordSearch } from '../../../records/RecordSearch.tsx';
 import { useListSearch } from '../../../records/use-list-search.ts';
 import { useRecordFocus } from '../../../records/use-record-focus.ts';
@@ -30,6 +30,14 @@ const tones: Record<ChargeState, Tone> = {
   refunded: 'amber',
   expired: 'neutral',
 };
+
+const columns: readonly Column<PaymentCharge>[] = [
+  { header: ($) => $.payments.charges.company, cell: (charge) => <Company {...charge} /> },
+  { header: ($) => $.payments.charges.value, cell: (charge) => <Value {...charge} /> },
+  { header: ($) => $.payments.charges.state, cell: (charge) => <State {...charge} /> },
+  { header: ($) => $.payments.charges.code, cell: (charge) => <Code {...charge} /> },
+  { header: ($) => $.payments.charges.madeAt, cell: ({ createdAt }) => formatDayTime(createdAt) },
+];
 
 /** The charges of all companies. Those by static Pix are confirmed here. */
 export function ChargeTable() {
@@ -73,44 +81,7 @@ export function ChargeTable() {
         ) : (
           <RecordList
             records={records}
-            columns={[
-              {
-                header: ($) => $.payments.charges.company,
-                cell: ({ company, invoiceId }) => (
-                  <>
-                    {company.name}
-                    <span className={styles.second}>{t(($) => $.payments.charges.invoice, { id: invoiceId })}</span>
-                  </>
-                ),
-              },
-              {
-                header: ($) => $.payments.charges.value,
-                cell: ({ cents, paidCents }) => (
-                  <>
-                    {formatCents(cents)}
-                    {paidCents !== null && paidCents !== cents && (
-                      <span className={styles.second}>
-                        {t(($) => $.payments.charges.received, { value: formatCents(paidCents) })}
-                      </span>
-                    )}
-                  </>
-                ),
-              },
-              {
-                header: ($) => $.payments.charges.state,
-                cell: ({ state }) => <Chip tone={tones[state]}>{t(($) => $.payments.states[state])}</Chip>,
-              },
-              {
-                header: ($) => $.payments.charges.code,
-                cell: ({ reference, kind }) => (
-                  <>
-                    <span className={styles.reference}>{reference}</span>
-                    <span className={styles.second}>{t(($) => $.payments.kinds[kindKey[kind]])}</span>
-                  </>
-                ),
-              },
-              { header: ($) => $.payments.charges.madeAt, cell: ({ createdAt }) => formatDayTime(createdAt) },
-            ]}
+            columns={columns}
             nameOf={({ id }) => t(($) => $.payments.charges.name, { id })}
             focus={focus}
             isCovered={confirmed !== null}
@@ -137,5 +108,46 @@ export function ChargeTable() {
       </div>
       <Suspense>{confirmed && <ConfirmCharge charge={confirmed} onClose={() => setConfirmed(null)} />}</Suspense>
     </section>
+  );
+}
+
+function Company({ company, invoiceId }: PaymentCharge) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {company.name}
+      <span className={styles.second}>{t(($) => $.payments.charges.invoice, { id: invoiceId })}</span>
+    </>
+  );
+}
+
+/** What was charged, and what arrived if that is another amount. */
+function Value({ cents, paidCents }: PaymentCharge) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {formatCents(cents)}
+      {paidCents !== null && paidCents !== cents && (
+        <span className={styles.second}>
+          {t(($) => $.payments.charges.received, { value: formatCents(paidCents) })}
+        </span>
+      )}
+    </>
+  );
+}
+
+function State({ state }: PaymentCharge) {
+  const { t } = useTranslation();
+  return <Chip tone={tones[state]}>{t(($) => $.payments.states[state])}</Chip>;
+}
+
+/** The code in the statement of the bank, and the provider. */
+function Code({ reference, kind }: PaymentCharge) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className={styles.reference}>{reference}</span>
+      <span className={styles.second}>{t(($) => $.payments.kinds[kindKey[kind]])}</span>
+    </>
   );
 }

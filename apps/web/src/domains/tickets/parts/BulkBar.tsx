@@ -28,6 +28,9 @@ import styles from './bulk-bar.module.css';
 
 const icon = { size: 18, stroke: 1.75 } as const;
 
+/** A change that a dialog asks about. */
+type Asked = 'resolve' | 'transfer';
+
 interface Props {
   /** The selected tickets. */
   tickets: readonly Ticket[];
@@ -42,32 +45,12 @@ interface Props {
 /** What can be done with the selected tickets, under the list. */
 export function BulkBar({ tickets, all, menu, focusList }: Props) {
   const { t } = useTranslation();
-  const user = useUser();
-  const { progress, run } = useBulkChange();
-  const [asked, setAsked] = useState<'resolve' | 'transfer' | null>(null);
+  const { progress, change } = useChangeWithUndo(tickets);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const bar = useRef<HTMLDivElement>(null);
   useFocusAfter(bar, focusList);
   const count = tickets.length;
-  const some = (isMeant: (ticket: Ticket) => boolean) => tickets.some(isMeant);
 
-  const change = async (what: Change) => {
-    const { done, refused: no } = await run(tickets, what);
-    showRefused(no);
-    const undo = undoOf(what);
-    const changed = undo ? whoseTagChanged(tickets, done, what) : [];
-    if (done.length > 0)
-      toast(
-        'success',
-        t(($) => $.tickets.bulk.done[what.action], { count: done.length }),
-        undo && changed.length > 0
-          ? { label: t(($) => $.tickets.undo), run: () => void takeBack(changed, undo) }
-          : undefined,
-      );
-  };
-  const takeBack = async (changed: readonly Ticket[], undo: Change) => {
-    const { refused: no } = await run(changed, undo);
-    showRefused(no);
-  };
   // React tells the bar of keys in its open menus, too, which stand elsewhere on the page.
   const onKeyDown = ({ key, target, currentTarget }: KeyboardEvent) => {
     if (key === 'Escape' && currentTarget.contains(target as Node)) selection.clear();
@@ -100,43 +83,7 @@ export function BulkBar({ tickets, all, menu, focusList }: Props) {
             <IconSquareCheck {...icon} />
           </IconButton>
         )}
-        {some(({ status }) => status === 'pending') && (
-          <IconButton
-            label={t(($) => $.tickets.accept)}
-            disabled={progress !== null}
-            onClick={() => void change({ action: 'accept' })}
-          >
-            <IconUserCheck {...icon} />
-          </IconButton>
-        )}
-        {some(({ status }) => status !== 'closed') && (
-          <>
-            <IconButton
-              label={t(($) => $.tickets.resolve)}
-              disabled={progress !== null}
-              onClick={() => setAsked('resolve')}
-            >
-              <IconCircleCheck {...icon} />
-            </IconButton>
-            <IconButton
-              label={t(($) => $.tickets.transfer)}
-              disabled={progress !== null}
-              onClick={() => setAsked('transfer')}
-            >
-              <IconArrowsExchange {...icon} />
-            </IconButton>
-          </>
-        )}
-        <TagMenu tickets={tickets} isBusy={progress !== null} change={(what) => void change(what)} />
-        {some(({ unreadMessages, userId }) => unreadMessages > 0 && userId === user.id) && (
-          <IconButton
-            label={t(($) => $.tickets.bulk.read)}
-            disabled={progress !== null}
-            onClick={() => void change({ action: 'read' })}
-          >
-            <IconMailOpened {...icon} />
-          </IconButton>
-        )}
+        <Actions tickets={tickets} isBusy={progress !== null} change={(what) => void change(what)} ask={setAsked} />
         {menu.length > 0 && (
           <MenuButton label={t(($) => $.tickets.moreActions)} entries={menu}>
             {(button) => (
@@ -168,6 +115,70 @@ export function BulkBar({ tickets, all, menu, focusList }: Props) {
       )}
     </>
   );
+}
+
+interface ActionsProps {
+  tickets: readonly Ticket[];
+  isBusy: boolean;
+  change: (what: Change) => void;
+  ask: (what: Asked) => void;
+}
+
+/** The buttons of the changes that fit at least one of the tickets. */
+function Actions({ tickets, isBusy, change, ask }: ActionsProps) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const some = (isMeant: (ticket: Ticket) => boolean) => tickets.some(isMeant);
+  return (
+    <>
+      {some(({ status }) => status === 'pending') && (
+        <IconButton label={t(($) => $.tickets.accept)} disabled={isBusy} onClick={() => change({ action: 'accept' })}>
+          <IconUserCheck {...icon} />
+        </IconButton>
+      )}
+      {some(({ status }) => status !== 'closed') && (
+        <>
+          <IconButton label={t(($) => $.tickets.resolve)} disabled={isBusy} onClick={() => ask('resolve')}>
+            <IconCircleCheck {...icon} />
+          </IconButton>
+          <IconButton label={t(($) => $.tickets.transfer)} disabled={isBusy} onClick={() => ask('transfer')}>
+            <IconArrowsExchange {...icon} />
+          </IconButton>
+        </>
+      )}
+      <TagMenu tickets={tickets} isBusy={isBusy} change={change} />
+      {some(({ unreadMessages, userId }) => unreadMessages > 0 && userId === user.id) && (
+        <IconButton label={t(($) => $.tickets.bulk.read)} disabled={isBusy} onClick={() => change({ action: 'read' })}>
+          <IconMailOpened {...icon} />
+        </IconButton>
+      )}
+    </>
+  );
+}
+
+/** Changes the tickets and says how many were changed. Undo puts back what can be put back. */
+function useChangeWithUndo(tickets: readonly Ticket[]) {
+  const { t } = useTranslation();
+  const { progress, run } = useBulkChange();
+  const takeBack = async (changed: readonly Ticket[], undo: Change) => {
+    const { refused } = await run(changed, undo);
+    showRefused(refused);
+  };
+  const change = async (what: Change) => {
+    const { done, refused } = await run(tickets, what);
+    showRefused(refused);
+    const undo = undoOf(what);
+    const changed = undo ? whoseTagChanged(tickets, done, what) : [];
+    if (done.length > 0)
+      toast(
+        'success',
+        t(($) => $.tickets.bulk.done[what.action], { count: done.length }),
+        undo && changed.length > 0
+          ? { label: t(($) => $.tickets.undo), run: () => void takeBack(changed, undo) }
+          : undefined,
+      );
+  };
+  return { progress, change };
 }
 
 /** Moves the focus when it went with an element or with its dialogs. */

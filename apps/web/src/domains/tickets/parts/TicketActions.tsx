@@ -21,10 +21,12 @@ import {
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import type { Texts } from '../../../i18n/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { MenuButton } from '../../../ui/MenuButton.tsx';
+import type { MenuEntry } from '../../../ui/MenuFrame.tsx';
 import { showPalette } from '../../../app/shell/palette-state.ts';
 import type { Move } from '../use-running-move.ts';
 import styles from './ticket-header.module.css';
@@ -177,108 +179,11 @@ interface MenuProps {
 }
 
 /** All actions that have no button of their own, or none on a phone. */
-export function TicketMenu({ canMove, isSnoozed, canDelete, canInvite, canLeave, hasFlows, actions }: MenuProps) {
+export function TicketMenu(props: MenuProps) {
   const { t } = useTranslation();
-  const entry = (text: string, Icon: TablerIcon, run: () => void) => ({
-    key: text,
-    text,
-    icon: <Icon {...small} />,
-    run,
-  });
-  const entries = [
-    ...(canMove
-      ? [
-          entry(
-            t(($) => $.tickets.transfer),
-            IconArrowsExchange,
-            actions.transfer,
-          ),
-          entry(
-            t(($) => $.tickets.return),
-            IconArrowBackUp,
-            actions.giveBack,
-          ),
-          isSnoozed
-            ? entry(
-                t(($) => $.tickets.endSnooze),
-                IconAlarmOff,
-                actions.endSnooze,
-              )
-            : entry(
-                t(($) => $.tickets.putOff),
-                IconAlarmSnooze,
-                actions.snooze,
-              ),
-          entry(
-            t(($) => $.tickets.resolveNext),
-            IconPlayerTrackNext,
-            actions.resolveNext,
-          ),
-          entry(
-            t(($) => $.tickets.resolveWithReason),
-            IconMessage2Check,
-            actions.resolveWithReason,
-          ),
-        ]
-      : []),
-    ...(canInvite
-      ? [
-          entry(
-            t(($) => $.tickets.guests.invite),
-            IconUserPlus,
-            actions.invite,
-          ),
-        ]
-      : []),
-    ...(canLeave
-      ? [
-          entry(
-            t(($) => $.tickets.guests.leave),
-            IconDoorExit,
-            actions.leave,
-          ),
-        ]
-      : []),
-    ...(hasFlows
-      ? [
-          entry(
-            t(($) => $.flowRuns.menu),
-            IconRoute,
-            actions.flows,
-          ),
-        ]
-      : []),
-    entry(
-      t(($) => $.tickets.keys.find),
-      IconSearch,
-      actions.find,
-    ),
-    entry(
-      t(($) => $.shell.palette),
-      IconTerminal2,
-      () => showPalette(true),
-    ),
-    entry(
-      t(($) => $.tickets.contactPanel),
-      IconLayoutSidebarRight,
-      actions.togglePanel,
-    ),
-    ...(canDelete
-      ? [
-          {
-            ...entry(
-              t(($) => $.tickets.delete),
-              IconTrash,
-              actions.remove,
-            ),
-            isDanger: true,
-          },
-        ]
-      : []),
-  ];
   const label = t(($) => $.tickets.moreActions);
   return (
-    <MenuButton label={label} entries={entries}>
+    <MenuButton label={label} entries={useTicketEntries(props)}>
       {(button) => (
         <IconButton label={label} {...button}>
           <IconDotsVertical {...icon} />
@@ -286,4 +191,41 @@ export function TicketMenu({ canMove, isSnoozed, canDelete, canInvite, canLeave,
       )}
     </MenuButton>
   );
+}
+
+type MenuAction = [text: ($: Texts) => string, icon: TablerIcon, run: () => void];
+
+const moveActions = (isSnoozed: boolean, actions: TicketHeaderActions): MenuAction[] => [
+  [($) => $.tickets.transfer, IconArrowsExchange, actions.transfer],
+  [($) => $.tickets.return, IconArrowBackUp, actions.giveBack],
+  isSnoozed
+    ? [($) => $.tickets.endSnooze, IconAlarmOff, actions.endSnooze]
+    : [($) => $.tickets.putOff, IconAlarmSnooze, actions.snooze],
+  [($) => $.tickets.resolveNext, IconPlayerTrackNext, actions.resolveNext],
+  [($) => $.tickets.resolveWithReason, IconMessage2Check, actions.resolveWithReason],
+];
+
+/** The lines of the menu that this user may choose. */
+function useTicketEntries({ canMove, isSnoozed, canDelete, canInvite, canLeave, hasFlows, actions }: MenuProps) {
+  const { t } = useTranslation();
+  const entryOf = ([text, Icon, run]: MenuAction): MenuEntry => ({
+    key: t(text),
+    text: t(text),
+    icon: <Icon {...small} />,
+    run,
+  });
+  const shown: (MenuAction | false)[] = [
+    ...(canMove ? moveActions(isSnoozed, actions) : []),
+    canInvite && [($) => $.tickets.guests.invite, IconUserPlus, actions.invite],
+    canLeave && [($) => $.tickets.guests.leave, IconDoorExit, actions.leave],
+    hasFlows && [($) => $.flowRuns.menu, IconRoute, actions.flows],
+    [($) => $.tickets.keys.find, IconSearch, actions.find],
+    [($) => $.shell.palette, IconTerminal2, () => showPalette(true)],
+    [($) => $.tickets.contactPanel, IconLayoutSidebarRight, actions.togglePanel],
+  ];
+  const remove = entryOf([($) => $.tickets.delete, IconTrash, actions.remove]);
+  return [
+    ...shown.flatMap((action) => (action ? [entryOf(action)] : [])),
+    ...(canDelete ? [{ ...remove, isDanger: true }] : []),
+  ];
 }
