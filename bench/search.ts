@@ -4,10 +4,12 @@ import { indexed, type Installation, type Person } from './kit/installation.ts';
 import type { Row } from './kit/row.ts';
 import { uneven, wordOf } from './kit/seed.ts';
 
-const commonWords =
-  'boleto pedido pagamento horario informacao comprovante segunda preciso atendimento verificar retorno favor momento valor frete cartao credito caminho produto defeito trocar encaminhar setor nota fiscal enviada cadastrado recebi reenviar perfeito aguardo prazo entrega uteis confirmacao atendente protocolo desconto chave pix'.split(
-    ' ',
-  );
+const commonWords = (
+  'boleto pedido pagamento horario informacao comprovante segunda preciso atendimento verificar retorno favor ' +
+  'momento valor frete cartao credito caminho produto defeito trocar encaminhar setor nota fiscal enviada ' +
+  'cadastrado recebi reenviar perfeito aguardo prazo entrega uteis confirmacao atendente protocolo desconto chave ' +
+  'pix'
+).split(' ');
 const firstNames = 'gabriel rafael daniel marcelo bruno eduardo felipe rodrigo'.split(' ');
 const lastNames = 'moura araujo teixeira gonçalves ramos'.split(' ');
 const commonNames = 'silva santos oliveira souza rodrigues ferreira alves pereira lima gomes'.split(' ');

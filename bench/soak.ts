@@ -139,9 +139,13 @@ async function outcome(
     doubled: both((_wanted, found) => doubled(found)),
     misplaced: both((_wanted, found) => misplaced(found)),
   };
-  const note = `settled after ${settledMs.toFixed(0)} ms; memory ${memories.map((megabytes) => megabytes.toFixed(0)).join(', ')} MB`;
+  const note =
+    `settled after ${settledMs.toFixed(0)} ms; memory ` +
+    `${memories.map((megabytes) => megabytes.toFixed(0)).join(', ')} MB`;
   return {
-    what: `soak of ${(seconds / 60).toFixed(0)} minutes, ${accounts} numbers, ${pairs.length} conversations, ${drops} drops`,
+    what:
+      `soak of ${(seconds / 60).toFixed(0)} minutes, ${accounts} numbers, ${pairs.length} conversations, ${drops} ` +
+      'drops',
     memory: memories.at(-1) ?? 0,
     counts,
     note,

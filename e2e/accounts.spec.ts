@@ -9,7 +9,7 @@ const newPassword = 'Nova-senha-1';
 const unusedEmail = () => `pessoa-${randomUUID()}@balcao.test`;
 const mail = (address: string, nth?: number) => mailTo(installationUnderTest(), address, nth);
 
-test('SH-01 the sign-up and the forgotten password are open to strangers, and signed-in users are sent to the start', async ({
+test('SH-01 sign-up and forgotten password are open to strangers; signed-in users are sent to the start', async ({
   page,
   request,
 }) => {

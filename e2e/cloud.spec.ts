@@ -274,7 +274,7 @@ test('a file that cannot be fetched says so beside its words, and is tried again
   expect(complaints).toEqual([]);
 });
 
-test("an advertisement is named in two lines with a link that can be read, and Meta's limit in customers @phone", async ({
+test("an advertisement is named in two lines with a readable link, and Meta's limit in customers @phone", async ({
   page,
   request,
 }) => {

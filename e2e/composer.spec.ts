@@ -62,7 +62,7 @@ test('CV-05 an answer with its quote, files and captions, and a note, survive a 
   await expect(page.getByLabel('Legenda de prazo.txt')).toBeHidden();
 });
 
-test('a file that did not reach the server is still there after a reload, and leaves; signing out removes drafts', async ({
+test('an unsent file is still there after a reload, and is sent; signing out removes drafts', async ({
   page,
   request,
 }) => {

@@ -4,7 +4,7 @@ import { firstLogin } from './first-login.ts';
 import { callAsFirst, openAs } from './people.ts';
 import { expect, test } from './test.ts';
 
-test('BI-01 the operator finds a company on the console, sees what it uses of its plan, and changes the price list @phone', async ({
+test('BI-01 the operator finds a company, sees what it uses of its plan, and changes the prices @phone', async ({
   page,
   request,
 }) => {

@@ -5,7 +5,7 @@ import { bubble, field, log, openConversation, say, stored, tick } from './open-
 import { openAs } from './people.ts';
 import { expect, test } from './test.ts';
 
-test('CV-05 CV-07 the whole way: the customer writes, is accepted, answered with text, picture and voice, reads, is transferred and closed', async ({
+test('CV-05 CV-07 a customer writes, is accepted, answered in text, picture and voice, transferred, closed', async ({
   page,
   request,
 }) => {

@@ -92,7 +92,7 @@ const smallTargets = (page: Page) =>
     });
   });
 
-test('on a phone a finger hits everything, a long press opens the menus, and the page has its heading @only-phone', async ({
+test('on a phone a finger hits everything, a long press opens menus, the page has a heading @only-phone', async ({
   page,
   request,
 }) => {

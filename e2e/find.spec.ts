@@ -5,7 +5,7 @@ import { openAs } from './people.ts';
 import { expect, test } from './test.ts';
 import { list, tab } from './ticket-list.ts';
 
-test('SR-05 SR-06 a search shows the message that was meant and opens the conversation there; Ctrl F goes on inside @phone', async ({
+test('SR-05 SR-06 a search shows the matching message and opens it; Ctrl F goes on inside @phone', async ({
   page,
   request,
 }) => {

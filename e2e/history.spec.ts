@@ -5,7 +5,7 @@ import { expectAccessible, watchPage } from './expect-clean.ts';
 import { callAs, openAs } from './people.ts';
 import { expect, test } from './test.ts';
 
-test('TK-09 an admin reads who accepted, transferred and closed a ticket, and sees the next event come in @phone', async ({
+test('TK-09 an admin reads who accepted, transferred and closed a ticket, and sees the next event @phone', async ({
   page,
   request,
 }) => {
@@ -52,7 +52,7 @@ test('TK-09 an admin reads who accepted, transferred and closed a ticket, and se
   expect(complaints).toEqual([]);
 });
 
-test('an admin finds in the audit log what a colleague changed, filters it and saves it as a file; an attendant finds no log @phone', async ({
+test("an admin finds a colleague's change in the audit log, filters and saves it; attendants cannot @phone", async ({
   page,
   request,
 }) => {

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-test('BI-03 BI-05 BI-07 an admin sees the plan and its overdue invoice, the operator marks it as paid, and the admin sees so live', async ({
+test('BI-03 BI-05 BI-07 an admin sees an overdue invoice, and live that the operator marks it paid', async ({
   page,
   browser,
   request,

@@ -4,7 +4,7 @@ import { expectAccessible, watchPage } from './expect-clean.ts';
 import { log, openConversation, stored } from './open-conversation.ts';
 import { expect, test } from './test.ts';
 
-test('CV-02 CV-06 an attendant forwards a text and a photo to another customer, sends a location, and sees what became of it @phone', async ({
+test('CV-02 CV-06 an attendant forwards a text and a photo, sends a location, and sees their state @phone', async ({
   page,
   request,
 }) => {

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 
 const newNumber = () => `119${randomInt(70000000, 79999999)}`;
 
-test('TK-13 a conversation is started with a number as people type it, and the customer gets the first message @phone', async ({
+test('TK-13 a typed number starts a conversation, and the customer gets the first message @phone', async ({
   page,
   request,
 }) => {
@@ -74,7 +74,7 @@ test('TK-13 a number that is not on WhatsApp, or that another contact has, is re
   await expectAccessible(page);
 });
 
-test('TK-13 Enter submits, the first refused field takes the focus, and without a network nothing that was typed is lost', async ({
+test('TK-13 Enter submits, the first refused field takes the focus; without a network nothing typed is lost', async ({
   page,
   context,
   request,

@@ -36,7 +36,7 @@ async function openTasks(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 }
 
-test('TK-19 on every page a message is counted by the bell and the title, heard and shown, and a click opens the ticket @phone', async ({
+test('TK-19 on every page bell and title count a message, it is heard and shown, a click opens it @phone', async ({
   page,
   context,
   request,
@@ -193,7 +193,7 @@ test('TK-19 without sound and browser in the preferences an event only counts', 
   expect(await shownBy(page)).toEqual([]);
 });
 
-test('the page asks for no permission by itself, subscribes the browser once it is given, and ends it at the sign-out', async ({
+test('the page asks for no permission by itself, subscribes once it is given, and ends it at sign-out', async ({
   page,
   context,
   request,

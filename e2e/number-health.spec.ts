@@ -25,7 +25,7 @@ async function makeUsedNumber(request: APIRequestContext): Promise<Desk> {
 const figure = (page: Page, name: string) =>
   page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]');
 
-test('NH-01 from its row one gets to the health of a number: how it stands, what went through it, by hour and by day @phone', async ({
+test("NH-01 a connection's row leads to its health: state, and traffic by hour and by day @phone", async ({
   page,
   request,
 }) => {

@@ -53,7 +53,7 @@ test('QM-01 an attendant makes a quick message with a variable and a file, and s
   expect(complaints).toEqual([]);
 });
 
-test('QM-01 an attendant uses a general quick message but cannot change it; table and dialog are accessible @phone', async ({
+test('QM-01 an attendant uses a general quick message but cannot change it; both are accessible @phone', async ({
   page,
   request,
 }) => {

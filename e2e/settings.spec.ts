@@ -76,7 +76,7 @@ test('ST-01 each option says its effect, a change counts at once and another adm
   expect(complaints).toEqual([]);
 });
 
-test('ST-01 the hours of the company have several intervals a day, are copied to other days, and say what is wrong @phone', async ({
+test('ST-01 opening hours have several intervals a day, are copied, and say what is wrong @phone', async ({
   page,
   request,
 }) => {

@@ -27,7 +27,7 @@ test('SH-02 the start is the dashboard for an admin and the tickets for an atten
   await expect(page).toHaveURL(/\/tickets$/);
 });
 
-test('SH-03 every address of the specification shows its screen or leads to the start, and so does every entry of the menu', async ({
+test('SH-03 every address of the specification and every menu entry shows its screen or leads to the start', async ({
   page,
 }) => {
   await openAs(page, firstLogin);
@@ -152,7 +152,7 @@ test('SH-06 on a phone the menu is a bar at the bottom and a sheet @only-phone',
   expect(complaints).toEqual([]);
 });
 
-test('SH-07 the bar greets, names the company and to admins its due date, and has language, theme, volume, refresh and profile', async ({
+test('SH-07 the bar greets, names company and due date, has language, theme, volume, refresh and profile', async ({
   page,
   request,
 }) => {

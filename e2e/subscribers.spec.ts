@@ -4,7 +4,7 @@ import { firstLogin } from './first-login.ts';
 import { openAs } from './people.ts';
 import { expect, test } from './test.ts';
 
-test('BI-01 BI-02 the operator makes a plan and a company, whose menu follows the plan, renews and blocks it, orders its erasure and takes that back @phone', async ({
+test('BI-01 BI-02 the operator makes a plan and a company, renews, blocks, erases and restores it @phone', async ({
   page,
   browser,
 }) => {

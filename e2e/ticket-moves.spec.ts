@@ -38,7 +38,7 @@ test('TK-09 a ticket is returned, taken again, resolved, taken back and deleted,
   expect(await desk.ticketsOf(customer)).toEqual([]);
 });
 
-test('SC-01 an attendant puts a ticket off, finds it among those put off, and it returns when the customer writes @phone', async ({
+test('SC-01 an attendant snoozes a ticket, finds it, and it returns when the customer writes @phone', async ({
   page,
   request,
 }) => {

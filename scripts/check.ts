@@ -128,7 +128,8 @@ async function workThrough(queue: [string, Check][]) {
     const since = performance.now();
     const wrong = await check().catch(String);
     console.log(
-      `${wrong ? 'FAILED' : 'ok    '} ${name} (${((performance.now() - since) / 1000).toFixed(1)} s)${wrong && `\n${wrong}\n`}`,
+      `${wrong ? 'FAILED' : 'ok    '} ${name} (${((performance.now() - since) / 1000).toFixed(1)} ` +
+        `s)${wrong && `\n${wrong}\n`}`,
     );
     if (wrong) failed += 1;
   }

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
 // In separate processes with a temporary folder of their own, since the tests themselves may use the browser.
-test('several processes that look for the browser at once get the same one, and leave nothing else behind', async () => {
+test('several processes that look for the browser at once get the same one and leave nothing else behind', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'balcao-find-chromium-'));
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
   const script = `import { findChromium } from ${JSON.stringify(path.join(import.meta.dirname, 'chromium.ts'))};

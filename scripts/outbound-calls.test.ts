@@ -186,7 +186,7 @@ function sources(): string[] {
     .filter((file) => /\.(ts|tsx|js|mjs|cjs|mts)$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file));
 }
 
-test('nothing of the product reaches the network but through the one client, or stands on the list with a reason', () => {
+test('the product reaches the network only through the one client, or by an exception with a reason', () => {
   const files = sources();
   expect(files.length).toBeGreaterThan(600);
   const found = Object.fromEntries(

@@ -106,7 +106,8 @@ export async function startNode(dataDir: string, settings: NodeJS.ProcessEnv = {
         return performance.now() - startedAt;
       if (child.exitCode !== null)
         throw new Error(
-          `The server ended with ${child.exitCode}:\n${fs.readFileSync(path.join(dataDir, 'server.log'), 'utf8').slice(-5000)}`,
+          'The server ended with ' +
+            `${child.exitCode}:\n${fs.readFileSync(path.join(dataDir, 'server.log'), 'utf8').slice(-5000)}`,
         );
       await wait(5);
     }

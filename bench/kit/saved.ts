@@ -36,7 +36,9 @@ export function save(rows: Row[], { scale, seconds, rounds }: { scale: number; s
   const cpu = os.cpus();
   const saved: Saved = {
     at: `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
-    machine: `${cpu.length} cores (${cpu[0]?.model.trim()}), ${(os.totalmem() / 2 ** 30).toFixed(0)} GB, ${os.type()} ${os.release()}, Node ${process.versions.node}`,
+    machine:
+      `${cpu.length} cores (${cpu[0]?.model.trim()}), ${(os.totalmem() / 2 ** 30).toFixed(0)} GB, ${os.type()} ` +
+      `${os.release()}, Node ${process.versions.node}`,
     load: os.loadavg().map((load) => Math.round(load * 10) / 10),
     rounds,
     seconds,

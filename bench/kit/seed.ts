@@ -50,7 +50,8 @@ const vocabulary = 32_768;
 
 /** The existing area codes of Brazil. */
 const areaCodes =
-  '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 61 62 63 64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99';
+  '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 61 62 63 ' +
+  '64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99';
 
 type Client = Pick<Pools['owner'], 'query'>;
 
@@ -328,7 +329,8 @@ function many({ companyId, connectionsAfter, sizes }: Company): Record<(typeof t
     },
     tickets: {
       columns:
-        'id, contact_id, connection_id, queue_id, user_id, status, unread, last_message, last_message_type, last_from_me, chat_address, queued_at, started_at, finished_at, created_at, updated_at',
+        'id, contact_id, connection_id, queue_id, user_id, status, unread, last_message, last_message_type, ' +
+        'last_from_me, chat_address, queued_at, started_at, finished_at, created_at, updated_at',
       query: `select t, c.id, ${connectionsAfter} + 1 + t % 2, case when state = 'pending' and t % 4 = 0 then null else 1 + t % 8 end, case when state = 'pending' then null else 1 + t % 20 end, state,
           case state when 'open' then t % 5 when 'pending' then 1 + t % 3 else 0 end, left(pg_temp.body(t, m), 120), 'chat', m % 2 = 0,
           c.number || '@s.whatsapp.net', created, case when state <> 'pending' then created + interval '5 minutes' end, case when state = 'closed' then updated end, created, updated
@@ -341,7 +343,8 @@ function many({ companyId, connectionsAfter, sizes }: Company): Record<(typeof t
     },
     messages: {
       columns:
-        'ticket_id, contact_id, connection_id, wa_id, from_me, kind, body, ack, read, media_id, quoted_wa_id, queue_id, user_id, sent_at, created_at, updated_at',
+        'ticket_id, contact_id, connection_id, wa_id, from_me, kind, body, ack, read, media_id, quoted_wa_id, ' +
+        'queue_id, user_id, sent_at, created_at, updated_at',
       // In the order of time, so that the messages of a conversation lie on many pages of the disk.
       query: `select t, contact_id, connection_id, pg_temp.wa_id(t, j), j % 2 = 0, case when picture then 'image' else 'chat' end, pg_temp.body(t, j), (case when j % 2 = 0 then 4 else 2 end)::smallint, true,
           case when picture then 1::bigint end, case when j % 20 = 0 then pg_temp.wa_id(t, j - 1) end, queue_id, case when j % 2 = 0 then user_id end, at, at, at

@@ -36,7 +36,7 @@ interface Customer {
 }
 
 test(
-  'AU-01 whatever is killed, each message of WhatsApp is stored once and in order, and each answer reaches the customer once and in order',
+  'AU-01 after any kill, WhatsApp messages are stored once and answers arrive once, in order',
   { timeout: 300_000 + strikes * 60_000 },
   async () => {
     quietLibsignal();

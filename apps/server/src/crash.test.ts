@@ -11,7 +11,7 @@ const customers = Array.from({ length: 8 }, (_, nth) => ({
 const strikes = ['server', 'database', 'server', 'database', 'database', 'server'] as const;
 
 test(
-  'AU-01 whatever is killed, each message the phone was told is safe is stored once and each answer reaches the phone once',
+  'AU-01 after any kill, each acknowledged message is stored once and each answer reaches the phone once',
   { timeout: 600_000 },
   async () => {
     const installation = await openInstallation({ SANDBOX: 'on' });

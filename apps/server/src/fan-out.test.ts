@@ -117,14 +117,14 @@ async function postgresOfItsOwn() {
   return postgres;
 }
 
-test('however often PostgreSQL restarts, two nodes hear each other again, say when they cannot, and stop when asked', async () => {
+test('after each restart of PostgreSQL two nodes hear each other again, and report when they cannot', async () => {
   const postgres = await postgresOfItsOwn();
   const nodes = await openNodes(2, { DATABASE_URL: postgres.url });
   await outlive(postgres, nodes, 3);
   await stopAll(nodes);
 });
 
-test('a single node with a PostgreSQL of its own hears itself after each restart, and stops while it is away', async () => {
+test('a node with a PostgreSQL of its own hears itself after each restart, and stops while it is away', async () => {
   const postgres = await postgresOfItsOwn();
   const nodes = await openNodes(1, { DATABASE_URL: postgres.url });
   await outlive(postgres, nodes, 2);
@@ -133,7 +133,7 @@ test('a single node with a PostgreSQL of its own hears itself after each restart
   await stopAll(nodes);
 });
 
-test('however often Redis restarts, two nodes hear each other again, say when they cannot, and stop while it is away', async () => {
+test('after each restart of Redis two nodes hear each other again, report when they cannot, and stop', async () => {
   const redis = await startRedisDouble();
   onTestFinished(() => redis.stop());
   const nodes = await openNodes(2, { DATABASE_URL: await newTestDatabase(), REDIS_URL: redis.url });
@@ -164,7 +164,7 @@ test('however often Redis restarts, two nodes hear each other again, say when th
   await stopAll(nodes);
 });
 
-test('a screen stays where it is when another node stops, and its user online as long as one tab is open anywhere', async () => {
+test('a screen stays when another node stops; its user is online as long as a tab is open anywhere', async () => {
   const database = await newTestDatabase();
   const [first, second, third] = (await openNodes(3, { DATABASE_URL: database })) as [Node, Node, Node];
   const colleague = { name: 'Bia', email: 'bia@example.com', password: 'uma-senha-boa', profile: 'user' as const };

@@ -50,7 +50,9 @@ test('a start that cannot work ends with one sentence that says what to do', asy
   taken.close();
   expect(port0).toEqual({
     code: 1,
-    said: `Balcão cannot start. Port ${port} of 127.0.0.1 is taken by another program. Stop it, or choose another port: PORT=${port + 1}`,
+    said:
+      `Balcão cannot start. Port ${port} of 127.0.0.1 is taken by another program. Stop it, or choose another ` +
+      `port: PORT=${port + 1}`,
   });
 
   expect(await failedStart({ PORT: 'three' })).toMatchObject({
@@ -183,7 +185,7 @@ test('a busy process holds no more connections to PostgreSQL than it may', async
   expect(most).toBeLessThanOrEqual(16);
 });
 
-test('of two nodes one tells the values of the installation, an idle server waits for no connection, and each says its version', async () => {
+test('one of two nodes reports installation values; idle servers wait for nothing; versions are told', async () => {
   const database = await newTestDatabase();
   const servers = [await start({ env: { DATABASE_URL: database } }), await start({ env: { DATABASE_URL: database } })];
   const scrape = async ({ url }: RunningServer) => (await fetch(`${url}/metrics`)).text();
@@ -335,7 +337,7 @@ test('a stop that hangs is over after its deadline, and the log says what hung',
   expect(server.output()).toMatch(/the stop took longer than 15 seconds: still closing the \w+/);
 });
 
-test('three processes with a role each do what one does alone: a message comes in at one, goes through another, and shows at the third', async () => {
+test('three processes with a role each: a message comes in at one and shows at the third', async () => {
   const shared = {
     env: {
       DATABASE_URL: await newTestDatabase(),

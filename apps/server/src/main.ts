@@ -36,7 +36,8 @@ function welcome({ url, firstAdmin, demoLogin }: RunningApp) {
   if (demoLogin) say(`Demo sign-in: ${demoLogin.email}  password: ${demoLogin.password}`);
   if (!firstAdmin) return;
   say(
-    `First sign-in: ${firstAdmin.email}${firstAdmin.generated ? `  password: ${firstAdmin.password}  (shown this once; change it after signing in)` : ' with the password of ADMIN_PASSWORD'}`,
+    'First sign-in: ' +
+      `${firstAdmin.email}${firstAdmin.generated ? `  password: ${firstAdmin.password}  (shown this once; change it after signing in)` : ' with the password of ADMIN_PASSWORD'}`,
   );
 }
 
@@ -112,17 +113,26 @@ function explain(error: unknown): string | undefined {
     message?: string;
   };
   if (syscall === 'listen' && code === 'EADDRINUSE')
-    return `Port ${config.port} of ${config.host} is taken by another program. Stop it, or choose another port: PORT=${config.port + 1}`;
+    return (
+      `Port ${config.port} of ${config.host} is taken by another program. Stop it, or choose another port: ` +
+      `PORT=${config.port + 1}`
+    );
   if (syscall === 'listen')
-    return `It may not listen on port ${config.port} of ${config.host} (${code}). Choose other ones with PORT and HOST.`;
+    return `It may not listen on port ${config.port} of ${config.host} (${code}). Choose others with PORT and HOST.`;
   if (config.databaseUrl !== undefined && isTlsRefusal(error))
-    return `The database of DATABASE_URL and this server do not agree about TLS: ${message}. Check sslmode and the certificates (docs/operating.md).`;
+    return (
+      `The database of DATABASE_URL and this server do not agree about TLS: ${message}. Check sslmode and the ` +
+      'certificates (docs/operating.md).'
+    );
   if (
     config.databaseUrl !== undefined &&
     (severity !== undefined ||
       ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN', 'ECONNRESET', 'EHOSTUNREACH'].includes(code ?? ''))
   ) {
-    return `The database of DATABASE_URL does not let us in: ${message || code}. Check the address, the user and the password.`;
+    return (
+      `The database of DATABASE_URL does not let us in: ${message || code}. Check the address, the user and the ` +
+      'password.'
+    );
   }
   return undefined;
 }

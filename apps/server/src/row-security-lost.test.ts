@@ -8,7 +8,7 @@ const admin = { email: 'dona@example.com', password: 'uma-senha-boa' };
 
 const once = <T>(socket: Socket, event: string) => new Promise<T>((resolve) => void socket.once(event, resolve));
 
-test('while row security does not bind the database, calls and new sockets are refused and open sockets end', async () => {
+test('while row security is not in force, calls and new sockets are refused and open sockets end', async () => {
   const server = await startServer({ env: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password } });
   onTestFinished(() => server.remove());
   const reply = await fetch(`${server.url}/api/auth/login`, {

@@ -221,7 +221,7 @@ test('an access token that is too old, changed, or of another server is refused 
     expect(await misfits(guarded, refusal('ERR_TOKEN_EXPIRED'), ({ route }) => verdict(token, route))).toEqual([]);
 });
 
-test('CN-06 the token of a connection opens what is for programs and nothing else; one that was replaced, revoked, changed or is of another server opens nothing', async () => {
+test("CN-06 a connection's token opens only calls for programs; an invalid one opens none", async () => {
   expect(forPrograms.length).toBeGreaterThan(0);
   const office = await makeOffice();
   const make = async () =>
@@ -465,7 +465,7 @@ test(
   },
 );
 
-test("another company's rows are answered like rows that do not exist, nothing of them is shown, and nothing there changes", async () => {
+test("another company's rows are answered like missing rows; nothing of them is shown or changed", async () => {
   const before = await checksums(theirs.companyId);
   const nobody: Populated = {
     ...Object.fromEntries(Object.keys(own).map((kind) => [kind, 2_000_000_001])),
@@ -490,7 +490,8 @@ test("another company's rows are answered like rows that do not exist, nothing o
         const theirRow = await answer(keyTo(one.route, ours, own), one.route, naming(foreign));
         if (`${missing.status} ${String(missing.code)}` !== `${theirRow.status} ${String(theirRow.code)}`)
           wrong.push(
-            `${one.name} ${where}.${field}: ${missing.status} ${String(missing.code)}, but theirs ${theirRow.status} ${String(theirRow.code)}`,
+            `${one.name} ${where}.${field}: ${missing.status} ${String(missing.code)}, but theirs ` +
+              `${theirRow.status} ${String(theirRow.code)}`,
           );
         if (where === 'params' && theirRow.status < 400)
           wrong.push(`${one.name} ${where}.${field}: ${theirRow.status}`);

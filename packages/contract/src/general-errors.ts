@@ -10,11 +10,15 @@ export const generalErrors = {
   ERR_UNSUPPORTED_MEDIA_TYPE: { status: 415, when: 'The body is neither JSON nor a form the call accepts.' },
   ERR_RATE_LIMITED: {
     status: 429,
-    when: 'Too many calls, open forms or unfinished bodies from this address or account; `retryAfterSeconds` says how long to wait.',
+    when:
+      'Too many calls, open forms or unfinished bodies from this address or account; ' +
+      '`retryAfterSeconds` says how long to wait.',
   },
   ERR_STORAGE_FULL: {
     status: 507,
-    when: 'there is no room on the disk, in the database or in the object store; try again when the operator has made some',
+    when:
+      'there is no room on the disk, in the database or in the object store; try again when the operator has made ' +
+      'some',
   },
   ERR_TOO_MANY_SOCKETS: {
     status: 429,

@@ -106,7 +106,7 @@ test('a message the client did not confirm before the drop comes again when it i
   expect(companion.pending.has(`message ${id}`)).toBe(false);
 });
 
-test('a message the phone sends twice under one id comes twice, and one stanza delivered twice is read once', async () => {
+test('a message sent twice under one id comes twice; one stanza delivered twice is read once', async () => {
   const id = await say('sent twice');
   await say('sent twice', { id });
   await say('delivered twice', { copies: 2 });

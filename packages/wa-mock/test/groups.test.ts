@@ -56,7 +56,7 @@ test('a group talks both ways with sender keys, and each member reports for itse
   ]);
 });
 
-test('an owner’s key reaches the client, its archiving reaches the phone, and the phone’s contact names and pins reach the client', async () => {
+test("an owner's key reaches the client, archiving the phone, and the phone's names and pins the client", async () => {
   const { mock, shop, alice } = world;
   const [companion] = companionsOf(mock, shop);
   if (!companion) throw new Error('nobody is linked');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.mock.stop());
 
-test('a client shows a code, is linked by its scan, restarts with 515, logs in, brings 812 pre-keys and gets messages', async () => {
+test('a client shows a code, links by its scan, restarts with 515, brings pre-keys, gets messages', async () => {
   const { mock, shop, alice } = world;
   const client = makeClient(mock);
   const brought = nextEvent(mock, 'preKeys');
@@ -54,7 +54,7 @@ test('when the service voids the secret at the first scan, the stock client can 
   expect(refused).toBe(6);
 });
 
-test('when the service voids the secret at the first scan, an application that makes a new one is linked by the second', async () => {
+test('when the first scan voids the secret, the second scan links an application with a new one', async () => {
   const { mock, shop } = world;
   shop.behaviour.companionRegRefresh = true;
   const client = makeClient(mock);

@@ -229,7 +229,7 @@ test('a node that stopped its driver drives again under another epoch, also when
 });
 
 test.each(['in time', 'late'] as const)(
-  'orders are obeyed once by the node that drives, where the database answers %s: connect again, a new code, disconnect, delete',
+  'the driving node obeys an order once, where the database answers %s: connect, new code, disconnect, delete',
   async (how) => {
     const { id, row, order, drives } = await makeWanted();
     const one = await startNode('one', { database: how === 'late' ? await lateLine(url) : url });

@@ -15,7 +15,7 @@ const login = { email: 'bia@example.com', password: 'uma senha bem longa' };
 const outcomes = [() => 'served', () => 'refused'] as const;
 const dona = { email: 'dona@padaria.com.br', password: 'pão de queijo quente' };
 
-test('the operator lists, blocks and unblocks companies, makes operators, retries what was given up, and examines the installation', async () => {
+test('the operator lists and blocks companies, makes operators, retries parked entries, runs doctor', async () => {
   const databaseUrl = await newTestDatabase();
   const server = await startServer({
     env: { ADMIN_EMAIL: login.email, ADMIN_PASSWORD: login.password, DATABASE_URL: databaseUrl },

@@ -11,7 +11,7 @@ const env = { ADMIN_EMAIL: login.email, ADMIN_PASSWORD: login.password };
 const signIn = (url: string, body: { email: string; password: string }) => clientOf(url).auth.login({ body });
 const passwordIn = (output: string) => /password: (\S+?)\.?(?:\s|$)/.exec(output)?.[1] ?? '';
 
-test('reset-password gives a new password and ends the sessions, while the server runs and when it is stopped', async () => {
+test('reset-password sets a new password and ends the sessions, with the server running or stopped', async () => {
   const server = await startServer({ env });
   onTestFinished(() => server.remove());
   const { token } = await signIn(server.url, login);

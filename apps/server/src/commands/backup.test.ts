@@ -85,7 +85,7 @@ async function bytesOfPicture(api: Client, url: string) {
   return Buffer.from(await reply.arrayBuffer());
 }
 
-test('a running installation with its own database is backed up and restored into an empty folder: same rows, sign-in, files and ids', async () => {
+test('a running installation is backed up and restored: same rows, sign-in, files and ids', async () => {
   const server = await startServer({ env: admin });
   onTestFinished(() => server.remove());
   const api = await signIn(server.url);
@@ -151,7 +151,7 @@ test('a running installation with its own database is backed up and restored int
   expect(second.output).toContain('a restore needs an empty data folder');
 });
 
-test('a backup of a PostgreSQL of your own, made by its plain owner, brings linked WhatsApp numbers to another database', async () => {
+test('a backup of an external PostgreSQL, made by its owner, moves linked numbers to another one', async () => {
   const office = await openWhatsApp();
   onTestFinished(async () => {
     await office.mock.stop();
@@ -246,7 +246,7 @@ test('a backup that would miss rows, or that fails on its way, leaves no file', 
   expect(fs.readdirSync(folder)).toEqual(['balcao.tar']);
 });
 
-test('a damaged backup, one of a newer version and one for other keys are refused before anything is written', async () => {
+test('a damaged, a newer and a foreign backup are refused before anything is written', async () => {
   const env = await stoppedInstallation();
   const folder = temporaryFolder();
   const file = path.join(folder, 'balcao.tar');

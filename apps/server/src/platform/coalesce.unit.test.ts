@@ -75,7 +75,7 @@ test('an item that is refused or busy leaves the others alone', async () => {
   expect(await rest).toMatchObject([{ reason: { message: 'refused' } }, { value: 'busy done' }, { value: 'b done' }]);
 });
 
-test('the items of a failed batch are retried alone, unless the database was lost: the batch may have been committed', async () => {
+test('items of a failed batch are retried alone, unless the database was lost: it may have committed', async () => {
   const { join, begun, batchesBegun } = batches(done);
   void join(1, 'a');
   const rest = Promise.allSettled([join(1, 'b'), join(1, 'c')]);

@@ -110,5 +110,8 @@ export function readableLine(json: string): string {
     .map(([key, value]) => ` ${key}=${typeof value === 'object' ? JSON.stringify(value) : value}`)
     .join('');
   const stack = err ? `\n  ${(err.stack ?? err.message ?? JSON.stringify(err)).replaceAll('\n', '\n  ')}` : '';
-  return `${String(time).slice(11, 19)} ${levels[Number(level)] ?? level} ${msg ?? ''}${fields && ' '}${fields}${stack}\n`;
+  return (
+    `${String(time).slice(11, 19)} ${levels[Number(level)] ?? level} ` +
+    `${msg ?? ''}${fields && ' '}${fields}${stack}\n`
+  );
 }

@@ -8,7 +8,7 @@ interface Team {
   diego: number;
 }
 
-/** What the staff of the shop talk about: a chat of everybody, one of the deliveries, and a direct one. */
+/** What the staff of the shop talk about: a chat of all users, one about deliveries, and a direct one. */
 export async function addChats(companyId: number, { ana, bruno, carla, diego }: Team, now: Date): Promise<void> {
   const company = companyOf({ companyId });
   const chats: { title?: string; users: number[]; lines: Line[] }[] = [

@@ -63,5 +63,6 @@ const edge = 'edge';
 export const formType = { 'content-type': `multipart/form-data; boundary=${edge}` };
 /** The beginning of one part of a form; its content follows. */
 export const partOf = (name: string, fileName?: string): string =>
-  `\r\n--${edge}\r\ncontent-disposition: form-data; name="${name}"${fileName === undefined ? '' : `; filename="${fileName}"`}\r\n\r\n`;
+  `\r\n--${edge}\r\ncontent-disposition: form-data; ` +
+  `name="${name}"${fileName === undefined ? '' : `; filename="${fileName}"`}\r\n\r\n`;
 export const formEnd = `\r\n--${edge}--\r\n`;

@@ -161,7 +161,7 @@ test('SH-12 a subscription that ended meanwhile signs out and names the date', a
   });
 });
 
-test('SH-12 who belongs to a company that was blocked is signed out, at the next call and when renewing, and told why', async () => {
+test('SH-12 a user of a blocked company is signed out at the next call or renewal, and told why', async () => {
   const { api, session } = await connect(({ call }) =>
     call === 'POST /api/auth/login'
       ? { status: 200, body: { token: 't0', user } }

@@ -73,7 +73,7 @@ describe('the connection of a tab', () => {
     expect(after(connected('a'), { type: 'token', token: 'b' }, { type: 'token', token: 'b' }).effects).toEqual([]);
   });
 
-  it('whatever happens, it tells each change of its state once, and attempts again exactly when the library does not', () => {
+  it('each change of state is told once, and it reconnects exactly when the library does not', () => {
     const token = fc.constantFrom('a', 'b', null);
     const event = fc.oneof<fc.Arbitrary<LinkEvent>[]>(
       fc.record({

@@ -45,7 +45,7 @@ test('what was never fetched is left alone', () => {
   expect(cache.getQueryData(['absent'])).toBeUndefined();
 });
 
-test('a signal that comes while an answer is under way is not undone by an answer that was written before it', async () => {
+test('a signal that comes during a request is not undone by an answer written before it', async () => {
   const cache = new QueryClient();
   const mend = patchOn<string[], 'setting'>('setting', ['raced'], (cached, signal) =>
     cached.includes(signal.setting.value) ? cached : [...cached, signal.setting.value],

@@ -165,7 +165,7 @@ test('a screen that is refused because there are too many waits and tries again,
   expect(performance.now() - since).toBeGreaterThan(5000);
 });
 
-test('when signals may have been lost between servers, what is on screen is fetched anew over the same socket', async () => {
+test('when signals may have been lost between servers, the screen is fetched anew over the same socket', async () => {
   const { live, io, sockets } = await connect();
   let refetched = 0;
   live.onReconnect(() => (refetched += 1));
@@ -174,7 +174,7 @@ test('when signals may have been lost between servers, what is on screen is fetc
   expect(sockets).toHaveLength(1);
 });
 
-test('a page that was open during an upgrade learns it from the server, and the page of the same build is current', async () => {
+test('a page that was open during an upgrade learns it; a page of the same build is current', async () => {
   const { live, io } = await connect({ build: 'a1' });
   const tellBuild = (build: string) => {
     io.emit('ready', { build });

@@ -122,7 +122,7 @@ test('what a refused dialog asked for is kept, and sent again under the same mar
   expect(new Set(marks).size).toBe(1);
 });
 
-test('CV-02 a question before a deletion takes the focus on its safe answer, and stays when the server refuses', async () => {
+test('CV-02 a question before a deletion focuses its safe answer, and stays when the server refuses', async () => {
   const { stored } = await openThread({ messages: [{ body: 'Engano', fromMe: true, ack: 3 }] });
   const options = page.getByRole('button', { name: 'Opções da mensagem' });
   const ask = async () => {
@@ -152,7 +152,7 @@ test('CV-02 a question before a deletion takes the focus on its safe answer, and
   await expect.poll(() => bubbles('Mensagem apagada').length).toBe(1);
 });
 
-test('HE-01 a dialog names a wrong value at its field, takes the focus there, and loses nothing that was typed', async () => {
+test('HE-01 a dialog names a wrong value at its field, focuses it, and loses nothing that was typed', async () => {
   await openHelps([]);
   const opener = page.getByRole('button', { name: 'Novo vídeo' }).first();
   await opener.click();
@@ -199,7 +199,7 @@ test('HE-01 a refusal of the server stands at its field, or is a toast when it i
   await expect.element(titleField).toHaveValue('Título novo');
 });
 
-test('TK-13 one Escape closes the dialog of a new ticket, also from the contact field with nothing found yet', async () => {
+test('TK-13 one Escape closes the dialog of a new ticket, also from the contact field without a hit', async () => {
   onCall('queues', 'list', () => []);
   onCall('connections', 'list', () => []);
   let isOpen = true;
@@ -219,7 +219,7 @@ test('TK-13 one Escape closes the dialog of a new ticket, also from the contact 
   await expect.poll(() => isOpen).toBe(false);
 });
 
-test('CN-01 a connection is deleted only after its name is typed, and the dialog says how many tickets go with it', async () => {
+test('CN-01 deleting a connection needs its name; the dialog says how many tickets go with it', async () => {
   const connection = { ...emptyRecord(Connection), id: 5, name: 'Loja Centro' };
   onCall('tickets', 'onConnection', () => ({ count: 1234 }));
   onCall('connections', 'remove', () => ({ message: 'removed' }));

@@ -19,7 +19,9 @@ export const accountErrors = {
   ERR_TOO_MANY_SIGN_UPS: { status: 429, when: 'Too many companies signed up within the last hour: try again later.' },
   ERR_WRONG_PASSWORD: {
     status: 400,
-    when: 'The current password, which the call needs, is missing or wrong. A user with two-factor sign-in changes the own e-mail and password by the calls of the profile.',
+    when:
+      'The current password, which the call needs, is missing or wrong. A user with two-factor sign-in changes ' +
+      'the own e-mail and password by the calls of the profile.',
   },
   ERR_TWO_FACTOR_REQUIRED: {
     status: 401,

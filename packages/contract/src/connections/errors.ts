@@ -10,7 +10,9 @@ export const connectionErrors = {
   },
   ERR_CONNECTION_PRIVATE: {
     status: 409,
-    when: 'The connection is private to another user: its privacy must be ended before the connection is given to a user.',
+    when:
+      'The connection is private to another user: its privacy must be ended before the connection is given to a ' +
+      'user.',
   },
   ERR_WAPP_NOT_INITIALIZED: { status: 409, when: 'The connection is not linked or not connected now.' },
   ERR_PAIRING_CODE: {

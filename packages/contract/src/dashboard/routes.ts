@@ -29,7 +29,8 @@ export const dashboardRoutes = {
     path: '/dashboard',
     access: 'dashboard:view',
     summary:
-      'The figures of a period: the last `days` with today, or the days from `date_from` to `date_to`; 30 days by default',
+      'The figures of a period: the last `days` with today, or the days from `date_from` to `date_to`; 30 days by ' +
+      'default',
     query: z
       .object({
         days: filled(z.coerce.number().int().min(1).max(limits.dashboardDays)),

@@ -17,7 +17,8 @@ export const messageRoutes = {
     path: '/messages/:ticketId',
     access: 'signed-in',
     summary:
-      "The contact's messages on the ticket's connection, across tickets: the newest page, or one before a message, or around one",
+      "The contact's messages on the ticket's connection, across tickets: the newest page, or one before a " +
+      'message, or around one',
     params: { ticketId: id() },
     query: z.object({ ...pageQuery, before: cursor().optional(), around: messageId.optional() }),
     reply: MessagePage,
@@ -28,7 +29,8 @@ export const messageRoutes = {
     path: '/messages/:ticketId/rows',
     access: 'signed-in',
     summary:
-      'A page in half the bytes, a field at a time and without the ticket: the newest one, the one before or after a message, or one around a message or around the first of so many unread ones',
+      'A page in half the bytes, a field at a time and without the ticket: the newest one, the one before or ' +
+      'after a message, or one around a message or around the first of so many unread ones',
     params: { ticketId: id() },
     // Of several fields the last one counts.
     query: z.object({
@@ -103,7 +105,8 @@ export const messageRoutes = {
     path: '/messages/:ticketId/attachment',
     access: 'signed-in',
     summary:
-      'Send a location, contact cards, a list of options (interactive on the Cloud API, else numbered lines), or on the Cloud API the question for the phone number',
+      'Send a location, contact cards, a list of options (interactive on the Cloud API, else numbered lines), or ' +
+      'on the Cloud API the question for the phone number',
     params: { ticketId: id() },
     body: NewAttachment,
     reply: Message,
@@ -124,7 +127,8 @@ export const messageRoutes = {
     path: '/messages/:ticketId/forward',
     access: 'signed-in',
     summary:
-      'Forward messages of this conversation to other tickets or contacts; files are not copied. WhatsApp marks them as forwarded, except on Cloud API connections',
+      'Forward messages of this conversation to other tickets or contacts; files are not copied. WhatsApp marks ' +
+      'them as forwarded, except on Cloud API connections',
     params: { ticketId: id() },
     body: NewForward,
     reply: z.object({ outcomes: z.array(ForwardOutcome) }),

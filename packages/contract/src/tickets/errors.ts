@@ -15,7 +15,9 @@ export const ticketErrors = {
   },
   ERR_CLOSING_REASON_REQUIRED: {
     status: 409,
-    when: 'The queue requires a reason to close its tickets; `fields` names extra fields of the contact that lack, too.',
+    when:
+      'The queue requires a reason to close its tickets; `fields` names extra fields of the contact that lack, ' +
+      'too.',
   },
   ERR_CLOSING_FIELDS_REQUIRED: {
     status: 409,
@@ -24,11 +26,15 @@ export const ticketErrors = {
   ERR_SNOOZE_TIME: { status: 400, when: 'The time has passed, or it is more than a year away.' },
   ERR_TRANSFER_UNDO: {
     status: 409,
-    when: 'The ticket is not as the transfer left it, the transfer is older than five minutes, or another user made it.',
+    when:
+      'The ticket is not as the transfer left it, the transfer is older than five minutes, or another user made ' +
+      'it.',
   },
   ERR_TICKET_PRIVATE: {
     status: 409,
-    when: 'The connection is private to one user: only that user starts conversations on it, and they go to no other user, queue or connection. A colleague can be invited as a guest.',
+    when:
+      'The connection is private to one user: only that user starts conversations on it, and they go to no other ' +
+      'user, queue or connection. A colleague can be invited as a guest.',
   },
   ERR_GUEST_IS_ATTENDANT: { status: 409, when: 'The user attends the ticket already, so cannot be its guest.' },
   ERR_CREATING_TICKET: { status: 400, when: 'The ticket cannot be made with this contact, queue and connection.' },

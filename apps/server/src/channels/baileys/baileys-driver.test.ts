@@ -120,7 +120,7 @@ async function makeConversation(linked?: Linked) {
 const seenBy = (phone: Phone) => phone.deliveries.filter(({ own }) => !own).map(({ seen }) => seen);
 const deliveredTo = (phone: Phone, text: string) => phone.deliveries.filter(({ seen }) => seen.text === text);
 
-test('CN-04 a number links by its QR code through the restart that WhatsApp asks for, and the screen hears its states in order', async () => {
+test('CN-04 a number links by its QR code and the restart after it; the screen shows each state', async () => {
   const { shop } = makePhones();
   const screen = await openScreen(server.url, session);
   const { id } = await api.connections.create({ body: { name: 'Loja', driver: 'baileys' } });
@@ -152,7 +152,7 @@ test('CN-04 a phone that voids the first code links with the one that is shown i
   await standsAs(id, 'CONNECTED');
 });
 
-test('CN-04 a server that was killed and started again is still linked, and gets what was written meanwhile', async () => {
+test('CN-04 a server that was killed and restarted is still linked and receives what came meanwhile', async () => {
   const linked = await makeConversation();
   await server.kill();
   for (const text of ['um', 'dois', 'três']) await write(linked, text);
@@ -273,7 +273,7 @@ test('CV-08 ticks of an answer go from one to two to blue', async () => {
   await expect.poll(ack).toBe(4);
 });
 
-test('CV-08 an answer that went out has its tick, though nothing that WhatsApp reports of it could be stored', async () => {
+test('CV-08 an answer that was sent has its tick, even if no report of WhatsApp could be stored', async () => {
   const { answer, message } = await makeConversation();
   const owner = new Database({ connectionString: env['DATABASE_URL'] });
   await owner.connect();

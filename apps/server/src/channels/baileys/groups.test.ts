@@ -33,7 +33,7 @@ test('KN-07 CN-07 groups are ignored until the company wants them', async () => 
   expect(await office.ticketNamed('Ignorados')).toBeUndefined();
 });
 
-test('KN-07 a group goes by its name with the names of those who write, is renamed live, and is asked about once', async () => {
+test('KN-07 a group has its name and the names of its writers, is renamed live, and is asked about once', async () => {
   await office.set('CheckMsgIsGroup', 'disabled');
   let asked = 0;
   const group = addGroup(office.mock, 'Vizinhos', [ana, bruno, linked.shop]);
@@ -103,7 +103,7 @@ test('KN-07 reactions, edits and answers of a group are those of the member who 
   await expect.poll(async () => (await messagesIn('Reunião')).find((one) => one.id === answer.id)?.ack).toBe(2);
 });
 
-test('KN-07 KN-09 in a group each writer is told that what they wrote was read, and ours stays at two ticks while some have read it', async () => {
+test('KN-07 KN-09 in a group writers are told of reads; ours has two ticks until all have read it', async () => {
   await office.set('CheckMsgIsGroup', 'disabled');
   const group = addGroup(office.mock, 'Leitura', [ana, bruno, linked.shop]);
   const told: unknown[] = [];

@@ -31,7 +31,7 @@ const tell = (linked: Linked, conversations: object[], progress = 100, by: 'mess
   sendHistory(office.mock, linked.device(), { syncType: recent, progress, chunkOrder: 1, conversations }, by);
 const everyTicket = (words: string) => findTickets(office.api, { showAll: true, status: 'closed', searchParam: words });
 
-test('the days asked for of a phone come in as closed conversations, with their dates, files and ticks, and the screen sees how far it is', async () => {
+test("a phone's history becomes closed conversations with dates, files and ticks, with its progress", async () => {
   const screen = await openScreen(office.server.url, office.session);
   const linked = await office.makeLinked({ historyDays: 7 });
   const asked = ago(6);

@@ -63,7 +63,7 @@ async function sendPicture({ ana, shop }: { ana: Phone; shop: Phone }, caption: 
   await sendMessage(office.mock, ana, shop, { imageMessage: { ...sealed, ...where, mimetype: 'image/jpeg', caption } });
 }
 
-test('whatever a customer says about where a file is, nothing but the media host is asked, and the message is shown', async () => {
+test('a file comes from the media host only, whatever address the message names, and is shown', async () => {
   const customer = withCustomer('Eva');
   const { directPath } = sealMedia(office.mock, await makePicture(), 'image');
   for (const [name, form] of Object.entries(hostile(directPath))) await sendPicture(customer, name, form);

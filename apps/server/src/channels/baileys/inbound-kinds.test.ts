@@ -41,7 +41,7 @@ test('KN-01 a poll, a list and buttons arrive as text with their options', async
   });
 });
 
-test('KN-01 templates, orders, products, invitations and events of businesses are readable, in the time of the company', async () => {
+test('KN-01 templates, orders, products, invitations and events are readable, in company time', async () => {
   const customer = withCustomer('Loja');
   await post(customer, {
     templateMessage: {
@@ -166,7 +166,7 @@ test('CN-04 what the owner writes on the phone to a new customer begins a conver
   });
 });
 
-test('KN-01 the advertisement that brought a customer is shown with the message, a dressed-up link is none', async () => {
+test('KN-01 the advertisement that brought a customer is shown with the message; a disguised link is not', async () => {
   const customer = withCustomer('Anúncio');
   const reply = { title: 'Pão quente às sete', body: 'Chame no WhatsApp', sourceUrl: 'https://fb.me/3cr4Wqqkv' };
   const ad = { ...reply, sourceType: 'ad', sourceId: '120226305854810726', ctwaClid: 'Aff-n8ZTODiE79d22' };

@@ -44,7 +44,7 @@ const hurry = () =>
 const pathOf = (id: string) =>
   String(Object.values(office.mock.messages.get(id)?.message ?? {}).find((part) => part?.directPath)?.directPath);
 
-test('while the media host fails, files are bubbles with all that is known of them, and come when it works again', async () => {
+test('while the media host fails, bubbles show what is known of files; they come when it works again', async () => {
   const customer = withCustomer('Nuno');
   const [picture, voice, paper] = [await makePicture(), await makeSound('ogg', 2), randomBytes(3000)];
   fail({ kind: 'status', status: 503 });
@@ -109,7 +109,7 @@ test('while the media host fails, files are bubbles with all that is known of th
   expect(await office.ticketOf(customer)).toMatchObject({ unreadMessages: 4, lastMessage: 'Recebeu?' });
 });
 
-test('a media host that takes calls and never answers holds up no other chat, and its own one only for a moment', async () => {
+test('a media host that never answers delays no other chat, and its own chat only for a moment', async () => {
   const [waiting, other] = [withCustomer('Lia'), withCustomer('Rui')];
   fail({ kind: 'hang' });
   for (let nth = 0; nth < 12; nth++)

@@ -12,7 +12,7 @@ afterAll(() => office.stop());
 
 const tagIn = ({ content }: BinaryNode) => (Array.isArray(content) ? content[0]?.tag : undefined);
 
-test('KN-09 a customer sees when the attendant writes, and the screen when the customer does, while the number is attended', async () => {
+test('KN-09 customer and screen see when the other side writes, while the ticket is attended', async () => {
   const { ana, device, params } = await office.makeConversation();
   const screen = await openScreen(office.server.url, office.session);
   await screen.join('joinChatBox', String(params.ticketId));
@@ -53,7 +53,7 @@ test('KN-09 a company that does not want it shows nothing to its customers', asy
   screen.close();
 });
 
-test('KN-09 read receipts go out when the assignee opens the conversation, and not when the company does not want them', async () => {
+test('KN-09 opening a ticket as its assignee sends read receipts, unless the company turned them off', async () => {
   const linked = await office.makeLinked();
   const ids = [await office.write(linked, 'Um'), await office.write(linked, 'Dois')];
   await office.arrives(linked, 'Dois');

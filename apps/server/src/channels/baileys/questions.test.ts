@@ -30,7 +30,7 @@ test('the picture that a customer shows on WhatsApp is fetched when they write; 
   expect(await pictureOf(rui)).toBeNull();
 });
 
-test('MA-01 CN-06 a program writes through a linked number: WhatsApp is asked for the number, and one that is not there is refused', async () => {
+test('MA-01 CN-06 a program sends through a linked number; a number that is not on WhatsApp is refused', async () => {
   const { token } = await office.api.connections.makeToken({ params: { id: linked.id } });
   const send = async (number: string) => {
     const response = await fetch(`${office.server.url}/api/messages/send`, {

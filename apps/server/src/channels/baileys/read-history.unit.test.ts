@@ -72,7 +72,7 @@ test('what is no history is refused', async () => {
   }).rejects.toThrow('protobuf');
 });
 
-test('a chat told by its LID alone gets the phone number of who received our messages; lists and statuses are no chats', () => {
+test('a chat known by its LID gets the phone number of its receiver; lists and statuses are no chats', () => {
   const sent = { key: { fromMe: true, id: 'A' }, userReceipt: [{ userJid: '5511988887777@s.whatsapp.net' }] };
   expect(historyAddress({ about: { id: '99@lid' }, messages: [sent] })).toEqual({
     id: '99@lid',
@@ -157,7 +157,7 @@ test('a notice of our own phone is kept and emptied for the library; those of ot
   expect(Buffer.from(left?.initialHistBootstrapInlinePayload ?? [])).not.toEqual(Buffer.from('much'));
 });
 
-test('while ten thousand messages are read, everything else has its turn again and again, also within one chat', async () => {
+test('while ten thousand messages are read, other work gets its turn, also within one chat', async () => {
   const messages = Array.from({ length: 10_000 }, (_none, nth) =>
     text(`${nth}`, noon - nth, 'Uma mensagem de tamanho comum, como as pessoas escrevem'),
   );

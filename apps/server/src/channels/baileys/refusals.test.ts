@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.stop());
 
-test('KN-08 a refused answer keeps the code of its refusal, is sent once, and goes out when a person tries again', async () => {
+test('KN-08 a refused answer keeps its error code, is sent once, and is sent again when a user retries', async () => {
   const { shop, ana, params, answer } = await office.makeConversation();
   const errorOf = async (id: string) => (await office.pageOf(params.ticketId)).find((one) => one.id === id)?.error;
   for (const code of ['479', '429', '400']) {

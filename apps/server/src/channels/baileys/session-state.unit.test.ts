@@ -127,7 +127,7 @@ test('CN-04 a connection that held starts its backoff anew', () => {
   expect(delays(seen.at(-1) as Seen)).toEqual([500]);
 });
 
-test('CN-04 two sockets of one device do not replace each other for ever, but a replacement long ago is forgotten', () => {
+test('CN-04 two sockets of one device do not replace each other for ever; old replacements are forgotten', () => {
   const twice = run([...closeAfter(60_000, 440), ...closeAfter(60_000, 440)]);
   expect(reports(twice.at(-1) as Seen)).toMatchObject([{ status: 'DISCONNECTED', reason: 'replaced' }]);
   const apart = run([...closeAfter(60_000, 440), ...closeAfter(11 * 60_000, 440)]);

@@ -27,7 +27,7 @@ const standing = (id: number) => office.api.connections.show({ params: { id } })
 const standsAs = (id: number, status: string) => expect.poll(async () => (await standing(id)).status).toBe(status);
 const revisionOf = ({ device }: Linked) => device().connection?.payload.userAgent?.appVersion?.tertiary ?? 0;
 
-test('CN-04 a version that WhatsApp refuses is renewed from its page, and the number connects with the new one', async () => {
+test('CN-04 if WhatsApp refuses the version, it is read from its page and the number connects again', async () => {
   const linked = await office.makeLinked();
   const before = revisionOf(linked);
   expect(before).toBeGreaterThan(1_000_000_000);
@@ -97,7 +97,7 @@ test('CN-04 when the server sends no end of what waited, messages arrive all the
   office.mock.behaviour.announceOffline = true;
 });
 
-test('CN-04 a customer known by the LID alone keeps the conversation when the number is learnt, and gets the answers', async () => {
+test('CN-04 a customer known by LID keeps the conversation and gets answers once the number is known', async () => {
   const linked = await office.makeLinked();
   linked.shop.behaviour.hidesNumbers = true;
   await sendAsCustomer(office.mock, linked.ana, linked.shop, { kind: 'text', text: 'quem sou eu?' });

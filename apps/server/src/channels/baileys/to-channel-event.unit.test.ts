@@ -15,7 +15,7 @@ const content = (message: proto.IMessage) => {
   return event?.type === 'message' ? event.content : event;
 };
 
-test('a text is a message of the chat under both forms of its address, with the number that only the phone form tells', () => {
+test('a text belongs to the chat under both forms of its address; only the phone form tells the number', () => {
   expect(read({ conversation: 'Oi', messageContextInfo: { messageSecret: Buffer.from('s') } })?.event).toEqual({
     type: 'message',
     waId: 'A1',

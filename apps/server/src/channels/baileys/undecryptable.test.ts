@@ -53,7 +53,7 @@ test('KN-05 a message that cannot be opened is there at once, and what comes aga
   screen.close();
 });
 
-test('KN-05 a picture that comes again by the retry of the protocol fills the bubble, and later edits change it', async () => {
+test('KN-05 a picture that the protocol sends again fills the bubble, and later edits change it', async () => {
   const customer = withCustomer('Foto');
   const id = await sendAsCustomer(
     office.mock,

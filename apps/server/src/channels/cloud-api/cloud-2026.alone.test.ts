@@ -59,7 +59,7 @@ test('ids of up to 128 characters, with and without ENT, are people who can be a
   }
 });
 
-test('a message whose writer only the contacts beside it name is taken, and the username is kept and shown', async () => {
+test('a message is accepted if only its contacts name the writer; the username is kept and shown', async () => {
   const userId = 'BR.2250011998877';
   await report({
     contacts: [{ profile: { name: 'Nina', username: 'nina.doces' }, user_id: userId }],
@@ -100,7 +100,7 @@ test('the linked portfolios of a business name one person by the parent id', asy
   expect(await ticketWith('Portfólio 2')).toMatchObject({ id: first?.id, contactId: first?.contactId });
 });
 
-test('a webhook call of nearly three megabytes is taken, and one to an unknown address is refused before its body', async () => {
+test('a webhook call of three megabytes is accepted; an unknown address is refused before its body', async () => {
   const from = newCustomer();
   const filler = 'x'.repeat(60_000);
   const messages = Array.from({ length: 46 }, (_, nth) => ({
@@ -120,7 +120,7 @@ test('a webhook call of nearly three megabytes is taken, and one to an unknown a
   expect(stranger.status).toBe(404);
 });
 
-test('a customer with another number stays one contact, is answered there, and the former number is a stranger', async () => {
+test('a customer who changes number stays one contact and is answered; the old number is a stranger', async () => {
   const [before, after] = [newCustomer(), newCustomer()];
   const { id, contactId } = await shop.attend(before, 'Meu número velho');
   // The new number may have written before: both are one contact from now on.
@@ -496,7 +496,7 @@ test('what the company answers in the Business app has read what came before', a
   expect((await shop.ticketOf(from)).unreadMessages).toBe(0);
 });
 
-test('names of the address book of the Business app are used for contacts that are here and for those who write later', async () => {
+test("names of the Business app's address book apply to present contacts and to those who write later", async () => {
   const [here, later] = [newCustomer(), newCustomer()];
   await shop.write(here, 'Oi', { name: 'zé 😎' });
   const contact = (full_name: string, phone_number: string) => ({
@@ -606,7 +606,7 @@ const fills = (answers: Record<string, unknown>) => ({
 });
 const day = { dia: '2026-12-24', turno: 'Tarde', referencia: '' };
 
-test('FB-03 a form is published at Meta with its flow, sent with a button, and its answers become variables', async () => {
+test('FB-03 publishing a flow publishes its form at Meta; a button sends it, answers become variables', async () => {
   const customer = newCustomer();
   const flow = await publishForm('formulario');
   const [published] = graph.forms;
@@ -656,7 +656,7 @@ test('FB-03 a form is published at Meta with its flow, sent with a button, and i
   expect(graph.forms).toHaveLength(1);
 });
 
-test('FB-03 a form whose publishing was cut off is found again, and a forged answer of it counts for nothing', async () => {
+test('FB-03 a form whose publishing was interrupted is found again; a forged answer of it is ignored', async () => {
   graph.cutNextAnswer();
   await publishForm('repetido', { header: 'Outro' });
   const named = graph.forms.filter(({ json }) => json.includes('Outro'));

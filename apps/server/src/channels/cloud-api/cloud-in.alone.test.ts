@@ -221,7 +221,7 @@ test('what the company writes in its own WhatsApp app stands in the conversation
   ]);
 });
 
-test('a customer whose phone Meta does not tell is answered by the id it gave, and is the same person when the phone is told', async () => {
+test("a customer without a number is answered by Meta's id, and stays the same once it is known", async () => {
   const userId = 'BR.13491208655302741918';
   const contacts = [{ profile: { name: 'Bia', username: 'bia' }, user_id: userId }];
   const message = (id: string, more: object) => ({

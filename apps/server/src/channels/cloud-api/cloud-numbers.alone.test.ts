@@ -61,7 +61,7 @@ const openOf = async (contactId: number | undefined) =>
   );
 
 let people = 0;
-test('one person is one contact with one open ticket, however their number is typed and whether Meta names it with the ninth digit', async () => {
+test('one person is one contact with one open ticket, with and without the ninth digit of the number', async () => {
   const step = fc.oneof(fc.constant('writes' as const), spelling);
   await fc.assert(
     fc.asyncProperty(fc.boolean(), fc.array(step, { minLength: 1, maxLength: 4 }), async (hasNinthDigit, steps) => {
@@ -82,7 +82,7 @@ test('one person is one contact with one open ticket, however their number is ty
   );
 });
 
-test('the form in which Meta names a number becomes one of its contact, also when that form had one already', async () => {
+test('the form in which Meta names a number is added to its contact, also beside another form', async () => {
   const [typed, waId] = ['+52 55 1234 5678', '5215512345678'];
   graph.register(waId, ['525512345678']);
   await shop.write(waId, 'Hola');

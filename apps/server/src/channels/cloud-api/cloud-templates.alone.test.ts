@@ -122,7 +122,7 @@ test('a forward that is refused opens no ticket', async () => {
   expect(tickets.filter((ticket) => ticket.contactId === contactId)).toEqual([]);
 });
 
-test('after 24 hours an answer is refused before it is stored, also with a file, and the installation says nothing by itself', async () => {
+test('after 24 hours an answer or file is refused before it is stored, and no automatic message is sent', async () => {
   const { from, params } = await makeOldConversation();
   await expect(shop.admin.api.messages.send({ params, body: { body: 'Oi' } })).rejects.toMatchObject({
     code: 'ERR_REPLY_WINDOW_CLOSED',
@@ -148,7 +148,7 @@ test('the templates are listed as Meta told them, over all pages, and asked for 
   expect((await list()).templates).toHaveLength(templates.length);
 });
 
-test('an approved template goes out also after 24 hours, and the conversation shows what the customer reads', async () => {
+test('an approved template is sent also after 24 hours; the conversation shows what the customer reads', async () => {
   const { from, params } = await makeOldConversation();
   const ask = {
     name: 'pedido_pronto',
@@ -224,7 +224,7 @@ test('a failed template may be sent again after 24 hours, a failed text may not'
   expect((await shop.messagesOf(from)).at(-1)).toMatchObject({ id, error: null, ack: 1 });
 });
 
-test('CA-02 a campaign over the official API sends an approved template with the data of each person, no text', async () => {
+test('CA-02 a campaign over the official API sends each person an approved template with their data', async () => {
   const { admin, companyId, connectionId } = shop;
   const [ana, beto, caio] = [newCustomer(), newCustomer(), newCustomer()];
   const contactListId = await makeList(companyId, 'Clientes', [

@@ -81,7 +81,7 @@ test('a connection moves to the Cloud API and back, and keeps its tickets, messa
   ]);
 });
 
-test('only who may edit connections moves one, a move to the Cloud API needs an account, and one to where it is changes nothing', async () => {
+test('only users who may edit connections move one; the Cloud API needs an account for it', async () => {
   const shop = await openShop({ app });
   const params = { id: shop.phone.connectionId };
   const { admin } = shop;
@@ -95,7 +95,7 @@ test('only who may edit connections moves one, a move to the Cloud API needs an 
   expect(await admin.api.connections.show({ params })).toMatchObject({ driver: 'sandbox', status: 'CONNECTED' });
 });
 
-test('a customer known only by a LID is written to at the Cloud API once the phone is known, and the bubble says so before', async () => {
+test('the Cloud API reaches a customer known by LID once the phone is known; the bubble warns before', async () => {
   const shop = await openShop({ app });
   const { admin, phone } = shop;
   const event = (id: string, known: { aliases: string[]; phone: string | null }, body: string) => ({

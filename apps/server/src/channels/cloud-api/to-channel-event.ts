@@ -271,7 +271,8 @@ function contentOf(message: CloudMessage): Content {
           order?.text,
           ...(order?.product_items ?? []).map(
             (item) =>
-              `▫️ ${item.quantity} × ${item.product_retailer_id}${item.item_price > 0 ? ` · ${item.item_price} ${item.currency}`.trimEnd() : ''}`,
+              `▫️ ${item.quantity} × ` +
+              `${item.product_retailer_id}${item.item_price > 0 ? ` · ${item.item_price} ${item.currency}`.trimEnd() : ''}`,
           ),
         ),
       );

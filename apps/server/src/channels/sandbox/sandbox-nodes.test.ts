@@ -101,7 +101,7 @@ test('the phone may be used at a node that drives nothing', async () => {
   await standsAs(api, id, 'DISCONNECTED');
 });
 
-test('AU-01 a hundred first messages through two servers are one ticket in the order of the phone, also when the one that drives is killed', async () => {
+test('AU-01 a hundred first messages through two servers are one ordered ticket, also after a kill', async () => {
   const { nodes, drained } = await startNodes(['all', 'all']);
   const [first, second = first] = await signIn(nodes);
   const { params } = await link(first);
@@ -129,7 +129,7 @@ test('AU-01 a hundred first messages through two servers are one ticket in the o
   expect(bodies).toHaveLength(140);
 });
 
-test('AU-01 new customers who write on two numbers through two servers are one contact each, with a ticket on each number', async () => {
+test('AU-01 customers on two numbers through two servers are one contact each, a ticket a number', async () => {
   const { nodes, drained } = await startNodes(['all', 'all']);
   const [firstUrl = '', secondUrl = ''] = nodes.map(({ url }) => url);
   const { token, user } = await clientOf(firstUrl).auth.login({ body: admin });

@@ -47,7 +47,7 @@ test('a customer writes on the phone and is a ticket with one message, also when
   ]);
 });
 
-test('a hundred first messages at once, some of them twice, are one ticket with a hundred messages in the order of the phone', async () => {
+test('a hundred first messages at once, some repeated, are one ticket with a hundred messages in order', async () => {
   const office = await makeLinkedOffice();
   const numbers = Array.from({ length: 100 }, (_, n) => n);
   const write = (n: number) =>
@@ -287,7 +287,7 @@ test('what we change about our messages is seen on the phone: edited, reacted to
   await expect.poll(ack).toBe(5);
 });
 
-test('a number that begins with 0 is not on WhatsApp: it is refused, and what waited to be sent there fails and says so', async () => {
+test('a number that begins with 0 is not on WhatsApp: it is refused, its waiting messages fail', async () => {
   const office = await makeLinkedOffice();
   const { contacts, tickets, messages } = office.admin.api;
   const nobody = { name: 'Ninguém', number: '00000000000' };

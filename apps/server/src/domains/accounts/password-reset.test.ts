@@ -34,7 +34,7 @@ async function forgetful(user: Parameters<typeof makeUser>[1] = {}) {
   return { ...ana, ...codesIn(await mailTo(app, ana.email)) };
 }
 
-test('SH-21 a user who forgot the password gets a code by mail, sets a new one with it, and all sessions end', async () => {
+test('SH-21 a user who forgot the password gets a code by mail and sets a new one; all sessions end', async () => {
   const company = await makeCompany();
   const ana = await makeBrowser(app.url, company.id, { name: 'Ana Souza' });
   const screen = await openScreen(app.url, { token: ana.token ?? '', companyId: company.id });
@@ -163,7 +163,7 @@ test('SH-21 a link in a mail leads to this installation, whatever host the calle
   expect((await mailTo(app, ana.email)).text).not.toContain('evil.example');
 });
 
-test('SH-21 requests for one account and for unknown e-mails are limited, and no page of another site may ask', async () => {
+test('SH-21 requests for an account and for unknown e-mails are limited; other sites are refused', async () => {
   const uploadFolder = makeTemporaryFolder();
   const strict = await openHttp({
     log: createLog({ logLevel: 'silent', production: true }),

@@ -84,7 +84,7 @@ test('SH-07 another e-mail needs the password, must be unused, and is told to th
   expect(await refusedSignIn(ana.email, madePassword)).toMatchObject({ error: 'ERR_INVALID_CREDENTIALS' });
 });
 
-test('SH-07 users change their own password with the present one; the session here goes on, and they are told by mail', async () => {
+test('SH-07 users change their password with the present one; this session stays, and a mail tells them', async () => {
   const { ana, browser } = await person();
   const change = (password: string, next: string) =>
     browser.refusal(accounts.changePassword, { body: { password, newPassword: next } });
@@ -157,7 +157,7 @@ test('SH-12 with two-factor sign-in the password alone opens no session', async 
   await signIn(ana.email, madePassword, `${code.slice(0, 3)} ${code.slice(3)}`);
 });
 
-test('SH-12 a code of the app is accepted once, also of two sign-ins at the same moment, and no earlier one after it', async () => {
+test('SH-12 a code of the app is accepted once, also concurrently, and no earlier code after it', async () => {
   const { ana, secret } = await guarded();
   const used = codeOf(secret);
   const both = await Promise.allSettled([1, 2].map(() => signIn(ana.email, madePassword, used)));
@@ -251,7 +251,7 @@ test('SH-12 who knows the password and guesses codes is stopped after ten; a bro
   await strict.close();
 });
 
-test('SH-12 two-factor sign-in is turned on with the password and a first code, and off with the password', async () => {
+test('SH-12 two-factor sign-in is turned on with password and first code, and off with the password', async () => {
   const { ana, browser } = await person();
   const begin = (password: string) => browser.refusal(accounts.beginTwoFactor, { body: { password } });
   const confirm = (code: string) => browser.refusal(accounts.confirmTwoFactor, { body: { code } });
@@ -292,7 +292,7 @@ test('SH-12 with two-factor sign-in a session alone changes neither e-mail nor p
   expect(await refusedSignIn(email, newPassword)).toMatchObject({ error: 'ERR_TWO_FACTOR_REQUIRED' });
 });
 
-test('US-02 an admin turns off the two-factor sign-in of a colleague, but not of the operator or in another company', async () => {
+test('US-02 an admin turns off two-factor sign-in of a colleague, not of an operator or another company', async () => {
   const { ana } = await guarded();
   const [ours, theirs] = [await makeOffice(), await makeOffice()];
   const member = await makeUser(ours.companyId);

@@ -26,7 +26,7 @@ const signUp = () =>
     },
   });
 
-test('SH-20 the sign-ups of an hour are limited over the whole installation; companies that the operator makes do not count', async () => {
+test("SH-20 an hour's sign-ups are limited in the installation; the operator's companies do not count", async () => {
   const made = await Promise.all(Array.from({ length: limits.signUpsPerHour - 1 }, () => makeCompany()));
   await signUp();
   await asOperator((db) =>

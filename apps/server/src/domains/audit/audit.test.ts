@@ -23,7 +23,7 @@ const brief = ({ actorName, action, subject, recordName, changes }: AuditEntry) 
   changes,
 });
 
-test('the audit log tells what an admin did to a user, by name, with the values before and after and never the password', async () => {
+test('the audit log shows what an admin did to a user, with old and new values, without the password', async () => {
   const office = await makeOffice();
   const { admin, queues } = office;
   const { id } = await admin.api.users.create({
@@ -193,7 +193,7 @@ test('the audit log has sign-ins, refused ones, and what the platform did', asyn
   });
 });
 
-test('the audit log is filtered by person, subject and days, comes in pages, and is for admins of the company only', async () => {
+test('the audit log is filtered by person, subject and days, in pages, for admins of the company', async () => {
   const office = await makeOffice();
   const { admin, hire } = office;
   const other = await hire({ name: 'Outra Admin', profile: 'admin' });

@@ -39,7 +39,7 @@ const letGraceGo = (companyId: number) =>
       .execute(),
   );
 
-test('SH-12 signing in answers with a token, the user, the queues and the company with its settings and plan', async () => {
+test('SH-12 signing in returns a token, the user, the queues and the company with its settings and plan', async () => {
   const dueDate = new Date('2099-01-31T00:00:00Z');
   const company = await makeCompany({ name: 'Açaí & Cia', dueDate });
   const queue = await makeQueue(company.id);
@@ -65,7 +65,7 @@ test('SH-12 signing in answers with a token, the user, the queues and the compan
   expect(readAccessToken(session.token)).toMatchObject({ userId: user.id, companyId: company.id, profile: 'user' });
 });
 
-test('SH-12 a company whose due date has passed is refused with the date, and only after the password was right', async () => {
+test('SH-12 a company past its due date is refused with the date, only after the password was right', async () => {
   const dueDate = new Date(Date.now() - 10 * 86_400_000);
   const company = await makeCompany({ dueDate });
   const user = await makeUser(company.id);
@@ -175,7 +175,7 @@ async function attempt(
 }
 const addressOf = (n: number) => `203.0.${n >> 8}.${n & 255}`;
 
-test('SH-12 no client can lock an account: its owner signs in from a new address and from a known browser while others guess', async () => {
+test('SH-12 no client can lock an account: its owner signs in from any browser while others guess', async () => {
   const company = await makeCompany();
   const [ana, bia] = [await makeUser(company.id), await makeUser(company.id)];
   const strict = await openStrict();
@@ -235,7 +235,7 @@ test('SH-12 right passwords use nothing up, and one line of IPv6 is one address'
   await strict.close();
 });
 
-test('SH-12 a browser is known for the accounts that signed in there, has its own tries, and cannot be forged', async () => {
+test('SH-12 a known browser is known for its accounts, has a limit of its own, and cannot be forged', async () => {
   const company = await makeCompany();
   const [ana, bia] = [await makeUser(company.id), await makeUser(company.id)];
   const strict = await openStrict();
@@ -279,7 +279,7 @@ test('SH-12 a browser that renews its session is known as well', async () => {
   expect(ana.device).toBe(device);
 });
 
-test("a refused sign-in is in the log with the caller's address, as TRUST_PROXY has it, and without e-mail or password", async () => {
+test('a refused sign-in is logged with the address that TRUST_PROXY gives, without e-mail or password', async () => {
   const lines: string[] = [];
   const strict = await openStrict(
     createLog({ logLevel: 'warn', production: true }, { write: (line: string) => void lines.push(line) }),
@@ -327,7 +327,7 @@ test('SH-12 over https no cookie of ours travels without it', async () => {
   await strict.close();
 });
 
-test('SH-12 a client that guesses the password of an account is stopped after ten tries, even with the right one; other accounts are not', async () => {
+test('SH-12 a client that guesses a password is stopped after ten tries; other accounts are not affected', async () => {
   const company = await makeCompany();
   const [ana, bia] = [await makeUser(company.id), await makeUser(company.id)];
   const strict = await openStrict();
@@ -385,7 +385,7 @@ test('SH-13 renewing gives a new token and a new cookie, and the session goes on
   expect((await ana.ask(refresh)).user.id).toBe(ana.id);
 });
 
-test('SH-13 two tabs that renew at once, and a repeat after a lost answer, get the same next cookie and stay signed in', async () => {
+test('SH-13 concurrent renewals, and a repeat after a lost answer, get the same cookie', async () => {
   const ana = await makeBrowser(url, (await makeCompany()).id);
   const tabs = Array.from({ length: 5 }, () => openBrowser(url, { cookie: ana.cookie }));
   await Promise.all(tabs.map((tab) => tab.ask(refresh)));
@@ -508,7 +508,7 @@ test('SH-14 a token that is too old, changed, unsigned, or signed with another k
   ).toMatchObject({ profile: 'user' });
 });
 
-test('SH-15 signing in elsewhere signs the first client out, tells it why, and throws its socket out; the new one stays', async () => {
+test('SH-15 signing in elsewhere signs the first client out, says why and ends its socket', async () => {
   const company = await makeCompany();
   const user = await makeUser(company.id);
   const first = await signIn(user.email);

@@ -34,7 +34,7 @@ async function stored(url: string) {
   return rows;
 }
 
-test('several nodes that start at once on an empty database make one company and one admin with a random password', async () => {
+test('nodes that start at once on an empty database make one company and one admin, random password', async () => {
   const url = await newTestDatabase();
   const made = await Promise.all([startNode(url), startNode(url), startNode(url)]);
   const [admin, ...others] = made.filter((one) => one !== null);

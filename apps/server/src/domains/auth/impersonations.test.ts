@@ -59,7 +59,7 @@ async function enterAs(operator: Awaited<ReturnType<typeof openOperator>>, compa
 
 const logOf = async ({ admin }: Office): Promise<AuditEntry[]> => (await admin.api.audit.list()).entries;
 
-test('BI-01 the operator enters a company with a reason, works as its admin, and leaves; its audit log names the operator', async () => {
+test('BI-01 the operator enters a company with a reason, works as its admin, leaves; the log says who', async () => {
   const office = await makeOffice({ name: 'Padaria São João' });
   const operator = await openOperator(office);
   const { token, user, api } = await enterAs(operator, office.companyId);
@@ -94,7 +94,7 @@ test('BI-01 the operator enters a company with a reason, works as its admin, and
   expect(log[4]?.changes).toMatchObject({ ended_at: [null, expect.any(String)] });
 });
 
-test('BI-01 an entered company gives the operator no passwords, second factors, e-mails or tokens, and no export', async () => {
+test('BI-01 an entered company gives the operator no passwords, second factors, tokens or exports', async () => {
   const office = await makeOffice();
   const { id: userId } = office.attendant;
   const operator = await openOperator(office);
@@ -129,7 +129,7 @@ test('BI-01 an entered company gives the operator no passwords, second factors, 
   });
 });
 
-test('BI-01 every call that changes a password or a token, or exports, is refused to an operator who has entered', () => {
+test('BI-01 an operator who has entered is refused every call that changes a password or token, or exports', () => {
   const all = Object.entries(nounsRoutes as unknown as Record<string, Record<string, Route>>).flatMap(
     ([noun, routes]) => Object.entries(routes).map(([name, route]) => ({ name: `${noun}.${name}`, route })),
   );
@@ -144,7 +144,7 @@ test('BI-01 every call that changes a password or a token, or exports, is refuse
   expect(sensitive.filter(({ route }) => !route.ownUsersOnly).map(({ name }) => name)).toEqual([]);
 });
 
-test('BI-01 the visit ends with the own session of the operator, after an hour, and when the operator is none any more', async () => {
+test("BI-01 a visit ends with the operator's own session, after an hour, and when the right is lost", async () => {
   const office = await makeOffice();
   const { companyId, app } = office;
   const lines = async () =>

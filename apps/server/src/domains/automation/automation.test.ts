@@ -236,7 +236,8 @@ async function closeWithRating({ language = 'pt' }: { language?: Language } = {}
 test('AU-05 a closed ticket asks for a rating; 1 to 3 is stored and thanked for, and opens no ticket', async () => {
   const { ask, told, id, ratingOf, ...shop } = await closeWithRating();
   expect((await told()).at(-1)).toBe(
-    'Como foi, Ana?\n\nDigite de 1 a 3 para avaliar o atendimento:\n*[ 1 ]* - Insatisfeito\n*[ 2 ]* - Satisfeito\n*[ 3 ]* - Muito satisfeito',
+    'Como foi, Ana?\n\nDigite de 1 a 3 para avaliar o atendimento:\n*[ 1 ]* - Insatisfeito\n*[ 2 ]* - ' +
+      'Satisfeito\n*[ 3 ]* - Muito satisfeito',
   );
   expect(await ratingOf()).toMatchObject({ status: 'closed', rating: null });
   expect(await ask('3️⃣')).toEqual(['Obrigado!']);
@@ -332,7 +333,7 @@ test('AU-06 a ticket without a queue goes to the queue of the connection after i
   expect(await shop.ticketOf(from)).toMatchObject({ queueId: support.id });
 });
 
-test('AU-06 a customer who does not answer in the minutes of the connection is told, and the ticket is closed', async () => {
+test("AU-06 a customer who does not answer in the connection's minutes is told, and the ticket is closed", async () => {
   const shop = await openMenuShop({
     expiresTicket: 30,
     expiresInactiveMessage: 'Encerramos por falta de resposta.',

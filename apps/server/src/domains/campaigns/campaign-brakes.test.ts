@@ -58,7 +58,7 @@ test('CA-01 a trial goes to the number of the user with media and file list, and
   expect((await received(shop, ana)).join(' ')).toContain(`Oi Ana, ${ana}!`);
 });
 
-test('CA-02 a number that Meta rates RED sends nothing until a user resumes it; a YELLOW one sends half as fast', async () => {
+test('CA-02 a number that Meta rates RED stops until a user resumes it; a YELLOW one sends at half speed', async () => {
   const shop = await openFast();
   const { api } = shop.admin;
   const people = Array.from({ length: 3 }, () => ({ name: 'Cliente', number: unusedNumber() }));

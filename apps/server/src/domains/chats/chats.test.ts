@@ -21,7 +21,7 @@ async function makeTeam() {
 const unreadsOf = (chat: { users: { userId: number; unreads: number }[] }, userId: number) =>
   chat.users.find((user) => user.userId === userId)?.unreads;
 
-test('CH-01 a chat begins with its owner in it, and messages reach its users live, who count the unread ones', async () => {
+test('CH-01 a chat begins with its owner; messages reach its users live, who count the unread ones', async () => {
   const { attendant, diego, carla, chat, params, write } = await makeTeam();
   expect(chat).toMatchObject({ title: 'Entregas', ownerId: attendant.id, isDirect: false, lastMessage: '' });
   expect(chat.users.map(({ userId }) => userId).toSorted()).toEqual([attendant.id, diego.id].toSorted());
@@ -55,7 +55,7 @@ test('CH-01 a chat begins with its owner in it, and messages reach its users liv
   for (const each of [screen, outsider]) each.close();
 });
 
-test('CH-01 users who do not take part neither read, write nor find a chat, nor do admins and other companies', async () => {
+test('CH-01 other users, admins and other companies neither read, write nor find a chat', async () => {
   const { admin, carla, chat, params, write, attendant } = await makeTeam();
   const stranger = await makeOffice();
   const { id: messageId } = await write(attendant, 'segredo');
@@ -79,7 +79,7 @@ test('CH-01 users who do not take part neither read, write nor find a chat, nor 
   }
 });
 
-test('CH-01 only the owner renames, extends and deletes; users who were removed or left hear nothing more', async () => {
+test('CH-01 only the owner renames, extends and deletes; users who left hear nothing more', async () => {
   const { attendant, diego, carla, params, write } = await makeTeam();
   expect(await refusalOf(diego.api.chats.update({ params, body: { title: 'Meu' } }))).toEqual(refused);
   expect(await refusalOf(diego.api.chats.remove({ params }))).toEqual(refused);

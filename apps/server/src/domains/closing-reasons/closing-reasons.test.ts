@@ -50,7 +50,7 @@ test('an admin keeps the list of reasons, in its order; everyone of the company 
   screen.close();
 });
 
-test('TK-09 a queue that requires a reason refuses a close without one, and the reason stays with ticket and history', async () => {
+test('TK-09 a queue that requires a reason refuses to close without one; the reason stays in the history', async () => {
   const { admin, attendant, companyId, id, vendas, suporte } = await withOpenTicket(await makeOffice());
   const close = (body: Parameters<typeof attendant.api.tickets.change>[0]['body'] = {}) =>
     attendant.api.tickets.change({ params: { id }, body: { status: 'closed', ...body } });
@@ -108,7 +108,7 @@ test('TK-09 a queue that requires a reason while none is offered lets its ticket
   });
 });
 
-test('TK-09 a queue names extra fields that must be filled; the close fills them in and the contact keeps the others', async () => {
+test('TK-09 a queue names required extra fields; closing fills them in and keeps the others', async () => {
   const { admin, attendant, id, vendas } = await withOpenTicket(await makeOffice());
   const { contactId } = await admin.api.tickets.show({ params: { id } });
   const params = { id: contactId };

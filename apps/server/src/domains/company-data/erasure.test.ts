@@ -68,7 +68,7 @@ const eraseFully = (office: Office, now: Date) =>
     return isErased(office);
   });
 
-test('the operator ends a company: refused at once, after the waiting time no table, file or sign-in of it is left, and the books are kept without personal data', async () => {
+test('an ended company is refused at once; later only books without personal data are left', async () => {
   const [ours, theirs] = [await makeOffice(), await makeOffice()];
   const operator = await ours.hire({ isSuper: true, name: 'Olga Operadora' });
   await populate(theirs, 'palavra');

@@ -40,7 +40,7 @@ const rowsIn = (entries: Map<string, string>, table: string) =>
     .flatMap(([, text]) => text.trimEnd().split('\n'))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-test('an admin gets everything of the own company in one archive, without secrets and without rows of another company', async () => {
+test("an admin gets all of the company in one archive, without secrets and other companies' rows", async () => {
   const [ours, theirs] = [await makeOffice(), await makeOffice()];
   const populated = await populate(ours, 'nossa');
   await populate(theirs, 'alheia');
@@ -224,7 +224,7 @@ test('the operator exports any company; supervisors, attendants and other compan
   });
 });
 
-test('a link is refused if it is forged, names another archive or has expired, and then the archive is deleted', async () => {
+test('a link is refused if forged, for another archive, or expired; then the archive is deleted', async () => {
   const [ours, theirs] = [await makeOffice(), await makeOffice()];
   const { id } = await ours.admin.api.companyData.start();
   const { url, expiresAt } = await untilReady(ours.admin, id);

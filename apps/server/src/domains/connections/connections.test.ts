@@ -12,7 +12,7 @@ const add = (
   fields: Partial<Parameters<typeof admin.api.connections.create>[0]['body']> = {},
 ) => admin.api.connections.create({ body: { name, driver: 'sandbox', ...fields } });
 
-test('CN-01 everyone sees the connections, only an admin may add, change, delete, link and disconnect them', async () => {
+test('CN-01 all users see the connections; only an admin adds, changes, deletes, links and disconnects', async () => {
   const office = await makeOffice();
   const other = await makeOffice();
   const { id } = await existing(office, { name: 'Balcão' });

@@ -58,7 +58,7 @@ const book = (
     }
   });
 
-test('BI-01 the operator sees what a company uses: people, numbers in trouble, messages of today, storage, cost', async () => {
+test('BI-01 the operator sees what a company uses: users, numbers in trouble, messages, storage, cost', async () => {
   const { api } = await makeOperator();
   // The list is one of the installation, and other tests of this process change it.
   await api.console.changePrices({
@@ -150,7 +150,7 @@ test('BI-01 the operator sees what a company uses: people, numbers in trouble, m
   expect(entries.length).toBeGreaterThan(0);
 });
 
-test('BI-01 the first count of a day finishes the day before, and a day is the one of the place of the company', async () => {
+test("BI-01 the first count of a day completes the day before, in the company's time zone", async () => {
   const { api } = await makeOperator();
   const office = await makeOffice();
   const { companyId } = office;

@@ -66,11 +66,12 @@ test('CL-01 a CSV file in UTF-8 with damaged characters is not read as Windows-1
 
 test('columns of address books are understood, a line break in a cell is kept out of the name', async () => {
   const google =
-    'First Name,Last Name,Labels,E-mail 1 - Value,Phone 1 - Value\nAna,Lima,* myContacts,,+55 11 98765-0004 ::: +55 11 3333-0000\n';
+    'First Name,Last Name,Labels,E-mail 1 - Value,Phone 1 - Value\nAna,Lima,* myContacts,,+55 11 98765-0004 ::: ' +
+    '+55 11 3333-0000\n';
   expect(await read(google)).toEqual([[2, 'Ana Lima', '+55 11 98765-0004', '']]);
 });
 
-test('without a heading the content says what the columns are; without any number there is nothing to import', async () => {
+test('without a heading the content identifies the columns; without a number there is nothing to import', async () => {
   expect(await read('ana@x.br;11987650005;Ana\n;11987650006;\n')).toEqual([
     [1, 'Ana', '11987650005', 'ana@x.br'],
     [2, '', '11987650006', ''],
@@ -92,7 +93,7 @@ test('a workbook is read: shared texts, numbers with an exponent, empty cells', 
   ]);
 });
 
-test('a workbook of another program is read: prefixes, inline and rich texts, phonetic hints, results of formulas', async () => {
+test('a workbook of another program is read: prefixes, inline and rich texts, phonetic hints, formulas', async () => {
   const sheet = `<x:worksheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:sheetData>
     <x:row><x:c t="inlineStr"><x:is><x:t>Nome</x:t></x:is></x:c><x:c t="inlineStr"><x:is><x:t>Fone</x:t></x:is></x:c></x:row>
     <x:row><x:c t="s"><x:v>0</x:v></x:c><x:c t="str"><x:f>"+55"&amp;A1</x:f><x:v>+5511987650007</x:v></x:c></x:row>

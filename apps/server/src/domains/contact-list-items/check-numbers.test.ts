@@ -71,7 +71,7 @@ test('CL-01 WhatsApp is asked in the background who is there, once, and the answ
   await until(shop, id, (list) => list.validCount === 7 && !list.isChecking);
 });
 
-test('CL-01 the check leaves a fifth of the daily look-ups to others, waits, and goes on; it can be stopped', async () => {
+test('CL-01 the check leaves a fifth of the look-ups to others, waits, continues, can be stopped', async () => {
   const shop = await openShop();
   await setBudget(shop, 5);
   const id = await makeList(shop, sheet(8, 1000));

@@ -13,7 +13,7 @@ const make = ({ attendant }: Office, fields: Partial<Fields> = {}) =>
 const names = async ({ attendant }: Office, query: RouteAsk<typeof routes.contacts.page>['query']) =>
   (await attendant.api.contacts.page({ query })).contacts.map(({ name }) => name);
 
-test('CO-01 the table is filtered by tag, by block and by missing phone, with a search, a count and a cursor', async () => {
+test('CO-01 the table is filtered by tag, block and missing phone, with a search, a count and a cursor', async () => {
   const shop = await openShop();
   const { attendant, admin } = shop;
   const tag = await admin.api.tags.create({ body: { name: 'VIP', color: '#112233' } });
@@ -105,7 +105,7 @@ test('CO-04 a ticket is started from a contact', async () => {
   expect(ticket.uuid).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('CO-01 a contact is blocked: messages open no ticket, are counted and not stored; own messages and groups stay', async () => {
+test('CO-01 messages of a blocked contact are counted, not stored; own ones and groups stay', async () => {
   const shop = await openShop();
   const { attendant, admin } = shop;
   const from = '5511944440100';

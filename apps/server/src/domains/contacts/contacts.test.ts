@@ -139,7 +139,7 @@ test('TK-13 a contact is found by parts of name and number from three characters
   expect(await names(office, { searchParam: 'jose' })).toHaveLength(2);
 });
 
-test('one or two letters find the names in which a word begins with them, one or two digits any number that has them', async () => {
+test('one or two letters find names with a word that begins so; one or two digits any number with them', async () => {
   const office = await makeOffice();
   await make(office, { name: 'Maria José', number: '5521987650002' });
   await make(office, { name: 'Ana Dantas', number: '5521911110003' });
@@ -179,7 +179,7 @@ test('contacts made on a day or between two are listed and counted', async () =>
   expect((await office.attendant.api.contacts.page({ query: { date: '2026-01-02' } })).count).toBe(1);
 });
 
-test('TK-18 everyone in the company hears of contacts that are made, changed and deleted; only an admin deletes', async () => {
+test('TK-18 the company hears of contacts that are made, changed and deleted; only an admin deletes', async () => {
   const shop = await openShop();
   const theirs = await makeOffice();
   const [screen, foreign] = await Promise.all([shop.attendant.openScreen(), theirs.admin.openScreen()]);
@@ -219,7 +219,7 @@ test('TK-18 everyone in the company hears of contacts that are made, changed and
   expect(foreign.heard.filter(({ name }) => name === 'contact')).toEqual([]);
 });
 
-test('a message of a contact from before the origin of names was kept tells screens the message and no contact', async () => {
+test('a message of a contact without an origin of its name sends screens the message and no contact', async () => {
   const shop = await openShop();
   const from = '5511944442222';
   const name = 'Ana Lima';

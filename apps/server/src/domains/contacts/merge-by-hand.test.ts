@@ -68,7 +68,7 @@ async function twoOfOne(shop: Shop) {
   return { phone, lid, known, hidden: hidden?.contactId ?? 0, ticketId, hiddenTicketId: hidden?.id ?? 0 };
 }
 
-test('CO-01 two contacts of one person become one with all tickets, messages, notes and addresses, and an undo separates them exactly', async () => {
+test('CO-01 two contacts of one person merge with all that belongs to them; undo separates them', async () => {
   const shop = await openShop();
   const { known, hidden, phone, lid } = await twoOfOne(shop);
   const before = await seen(shop, [known, hidden]);
@@ -108,7 +108,7 @@ test('CO-01 two contacts of one person become one with all tickets, messages, no
   });
 });
 
-test('CO-01 a contact known by an id only takes the number and the name of the one merged into it, and gives them back', async () => {
+test('CO-01 a contact known by id takes number and name of the one merged into it; undo gives them back', async () => {
   const shop = await openShop();
   const { known, hidden, phone, hiddenTicketId } = await twoOfOne(shop);
   const waits = async () => (await shop.admin.api.tickets.show({ params: { id: hiddenTicketId } })).waitingSince;

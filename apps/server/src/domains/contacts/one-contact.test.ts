@@ -80,7 +80,7 @@ async function take({ area, eight, phone }: Person, { kind, ...how }: Step, nth:
 
 const ticketsOf = (phone: Phone) => findTickets(office.api, { showAll: true, searchParam: phone.name });
 
-test('one person is one contact with one open ticket, however and in whichever order they turn up, and is reached', async () => {
+test('one person is one contact with one open ticket, in any order of identities, and is reached', async () => {
   await fc.assert(
     fc.asyncProperty(fc.boolean(), fc.array(step, { minLength: 1, maxLength: 4 }), async (hasNinthDigit, steps) => {
       const person = makePerson(hasNinthDigit);

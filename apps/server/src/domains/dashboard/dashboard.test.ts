@@ -63,7 +63,7 @@ async function fill(
 const inZone = ({ admin }: Office, timeZone: string) =>
   admin.api.settings.set({ params: { key: 'timeZone' }, body: { value: timeZone } });
 
-test('DB-01 the figures of a small world are those counted by hand, for tiles, attendants and both charts', async () => {
+test('DB-01 the figures of a small company are those counted by hand, in tiles, attendants and charts', async () => {
   const office = await makeOffice();
   const { admin, attendant } = office;
   await inZone(office, 'America/Sao_Paulo');
@@ -219,7 +219,7 @@ test('DB-01 a period may go over years, and its days are in order', async () => 
   });
 });
 
-test('DB-01 days are those of the company: of 23 and 25 hours when clocks change, and other ones elsewhere', async () => {
+test('DB-01 days are those of the company: 23 and 25 hours when clocks change, others elsewhere', async () => {
   const office = await makeOffice();
   const { api } = office.admin;
   const totalOn = async (day: string) =>
@@ -269,7 +269,7 @@ test('DB-01 days are those of the company: of 23 and 25 hours when clocks change
   ]);
 });
 
-test('DB-01 the last days are whole days with today; one date alone goes on to today, or back for three years', async () => {
+test('DB-01 the last days include today; one date alone goes on to today, or back for three years', async () => {
   const office = await makeOffice();
   const now = new Date();
   // A zone in which it is about noon: no midnight passes while this test runs.

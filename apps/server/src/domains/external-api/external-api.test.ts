@@ -64,7 +64,7 @@ describe('the token of a connection', () => {
     expect(await admin.api.connections.show({ params })).toMatchObject({ tokenHint: null });
   });
 
-  test('CN-06 is shown once, kept as a hash, known by its last signs, and made and ended by those who may edit connections only', async () => {
+  test('CN-06 is shown once, stored as a hash, known by its end; only connection editors make it', async () => {
     const shop = await openShop();
     const { admin, attendant, phone } = shop;
     const params = { id: phone.connectionId };

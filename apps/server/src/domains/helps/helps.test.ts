@@ -11,7 +11,7 @@ const refused = { status: 403, error: 'ERR_NO_PERMISSION' };
 const missing = { status: 404, error: 'ERR_NO_HELP_FOUND' };
 const uniqueWord = () => `a${randomBytes(6).toString('hex')}`;
 
-test('HE-01 the operator adds, changes and deletes help videos, and the users of every company see it live', async () => {
+test('HE-01 the operator adds, changes and deletes help videos; users of every company see it live', async () => {
   const [ours, theirs] = [await makeOffice(), await makeOffice()];
   const operator = await ours.hire({ isSuper: true });
   const screens = [await ours.attendant.openScreen(), await theirs.attendant.openScreen()];

@@ -65,7 +65,7 @@ test('ST-01 a date has one holiday of the company and one of each queue; wrong o
   expect(await refusalOf(attendant.api.holidays.create({ body }))).toMatchObject({ error: 'ERR_NO_PERMISSION' });
 });
 
-test('ST-01 the national holidays are added at once; a second time, and on dates that are taken, none is added', async () => {
+test('ST-01 the national holidays are added at once; a repeat and dates that are taken add none', async () => {
   const { admin } = await makeOffice();
   await admin.api.holidays.create({ body: { date: '2020-12-25', name: 'Natal da loja', everyYear: true } });
   const { added } = await admin.api.holidays.addNational();

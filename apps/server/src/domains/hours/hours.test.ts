@@ -19,7 +19,7 @@ const set = ({ admin }: Pick<Office, 'admin'>, key: string, value: string) =>
 const dayOf = (schedules: readonly DaySchedule[], weekday: Weekday) =>
   schedules.find(({ weekdayEn }) => weekdayEn === weekday);
 
-test('ST-01 a company starts with the usual hours, which count as soon as it turns them on; its users see changes live', async () => {
+test('ST-01 a company starts with usual hours, which count when turned on; its users see changes live', async () => {
   const office = await makeOffice();
   const { admin, attendant } = office;
   expect(await attendant.api.hours.show()).toEqual({
@@ -66,7 +66,7 @@ test('ST-01 a company starts with the usual hours, which count as soon as it tur
   screen.close();
 });
 
-test('ST-01 what was read may be sent back, also with intervals that touch; the call of the specification does the same', async () => {
+test('ST-01 what was read may be sent back, also adjoining intervals, also by the specified call', async () => {
   const { admin, companyId } = await makeOffice();
   const { schedules } = await admin.api.hours.save({ body: { schedules: wholeDay } });
   expect(dayOf(schedules, 'sunday')).toMatchObject({ startTime: '00:00', endTime: '24:00' });
@@ -148,7 +148,7 @@ test('ST-01 scheduleType decides whose hours count: of the company, of the queue
   expect(await answers()).toEqual([true, true, true]);
 });
 
-test('ST-01 a holiday of the company closes it and its queues; one of a queue counts for that queue alone', async () => {
+test('ST-01 a holiday of the company closes it and its queues; one of a queue closes that queue only', async () => {
   const office = await makeOffice();
   const { admin, companyId, queues } = office;
   const at = new Date('2026-12-25T15:00:00Z');
@@ -179,7 +179,7 @@ test('ST-01 a holiday of the company closes it and its queues; one of a queue co
   expect(await isOpen(null)).toBe(false);
 });
 
-test('QU-01 a queue has the usual hours until it is given others; they are told live and go with the queue', async () => {
+test('QU-01 a queue has the usual hours until it gets others; they are sent live and go with the queue', async () => {
   const { admin, attendant, companyId } = await makeOffice();
   const screen = await attendant.openScreen();
   const made = await admin.api.queues.create({ body: { name: 'Oficina', color: '#112233', schedules: wholeDay } });
@@ -211,7 +211,7 @@ test('QU-01 a queue has the usual hours until it is given others; they are told 
   screen.close();
 });
 
-test('ST-01 out of hours the first message of a customer is answered with the text for that, once, and nothing greets', async () => {
+test('ST-01 out of hours the first message is answered once with the text for that, without a greeting', async () => {
   const shop = await openShop();
   const params = { id: shop.phone.connectionId };
   await shop.admin.api.connections.update({

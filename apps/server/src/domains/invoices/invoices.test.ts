@@ -8,7 +8,7 @@ const numbers = async ({ admin }: Pick<Office, 'admin'>) => (await admin.api.inv
 const change = ({ companyId }: Pick<Office, 'companyId'>, columns: object) =>
   asOperator((db) => db.updateTable('companies').set(columns).where('id', '=', companyId).execute());
 
-test('BI-03 an invoice is made ten days before the due date, once, by recurrence and the time zone of the company', async () => {
+test('BI-03 an invoice is made once, ten days before the due date, by recurrence and time zone', async () => {
   // 22:30 of the 9th in São Paulo, 10:30 of the 10th in Tokyo.
   const dueDate = new Date('2027-01-10T01:30:00Z');
   const here = await makeOffice({ dueDate, plan: { name: `Ouro ${crypto.randomUUID()}`, value: '199.90' } });
@@ -35,7 +35,7 @@ test('BI-03 an invoice is made ten days before the due date, once, by recurrence
   expect(await numbers(there)).toMatchObject([{ value: 150, dueDate: '2027-01-10', periodEnd: '2027-04-10' }]);
 });
 
-test('BI-03 there is none for a trial, a plan without a price, a blocked company, or one without a due date', async () => {
+test('BI-03 there is none for a trial, a free plan, a blocked company, or one without a due date', async () => {
   const now = new Date('2026-12-28T12:00:00Z');
   const dueDate = new Date('2026-12-30T12:00:00Z');
   const priced = { plan: { value: '10.00' } };
@@ -54,7 +54,7 @@ test('BI-03 there is none for a trial, a plan without a price, a blocked company
   expect(asked[1]).toEqual(asked[0]);
 });
 
-test('BI-03 an open invoice follows the plan, its price and the due date, and is void once the due date has passed it', async () => {
+test('BI-03 an open invoice follows plan, price and due date, and is void once that has passed it', async () => {
   const office = await makeOffice({ dueDate: new Date('2027-03-10T15:00:00Z'), plan: { value: '100.00' } });
   const { companyId, hire } = office;
   const operator = await hire({ isSuper: true });

@@ -19,7 +19,9 @@ export const reminderMails: Readonly<Record<Language, Record<ReminderStage, Writ
   pt: {
     before: ({ company, plan, amount, dueDate, link }) => ({
       subject: `Sua fatura vence em ${dueDate}`,
-      text: `A fatura de ${company} (${plan}, ${amount}) vence em ${dueDate}.\n\nPague por Pix, sem entrar no sistema:\n${link}`,
+      text:
+        `A fatura de ${company} (${plan}, ${amount}) vence em ${dueDate}.\n\nPague por Pix, sem entrar no ` +
+        `sistema:\n${link}`,
     }),
     due: ({ company, plan, amount, lastDay, link }) => ({
       subject: 'Sua fatura vence hoje',
@@ -38,12 +40,15 @@ export const reminderMails: Readonly<Record<Language, Record<ReminderStage, Writ
   en: {
     before: ({ company, plan, amount, dueDate, link }) => ({
       subject: `Your invoice is due on ${dueDate}`,
-      text: `The invoice of ${company} (${plan}, ${amount}) is due on ${dueDate}.\n\nPay by Pix, without signing in:\n${link}`,
+      text:
+        `The invoice of ${company} (${plan}, ${amount}) is due on ${dueDate}.\n\nPay by Pix, without signing ` +
+        `in:\n${link}`,
     }),
     due: ({ company, plan, amount, lastDay, link }) => ({
       subject: 'Your invoice is due today',
       text:
-        `The invoice of ${company} (${plan}, ${amount}) is due today. Without a payment the access ends on ${lastDay}.\n\n` +
+        `The invoice of ${company} (${plan}, ${amount}) is due today. Without a payment the access ends on ` +
+        `${lastDay}.\n\n` +
         `Pay by Pix, without signing in:\n${link}`,
     }),
     after: ({ company, plan, amount, dueDate, lastDay, link }) => ({
@@ -57,7 +62,9 @@ export const reminderMails: Readonly<Record<Language, Record<ReminderStage, Writ
   es: {
     before: ({ company, plan, amount, dueDate, link }) => ({
       subject: `Su factura vence el ${dueDate}`,
-      text: `La factura de ${company} (${plan}, ${amount}) vence el ${dueDate}.\n\nPague por Pix, sin iniciar sesión:\n${link}`,
+      text:
+        `La factura de ${company} (${plan}, ${amount}) vence el ${dueDate}.\n\nPague por Pix, sin iniciar ` +
+        `sesión:\n${link}`,
     }),
     due: ({ company, plan, amount, lastDay, link }) => ({
       subject: 'Su factura vence hoy',

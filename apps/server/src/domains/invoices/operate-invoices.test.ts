@@ -6,7 +6,7 @@ import { makeInvoice } from './make-invoice.ts';
 const makeDebtor = (name = `Empório ${crypto.randomUUID()}`) =>
   makeOffice({ name, dueDate: new Date('2027-01-10T23:59:59Z'), plan: { value: '199.00' } });
 
-test('BI-03 the operator marks an invoice as paid with a reason, which the audit log of the company tells by name', async () => {
+test("BI-03 the operator marks an invoice as paid with a reason, which the company's audit log shows", async () => {
   const [office, debtor] = [await makeOffice(), await makeDebtor()];
   const { api } = await office.hire({ name: 'Olga Operadora', profile: 'admin', isSuper: true });
   const { id } = await makeInvoice(debtor.companyId);

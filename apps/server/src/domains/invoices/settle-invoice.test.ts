@@ -39,7 +39,7 @@ test('BI-07 a payment moves the due date once, however often it is reported', as
   screen.close();
 });
 
-test('BI-07 a charge that brings too little changes nothing, and one that brings too much pays one period', async () => {
+test('BI-07 a charge that brings too little changes nothing; one that brings too much pays one period', async () => {
   const { companyId, invoiceId, pay, due } = await makeDebtor();
   expect(await pay(19_899)).toEqual({ outcome: 'underpaid', cents: 19_900 });
   expect(await due()).toBe('2027-01-10T23:59:59.000Z');
@@ -59,7 +59,7 @@ test('BI-07 a charge that brings too little changes nothing, and one that brings
   );
 });
 
-test('BI-07 a company that was refused gets the whole period from its payment on, one in time from its due date on', async () => {
+test('BI-07 a refused company gets a whole period from its payment on, one in time from its due date on', async () => {
   const late = await makeDebtor(new Date('2026-12-20T12:00:00Z'));
   await late.pay();
   expect(await late.due()).toBe('2027-01-28T12:00:00.000Z');
@@ -68,7 +68,7 @@ test('BI-07 a company that was refused gets the whole period from its payment on
   expect(await inGrace.due()).toBe('2027-01-26T12:00:00.000Z');
 });
 
-test('the database lets no company write an invoice, its due date, its plan, or the terms of the operator', async () => {
+test("the database lets no company write an invoice, its due date, its plan, or the operator's terms", async () => {
   const { companyId, invoiceId } = await makeDebtor();
   const company = companyOf({ companyId });
   const denied = expect.objectContaining({ code: '42501' });

@@ -76,7 +76,7 @@ async function beginYear() {
   };
 }
 
-test('BI-03 BI-05 BI-07 a year of a company keeps its books: trial, paid, another plan, late, grace, refused, paid', async () => {
+test('BI-03 BI-05 BI-07 the books of a year: trial, paid, another plan, late, grace, refused, paid', async () => {
   const year = await beginYear();
   // Trial: nothing is owed, also on its last days.
   await year.turnTo('2031-01-03');

@@ -237,7 +237,7 @@ test('IN-01 no tool deletes, configures or manages users, whatever the token may
   expect(names.filter((name) => name.startsWith('users_'))).toEqual(['users_list']);
 });
 
-test('IN-01 an assistant sees its company alone; a token ends when replaced or deleted, or without its right', async () => {
+test('IN-01 an assistant sees its company alone; a token ends when replaced, deleted or unentitled', async () => {
   const first = await openAssistant();
   const stranger = await openAssistant();
   await stranger.shop.phone.write(customer, { name: 'De outra empresa', body: 'Oi' });

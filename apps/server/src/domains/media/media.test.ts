@@ -32,7 +32,7 @@ const get = (link: string, headers: Record<string, string> = {}, method = 'GET')
 const bodyOf = async (reply: Response) => Buffer.from(await reply.arrayBuffer());
 const words = (text: string) => Buffer.from(text);
 
-test('CV-07 a file is fetched by the link its message carries, in one piece, with what the browser needs to know', async () => {
+test('CV-07 a file is fetched by the link of its message, in one piece, with the headers browsers need', async () => {
   const bytes = await makePicture('jpeg');
   const file = await ingestFile(incoming(3, bytes, 'Praça à noite.jpg'));
   const link = linkOf(3, file.key, file.name);
@@ -51,7 +51,7 @@ test('CV-07 a file is fetched by the link its message carries, in one piece, wit
   });
 });
 
-test('CV-07 a link that was changed, has expired or names another file is refused like one that never was', async () => {
+test('CV-07 a changed or expired link, or one of another file, is refused like one that never was', async () => {
   const file = await ingestFile(incoming(3, words('secret'), 'a.txt'));
   const other = await ingestFile(incoming(4, words('other'), 'b.txt'));
   const link = linkOf(3, file.key, 'a.txt');

@@ -50,7 +50,7 @@ const bodiesOf = async (api: Client, ticketId: number, ids: readonly string[]) =
     }),
   );
 
-test('SR-05 each ticket that a search finds names the message that was meant, before and after it is indexed', async () => {
+test('SR-05 each ticket that a search finds names the matching message, before and after it is indexed', async () => {
   const shop = await openShop();
   const { api } = shop.admin;
   await shop.phone.write(from, 'Vocês têm a PROMOÇÃO de Natal?');
@@ -99,7 +99,7 @@ test('SR-05 SR-06 the first 16 different words of a search count, before and aft
   await look();
 });
 
-test('SR-05 a ticket that is found by its contact names no message, and names and messages are searched apart', async () => {
+test('SR-05 a ticket found by its contact names no message; names and messages are searched apart', async () => {
   const shop = await openShop();
   const { api } = shop.admin;
   await shop.phone.write(from, { body: 'bom dia', name: 'Natália Reis' });
@@ -120,7 +120,7 @@ test('SR-05 a ticket that is found by its contact names no message, and names an
   expect((await api.tickets.rows({ query: {} })).hits).toEqual([]);
 });
 
-test('SR-05 SR-06 the text of a deleted message is in no snippet, and no search in its conversation finds it', async () => {
+test('SR-05 SR-06 the text of a deleted message is in no snippet and found by no search', async () => {
   const shop = await openShop();
   const { api } = shop.admin;
   const { id } = await shop.attend(from, 'oi');
@@ -176,7 +176,7 @@ test('SR-06 a search in a conversation of ten thousand messages finds each once,
   await look();
 });
 
-test('SR-06 a search in a conversation goes over all tickets of the customer, open and closed, as they change', async () => {
+test('SR-06 a search in a conversation covers all tickets of the customer as they change', async () => {
   const shop = await openShop();
   const { api } = shop.attendant;
   const old = await shop.attend(from, 'o orçamento do sofá');
@@ -198,7 +198,7 @@ test('SR-06 a search in a conversation goes over all tickets of the customer, op
   expect((await findIn(api, present.id, 'preco')).ids).toEqual([]);
 });
 
-test('SR-06 a search in a conversation does not find what is hidden from the user, and refuses who may not see it', async () => {
+test('SR-06 a search in a conversation finds no hidden message and refuses users who may not see it', async () => {
   const shop = await openShop();
   const [vendas, suporte] = shop.queues;
   const [ana, beto] = await Promise.all([

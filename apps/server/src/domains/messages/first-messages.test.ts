@@ -23,7 +23,7 @@ async function everyText({ admin }: Shop, { id }: Ticket): Promise<string[]> {
 const contactsOf = async ({ admin }: Shop) => (await admin.api.contacts.page()).contacts;
 const numbers = Array.from({ length: 100 }, (_, n) => n);
 
-test('AU-01 one hundred first messages of a customer, some of them twice, make one contact and one ticket with one hundred messages in order', async () => {
+test('AU-01 a hundred first messages, some repeated, make one contact and one ordered ticket', async () => {
   const shop = await openShop();
   const write = (n: number) => shop.phone.write(from, { id: `M${n}`, name: 'Dona Marta', body: `mensagem ${n}` });
   await Promise.all([...numbers.map(write), ...numbers.filter((n) => n % 5 === 0).map(write)]);
@@ -152,7 +152,7 @@ test('AU-01 the number with and without its ninth digit is one customer', async 
   expect(ticket && (await everyText(shop, ticket))).toEqual(['sem nove', 'com nove']);
 });
 
-test('AU-01 a sender known by LID first and by phone later is one contact as soon as one message says both', async () => {
+test('AU-01 a sender known by LID, later by phone, is one contact as soon as one message has both', async () => {
   const shop = await openShop();
   await shop.deliver([makeEvent(chatOf({ lid: '777001' }), 'pelo LID', { pushName: 'Rui' })]);
   await shop.deliver([makeEvent(chatOf({ phone: from }), 'pelo telefone', { pushName: 'Rui' })]);

@@ -51,7 +51,7 @@ const heardBodies = (screen: Screen) =>
 const allow = (shop: Shop, value: 'enabled' | 'disabled') =>
   shop.admin.api.settings.set({ params: { key: 'conversationAcrossQueues' }, body: { value } });
 
-test('an old ticket does not open what the customer writes to another queue: a line says how many messages are hidden', async () => {
+test('an old ticket does not open messages to another queue: a line says how many are hidden', async () => {
   const { shop, ana, beto, oldId, presentId } = await openTwoQueues();
   expect(await bodiesOf(ana, oldId)).toMatchObject({ bodies: ['quero um sofá', 'vendido'], hidden: [2] });
   expect(await bodiesOf(beto, presentId)).toMatchObject({ bodies: ['segredo um', 'segredo dois'], hidden: [2] });
@@ -80,7 +80,7 @@ test('an old ticket does not open what the customer writes to another queue: a l
   expect(await ana.api.ticketNotes.list({ query: { ticketId: oldId } })).toHaveLength(1);
 });
 
-test('who has an old ticket open hears only what is said in their own queues, also after the setting changed', async () => {
+test('users with an old ticket open hear only their own queues, also after the setting changed', async () => {
   const { shop, ana, beto, oldId, presentId } = await openTwoQueues();
   const open = async (member: Member, ticketId: number) => {
     const screen = await member.openScreen();

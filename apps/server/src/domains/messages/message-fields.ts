@@ -4,8 +4,8 @@ import type { FieldTable, RowOf } from '../../platform/scope/field-table.ts';
 import type { MediaRow } from '../media/index.ts';
 
 /** The columns of a `MediaRow`; `f` is the file. */
-export const mediaColumns = `f.key, f.thumb_key, f.play_key, f.name, f.mimetype, f.kind, f.size, f.play_size, f.width, f.height,
-    f.seconds, f.peaks, f.voice`;
+export const mediaColumns = `f.key, f.thumb_key, f.play_key, f.name, f.mimetype, f.kind, f.size, f.play_size,
+    f.width, f.height, f.seconds, f.peaks, f.voice`;
 const mediaOf = (alias: string) =>
   `(select row_to_json(d) from (select ${mediaColumns} from media f where f.id = ${alias}.media_id) d)`;
 

@@ -31,7 +31,7 @@ async function pagesOf({ admin, settled }: Shop, ticketId: number) {
   return pages;
 }
 
-test('CV-02 a page in rows says everything that the page says: files, quotes, reactions, what was edited or deleted', async () => {
+test('CV-02 a page in rows has all that the page has: files, quotes, reactions, edits and deletions', async () => {
   const shop = await openShop();
   const { id: ticketId } = await shop.attend(from, 'pergunta "com aspas" \\ e\nlinhas 🥥');
   const { api } = shop.attendant;

@@ -13,7 +13,7 @@ const past = (phone: string, hoursAgo: number, body: string, more: Parameters<ty
   });
 const ana = '5511988887777';
 
-test('the past of a number is shown in closed conversations with its own dates, is not unread and sends no signals', async () => {
+test('the history of a number is shown in closed conversations, dated, not unread, without signals', async () => {
   const shop = await openShop();
   const screen = await shop.admin.openScreen();
   const said = [
@@ -48,7 +48,7 @@ test('the past of a number is shown in closed conversations with its own dates, 
   screen.close();
 });
 
-test('the past joins the conversation that is running, above it, and leaves its line and its unread count alone', async () => {
+test('history joins the running conversation above it, and leaves its line and unread count alone', async () => {
   const shop = await openShop();
   await shop.deliver([makeEvent(chatOf({ phone: ana }), 'Bom dia')]);
   const before = await shop.ticketOf(ana);
@@ -79,7 +79,7 @@ test('what came live and comes again in the history is there once, whichever cam
   ]);
 });
 
-test('reactions of the past stand on their messages; groups come with the names of who wrote, unless the company ignores groups', async () => {
+test('reactions of the history stand on their messages; groups name their writers unless ignored', async () => {
   const shop = await openShop();
   const group = { id: '120363000000000001@g.us', aliases: [], phone: null, isGroup: true };
   const written = makeEvent(group, 'Pessoal?', {

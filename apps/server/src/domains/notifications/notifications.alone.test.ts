@@ -61,7 +61,7 @@ const endDelays = ({ companyId }: Shop) =>
     companyId,
   ]);
 
-test('TK-19 a message in an own ticket reaches the browser of its user, encrypted, with what a click opens', async () => {
+test("TK-19 a message in an own ticket reaches the user's browser, encrypted, with what a click opens", async () => {
   const shop = await openOurShop();
   const { uuid, id, contact } = await shop.attend(newCustomer());
   const [mine, theirs] = [await subscribe(shop.attendant), await subscribe(shop.admin)];
@@ -110,7 +110,7 @@ test('TK-19 a new ticket is told once to the users of its queue without a visibl
   screen.close();
 });
 
-test('TK-19 an invitation, a mention and then the customer reach a guest; without the ticket, nothing does', async () => {
+test('TK-19 invitations, mentions and messages reach a guest; without the ticket, nothing does', async () => {
   const shop = await openOurShop();
   const customer = newCustomer();
   const { id, uuid } = await shop.attend(customer);
@@ -156,7 +156,7 @@ test('TK-19 a transfer tells the new user: a signal for the page, a push message
   screen.close();
 });
 
-test('TK-19 preferences are kept for the user: no push for an event that is off, no text without previews', async () => {
+test('TK-19 preferences are kept: no push for an event that is off, no text without previews', async () => {
   const shop = await openOurShop();
   const endpoint = await subscribe(shop.attendant);
   const change = (body: object) => shop.attendant.api.accounts.changePreferences({ body });
@@ -248,7 +248,7 @@ test('CH-01 no push comes for an event that is off, beside a visible page, or af
   screen.close();
 });
 
-test('a push service that is overloaded is asked again; one that no longer knows the browser is asked never', async () => {
+test('an overloaded push service is asked again; one that no longer knows the browser is not asked again', async () => {
   const shop = await openOurShop();
   const customer = newCustomer();
   await shop.attend(customer);
@@ -304,7 +304,7 @@ test('a sign-out ends the push messages of that browser, a removed user takes th
   expect(await isStored(second)).toBe(false);
 });
 
-test('a user has at most ten browsers, the oldest is dropped, and a browser belongs to the last who subscribed', async () => {
+test('a user has at most ten browsers, the oldest is dropped; a browser belongs to its last subscriber', async () => {
   const { attendant, admin } = await makeOffice({ app });
   const endpoints: string[] = [];
   for (let count = 0; count < 11; count += 1) endpoints.push(await subscribe(attendant));

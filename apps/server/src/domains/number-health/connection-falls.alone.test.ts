@@ -30,7 +30,7 @@ async function linkAgain(shop: Shop) {
   await shop.phone.api.scan({ params: shop.phone.params, body: {} });
 }
 
-test('NH-02 only admins hear of a number that has been down for two minutes, once, and again when it is up', async () => {
+test('NH-02 admins only hear of a number that is down for two minutes, once, and again when it is up', async () => {
   const [shop, other] = [await openShop(), await openShop()];
   const { name } = await shop.admin.api.connections.show({ params: { id: shop.phone.connectionId } });
   const [boss, helper, stranger] = [
@@ -68,7 +68,7 @@ test('NH-02 only admins hear of a number that has been down for two minutes, onc
   expect(await alertsOf(shop)).toHaveLength(1);
 });
 
-test('NH-02 a number that a person disconnected or moved to another provider, one that was never linked, and one that comes back at once are no alert', async () => {
+test('NH-02 a number that was disconnected or moved by a user, never linked, or back at once is no alert', async () => {
   const shop = await openShop();
   const { admin, phone } = shop;
   const moved = { id: (await shop.linkPhone()).connectionId };
@@ -112,7 +112,7 @@ test('NH-02 who disconnects or deletes a number that fell is not reminded of it 
   expect(await alertsOf(shop)).toEqual([]);
 });
 
-test('NH-02 every admin gets one e-mail for each fall, in their language, unless the company does not want it', async () => {
+test('NH-02 each admin gets one e-mail a fall, in their language, unless the company turned it off', async () => {
   const { heard, host } = await startMailServer();
   connectMail(`smtp://balcao%40example.com:senha@${host}`);
   const [shop, quiet] = [await openShop(), await openShop()];
@@ -143,7 +143,7 @@ const mailsTo = (heard: readonly string[], email: string) => {
   return mails.slice(1).filter((_, nth) => mails[nth]?.includes(`RCPT TO:<${email}>`));
 };
 
-test('NH-02 numbers that are down together are one mail, later ones wait for the next, and one mail says that they are up again', async () => {
+test('NH-02 numbers down together are one mail, later ones the next, and one mail says they are up', async () => {
   const { heard, host } = await startMailServer();
   connectMail(`smtp://balcao%40example.com:senha@${host}`);
   const shop = await openShop();

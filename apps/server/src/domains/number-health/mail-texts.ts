@@ -55,12 +55,18 @@ const words: Record<Language, Words> = {
     look: 'Veja o que fazer',
     once: 'Várias quedas próximas vêm em um só aviso. Ele pode ser desligado nas configurações.',
     fates: {
-      kept: 'Nenhuma mensagem entra nem sai. O que os clientes escrevem nesse tempo fica guardado no WhatsApp e chega quando o número voltar.',
+      kept:
+        'Nenhuma mensagem entra nem sai. O que os clientes escrevem nesse tempo fica guardado no WhatsApp e chega ' +
+        'quando o número voltar.',
       phone:
-        'Nenhuma mensagem entra nem sai por aqui. O que os clientes escrevem nesse tempo chega só ao celular; só vem para cá se a conexão importar o histórico ao ser ligada de novo.',
+        'Nenhuma mensagem entra nem sai por aqui. O que os clientes escrevem nesse tempo chega só ao celular; só ' +
+        'vem para cá se a conexão importar o histórico ao ser ligada de novo.',
       elsewhere:
-        'Nenhuma mensagem entra nem sai por aqui. O que os clientes escrevem nesse tempo pode chegar só à outra sessão.',
-      lost: 'Nenhuma mensagem entra nem sai. O WhatsApp não guarda o que os clientes escrevem para um número bloqueado: responda a eles por outro canal.',
+        'Nenhuma mensagem entra nem sai por aqui. O que os clientes escrevem nesse tempo pode chegar só à outra ' +
+        'sessão.',
+      lost:
+        'Nenhuma mensagem entra nem sai. O WhatsApp não guarda o que os clientes escrevem para um número ' +
+        'bloqueado: responda a eles por outro canal.',
       unknown: 'Nenhuma mensagem sai. Não é certo que o que os clientes escrevem nesse tempo chegue depois.',
       incoming: 'As respostas não saem. O que os clientes escrevem continua chegando.',
     },
@@ -89,12 +95,17 @@ const words: Record<Language, Words> = {
     look: 'See what to do',
     once: 'Outages close to each other come in one notice. It can be switched off in the settings.',
     fates: {
-      kept: 'No message comes in or goes out. What customers write meanwhile is kept by WhatsApp and arrives when the number is back.',
+      kept:
+        'No message comes in or goes out. What customers write meanwhile is kept by WhatsApp and arrives when the ' +
+        'number is back.',
       phone:
-        'No message comes in or goes out here. What customers write meanwhile arrives on the phone only; it comes here only if the connection imports the history when it is linked again.',
+        'No message comes in or goes out here. What customers write meanwhile arrives on the phone only; it comes ' +
+        'here only if the connection imports the history when it is linked again.',
       elsewhere:
         'No message comes in or goes out here. What customers write meanwhile may arrive at the other session only.',
-      lost: 'No message comes in or goes out. WhatsApp does not keep what customers write to a banned number: answer them another way.',
+      lost:
+        'No message comes in or goes out. WhatsApp does not keep what customers write to a banned number: answer ' +
+        'them another way.',
       unknown: 'No message goes out. It is not certain that what customers write meanwhile arrives later.',
       incoming: 'Answers do not go out. What customers write still comes in.',
     },
@@ -123,12 +134,18 @@ const words: Record<Language, Words> = {
     look: 'Vea qué hacer',
     once: 'Varias caídas cercanas llegan en un solo aviso. Puede desactivarse en la configuración.',
     fates: {
-      kept: 'No entra ni sale ningún mensaje. Lo que los clientes escriban en ese tiempo queda en WhatsApp y llega cuando el número vuelva.',
+      kept:
+        'No entra ni sale ningún mensaje. Lo que los clientes escriban en ese tiempo queda en WhatsApp y llega ' +
+        'cuando el número vuelva.',
       phone:
-        'No entra ni sale ningún mensaje por aquí. Lo que los clientes escriban en ese tiempo llega solo al teléfono; viene aquí solo si la conexión importa el historial al vincularse de nuevo.',
+        'No entra ni sale ningún mensaje por aquí. Lo que los clientes escriban en ese tiempo llega solo al ' +
+        'teléfono; viene aquí solo si la conexión importa el historial al vincularse de nuevo.',
       elsewhere:
-        'No entra ni sale ningún mensaje por aquí. Lo que los clientes escriban en ese tiempo puede llegar solo a la otra sesión.',
-      lost: 'No entra ni sale ningún mensaje. WhatsApp no guarda lo que los clientes escriben a un número bloqueado: respóndales por otro medio.',
+        'No entra ni sale ningún mensaje por aquí. Lo que los clientes escriban en ese tiempo puede llegar solo a ' +
+        'la otra sesión.',
+      lost:
+        'No entra ni sale ningún mensaje. WhatsApp no guarda lo que los clientes escriben a un número bloqueado: ' +
+        'respóndales por otro medio.',
       unknown: 'No sale ningún mensaje. No es seguro que lo que los clientes escriban en ese tiempo llegue después.',
       incoming: 'Las respuestas no salen. Lo que los clientes escriben sigue llegando.',
     },
@@ -139,7 +156,8 @@ const words: Record<Language, Words> = {
       replaced: 'otra sesión tomó el lugar de esta.',
       'qr-expired': 'nadie leyó el código QR a tiempo.',
       'passkey-required':
-        'WhatsApp pide una clave de acceso (passkey) para vincular este número, que solo puede dar el teléfono del dueño.',
+        'WhatsApp pide una clave de acceso (passkey) para vincular este número, que solo puede dar el teléfono ' +
+        'del dueño.',
       network: 'la red o WhatsApp no responde; seguimos intentando.',
       'version-refused': 'WhatsApp rechazó nuestra versión.',
       'token-refused': 'Meta rechazó el token. Ingrese uno nuevo en la conexión.',

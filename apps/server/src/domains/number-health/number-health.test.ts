@@ -19,7 +19,7 @@ async function counted(shop: Shop, hours?: '24' | '168') {
 const status = ({ admin, phone }: Shop) =>
   admin.api.connections.show({ params: { id: phone.connectionId } }).then((shown) => shown.status);
 
-test('NH-01 a number tells how it stood: every change once, since when, and how much of the time it was connected', async () => {
+test('NH-01 a number shows its states: each change once, since when, and how long it was connected', async () => {
   const shop = await openShop();
   const linked = await health(shop);
   expect(linked).toMatchObject({
@@ -50,7 +50,7 @@ test('NH-01 a number tells how it stood: every change once, since when, and how 
   expect(since > linked.since).toBe(true);
 });
 
-test('NH-01 messages are counted by the hour, each once: in, out, and those that did not go out with their code', async () => {
+test('NH-01 messages are counted by the hour, each once: in, out, and failed ones with their code', async () => {
   const shop = await openShop();
   const ticket = await shop.attend('5511966665555');
   await shop.phone.write('5511966665555', 'Tudo bem?');
@@ -96,7 +96,7 @@ test('NH-01 messages are counted by the hour, each once: in, out, and those that
   ]);
 });
 
-test('NH-01 of the conversations that we began it is known how many were answered, and they count in the budget', async () => {
+test('NH-01 new conversations count in the budget, and it is known how many were answered', async () => {
   const shop = await openShop();
   const [ana, bruno] = [chatOf({ phone: '5511900001111' }), chatOf({ phone: '5511900002222' })];
   const before = Date.now() - 5000;

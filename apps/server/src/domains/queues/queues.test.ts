@@ -71,7 +71,7 @@ test('US-02 only an admin makes, changes and deletes queues', async () => {
   }
 });
 
-test('name and colour belong to one queue of a company, however many ask at once; another company may have the same', async () => {
+test('name and colour belong to one queue of a company, also under concurrent calls', async () => {
   const [ours, theirs] = [await makeOffice(), await makeOffice()];
   const body = { name: 'Cobrança', color: '#c0ffee' };
   const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => ours.admin.api.queues.create({ body })));
@@ -107,7 +107,7 @@ test('the plan says how many queues there may be, also to many who ask at once',
   });
 });
 
-test('a deleted queue is gone for everyone, its people lose it at once, and its number means nothing any more', async () => {
+test('a deleted queue is gone for all, its users lose it at once, and its id means nothing any more', async () => {
   const { admin, attendant, companyId, queues } = await makeOffice();
   const screen = await attendant.openScreen();
   const [gone, kept] = queues;

@@ -59,7 +59,7 @@ test('QM-01 an own quick message exists for its owner only, also for an admin an
   expect(await refusalOf(ours.attendant.api.quickMessages.show({ params }))).toEqual(missing);
 });
 
-test('QM-01 only admins and supervisors make and change general ones; taken back, one is the own one of that user', async () => {
+test("QM-01 only admins and supervisors change general ones; one made personal is that user's", async () => {
   const { admin, attendant, hire } = await makeOffice();
   const supervisor = await hire({ profile: 'supervisor' });
   const body = { shortcode: 'pix', message: 'Chave', geral: true };

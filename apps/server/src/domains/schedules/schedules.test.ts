@@ -148,7 +148,7 @@ test('SC-01 a calendar reads a time, a list the latest first, and what is no sch
   ).toMatchObject({ error: 'ERR_SCHEDULE_FILE_TYPE' });
 });
 
-test('SC-01 a missed message is sent within the limit of the company; later it is an error with its reason', async () => {
+test("SC-01 a missed message is sent within the company's limit; later it is an error with its reason", async () => {
   const shop = await openWithCustomer();
   const { attendant, admin, contactId, companyId, number } = shop;
   await admin.api.settings.set({ params: { key: 'scheduleMissedMinutes' }, body: { value: '60' } });

@@ -14,7 +14,7 @@ test('a number that was just linked may begin 20 conversations, and half as many
   expect(allowedToday({ cap: 300, warmUp: false, linkedMs: 0 })).toBe(300);
 });
 
-test('a caller that waits as long as told may send, and never more goes out than the rate and the first ten seconds allow', () => {
+test('a caller that waits as told may send, and the rate with its first ten seconds is never exceeded', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 600 }),

@@ -46,7 +46,7 @@ test('NH-03 of many who ask at once, on whichever node, exactly as many may go a
   expect(bulk.filter((verdict) => 'go' in verdict)).toHaveLength(6);
 });
 
-test('NH-03 new conversations are refused for today when the cap is reached, and there is room again on the next day of the company', async () => {
+test("NH-03 at the cap new conversations are refused for today; the company's next day has room again", async () => {
   const { ask, shown, companyId, id } = await openNumber({ perMinute: 600, firstContactsPerDay: 3, warmUp: false });
   expect(await ask('first-contact')).toEqual({ go: true });
   // Attendants began two conversations: they are not limited, but they count.
@@ -85,7 +85,7 @@ test('NH-03 a number that WhatsApp restricts begins no conversation, and still a
   expect(await ask('first-contact', later(2 * minuteMs))).toEqual({ go: true });
 });
 
-test('NH-03 a number is warmed up from the day on which it was linked, not again when the same one is linked anew', async () => {
+test('NH-03 a number warms up from the day it was linked, not again when the same number is linked anew', async () => {
   const shop = await openShop();
   const { connectionId } = shop.phone;
   const allowed = (days: number) =>

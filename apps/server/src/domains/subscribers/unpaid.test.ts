@@ -19,7 +19,7 @@ test.each([
   ['has not paid', { due_date: inDays(-20) }],
   ['is blocked', { status: false }],
 ] as const)(
-  'BI-07 while a company %s, its messages wait in the outbox and arriving ones are stored; then they leave in their order',
+  'BI-07 while a company %s, its outbox waits and arriving messages are stored; then all leave in order',
   async (_what, refusal) => {
     const shop = await openShop({ dueDate: inDays(5) });
     const { companyId, phone } = shop;
@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-test('BI-07 the numbers of a company that does not pay stay linked for thirty days after its grace, and then they are unlinked', async () => {
+test('BI-07 numbers of an unpaid company stay linked for thirty days after grace', async () => {
   const shop = await openShop({ dueDate: inDays(5) });
   const { companyId, phone } = shop;
   const other = await openShop({ dueDate: inDays(5) });

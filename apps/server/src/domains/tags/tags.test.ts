@@ -21,7 +21,7 @@ test('anyone makes and changes tags; everyone of the company sees it live', asyn
   screen.close();
 });
 
-test('US-02 only admins and supervisors put a tag on the kanban board or take it off; renaming leaves it where it is', async () => {
+test('US-02 only admins and supervisors put a tag on the board or take it off; renaming keeps it', async () => {
   const { attendant, companyId, hire } = await makeOffice();
   const supervisor = await hire({ profile: 'supervisor' });
   const refused = { status: 403, error: 'ERR_NO_PERMISSION' };
@@ -61,7 +61,7 @@ test('US-02 only an admin deletes a tag, and it is gone for everyone', async () 
   screen.close();
 });
 
-test('a name belongs to one tag of a company, however many ask at once; another company may have the same', async () => {
+test('a name belongs to one tag of a company, also under concurrent calls; another company may have it', async () => {
   const [ours, theirs] = [await makeOffice(), await makeOffice()];
   const outcomes = await Promise.allSettled(
     [1, 2, 3].map(() => ours.attendant.api.tags.create({ body: { name: 'Vip' } })),
@@ -92,7 +92,7 @@ test('US-02 a user finds no tag of another company', async () => {
   expect(await inCompany(ours.companyId, (scope) => requireTags(scope, [own.id, own.id]))).toEqual([own]);
 });
 
-test('TG-01 the page of tags has names, colours and columns, finds names without accents and pages by twenty', async () => {
+test('TG-01 the page of tags has names, colours and columns, searches without accents, pages by twenty', async () => {
   const { admin, attendant, companyId } = await makeOffice();
   const tags = [];
   for (let n = 0; n < limits.rowsPerPage; n++) tags.push(await makeTag(companyId));
@@ -112,7 +112,7 @@ test('TG-01 the page of tags has names, colours and columns, finds names without
   expect(await admin.api.tags.list({ query: { searchParam: 'nada disso' } })).toEqual([]);
 });
 
-test('TG-01 a name has at least three characters, without the spaces around it; a colour has three or six digits', async () => {
+test('TG-01 a name has at least three characters without outer spaces; a colour three or six digits', async () => {
   const { attendant, companyId } = await makeOffice();
   const { id } = await makeTag(companyId, { name: 'Vip' });
   const refusedAt = (path: string) => ({ status: 400, error: 'ERR_VALIDATION', issues: [{ path }] });

@@ -159,7 +159,7 @@ test('TK-09 the history comes in pages, each event once, to those who see the ti
   expect(await refusalOf(historyOf(other, id))).toMatchObject({ error: 'ERR_NO_TICKET_FOUND' });
 });
 
-test('TK-09 a ticket whose history is open gets a signal of each event, and a deleted one takes its history along', async () => {
+test('TK-09 a ticket with an open history gets a signal of each event; deleting it deletes its history', async () => {
   const { admin, attendant, id } = await makeOfficeWithTicket();
   const screen = await admin.openScreen();
   await screen.join('joinChatBox', id);

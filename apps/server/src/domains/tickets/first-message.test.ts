@@ -148,7 +148,7 @@ describe('an account from before the ninth digit', () => {
 });
 
 describe('a number that is not on WhatsApp', () => {
-  test('is refused when a contact is made, when a ticket is opened, when a program sends, and before the bubble', async () => {
+  test('is refused when a contact is made, a ticket is opened or a program sends, before the bubble', async () => {
     const number = `55119${newDigits()}`;
     const refused = { status: 400, error: 'ERR_WAPP_INVALID_CONTACT' };
     expect(await refusalOf(createContact(number))).toEqual(refused);
@@ -246,7 +246,7 @@ test('a contact with a new number is written to where that number is registered'
   expect(textsOf(before.phone)).toEqual([]);
 });
 
-test('a person who wrote with a hidden number and whose number is typed later is one contact with one ticket', async () => {
+test('a person with a hidden number that is typed later is one contact with one ticket', async () => {
   const { phone, typed, number } = oldAccount();
   linked.shop.behaviour.hidesNumbers = true;
   await office.write({ ...linked, ana: phone }, 'Sou eu');

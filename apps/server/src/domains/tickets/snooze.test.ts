@@ -18,7 +18,7 @@ async function attendedTicket() {
   return { ...shop, from, id: ticket.id, api, params, listed, snooze };
 }
 
-test('SC-01 a ticket that is put off leaves the list and its badge, is found by a search, and returns marked at its time, once', async () => {
+test('SC-01 a snoozed ticket leaves list and badge, is found, and returns once, marked, at its time', async () => {
   const { attendant, api, id, params, listed, snooze } = await attendedTicket();
   const screen = await attendant.openScreen();
   await screen.join('joinTickets', 'open');
@@ -77,7 +77,7 @@ test('SC-01 closing, returning, transferring and the user end the wait without a
   });
 });
 
-test('SC-01 a time in the past or after a year, a ticket that is not attended, and other users are refused', async () => {
+test('SC-01 a past time, one after a year, an unattended ticket and other users are refused', async () => {
   const shop = await attendedTicket();
   const { api, params, snooze, hire, phone, settled, ticketOf } = shop;
   const badTime = { status: 400, error: 'ERR_SNOOZE_TIME' };

@@ -79,7 +79,7 @@ test('TK-02 TK-11 each list shows what one attends, and what waits where one may
   expect(await listed(ana)).toEqual(['espera em Vendas', 'aberto da Ana', 'fechado da Ana']);
 });
 
-test('TK-02 TK-11 an admin sees what waits everywhere, and with the switch what everybody attends; for others the switch does nothing', async () => {
+test('TK-02 TK-11 the switch shows an admin all attended tickets, and does nothing for others', async () => {
   const { office, ana, duda } = await makeBusyOffice();
   expect(await listed(office.admin, { status: 'open' })).toEqual(['aberto do Admin']);
   expect(await listed(office.admin, { status: 'pending' })).toEqual([
@@ -128,7 +128,7 @@ test('TK-03 TK-11 the chosen queues narrow the lists; tickets without a queue st
   expect(await listed(office.attendant, { status: 'pending', queueIds: [99_999_999] })).toEqual([]);
 });
 
-test("TK-04 TK-11 tags must all be there, of users any; other people's tickets stay hidden whatever one asks for", async () => {
+test("TK-04 TK-11 tickets need all chosen tags and any chosen user; other people's tickets stay hidden", async () => {
   const office = await makeOffice();
   const ana = await office.hire({ name: 'Ana' });
   const beto = await office.hire({ name: 'Beto' });
@@ -173,7 +173,7 @@ test('TK-11 days and unread messages narrow the list; filters come as JSON, with
   expect(((await repeated.json()) as { tickets: unknown[] }).tickets).toHaveLength(3);
 });
 
-test('TK-04 TK-11 a search finds names and numbers and the text of messages, whatever accents, case and signs', async () => {
+test('TK-04 TK-11 a search finds names, numbers and message texts, whatever accents, case and signs', async () => {
   const office = await makeOffice();
   const texts = [
     'Quero a promoção 100%',
@@ -260,7 +260,7 @@ test('TK-04 a search with signs that mean something to a database is only a sear
   });
 });
 
-test('TK-04 TK-12 a search shows what one may see: closed and attended tickets of the own queues, never others', async () => {
+test('TK-04 TK-12 a search shows closed and attended tickets of the own queues, never of others', async () => {
   const { office, ana, beto, duda } = await makeBusyOffice();
   expect((await listed(ana, { searchParam: '5599' })).sort()).toEqual([
     'aberto da Ana',

@@ -99,7 +99,7 @@ test('TK-09 closing names the user who closed it and clears bot and integration,
   expect(await change(attendant, id, { status: 'closed', userId: attendant.id })).toEqual(closed);
 });
 
-test('TK-09 reopening gives a closed ticket to the user who reopens it; a closed one cannot wait or be transferred', async () => {
+test('TK-09 the user who reopens a closed ticket gets it; a closed one cannot wait or be transferred', async () => {
   const { attendant, admin, id, suporte } = await makeOfficeWithTicket((office) => ({
     status: 'closed',
     userId: office.admin.id,
@@ -120,7 +120,7 @@ test('TK-09 reopening gives a closed ticket to the user who reopens it; a closed
   });
 });
 
-test('TK-09 TK-13 a ticket is not reopened while another of the contact is open; the refusal names that one', async () => {
+test('TK-09 TK-13 a ticket is not reopened while the contact has another open one, which is named', async () => {
   const { attendant, admin, companyId, connectionId, id, queues } = await makeOfficeWithTicket((office) => ({
     status: 'closed',
     userId: office.attendant.id,
@@ -175,7 +175,7 @@ test("TK-14 a transfer to a queue without a person waits there; with a person it
   });
 });
 
-test('TK-14 a transfer to another connection keeps the person, and is refused where the contact has an open ticket', async () => {
+test('TK-14 a transfer to another connection keeps the person, unless an open ticket is there', async () => {
   const { attendant, admin, companyId, id, queues } = await makeOfficeWithTicket(attended);
   const other = await inCompany(companyId, (scope) => makeConnection(scope));
   expect(await change(attendant, id, { whatsappId: other.id })).toMatchObject({
@@ -273,7 +273,7 @@ test('TK-09 only an admin deletes a ticket, with its messages', async () => {
   expect(await inCompany(companyId, ({ db }) => db.selectFrom('messages').select('id').execute())).toEqual([]);
 });
 
-test('TK-13 an attendant starts a ticket in a queue of the own, an admin also without one; it is open and theirs', async () => {
+test('TK-13 an attendant starts a ticket in an own queue, an admin also without one; it is theirs', async () => {
   const office = await makeOffice();
   const [vendas] = office.queues;
   const [ana, contact] = await Promise.all([
@@ -364,7 +364,7 @@ test('TK-16 a ticket carries exactly the tags that were synced, sent as numbers 
   expect((await sync([])).tags).toEqual([]);
 });
 
-test('TK-15 notes of a contact are read on each of its tickets, newest first; one deletes the own ones, an admin any', async () => {
+test('TK-15 notes of a contact are on each ticket, newest first; users delete their own, admins any', async () => {
   const { attendant, admin, hire, id, vendas, connectionId } = await makeOfficeWithTicket(attended);
   const note = (member: Member, text: string, ticketId = id) =>
     member.api.ticketNotes.create({ body: { ticketId, note: text } });
@@ -454,7 +454,7 @@ test.each(['pt', 'en', 'es'] as const)(
   },
 );
 
-test('TK-10 the greeting of a connection with one queue is sent once to each new attendance, if the company wants so', async () => {
+test('TK-10 a connection with one queue greets each new attendance once, if the company wants so', async () => {
   const shop = await openShop();
   const params = { id: shop.phone.connectionId };
   await shop.admin.api.connections.update({ params, body: { greetingMessage: 'Olá {{firstName}}, bem-vindo!' } });
@@ -477,7 +477,7 @@ test('TK-10 the greeting of a connection with one queue is sent once to each new
   expect(await told('5511900000003')).toEqual([]);
 });
 
-test("TK-18 reading resets the badge only when the one who attends reads, and the customer's phone sees it", async () => {
+test("TK-18 only reading by the assignee resets the badge, and the customer's phone sees it", async () => {
   const shop = await openShop();
   const from = '5511988887777';
   const { id } = await shop.attend(from);

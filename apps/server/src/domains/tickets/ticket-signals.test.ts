@@ -48,7 +48,7 @@ function listener(screen: Screen) {
   };
 }
 
-test('TK-18 signals of a ticket go only to users who see it in a list, and its end only to users who lose it', async () => {
+test('TK-18 signals of a ticket go only to users who see it in a list; its end only to those who lose it', async () => {
   const [shop, foreign] = await Promise.all([openShop(), openShop()]);
   const [vendas, suporte] = shop.queues;
   const [ana, lia, beto] = await Promise.all([
@@ -97,7 +97,7 @@ test('TK-18 signals of a ticket go only to users who see it in a list, and its e
   expect(theirs.heard.filter(({ name }) => name === 'ticket' || name === 'message' || name === 'contact')).toEqual([]);
 });
 
-test("TK-18 a text of a hundred characters reaches an attendant in 740 bytes: the ticket's row goes along, and nothing is said twice", async () => {
+test("TK-18 a text of a hundred characters takes 740 bytes with its ticket's row, and says nothing twice", async () => {
   const shop = await openShop();
   const screen = await openLists(shop.attendant);
   onTestFinished(() => screen.close());

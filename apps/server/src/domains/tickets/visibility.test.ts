@@ -108,7 +108,7 @@ const everyPath = (paths: typeof readPaths, row: Record<string, boolean>) =>
 
 const onlyNamed = { owner: true, admin: false, supervisor: false, ofQueue: false, guest: true, removed: false };
 
-test('TK-12 every way to read a ticket leads its user, guest, queue and admins there, and no former guest', async () => {
+test('TK-12 every way to read a ticket admits its user, guest, queue and admins, and no former guest', async () => {
   const scene = await openScene({ isPrivate: false });
   const withQueue = { ...onlyNamed, admin: true, supervisor: true, ofQueue: true };
   expect(await whoIsLed(scene, readPaths)).toEqual(everyPath(readPaths, withQueue));

@@ -25,7 +25,7 @@ const outcomeOf = (call: Promise<unknown>) =>
 const signIn = ({ app, admin }: Office) =>
   clientOf(app.url).auth.login({ body: { email: admin.email, password: madePassword } });
 
-test('one company that makes very many users at once is told to wait and loses nothing, and others sign in', async () => {
+test('a company that makes very many users at once must wait and loses nothing, and others sign in', async () => {
   const [busy, other] = [await makeOffice(), await makeOffice()];
   // Changes of one row at the same time conflict, and some of them would be refused for that reason.
   const people = await Promise.all(Array.from({ length: 5 }, () => busy.hire()));

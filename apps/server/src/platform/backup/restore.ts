@@ -95,7 +95,8 @@ function requireEmptyFolder({ dataDir }: Pick<Config, 'dataDir'>) {
   );
   if (found !== undefined)
     throw new BackupError(
-      `${path.join(dataDir, found)} exists: a restore needs an empty data folder. Choose another DATA_DIR, or move this one away.`,
+      `${path.join(dataDir, found)} exists: a restore needs an empty data folder. Choose another DATA_DIR, or ` +
+        'move this one away.',
     );
 }
 

@@ -51,7 +51,8 @@ export function loadSecrets({ secret, dataDir }: Pick<Config, 'secret' | 'dataDi
     return SecretsFile.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
   } catch (cause) {
     throw new ConfigError(
-      `${file} cannot be read: bring it back from a backup. Removing it signs everyone out and makes linked WhatsApp numbers scan again.`,
+      `${file} cannot be read: bring it back from a backup. Removing it signs everyone out and makes linked ` +
+        'WhatsApp numbers scan again.',
       { cause },
     );
   }

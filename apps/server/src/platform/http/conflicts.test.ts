@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { makeOffice } from '../../testing/make-office.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 
-test('a call that PostgreSQL chose to end in a deadlock is done once more, and answers as if nothing had been', async () => {
+test('a call that PostgreSQL ended in a deadlock is done once more and answers as usual', async () => {
   const { admin, companyId, queues } = await makeOffice();
   const other = new pg.Client({ connectionString: await testDatabase() });
   await other.connect();

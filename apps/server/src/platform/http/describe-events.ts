@@ -142,7 +142,8 @@ export function describeEvents(
         pathname: '/socket.io',
         protocol: 'wss',
         description:
-          'The access token goes into the handshake, as `auth.token` or in the query as `token`. A client that knows the action `ack` says `acks: short`.',
+          'The access token goes into the handshake, as `auth.token` or in the query as `token`. A client that ' +
+          'knows the action `ack` says `acks: short`.',
         variables: { host: { description: 'The address of the installation.', default: 'localhost:3000' } },
       },
     },

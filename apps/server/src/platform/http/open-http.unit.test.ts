@@ -255,7 +255,7 @@ test('rights are asked in order: good standing, plan, permission, and only then 
   expect(await ask(app, 'GET', '/everywhere', { as: 'operator' })).toMatchObject({ status: 200 });
 });
 
-test('CN-06 a program needs the token of a connection, for a company in good standing whose plan has it; each token has so many calls a minute', async () => {
+test("CN-06 a program needs a connection's token, a paying company and its plan; calls are limited", async () => {
   const app = await start();
   const say = (as?: string, body: unknown = { word: 'oi' }) =>
     ask(app, 'POST', '/program', { body, ...(as !== undefined && { as }) });
@@ -451,7 +451,7 @@ test('files of a form wait on disk under our names while the call is served, and
   expect(filesIn(uploadFolder)).toEqual([]);
 });
 
-test('a form with too many files, a file in another field or without its fields is refused and leaves nothing behind', async () => {
+test('a form with too many files, a wrong field or missing fields is refused and leaves nothing behind', async () => {
   const uploadFolder = path.join(folder, 'refused');
   const app = await start({ uploadFolder });
   const many = new FormData();

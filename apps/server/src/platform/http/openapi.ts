@@ -59,7 +59,8 @@ export function describeApi({ nouns, signals, schemas, version, product }: Descr
             type: 'http',
             scheme: 'bearer',
             description:
-              'The token of a connection, made on its row in the page of connections. It is shown once and lasts until it is replaced or revoked.',
+              'The token of a connection, made on its row in the page of connections. It is shown once and lasts ' +
+              'until it is replaced or revoked.',
           },
           session: {
             type: 'http',
@@ -111,7 +112,9 @@ const idempotencyKey = z
   .max(limits.idempotencyKey.max)
   .optional()
   .meta({
-    description: `Any text of the caller's. For ${limits.idempotencyKey.hours} hours a repeat under the same key is answered like the first call and does nothing.`,
+    description:
+      `Any text of the caller's. For ${limits.idempotencyKey.hours} hours a repeat under the same key is answered ` +
+      'like the first call and does nothing.',
   });
 
 const callers: Record<string, string> = { 'connection-token': 'with one token', public: 'from one address' };
@@ -198,8 +201,10 @@ function introduction(signals: Described['signals'], { actions }: EventDocs, pro
       ' `ERR_TOKEN_EXPIRED`: refresh it once with the cookie of the sign-in. A filter without a value is no filter.',
     '## Live',
     'Screens hear what happens on Socket.IO (path `/socket.io`, the access token in the handshake as `auth.token`, or in the query as `token`). `<id>` is the number of the company. ' +
-      'A client asks for a list with `joinTickets(status)`, for one conversation with `joinChatBox(ticketId)`, for the bell with `joinNotification()`; the acknowledgement says whether it was granted. ' +
-      'After a reconnect fetch anew what is on screen. The payloads with their schemas: [/api/docs/events](/api/docs/events) (AsyncAPI 3.0).',
+      'A client asks for a list with `joinTickets(status)`, for one conversation with `joinChatBox(ticketId)`, ' +
+      'for the bell with `joinNotification()`; the acknowledgement says whether it was granted. ' +
+      'After a reconnect fetch anew what is on screen. The payloads with their schemas: ' +
+      '[/api/docs/events](/api/docs/events) (AsyncAPI 3.0).',
     '| event | actions |\n| --- | --- |\n' + rows.join('\n'),
     ...payloads,
   ].join('\n\n');

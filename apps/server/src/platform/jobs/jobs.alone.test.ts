@@ -105,7 +105,7 @@ const states = async (name: string) =>
     ])
   ).rows.map(({ state }) => state);
 
-test('a job runs after the transaction that stored it, for its company, and not at all when that is rolled back', async () => {
+test('a job runs after its transaction, for its company, and not at all after a rollback', async () => {
   await start();
   await inCompany(company, (scope) => enqueueJob(scope, 'say', { say: 'kept' }));
   await inCompany(company, async (scope) => {

@@ -36,7 +36,7 @@ test('a batch that was cut shrinks the next one; a deferred entry lets it grow t
   expect(slow).toEqual({ batchSize: 32, mayHaveMore: false, nextSize: 32 });
 });
 
-test('the next batch is never empty and never larger than the maximum, and more is expected whenever there may be some', () => {
+test('the next batch is never empty nor above the maximum, and more is expected whenever there may be some', () => {
   const outcome = fc.constantFrom(done, retry, deferred);
   fc.assert(
     fc.property(

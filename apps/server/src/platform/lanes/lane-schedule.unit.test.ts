@@ -134,7 +134,7 @@ test('whatever the order, a lane has one worker, and no stored entry is forgotte
   );
 });
 
-test('an emptied lane lingers without a worker; new entries wait until it has lingered, and it keeps its batch size', () => {
+test('an emptied lane lingers without a worker; new entries wait until then; it keeps its batch size', () => {
   const lane = laneAt(1);
   const key = keyOfLane(lane);
   const after = (schedule: LaneSchedule, event: LaneEvent) => transition(schedule, event, { lingerMs: 50 });

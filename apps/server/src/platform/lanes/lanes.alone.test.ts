@@ -201,7 +201,7 @@ test('work stored in a scope that fails is never seen', async () => {
   expect(worked.map(({ n }) => n)).toEqual([2]);
 });
 
-test('a delivery keeps its lane until it is done, also while it waits to be tried again; other lanes go on', async () => {
+test('a delivery keeps its lane until it is done, also while it waits for a retry; other lanes go on', async () => {
   const calls: string[] = [];
   delivery = async ({ lane, payload, attempts }) => {
     calls.push(`${lane} ${payload.n}`);
@@ -261,7 +261,7 @@ test('a delivery that never ends holds its lane no longer than its lease, and co
   await expect.poll(() => tries).toEqual([0, 0, 1]);
 });
 
-test('a delivery whose lease ran out is taken up again, and what its first worker says afterwards does not count', async () => {
+test('a delivery whose lease expired is claimed again, and the result of its first worker is ignored', async () => {
   const calls: number[] = [];
   let late = false;
   const stuck = Promise.withResolvers<DeliveryOutcome>();
@@ -277,7 +277,7 @@ test('a delivery whose lease ran out is taken up again, and what its first worke
   expect([calls, late]).toEqual([[0, 0, 1], false]);
 });
 
-test('deliveries taken up together are worked in their order, and one that fails is tried again before those behind it, which were not tried', async () => {
+test('deliveries claimed together are worked in order; a failed one is retried before those behind it', async () => {
   const calls: [number, number][] = [];
   const ended: number[] = [];
   crowded = async ({ payload: { n }, attempts }) => {

@@ -17,7 +17,7 @@ test('without a mail server nothing is sent, and that is said', async () => {
   expect(await sendMail(mail)).toBe(false);
 });
 
-test('without a mail server mails are files that only their owner reads, the log names them, and the newest are kept', async () => {
+test('without a mail server mails are files that only their owner reads; the newest are kept', async () => {
   const folder = path.join(makeTemporaryFolder(), 'mail');
   const lines: string[] = [];
   const log = createLog({ logLevel: 'warn', production: true }, { write: (line: string) => void lines.push(line) });

@@ -59,7 +59,7 @@ test('an answer comes with status, headers and body, whatever the status', async
   expect(await reason(`${base}/missing`, inTest)).toBe(404);
 });
 
-test('this machine, its networks and the cloud behind it cannot be reached, however the address is written', async () => {
+test('this machine, its networks and the cloud behind it cannot be reached by any form of address', async () => {
   const port = new URL(base).port;
   for (const host of [
     '127.0.0.1',
@@ -110,7 +110,7 @@ test('a redirect to the inside is refused like a call to it', async () => {
   expect(await reason(`${base}/redirect?to=${encodeURIComponent('file:///etc/passwd')}`, following)).toBe('protocol');
 });
 
-test('an origin that the operator has named is reached without TLS, and a redirect of it leads no further inside', async () => {
+test('an origin that the operator named is reached without TLS; its redirect leads no further inside', async () => {
   const named = { origins: [base], redirects: 1 };
   const inside = base.replace('127.0.0.1', 'localhost');
   expect(await reason(`${base}/a`, named)).toBe(200);

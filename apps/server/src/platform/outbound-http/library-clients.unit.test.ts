@@ -33,7 +33,7 @@ const byRequest = (url: string, { agent }: Clients) =>
     request.end();
   }).catch((error: { reason?: string }) => error.reason);
 
-test('the calls of a library reach no closed address, by number or by name, and no host that is not named', async () => {
+test("a library's calls reach no closed address, by number or name, and no host that is not named", async () => {
   const all = libraryClients({});
   const named = libraryClients({ hosts: (host) => host === `127.0.0.1:${port}`, permit: ['127.0.0.1', '::1'] });
   for (const call of [byFetch, byRequest]) {

@@ -19,7 +19,8 @@ export function chooseAccount(cluster: string): Account | undefined {
   if (us !== 0) {
     if (owner !== undefined && owner !== us)
       throw new PostgresStartError(
-        `${cluster} belongs to user ${owner}, but this process is user ${us}. Start as the user of before, or give it the folder: chown -R.`,
+        `${cluster} belongs to user ${owner}, but this process is user ${us}. Start as the user of before, or ` +
+          'give it the folder: chown -R.',
       );
     return undefined;
   }
@@ -29,7 +30,8 @@ export function chooseAccount(cluster: string): Account | undefined {
     : ['balcao', 'postgres', 'nobody'].map((name) => accounts.find((one) => one.name === name)).find(Boolean);
   if (!account || account.uid === 0)
     throw new PostgresStartError(
-      'PostgreSQL does not run as root and no other user was found: create one with useradd --system balcao, or start Balcão as a normal user.',
+      'PostgreSQL does not run as root and no other user was found: create one with useradd --system balcao, or ' +
+        'start Balcão as a normal user.',
     );
   return { uid: account.uid, gid: account.gid };
 }

@@ -18,7 +18,8 @@ export function findBinaries(): string {
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '../native');
   } catch {
     throw new PostgresStartError(
-      `npm has no PostgreSQL for ${process.platform}-${process.arch} (${name} is not installed): run npm ci again, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `npm has no PostgreSQL for ${process.platform}-${process.arch} (${name} is not installed): run npm ci ` +
+        'again, or set DATABASE_URL to a PostgreSQL of your own.',
     );
   }
 }

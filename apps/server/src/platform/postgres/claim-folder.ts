@@ -24,7 +24,8 @@ export function claimFolder(home: string): () => void {
     const there = owner && findProcess(owner.pid);
     if (owner && there && !there.zombie && there.startedAt === owner.startedAt) {
       throw new PostgresStartError(
-        `Another Balcão (process ${owner.pid}) is running on this data folder. Stop it first, or choose another DATA_DIR.`,
+        `Another Balcão (process ${owner.pid}) is running on this data folder. Stop it first, or choose another ` +
+          'DATA_DIR.',
       );
     }
     fs.rmSync(file, { force: true });

@@ -81,7 +81,7 @@ test('a database is made once and found again, on loopback, behind a password of
   ).toEqual(['abacate água Banana zeta']);
 });
 
-test('a database that an older version made as superuser is handed over, and no session of the product is one', async () => {
+test('a database that an older version made as superuser is handed over; no session is a superuser', async () => {
   const dataDir = temporaryFolder();
   const first = await startEmbedded({ dataDir, log, durable: false });
   // The old state: the superuser owns the database and everything in it, and there is no other role.
@@ -124,7 +124,7 @@ test('what was committed is there after the server was killed, and PostgreSQL do
   expect(await query(again.url, 'select count(*)::int from kept')).toEqual([100]);
 });
 
-test('where the system cannot tie it to its parent, the orphan of a killed server is stopped by the next start', async () => {
+test('where the system cannot tie it to its parent, the next start stops the orphan of a killed server', async () => {
   const dataDir = temporaryFolder();
   const { child, url, pid } = await startChild(dataDir, { env: { PATH: '/nowhere' } });
   await query(url, 'create table kept as select 1 as id');

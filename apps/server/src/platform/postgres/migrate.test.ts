@@ -125,7 +125,7 @@ test('a database user who may do too little is told what he needs', async () => 
   );
 });
 
-test('a migration waits for a table in use without holding up those who read it, and is applied when it is free', async () => {
+test('a migration waits for a table in use without delaying readers, and is applied when it is free', async () => {
   const folder = folderWith(two);
   await migrate(url, undefined, folder);
   const backup = new pg.Client({ connectionString: url });

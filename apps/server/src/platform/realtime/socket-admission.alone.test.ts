@@ -53,7 +53,7 @@ test('an address has a limit of sockets for all its users together; calls are st
   await expect.poll(async () => (await open(office.attendant)).code).toBeUndefined();
 });
 
-test('when too many handshakes wait for their turn the next ones are refused, and come in when they try again', async () => {
+test('when too many handshakes wait, the next ones are refused, and are admitted when they try again', async () => {
   const { office, open, databaseUrl } = await openOffice({ waiting: 3, perUser: 1000 });
   const newcomer = await office.hire();
   const database = new Client({ connectionString: databaseUrl });

@@ -119,7 +119,7 @@ test('SH-17 a user who lost a queue during a disconnect does not get back into i
   socket.close();
 });
 
-test('SH-18 a client asks for rooms by the names of the specification and hears the channels of its company by theirs', async () => {
+test("SH-18 a client asks for rooms by specified names and hears its company's channels by theirs", async () => {
   const { app, admin, attendant, companyId, queues } = await makeOffice();
   const socket = connect(app.url, admin.token);
   await once(socket, 'ready');

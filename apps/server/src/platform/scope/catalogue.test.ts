@@ -244,7 +244,7 @@ test('the company comes first in every primary key, unique constraint and index'
   expect(withoutKey).toEqual([]);
 });
 
-test('a row refers to rows of its own company only: keys between owned tables carry the company on both sides', async () => {
+test('a row refers only to rows of its company: keys between owned tables carry the company', async () => {
   const keys = await ask<{
     name: string;
     table: string;

@@ -62,7 +62,8 @@ test('a row is packed in the order of its layout', () => {
   };
   expect(packSql<typeof sqls>(layout, sqls)).toEqual({
     numbers:
-      "array[p.id, (1 * (p.is_fragile)::int + 2 * (p.paid)::int), p.cart, (date_part('epoch', p.at) * 1000000)::bigint]::bigint[]",
+      "array[p.id, (1 * (p.is_fragile)::int + 2 * (p.paid)::int), p.cart, (date_part('epoch', p.at) * " +
+      '1000000)::bigint]::bigint[]',
     texts: 'array[p.l]::text[]',
   });
 });

@@ -173,7 +173,7 @@ test('a scope that fails leaves nothing: no rows, no facts, nothing afterwards',
   expect([told, afterwards]).toEqual([[], []]);
 });
 
-test('a fact is told after the commit, when everybody can see what happened; facts of one company in their order', async () => {
+test('a fact is told after the commit, when all can see it; facts of one company in their order', async () => {
   const [one = 0, two = 0] = companies;
   told.length = 0;
   let open = true;

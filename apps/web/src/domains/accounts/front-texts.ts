@@ -51,7 +51,9 @@ export const pt = {
     intro: 'Você recebeu um convite para atender em {{company}}. Crie a senha da sua conta, {{email}}.',
     submit: 'Criar a senha e entrar',
     overTitle: 'Este convite não vale mais',
-    over: 'Ele já foi usado, foi trocado por um mais novo ou passou de sete dias. Peça outro ao administrador da sua empresa.',
+    over:
+      'Ele já foi usado, foi trocado por um mais novo ou passou de sete dias. Peça outro ao administrador da sua ' +
+      'empresa.',
   },
   errors: {
     ERR_EMAIL_NOT_FOUND: 'Nenhum usuário entra com este e-mail.',
@@ -115,7 +117,9 @@ export const en: Words<typeof pt> = {
     intro: 'You are invited to {{company}}. Set the password of your account, {{email}}.',
     submit: 'Set the password and sign in',
     overTitle: 'This invitation is over',
-    over: "It was used, replaced by a newer one, or is older than seven days. Ask your company's administrator for another one.",
+    over:
+      "It was used, replaced by a newer one, or is older than seven days. Ask your company's administrator for " +
+      'another one.',
   },
   errors: {
     ERR_EMAIL_NOT_FOUND: 'No user signs in with this email.',
@@ -179,7 +183,9 @@ export const es: Words<typeof pt> = {
     intro: 'Le invitaron a atender en {{company}}. Cree la contraseña de su cuenta, {{email}}.',
     submit: 'Crear la contraseña y entrar',
     overTitle: 'Esta invitación ya no vale',
-    over: 'Ya fue usada, fue sustituida por una más nueva o pasó de siete días. Pida otra al administrador de su empresa.',
+    over:
+      'Ya fue usada, fue sustituida por una más nueva o pasó de siete días. Pida otra al administrador de su ' +
+      'empresa.',
   },
   errors: {
     ERR_EMAIL_NOT_FOUND: 'Ningún usuario entra con este correo.',

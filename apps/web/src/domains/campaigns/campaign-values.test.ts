@@ -10,7 +10,7 @@ const timeZone = 'America/Sao_Paulo';
 const now = Date.parse('2026-11-24T12:00:00Z');
 const make = (changes: Partial<Campaign>): Campaign => ({ ...emptyRecord(Campaign), ...changes });
 
-test('CA-01 a campaign is editable if inactive, or planned for later than in an hour; a cancelled one in its texts', () => {
+test('CA-01 a campaign is editable if inactive or more than an hour ahead; a cancelled one in its texts', () => {
   const planned = (minutes: number) =>
     make({ status: 'PROGRAMADA', scheduledAt: new Date(now + minutes * 60_000).toISOString() });
   expect(editableParts(undefined, now)).toBe('all');

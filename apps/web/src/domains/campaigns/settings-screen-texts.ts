@@ -89,7 +89,8 @@ export const es: Words<typeof pt> = {
     subtitle: 'El ritmo de todas las campañas de la empresa y las variables de los textos.',
     pace: 'Intervalos',
     paceText:
-      'Entre dos mensajes hay un tiempo al azar, hasta el límite. Los números que envían demasiado rápido son bloqueados.',
+      'Entre dos mensajes hay un tiempo al azar, hasta el límite. Los números que envían demasiado rápido son ' +
+      'bloqueados.',
     messageInterval: 'Intervalo entre mensajes',
     longerIntervalAfter: 'Pausa mayor después de',
     greaterInterval: 'Pausa mayor de',

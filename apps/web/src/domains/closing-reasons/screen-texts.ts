@@ -10,7 +10,8 @@ export const pt = {
   emptyText: 'Crie o primeiro, como “Venda feita” ou “Sem resposta”. O atendente escolhe ao resolver.',
   removeTitle: 'Excluir o motivo “{{name}}”?',
   removeText:
-    'Os atendimentos encerrados com ele ficam sem motivo; o histórico de cada um guarda o nome. Para só deixar de oferecer, desative.',
+    'Os atendimentos encerrados com ele ficam sem motivo; o histórico de cada um guarda o nome. Para só deixar de ' +
+    'oferecer, desative.',
   allQueues: 'Todas as filas',
   isActive: 'Ativo',
   isInactive: 'Inativo',
@@ -30,7 +31,8 @@ export const en: Words<typeof pt> = {
   emptyText: 'Create the first one, such as “Sale made” or “No answer”. Attendants choose it when they resolve.',
   removeTitle: 'Delete the reason “{{name}}”?',
   removeText:
-    'Tickets that were closed with it stay without a reason; the history of each keeps the name. To only stop offering it, make it inactive.',
+    'Tickets that were closed with it stay without a reason; the history of each keeps the name. To only stop ' +
+    'offering it, make it inactive.',
   allQueues: 'All queues',
   isActive: 'Active',
   isInactive: 'Inactive',
@@ -50,7 +52,8 @@ export const es: Words<typeof pt> = {
   emptyText: 'Cree el primero, como “Venta hecha” o “Sin respuesta”. El agente lo elige al resolver.',
   removeTitle: '¿Eliminar el motivo “{{name}}”?',
   removeText:
-    'Las atenciones cerradas con él quedan sin motivo; el historial de cada una guarda el nombre. Para solo dejar de ofrecerlo, desactívelo.',
+    'Las atenciones cerradas con él quedan sin motivo; el historial de cada una guarda el nombre. Para solo dejar ' +
+    'de ofrecerlo, desactívelo.',
   allQueues: 'Todas las colas',
   isActive: 'Activo',
   isInactive: 'Inactivo',

@@ -36,7 +36,8 @@ export const es: Words<typeof pt> = {
     closed: 'Pasaron 24 horas desde el último mensaje del cliente',
     closedNever: 'El cliente todavía no escribió a este número',
     closedHint:
-      'WhatsApp ahora solo acepta una plantilla aprobada. Cuando el cliente responda, la conversación sigue como siempre.',
+      'WhatsApp ahora solo acepta una plantilla aprobada. Cuando el cliente responda, la conversación sigue como ' +
+      'siempre.',
     choose: 'Elegir plantilla',
   },
   openTemplates: 'Plantillas aprobadas',

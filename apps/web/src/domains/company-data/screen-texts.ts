@@ -72,7 +72,8 @@ export const en: Words<typeof pt> = {
   subtitle: 'Take everything that belongs to the company with you.',
   exports: 'Export',
   hint:
-    'A .tar file with tables as JSON and all files of the conversations. Passwords, tokens, keys and conversations of ' +
+    'A .tar file with tables as JSON and all files of the conversations. Passwords, tokens, keys and ' +
+    'conversations of ' +
     'private connections are left out. The link is valid for {{days}} days.',
   storage: {
     one: 'Storage used: {{size}} in {{count}} file.',

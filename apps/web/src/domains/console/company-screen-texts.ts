@@ -46,7 +46,9 @@ export const pt = {
   enter: {
     open: 'Entrar na empresa',
     title: 'Entrar em “{{name}}”',
-    text: 'Você entra como administrador da empresa por até uma hora. O motivo e tudo o que fizer ficam na auditoria dela. Senhas, e-mails e tokens não podem ser mudados, e nada é exportado.',
+    text:
+      'Você entra como administrador da empresa por até uma hora. O motivo e tudo o que fizer ficam na auditoria ' +
+      'dela. Senhas, e-mails e tokens não podem ser mudados, e nada é exportado.',
     reason: 'Motivo',
     reasonHint: 'Por exemplo, o número do chamado.',
     confirm: 'Entrar',
@@ -103,7 +105,9 @@ export const en: Words<typeof pt> = {
   enter: {
     open: 'Enter the company',
     title: 'Enter “{{name}}”',
-    text: 'You enter as an administrator of the company for up to one hour. The reason and all you do stand in its audit log. Passwords, e-mails and tokens cannot be changed, and nothing is exported.',
+    text:
+      'You enter as an administrator of the company for up to one hour. The reason and all you do stand in its ' +
+      'audit log. Passwords, e-mails and tokens cannot be changed, and nothing is exported.',
     reason: 'Reason',
     reasonHint: 'The number of the support request, for example.',
     confirm: 'Enter',
@@ -156,7 +160,9 @@ export const es: Words<typeof pt> = {
   enter: {
     open: 'Entrar en la empresa',
     title: 'Entrar en “{{name}}”',
-    text: 'Entra como administrador de la empresa por hasta una hora. El motivo y todo lo que haga quedan en su auditoría. No se cambian contraseñas, correos ni tokens, y no se exporta nada.',
+    text:
+      'Entra como administrador de la empresa por hasta una hora. El motivo y todo lo que haga quedan en su ' +
+      'auditoría. No se cambian contraseñas, correos ni tokens, y no se exporta nada.',
     reason: 'Motivo',
     reasonHint: 'Por ejemplo, el número de la solicitud.',
     confirm: 'Entrar',

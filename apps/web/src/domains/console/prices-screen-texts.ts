@@ -4,7 +4,9 @@ export const pt = {
   prices: {
     open: 'Preços do WhatsApp',
     title: 'Preços do WhatsApp',
-    hint: 'O que a Meta cobra por mensagem, em dólares, a partir de cada dia. O custo do mês atual acompanha a mudança.',
+    hint:
+      'O que a Meta cobra por mensagem, em dólares, a partir de cada dia. O custo do mês atual acompanha a ' +
+      'mudança.',
     country: 'País',
     countryHint: 'País: o código da chamada, como 55. * vale para todos os outros.',
     save: 'Exportar CSV',

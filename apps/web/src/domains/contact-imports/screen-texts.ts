@@ -5,7 +5,8 @@ export const pt = {
   text: 'Planilha .xlsx ou .xls, ou arquivo .csv, com as colunas nome, número e e-mail. Até 50.000 linhas e 10 MB.',
   listTitle: 'Importar pessoas',
   listText:
-    'Uma planilha .xlsx ou .xls, ou um arquivo .csv, com as colunas nome, número e e-mail. As outras colunas viram dados de cada pessoa, para usar nas mensagens. Números repetidos são juntados.',
+    'Uma planilha .xlsx ou .xls, ou um arquivo .csv, com as colunas nome, número e e-mail. As outras colunas ' +
+    'viram dados de cada pessoa, para usar nas mensagens. Números repetidos são juntados.',
   choose: 'Escolher arquivo',
   drop: 'ou solte o arquivo aqui',
   example: 'Baixar um exemplo',
@@ -58,7 +59,8 @@ export const pt = {
     ERR_IMPORT_RUNNING: 'Outra importação ainda está em andamento. Espere ela terminar ou cancele.',
     ERR_IMPORT_FORMAT: 'Não foi possível ler o arquivo. Envie uma planilha .xlsx ou .xls sem senha, ou um .csv.',
     ERR_IMPORT_OLD_WORKBOOK:
-      'A planilha tem senha ou é de um Excel muito antigo. Abra-a no Excel ou no LibreOffice, salve como .xlsx sem senha e envie de novo.',
+      'A planilha tem senha ou é de um Excel muito antigo. Abra-a no Excel ou no LibreOffice, salve como .xlsx ' +
+      'sem senha e envie de novo.',
     ERR_IMPORT_EMPTY: 'O arquivo não tem nenhum contato.',
     ERR_IMPORT_COLUMNS: 'Nenhuma coluna do arquivo é de telefone. Dê a ela o título “número”.',
     ERR_IMPORT_TOO_LARGE: 'O arquivo é grande demais: até 10 MB e 50.000 linhas.',
@@ -70,7 +72,8 @@ export const en: Words<typeof pt> = {
   text: 'An .xlsx, .xls or .csv file with the columns name, number and email. At most 50,000 rows and 10 MB.',
   listTitle: 'Import people',
   listText:
-    'An .xlsx or .xls workbook, or a .csv file, with the columns name, number and email. Other columns become data of each person, for use in messages. Repeated numbers are merged.',
+    'An .xlsx or .xls workbook, or a .csv file, with the columns name, number and email. Other columns become ' +
+    'data of each person, for use in messages. Repeated numbers are merged.',
   choose: 'Choose a file',
   drop: 'or drop the file here',
   example: 'Download an example',
@@ -119,7 +122,8 @@ export const en: Words<typeof pt> = {
     ERR_IMPORT_RUNNING: 'Another import is still running. Wait for its end, or cancel it.',
     ERR_IMPORT_FORMAT: 'The file could not be read. Send an .xlsx or .xls workbook without a password, or a .csv file.',
     ERR_IMPORT_OLD_WORKBOOK:
-      'The workbook has a password or is of a very old Excel. Open it in Excel or LibreOffice, save it as .xlsx without a password, and send it again.',
+      'The workbook has a password or is of a very old Excel. Open it in Excel or LibreOffice, save it as .xlsx ' +
+      'without a password, and send it again.',
     ERR_IMPORT_EMPTY: 'The file has no contact.',
     ERR_IMPORT_COLUMNS: 'No column of the file is a phone number. Give it the heading “number”.',
     ERR_IMPORT_TOO_LARGE: 'The file is too large: at most 10 MB and 50,000 rows.',
@@ -131,7 +135,8 @@ export const es: Words<typeof pt> = {
   text: 'Planilla .xlsx o .xls, o archivo .csv, con las columnas nombre, número y correo. Hasta 50.000 filas y 10 MB.',
   listTitle: 'Importar personas',
   listText:
-    'Una planilla .xlsx o .xls, o un archivo .csv, con las columnas nombre, número y correo. Las demás columnas se vuelven datos de cada persona, para usarlos en los mensajes. Los números repetidos se juntan.',
+    'Una planilla .xlsx o .xls, o un archivo .csv, con las columnas nombre, número y correo. Las demás columnas ' +
+    'se vuelven datos de cada persona, para usarlos en los mensajes. Los números repetidos se juntan.',
   choose: 'Elegir archivo',
   drop: 'o suelte el archivo aquí',
   example: 'Descargar un ejemplo',
@@ -180,7 +185,8 @@ export const es: Words<typeof pt> = {
     ERR_IMPORT_RUNNING: 'Otra importación sigue en curso. Espere a que termine o cancélela.',
     ERR_IMPORT_FORMAT: 'No se pudo leer el archivo. Envíe una planilla .xlsx o .xls sin contraseña, o un .csv.',
     ERR_IMPORT_OLD_WORKBOOK:
-      'La planilla tiene contraseña o es de un Excel muy antiguo. Ábrala en Excel o LibreOffice, guárdela como .xlsx sin contraseña y envíela de nuevo.',
+      'La planilla tiene contraseña o es de un Excel muy antiguo. Ábrala en Excel o LibreOffice, guárdela como ' +
+      '.xlsx sin contraseña y envíela de nuevo.',
     ERR_IMPORT_EMPTY: 'El archivo no tiene ningún contacto.',
     ERR_IMPORT_COLUMNS: 'Ninguna columna del archivo es de teléfono. Póngale el título “número”.',
     ERR_IMPORT_TOO_LARGE: 'El archivo es demasiado grande: hasta 10 MB y 50.000 filas.',

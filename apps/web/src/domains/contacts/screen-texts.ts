@@ -33,7 +33,8 @@ export const pt = {
     unblock: 'Desbloquear',
     blockTitle: 'Bloquear “{{name}}”?',
     blockText:
-      'As mensagens desta pessoa são descartadas: não abrem atendimento e não ficam guardadas. Onde dá, ela também é bloqueada no WhatsApp.',
+      'As mensagens desta pessoa são descartadas: não abrem atendimento e não ficam guardadas. Onde dá, ela ' +
+      'também é bloqueada no WhatsApp.',
     unblockTitle: 'Desbloquear “{{name}}”?',
     unblockText: 'As próximas mensagens voltam a abrir atendimentos. As que foram descartadas não voltam.',
     blocked: '“{{name}}” foi bloqueado.',
@@ -42,7 +43,9 @@ export const pt = {
   merge: {
     open: 'Mesclar com outro contato',
     title: 'Mesclar “{{name}}”',
-    text: 'Escolha o contato da mesma pessoa que vai ficar. Os atendimentos, as mensagens, as notas e os números passam para ele.',
+    text:
+      'Escolha o contato da mesma pessoa que vai ficar. Os atendimentos, as mensagens, as notas e os números ' +
+      'passam para ele.',
     into: 'Contato que fica',
     intoHint: 'Nome ou número',
     confirm: 'Mesclar contatos',
@@ -116,7 +119,8 @@ export const en: Words<typeof pt> = {
     unblock: 'Unblock',
     blockTitle: 'Block “{{name}}”?',
     blockText:
-      'The messages of this person are dropped: they open no ticket and are not stored. Where possible, the person is blocked at WhatsApp, too.',
+      'The messages of this person are dropped: they open no ticket and are not stored. Where possible, the ' +
+      'person is blocked at WhatsApp, too.',
     unblockTitle: 'Unblock “{{name}}”?',
     unblockText: 'The next messages open tickets again. Dropped messages do not come back.',
     blocked: '“{{name}}” is blocked.',
@@ -199,7 +203,8 @@ export const es: Words<typeof pt> = {
     unblock: 'Desbloquear',
     blockTitle: '¿Bloquear a “{{name}}”?',
     blockText:
-      'Los mensajes de esta persona se descartan: no abren atención ni se guardan. Donde es posible, también se bloquea en WhatsApp.',
+      'Los mensajes de esta persona se descartan: no abren atención ni se guardan. Donde es posible, también se ' +
+      'bloquea en WhatsApp.',
     unblockTitle: '¿Desbloquear a “{{name}}”?',
     unblockText: 'Los próximos mensajes vuelven a abrir atenciones. Los descartados no vuelven.',
     blocked: '“{{name}}” fue bloqueado.',
@@ -208,7 +213,9 @@ export const es: Words<typeof pt> = {
   merge: {
     open: 'Combinar con otro contacto',
     title: 'Combinar “{{name}}”',
-    text: 'Elija el contacto de la misma persona que queda. Las atenciones, los mensajes, las notas y los números pasan a él.',
+    text:
+      'Elija el contacto de la misma persona que queda. Las atenciones, los mensajes, las notas y los números ' +
+      'pasan a él.',
     into: 'Contacto que queda',
     intoHint: 'Nombre o número',
     confirm: 'Combinar contactos',

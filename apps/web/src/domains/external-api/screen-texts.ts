@@ -22,7 +22,8 @@ export const pt = {
   meaning: 'O que é',
   required: 'obrigatório',
   number:
-    'Telefone com código do país e DDD, por exemplo 5511987654321. Sem o código, vale o país da empresa; números de outros países começam com +.',
+    'Telefone com código do país e DDD, por exemplo 5511987654321. Sem o código, vale o país da empresa; números ' +
+    'de outros países começam com +.',
   body: 'O texto, até {{max}} caracteres. Com arquivos, é a legenda do primeiro; repita o campo para dar uma legenda a cada um. Aceita variáveis como {{variable}}.',
   medias:
     'Só em formulário: até {{max}} arquivos. Imagens até 2 MB, áudios até 5 MB, vídeos até 20 MB, documentos até 100 MB.',
@@ -84,7 +85,8 @@ export const en: Words<typeof pt> = {
   meaning: 'What it is',
   required: 'required',
   number:
-    "Telephone with country and area code, for example 5511987654321. Without the code it is read in the company's country; numbers of other countries begin with +.",
+    'Telephone with country and area code, for example 5511987654321. Without the code it is read in the ' +
+    "company's country; numbers of other countries begin with +.",
   body: 'The text, up to {{max}} characters. With files it is the caption of the first; repeat the field to give each its own. Takes variables such as {{variable}}.',
   medias:
     'Forms only: up to {{max}} files. Images up to 2 MB, audio up to 5 MB, video up to 20 MB, documents up to 100 MB.',
@@ -145,7 +147,8 @@ export const es: Words<typeof pt> = {
   meaning: 'Qué es',
   required: 'obligatorio',
   number:
-    'Teléfono con código de país y de área, por ejemplo 5511987654321. Sin el código, vale el país de la empresa; los números de otros países empiezan con +.',
+    'Teléfono con código de país y de área, por ejemplo 5511987654321. Sin el código, vale el país de la empresa; ' +
+    'los números de otros países empiezan con +.',
   body: 'El texto, hasta {{max}} caracteres. Con archivos es la leyenda del primero; repita el campo para dar una a cada uno. Acepta variables como {{variable}}.',
   medias:
     'Solo en formulario: hasta {{max}} archivos. Imágenes hasta 2 MB, audios hasta 5 MB, videos hasta 20 MB, documentos hasta 100 MB.',

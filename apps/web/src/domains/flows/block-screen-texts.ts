@@ -96,7 +96,9 @@ export const pt = {
     billText: 'O código Pix segue em uma mensagem só dele.',
     anyPhone: 'Desligado: só quem escreve do telefone cadastrado na Asaas recebe a cobrança.',
     hours: 'Sem fila, vale o horário da empresa.',
-    form: 'Em números da API oficial o cliente recebe um formulário do WhatsApp. Nos outros, as perguntas vão em texto, uma por vez.',
+    form:
+      'Em números da API oficial o cliente recebe um formulário do WhatsApp. Nos outros, as perguntas vão em ' +
+      'texto, uma por vez.',
     formInvalid: 'Vazio: a pergunta é repetida.',
     formSkip: 'Responda “-” para pular.',
     formOptions: 'Até {{max}} opções diferentes, de até {{length}} caracteres.',
@@ -231,7 +233,9 @@ export const en: Words<typeof pt> = {
     billText: 'The Pix code follows in a message of its own.',
     anyPhone: 'Off: only who writes from the phone registered at Asaas gets the bill.',
     hours: 'Without a queue, the hours of the company count.',
-    form: 'On numbers of the official API the customer gets a WhatsApp form. On others the questions go out as texts, one by one.',
+    form:
+      'On numbers of the official API the customer gets a WhatsApp form. On others the questions go out as texts, ' +
+      'one by one.',
     formInvalid: 'Empty: the question is repeated.',
     formSkip: 'Reply “-” to skip.',
     formOptions: 'Up to {{max}} different options of up to {{length}} characters.',
@@ -357,12 +361,16 @@ export const es: Words<typeof pt> = {
     interval: 'De 1 a {{max}} segundos.',
     answerKey: 'Nombre de la variable, sin espacios. Úsela en textos entre llaves dobles.',
     waitKey: 'Opcional: la variable que guarda lo que escribió el cliente.',
-    bill: 'Busca los cobros vencidos y pendientes en la cuenta de la empresa en Asaas. El token está en la configuración.',
+    bill:
+      'Busca los cobros vencidos y pendientes en la cuenta de la empresa en Asaas. El token está en la ' +
+      'configuración.',
     documentKey: 'Si ya tiene el número, el bloque no pregunta.',
     billText: 'El código Pix sigue en un mensaje aparte.',
     anyPhone: 'Apagado: solo quien escribe desde el teléfono registrado en Asaas recibe el cobro.',
     hours: 'Sin cola, vale el horario de la empresa.',
-    form: 'En números de la API oficial el cliente recibe un formulario de WhatsApp. En los demás, las preguntas van en texto, una por vez.',
+    form:
+      'En números de la API oficial el cliente recibe un formulario de WhatsApp. En los demás, las preguntas van ' +
+      'en texto, una por vez.',
     formInvalid: 'Vacío: la pregunta se repite.',
     formSkip: 'Responda “-” para saltar.',
     formOptions: 'Hasta {{max}} opciones distintas, de hasta {{length}} caracteres.',

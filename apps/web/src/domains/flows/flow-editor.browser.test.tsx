@@ -118,7 +118,7 @@ test('FB-02 the canvas follows blocks that are added one after the other', async
   }
 });
 
-test('FB-02 a double click opens a block, a click marks it blue, Delete removes it, Ctrl Z brings it back', async () => {
+test('FB-02 a double click opens a block, a click marks it, Delete removes it, Ctrl Z restores it', async () => {
   await openFlow(greeting);
   await nodeOf('Bom dia!').click();
   const isSelected = (text: string) =>
@@ -300,7 +300,7 @@ test('FB-02 the cards of a content block are sent in order; a file that is too l
   });
 });
 
-test('FB-02 a photo of a block is compressed to a quality of 0.7, also one above the limit; a small PNG stays', async () => {
+test("FB-02 a block's photo is compressed to quality 0.7, also above the limit; a small PNG stays", async () => {
   const sent: File[] = [];
   onCall('flows', 'uploadImage', ({ body }): FlowFile => {
     sent.push(body.get('medias') as File);

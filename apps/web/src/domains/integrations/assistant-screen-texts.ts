@@ -25,11 +25,13 @@ export const pt = {
     used: 'usado em {{at}}',
     mayWrite: 'Pode escrever',
     mayWriteHint:
-      'Responder clientes, aceitar, transferir e encerrar atendimentos, mudar contatos e cartões. Nunca excluir nem configurar.',
+      'Responder clientes, aceitar, transferir e encerrar atendimentos, mudar contatos e cartões. Nunca excluir ' +
+      'nem configurar.',
     open: 'Token de {{name}}',
     token: 'Token',
     about:
-      'O assistente fala o Model Context Protocol (MCP). Informe a ele este endereço, e o token no cabeçalho Authorization: Bearer. Ele trabalha com os direitos de quem gera o token.',
+      'O assistente fala o Model Context Protocol (MCP). Informe a ele este endereço, e o token no cabeçalho ' +
+      'Authorization: Bearer. Ele trabalha com os direitos de quem gera o token.',
     address: 'Endereço:',
     make: 'Gerar token',
     none: 'Ainda não há token.',
@@ -65,11 +67,13 @@ export const en: Words<typeof pt> = {
     used: 'used at {{at}}',
     mayWrite: 'May write',
     mayWriteHint:
-      'Answer customers, accept, transfer and close tickets, change contacts and cards. It never deletes and changes no settings.',
+      'Answer customers, accept, transfer and close tickets, change contacts and cards. It never deletes and ' +
+      'changes no settings.',
     open: 'Token of {{name}}',
     token: 'Token',
     about:
-      'The assistant speaks the Model Context Protocol (MCP). Give it this address, and the token in the header Authorization: Bearer. It works with the rights of whoever makes the token.',
+      'The assistant speaks the Model Context Protocol (MCP). Give it this address, and the token in the header ' +
+      'Authorization: Bearer. It works with the rights of whoever makes the token.',
     address: 'Address:',
     make: 'Make a token',
     none: 'There is no token yet.',
@@ -105,11 +109,13 @@ export const es: Words<typeof pt> = {
     used: 'usado el {{at}}',
     mayWrite: 'Puede escribir',
     mayWriteHint:
-      'Responder a clientes, aceptar, transferir y cerrar atenciones, cambiar contactos y tarjetas. Nunca elimina ni configura.',
+      'Responder a clientes, aceptar, transferir y cerrar atenciones, cambiar contactos y tarjetas. Nunca elimina ' +
+      'ni configura.',
     open: 'Token de {{name}}',
     token: 'Token',
     about:
-      'El asistente habla el Model Context Protocol (MCP). Indíquele esta dirección, y el token en el encabezado Authorization: Bearer. Trabaja con los derechos de quien genera el token.',
+      'El asistente habla el Model Context Protocol (MCP). Indíquele esta dirección, y el token en el encabezado ' +
+      'Authorization: Bearer. Trabaja con los derechos de quien genera el token.',
     address: 'Dirección:',
     make: 'Generar token',
     none: 'Todavía no hay token.',

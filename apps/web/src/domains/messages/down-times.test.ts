@@ -18,7 +18,7 @@ const session = (id: number, status: ConnectionStatus, importing: number | null 
   },
 });
 
-it('conversations are fetched anew when their connection is back after more than a minute, and while it stays away', () => {
+it('conversations are fetched anew when a connection is back after a minute, and while it stays away', () => {
   expect(changesConversations(session(1, 'CONNECTED'), 0)).toBe(false);
   expect(changesConversations(session(1, 'TIMEOUT'), 1000)).toBe(false);
   expect(changesConversations(session(1, 'CONNECTED'), 31_000)).toBe(false);

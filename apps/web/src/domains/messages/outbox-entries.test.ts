@@ -42,7 +42,7 @@ describe('the entries of the outbox', () => {
     ]);
   });
 
-  it('whatever happens, a message goes only by its removal, keeps its place, and is not sent past one that did not reach the server', () => {
+  it('a message goes only by its removal, keeps its place, and never overtakes one that was not sent', () => {
     const id = fc.constantFrom('a', 'b', 'c', 'd', 'e');
     const event = fc.oneof<fc.Arbitrary<OutboxEvent>[]>(
       fc.record({ type: fc.constant('begun'), clientId: id }),

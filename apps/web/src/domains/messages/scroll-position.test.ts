@@ -44,7 +44,7 @@ describe('the scroll position of a conversation', () => {
     expect(isNeedless({ ...kept, top: 600, toldTop: 600 }, 600)).toBe(false);
   });
 
-  it('whatever happens, only a jump to a row or a movement up leaves the end, and the list above is never far behind', () => {
+  it('only a jump to a row or a movement up leaves the end, and the list above is never far behind', () => {
     const top = fc.integer({ min: 0, max: 4300 });
     const event = fc.oneof<fc.Arbitrary<ScrollEvent>[]>(
       fc.constant<ScrollEvent>({ type: 'sent-to-end' }),

@@ -101,7 +101,7 @@ describe('the lines of a conversation', () => {
     expect(stored.at(-1)).toMatchObject({ kind: 'message', key: 'c1' });
   });
 
-  it('a time without connection stands before what was written in it and after it; several with nothing said between them stand as one', () => {
+  it('an outage stands before and after what was written in it; several without messages between them are one', () => {
     const gap = (from: number, to: number | null) => ({ from: at(20, from), to: to === null ? null : at(20, to) });
     const messages = [
       makeMessage({ id: '1', createdAt: at(20, 0) }),

@@ -65,7 +65,8 @@ export const pt = {
     'O WhatsApp limitou este número até {{until}}. Ele responde a quem escreve, mas não inicia conversas novas. Evite envios em massa até lá.',
   errors: {
     ERR_SEND_BUDGET:
-      'Este número já começou hoje todas as conversas novas que pode. Tente amanhã ou aumente o limite na saúde do número.',
+      'Este número já começou hoje todas as conversas novas que pode. Tente amanhã ou aumente o limite na saúde ' +
+      'do número.',
   },
 } as const;
 
@@ -134,7 +135,8 @@ export const en: Words<typeof pt> = {
     'WhatsApp has restricted this number until {{until}}. It answers those who write, but begins no new conversations. Avoid bulk sending until then.',
   errors: {
     ERR_SEND_BUDGET:
-      'This number has begun all the new conversations it may today. Try tomorrow, or raise the limit in its health page.',
+      'This number has begun all the new conversations it may today. Try tomorrow, or raise the limit in its ' +
+      'health page.',
   },
 };
 
@@ -203,6 +205,7 @@ export const es: Words<typeof pt> = {
     'WhatsApp limitó este número hasta {{until}}. Responde a quien escribe, pero no inicia conversaciones nuevas. Evite envíos masivos hasta entonces.',
   errors: {
     ERR_SEND_BUDGET:
-      'Este número ya inició hoy todas las conversaciones nuevas que puede. Inténtelo mañana o aumente el límite en la salud del número.',
+      'Este número ya inició hoy todas las conversaciones nuevas que puede. Inténtelo mañana o aumente el límite ' +
+      'en la salud del número.',
   },
 };

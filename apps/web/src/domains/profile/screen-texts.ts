@@ -31,7 +31,8 @@ export const pt = {
     turnOffText: 'A entrada passa a pedir só a senha, e os códigos de recuperação deixam de valer.',
     turnedOff: 'Verificação em duas etapas desativada.',
     about:
-      'Ao entrar, você digita a senha e um código de um aplicativo no seu celular, como Google Authenticator, Microsoft Authenticator ou Aegis.',
+      'Ao entrar, você digita a senha e um código de um aplicativo no seu celular, como Google Authenticator, ' +
+      'Microsoft Authenticator ou Aegis.',
     next: 'Continuar',
     qr: 'Código QR para o aplicativo autenticador',
     step1: 'Abra o aplicativo autenticador no celular.',
@@ -124,7 +125,8 @@ export const en: Words<typeof pt> = {
     turnOffText: 'The sign-in will ask for the password only, and the recovery codes stop working.',
     turnedOff: 'Two-factor sign-in is off.',
     about:
-      'To sign in you type the password and a code from an app on your phone, such as Google Authenticator, Microsoft Authenticator or Aegis.',
+      'To sign in you type the password and a code from an app on your phone, ' +
+      'such as Google Authenticator, Microsoft Authenticator or Aegis.',
     next: 'Continue',
     qr: 'QR code for the authenticator app',
     step1: 'Open the authenticator app on your phone.',
@@ -217,7 +219,8 @@ export const es: Words<typeof pt> = {
     turnOffText: 'La entrada pedirá solo la contraseña y los códigos de recuperación dejarán de valer.',
     turnedOff: 'Verificación en dos pasos desactivada.',
     about:
-      'Al entrar escribe la contraseña y un código de una aplicación de su teléfono, como Google Authenticator, Microsoft Authenticator o Aegis.',
+      'Al entrar escribe la contraseña y un código de una aplicación de su teléfono, como Google Authenticator, ' +
+      'Microsoft Authenticator o Aegis.',
     next: 'Continuar',
     qr: 'Código QR para la aplicación de autenticación',
     step1: 'Abra la aplicación de autenticación en el teléfono.',

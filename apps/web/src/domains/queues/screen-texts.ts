@@ -11,7 +11,8 @@ export const pt = {
     emptyText: 'Crie a primeira, como Vendas ou Suporte, e dê a ela as pessoas que atendem.',
     removeTitle: 'Excluir a fila “{{name}}”?',
     removeText:
-      'Os atendimentos dela ficam sem fila: os que aguardam aparecem só para administradores e para quem vê atendimentos sem fila. Os usuários e as conexões perdem a fila, e a saudação é excluída.',
+      'Os atendimentos dela ficam sem fila: os que aguardam aparecem só para administradores e para quem vê ' +
+      'atendimentos sem fila. Os usuários e as conexões perdem a fila, e a saudação é excluída.',
   },
   fields: {
     name: 'Nome',
@@ -53,7 +54,8 @@ export const en: Words<typeof pt> = {
     emptyText: 'Create the first one, such as Sales or Support, and give it the people who answer.',
     removeTitle: 'Delete the queue “{{name}}”?',
     removeText:
-      'Its tickets stay without a queue: only admins and those who see tickets without a queue see the waiting ones. Users and connections lose the queue, and its greeting is deleted.',
+      'Its tickets stay without a queue: only admins and those who see tickets without a queue see the waiting ' +
+      'ones. Users and connections lose the queue, and its greeting is deleted.',
   },
   fields: {
     name: 'Name',
@@ -95,7 +97,8 @@ export const es: Words<typeof pt> = {
     emptyText: 'Cree la primera, como Ventas o Soporte, y asígnele las personas que atienden.',
     removeTitle: '¿Eliminar la cola “{{name}}”?',
     removeText:
-      'Sus atenciones quedan sin cola: las que esperan solo las ven los administradores y quienes ven atenciones sin cola. Los usuarios y las conexiones pierden la cola, y se elimina el saludo.',
+      'Sus atenciones quedan sin cola: las que esperan solo las ven los administradores y quienes ven atenciones ' +
+      'sin cola. Los usuarios y las conexiones pierden la cola, y se elimina el saludo.',
   },
   fields: {
     name: 'Nombre',

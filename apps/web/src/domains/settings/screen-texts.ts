@@ -34,7 +34,8 @@ export const pt = {
   },
   effects: {
     scheduleType:
-      'Fora do horário, quem começa uma conversa recebe a mensagem de fora do horário da conexão ou, com horário por fila, a da fila.',
+      'Fora do horário, quem começa uma conversa recebe a mensagem de fora do horário da conexão ou, com horário ' +
+      'por fila, a da fila.',
     sendGreetingAccepted: 'Quando alguém aceita o atendimento, o cliente recebe uma saudação com o nome dessa pessoa.',
     sendMsgTransfTicket: 'O cliente é avisado quando o atendimento passa para outra fila ou outra pessoa.',
     sendGreetingMessageOneQueues:
@@ -42,20 +43,25 @@ export const pt = {
     reopenWindow:
       'Quem escreve dentro deste tempo depois do encerramento volta ao mesmo atendimento, em vez de abrir um novo.',
     answerLimit:
-      'A lista mostra há quanto tempo cada cliente espera resposta: em âmbar perto deste limite, em vermelho acima dele. Fora do horário não fica vermelho. Cada fila pode ter o seu.',
+      'A lista mostra há quanto tempo cada cliente espera resposta: em âmbar perto deste limite, em vermelho ' +
+      'acima dele. Fora do horário não fica vermelho. Cada fila pode ter o seu.',
     scheduleMissedMinutes:
-      'Se a conexão ou o servidor estava fora na hora marcada, a mensagem ainda sai dentro deste tempo; depois ela fica com erro.',
+      'Se a conexão ou o servidor estava fora na hora marcada, a mensagem ainda sai dentro deste tempo; depois ' +
+      'ela fica com erro.',
     conversationAcrossQueues:
       'Atendentes veem também as mensagens que o cliente trocou com filas das quais não participam.',
     CheckMsgIsGroup: 'Mensagens de grupos não abrem atendimentos nem aparecem nas conversas.',
-    call: 'Desligado, chamadas de voz e vídeo são recusadas, e o cliente é avisado de que o atendimento é por mensagem.',
+    call:
+      'Desligado, chamadas de voz e vídeo são recusadas, e o cliente é avisado de que o atendimento é por ' +
+      'mensagem.',
     readReceipts: 'O cliente vê os riscos azuis quando o responsável pelo atendimento abre a conversa.',
     showTyping: 'O cliente vê quando o atendente digita, e o atendente vê quando o cliente digita.',
     linkPreviews:
       'O servidor abre os links das mensagens e mostra o título e a imagem da página. Desligado, nenhum link é aberto.',
     connectionAlertMail: 'Os administradores recebem um e-mail quando um número se desconecta e não volta.',
     asaas:
-      'A chave de API da sua conta na Asaas. Com ela, o bloco “Segunda via” dos fluxos envia boletos e códigos Pix. O token fica cifrado e não é mostrado de novo.',
+      'A chave de API da sua conta na Asaas. Com ela, o bloco “Segunda via” dos fluxos envia boletos e códigos ' +
+      'Pix. O token fica cifrado e não é mostrado de novo.',
     userCreation: 'Desligado, ninguém cria usuários novos nesta empresa.',
     sideMenu: 'Em telas largas, o menu começa aberto, com os nomes ao lado dos ícones.',
   },
@@ -118,7 +124,8 @@ export const en: Words<typeof pt> = {
   },
   effects: {
     scheduleType:
-      'Out of hours, a customer who starts a conversation gets the out-of-hours message of the connection or, with hours per queue, of the queue.',
+      'Out of hours, a customer who starts a conversation gets the out-of-hours message of the connection or, ' +
+      'with hours per queue, of the queue.',
     sendGreetingAccepted: 'When a person accepts the ticket, the customer gets a greeting with that person’s name.',
     sendMsgTransfTicket: 'The customer is told when the ticket goes to another queue or person.',
     sendGreetingMessageOneQueues:
@@ -126,9 +133,11 @@ export const en: Words<typeof pt> = {
     reopenWindow:
       'A customer who writes within this time after the ticket was closed returns to it instead of opening a new one.',
     answerLimit:
-      'The list shows how long each customer has been waiting: amber near this limit, red over it. Out of hours it is not red. Each queue may have its own.',
+      'The list shows how long each customer has been waiting: amber near this limit, red over it. Out of hours ' +
+      'it is not red. Each queue may have its own.',
     scheduleMissedMinutes:
-      'If the connection or the server was away at its time, a message is still sent within this time; after it, it is an error.',
+      'If the connection or the server was away at its time, a message is still sent within this time; after it, ' +
+      'it is an error.',
     conversationAcrossQueues:
       'Attendants also see the messages that the customer exchanged with queues that are not theirs.',
     CheckMsgIsGroup: 'Messages of groups open no tickets and appear in no conversation.',
@@ -139,7 +148,8 @@ export const en: Words<typeof pt> = {
       'The server opens links in messages and shows the title and picture of the page. When off, no link is opened.',
     connectionAlertMail: 'The admins get an e-mail when a number disconnects and does not come back.',
     asaas:
-      'The API key of your account at Asaas. With it, the block “Second copy of a bill” sends bills and Pix codes. The token is stored encrypted and never shown again.',
+      'The API key of your account at Asaas. With it, the block “Second copy of a bill” sends bills and Pix ' +
+      'codes. The token is stored encrypted and never shown again.',
     userCreation: 'When off, new users cannot be created in this company.',
     sideMenu: 'On wide screens the menu starts open, with names beside the icons.',
   },
@@ -202,7 +212,8 @@ export const es: Words<typeof pt> = {
   },
   effects: {
     scheduleType:
-      'Fuera de horario, quien empieza una conversación recibe el mensaje de fuera de horario de la conexión o, con horario por cola, el de la cola.',
+      'Fuera de horario, quien empieza una conversación recibe el mensaje de fuera de horario de la conexión o, ' +
+      'con horario por cola, el de la cola.',
     sendGreetingAccepted:
       'Cuando alguien acepta la atención, el cliente recibe un saludo con el nombre de esa persona.',
     sendMsgTransfTicket: 'El cliente recibe un aviso cuando la atención pasa a otra cola u otra persona.',
@@ -211,20 +222,26 @@ export const es: Words<typeof pt> = {
     reopenWindow:
       'Quien escribe dentro de este tiempo después del cierre vuelve a la misma atención, en vez de abrir otra.',
     answerLimit:
-      'La lista muestra cuánto espera cada cliente: en ámbar cerca de este límite, en rojo por encima. Fuera de horario no es rojo. Cada cola puede tener el suyo.',
+      'La lista muestra cuánto espera cada cliente: en ámbar cerca de este límite, en rojo por encima. Fuera de ' +
+      'horario no es rojo. Cada cola puede tener el suyo.',
     scheduleMissedMinutes:
-      'Si la conexión o el servidor no estaba a la hora marcada, el mensaje aún sale dentro de este tiempo; después queda con error.',
+      'Si la conexión o el servidor no estaba a la hora marcada, el mensaje aún sale dentro de este tiempo; ' +
+      'después queda con error.',
     conversationAcrossQueues:
       'Los agentes ven también los mensajes que el cliente intercambió con colas en las que no participan.',
     CheckMsgIsGroup: 'Los mensajes de grupos no abren atenciones ni aparecen en las conversaciones.',
-    call: 'Si está apagado, las llamadas de voz y vídeo se rechazan, y el cliente recibe el aviso de que se atiende por mensaje.',
+    call:
+      'Si está apagado, las llamadas de voz y vídeo se rechazan, y el cliente recibe el aviso de que se atiende ' +
+      'por mensaje.',
     readReceipts: 'El cliente ve las marcas azules cuando el responsable de la atención abre la conversación.',
     showTyping: 'El cliente ve cuando el agente escribe, y el agente ve cuando el cliente escribe.',
     linkPreviews:
-      'El servidor abre los enlaces de los mensajes y muestra el título y la imagen de la página. Desactivado, no abre ninguno.',
+      'El servidor abre los enlaces de los mensajes y muestra el título y la imagen de la página. Desactivado, no ' +
+      'abre ninguno.',
     connectionAlertMail: 'Los administradores reciben un correo cuando un número se desconecta y no vuelve.',
     asaas:
-      'La clave de API de su cuenta en Asaas. Con ella, el bloque “Segunda vía” de los flujos envía cobros y códigos Pix. El token se guarda cifrado y no se vuelve a mostrar.',
+      'La clave de API de su cuenta en Asaas. Con ella, el bloque “Segunda vía” de los flujos envía cobros y ' +
+      'códigos Pix. El token se guarda cifrado y no se vuelve a mostrar.',
     userCreation: 'Si está apagado, nadie crea usuarios nuevos en esta empresa.',
     sideMenu: 'En pantallas anchas, el menú empieza abierto, con los nombres al lado de los iconos.',
   },

@@ -2,7 +2,7 @@ import { keys } from '../../api/query-keys.ts';
 import { webNoun } from '../../app/noun.ts';
 import { reactOn } from '../../live/registry.ts';
 
-/** The events have no signal of their own: whatever changes a ticket is told by the ticket's. */
+/** Events of the history have no signal of their own: the signals of their ticket announce them. */
 export const noun = webNoun({
   live: [
     reactOn('ticket', (queryClient, signal) => {

@@ -112,7 +112,8 @@ export const pt = {
   guestsDialog: {
     title: 'Convidados do atendimento',
     about:
-      'O convidado vê a conversa, responde e escreve notas. O atendimento continua com o mesmo responsável e na mesma fila. Os convidados saem quando ele é resolvido.',
+      'O convidado vê a conversa, responde e escreve notas. O atendimento continua com o mesmo responsável e na ' +
+      'mesma fila. Os convidados saem quando ele é resolvido.',
     find: 'Buscar colega',
     nobody: 'Nenhum colega encontrado.',
     inviteDo: 'Convidar',
@@ -240,7 +241,8 @@ export const en: Words<typeof pt> = {
   guestsDialog: {
     title: 'Guests of the ticket',
     about:
-      'A guest sees the conversation, answers and writes notes. The ticket keeps its attendant and its queue. Guests leave when it is resolved.',
+      'A guest sees the conversation, answers and writes notes. The ticket keeps its attendant and its queue. ' +
+      'Guests leave when it is resolved.',
     find: 'Find a colleague',
     nobody: 'No colleague found.',
     inviteDo: 'Invite',
@@ -368,7 +370,8 @@ export const es: Words<typeof pt> = {
   guestsDialog: {
     title: 'Invitados de la atención',
     about:
-      'El invitado ve la conversación, responde y escribe notas. La atención sigue con el mismo responsable y en la misma cola. Los invitados salen cuando se resuelve.',
+      'El invitado ve la conversación, responde y escribe notas. La atención sigue con el mismo responsable y en ' +
+      'la misma cola. Los invitados salen cuando se resuelve.',
     find: 'Buscar colega',
     nobody: 'Ningún colega encontrado.',
     inviteDo: 'Invitar',

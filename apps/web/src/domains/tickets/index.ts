@@ -6,7 +6,7 @@ export { isViewedInBrowser } from './before-eyes.ts';
 export { lineWords } from './line-words.ts';
 /** Fetches the badges of the lists again. */
 export { countAgain, countAgainSince } from './count-again.ts';
-/** Who else writes in a ticket, and telling colleagues that this user does. */
+/** The colleague who writes in a ticket, and how colleagues learn that this user does. */
 export { useAttending, useWriting, type Writing } from './presence.ts';
 /**
  * An open ticket: its fields that no message changes, its unread messages, and the whole of it if it is cached; and

@@ -255,7 +255,7 @@ describe('the list of tickets, kept up by signals', () => {
 describe('badges', () => {
   const ticket = makeTicket({ id: 1 });
 
-  it('are counted anew when a ticket has something to read where it had nothing, but not for every further message', () => {
+  it('are counted anew when a ticket gets its first unread message, but not for every further one', () => {
     const [unread, more] = [
       { ...ticket, unreadMessages: 1 },
       { ...ticket, unreadMessages: 2 },

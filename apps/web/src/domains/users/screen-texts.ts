@@ -11,7 +11,8 @@ export const pt = {
     emptyText: 'Adicione quem vai atender com você.',
     removeTitle: 'Excluir o usuário “{{name}}”?',
     removeText:
-      'Os atendimentos abertos desta pessoa voltam para a fila e aguardam outra. Os encerrados e as notas ficam, sem o nome dela. O acesso termina na hora, e as respostas rápidas pessoais são excluídas.',
+      'Os atendimentos abertos desta pessoa voltam para a fila e aguardam outra. Os encerrados e as notas ficam, ' +
+      'sem o nome dela. O acesso termina na hora, e as respostas rápidas pessoais são excluídas.',
   },
   fields: {
     name: 'Nome',
@@ -39,7 +40,9 @@ export const pt = {
   removeTwoFactor: {
     label: 'Desativar a verificação em duas etapas de {{name}}',
     title: 'Desativar a verificação em duas etapas de {{name}}?',
-    text: 'Para quem perdeu o celular e os códigos de recuperação. A entrada passa a pedir só a senha, e a pessoa é avisada por e-mail.',
+    text:
+      'Para quem perdeu o celular e os códigos de recuperação. A entrada passa a pedir só a senha, e a pessoa é ' +
+      'avisada por e-mail.',
     confirm: 'Desativar',
     done: 'Verificação em duas etapas de {{name}} desativada.',
   },
@@ -65,7 +68,8 @@ export const en: Words<typeof pt> = {
     emptyText: 'Add those who attend with you.',
     removeTitle: 'Delete the user “{{name}}”?',
     removeText:
-      "This person's open tickets return to their queue and wait for someone else. Closed tickets and notes stay, without the name. Access ends at once, and personal quick messages are deleted.",
+      "This person's open tickets return to their queue and wait for someone else. Closed tickets and notes stay, " +
+      'without the name. Access ends at once, and personal quick messages are deleted.',
   },
   fields: {
     name: 'Name',
@@ -93,7 +97,9 @@ export const en: Words<typeof pt> = {
   removeTwoFactor: {
     label: 'Turn off two-factor sign-in of {{name}}',
     title: 'Turn off two-factor sign-in of {{name}}?',
-    text: 'For someone who lost the phone and the recovery codes. The sign-in will ask for the password only, and the person is told by email.',
+    text:
+      'For someone who lost the phone and the recovery codes. The sign-in will ask for the password only, and the ' +
+      'person is told by email.',
     confirm: 'Turn off',
     done: 'Two-factor sign-in of {{name}} is off.',
   },
@@ -119,7 +125,8 @@ export const es: Words<typeof pt> = {
     emptyText: 'Agregue a quienes van a atender con usted.',
     removeTitle: '¿Eliminar el usuario “{{name}}”?',
     removeText:
-      'Las atenciones abiertas de esta persona vuelven a la cola y esperan a otra. Las cerradas y las notas quedan, sin su nombre. El acceso termina al instante y las respuestas rápidas personales se eliminan.',
+      'Las atenciones abiertas de esta persona vuelven a la cola y esperan a otra. Las cerradas y las notas ' +
+      'quedan, sin su nombre. El acceso termina al instante y las respuestas rápidas personales se eliminan.',
   },
   fields: {
     name: 'Nombre',
@@ -147,7 +154,9 @@ export const es: Words<typeof pt> = {
   removeTwoFactor: {
     label: 'Desactivar la verificación en dos pasos de {{name}}',
     title: '¿Desactivar la verificación en dos pasos de {{name}}?',
-    text: 'Para quien perdió el teléfono y los códigos de recuperación. La entrada pedirá solo la contraseña, y la persona recibe un aviso por correo.',
+    text:
+      'Para quien perdió el teléfono y los códigos de recuperación. La entrada pedirá solo la contraseña, y la ' +
+      'persona recibe un aviso por correo.',
     confirm: 'Desactivar',
     done: 'Verificación en dos pasos de {{name}} desactivada.',
   },

@@ -30,7 +30,8 @@ export const pt = {
   toInvoices: 'Ver faturas',
   dueToday: 'A assinatura da empresa vence hoje ({{date}}).',
   storageFull:
-    'O servidor está sem espaço em disco. Nada mais é guardado até haver espaço; o que já estava guardado continua aqui.',
+    'O servidor está sem espaço em disco. Nada mais é guardado até haver espaço; o que já estava guardado ' +
+    'continua aqui.',
   outdated: 'Há uma versão nova do Balcão.',
   reload: 'Recarregar a página',
   offline: 'Sem conexão. Reconectando…',

@@ -17,7 +17,8 @@ function parseFields(text: string): Record<string, string> {
 
 test('BI-06 the code of the manual of the Central Bank comes out', () => {
   const manual =
-    '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D';
+    '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de ' +
+    'Tal6008BRASILIA62070503***63041D3D';
   expect(
     brCode({
       key: '123e4567-e12b-12d1-a456-426655440000',

@@ -185,7 +185,7 @@ test('BI-06 efi: a token is used again, and a revoked one is replaced', async ()
   expect(tokens()).toBe(before + 1);
 });
 
-test('BI-06 efi: the code comes by the location where the charge has none, and the hour of the charge ends', async () => {
+test('BI-06 efi: without a code in the charge its location gives one; the charge expires', async () => {
   const provider = ourEfi();
   efiServer.options.givesCode = false;
   const wanted = charge(provider);

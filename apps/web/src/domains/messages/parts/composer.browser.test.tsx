@@ -47,7 +47,7 @@ test('CV-05 Enter sends what was written and empties the field', async () => {
   ]);
 });
 
-test('CV-05 Shift and Enter begin a line, an input method chooses by Enter, and the field grows to five rows', async () => {
+test('CV-05 Shift and Enter begin a line, an input method chooses by Enter, the field grows to five rows', async () => {
   await openThread();
   await field.click();
   const height = () => field.element().getBoundingClientRect().height;
@@ -61,7 +61,7 @@ test('CV-05 Shift and Enter begin a line, an input method chooses by Enter, and 
   expect(height()).toBeLessThanOrEqual(114);
 });
 
-test('CV-05 a file that cannot be read is named and leaves the others, and only files that are taken get an address', async () => {
+test('CV-05 an unreadable file is named and leaves the others; only accepted files get an address', async () => {
   const made = vi.spyOn(URL, 'createObjectURL');
   await openThread();
   const broken = textFile('pasta');
@@ -328,7 +328,7 @@ test('the field has the focus when a conversation is opened, and after a click o
   await expect.element(field).toHaveValue('');
 });
 
-test('CV-05 text, quote, files and captions of a ticket are there when one comes back, and gone when they are sent', async () => {
+test('CV-05 text, quote, files and captions of a ticket are there on return, and gone once sent', async () => {
   const { leave, comeBack } = await openThread({ messages: [{ body: 'Qual o prazo?' }] });
   await page.getByRole('button', { name: 'Opções da mensagem' }).click();
   await page.getByRole('menuitem', { name: 'Responder' }).click();

@@ -61,7 +61,7 @@ async function openSearchable(messages: Partial<Message>[], pageSize = 100) {
   return opened;
 }
 
-test('SR-06 Ctrl F finds in the conversation, marks the hits, and Enter and the arrows go from one to the next', async () => {
+test('SR-06 Ctrl F searches the conversation, marks the hits; Enter and the arrows go to the next', async () => {
   await openSearchable(notes(300, (n) => (n % 60 === 10 ? `Pedido ${n}. com atraso` : `Recado ${n}.`)));
   const flashed = watchFlashes();
   const hasFlashed = (text: string) => [...flashed].some((line) => line?.includes(text));

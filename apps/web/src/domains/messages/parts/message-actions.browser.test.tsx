@@ -49,7 +49,7 @@ const dialog = page.getByRole('dialog');
 /** A field by the beginning of its label: a required one ends with a star. */
 const input = (label: string) => dialog.getByRole('textbox', { name: new RegExp(`^${label}`) });
 
-test('CV-02 several messages are selected and forwarded to a contact, and a refusal stands beside its name', async () => {
+test('CV-02 selected messages are forwarded to a contact; a refusal stands beside its name', async () => {
   const { ticket, stored } = await openThread({
     messages: [{ body: 'Primeira' }, { body: '', isDeleted: true }, { body: 'Segunda' }, { body: 'Terceira' }],
   });
@@ -264,7 +264,7 @@ const audioOf = (seconds: number, voice = true) => ({
   },
 });
 
-test('CV-03 when a voice note ends, the next one of the conversation plays by itself, and a file does not', async () => {
+test('CV-03 when a voice note ends, the next one of the conversation plays; a file does not', async () => {
   await openThread({ messages: [audioOf(0.2), { body: 'no meio' }, audioOf(0.3, false), audioOf(600)] });
   const plays = page.getByRole('button', { name: 'Reproduzir áudio' });
   await expect.poll(() => plays.elements().length).toBe(3);

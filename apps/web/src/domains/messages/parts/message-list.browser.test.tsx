@@ -48,7 +48,7 @@ test('CV-01 the list opens at its end, under the day, with the beginning marked 
   expect(isAtEnd()).toBe(true);
 });
 
-test('CV-01 the next ticket of the contact comes into the conversation, and one on another connection changes nothing', async () => {
+test("CV-01 the contact's next ticket joins the conversation; one on another connection changes nothing", async () => {
   const { ticket, stored, receive } = await openThread({ messages: [{ body: 'Bom dia!' }] });
   const pages = () => callsOf('messages', 'rows').length;
   await expect.poll(() => isSeen('Bom dia!')).toBe(true);
@@ -76,7 +76,7 @@ test('CV-01 the next ticket of the contact comes into the conversation, and one 
   expect(pages()).toBe(before + 1);
 });
 
-test('CV-01 own messages stand to the right, with their formatting and a tick that says when they were read', async () => {
+test('CV-01 own messages stand to the right, with their formatting and a tick that shows reads', async () => {
   const { stored, change } = await openThread({
     messages: [{ body: 'Bom dia!' }, { body: 'Olá! *Tudo* bem?', fromMe: true, ack: 3 }],
   });
@@ -226,7 +226,7 @@ test('CV-01 a conversation that is left before its first page came is not read, 
   await expect.poll(() => callsOf('tickets', 'read').length).toBe(1);
 });
 
-test('CV-04 with more unread messages than a page the list opens at the first one, and reads on to the newest', async () => {
+test('CV-04 with more unread messages than a page the list opens at the first and reads on', async () => {
   const { receive, leave, comeBack } = await openThread({
     messages: [...notes(60), ...unreadOnes(130)],
     ticket: { unreadMessages: 130 },

@@ -72,7 +72,7 @@ async function openBell(tickets: () => Ticket[]): Promise<void> {
   await bell.click();
 }
 
-test('TK-19 the bell lists the tickets with unread messages, says so when there are none, and is accessible', async () => {
+test('TK-19 the bell lists tickets with unread messages, says so when there are none, and is accessible', async () => {
   let tickets = [ticketOf('Mariana')];
   await openBell(() => tickets);
   const entry = popover.getByRole('link', { name: /Mariana/ });

@@ -59,7 +59,7 @@ async function openPalette() {
   await expect.element(field).toHaveFocus();
 }
 
-test('SR-07 Ctrl K offers the actions of what is open, the screens and the actions of the workspace, in that order', async () => {
+test('SR-07 Ctrl K offers actions of the ticket, screens and actions of the workspace, in order', async () => {
   await openPalette();
   await expect.poll(groups).toEqual(['Este atendimento', 'Ir para', 'Ações']);
   expect(names()).toEqual(expect.arrayContaining(['Marcar com bandeira', 'Atendimentos', 'Tema escuro', 'Sair']));
@@ -93,7 +93,7 @@ test('SR-07 what is typed ranks the lines, marks them, and finds nothing in word
   await expectAccessible();
 });
 
-test('SR-07 what the server finds comes in parts: the search goes on by itself, and a group grows on request', async () => {
+test("SR-07 the server's hits come in parts: the search goes on by itself, a group grows on request", async () => {
   await openPalette();
   let asked = 0;
   onCall('contacts', 'page', ({ query }) => {

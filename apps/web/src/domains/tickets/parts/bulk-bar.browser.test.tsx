@@ -74,7 +74,7 @@ const accepted = (ticket: Ticket) => ({
 });
 const refused = ({ id: ticketId }: Ticket) => ({ ticketId, error: 'ERR_TICKET_MOVE', ticket: null });
 
-test('what was refused is named with its reason and stays selected; what was done is not selected any more', async () => {
+test('a refused ticket is named with its reason and stays selected; a changed one is deselected', async () => {
   const tickets = await openList((all) => ({
     results: all.map((ticket, n) => (n === 1 ? refused(ticket) : accepted(ticket))),
   }));

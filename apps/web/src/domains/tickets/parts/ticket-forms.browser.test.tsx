@@ -74,7 +74,7 @@ test('TK-14 one field finds queues and people, by keys, with presence, load and 
   await expect.poll(() => sent).toEqual([{ queueId: 2, userId: null, whatsappId: 1, note: 'Falta a nota fiscal.' }]);
 });
 
-test('TK-14 a person gets the ticket in its queue, or in one of the own; without a choice nothing is sent', async () => {
+test('TK-14 a user gets the ticket in its queue or in an own one; without a choice nothing is sent', async () => {
   const sent = await openTransfer();
   await submit.click();
   await expect.element(page.getByText('Escolha uma fila ou uma pessoa')).toBeVisible();

@@ -58,7 +58,7 @@ test('the row of a ticket that a colleague gave to the user says that it waits f
   await expectAccessible();
 });
 
-test('a row shows how long its customer waits, calmly, near the limit and over it, and the ticks of the last answer', async () => {
+test("a row shows how long its customer waits, far, near and over the limit, and the last answer's ticks", async () => {
   const unused = () => undefined;
   const actions = { open: unused, accept: unused, menu: () => [] };
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
