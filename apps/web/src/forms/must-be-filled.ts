@@ -21,7 +21,20 @@ export const keepSchema = (control: object, schema: z.ZodType): void => void sch
 /** Whether a field of a form must be filled; false for a form without a schema. */
 export function mustBeFilledIn(control: object, name: string): boolean {
   const schema = schemas.get(control);
-  return schema !== undefined && mustBeFilled(schema, name);
+  return schema !== undefined && (mustBeFilled(schema, name) || refusedWithout(schema).has(name));
+}
+
+const unnamed = new WeakMap<z.ZodType, ReadonlySet<string>>();
+
+/** The fields without which a schema refuses a form, of a schema that names no fields and checks them by one rule. */
+function refusedWithout(schema: z.ZodType): ReadonlySet<string> {
+  const { def } = innermost(schema);
+  if (def.type !== 'object' || Object.keys(def.shape).length > 0) return new Set();
+  const known = unnamed.get(schema);
+  if (known) return known;
+  const found = new Set(schema.safeParse({}).error?.issues.map(({ path }) => path.join('.')));
+  unnamed.set(schema, found);
+  return found;
 }
 
 /** The schema of one part of an object or a list; undefined: the schema has no such part, or several. */

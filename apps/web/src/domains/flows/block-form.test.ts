@@ -9,6 +9,7 @@ import { addCard, cardsInForm, moveCard, removeCard } from './content-cards.ts';
 import { outlineOf } from './outline-of.ts';
 import { readFlowFile } from './read-flow-file.ts';
 import { summaryOf } from './summary-of.ts';
+import { keepSchema, mustBeFilledIn } from '../../forms/must-be-filled.ts';
 
 const queues = [{ ...emptyRecord(Queue), id: 2, name: 'Vendas', color: '#0b7a5b' }];
 const node = (id: string, type: FlowNode['type'] = 'message', data: FlowNode['data'] = {}): FlowNode => ({
@@ -141,4 +142,18 @@ test('FB-02 a draft is compared with a version: new, gone, changed and reconnect
     'added c',
     'removed b',
   ]);
+});
+
+test('the fields of a block are marked as its rule over all of them requires', () => {
+  const marked = (type: 'question' | 'close', names: string[]) => {
+    const control = {};
+    keepSchema(
+      control,
+      formSchema(type, ({ code }) => code),
+    );
+    return names.filter((name) => mustBeFilledIn(control, name));
+  };
+  const question = ['typebotIntegration.message', 'typebotIntegration.answerKey'];
+  expect(marked('question', [...question, 'comment'])).toEqual(question);
+  expect(marked('close', ['message', 'closingReasonId'])).toEqual([]);
 });

@@ -41,7 +41,7 @@ export function ChatDialog({ chat, onClose, onSaved }: Props) {
     <Dialog open onClose={onClose} title={t(($) => (chat ? $.chats.edit : $.chats.add))} size="sm">
       <form className={styles.form} noValidate onSubmit={submit}>
         <fieldset>
-          <TextField control={control} name="title" label={t(($) => $.chats.fields.title)} required first />
+          <TextField control={control} name="title" label={t(($) => $.chats.fields.title)} first />
           <MultiSelectField
             control={control}
             name="users"

@@ -148,9 +148,9 @@ function OpenAiFields({ control }: BlockFormProps) {
   }));
   return (
     <>
-      <TextField control={control} name={name('name')} label={t(($) => $.flows.fields.name)} first required />
-      <SecretField control={control} name={name('apiKey')} label={t(($) => $.flows.fields.apiKey)} required />
-      <AreaField control={control} name={name('prompt')} label={t(($) => $.flows.fields.prompt)} rows={6} required />
+      <TextField control={control} name={name('name')} label={t(($) => $.flows.fields.name)} first />
+      <SecretField control={control} name={name('apiKey')} label={t(($) => $.flows.fields.apiKey)} />
+      <AreaField control={control} name={name('prompt')} label={t(($) => $.flows.fields.prompt)} rows={6} />
       <div className={form.pair}>
         <NumberField control={control} name={name('maxTokens')} label={t(($) => $.flows.fields.maxTokens)} />
         <NumberField control={control} name={name('maxMessages')} label={t(($) => $.flows.fields.maxMessages)} />
@@ -179,14 +179,12 @@ function QuestionFields({ control }: BlockFormProps) {
         name="typebotIntegration.message"
         label={t(($) => $.flows.fields.question)}
         rows={4}
-        required
       />
       <TextField
         control={control}
         name="typebotIntegration.answerKey"
         label={t(($) => $.flows.fields.answerKey)}
         description={t(($) => $.flows.hints.answerKey)}
-        required
       />
       <VariablesHint />
     </>
@@ -203,7 +201,6 @@ function VariableFields({ control }: BlockFormProps) {
         label={t(($) => $.flows.fields.variable)}
         description={t(($) => $.flows.hints.answerKey)}
         first
-        required
       />
       <AreaField control={control} name="value" label={t(($) => $.flows.fields.value)} rows={2} />
       <VariablesHint />

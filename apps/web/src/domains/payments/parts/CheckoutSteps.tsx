@@ -8,7 +8,7 @@ import { isRefusal } from '../../../api/api-error.ts';
 import { api } from '../../../api/client.ts';
 import { keys, queries } from '../../../api/query-keys.ts';
 import { SelectField, TextField } from '../../../forms/fields.tsx';
-import { useSchemaForm } from '../../../forms/use-schema-form.ts';
+import { required, useSchemaForm } from '../../../forms/use-schema-form.ts';
 import { formatCents, formatMoney } from '../../../i18n/format-money.ts';
 import { formatDay } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
@@ -41,6 +41,7 @@ const Fields = CheckoutFields.omit({
   cardNumber: true,
   cvv: true,
 });
+const FieldsWithDocument = Fields.extend({ document: required(Fields.shape.document) });
 
 interface Props {
   invoiceId: number;
@@ -150,36 +151,31 @@ interface PayerFormProps {
 
 function PayerForm({ payer, needsDocument, isDocumentWrong, onNext }: PayerFormProps) {
   const { t } = useTranslation();
-  const fields = useSchemaForm<CheckoutPayer, CheckoutPayer>(Fields, payer);
+  const fields = useSchemaForm<CheckoutPayer, CheckoutPayer>(needsDocument ? FieldsWithDocument : Fields, payer);
   const field = (name: FieldPath<CheckoutPayer>) => ({
     control: fields.control as unknown as Control<CheckoutPayer, unknown, FieldValues>,
     name,
     label: t(($) => $.payments.checkout[name]),
   });
-  const submit = fields.handleSubmit((given) => {
-    if (needsDocument && given.document === '')
-      return fields.setError('document', { message: t(($) => $.common.form.required) }, { shouldFocus: true });
-    return onNext(given);
-  });
+  const submit = fields.handleSubmit(onNext);
   const problem = isDocumentWrong ? t(($) => $.payments.errors.ERR_PAYER_DOCUMENT) : undefined;
   return (
     <form className={form.form} noValidate onSubmit={(event) => void submit(event)}>
       <fieldset>
         <div className={form.pair}>
-          <TextField {...field('firstName')} required first />
+          <TextField {...field('firstName')} first />
           <TextField {...field('lastName')} />
         </div>
-        <TextField {...field('document')} required={needsDocument} {...(problem && { problem })} />
-        <TextField {...field('address2')} required />
+        <TextField {...field('document')} {...(problem && { problem })} />
+        <TextField {...field('address2')} />
         <div className={form.pair}>
-          <TextField {...field('city')} required />
+          <TextField {...field('city')} />
           <TextField {...field('state')} />
         </div>
         <div className={form.pair}>
-          <TextField {...field('zipcode')} required />
+          <TextField {...field('zipcode')} />
           <SelectField
             {...field('country')}
-            required
             data={(['BR', 'usa'] as const).map((value) => ({
               value,
               label: t(($) => $.payments.checkout.countries[value]),

@@ -44,7 +44,7 @@ export function BulkResolveDialog({ tickets, onClose, resolve }: Props) {
       <form className={styles.form} noValidate onSubmit={submit}>
         <fieldset>
           <p>{t(($) => $.tickets.bulk.resolveText)}</p>
-          <ReasonField control={control} name="closingReasonId" queues={closed} required={needsReason} />
+          <ReasonField key={String(needsReason)} control={control} name="closingReasonId" queues={closed} />
           <NoteField control={control} name="note" />
         </fieldset>
         {/* Whether a reason is required is known with the queues. */}

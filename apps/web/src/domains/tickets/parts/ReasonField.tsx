@@ -2,18 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import { queries } from '../../../api/query-keys.ts';
 import { SelectField, type Bound } from '../../../forms/fields.tsx';
+import { mustBeFilledIn } from '../../../forms/must-be-filled.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { offeredReasons } from '../offered-reasons.ts';
 
 interface Props<Values extends FieldValues> extends Pick<Bound<Values>, 'control' | 'name'> {
   /** The queues of the tickets that are closed; null: a ticket without a queue. */
   queues: readonly (number | null)[];
-  required: boolean;
 }
 
 /** The reason for which tickets are closed. It is left out when there is none to choose and none is required. */
-export function ReasonField<Values extends FieldValues>({ queues, required, ...bound }: Props<Values>) {
+export function ReasonField<Values extends FieldValues>({ queues, ...bound }: Props<Values>) {
   const { t } = useTranslation();
+  const required = mustBeFilledIn(bound.control, bound.name);
   const reasons = useQuery(queries.closingReasons.list());
   const offered = offeredReasons(reasons.data ?? [], queues);
   if (!required && offered.length === 0) return null;
@@ -29,7 +30,6 @@ export function ReasonField<Values extends FieldValues>({ queues, required, ...b
       label={t(($) => $.tickets.dialog.reason)}
       placeholder={t(($) => $.tickets.dialog.selectReason)}
       data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
-      required={required}
       clearable={!required}
       first
       problem={problem}

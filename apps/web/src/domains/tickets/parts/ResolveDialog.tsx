@@ -1,6 +1,7 @@
 import { text, id, optionalId, optionalText } from '@balcao/contract/kit/fields';
 import { limits } from '@balcao/contract/limits';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { z } from 'zod';
 import { TextField } from '../../../forms/fields.tsx';
 import { FormFooter } from '../../../forms/FormFooter.tsx';
@@ -45,7 +46,8 @@ export function ResolveDialog({ closing, onClose, close, onRefused }: Props) {
     onRefused: (error) => {
       const lacking = lackingAtClose(error);
       if (!lacking) return onRefused(error);
-      setLacking({ ...closing, ...lacking });
+      // The fields are drawn before one of them takes the focus.
+      flushSync(() => setLacking({ ...closing, ...lacking }));
       const typed = form.getValues('contactFields');
       form.setValue(
         'contactFields',
@@ -61,10 +63,10 @@ export function ResolveDialog({ closing, onClose, close, onRefused }: Props) {
     <Dialog open onClose={onClose} title={t(($) => $.tickets.dialog.resolveTitle)} size="sm">
       <form className={styles.form} noValidate onSubmit={submit}>
         <fieldset>
-          <ReasonField control={control} name="closingReasonId" queues={[queueId]} required={needsReason} />
+          <ReasonField key={String(needsReason)} control={control} name="closingReasonId" queues={[queueId]} />
           {fields.length > 0 && <p>{t(($) => $.tickets.dialog.missingFields)}</p>}
           {fields.map((name, place) => (
-            <TextField key={name} control={control} name={`contactFields.${place}.value`} label={name} required />
+            <TextField key={name} control={control} name={`contactFields.${place}.value`} label={name} />
           ))}
           <NoteField control={control} name="note" />
         </fieldset>

@@ -118,6 +118,12 @@ test('TK-09 a close asks for the reason and the fields of the contact that the q
     />
   ));
   const confirm = page.getByRole('button', { name: 'Resolver' });
+  const marked = () =>
+    Array.from(
+      document.querySelectorAll<HTMLInputElement>('input[required]'),
+      ({ labels }) => labels?.[0]?.textContent,
+    );
+  await expect.poll(marked).toEqual(['Motivo', 'CPF']);
   await confirm.click();
   await expect.element(page.getByText('Escolha o motivo', { exact: true })).toBeVisible();
   await page.getByRole('combobox', { name: 'Motivo' }).click();
