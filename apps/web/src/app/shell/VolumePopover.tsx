@@ -1,6 +1,5 @@
-import { Popover } from '@mantine/core';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { Hook } from '../../ui/Hook.tsx';
+import { AnchoredPopover } from '../../ui/AnchoredPopover.tsx';
 import { VolumeSlider } from './VolumeSlider.tsx';
 
 /** The slider of the volume; it is placed at its button while it is shown. */
@@ -15,13 +14,15 @@ export function VolumePopover({
 }) {
   const { t } = useTranslation();
   return (
-    <Popover opened onChange={(isOpen) => !isOpen && onClose()} width={220} position="bottom" trapFocus>
-      <Popover.Target>
-        <Hook anchor={anchor} />
-      </Popover.Target>
-      <Popover.Dropdown p="lg" aria-label={t(($) => $.shell.volume)}>
-        <VolumeSlider onChange={onChange} />
-      </Popover.Dropdown>
-    </Popover>
+    <AnchoredPopover
+      anchor={anchor}
+      label={t(($) => $.shell.volume)}
+      position="bottom"
+      width={220}
+      padding="lg"
+      onClose={onClose}
+    >
+      <VolumeSlider onChange={onChange} />
+    </AnchoredPopover>
   );
 }

@@ -1,5 +1,4 @@
 import type { CurrentAnnouncement } from '@balcao/contract';
-import { Popover } from '@mantine/core';
 import { IconPhoto, IconSpeakerphone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../../api/query-keys.ts';
@@ -7,7 +6,7 @@ import { formatMoment } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Hook } from '../../../ui/Hook.tsx';
+import { AnchoredPopover } from '../../../ui/AnchoredPopover.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { priorityKey } from '../priority-key.ts';
 import { useMarkRead } from '../use-mark-read.ts';
@@ -31,40 +30,41 @@ export function AnnouncementsPopover({ anchor, onClose, onOpen }: Props) {
     onOpen(announcement);
   };
   return (
-    <Popover opened onChange={(isOpen) => !isOpen && onClose()} width={380} position="bottom-end" trapFocus>
-      <Popover.Target>
-        <Hook anchor={anchor} />
-      </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={t(($) => $.announcements.title)}>
-        <div className={styles.head}>
-          <span>{t(($) => $.announcements.title)}</span>
-          {unread.length > 1 && (
-            <button type="button" onClick={() => markRead(unread)}>
-              {t(($) => $.announcements.markAllRead)}
-            </button>
-          )}
-        </div>
-        {error && !shown ? (
-          <ErrorState error={error} retry={() => void refetch()} />
-        ) : !shown ? (
-          <SkeletonRows rows={2} />
-        ) : shown.length === 0 ? (
-          <EmptyState
-            icon={<IconSpeakerphone size={26} stroke={1.6} aria-hidden />}
-            title={t(($) => $.announcements.none)}
-            text={t(($) => $.announcements.noneText)}
-          />
-        ) : (
-          <ul className={styles.list}>
-            {shown.map((announcement) => (
-              <li key={announcement.id}>
-                <Entry announcement={announcement} onOpen={() => open(announcement)} />
-              </li>
-            ))}
-          </ul>
+    <AnchoredPopover
+      anchor={anchor}
+      label={t(($) => $.announcements.title)}
+      position="bottom-end"
+      width={380}
+      onClose={onClose}
+    >
+      <div className={styles.head}>
+        <span>{t(($) => $.announcements.title)}</span>
+        {unread.length > 1 && (
+          <button type="button" onClick={() => markRead(unread)}>
+            {t(($) => $.announcements.markAllRead)}
+          </button>
         )}
-      </Popover.Dropdown>
-    </Popover>
+      </div>
+      {error && !shown ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : !shown ? (
+        <SkeletonRows rows={2} />
+      ) : shown.length === 0 ? (
+        <EmptyState
+          icon={<IconSpeakerphone size={26} stroke={1.6} aria-hidden />}
+          title={t(($) => $.announcements.none)}
+          text={t(($) => $.announcements.noneText)}
+        />
+      ) : (
+        <ul className={styles.list}>
+          {shown.map((announcement) => (
+            <li key={announcement.id}>
+              <Entry announcement={announcement} onOpen={() => open(announcement)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </AnchoredPopover>
   );
 }
 

@@ -1,11 +1,10 @@
-import { Popover } from '@mantine/core';
 import { IconMessageUser } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Hook } from '../../../ui/Hook.tsx';
+import { AnchoredPopover } from '../../../ui/AnchoredPopover.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { chatList } from '../chat-lists.ts';
 import { ChatItem } from './ChatItem.tsx';
@@ -17,37 +16,38 @@ export function ChatsPopover({ anchor, onClose }: { anchor: HTMLElement; onClose
   const { data, error, refetch } = useInfiniteQuery(chatList(''));
   const chats = data?.pages[0]?.records ?? [];
   return (
-    <Popover opened onChange={(isOpen) => !isOpen && onClose()} width={360} position="bottom-end" trapFocus>
-      <Popover.Target>
-        <Hook anchor={anchor} />
-      </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={t(($) => $.chats.title)}>
-        <div className={styles.head}>
-          <span>{t(($) => $.chats.title)}</span>
-          <Link to="/chats/{-$id}" params={{ id: undefined }} onClick={onClose}>
-            {t(($) => $.chats.all)}
-          </Link>
-        </div>
-        {error && !data ? (
-          <ErrorState error={error} retry={() => void refetch()} />
-        ) : !data ? (
-          <SkeletonRows rows={3} />
-        ) : chats.length === 0 ? (
-          <EmptyState
-            icon={<IconMessageUser size={26} stroke={1.6} aria-hidden />}
-            title={t(($) => $.chats.none)}
-            text={t(($) => $.chats.noneText)}
-          />
-        ) : (
-          <ul className={styles.popover}>
-            {chats.map((chat) => (
-              <li key={chat.id}>
-                <ChatItem chat={chat} onOpen={onClose} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+    <AnchoredPopover
+      anchor={anchor}
+      label={t(($) => $.chats.title)}
+      position="bottom-end"
+      width={360}
+      onClose={onClose}
+    >
+      <div className={styles.head}>
+        <span>{t(($) => $.chats.title)}</span>
+        <Link to="/chats/{-$id}" params={{ id: undefined }} onClick={onClose}>
+          {t(($) => $.chats.all)}
+        </Link>
+      </div>
+      {error && !data ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonRows rows={3} />
+      ) : chats.length === 0 ? (
+        <EmptyState
+          icon={<IconMessageUser size={26} stroke={1.6} aria-hidden />}
+          title={t(($) => $.chats.none)}
+          text={t(($) => $.chats.noneText)}
+        />
+      ) : (
+        <ul className={styles.popover}>
+          {chats.map((chat) => (
+            <li key={chat.id}>
+              <ChatItem chat={chat} onOpen={onClose} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </AnchoredPopover>
   );
 }

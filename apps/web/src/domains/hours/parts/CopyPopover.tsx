@@ -1,9 +1,9 @@
 import type { Weekday } from '@balcao/contract/hours/hours';
-import { Checkbox, Popover } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Hook } from '../../../ui/Hook.tsx';
+import { AnchoredPopover } from '../../../ui/AnchoredPopover.tsx';
 import { dayName } from '../day-name.ts';
 import styles from '../hours.module.css';
 
@@ -27,33 +27,35 @@ export function CopyPopover({
   );
   const all = chosen.length === choices.length;
   return (
-    <Popover opened onChange={(isOpen) => !isOpen && onClose()} position="bottom-end" withinPortal trapFocus>
-      <Popover.Target>
-        <Hook anchor={anchor} />
-      </Popover.Target>
-      <Popover.Dropdown aria-label={title} className={styles.popover}>
-        <p aria-hidden>{title}</p>
+    <AnchoredPopover
+      anchor={anchor}
+      label={title}
+      position="bottom-end"
+      padding="sm"
+      className={styles.popover}
+      onClose={onClose}
+    >
+      <p aria-hidden>{title}</p>
+      <Checkbox
+        label={t(($) => $.hours.allDays)}
+        checked={all}
+        indeterminate={!all && chosen.length > 0}
+        onChange={() => setChosen(all ? [] : choices)}
+      />
+      {choices.map((weekday) => (
         <Checkbox
-          label={t(($) => $.hours.allDays)}
-          checked={all}
-          indeterminate={!all && chosen.length > 0}
-          onChange={() => setChosen(all ? [] : choices)}
+          key={weekday}
+          className={styles.choice ?? ''}
+          label={dayName(weekday, { capital: true })}
+          checked={chosen.includes(weekday)}
+          onChange={(event) =>
+            setChosen(event.target.checked ? [...chosen, weekday] : chosen.filter((each) => each !== weekday))
+          }
         />
-        {choices.map((weekday) => (
-          <Checkbox
-            key={weekday}
-            className={styles.choice ?? ''}
-            label={dayName(weekday, { capital: true })}
-            checked={chosen.includes(weekday)}
-            onChange={(event) =>
-              setChosen(event.target.checked ? [...chosen, weekday] : chosen.filter((each) => each !== weekday))
-            }
-          />
-        ))}
-        <Button kind="primary" disabled={chosen.length === 0} onClick={() => onCopy([...chosen])}>
-          {t(($) => $.hours.copy)}
-        </Button>
-      </Popover.Dropdown>
-    </Popover>
+      ))}
+      <Button kind="primary" disabled={chosen.length === 0} onClick={() => onCopy([...chosen])}>
+        {t(($) => $.hours.copy)}
+      </Button>
+    </AnchoredPopover>
   );
 }

@@ -1,5 +1,4 @@
-import { Popover } from '@mantine/core';
-import { Hook } from '../../../ui/Hook.tsx';
+import { AnchoredPopover } from '../../../ui/AnchoredPopover.tsx';
 import { EmojiPanel } from './EmojiPanel.tsx';
 
 interface Props {
@@ -12,22 +11,10 @@ interface Props {
 }
 
 /** All emojis, for a message that gets one of them, or for a text. */
-export function EmojiPopover({ anchor, label, position, onPick, onClose }: Props) {
+export function EmojiPopover({ onPick, ...frame }: Props) {
   return (
-    <Popover
-      opened
-      onChange={(isOpen) => !isOpen && onClose()}
-      position={position}
-      withinPortal
-      trapFocus
-      returnFocus={false}
-    >
-      <Popover.Target>
-        <Hook anchor={anchor} />
-      </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={label}>
-        <EmojiPanel onPick={onPick} />
-      </Popover.Dropdown>
-    </Popover>
+    <AnchoredPopover {...frame}>
+      <EmojiPanel onPick={onPick} />
+    </AnchoredPopover>
   );
 }

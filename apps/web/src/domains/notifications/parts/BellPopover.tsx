@@ -1,5 +1,4 @@
 import type { Ticket } from '@balcao/contract';
-import { Popover } from '@mantine/core';
 import { IconBellOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,7 +9,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { Hook } from '../../../ui/Hook.tsx';
+import { AnchoredPopover } from '../../../ui/AnchoredPopover.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { useChatNotifications } from '../../chats/index.ts';
 import { LastLine } from '../../tickets/parts.ts';
@@ -23,16 +22,17 @@ import styles from './bell-popover.module.css';
 export function BellPopover({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Popover opened onChange={(isOpen) => !isOpen && onClose()} width={360} position="bottom-end" trapFocus>
-      <Popover.Target>
-        <Hook anchor={anchor} />
-      </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={t(($) => $.notifications.title)}>
-        <div className={styles.head}>{t(($) => $.notifications.title)}</div>
-        <Tickets onClose={onClose} />
-        <PermissionNotice inPopover />
-      </Popover.Dropdown>
-    </Popover>
+    <AnchoredPopover
+      anchor={anchor}
+      label={t(($) => $.notifications.title)}
+      position="bottom-end"
+      width={360}
+      onClose={onClose}
+    >
+      <div className={styles.head}>{t(($) => $.notifications.title)}</div>
+      <Tickets onClose={onClose} />
+      <PermissionNotice inPopover />
+    </AnchoredPopover>
   );
 }
 

@@ -1,13 +1,12 @@
 import type { Ticket } from '@balcao/contract';
 import { limits } from '@balcao/contract/limits';
-import { Popover } from '@mantine/core';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
 import { api } from '../../../api/client.ts';
 import { keys, queries } from '../../../api/query-keys.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { Hook } from '../../../ui/Hook.tsx';
+import { AnchoredPopover } from '../../../ui/AnchoredPopover.tsx';
 import { toastError } from '../../../ui/toasts.ts';
 import styles from './ticket-header.module.css';
 
@@ -26,21 +25,15 @@ interface Props extends PickerProps {
 export function TagPopover({ anchor, onClose, ...picker }: Props) {
   const { t } = useTranslation();
   return (
-    <Popover
-      opened
-      onChange={(isOpen) => !isOpen && onClose()}
+    <AnchoredPopover
+      anchor={anchor}
+      label={t(($) => $.tickets.editTags)}
       position="bottom-start"
-      withinPortal
-      trapFocus
-      returnFocus={false}
+      padding={6}
+      onClose={onClose}
     >
-      <Popover.Target>
-        <Hook anchor={anchor} />
-      </Popover.Target>
-      <Popover.Dropdown p={6} aria-label={t(($) => $.tickets.editTags)}>
-        <TagPicker {...picker} />
-      </Popover.Dropdown>
-    </Popover>
+      <TagPicker {...picker} />
+    </AnchoredPopover>
   );
 }
 

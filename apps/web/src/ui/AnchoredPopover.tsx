@@ -1,0 +1,48 @@
+import { Popover, type PopoverProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Hook } from './Hook.tsx';
+
+interface Props {
+  /** The button at which it is placed. */
+  anchor: HTMLElement;
+  label: string;
+  position: NonNullable<PopoverProps['position']>;
+  /** In px; by default as wide as its content. */
+  width?: number;
+  /** The space around its content: px, or a size of the kit. */
+  padding?: number | 'sm' | 'lg';
+  className?: string | undefined;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A box at a button. It keeps the focus, and gives it back to the button. */
+export function AnchoredPopover({
+  anchor,
+  label,
+  position,
+  width,
+  padding = 0,
+  className = '',
+  onClose,
+  children,
+}: Props) {
+  return (
+    <Popover
+      opened
+      onChange={(isOpen) => !isOpen && onClose()}
+      position={position}
+      width={width ?? 'max-content'}
+      withinPortal
+      trapFocus
+      returnFocus={false}
+    >
+      <Popover.Target>
+        <Hook anchor={anchor} />
+      </Popover.Target>
+      <Popover.Dropdown p={padding} className={className} aria-label={label}>
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
