@@ -114,6 +114,7 @@ export class RowsBuilder {
     const from = midnight.toISOString();
     midnight.setDate(midnight.getDate() + 1);
     this.#cursor.day = { from, to: midnight.toISOString() };
+    if (this.#isAtLoadedTop()) return;
     this.#separate({ kind: 'day', key: `day-${new Date(at).toDateString()}`, at });
   }
 
@@ -151,7 +152,8 @@ export class RowsBuilder {
     while (isDue(hidden[cursor.nextHidden], until)) cursor.nextHidden += 1;
     if (start === cursor.nextHidden) return;
     const count = hidden.slice(start, cursor.nextHidden).reduce((sum, one) => sum + one.count, 0);
-    if (count > 0) this.#separate({ kind: 'hidden', key: `hidden-${hidden[start]?.from}`, count });
+    if (count === 0 || (until !== null && this.#isAtLoadedTop())) return;
+    this.#separate({ kind: 'hidden', key: `hidden-${hidden[start]?.from}`, count });
   }
 
   /** Messages on their way; one that the server has already returned stands among the messages. */
@@ -161,6 +163,14 @@ export class RowsBuilder {
       this.#startDay(outgoing.createdAt);
       this.rows.push({ kind: 'outgoing', key: outgoing.clientId, outgoing });
     }
+  }
+
+  /**
+   * The next line would be the first one of a conversation whose older messages are not loaded. A separator there would
+   * move up with them: the list would take its height for that of a message, and what is read would jump.
+   */
+  #isAtLoadedTop(): boolean {
+    return this.rows.length === 0 && !this.#parts.isWhole;
   }
 
   /** Adds a line that ends a group of bubbles. */

@@ -31,7 +31,21 @@ describe('the lines of a conversation', () => {
   });
 
   it('CV-01 the beginning is announced only when it is loaded', () => {
-    expect(kinds(buildThreadRows({ ...parts, isWhole: false, messages: [makeMessage()] }))).toEqual(['day', 'message']);
+    expect(kinds(buildThreadRows({ ...parts, isWhole: false, messages: [makeMessage()] }))).toEqual(['message']);
+  });
+
+  it('CV-04 older messages only add lines before those that are shown', () => {
+    const messages = [19, 19, 20, 20, 21].map((day, index) =>
+      makeMessage({ id: String(index + 1), ticketId: index < 3 ? 1 : 2, createdAt: at(day, index) }),
+    );
+    const hidden = [{ from: at(20, 1), count: 2 }] as never;
+    const keysOf = (loaded: typeof messages, isWhole: boolean) =>
+      buildThreadRows({ ...parts, hidden, isWhole, messages: loaded }).map(({ key }) => key);
+    const whole = keysOf(messages, true);
+    for (let count = 1; count < messages.length; count++) {
+      const shown = keysOf(messages.slice(-count), false);
+      expect(shown).toEqual(whole.slice(-shown.length));
+    }
   });
 
   it('the unread divider stands before the first message that was unread', () => {
@@ -72,7 +86,7 @@ describe('the lines of a conversation', () => {
     const messages = [makeMessage({ id: '1', createdAt: at(20, 0) }), makeMessage({ id: '2', createdAt: at(20, 5) })];
     expect(
       kinds(buildThreadRows({ ...parts, isWhole: false, messages, notes: [note(2, at(20, 2)), note(1, at(18, 0))] })),
-    ).toEqual(['day', 'message', 'note', 'message']);
+    ).toEqual(['message', 'note', 'message']);
     expect(kinds(buildThreadRows({ ...parts, messages: [], notes: [note(1, at(18, 0))] }))).toEqual(['day', 'note']);
   });
 
