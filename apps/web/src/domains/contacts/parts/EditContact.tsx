@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { api } from '../../../api/client.ts';
 import { keys } from '../../../api/query-keys.ts';
+import { PanelForm } from '../../../forms/PanelForm.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { toast } from '../../../ui/toasts.ts';
@@ -27,12 +28,14 @@ export function EditContact({ contact, onClose }: { contact: Contact; onClose: (
   return (
     <section className={shared.section} aria-label={t(($) => $.contacts.editTitle)}>
       <Suspense>
-        <ContactForm
-          contact={contact}
-          send={(body) => api.contacts.update({ params: { id: contact.id }, body })}
-          onSaved={showSaved}
-          onCancel={onClose}
-        />
+        <PanelForm onClose={onClose}>
+          <ContactForm
+            contact={contact}
+            send={(body) => api.contacts.update({ params: { id: contact.id }, body })}
+            onSaved={showSaved}
+            onCancel={onClose}
+          />
+        </PanelForm>
       </Suspense>
     </section>
   );

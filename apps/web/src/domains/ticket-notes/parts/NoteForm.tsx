@@ -49,9 +49,6 @@ export function NoteForm({ ticketId, contactId, onClose }: Props) {
         dir="auto"
         {...note}
         onBlur={(event) => afterPress(() => void onBlur(event))}
-        // Opened by its own button: the focus belongs in it.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
         rows={3}
         maxLength={limits.note.max}
         onKeyDown={onKeyDown}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, useTransition } from 'react';
 import { queries } from '../../../api/query-keys.ts';
+import { PanelForm } from '../../../forms/PanelForm.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PanelSection } from '../../../ui/PanelSection.tsx';
@@ -40,7 +41,11 @@ export function TicketNotes({
       empty={notes?.length === 0 && !isWriting && t(($) => $.ticketNotes.empty)}
     >
       <Suspense>
-        {isWriting && <NoteForm ticketId={ticketId} contactId={contactId} onClose={() => setWriting(false)} />}
+        {isWriting && (
+          <PanelForm onClose={() => setWriting(false)}>
+            <NoteForm ticketId={ticketId} contactId={contactId} onClose={() => setWriting(false)} />
+          </PanelForm>
+        )}
       </Suspense>
       {error && !notes && (
         <p className={styles.failed} role="alert">

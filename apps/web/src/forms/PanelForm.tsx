@@ -1,0 +1,29 @@
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+
+/**
+ * The place of a form that opens within a panel: its first field takes the focus, and Escape leaves it. Afterwards the
+ * focus returns to the button that opened it.
+ */
+export function PanelForm({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    place.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+    return () => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    // A panel over the conversation would close, too.
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    // Escape, in any field of the form.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={place} onKeyDown={onKeyDown}>
+      {children}
+    </div>
+  );
+}
