@@ -70,6 +70,7 @@ function EmailForm({ email, onSent }: { email: string; onSent: (email: string) =
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        takesFocus
       />
       <Button type="submit" kind="primary" busy={busy} className={styles.submit}>
         {t(($) => $.accounts.forgot.send)}

@@ -74,6 +74,7 @@ function JoinForm({ token, invitation: { name, email, company } }: { token: stri
         {...field('newPassword')}
         label={t(($) => $.accounts.newPassword)}
         isNew
+        takesFocus
         describedBy="password-rules"
       />
       <PasswordRules id="password-rules" password={values.newPassword} />

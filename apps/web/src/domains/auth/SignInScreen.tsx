@@ -116,6 +116,7 @@ function PasswordStep({ form, alert, button, offersSignUp }: PasswordStepProps) 
         value={values.email}
         onChange={write('email')}
         problem={missing === 'email' ? t(($) => $.auth.fillEmail) : undefined}
+        takesFocus
       />
       <PasswordField
         value={values.password}

@@ -85,6 +85,7 @@ function SignUpForm({ plans, trialDays }: { plans: readonly Plan[]; trialDays: n
         label={t(($) => $.accounts.signUp.name)}
         autoComplete="organization"
         maxLength={limits.companyName.max}
+        takesFocus
       />
       <FrontField
         {...field('email')}

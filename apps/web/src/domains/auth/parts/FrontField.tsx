@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { focusField } from '../focus-field.ts';
 import styles from '../sign-in.module.css';
 
 interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'name' | 'ref'> {
@@ -10,11 +11,9 @@ interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'na
   problem?: string | undefined;
   hint?: string | undefined;
   mustBeFilled?: boolean;
-  /** Takes the focus when it appears: it belongs to the next step of what the user is doing. */
+  /** Takes the focus when it appears: it is the first of its page, or the next step of what the user is doing. */
   takesFocus?: boolean;
 }
-
-const focus = (field: HTMLInputElement | null) => field?.focus();
 
 /** A text field of a page before the sign-in. */
 export function FrontField({ name, label, value, onChange, problem, hint, mustBeFilled, takesFocus, ...input }: Props) {
@@ -24,7 +23,7 @@ export function FrontField({ name, label, value, onChange, problem, hint, mustBe
       <span className={mustBeFilled ? 'must' : undefined}>{label}</span>
       <input
         {...input}
-        ref={takesFocus ? focus : null}
+        ref={takesFocus ? focusField : null}
         className={styles.input}
         name={name}
         aria-required={mustBeFilled}

@@ -1,6 +1,7 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { focusField } from '../focus-field.ts';
 import styles from '../sign-in.module.css';
 
 /** A password, which the user may show. `isNew`: the browser offers to make one. */
@@ -13,6 +14,7 @@ export function PasswordField({
   mustBeFilled,
   describedBy,
   isNew = false,
+  takesFocus = false,
 }: {
   name?: string;
   label?: string;
@@ -23,6 +25,8 @@ export function PasswordField({
   /** The id of a further text about the field. */
   describedBy?: string;
   isNew?: boolean;
+  /** Takes the focus when it appears. */
+  takesFocus?: boolean;
 }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
@@ -35,6 +39,7 @@ export function PasswordField({
       </label>
       <span className={styles.secret}>
         <input
+          ref={takesFocus ? focusField : null}
           className={styles.input}
           id={name}
           name={name}
