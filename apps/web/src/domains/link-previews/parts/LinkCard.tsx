@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTabStop } from '../../../ui/tab-stop.ts';
 import { previewQuery } from '../find-preview.ts';
 import styles from './link-card.module.css';
 
 /** The title, text and picture of a page, and the host that the link leads to. The texts are what the page says. */
 export function LinkCard({ url }: { url: string }) {
+  const tabIndex = useTabStop();
   const { data } = useQuery(previewQuery(url));
   if (data?.state !== 'ready') return null;
   const { title, description, host, image } = data;
   return (
     <a
       className={styles.card}
+      tabIndex={tabIndex}
       href={/^https?:/i.test(url) ? url : `https://${url}`}
       target="_blank"
       rel="noopener noreferrer nofollow"

@@ -4,12 +4,14 @@ import { currentLocale, useTranslation } from '../../../i18n/i18n.ts';
 import { formatSeconds } from '../read-body.ts';
 import { nextAudioRate } from '../use-audio-rate.ts';
 import { useAudio } from '../use-audio.ts';
+import { useTabStop } from '../../../ui/tab-stop.ts';
 import { AudioWave } from './AudioWave.tsx';
 import styles from './audio-player.module.css';
 
 /** An audio with its wave, drawn from stored peaks: nothing is fetched until it is played. */
 export function AudioPlayer({ src, media }: { src: string; media: MediaInfo | null }) {
   const { t } = useTranslation();
+  const tabIndex = useTabStop();
   const { audio, state, rate, toggle, seek, handlers } = useAudio(media?.seconds);
   const { isPlaying, hasFailed, at, length } = state;
   const spokenRate = new Intl.NumberFormat(currentLocale()).format(rate);
@@ -18,6 +20,7 @@ export function AudioPlayer({ src, media }: { src: string; media: MediaInfo | nu
       <button
         type="button"
         className={styles.play}
+        tabIndex={tabIndex}
         aria-label={isPlaying ? t(($) => $.messages.audio.pause) : t(($) => $.messages.audio.play)}
         onClick={toggle}
       >
@@ -32,6 +35,7 @@ export function AudioPlayer({ src, media }: { src: string; media: MediaInfo | nu
       <button
         type="button"
         className={styles.speed}
+        tabIndex={tabIndex}
         aria-label={t(($) => $.messages.audio.speed, { rate: `${spokenRate}×` })}
         onClick={nextAudioRate}
       >

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { formatSeconds } from '../read-body.ts';
+import { useTabStop } from '../../../ui/tab-stop.ts';
 import styles from './audio-player.module.css';
 
 interface Props {
@@ -16,6 +17,7 @@ const barCount = 36;
 /** The wave of an audio with the part that was played, and the slider over it. */
 export function AudioWave({ peaks, at, length, onSeek }: Props) {
   const { t } = useTranslation();
+  const tabIndex = useTabStop();
   const played = length > 0 ? at / length : 0;
   return (
     <span className={styles.wave}>
@@ -24,6 +26,7 @@ export function AudioWave({ peaks, at, length, onSeek }: Props) {
       ))}
       <input
         type="range"
+        tabIndex={tabIndex}
         min={0}
         max={Math.max(1, Math.round(length))}
         step={0.1}

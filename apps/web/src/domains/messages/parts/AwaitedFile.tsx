@@ -14,6 +14,7 @@ import { formatBytes } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { fitPicture, formatSeconds } from '../read-body.ts';
+import { useTabStop } from '../../../ui/tab-stop.ts';
 import styles from './awaited-file.module.css';
 
 interface Props {
@@ -26,6 +27,7 @@ interface Props {
 /** A file that is not downloaded: its type, its state, and a button if a user can start the download. */
 export function AwaitedFile({ kind, download, onFetch }: Props) {
   const { t } = useTranslation();
+  const tabIndex = useTabStop();
   const [isBusy, setBusy] = useState(false);
   const { state, name, size, seconds, preview, voice } = download;
   const isSeen = kind === 'image' || kind === 'video' || kind === 'sticker';
@@ -71,6 +73,7 @@ export function AwaitedFile({ kind, download, onFetch }: Props) {
       {canFetch && (
         <Button
           small
+          tabIndex={tabIndex}
           busy={isBusy}
           onClick={() => void fetch()}
           icon={<IconDownload size={15} aria-hidden />}

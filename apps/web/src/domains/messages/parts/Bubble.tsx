@@ -4,6 +4,7 @@ import { memo, use } from 'react';
 import { formatTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { BubbleExtra } from '../bubble-extra.ts';
+import { useTabStop } from '../../../ui/tab-stop.ts';
 import { AckIcon } from './AckIcon.tsx';
 import { AdLine } from './AdLine.tsx';
 import { BubblePreview } from '../../link-previews/parts.ts';
@@ -40,11 +41,13 @@ export const Bubble = memo(function Bubble({ message, isLast, showsSender, isFla
   const { t } = useTranslation();
   const { fromMe, isDeleted, error } = message;
   const extra = use(BubbleExtra);
+  const tabIndex = useTabStop();
   const writer = fromMe ? t(($) => $.messages.you) : (message.contact?.name ?? contactName);
   return (
     <div
       className={styles.line}
       data-message={message.id}
+      tabIndex={-1}
       data-mine={fromMe || undefined}
       data-last={isLast || undefined}
       data-failed={error ? '' : undefined}
@@ -99,6 +102,7 @@ export const Bubble = memo(function Bubble({ message, isLast, showsSender, isFla
             <button
               type="button"
               className={styles.options}
+              tabIndex={tabIndex}
               data-hit
               aria-label={t(($) => $.messages.options)}
               aria-haspopup="menu"

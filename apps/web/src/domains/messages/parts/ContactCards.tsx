@@ -1,12 +1,14 @@
 import { IconUser } from '@tabler/icons-react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { readVcards } from '../read-body.ts';
+import { useTabStop } from '../../../ui/tab-stop.ts';
 import { FormattedText } from './FormattedText.tsx';
 import styles from './bubble.module.css';
 
 /** Contacts that the customer has sent. */
 export function ContactCards({ body }: { body: string }) {
   const { t } = useTranslation();
+  const tabIndex = useTabStop();
   const cards = readVcards(body);
   if (cards.length === 0) return <FormattedText text={body} />;
   return cards.map(({ name, numbers }, index) => (
@@ -17,7 +19,7 @@ export function ContactCards({ body }: { body: string }) {
       <span>
         <b dir="auto">{name || t(($) => $.messages.type.contactMessage)}</b>
         {numbers.map((number) => (
-          <a key={number} href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>
+          <a key={number} tabIndex={tabIndex} href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}>
             {number}
           </a>
         ))}

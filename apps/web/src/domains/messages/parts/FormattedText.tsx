@@ -4,6 +4,7 @@ import { findMarks } from '../../../ui/find-marks.ts';
 import { Marked } from '../../../ui/Marked.tsx';
 import { formatText, type Piece } from '../format-text.ts';
 import { MarkedWords } from '../marked-words.ts';
+import { useTabStop } from '../../../ui/tab-stop.ts';
 import styles from './bubble.module.css';
 
 /** Longer texts are folded: one message that fills the screen hides the conversation. */
@@ -12,6 +13,7 @@ const foldAfter = 1500;
 /** A text with WhatsApp's marks and safe links. */
 export function FormattedText({ text }: { text: string }) {
   const { t } = useTranslation();
+  const tabIndex = useTabStop();
   const [isWhole, setWhole] = useState(false);
   const search = use(MarkedWords);
   const isLong = text.length > foldAfter * 1.2;
@@ -21,7 +23,7 @@ export function FormattedText({ text }: { text: string }) {
     <span className={styles.words} dir="auto">
       <Pieces pieces={formatText(isFolded ? `${text.slice(0, foldAfter)}…` : text)} search={search} />
       {isFolded && (
-        <button type="button" className={styles.more} onClick={() => setWhole(true)}>
+        <button type="button" className={styles.more} tabIndex={tabIndex} onClick={() => setWhole(true)}>
           {t(($) => $.messages.readMore)}
         </button>
       )}
@@ -32,6 +34,7 @@ export function FormattedText({ text }: { text: string }) {
 const tags = { bold: 'strong', italic: 'em', strike: 's' } as const;
 
 function Pieces({ pieces, search }: { pieces: Piece[]; search: string }) {
+  const tabIndex = useTabStop();
   const write = (text: string, key?: number) =>
     search === '' ? text : <Marked key={key} text={text} search={search} />;
   return pieces.map((piece, index) => {
@@ -39,7 +42,7 @@ function Pieces({ pieces, search }: { pieces: Piece[]; search: string }) {
     if (piece.type === 'mono') return <code key={index}>{write(piece.text)}</code>;
     if (piece.type === 'link')
       return (
-        <a key={index} href={piece.href} target="_blank" rel="noopener noreferrer nofollow">
+        <a key={index} href={piece.href} tabIndex={tabIndex} target="_blank" rel="noopener noreferrer nofollow">
           {write(piece.text)}
         </a>
       );

@@ -1,11 +1,13 @@
 import { IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { readLocation } from '../read-body.ts';
+import { useTabStop } from '../../../ui/tab-stop.ts';
 import styles from './bubble.module.css';
 
 /** A place, with a link to a map if there is one. */
 export function Location({ body }: { body: string }) {
   const { t } = useTranslation();
+  const tabIndex = useTabStop();
   const { image, link, description } = readLocation(body);
   const inside = (
     <>
@@ -26,6 +28,7 @@ export function Location({ body }: { body: string }) {
     <a
       className={styles.place}
       href={link}
+      tabIndex={tabIndex}
       target="_blank"
       rel="noopener noreferrer"
       aria-label={`${t(($) => $.messages.openMap)}: ${description || t(($) => $.messages.type.locationMessage)}`}

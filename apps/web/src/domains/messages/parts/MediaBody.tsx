@@ -4,6 +4,7 @@ import { formatBytes } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { downloadLink } from '../download-link.ts';
 import { fitPicture } from '../read-body.ts';
+import { useTabStop } from '../../../ui/tab-stop.ts';
 import { AudioPlayer } from './AudioPlayer.tsx';
 import { Caption } from './Caption.tsx';
 import styles from './bubble.module.css';
@@ -58,11 +59,13 @@ export function MediaBody({ message, url, media, writer, onOpenPhoto }: Props) {
 
 function Photo({ url, media, writer, onOpen }: MediaProps & { writer: string; onOpen: () => void }) {
   const { t } = useTranslation();
+  const tabIndex = useTabStop();
   const size = fitPicture(media?.width, media?.height);
   return (
     <button
       type="button"
       className={styles.photo}
+      tabIndex={tabIndex}
       style={size}
       onClick={onOpen}
       aria-label={`${t(($) => $.messages.openPhoto)}: ${t(($) => $.messages.photo, { name: writer })}`}
@@ -80,6 +83,7 @@ function Sticker({ url, media }: MediaProps) {
 
 function Video({ url, media }: MediaProps) {
   const { t } = useTranslation();
+  const tabIndex = useTabStop();
   const size = fitPicture(media?.width, media?.height);
   return (
     // Videos of customers have no captions.
@@ -89,6 +93,7 @@ function Video({ url, media }: MediaProps) {
       src={url}
       {...(media?.thumbUrl ? { poster: media.thumbUrl } : {})}
       controls
+      tabIndex={tabIndex}
       preload="none"
       playsInline
       aria-label={t(($) => $.messages.video)}
@@ -100,8 +105,9 @@ function Video({ url, media }: MediaProps) {
 
 function FileLink({ url, media }: MediaProps) {
   const { t } = useTranslation();
+  const tabIndex = useTabStop();
   return (
-    <a className={styles.file} href={downloadLink(url)} download={media?.name ?? true}>
+    <a className={styles.file} tabIndex={tabIndex} href={downloadLink(url)} download={media?.name ?? true}>
       <span className="sr">{t(($) => $.messages.download)} </span>
       <span className={styles.fileIcon} aria-hidden>
         <IconDownload size={18} stroke={1.9} />

@@ -3,6 +3,7 @@ import { formatTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useLink } from '../../../live/our-live.ts';
 import { leavesUntil, willLeave, type Outgoing } from '../outbox-entries.ts';
+import { useTabStop } from '../../../ui/tab-stop.ts';
 import { AckIcon } from './AckIcon.tsx';
 import { MessageBody } from './MessageBody.tsx';
 import { Quote } from './Quote.tsx';
@@ -21,10 +22,18 @@ export function OutgoingBubble({ outgoing, contactName, onRetry, onDiscard }: Pr
   const { t } = useTranslation();
   const { clientId, file, body, state, error, quoted, createdAt } = outgoing;
   const isHeld = useIsHeld(outgoing);
+  const tabIndex = useTabStop();
   const hasFailed = state === 'failed' && !isHeld;
   const message = asMessage(outgoing);
   return (
-    <div className={styles.line} data-mine data-last data-outgoing={clientId} data-failed={hasFailed ? '' : undefined}>
+    <div
+      className={styles.line}
+      data-mine
+      data-last
+      data-outgoing={clientId}
+      data-failed={hasFailed ? '' : undefined}
+      tabIndex={-1}
+    >
       <div className={styles.hold}>
         <div className={styles.bubble} data-kind={body === '' ? message.mediaType : undefined}>
           {quoted && <Quote quoted={quoted} contactName={contactName} goTo={() => undefined} />}
@@ -45,7 +54,7 @@ export function OutgoingBubble({ outgoing, contactName, onRetry, onDiscard }: Pr
         {isHeld && (
           <output className={styles.held}>
             <span>{t(($) => $.messages.willLeave)}</span>
-            <button type="button" onClick={() => onDiscard(clientId)}>
+            <button type="button" tabIndex={tabIndex} onClick={() => onDiscard(clientId)}>
               {t(($) => $.messages.discard)}
             </button>
           </output>

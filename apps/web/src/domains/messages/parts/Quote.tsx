@@ -1,6 +1,7 @@
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { LastLine } from '../../tickets/parts.ts';
 import type { Quoted } from '../outbox-entries.ts';
+import { useTabStop } from '../../../ui/tab-stop.ts';
 import styles from './bubble.module.css';
 
 interface Props {
@@ -12,8 +13,9 @@ interface Props {
 /** The message that another one answers; it leads there. */
 export function Quote({ quoted, contactName, goTo }: Props) {
   const { t } = useTranslation();
+  const tabIndex = useTabStop();
   return (
-    <button type="button" className={styles.quote} onClick={() => goTo(quoted.id)}>
+    <button type="button" className={styles.quote} tabIndex={tabIndex} onClick={() => goTo(quoted.id)}>
       <span className="sr">{t(($) => $.messages.goToQuoted)}: </span>
       <b dir="auto">{quoted.fromMe ? t(($) => $.messages.you) : (quoted.contact?.name ?? contactName)}</b>
       <span>

@@ -1,5 +1,6 @@
 import type { Message } from '@balcao/contract';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { useTabStop } from '../../../ui/tab-stop.ts';
 import styles from './bubble.module.css';
 
 interface Props {
@@ -11,6 +12,7 @@ interface Props {
 /** The reactions to a message. */
 export function Reactions({ reactions, onRemove }: Props) {
   const { t } = useTranslation();
+  const tabIndex = useTabStop();
   return (
     <div className={styles.reactions}>
       {reactions.map(({ emoji, fromMe }, index) =>
@@ -19,6 +21,7 @@ export function Reactions({ reactions, onRemove }: Props) {
             key={index}
             type="button"
             className={styles.own}
+            tabIndex={tabIndex}
             data-hit
             aria-label={`${t(($) => $.messages.removeReaction)} ${emoji}`}
             onClick={onRemove}

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
+import { useTabStop } from '../../../ui/tab-stop.ts';
 import styles from './bubble.module.css';
 
 const FailureReason = lazy(
@@ -19,18 +20,19 @@ interface Props {
 /** Why a message was not sent, and what can be done. */
 export function SendFailure({ code, role, onRetry, onDiscard }: Props) {
   const { t } = useTranslation();
+  const tabIndex = useTabStop();
   return (
     <div className={styles.failure} role={role}>
       <Suspense>
         <FailureReason code={code} />
       </Suspense>
       {onRetry && (
-        <button type="button" onClick={onRetry}>
+        <button type="button" tabIndex={tabIndex} onClick={onRetry}>
           {t(($) => $.messages.retry)}
         </button>
       )}
       {onDiscard && (
-        <button type="button" onClick={onDiscard}>
+        <button type="button" tabIndex={tabIndex} onClick={onDiscard}>
           {t(($) => $.messages.discard)}
         </button>
       )}

@@ -2,6 +2,7 @@ import { IconEyeOff, IconPlugConnectedX } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatDay, formatTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { TabStop } from '../../../ui/tab-stop.ts';
 import { downWords } from '../down-words.ts';
 import { NoteText } from '../../ticket-notes/parts.ts';
 import type { ThreadRow } from '../thread-row.ts';
@@ -13,6 +14,8 @@ interface Props {
   row: ThreadRow;
   /** The message that is highlighted. */
   flashing: string | null;
+  /** The line, or a control in it, has the focus. */
+  isFocused: boolean;
   contactName: string;
   actions: BubbleActions;
   onRetry: (clientId: string) => void;
@@ -20,23 +23,35 @@ interface Props {
 }
 
 /** One line of the conversation: a message, a note, or a separator. */
-export const ThreadLine = memo(function ThreadLine({ row, flashing, contactName, actions, onRetry, onDiscard }: Props) {
+export const ThreadLine = memo(function ThreadLine({
+  row,
+  flashing,
+  isFocused,
+  contactName,
+  actions,
+  onRetry,
+  onDiscard,
+}: Props) {
   const { t } = useTranslation();
   switch (row.kind) {
     case 'message':
       return (
-        <Bubble
-          message={row.message}
-          isLast={row.isLast}
-          showsSender={row.showsSender}
-          isFlashing={flashing === row.message.id}
-          contactName={contactName}
-          actions={actions}
-        />
+        <TabStop value={isFocused}>
+          <Bubble
+            message={row.message}
+            isLast={row.isLast}
+            showsSender={row.showsSender}
+            isFlashing={flashing === row.message.id}
+            contactName={contactName}
+            actions={actions}
+          />
+        </TabStop>
       );
     case 'outgoing':
       return (
-        <OutgoingBubble outgoing={row.outgoing} contactName={contactName} onRetry={onRetry} onDiscard={onDiscard} />
+        <TabStop value={isFocused}>
+          <OutgoingBubble outgoing={row.outgoing} contactName={contactName} onRetry={onRetry} onDiscard={onDiscard} />
+        </TabStop>
       );
     case 'day':
       return (

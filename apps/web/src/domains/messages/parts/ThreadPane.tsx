@@ -7,6 +7,7 @@ import { useLongPress } from '../../../ui/use-long-press.ts';
 import type { Writing } from '../../tickets/index.ts';
 import type { ThreadRow } from '../thread-row.ts';
 import { useIsPrepending } from '../use-is-prepending.ts';
+import { useLineKeys } from '../use-line-keys.ts';
 import { useNewBelow } from '../use-new-below.ts';
 import { useRowJumps, useWantedMessage } from '../use-row-jumps.ts';
 import { useTail } from '../use-tail.ts';
@@ -99,6 +100,7 @@ export function ThreadPane({
     actions.openMenu(message, line.querySelector<HTMLElement>('[aria-haspopup=menu]') ?? (line as HTMLElement));
     return true;
   });
+  const keys = useLineKeys();
   const onScroll = () => {
     const seen = scroll.followUser();
     if (seen?.isStuck && newBelow.count > 0) newBelow.clear();
@@ -122,6 +124,7 @@ export function ThreadPane({
       key={row.key}
       row={row}
       flashing={flashing}
+      isFocused={keys.focused !== null && keys.focused === idOfRow(row)}
       contactName={contactName}
       actions={actions}
       onRetry={onRetryOutgoing}
@@ -141,6 +144,7 @@ export function ThreadPane({
         tabIndex={0}
         onScroll={onScroll}
         {...longPress}
+        {...keys.handlers}
         data-testid="messages"
       >
         {isFetchingOlder && <output className={styles.older}>{t(($) => $.messages.older)}</output>}
@@ -176,3 +180,6 @@ export function ThreadPane({
     </div>
   );
 }
+
+const idOfRow = (row: ThreadRow) =>
+  row.kind === 'message' ? row.message.id : row.kind === 'outgoing' ? row.outgoing.clientId : undefined;

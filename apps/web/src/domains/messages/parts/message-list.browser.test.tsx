@@ -401,3 +401,36 @@ test('an empty conversation says so', async () => {
   await expect.element(log).toBeVisible();
   await expect.poll(shownText).toMatch(/Nenhuma mensagem/);
 });
+
+test('the conversation is one tab stop, and the arrow keys lead to a message and then its controls', async () => {
+  await openThread({
+    messages: [
+      { body: 'Bom dia!' },
+      { body: 'BEGIN:VCARD\nFN:Montador\nTEL:+5511988887777\nEND:VCARD', mediaType: 'contactMessage' },
+      { body: 'Recebeu?' },
+    ],
+  });
+  await expect.poll(() => isSeen('Recebeu?')).toBe(true);
+  const focused = () => document.activeElement;
+  const nameOf = () => focused()?.getAttribute('aria-label') ?? focused()?.textContent;
+  await expect.element(field).toHaveFocus();
+  // The two modes of the composer come between the field and the conversation.
+  for (let presses = 0; presses < 3; presses++) await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+  expect(focused()).toBe(pane());
+  await userEvent.keyboard('{ArrowUp}');
+  expect(focused()?.getAttribute('data-message')).toBe(
+    bubbles('Recebeu?')[0]?.closest('[data-message]')?.getAttribute('data-message'),
+  );
+  await userEvent.keyboard('{ArrowUp}{Tab}');
+  expect(focused()).toBeInstanceOf(HTMLAnchorElement);
+  await userEvent.keyboard('{Tab}');
+  expect(nameOf()).toBe('Opções da mensagem');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('menu')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(nameOf).toBe('Opções da mensagem');
+  await userEvent.keyboard('{Tab}');
+  expect(nameOf()).toBe('Responder');
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+  expect(focused()).toBe(pane());
+});
