@@ -2,6 +2,7 @@ import type { Profile } from '@balcao/contract';
 import { makeSession } from '../domains/auth/make-session.ts';
 import { makeCompany } from '../domains/companies/make-company.ts';
 import { makeUser, type MadeUser } from '../domains/users/make-user.ts';
+import { asOperator } from '../platform/scope/as-operator.ts';
 import { inCompany } from '../platform/scope/in-company.ts';
 import { clientOf, openScreen, type Client, type Screen } from './client.ts';
 import { testApp, type TestApp } from './start-test-app.ts';
@@ -50,8 +51,11 @@ export async function makeOffice({
       .execute();
     return made.toSorted((a, b) => a.id - b.id) as unknown as Office['queues'];
   });
-  const hire: Office['hire'] = async (user = {}) => {
+  const hire: Office['hire'] = async ({ isSuper = false, ...user } = {}) => {
     const made = await makeUser(companyId, user);
+    // Only the operator's role makes operators.
+    if (isSuper)
+      await asOperator((db) => db.updateTable('users').set({ super: true }).where('id', '=', made.id).execute());
     const {
       session: { token },
     } = await makeSession(made);

@@ -1,8 +1,8 @@
 import type { CompanyWithPlan } from '@balcao/contract';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../platform/scope/tables.ts';
 import { isOnTrial } from './renew-due-date.ts';
-import { planColumns, viewPlan } from '../plans/index.ts';
+import { mayCampaignSql, planColumns, viewPlan } from '../plans/index.ts';
 
 /** A company with its plan. A scope sees only its own company. */
 export async function findCompany(db: Kysely<Tables>, id: number): Promise<CompanyWithPlan | undefined> {
@@ -21,6 +21,7 @@ export async function findCompany(db: Kysely<Tables>, id: number): Promise<Compa
       'companies.overrides',
     ])
     .select(planColumns)
+    .select(sql<boolean>`${sql.raw(mayCampaignSql('companies'))}`.as('mayCampaign'))
     .where('companies.id', '=', id)
     .executeTakeFirst();
   return (
@@ -33,7 +34,7 @@ export async function findCompany(db: Kysely<Tables>, id: number): Promise<Compa
       dueDate: row.due_date?.toISOString() ?? null,
       trialExpiration: isOnTrial(row.due_date, row.trial_ends_at) ? (row.trial_ends_at?.toISOString() ?? null) : null,
       createdAt: row.created_at.toISOString(),
-      plan: { ...viewPlan(row), ...row.overrides },
+      plan: { ...viewPlan(row), ...row.overrides, ...(!row.mayCampaign && { useCampaigns: false }) },
     }
   );
 }

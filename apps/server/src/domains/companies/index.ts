@@ -19,6 +19,6 @@ export { forgetCompany } from './forget-company.ts';
 /** When invoices are made, and for how long a company is served after its due date. */
 export { changeBillingTerms, readBillingTerms } from './billing-terms.ts';
 /** Whether the company may work at all; without a caller, nothing is sent for one that may not. */
-export { isServed, isServedLately, ofServedCompany } from './is-served.ts';
+export { isLeaving, isServed, isServedLately, ofServedCompany } from './is-served.ts';
 /** What Meta charges for a message today, by category, in millionths of a US dollar. Call it outside a scope. */
 export { whatsappPrices, type WhatsappPrices } from './whatsapp-prices.ts';

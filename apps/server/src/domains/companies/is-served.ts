@@ -12,6 +12,15 @@ export async function isServed({ db, now }: Pick<Scope, 'db' | 'now'>): Promise<
   return served;
 }
 
+/** Whether the operator has ordered the erasure of the company. */
+export async function isLeaving({ db }: Pick<Scope, 'db'>): Promise<boolean> {
+  const { leaving } = await db
+    .selectFrom('companies')
+    .select(sql<boolean>`erase_at is not null or erased_at is not null`.as('leaving'))
+    .executeTakeFirstOrThrow();
+  return leaving;
+}
+
 const memory = shortMemory<boolean>({ ttlMs: 3000 });
 
 /** Like `isServed`, from memory for a few seconds: for work that happens with every message. */

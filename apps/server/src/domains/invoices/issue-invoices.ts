@@ -40,8 +40,8 @@ export async function followCompany(db: Kysely<Tables>, companyId: number, now: 
 }
 
 /**
- * The open invoice of a company that wants to pay now; it is made if there is none, also for a company on trial. It
- * needs the operator's transaction.
+ * The open invoice of a company that wants to pay now; it is made if there is none, also for a company on trial, but
+ * not for a blocked one. It needs the operator's transaction.
  * @throws ERR_NOTHING_TO_PAY
  */
 export async function requireInvoiceToPay(
@@ -50,7 +50,7 @@ export async function requireInvoiceToPay(
 ): Promise<OpenInvoice> {
   await takeTurn(db);
   await followCompanies(db, companyId);
-  await insertInvoices(db, companyId, sql`true`);
+  await insertInvoices(db, companyId, sql`w.status`);
   const open = await db
     .selectFrom('invoices')
     .select(['id', 'cents'])

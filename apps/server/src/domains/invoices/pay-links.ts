@@ -5,6 +5,7 @@ import { fail } from '../../platform/fail.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { companyOf } from '../../platform/scope/company.ts';
 import type { Company } from '../../platform/scope/scope.ts';
+import { isLeaving } from '../companies/index.ts';
 import { requireInvoiceToPay } from './issue-invoices.ts';
 
 interface Ground {
@@ -38,7 +39,8 @@ export function writePayLink(company: Company, { now, invoiceId = 0 }: { now: Da
 
 /**
  * What a link names.
- * @throws ERR_PAY_LINK if it was not written by this installation or is too old
+ * @throws ERR_PAY_LINK if it was not written by this installation, is too old, or the company leaves;
+ *   ERR_NOTHING_TO_PAY
  */
 export async function requirePayLink(
   token: string,
@@ -49,6 +51,7 @@ export async function requirePayLink(
   if (claims === undefined || signature === undefined || !isSame(signature, sign(claims))) throw fail('ERR_PAY_LINK');
   if (Number(expires) * dayMs < now.getTime()) throw fail('ERR_PAY_LINK');
   const company = companyOf({ companyId: Number(companyId) });
+  if (await company.read(isLeaving)) throw fail('ERR_PAY_LINK');
   const invoiceId =
     Number(invoice) || (await asOperator((db) => requireInvoiceToPay(db, { companyId: company.id }))).id;
   return { company, invoiceId };

@@ -16,6 +16,6 @@ export { planColumns, viewPlan } from './plan-view.ts';
  */
 export { requireRoom } from './require-room.ts';
 /** SQL of a plan's features, for queries on what a caller's company may do. */
-export { featuresSql } from './features-sql.ts';
+export { featuresSql, mayCampaignSql } from './features-sql.ts';
 /** Whether the plan of the company includes a part of the product: for what runs without a caller. */
 export { hasFeature, requireFeature } from './has-feature.ts';

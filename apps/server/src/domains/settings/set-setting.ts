@@ -19,7 +19,8 @@ export async function setSettingByName(scope: Scope, name: string, value: string
     return { key: secret, value: '' };
   }
   const { data: key } = SettingKey.safeParse(name);
-  if (!key) throw fail('ERR_NO_SETTING_FOUND');
+  // The operator decides on campaigns, not the company.
+  if (!key || key === 'campaignsEnabled') throw fail('ERR_NO_SETTING_FOUND');
   await setSetting(scope, key, value);
   return { key, value };
 }

@@ -1,7 +1,7 @@
 import type { BillingPeriod, Subscriber } from '@balcao/contract';
 import { sql } from 'kysely';
 import { byText, plainRecords } from '../../platform/records/plain-records.ts';
-import { planJson } from '../plans/index.ts';
+import { mayCampaignSql, planJson } from '../plans/index.ts';
 
 const campaignsEnabled = sql<string | null>`(select value from settings s
   where s.company_id = companies.id and s.key = 'campaignsEnabled')`;
@@ -30,7 +30,10 @@ export const subscribers = plainRecords({
   ],
   computed: {
     plan: sql`(
-      select ${planJson} || companies.overrides from plans p where p.id = companies.plan_id)` as typeof planJson,
+      select ${planJson} || companies.overrides
+        || case when ${sql.raw(mayCampaignSql('companies'))} then '{}' else '{"useCampaigns": false}' end::jsonb
+      from plans p
+      where p.id = companies.plan_id)` as typeof planJson,
     campaignsEnabled,
     users: sql<number>`(select count(*)::int from users u where u.company_id = companies.id)`,
     connections: connections(),
