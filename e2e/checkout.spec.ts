@@ -3,6 +3,7 @@ import { expectAccessible, watchPage } from './expect-clean.ts';
 import { firstLogin } from './first-login.ts';
 import { callAs, callAsFirst, openAs } from './people.ts';
 import { expect, test } from './test.ts';
+import { asaasUnderTest } from './which-installation.ts';
 
 test('BI-04 BI-06 an admin pays an invoice by Pix in three steps, and the operator confirms it', async ({
   page,
@@ -87,5 +88,75 @@ test('BI-04 BI-06 an admin pays an invoice by Pix in three steps, and the operat
   await expect(charge).toContainText('paga');
   await expect(page.getByText(/Sua licença foi renovada até \d\d\/\d\d\/\d{4}!/)).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
+  expect(complaints).toEqual([]);
+});
+
+test('BI-06 an admin authorises Pix Automático with the first payment, sees it active, and ends it', async ({
+  page,
+  request,
+}) => {
+  const { complaints } = watchPage(page);
+  const { origin, apiKey } = asaasUnderTest();
+  const word = randomUUID().slice(0, 8);
+  const company = `Floricultura ${word}`;
+  const login = { email: `iris-${word}@balcao.test`, password: 'Uma-senha-boa-1' };
+  const first = await callAsFirst(request);
+  const plan = await first.post<{ id: number }>('/plans', {
+    name: `Plano ${word}`,
+    users: 5,
+    connections: 2,
+    queues: 4,
+    value: 199,
+  });
+  const dueDate = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  await first.post('/companies', { ...login, name: company, planId: plan.id, dueDate });
+  await first.put('/payments/providers/asaas', { apiKey, mandates: true });
+  await first.put('/payments/active', { kind: 'asaas' });
+  expect(await first.post('/payments/providers/asaas/test', { register: true })).toMatchObject({ outcome: 'ok' });
+
+  await openAs(page, login, '/subscription');
+  const card = page.getByRole('region', { name: 'Pix Automático' });
+  await expect(page.getByText(`Plano ${word}`)).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await page.getByRole('button', { name: 'Pagar agora' }).click();
+  for (const [label, text] of [
+    [/^Nome/, 'Íris'],
+    [/^Sobrenome/, 'Prado'],
+    [/^CPF/, '123.456.789-09'],
+    [/^Endereço/, 'Rua das Flores, 12'],
+    [/^Cidade/, 'São Paulo'],
+    [/^CEP/, '01310-100'],
+  ] as const)
+    await page.getByRole('textbox', { name: label }).fill(text);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByRole('checkbox').check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByRole('button', { name: 'Gerar Pix' }).click();
+  const code = await page.getByLabel('Pix copia e cola').inputValue();
+  // Nothing is authorised before the bank says so.
+  expect(code).toContain('/qr/rec/');
+  await request.post(`${origin}/bank/pay`, { data: { code } });
+  await expect(page.getByText(/Sua licença foi renovada até \d\d\/\d\d\/\d{4}!/)).toBeVisible();
+
+  await openAs(page, login, '/subscription');
+  await expect(card).toContainText('Ativo');
+  await expect(card).toContainText('Até R$ 199,00 por fatura');
+  await expectAccessible(page);
+  const operator = await page.context().browser()?.newPage();
+  if (!operator) throw new Error('There is no browser.');
+  await openAs(operator, firstLogin, '/settings/payments');
+  const row = operator.getByRole('row').filter({ hasText: company }).filter({ hasText: 'ativa' });
+  await expect(row).toContainText('R$ 199,00');
+  await expectAccessible(operator);
+
+  await card.getByRole('button', { name: 'Cancelar o Pix Automático' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancelar o Pix Automático?' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancelar o Pix Automático' }).click();
+  await expect(card).toContainText('Cancelado');
+  await operator.reload();
+  await expect(operator.getByRole('row').filter({ hasText: company }).filter({ hasText: 'cancelada' })).toBeVisible();
+  await operator.close();
   expect(complaints).toEqual([]);
 });

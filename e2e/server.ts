@@ -1,4 +1,5 @@
 import type { FullConfig } from '@playwright/test';
+import { startAsaasDouble } from '../apps/server/src/testing/asaas-billing-double.ts';
 import { startAssistantDouble } from '../apps/server/src/testing/assistant-double.ts';
 import { startGraphDouble } from '../apps/server/src/testing/graph-double.ts';
 import { startServer } from '../apps/server/src/testing/start-server.ts';
@@ -63,6 +64,7 @@ async function startInstallation(place: number) {
   const graph = await startGraphDouble();
   graph.templates = [...templates];
   graph.reviewsAtOnce = true;
+  const asaas = await startAsaasDouble();
   const assistant = await startAssistantDouble();
   // It believes the last sentence of its prompt.
   assistant.usually(({ messages }) => ({
@@ -77,11 +79,13 @@ async function startInstallation(place: number) {
       ALERT_AFTER_SECONDS: '3',
       WA_GRAPH_URL: graph.url,
       LOCAL_AI_URLS: assistant.origin,
+      ASAAS_URL: asaas.origin,
     },
   });
   const { phone, businessAccountId, accessToken, appSecret } = graph;
   process.env[`BALCAO_E2E_URL_${place}`] = server.url;
   process.env[`BALCAO_E2E_DATA_${place}`] = server.dataDir;
+  process.env[`BALCAO_E2E_ASAAS_${place}`] = JSON.stringify({ origin: asaas.origin, apiKey: asaas.account.apiKey });
   process.env[`BALCAO_E2E_ASSISTANT_${place}`] = assistant.baseUrl;
   process.env[`BALCAO_E2E_GRAPH_${place}`] = JSON.stringify({ phone, businessAccountId, accessToken, appSecret });
   return {
@@ -90,6 +94,7 @@ async function startInstallation(place: number) {
       await server.remove();
       await graph.stop();
       await assistant.stop();
+      await asaas.stop();
     },
   };
 }

@@ -12,3 +12,10 @@ export function installationUnderTest(): { url: string; dataDir: string; graph: 
 export const assistantUnderTest = (): { baseUrl: string } => ({
   baseUrl: process.env[`BALCAO_E2E_ASSISTANT_${process.env['TEST_PARALLEL_INDEX'] ?? '0'}`] ?? '',
 });
+
+/** The payment provider of this worker's journeys; `/bank/pay` of its origin is the bank of who pays. */
+export const asaasUnderTest = (): { origin: string; apiKey: string } =>
+  JSON.parse(process.env[`BALCAO_E2E_ASAAS_${process.env['TEST_PARALLEL_INDEX'] ?? '0'}`] ?? '{}') as {
+    origin: string;
+    apiKey: string;
+  };

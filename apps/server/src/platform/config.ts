@@ -155,6 +155,10 @@ const variables = {
     schema: address(/^http$/, 'an http address on this machine').optional(),
     example: 'http://127.0.0.1:8125',
   },
+  ASAAS_URL: {
+    schema: address(/^http$/, 'an http address on this machine').optional(),
+    example: 'http://127.0.0.1:8126',
+  },
   INTEGRATION_ORIGINS: { schema: origins(), example: 'http://n8n.local:5678,http://10.0.0.7:3000' },
   LOCAL_AI_URLS: { schema: origins(), example: 'http://127.0.0.1:11434' },
   FFMPEG_PATH: { schema: z.string().optional(), example: '/usr/bin/ffmpeg' },
@@ -231,6 +235,8 @@ export interface Config {
   whatsappVersionUrl: string | undefined;
   /** A push service on loopback beside the public ones: for tests. */
   pushServiceUrl: string | undefined;
+  /** Replaces the API of Asaas by a server on loopback, which sends its notices to this process: for tests. */
+  asaasUrl: string | undefined;
   /** Origins in the operator's own network that integrations and webhooks may reach beside public servers. */
   integrationOrigins: readonly string[];
   /** Origins of language models that are not public servers, such as one on this machine. */
@@ -294,6 +300,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     graphUrl: values.WA_GRAPH_URL,
     whatsappVersionUrl: values.WA_WEB_VERSION_URL,
     pushServiceUrl: values.PUSH_SERVICE_URL,
+    asaasUrl: values.ASAAS_URL,
     integrationOrigins: values.INTEGRATION_ORIGINS,
     localAiOrigins: values.LOCAL_AI_URLS,
     ffmpegPath: values.FFMPEG_PATH,

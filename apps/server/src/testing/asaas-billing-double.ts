@@ -179,7 +179,8 @@ export async function startAsaasDouble() {
     return { status: 200, json: { ...shown, hasAuthToken: true } };
   }
 
-  const server = await startProviderServer(({ method, path, query, headers, body }) => {
+  const server = await startProviderServer(async ({ method, path, query, headers, body }) => {
+    if (path === '/bank/pay') return payCode(String(body['code']));
     if (headers['access_token'] !== account.apiKey || headers['user-agent'] === undefined)
       return refusal(401, 'invalid_access_token', 'A chave de API fornecida é inválida');
     const [, version, resource, id = '', more] = path.split('/');
@@ -272,36 +273,47 @@ export async function startAsaasDouble() {
     });
     return status;
   }
+  function authorise(id: string, value?: number): AsaasPayment {
+    const authorization = requireAuthorization(id);
+    const { conciliationIdentifier, originalValue } = authorization.immediateQrCode;
+    const payment: AsaasPayment = {
+      object: 'payment',
+      id: `pay_${randomBytes(6).toString('hex')}`,
+      // Of the account that paid, which Asaas makes; not the one of the authorization.
+      customer: `cus_${randomBytes(6).toString('hex')}`,
+      billingType: 'PIX',
+      value: value ?? originalValue,
+      originalValue: null,
+      status: 'RECEIVED',
+      dueDate: today(),
+      description: '',
+      externalReference: null,
+      pixQrCodeId: conciliationIdentifier,
+      pixAutomaticAuthorizationId: null,
+      deleted: false,
+      clientPaymentDate: today(),
+    };
+    payments.set(payment.id, payment);
+    authorization.status = 'ACTIVE';
+    return payment;
+  }
+  const notifyMandate = (id: string, event: string, token?: string) =>
+    send(`PIX_AUTOMATIC_RECURRING_AUTHORIZATION_${event}`, { authorization: requireAuthorization(id) }, token);
+  /** A journey shows the code of an authorization to the bank of the payer, who gives it. */
+  async function payCode(code: string): Promise<ProviderReply> {
+    const asked = [...authorizations.values()].find(({ payload }) => payload === code);
+    if (!asked) return refusal(404, 'not_found', '');
+    const payment = authorise(asked.id);
+    await notifyMandate(asked.id, 'ACTIVATED');
+    await send('PAYMENT_RECEIVED', { payment });
+    return { status: 200, json: {} };
+  }
   return {
     ...server,
     authorizations,
     /** A payer pays the code of an authorization, which gives it. @returns the payment */
-    authorise(id: string, value?: number): AsaasPayment {
-      const authorization = requireAuthorization(id);
-      const { conciliationIdentifier, originalValue } = authorization.immediateQrCode;
-      const payment: AsaasPayment = {
-        object: 'payment',
-        id: `pay_${randomBytes(6).toString('hex')}`,
-        // Of the account that paid, which Asaas makes; not the one of the authorization.
-        customer: `cus_${randomBytes(6).toString('hex')}`,
-        billingType: 'PIX',
-        value: value ?? originalValue,
-        originalValue: null,
-        status: 'RECEIVED',
-        dueDate: today(),
-        description: '',
-        externalReference: null,
-        pixQrCodeId: conciliationIdentifier,
-        pixAutomaticAuthorizationId: null,
-        deleted: false,
-        clientPaymentDate: today(),
-      };
-      payments.set(payment.id, payment);
-      authorization.status = 'ACTIVE';
-      return payment;
-    },
-    notifyMandate: (id: string, event: string, token?: string) =>
-      send(`PIX_AUTOMATIC_RECURRING_AUTHORIZATION_${event}`, { authorization: requireAuthorization(id) }, token),
+    authorise,
+    notifyMandate,
     account,
     customers,
     payments,

@@ -13,7 +13,7 @@ import { forgetCompany, listCompanies } from '../companies/index.ts';
 import { unlinkNumbers } from '../connections/index.ts';
 import { closeBooks } from '../invoices/index.ts';
 import { removeArchive, removeFilesOf } from '../media/index.ts';
-import { forgetPayers } from '../payments/index.ts';
+import { forgetPayers, hasActiveMandate } from '../payments/index.ts';
 import { enqueueExport, tellOfExport } from './exports.ts';
 import { writeNextPart } from './work-export.ts';
 
@@ -22,6 +22,8 @@ export const keptTables = ['invoices', 'payment_charges', 'prorations'];
 
 /** The links of numbers that have not ended by then are forgotten: their node may be gone for good. */
 const unlinkMs = 60 * 60_000;
+/** A mandate that its provider did not end by then is forgotten: the key of the provider may no longer be good. */
+const endMandateMs = 24 * 60 * 60_000;
 
 /**
  * Erases the companies whose waiting time is over. It runs every few minutes on one node. What a stop or a crash
@@ -40,21 +42,20 @@ export async function eraseDueCompanies({ signal, now = new Date() }: { signal: 
   const failures: unknown[] = [];
   for (const { id, erase_at: since } of due) {
     signal.throwIfAborted();
-    const mayForgetLinks = since !== null && now.getTime() - since.getTime() > unlinkMs;
+    const overdueMs = since === null ? 0 : now.getTime() - since.getTime();
     // One company that fails does not stop the others.
-    await eraseCompany(companyOf({ companyId: id }), { mayForgetLinks, signal }).catch((error: unknown) =>
+    await eraseCompany(companyOf({ companyId: id }), { overdueMs, signal }).catch((error: unknown) =>
       failures.push(error),
     );
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Companies could not be erased; the next run continues.');
 }
 
-async function eraseCompany(
-  company: Company,
-  { mayForgetLinks, signal }: { mayForgetLinks: boolean; signal: AbortSignal },
-) {
+async function eraseCompany(company: Company, { overdueMs, signal }: { overdueMs: number; signal: AbortSignal }) {
   const linked = await company.inScope(unlinkNumbers);
-  if (linked > 0 && !mayForgetLinks) return;
+  if (linked > 0 && overdueMs <= unlinkMs) return;
+  // The payments end it at the provider; without its row nobody could.
+  if (overdueMs <= endMandateMs && (await hasActiveMandate(company))) return;
   const of = { companyId: company.id };
   await dropJobs(of);
   await removeFilesOf(company);

@@ -10,11 +10,6 @@ export async function forgetPayers(db: Kysely<Tables>, { companyId }: OfCompany)
     where c.company_id = ${companyId} and n.provider = c.provider
       and (position(c.reference in n.body) > 0 or position(c.provider_ref in n.body) > 0)`.execute(db);
   await sql`
-    update payment_mandates
-    set payer = null, next_check_at = null,
-      state = case when state in ('waiting', 'active') then 'cancelled' else state end
-    where company_id = ${companyId}`.execute(db);
-  await sql`
     update payment_charges set payer = null, next_check_at = null, updated_at = now()
     where company_id = ${companyId}`.execute(db);
 }

@@ -6,6 +6,7 @@ import {
   type OutsideAnswer,
   type OutsideCall,
 } from '../../platform/outbound-http/fetch-outside.ts';
+import { takeNoticesAt } from './ground.ts';
 import { readCertificate } from './providers/certificate.ts';
 import { ProviderError } from './providers/port.ts';
 
@@ -13,6 +14,12 @@ import { ProviderError } from './providers/port.ts';
 const doubles = new Map<string, { origin: string; ca?: string; timeoutMs?: number }>();
 export const playProvider = (usual: string, double: { origin: string; ca?: string; timeoutMs?: number }): void =>
   void doubles.set(usual, double);
+
+/** For tests: this origin plays Asaas, and sends its notices to this process. */
+export function playAsaas(url: string, ownUrl: string): void {
+  playProvider('https://api.asaas.com', { origin: new URL(url).origin });
+  takeNoticesAt(ownUrl);
+}
 
 const usualTimeoutMs = 10_000;
 /** The answers of providers are small; a QR code as a picture is the largest. */

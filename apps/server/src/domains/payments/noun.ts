@@ -19,6 +19,7 @@ import {
 } from './jobs.ts';
 import { cancelMandate } from './mandates/cancel-mandate.ts';
 import { debitInvoices, debitJob, debitJobName } from './mandates/debit-invoices.ts';
+import { endMandatesOfLeaving } from './mandates/end-mandates.ts';
 import { requireMandateTerms } from './mandates/mandate-terms.ts';
 import { listMandates, showMandate } from './mandates/show-mandate.ts';
 import { listCharges } from './list-charges.ts';
@@ -89,6 +90,7 @@ export const paymentsNoun = serverNoun({
     'check-payment-charges': { cron: '* * * * *', work: () => checkDueCharges() },
     'check-payment-mandates': { cron: '* * * * *', work: () => checkDueMandates() },
     'debit-invoices': { cron: '35 * * * *', work: () => debitInvoices() },
+    'end-mandates': { cron: '*/10 * * * *', work: (signal) => endMandatesOfLeaving({ signal }) },
     'forget-payment-notices': { cron: '40 * * * *', work: () => forgetNotices() },
   },
 });

@@ -1,44 +1,27 @@
 import { createHash } from 'node:crypto';
 import type { ProviderKind } from '@balcao/contract';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { companyOfRow } from '../../platform/scope/company-of-row.ts';
-import { companyOf } from '../../platform/scope/company.ts';
+import { companyOf, type OfCompany } from '../../platform/scope/company.ts';
+import type { Tables } from '../../platform/scope/tables.ts';
 import { enqueueCheck, enqueueMandateCheck } from './jobs.ts';
 import type { PaymentProvider } from './providers/port.ts';
 
 /** A notice of Efí names several payments; more are looked up by the clock. */
-const mostCharges = 100;
+const mostNames = 100;
 
 /**
- * Stores a notice as it came, and lets the charges that it names be looked up. A charge that is not ours, and a text
- * that is no notice, are only stored.
+ * Stores a notice as it came, and lets the charges and mandates that it names be looked up. A charge that is not ours,
+ * and a text that is no notice, are only stored.
  */
 export async function storeNotice(kind: ProviderKind, provider: PaymentProvider, bytes: Buffer): Promise<void> {
   // PostgreSQL stores no NUL in a text.
   const text = bytes.toString('utf8').replaceAll('\u0000', '\ufffd');
   const body = parse(text);
-  const named = provider.readNotice?.(body).slice(0, mostCharges) ?? [];
-  const namedMandates = provider.mandates?.readNotice(body).slice(0, mostCharges) ?? [];
   const { charges, mandates } = await asOperator(async (db) => {
-    const found =
-      named.length === 0
-        ? []
-        : await db
-            .selectFrom('payment_charges')
-            .select(['id', companyOfRow('payment_charges')])
-            .where('provider', '=', kind)
-            .where('provider_ref', 'in', named)
-            .execute();
-    const mandatesFound =
-      namedMandates.length === 0
-        ? []
-        : await db
-            .selectFrom('payment_mandates')
-            .select(['id', companyOfRow('payment_mandates')])
-            .where('provider', '=', kind)
-            .where('provider_ref', 'in', namedMandates)
-            .execute();
+    const found = await findNamed(db, 'payment_charges', { kind, names: provider.readNotice?.(body) });
+    const foundMandates = await findNamed(db, 'payment_mandates', { kind, names: provider.mandates?.readNotice(body) });
     await db
       .insertInto('payment_notices')
       .values({
@@ -53,10 +36,24 @@ export async function storeNotice(kind: ProviderKind, provider: PaymentProvider,
           .doUpdateSet({ times: sql<number>`payment_notices.times + 1`, last_at: sql<Date>`now()` }),
       )
       .execute();
-    return { charges: found, mandates: mandatesFound };
+    return { charges: found, mandates: foundMandates };
   });
   for (const { id, ...of } of charges) await enqueueCheck(companyOf(of), id);
   for (const { id, ...of } of mandates) await enqueueMandateCheck(companyOf(of), id);
+}
+
+/** The charges or mandates of all companies that a provider calls by these names. */
+async function findNamed(
+  db: Kysely<Tables>,
+  table: 'payment_charges' | 'payment_mandates',
+  { kind, names = [] }: { kind: ProviderKind; names: readonly string[] | undefined },
+): Promise<(OfCompany & { id: number })[]> {
+  if (names.length === 0) return [];
+  const { rows } = await sql<OfCompany & { id: number }>`
+    select t.id, ${companyOfRow('t')}
+    from ${sql.table(table)} t
+    where t.provider = ${kind} and t.provider_ref = any(${names.slice(0, mostNames)}::text[])`.execute(db);
+  return rows;
 }
 
 function parse(text: string): unknown {

@@ -12,7 +12,6 @@ export const pt = {
     limit: 'Até',
     state: 'Situação',
     since: 'Desde',
-    more: 'Mostrar mais',
   },
   mandateStates: {
     waiting: 'aguardando',
@@ -77,7 +76,6 @@ export const en: Words<typeof pt> = {
     limit: 'Up to',
     state: 'State',
     since: 'Since',
-    more: 'Show more',
   },
   mandateStates: {
     waiting: 'waiting',
@@ -142,7 +140,6 @@ export const es: Words<typeof pt> = {
     limit: 'Hasta',
     state: 'Estado',
     since: 'Desde',
-    more: 'Mostrar más',
   },
   mandateStates: {
     waiting: 'en espera',

@@ -20,8 +20,8 @@ export const debitJobName = 'debit-invoice';
 export const debitDays = { earliest: 9, latest: 4 };
 
 /**
- * Lets the open invoices be charged whose company has a mandate, and takes back charges whose invoice has changed. It
- * runs every hour.
+ * Lets the open invoices be charged whose company has a mandate, and takes back charges whose invoice has changed. A
+ * blocked company is charged for nothing. It runs every hour.
  */
 export async function debitInvoices(now = new Date()): Promise<void> {
   const { earliest, latest } = debitDays;
@@ -29,6 +29,7 @@ export async function debitInvoices(now = new Date()): Promise<void> {
     const { rows } = await sql<{ companyId: number; id: number }>`
       select i.company_id as "companyId", i.id
       from payment_mandates m
+      join companies c on c.id = m.company_id and c.status
       join invoices i on i.company_id = m.company_id and i.status = 'open'
       left join payment_charges p on p.company_id = i.company_id and p.invoice_id = i.id
         and p.provider = m.provider and p.state = 'open' and p.mandate_part = 'debit'

@@ -6,12 +6,14 @@ import { refusalOf } from '../../../testing/client.ts';
 import { makeOffice } from '../../../testing/make-office.ts';
 import { testApp } from '../../../testing/start-test-app.ts';
 import { until } from '../../../testing/until.ts';
+import { eraseDueCompanies } from '../../company-data/jobs.ts';
 import { makeInvoice } from '../../invoices/make-invoice.ts';
 import { checkCharge } from '../check-charge.ts';
 import { takeNoticesAt } from '../ground.ts';
 import { playProvider } from '../network.ts';
 import { checkMandate } from './check-mandate.ts';
 import { debitInvoices } from './debit-invoices.ts';
+import { endMandatesOfLeaving } from './end-mandates.ts';
 
 let asaas: Awaited<ReturnType<typeof startAsaasDouble>>;
 beforeAll(async () => {
@@ -288,4 +290,50 @@ test('BI-07 the operator offers mandates, and no company sees or ends that of an
   expect(await asaas.notifyMandate(ref, 'CANCELLED', 'forged')).toBe(401);
   await checkMandate(till.company, (await mandateRow(till.companyId)).id);
   expect(await till.stateOf()).toBe('active');
+});
+
+test('BI-06 the mandate of a company that leaves is ended at the provider, with retries', async () => {
+  const [till, staying] = [await openTill(), await openTill()];
+  const [ref, kept] = [await authorise(till), await authorise(staying)];
+  const { companyId, operator } = till;
+  const signal = new AbortController().signal;
+  const erase = (hours: number) =>
+    asOperator(async (db) => {
+      const eraseAt = new Date(Date.now() - hours * 3_600_000);
+      await db.updateTable('companies').set({ erase_at: eraseAt }).where('id', '=', companyId).execute();
+    }).then(() => eraseDueCompanies({ signal }));
+  const isErased = async () => !(await operator.api.subscribers.list()).some(({ id }) => id === companyId);
+  const { name } = await operator.api.subscribers.show({ params: { id: companyId } });
+  const [next, other] = [await nextInvoice(till), await nextInvoice(staying)];
+  await operator.api.subscribers.orderErasure({ params: { id: companyId }, body: { name } });
+  await debitInvoices();
+  await until(() => Promise.resolve(chargesOf(other).length === 1));
+  expect(chargesOf(next)).toEqual([]);
+  asaas.failNext(/DELETE .*authorizations/, { status: 503, json: {} });
+  await expect(endMandatesOfLeaving({ signal })).rejects.toThrow('the next run tries again');
+  expect(asaas.authorizations.get(ref)?.status).toBe('ACTIVE');
+  // Its rows stay as long as they are needed to end it, though the waiting time is over.
+  await erase(1);
+  expect(await isErased()).toBe(false);
+  await endMandatesOfLeaving({ signal });
+  expect(asaas.authorizations.get(ref)?.status).toBe('CANCELLED');
+  expect(asaas.authorizations.get(kept)?.status).toBe('ACTIVE');
+  expect(await staying.stateOf()).toBe('active');
+  await erase(1);
+  expect(await isErased()).toBe(true);
+});
+
+test('BI-06 a company is erased a day late if its provider never ends the mandate', async () => {
+  const till = await openTill();
+  await authorise(till);
+  const { companyId, operator } = till;
+  const signal = new AbortController().signal;
+  const { name } = await operator.api.subscribers.show({ params: { id: companyId } });
+  await operator.api.subscribers.orderErasure({ params: { id: companyId }, body: { name } });
+  const eraseAfter = async (hours: number) => {
+    await eraseDueCompanies({ signal, now: new Date(Date.now() + 14 * dayMs + hours * 3_600_000) });
+    return (await operator.api.subscribers.list()).some(({ id }) => id === companyId);
+  };
+  expect(await eraseAfter(23)).toBe(true);
+  expect(await eraseAfter(25)).toBe(false);
 });

@@ -4,7 +4,9 @@ import { useId } from 'react';
 import { formatCents } from '../../../i18n/format-money.ts';
 import { formatDayTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { morePages } from '../../../records/more-pages.ts';
+import { RecordList } from '../../../records/RecordList.tsx';
+import { useRecordFocus } from '../../../records/use-record-focus.ts';
 import { Chip, type Tone } from '../../../ui/Chip.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
@@ -23,15 +25,17 @@ const tones: Record<MandateState, Tone> = {
 /** What the companies have authorised at their banks. */
 export function MandateTable() {
   const { t } = useTranslation();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(mandatePages);
+  const query = useInfiniteQuery(mandatePages);
+  const { data, error, refetch } = query;
   const heading = useId();
+  const focus = useRecordFocus();
   const records = data?.pages.flatMap((page) => page.records) ?? [];
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className={styles.heading}>
         {t(($) => $.payments.mandates.title)}
       </h2>
-      <div className={card.card}>
+      <div className={`${card.card} ${card.list}`}>
         {!data ? (
           error ? (
             <ErrorState error={error} retry={() => void refetch()} />
@@ -41,36 +45,33 @@ export function MandateTable() {
         ) : records.length === 0 ? (
           <p className={styles.none}>{t(($) => $.payments.mandates.empty)}</p>
         ) : (
-          <table className={styles.mandates}>
-            <thead>
-              <tr>
-                {(['company', 'limit', 'state', 'since'] as const).map((column) => (
-                  <th key={column} scope="col">
-                    {t(($) => $.payments.mandates[column])}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {records.map(({ id, company, maxCents, state, createdAt, activatedAt, endedAt }) => (
-                <tr key={id}>
-                  <td>{company.name}</td>
-                  <td className="num">{formatCents(maxCents)}</td>
-                  <td>
-                    <Chip tone={tones[state]}>{t(($) => $.payments.mandateStates[state])}</Chip>
-                  </td>
-                  <td>{formatDayTime(endedAt ?? activatedAt ?? createdAt)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <RecordList
+            records={records}
+            columns={[
+              { header: ($) => $.payments.mandates.company, cell: ({ company }) => company.name },
+              { header: ($) => $.payments.mandates.limit, cell: ({ maxCents }) => formatCents(maxCents) },
+              {
+                header: ($) => $.payments.mandates.state,
+                cell: ({ state }) => <Chip tone={tones[state]}>{t(($) => $.payments.mandateStates[state])}</Chip>,
+              },
+              {
+                header: ($) => $.payments.mandates.since,
+                cell: ({ createdAt, activatedAt, endedAt }) => formatDayTime(endedAt ?? activatedAt ?? createdAt),
+              },
+            ]}
+            nameOf={({ company }) => company.name}
+            focus={focus}
+            isCovered={false}
+            onEdit={undefined}
+            onRemove={undefined}
+            actions={undefined}
+            isFixed={() => true}
+            isKept={() => true}
+            rowTone={undefined}
+            more={morePages(query)}
+          />
         )}
       </div>
-      {hasNextPage && (
-        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t(($) => $.payments.mandates.more)}
-        </Button>
-      )}
     </section>
   );
 }
