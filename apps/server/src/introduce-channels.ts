@@ -27,7 +27,7 @@ import { connectTemplates } from './domains/templates/index.ts';
 import { blockWorker, connectNumberCheck, profileWorker } from './domains/contacts/index.ts';
 import { formWorker } from './domains/flows/index.ts';
 import { loadForDriver, storeForDriver } from './domains/media/index.ts';
-import { downloadWorkers, findWire, outgoingWorkers, tellPresence } from './domains/messages/index.ts';
+import { downloadWorkers, findWire, isSending, outgoingWorkers, tellPresence } from './domains/messages/index.ts';
 import { checkNumber } from './domains/tickets/index.ts';
 import type { Config } from './platform/config.ts';
 import type { Secrets } from './platform/crypto/secrets.ts';
@@ -62,6 +62,7 @@ function hooksOf(log: Log): ProductHooks {
       return !found ? 'absent' : found.kind === 'undecryptable' ? 'undecryptable' : 'readable';
     },
     settings: (companyId, connectionId) => readCompany(companyId, (scope) => driverSettings(scope, connectionId)),
+    isSending: (companyId, connectionId) => readCompany(companyId, (scope) => isSending(scope, connectionId)),
   };
 }
 

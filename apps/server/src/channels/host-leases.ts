@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countNodes } from '../platform/installation/node-beats.ts';
 import { queryAsWorker } from '../platform/scope/as-operator.ts';
 import type { LeasedConnection } from './host-decide.ts';
 
@@ -9,12 +10,20 @@ import type { LeasedConnection } from './host-decide.ts';
 export interface Leases {
   /**
    * Takes up to `maxTaken` connections that should be driven and have no valid lease.
+   * @param isFull leaves those that another node has just let go to nodes that drive fewer
    * @returns all connections whose lease this node holds
    */
-  takeAndList(maxTaken: number): Promise<LeasedConnection[]>;
+  takeAndList(maxTaken: number, options: { isFull: boolean }): Promise<LeasedConnection[]>;
   /** Renews leases. A lease that the result does not contain belongs to another node now. */
   renew(held: readonly LeaseKey[]): Promise<LeaseKey[]>;
   release(held: LeaseKey): Promise<void>;
+  /** Releases a lease for a node that drives fewer connections. */
+  offer(held: LeaseKey): Promise<void>;
+  /**
+   * `share`: how many connections each living node would drive if they were shared evenly, rounded up. `isOffering`: a
+   * connection was let go, and no node has taken it.
+   */
+  readShare(): Promise<{ share: number; isOffering: boolean }>;
   releaseAll(): Promise<void>;
   /** Stores that an order was carried out. */
   markObeyed(held: LeaseKey, command: number): Promise<void>;
@@ -33,6 +42,11 @@ export interface LeaseKey extends ConnectionKey {
 
 export const connectionKey = ({ companyId, connectionId }: ConnectionKey): string => `${companyId}|${connectionId}`;
 
+/** Stands instead of a node in a lease that was let go. */
+const offered = 'offered';
+/** So long nodes that drive enough leave an offered connection to others. */
+const offerMs = 10_000;
+
 export function leasesOf(nodeId: string, drivers: readonly string[], ttlMs: number): Leases {
   const end = sql`clock_timestamp() + ${ttlMs} * interval '1 millisecond'`;
   const theseHeld = (
@@ -42,7 +56,7 @@ export function leasesOf(nodeId: string, drivers: readonly string[], ttlMs: numb
     from unnest(${held.map(({ companyId }) => companyId)}::int[],
       ${held.map(({ connectionId }) => connectionId)}::int[], ${held.map(({ epoch }) => epoch)}::bigint[]))`;
   return {
-    async takeAndList(maxTaken) {
+    async takeAndList(maxTaken, { isFull }) {
       await queryAsWorker(sql`
         insert into connection_leases (company_id, connection_id, node_id, epoch, expires_at)
         select c.company_id, c.id, ${nodeId}, 1, ${end}
@@ -50,6 +64,8 @@ export function leasesOf(nodeId: string, drivers: readonly string[], ttlMs: numb
         left join connection_leases l on l.company_id = c.company_id and l.connection_id = c.id
         where c.driver = any(${drivers}::text[]) and (c.wanted or c.command > c.obeyed)
           and (l.connection_id is null or l.expires_at <= clock_timestamp())
+          and (not ${isFull}::boolean or l.node_id is distinct from ${offered}
+            or l.expires_at <= clock_timestamp() - ${offerMs} * interval '1 millisecond')
         order by c.company_id, c.id
         limit ${maxTaken}
         on conflict (company_id, connection_id) do update
@@ -75,6 +91,23 @@ export function leasesOf(nodeId: string, drivers: readonly string[], ttlMs: numb
     async release(held) {
       await queryAsWorker(sql`
         update connection_leases l set expires_at = clock_timestamp() where ${theseHeld([held])}`);
+    },
+    async offer(held) {
+      await queryAsWorker(sql`
+        update connection_leases l
+        set expires_at = clock_timestamp(), node_id = ${offered}
+        where ${theseHeld([held])}`);
+    },
+    async readShare() {
+      const nodes = await countNodes('channels');
+      // A connection that is no longer wanted stays offered for ever.
+      const [row] = await queryAsWorker(sql<{ driven: number; isOffering: boolean }>`
+        select count(*) filter (where expires_at > clock_timestamp())::int as driven,
+          coalesce(bool_or(node_id = ${offered}
+            and expires_at > clock_timestamp() - 3 * ${offerMs} * interval '1 millisecond'), false) as "isOffering"
+        from connection_leases`);
+      const { driven = 0, isOffering = false } = row ?? {};
+      return { share: Math.ceil(driven / Math.max(nodes, 1)), isOffering };
     },
     async releaseAll() {
       await queryAsWorker(sql`

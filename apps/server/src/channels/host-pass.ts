@@ -15,6 +15,8 @@ export interface PassTools extends Pick<SessionTools, 'hooks' | 'journal' | 'log
   sessions: HostSessions;
   log: Log;
   isStopping(): boolean;
+  /** This node drives its share of all connections. */
+  isFull(): boolean;
 }
 
 /** Reads the leases of this node once, and carries out what `decide` returns for each connection. */
@@ -22,7 +24,7 @@ export async function passOverLeases(tools: PassTools): Promise<void> {
   const { leases, sessions } = tools;
   await leases.freeThoseOf(isGoneNode);
   const readAt = performance.now();
-  const rows = await leases.takeAndList(maxTaken);
+  const rows = await leases.takeAndList(maxTaken, { isFull: tools.isFull() });
   abandonUnlisted(sessions, rows);
   sessions.forgetEndsBefore(readAt);
   await openSessions(tools, rows);

@@ -31,6 +31,8 @@ export interface ProductHooks {
   secretOf(companyId: number, connectionId: number, waId: string): Promise<Uint8Array | null>;
   messageState(companyId: number, connectionId: number, waId: string): ReturnType<Host['messageState']>;
   settings(companyId: number, connectionId: number): Promise<DriverSettings>;
+  /** Whether a worker hands the driver of the connection something to send now. */
+  isSending(companyId: number, connectionId: number): Promise<boolean>;
 }
 
 export interface SessionTools {

@@ -22,6 +22,8 @@ export interface HostSessions {
   work(session: Session, row: LeasedConnection, step: Exclude<Step, 'none'>): void;
   /** Stops the driver of a lost lease. The session stays listed until then, so that no second driver starts here. */
   abandon(session: Session, why: string): void;
+  /** Stops the driver and ends the lease, for a node that drives fewer connections. */
+  letGo(session: Session): void;
   stopAll(): Promise<void>;
 }
 
@@ -35,15 +37,15 @@ export function hostSessions(leases: Leases, log: Log, onChange: () => void): Ho
   const idsOf = ({ companyId, connectionId }: Session) => ({ companyId, connectionId });
 
   async function carryOut(session: Session, { command, obeyed }: LeasedConnection, step: Exclude<Step, 'none'>) {
-    if (step === 'release') return release(session);
+    if (step === 'release') return release(session, leases.release);
     const isDone = await session.carryOut(step);
     if (isDone && command > obeyed) await leases.markObeyed(session, command);
   }
 
-  async function release(session: Session) {
+  async function release(session: Session, endLease: Leases['release']) {
     try {
       await session.abandon();
-      await leases.release(session);
+      await endLease(session);
     } finally {
       sessions.delete(connectionKey(session));
     }
@@ -52,6 +54,15 @@ export function hostSessions(leases: Leases, log: Log, onChange: () => void): Ho
   function ended(session: Session) {
     endedAt.set(connectionKey(session), performance.now());
     onChange();
+  }
+
+  function beBusy(session: Session, what: string, work: Promise<void>) {
+    session.busy = work
+      .catch((error: unknown) => log.error({ err: error, ...idsOf(session), what }, 'a step of a connection failed'))
+      .finally(() => {
+        session.busy = undefined;
+        ended(session);
+      });
   }
 
   /** Waits for a step that is under way, too. */
@@ -83,14 +94,8 @@ export function hostSessions(leases: Leases, log: Log, onChange: () => void): Ho
     forgetEndsBefore(readAt) {
       for (const [key, at] of endedAt) if (at < readAt) endedAt.delete(key);
     },
-    work(session, row, step) {
-      session.busy = carryOut(session, row, step)
-        .catch((error: unknown) => log.error({ err: error, ...idsOf(session), step }, 'a step of a connection failed'))
-        .finally(() => {
-          session.busy = undefined;
-          ended(session);
-        });
-    },
+    work: (session, row, step) => beBusy(session, step, carryOut(session, row, step)),
+    letGo: (session) => beBusy(session, 'let go', release(session, leases.offer)),
     abandon(session, why) {
       if (abandoning.has(session)) return;
       log.info({ ...idsOf(session), why }, 'stopped driving a connection');

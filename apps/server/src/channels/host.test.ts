@@ -37,10 +37,16 @@ type Asked = Order extends infer O ? (O extends Order ? Omit<O, 'ask'> : never) 
 /** On a busy machine a usual lease does not expire; some tests need one that expires. */
 const shortTtlMs = 2500;
 
-async function startNode(name: string, { ttlMs = 60_000, database = url } = {}) {
+async function startNode(name: string, { ttlMs = 60_000, database = url, paceMs = 0 } = {}) {
   const child = spawn(
     process.execPath,
-    [await bundledProgram('testing/host-child.ts'), database, name, String(ttlMs)],
+    [
+      await bundledProgram('testing/host-child.ts'),
+      database,
+      name,
+      String(ttlMs),
+      ...(paceMs > 0 ? [String(paceMs)] : []),
+    ],
     { stdio: ['pipe', 'pipe', 'inherit'] },
   );
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -138,6 +144,9 @@ async function makeWanted() {
   };
 }
 
+const statuses = (numbers: readonly { row(): Promise<{ status: string } | undefined> }[]) =>
+  Promise.all(numbers.map(async ({ row }) => (await row())?.status));
+
 const chat = { id: '5511988887777@s.whatsapp.net', aliases: [], phone: '5511988887777', isGroup: false };
 const message = (waId: string, body = waId): ChannelEvent => ({
   type: 'message',
@@ -164,6 +173,53 @@ test('of two nodes one drives a connection, and the other takes over when it sto
   await two.says(`two drives ${id}`);
   expect(one.said.slice(1)).toEqual([`one drives ${id}`, `one stops ${id}`]);
   expect(await drives(two)).toBe(true);
+});
+
+test('a node that joins later gets its share of the numbers, one at a time, and none that is sending', async () => {
+  const numbers = await Promise.all(Array.from({ length: 6 }, makeWanted));
+  const one = await startNode('one', { paceMs: 200 });
+  for (const { id } of numbers) await one.says(`one drives ${id}`);
+  await until(async () => (await statuses(numbers)).every((status) => status === 'CONNECTED'));
+  // The latest ones would go first; two of them send.
+  const sending = numbers.slice(-2).map(({ id }) => id);
+  await owner.query(
+    `insert into lane_entries (company_id, lane, kind, payload, claimed_until)
+     select $1, 'send:' || id, 'send', '{}', clock_timestamp() + interval '1 hour' from unnest($2::int[]) id`,
+    [companyId, sending],
+  );
+  onTestFinished(async () => void (await owner.query(`delete from lane_entries where kind = 'send'`)));
+  const two = await startNode('two', { paceMs: 200 });
+  await until(() => two.said.length === 4);
+  // Nothing more moves once both have three.
+  await wait(2000);
+  const moved = two.said.slice(1).map((line) => Number(line.replace('two drives ', '')));
+  expect(moved).toHaveLength(3);
+  expect(moved.filter((id) => sending.includes(id))).toEqual([]);
+  expect(one.said.filter((line) => line.startsWith('one stops'))).toEqual(moved.map((id) => `one stops ${id}`));
+  for (const { id, drives } of numbers) {
+    expect(await drives(one), String(id)).toBe(!moved.includes(id));
+    expect(await drives(two), String(id)).toBe(moved.includes(id));
+  }
+  expect(await statuses(numbers)).toEqual(numbers.map(() => 'CONNECTED'));
+  // When the second one stops, the first takes all back at once.
+  await two.ask({ what: 'stop' });
+  for (const { drives } of numbers) await until(async () => (await drives(one)) === true);
+});
+
+test('a number that no other node takes comes back, and is not let go again at once', async () => {
+  const numbers = await Promise.all(Array.from({ length: 2 }, makeWanted));
+  const one = await startNode('one', { paceMs: 1500 });
+  for (const { id } of numbers) await one.says(`one drives ${id}`);
+  // A node that is counted and takes nothing, as one without the driver.
+  const beat = `insert into nodes (id, name, version, roles, started_at, connections, sockets)
+    values ('idle', 'idle', '0', '{channels}', now(), 0, 0)`;
+  await owner.query(beat);
+  onTestFinished(async () => void (await owner.query(`delete from nodes where id = 'idle'`)));
+  await until(() => one.said.some((line) => line.startsWith('one stops')));
+  const drivesAll = async () => (await Promise.all(numbers.map(({ drives }) => drives(one)))).every(Boolean);
+  await until(drivesAll, { timeoutMs: 30_000 });
+  await wait(1000);
+  expect(one.said.filter((line) => line.startsWith('one stops'))).toHaveLength(1);
 });
 
 test('a killed node is followed by another', async () => {

@@ -8,6 +8,7 @@ import { passOverLeases } from './host-pass.ts';
 import type { ProductHooks, Session } from './host-session.ts';
 import { hostSessions } from './host-sessions.ts';
 import { keepLeases } from './keep-leases.ts';
+import { shareNumbers, usualPace, type SharePace } from './share-numbers.ts';
 
 export type { ProductHooks } from './host-session.ts';
 
@@ -22,6 +23,8 @@ export interface HostOptions {
   ttlMs?: number;
   /** How often the tables are read. Orders that another node stored are found by this. */
   pollMs?: number;
+  /** How numbers move to nodes that drive fewer. */
+  sharePace?: SharePace;
 }
 
 /** The part of this process that drives connections. */
@@ -52,6 +55,7 @@ export function startHost({
   onConnected = () => undefined,
   ttlMs = 20_000,
   pollMs = 1000,
+  sharePace = usualPace,
 }: HostOptions): RunningHost {
   const nodeId = nameThisNode();
   const leases = leasesOf(nodeId, Object.keys(drivers), ttlMs);
@@ -59,6 +63,7 @@ export function startHost({
   const isFresh = (session: Session) => performance.now() - session.renewedAt < (ttlMs * 2) / 3;
   const loop = repeated(pass);
   const sessions = hostSessions(leases, log, loop.run);
+  const sharing = shareNumbers({ leases, sessions, hooks, log, pace: sharePace });
 
   async function pass() {
     try {
@@ -72,6 +77,7 @@ export function startHost({
         onConnected,
         lookAgain: loop.run,
         isStopping: loop.isStopped,
+        isFull: sharing.isFull,
       });
     } catch (error) {
       log.debug({ err: error }, 'the leases cannot be read now');
@@ -100,7 +106,7 @@ export function startHost({
         .map(({ companyId, connectionId }) => ({ companyId, connectionId })),
     async stop() {
       clearInterval(poll);
-      await Promise.all([loop.stop(), renewal.stop()]);
+      await Promise.all([loop.stop(), renewal.stop(), sharing.stop()]);
       await sessions.stopAll();
       await journal.close(journalTimeoutMs);
       await leases.releaseAll().catch((error: unknown) => log.warn({ err: error }, 'the leases could not be released'));

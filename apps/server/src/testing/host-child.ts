@@ -1,11 +1,13 @@
 // A node that only drives connections, with a driver that links at once and logs the calls that it gets: node
-// host-child.ts <database> <name> <ttl in ms>
+// host-child.ts <database> <name> <ttl in ms> <pace of sharing in ms>
 import readline from 'node:readline';
 import { pino } from 'pino';
 import type { ChannelEvent, DriverFactory, Host, StateChange } from '../channels/driver.ts';
 import { startHost } from '../channels/host.ts';
 import { finishMove, forgetConnection, noteConnectionState } from '../domains/connections/index.ts';
+import { isSending } from '../domains/messages/index.ts';
 import { introduceNouns } from '../nouns.ts';
+import { startNodeBeats } from '../platform/installation/node-beats.ts';
 import { openPools } from '../platform/postgres/pool.ts';
 import { inCompany } from '../platform/scope/in-company.ts';
 import { connectScopes } from '../platform/scope/pools.ts';
@@ -20,7 +22,7 @@ export type Order = { ask: number } & (
 /** A line of output: an event of its driver, or the answer to an order. */
 export type Line = { said: string } | { ask: number; answer: unknown };
 
-const [, , url = '', name = '', ttlMs = ''] = process.argv;
+const [, , url = '', name = '', ttlMs = '', paceMs = ''] = process.argv;
 const print = (line: Line) => void process.stdout.write(`${JSON.stringify(line)}\n`);
 const hosts = new Map<number, Host>();
 const pools = openPools(url);
@@ -55,6 +57,7 @@ const host = startHost({
   log: pino({ level: 'silent' }),
   ttlMs: Number(ttlMs),
   pollMs: 50,
+  ...(paceMs !== '' && { sharePace: { everyMs: Number(paceMs), settledMs: 3 * Number(paceMs) } }),
   hooks: {
     storeState: (companyId, connectionId, change, epoch) =>
       inCompany(companyId, (scope) => noteConnectionState(scope, connectionId, change, epoch)),
@@ -67,8 +70,16 @@ const host = startHost({
     secretOf: async () => null,
     messageState: async () => 'absent',
     settings: async () => ({ rejectCalls: false, historyDays: 0 }),
+    isSending: (companyId, connectionId) => inCompany(companyId, (scope) => isSending(scope, connectionId)),
   },
 });
+
+const beats = startNodeBeats(
+  { id: `${name}:${process.pid}`, name, version: '0', roles: ['channels'] },
+  () => ({ connections: host.drivenConnections().length, sockets: 0, disk: undefined }),
+  pino({ level: 'silent' }),
+);
+await beats.beat();
 
 async function carryOut(order: Order): Promise<unknown> {
   switch (order.what) {
@@ -79,6 +90,7 @@ async function carryOut(order: Order): Promise<unknown> {
     case 'drives':
       return host.driving(order.companyId, order.connectionId) !== undefined;
     case 'stop':
+      await beats.stop();
       await host.stop();
       return pools.close();
   }

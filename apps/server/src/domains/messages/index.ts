@@ -4,6 +4,8 @@ export { outgoingWorkers, tellPresence } from './jobs.ts';
 export { downloadWorkers } from './work-downloads.ts';
 /** For the drivers' host: the sent bytes of a message id. */
 export { findWire } from './find-wire.ts';
+/** Whether a worker sends something through a connection now. */
+export { isSending } from './is-sending.ts';
 /** The stored form of a content: its kind on the wire and its text. */
 export { writeContent } from './content.ts';
 export type { OwnContent } from './content-of-body.ts';

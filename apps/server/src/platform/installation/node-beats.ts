@@ -94,6 +94,15 @@ export interface KnownNode {
   diskSizeBytes: number | null;
 }
 
+/** How many living nodes have a role. */
+export async function countNodes(role: string): Promise<number> {
+  const { rows } = await workersPool().query<{ count: number }>(
+    `select count(*)::int as count from nodes where $1 = any(roles) and seen_at > now() - $2 * interval '1 second'`,
+    [role, deadAfterSeconds],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** The nodes of the last day that did not stop by themselves. */
 export async function listNodes(): Promise<KnownNode[]> {
   const { rows } = await workersPool().query<KnownNode>(

@@ -1,0 +1,94 @@
+import type { Log } from '../platform/log.ts';
+import { connectionKey, type Leases } from './host-leases.ts';
+import type { ProductHooks, Session } from './host-session.ts';
+import type { HostSessions } from './host-sessions.ts';
+
+/** How numbers move to nodes that drive fewer. */
+export interface SharePace {
+  /** A node lets one number go in this time. */
+  everyMs: number;
+  /** It drives too many for this long before it does: a node that restarts gets its numbers back by itself. */
+  settledMs: number;
+}
+
+export const usualPace: SharePace = { everyMs: 10_000, settledMs: 60_000 };
+
+const longestPauseMs = 60 * 60_000;
+/** How many numbers a node asks about before it waits for the next time. */
+const maxAsked = 5;
+
+/**
+ * Moves numbers from this node to nodes that drive fewer, one at a time (docs/decisions/0092). A number moves only
+ * while it is connected and sends nothing.
+ */
+export function shareNumbers({
+  leases,
+  sessions,
+  hooks,
+  log,
+  pace: { everyMs, settledMs },
+}: {
+  leases: Pick<Leases, 'readShare'>;
+  sessions: Pick<HostSessions, 'held' | 'letGo'>;
+  hooks: Pick<ProductHooks, 'isSending'>;
+  log: Log;
+  pace: SharePace;
+}): { isFull(): boolean; stop(): Promise<void> } {
+  /** The fair share of a node; infinite until it was read. */
+  let share = Infinity;
+  let tooManySince: number | undefined;
+  let lastLetGo: string | undefined;
+  let pauseMs = everyMs;
+  let nextAt = 0;
+  let running: Promise<void> | undefined;
+  let isStopped = false;
+
+  async function look() {
+    const read = await leases.readShare();
+    ({ share } = read);
+    const held = sessions.held();
+    const now = performance.now();
+    if (held.length <= share) {
+      tooManySince = undefined;
+      return;
+    }
+    tooManySince ??= now;
+    if (read.isOffering || now - tooManySince < settledMs || now < nextAt) return;
+    if (held.some((session) => connectionKey(session) === lastLetGo)) {
+      // No other node took it, for instance because none has its driver.
+      lastLetGo = undefined;
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+      nextAt = now + pauseMs;
+      return;
+    }
+    if (lastLetGo !== undefined) pauseMs = everyMs;
+    const idle = await findIdle(held);
+    if (!idle || isStopped) return;
+    lastLetGo = connectionKey(idle);
+    const { companyId, connectionId } = idle;
+    log.info({ companyId, connectionId, held: held.length, share }, 'lets a connection go to another node');
+    sessions.letGo(idle);
+  }
+
+  /** The latest that this node took is the first to go. */
+  async function findIdle(held: readonly Session[]): Promise<Session | undefined> {
+    const candidates = held.filter((session) => session.isConnected() && session.busy === undefined).toReversed();
+    for (const session of candidates.slice(0, maxAsked))
+      if (!(await hooks.isSending(session.companyId, session.connectionId))) return session;
+    return undefined;
+  }
+
+  const timer = setInterval(() => {
+    running ??= look()
+      .catch((error: unknown) => log.debug({ err: error }, 'the share of this node cannot be read now'))
+      .finally(() => (running = undefined));
+  }, everyMs);
+  return {
+    isFull: () => sessions.held().length >= share,
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
