@@ -82,3 +82,45 @@ test('BI-01 the operator looks into the machine room: nodes, database, lanes, ex
   expect(widths[0]).toBe(widths[1]);
   expect(complaints).toEqual([]);
 });
+
+test('BI-01 the operator enters a company with a reason and a banner, and its audit log shows it', async ({
+  page,
+  request,
+}) => {
+  const { complaints } = watchPage(page);
+  const word = randomUUID().slice(0, 8);
+  const first = await callAsFirst(request);
+  const { id: planId } = await first.post<{ id: number }>('/plans', {
+    name: `Plano ${word}`,
+    users: 3,
+    connections: 2,
+    queues: 3,
+    value: 149.9,
+  });
+  const login = { email: `vera-${word}@balcao.test`, password: 'Uma-senha-boa-1' };
+  const name = `Ótica ${word}`;
+  const { id } = await first.post<{ id: number }>('/companies', { ...login, name, planId });
+
+  await openAs(page, firstLogin, `/console/companies/${id}`);
+  await page.getByRole('button', { name: 'Entrar na empresa' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Entrar' }).click();
+  await expect(dialog.getByLabel('Motivo')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Motivo').fill('Chamado 4711: as filas não aparecem');
+  await dialog.getByRole('button', { name: 'Entrar' }).click();
+  const banner = page.getByRole('status').filter({ hasText: name });
+  await expect(banner).toBeVisible();
+  await page.goto('/tags');
+  await expect(banner).toBeVisible();
+  await expectAccessible(page);
+  // The rights of the operator stay outside.
+  await page.goto('/console');
+  await expect(page).not.toHaveURL(/console/);
+  await banner.getByRole('button', { name: 'Sair' }).click();
+  await expect(page).toHaveURL(new RegExp(`/console/companies/${id}$`));
+  await expect(banner).toHaveCount(0);
+
+  await openAs(page, login, '/audit');
+  await expect(page.getByText('Chamado 4711: as filas não aparecem').first()).toBeVisible();
+  expect(complaints).toEqual([]);
+});

@@ -1,5 +1,4 @@
 import { daySchedule, weekdays } from '@balcao/contract';
-import { randomUUID } from 'node:crypto';
 import { changeBrand } from '../domains/brand/index.ts';
 import { makeCompany } from '../domains/companies/make-company.ts';
 import { makeAnnouncement } from '../domains/announcements/make-announcement.ts';
@@ -137,7 +136,7 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
   const { id: companyId } = await makeCompany({
     name: 'Casa Lume Móveis',
     dueDate: new Date(now.getTime() + 22 * 86_400_000),
-    plan: { name: `Demonstração ${randomUUID().slice(0, 8)}`, value: '349.90', users: 20, connections: 10, queues: 20 },
+    plan: { name: 'Sob medida', value: '349.90', users: 20, connections: 10, queues: 20 },
   });
   const { queueIds, tagIds, connectionId } = await inCompany(companyId, (scope) => furnish(scope));
   await inCompany(companyId, setHours);

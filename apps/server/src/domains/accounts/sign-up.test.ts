@@ -27,7 +27,7 @@ const form = (more: object = {}): SignUp => ({
 const companyRow = (id: number) =>
   asOperator((db) => db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 
-test('SH-20 a company signs up on a trial of three days, and its first admin signs in', async () => {
+test('SH-20 a company signs up on a trial of its chosen plan for three days, and its admin signs in', async () => {
   const api = clientOf(url);
   expect(await api.accounts.signUpTerms()).toEqual({ isOpen: true, trialDays: 3 });
   const body = form({ email: ` DONA-${crypto.randomUUID()}@Exemplo.com.br ` });

@@ -6,8 +6,10 @@ import { mailsTo } from '../../testing/mails.ts';
 import { makeOffice } from '../../testing/make-office.ts';
 import { until } from '../../testing/until.ts';
 import { isServed } from '../companies/index.ts';
+import { eraseDueCompanies } from '../company-data/jobs.ts';
 import { makePlan } from '../plans/make-plan.ts';
 import { updateSubscriber } from '../subscribers/change-subscribers.ts';
+import { orderErasure, takeBackErasure } from '../subscribers/order-erasure.ts';
 import { requireInvoiceToPay, settleInvoice } from './index.ts';
 import { makeInvoiceJob } from './jobs.ts';
 import { previewPlanChange } from './preview-plan-change.ts';
@@ -50,6 +52,11 @@ async function beginYear() {
       await updateSubscriber(operator, companyId, { planId, confirmedCents: differenceCents }, now);
       return differenceCents;
     },
+    nameOf: async () => (await company.read(({ db }) => db.selectFrom('companies').select('name').execute()))[0]?.name,
+    /** The operator ends the company; it is erased after the waiting time. */
+    leave: async (name: string) => orderErasure(companyId, { name, now }),
+    return: () => takeBackErasure(companyId, undefined, now),
+    erase: () => eraseDueCompanies({ signal: new AbortController().signal, now }),
     isServed: () => company.read((scope) => isServed(scope), { now }),
     dueDay: async () => {
       const { dueDate } = await admin.api.companies.listPlan({ params: { companyId } });
@@ -76,7 +83,7 @@ async function beginYear() {
   };
 }
 
-test('BI-03 BI-05 BI-07 the books of a year: trial, paid, another plan, late, grace, refused, paid', async () => {
+test('BI-03 BI-05 BI-07 the books of a company in a year: trial, paid, changed, late, refused, paid, erased', async () => {
   const year = await beginYear();
   // Trial: nothing is owed, also on its last days.
   await year.turnTo('2031-01-03');
@@ -139,4 +146,27 @@ test('BI-03 BI-05 BI-07 the books of a year: trial, paid, another plan, late, gr
   expect((await year.books()).at(-1)).toBe('2032-01-20–2032-07-20 open 56739');
   expect(await year.pay(56_739)).toBe('settled');
   expect(await year.dueDay()).toBe('2032-07-20');
+  // It leaves while its next invoice is open: refused at once, and nobody is reminded of anything any more.
+  await year.turnTo('2032-07-11');
+  const books = await year.books();
+  expect(books.at(-1)).toBe('2032-07-20–2033-01-20 open 60000');
+  const name = (await year.nameOf()) ?? '';
+  await year.leave(name);
+  expect(await year.isServed()).toBe(false);
+  await year.return();
+  expect(await year.isServed()).toBe(true);
+  await year.leave(name);
+  await year.turnTo('2032-07-24');
+  await year.erase();
+  // The waiting time is not over.
+  expect(await year.nameOf()).toBe(name);
+  expect(await year.books()).toEqual(books);
+  await year.turnTo('2032-07-26');
+  await year.erase();
+  // The books are what they were, without a name; what was open will not be paid.
+  expect(await year.nameOf()).toMatch(/^#\d+$/);
+  const closed = books.map((line) => line.replace('open', 'void'));
+  expect(await year.books()).toEqual(closed);
+  await year.turnTo('2032-12-31');
+  expect(await year.books()).toEqual(closed);
 });

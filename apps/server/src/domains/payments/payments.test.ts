@@ -11,6 +11,7 @@ import { clientArchive, testAuthority } from '../../testing/test-certificates.ts
 import { until } from '../../testing/until.ts';
 import { writePayLink } from '../invoices/index.ts';
 import { makeInvoice } from '../invoices/make-invoice.ts';
+import { madePassword } from '../users/make-user.ts';
 import { checkCharge } from './check-charge.ts';
 import { takeNoticesAt } from './ground.ts';
 import { checkDueCharges } from './jobs.ts';
@@ -448,4 +449,30 @@ test('BI-07 the link of an invoice gives its Pix code without signing in, and on
     status: 404,
     error: 'ERR_PAY_LINK',
   });
+});
+
+test('BI-07 a payment by the link lets a refused company in within five seconds of the notice', async () => {
+  const till = await openTill('asaas');
+  const { app, admin, attendant, operator, companyId, company, invoiceId } = till;
+  await operator.api.subscribers.update({ params: { id: companyId }, body: { dueDate: '2026-01-01' } });
+  const refused = { error: 'ERR_SUBSCRIPTION_EXPIRED' };
+  const login = { email: admin.email, password: madePassword };
+  expect(await refusalOf(clientOf(app.url).auth.login({ body: login }))).toMatchObject(refused);
+  const token = writePayLink(company, { now: new Date(), invoiceId }).split('/').at(-1) ?? '';
+  const body = { document: '123.456.789-09' };
+  const { chargeId } = await clientOf(app.url).payments.chargeByLink({ params: { token }, body });
+  const ref = await refOf(chargeId);
+  // Both are known to the server as users of a company that is refused.
+  for (const { api } of [admin, attendant]) expect(await refusalOf(api.tags.list())).toMatchObject(refused);
+  asaas.pay(ref);
+  const start = performance.now();
+  await asaas.notify(ref);
+  const isLetIn = (call: Promise<unknown>) =>
+    call.then(
+      () => true,
+      () => false,
+    );
+  for (const { api } of [admin, attendant]) await until(() => isLetIn(api.tags.list()));
+  await clientOf(app.url).auth.login({ body: login });
+  expect(performance.now() - start).toBeLessThan(5000);
 });
