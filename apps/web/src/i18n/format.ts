@@ -39,7 +39,8 @@ export function formatBytes(bytes: number): string {
     style: 'unit',
     unit,
     unitDisplay: unit === 'byte' ? 'long' : 'short',
-    maximumFractionDigits: 1,
+    // Tenths of more than a hundred tell nothing.
+    maximumFractionDigits: value < 100 ? 1 : 0,
   }).format(value);
 }
 

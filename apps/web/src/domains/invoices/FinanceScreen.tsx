@@ -33,7 +33,7 @@ export function FinanceScreen() {
           stateColumn,
         ]}
         rowActions={{
-          first: (invoice) => invoice.status === 'open' && <PayLink invoice={invoice} />,
+          first: (invoice) => invoice.status === 'open' && <PayLink invoice={invoice} small />,
           last: ({ id }) => (
             <>
               <PdfButton id={id} isIcon />

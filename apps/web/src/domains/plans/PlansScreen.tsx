@@ -5,7 +5,6 @@ import { PlanFields } from '@balcao/contract/plans/plans';
 import { IconReceipt } from '@tabler/icons-react';
 import { NumberField, SwitchField, TextField } from '../../forms/fields.tsx';
 import { formatMoney } from '../../i18n/format-money.ts';
-import { formatWhole } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import type { RecordForm } from '../../records/RecordDialog.tsx';
 import type { Column } from '../../records/RecordList.tsx';
@@ -45,10 +44,7 @@ const columns: readonly Column<ManagedPlan>[] = [
   { header: ($) => $.plans.fields.value, cell: ({ value }) => formatMoney(value) },
   { header: ($) => $.plans.included, cell: (plan) => <Counts plan={plan} /> },
   { header: ($) => $.plans.parts, cell: (plan) => <Parts plan={plan} /> },
-  {
-    header: ($) => $.plans.companies,
-    cell: ({ companies }) => companies !== undefined && formatWhole(companies),
-  },
+  { header: ($) => $.plans.companies, cell: ({ companies: count }) => <Companies count={count} /> },
 ];
 
 /** How many users, connections and queues the plan includes. */
@@ -61,6 +57,12 @@ function Counts({ plan }: { plan: Plan }) {
       ))}
     </ul>
   );
+}
+
+/** How many companies have the plan. */
+function Companies({ count }: { count: number | undefined }) {
+  const { t } = useTranslation();
+  return count !== undefined && t(($) => $.plans.counted.companies, { count });
 }
 
 /** Whether the plan has all parts of the product, or which ones it lacks. */

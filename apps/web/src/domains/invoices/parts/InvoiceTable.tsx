@@ -77,7 +77,7 @@ export function InvoiceTable<R extends Invoice>({
           filters={filter?.controls}
         />
       )}
-      <div className={card.card} aria-busy={isPlaceholderData || search !== text.trim()}>
+      <div className={`${card.card} ${card.list}`} aria-busy={isPlaceholderData || search !== text.trim()}>
         {!data ? (
           error ? (
             <ErrorState error={error} retry={() => void refetch()} />

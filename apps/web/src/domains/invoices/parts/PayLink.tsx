@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 
-/** Opens the checkout of an open invoice. */
-export function PayLink({ invoice: { id } }: { invoice: Pick<Invoice, 'id'> }) {
+/** Opens the checkout of an open invoice; `small` in a row. */
+export function PayLink({ invoice: { id }, small = false }: { invoice: Pick<Invoice, 'id'>; small?: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return (
     <Button
-      small
+      small={small}
       kind="primary"
       aria-label={t(($) => $.invoices.payThis, { id })}
       onClick={() => void navigate({ href: `/checkout/${id}` })}

@@ -65,7 +65,7 @@ export function ChargeTable() {
           count={data?.pages[0] && t(($) => $.records.count, { count: data.pages[0].count })}
         />
       )}
-      <div className={card.card} aria-busy={search !== text.trim()}>
+      <div className={`${card.card} ${card.list}`} aria-busy={search !== text.trim()}>
         {!data ? (
           error ? (
             <ErrorState error={error} retry={() => void refetch()} />
