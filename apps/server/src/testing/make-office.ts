@@ -2,9 +2,9 @@ import type { Profile } from '@balcao/contract';
 import { makeSession } from '../domains/auth/make-session.ts';
 import { makeCompany } from '../domains/companies/make-company.ts';
 import { makeUser, type MadeUser } from '../domains/users/make-user.ts';
-import { asOperator } from '../platform/scope/as-operator.ts';
 import { inCompany } from '../platform/scope/in-company.ts';
 import { clientOf, openScreen, type Client, type Screen } from './client.ts';
+import { makeOperator } from './make-operator.ts';
 import { testApp, type TestApp } from './start-test-app.ts';
 
 /** A signed-in user: a row, a token, and a client. */
@@ -53,9 +53,7 @@ export async function makeOffice({
   });
   const hire: Office['hire'] = async ({ isSuper = false, ...user } = {}) => {
     const made = await makeUser(companyId, user);
-    // Only the operator's role makes operators.
-    if (isSuper)
-      await asOperator((db) => db.updateTable('users').set({ super: true }).where('id', '=', made.id).execute());
+    if (isSuper) await makeOperator(made.id);
     const {
       session: { token },
     } = await makeSession(made);

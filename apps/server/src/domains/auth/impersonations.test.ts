@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { inCompany } from '../../platform/scope/in-company.ts';
 import { clientOf, openScreen, refusalOf } from '../../testing/client.ts';
+import { makeOperator } from '../../testing/make-operator.ts';
 import { makeOffice, type Office } from '../../testing/make-office.ts';
 import { until } from '../../testing/until.ts';
 import { makeUser, madePassword } from '../users/make-user.ts';
@@ -17,8 +18,8 @@ async function openOperator(office: Office) {
   const { email, id } = await makeUser((await makeOffice()).companyId, {
     name: "Olga d'Ávila \\ Operadora",
     profile: 'admin',
-    isSuper: true,
   });
+  await makeOperator(id);
   const answer = await fetch(`${app.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

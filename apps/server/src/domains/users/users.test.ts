@@ -7,6 +7,7 @@ import { inCompany } from '../../platform/scope/in-company.ts';
 import { makeBrowser } from '../../testing/browser.ts';
 import { clientOf, openScreen, refusalOf, type Screen } from '../../testing/client.ts';
 import { testApp } from '../../testing/start-test-app.ts';
+import { makeOperator } from '../../testing/make-operator.ts';
 import { makeSession } from '../auth/make-session.ts';
 import { makeCompany } from '../companies/make-company.ts';
 import { makeQueue } from '../queues/make-queue.ts';
@@ -187,7 +188,8 @@ test('US-02 queues and connections of another company cannot be given to a user'
 
 test('US-02 another admin of the same company cannot change or delete the operator of the platform', async () => {
   const company = await makeCompany();
-  const operator = await hire(company.id, { profile: 'admin', isSuper: true });
+  const operator = await hire(company.id, { profile: 'admin' });
+  await makeOperator(operator.id);
   const admin = await hire(company.id, { profile: 'admin' });
   expect(
     await refusalOf(admin.api.users.update({ params: { id: operator.id }, body: { password: 'tomada-1' } })),
