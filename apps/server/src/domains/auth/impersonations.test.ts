@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { inCompany } from '../../platform/scope/in-company.ts';
 import { clientOf, openScreen, refusalOf } from '../../testing/client.ts';
-import { makeOperator } from '../../testing/make-operator.ts';
 import { makeOffice, type Office } from '../../testing/make-office.ts';
 import { until } from '../../testing/until.ts';
 import { makeUser, madePassword } from '../users/make-user.ts';
@@ -19,7 +18,7 @@ async function openOperator(office: Office) {
     name: "Olga d'Ávila \\ Operadora",
     profile: 'admin',
   });
-  await makeOperator(id);
+  await makeOperator(email, true);
   const answer = await fetch(`${app.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
