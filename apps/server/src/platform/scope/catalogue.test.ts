@@ -219,6 +219,7 @@ test('no role of the app owns a table, may sign in or steps around row security'
   expect(powerful).toEqual([
     { name: 'find_contacts', owner: 'app_search', open: false },
     { name: 'find_documents', owner: 'app_search', open: false },
+    { name: 'find_newest_documents', owner: 'app_search', open: false },
     { name: 'note_removed_media', owner: 'app_operator', open: false },
   ]);
 });
