@@ -13,11 +13,15 @@ const framework =
 /** Those that several screens show. The sign-in page keeps its own, to stay small. */
 const icons =
   /@tabler\/icons-react\/dist\/esm\/icons\/(?!Icon(?:AlertCircle|Bolt|Checks?|Eye|EyeOff|History|InfoCircle|Route)\.)/;
+/** Parts of names in `src/ui` that stay with the few screens that use them. */
+const larger = [
+  ...['Calendar', '[Cc]hart', 'ColorPicker', 'csv', 'Date', 'Dialog', 'LinkTabs', 'Menu', 'Palette', 'Popover'],
+  ...['ProgressBar', 'Sortable', 'Table', 'save-file', 'use-width'],
+];
 /** The small pieces of all private pages, and how a message looks. */
 const pieces = [
   /src\/ui\/ConfirmDialog\./,
-  // Larger ones stay with the few screens that show them.
-  /src\/ui\/(?!.*(?:Calendar|Chart|ColorPicker|Date|Dialog|Menu|Palette|ProgressBar|Sortable|Table))[^/]+\./,
+  new RegExp(`src/ui/(?!.*(?:${larger.join('|')}))[^/]+\\.`),
   /src\/domains\/messages\/(?:format-text|marked-words|read-body)\./,
   /src\/domains\/messages\/parts\/(?:BubblePreview|FormattedText|bubble\.module)\./,
   /contract\/src\/messages\/fill-variables/,
@@ -63,7 +67,7 @@ export default defineConfig({
             },
             { name: 'pieces', test: isPiece, minShareCount: 2, priority: 5, includeDependenciesRecursively: false },
             { name: 'desk', test: /src\/domains\/tickets\/TicketsScreen\.tsx$/, priority: 4 },
-            { name: 'overlays', test: /src\/ui\/(?:Menu|Dialog)Frame\.tsx$/, priority: 3 },
+            { name: 'overlays', test: /src\/ui\/(?:MenuFrame|DialogFrame|AnchoredPopover)\.tsx$/, priority: 3 },
             { name: 'conversation', test: /src\/domains\/tickets\/parts\/OpenTicket\.tsx$/, priority: 2 },
             {
               name: 'fields',
