@@ -14,14 +14,12 @@ const framework =
 const icons =
   /@tabler\/icons-react\/dist\/esm\/icons\/(?!Icon(?:AlertCircle|Bolt|Checks?|Eye|EyeOff|History|InfoCircle|Route)\.)/;
 /** Parts of names in `src/ui` that stay with the few screens that use them. */
-const larger = [
-  ...['Calendar', '[Cc]hart', 'ColorPicker', 'csv', 'Date', 'Dialog', 'LinkTabs', 'Menu', 'Palette', 'Popover'],
-  ...['ProgressBar', 'Sortable', 'Table', 'save-file', 'use-width'],
-];
+const larger =
+  'Calendar|[Cc]hart|Color|csv|Date|Dialog|LinkTabs|Menu|Palette|Popover|Progress|Sortable|Table|save-file|use-width';
 /** The small pieces of all private pages, and how a message looks. */
 const pieces = [
   /src\/ui\/ConfirmDialog\./,
-  new RegExp(`src/ui/(?!.*(?:${larger.join('|')}))[^/]+\\.`),
+  new RegExp(`src/ui/(?!.*(?:${larger}))[^/]+\\.`),
   /src\/domains\/messages\/(?:format-text|marked-words|read-body)\./,
   /src\/domains\/messages\/parts\/(?:BubblePreview|FormattedText|bubble\.module)\./,
   /contract\/src\/messages\/fill-variables/,
