@@ -24,7 +24,8 @@ export async function schedules(installation: Installation): Promise<Row[]> {
     const key = `Lembrete ${Date.now()}`;
     const firstAt = new Date(Date.now() + leadMs);
     await database.query(
-      `insert into schedules (company_id, body, contact_id, connection_id, user_id, send_at, due_at, starts_at, armed_at)
+      `insert into schedules (
+         company_id, body, contact_id, connection_id, user_id, send_at, due_at, starts_at, armed_at)
        select $1, $2, c.id, 1, 1, t.at, t.at, t.at, now()
        from (
          select id, row_number() over (order by id desc) as nth from contacts

@@ -35,10 +35,11 @@ function welcome({ url, firstAdmin, demoLogin }: RunningApp) {
   say(`Balcão is ready: ${config.publicUrl ?? url.replace(/\/\/(?:0\.0\.0\.0|\[::\])/, '//localhost')}`);
   if (demoLogin) say(`Demo sign-in: ${demoLogin.email}  password: ${demoLogin.password}`);
   if (!firstAdmin) return;
-  say(
-    'First sign-in: ' +
-      `${firstAdmin.email}${firstAdmin.generated ? `  password: ${firstAdmin.password}  (shown this once; change it after signing in)` : ' with the password of ADMIN_PASSWORD'}`,
-  );
+  const { email, password, generated } = firstAdmin;
+  const how = generated
+    ? `  password: ${password}  (shown this once; change it after signing in)`
+    : ' with the password of ADMIN_PASSWORD';
+  say(`First sign-in: ${email}${how}`);
 }
 
 /** A supervisor that waits for the process to end must not wait for ever. */

@@ -7,7 +7,7 @@ import type { HostSessions } from './host-sessions.ts';
 export interface SharePace {
   /** A node lets one number go in this time. */
   everyMs: number;
-  /** It drives too many for this long before it does: a node that restarts gets its numbers back by itself. */
+  /** A node drives too many for this long before it lets one go: a node that restarts gets its numbers back itself. */
   settledMs: number;
 }
 

@@ -147,7 +147,7 @@ async function addFollowUp(setting: Setting, finishedId: number, people: readonl
   );
 }
 
-/** It has sent what it may send today. */
+/** A campaign that has reached its daily cap. */
 async function addRunning({ companyId, now, connectionId, secondId, visitors }: Setting): Promise<void> {
   const ago = (hours: number) => hoursBefore(now, hours);
   const tomorrow = new Date(now.getTime() + 24 * hourMs);

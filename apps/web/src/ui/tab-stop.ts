@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** Whether the controls of a line are reached by Tab. Those of a conversation are so only in the line with the focus. */
+/** Whether Tab reaches the controls of a line. In a conversation it reaches only those of the line with the focus. */
 export const TabStop = createContext(true);
 
 /** The `tabIndex` of a control in a message. */

@@ -270,9 +270,10 @@ function contentOf(message: CloudMessage): Content {
         linesOf(
           order?.text,
           ...(order?.product_items ?? []).map(
-            (item) =>
-              `▫️ ${item.quantity} × ` +
-              `${item.product_retailer_id}${item.item_price > 0 ? ` · ${item.item_price} ${item.currency}`.trimEnd() : ''}`,
+            ({ quantity, product_retailer_id: product, item_price: price, currency }) => {
+              const cost = price > 0 ? ` · ${price} ${currency}`.trimEnd() : '';
+              return `▫️ ${quantity} × ${product}${cost}`;
+            },
           ),
         ),
       );

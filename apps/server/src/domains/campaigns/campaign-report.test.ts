@@ -42,7 +42,7 @@ test('CA-04 the export of a report names each person once, by state too, while o
   expect((await exported(shop, (await makeOffice()).admin.token, id)).status).toBe(404);
 });
 
-test('CA-03 CA-04 failed people of a finished campaign get it once more, others not, those refused for good never', async () => {
+test('CA-03 CA-04 failed people of a finished campaign get it once more; others and final ones do not', async () => {
   const shop = await openFast();
   const { admin, companyId, phone } = shop;
   const people = ['Falhou', 'Recebeu', 'Saiu'].map((name) => ({ name, number: unusedNumber() }));
@@ -83,7 +83,7 @@ test('CA-03 CA-04 failed people of a finished campaign get it once more, others 
   expect(await refusalOf(admin.api.campaigns.retry({ params }))).toMatchObject({ error: 'ERR_CAMPAIGN_NOBODY' });
 });
 
-test('CA-01 CA-03 a copy of a finished campaign is inactive, keeps the content, and sends to everyone again', async () => {
+test('CA-01 CA-03 a copy of a finished campaign is inactive, keeps the content, and sends to all again', async () => {
   const shop = await openFast();
   const { admin, queues } = shop;
   const number = unusedNumber();
@@ -129,7 +129,7 @@ test('CA-01 CA-03 a copy of a finished campaign is inactive, keeps the content, 
   expect(await refusalOf(theirs.admin.api.campaigns.clone({ params }))).toMatchObject({ status: 404 });
 });
 
-test('CA-01 CA-03 a campaign without a person who may get it, or whose number was deleted, does not start', async () => {
+test('CA-01 CA-03 a campaign that no person may get, or whose number was deleted, does not start', async () => {
   const shop = await openFast();
   const { admin, phone } = shop;
   const start = (id: number) => refusalOf(admin.api.campaigns.start({ params: { id } }));

@@ -54,7 +54,7 @@ export async function eraseDueCompanies({ signal, now = new Date() }: { signal: 
 async function eraseCompany(company: Company, { overdueMs, signal }: { overdueMs: number; signal: AbortSignal }) {
   const linked = await company.inScope(unlinkNumbers);
   if (linked > 0 && overdueMs <= unlinkMs) return;
-  // The payments end it at the provider; without its row nobody could.
+  // A job of the payments ends the mandate at the provider, and needs its row for that.
   if (overdueMs <= endMandateMs && (await hasActiveMandate(company))) return;
   const of = { companyId: company.id };
   await dropJobs(of);

@@ -83,8 +83,8 @@ function decode(bytes: Uint8Array): string {
 }
 
 /**
- * Whether a text that was decoded as UTF-8 is UTF-8, apart from some damaged characters. In Windows-1252 a letter with an
- * accent is a single byte, which is almost never part of a valid character of UTF-8.
+ * Whether a text that was decoded as UTF-8 is UTF-8, apart from some damaged characters. In Windows-1252 a letter with
+ * an accent is a single byte, which is almost never part of a valid character of UTF-8.
  */
 function isMostlyUtf8(text: string): boolean {
   let [valid, broken] = [0, 0];

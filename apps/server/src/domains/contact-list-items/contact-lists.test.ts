@@ -209,8 +209,8 @@ test('CL-01 bad sheets: a wrong name, formulas, a million empty rows, floats and
     '<c t="inlineStr"><is><t>=cmd|calc</t></is></c><c><v>5.511987650002E+12</v></c>',
     '<c t="inlineStr"><is><t>Caio</t></is></c><c t="e"><v>#DIV/0!</v></c>',
   ];
-  const sheet = `<worksheet>${heading}${rows.map((cells) => `<row>${cells}</row>`).join('')}${'<row/>'.repeat(1_000_000)}
-    </worksheet>`;
+  const filled = rows.map((cells) => `<row>${cells}</row>`).join('');
+  const sheet = `<worksheet>${heading}${filled}${'<row/>'.repeat(1_000_000)}</worksheet>`;
   const files = workbookFiles([['Nome']]).map((file) =>
     file.name === 'xl/worksheets/sheet1.xml' ? { ...file, content: sheet } : file,
   );

@@ -83,7 +83,7 @@ async function beginYear() {
   };
 }
 
-test('BI-03 BI-05 BI-07 the books of a company in a year: trial, paid, changed, late, refused, paid, erased', async () => {
+test('BI-03 BI-05 BI-07 the books of a company: trial, paid, changed, late, refused, paid, erased', async () => {
   const year = await beginYear();
   // Trial: nothing is owed, also on its last days.
   await year.turnTo('2031-01-03');
@@ -146,7 +146,7 @@ test('BI-03 BI-05 BI-07 the books of a company in a year: trial, paid, changed, 
   expect((await year.books()).at(-1)).toBe('2032-01-20–2032-07-20 open 56739');
   expect(await year.pay(56_739)).toBe('settled');
   expect(await year.dueDay()).toBe('2032-07-20');
-  // It leaves while its next invoice is open: refused at once, and nobody is reminded of anything any more.
+  // The company leaves while its next invoice is open: its calls are refused at once, and reminders end.
   await year.turnTo('2032-07-11');
   const books = await year.books();
   expect(books.at(-1)).toBe('2032-07-20–2033-01-20 open 60000');

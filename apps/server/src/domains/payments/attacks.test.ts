@@ -2,21 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { companyOf } from '../../platform/scope/company.ts';
-import { startAsaasDouble } from '../../testing/asaas-billing-double.ts';
 import { clientOf, refusalOf, send } from '../../testing/client.ts';
 import { makeOffice, type Office } from '../../testing/make-office.ts';
-import { testApp } from '../../testing/start-test-app.ts';
 import { writePayLink } from '../invoices/index.ts';
 import { makeInvoice } from '../invoices/make-invoice.ts';
 import { checkCharge } from './check-charge.ts';
-import { takeNoticesAt } from './ground.ts';
-import { playProvider } from './network.ts';
+import { playAsaas } from './play-asaas.ts';
 
-let asaas: Awaited<ReturnType<typeof startAsaasDouble>>;
+let asaas: Awaited<ReturnType<typeof playAsaas>>;
 beforeAll(async () => {
-  asaas = await startAsaasDouble();
-  playProvider('https://api.asaas.com', { origin: asaas.origin, timeoutMs: 3000 });
-  takeNoticesAt((await testApp()).url);
+  asaas = await playAsaas();
 });
 afterAll(() => asaas.stop());
 

@@ -2,29 +2,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProviderKind } from '@balcao/contract';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { companyOf } from '../../platform/scope/company.ts';
-import { startAsaasDouble } from '../../testing/asaas-billing-double.ts';
 import { clientOf, refusalOf } from '../../testing/client.ts';
 import { startEfiDouble } from '../../testing/efi-double.ts';
 import { makeOffice, type Member } from '../../testing/make-office.ts';
-import { testApp } from '../../testing/start-test-app.ts';
 import { clientArchive, testAuthority } from '../../testing/test-certificates.ts';
 import { until } from '../../testing/until.ts';
 import { writePayLink } from '../invoices/index.ts';
 import { makeInvoice } from '../invoices/make-invoice.ts';
 import { madePassword } from '../users/make-user.ts';
 import { checkCharge } from './check-charge.ts';
-import { takeNoticesAt } from './ground.ts';
 import { checkDueCharges } from './jobs.ts';
 import { playProvider } from './network.ts';
+import { playAsaas } from './play-asaas.ts';
 
-let asaas: Awaited<ReturnType<typeof startAsaasDouble>>;
+let asaas: Awaited<ReturnType<typeof playAsaas>>;
 let efi: Awaited<ReturnType<typeof startEfiDouble>>;
 beforeAll(async () => {
-  [asaas, efi] = await Promise.all([startAsaasDouble(), startEfiDouble()]);
-  playProvider('https://api.asaas.com', { origin: asaas.origin, timeoutMs: 3000 });
+  [asaas, efi] = await Promise.all([playAsaas(), startEfiDouble()]);
   playProvider('https://pix.api.efipay.com.br', { origin: efi.origin, ca: testAuthority, timeoutMs: 3000 });
-  const { url } = await testApp();
-  takeNoticesAt(url);
 });
 afterAll(() => Promise.all([asaas.stop(), efi.stop()]));
 

@@ -230,12 +230,12 @@ test('SC-01 of a series one message, or it and all that follow, is edited, moved
     ['Só hoje', dayAt(0, 3), ''],
     ['Lembrete', dayAt(1), recurrence],
   ]);
-  // It is not part of a series any more.
+  // The message that left its series is a single one: it cannot leave again.
   await api.schedules.update({ params, body: { leaveSeries: true } });
   expect(await waitingOf(shop)).toHaveLength(2);
   const { schedules } = await api.schedules.page({ query: { waiting: true } });
   const series = { id: schedules.find((one) => one.recurrence !== '')?.id ?? 0 };
-  // This day is left out.
+  // The series omits its next day.
   await api.schedules.update({ params: series, body: { exceptDays: [asDay(dayAt(1))] } });
   expect((await waitingOf(shop))[1]).toEqual(['Lembrete', dayAt(2), recurrence]);
   // All that follow: the text is changed and the days stay.
@@ -253,7 +253,7 @@ test('SC-01 of a series one message, or it and all that follow, is edited, moved
   screen.close();
 });
 
-test('SC-01 a message of a series that failed gets a new time and is sent once; the series is not doubled', async () => {
+test('SC-01 a failed message of a series gets a new time and is sent once; the series is not doubled', async () => {
   const shop = await openWithCustomer();
   const { attendant, companyId, contactId } = shop;
   const sendAt = later(48 * hourMs);

@@ -5,9 +5,9 @@ const idOf = (line: Element | null | undefined) =>
   line?.getAttribute('data-message') ?? line?.getAttribute('data-outgoing') ?? null;
 
 /**
- * The keys of a conversation, which is one tab stop: the arrow keys move the focus from message to message, and Tab then
- * reaches the controls of this message. From the list itself, Arrow Up leads to the last message in sight and Arrow Down
- * to the first one.
+ * The keys of a conversation, which is one tab stop: the arrow keys move the focus from message to message, and Tab
+ * then reaches the controls of this message. From the list itself, Arrow Up leads to the last message in sight and
+ * Arrow Down to the first one.
  *
  * @returns the id of the message with the focus, and the handlers of the element that scrolls
  */

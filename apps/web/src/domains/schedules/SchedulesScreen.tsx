@@ -87,7 +87,7 @@ export function SchedulesScreen() {
             onRemove={(entry) => setOpened({ kind: entry.repeatedDay === null ? 'remove' : 'skip', entry })}
             onMove={(entry, to, revert) => {
               if (isSeries(entry.schedule)) {
-                // It stays in its place until the user has chosen.
+                // The entry stays in its place until the user has chosen.
                 revert();
                 setOpened({ kind: 'move', entry, to });
               } else

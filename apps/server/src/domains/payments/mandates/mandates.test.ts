@@ -1,25 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asOperator } from '../../../platform/scope/as-operator.ts';
 import { companyOf } from '../../../platform/scope/company.ts';
-import { startAsaasDouble } from '../../../testing/asaas-billing-double.ts';
 import { refusalOf } from '../../../testing/client.ts';
 import { makeOffice } from '../../../testing/make-office.ts';
-import { testApp } from '../../../testing/start-test-app.ts';
 import { until } from '../../../testing/until.ts';
 import { eraseDueCompanies } from '../../company-data/jobs.ts';
 import { makeInvoice } from '../../invoices/make-invoice.ts';
 import { checkCharge } from '../check-charge.ts';
-import { takeNoticesAt } from '../ground.ts';
-import { playProvider } from '../network.ts';
+import { playAsaas } from '../play-asaas.ts';
 import { checkMandate } from './check-mandate.ts';
 import { debitInvoices } from './debit-invoices.ts';
 import { endMandatesOfLeaving } from './end-mandates.ts';
 
-let asaas: Awaited<ReturnType<typeof startAsaasDouble>>;
+let asaas: Awaited<ReturnType<typeof playAsaas>>;
 beforeAll(async () => {
-  asaas = await startAsaasDouble();
-  playProvider('https://api.asaas.com', { origin: asaas.origin, timeoutMs: 3000 });
-  takeNoticesAt((await testApp()).url);
+  asaas = await playAsaas();
 });
 afterAll(() => asaas.stop());
 

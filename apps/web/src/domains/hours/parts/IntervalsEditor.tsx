@@ -101,7 +101,7 @@ interface IntervalRowProps {
   /** The place of the interval in its day, from 0. */
   place: number;
   interval: Interval;
-  /** It is the only one of the day, so it cannot be removed. */
+  /** The only interval of its day cannot be removed. */
   isOnly: boolean;
   problem: ReturnType<typeof problemsOf>[number];
   onChange: (change: Partial<Interval>) => void;
