@@ -78,6 +78,8 @@ test('KB-01 a card is dragged and undone, and moved by the keyboard; a colleague
   await expect(cardIn(other, 'Em aberto', ana)).toBeVisible();
   await expect(page.getByText(`Etiqueta ${proposal} removida.`)).toBeVisible();
 
+  // A card that is just drawn is hidden for a moment longer then.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await cardIn(page, 'Em aberto', bia).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: `${bia.name} na mão, na coluna Em aberto.` })).toBeAttached();

@@ -199,7 +199,8 @@ function useWantedCard(cards: readonly KanbanCard[], lane: Lane, { rows, scrolle
       rows.current?.scrollToIndex(place, { align: 'nearest' });
       const card = scroller.current?.querySelector<HTMLElement>(`[data-card="${wantedId}"]`);
       card?.focus();
-      if (card || tries >= maxFrames) onFocused();
+      // The list hides a card until it is measured, and a hidden card takes no focus.
+      if ((card && document.activeElement === card) || tries >= maxFrames) onFocused();
       else frame = requestAnimationFrame(focus);
     };
     frame = requestAnimationFrame(focus);
