@@ -7,11 +7,11 @@ import { makeOffice, type Office } from '../../testing/make-office.ts';
 import { writePayLink } from '../invoices/index.ts';
 import { makeInvoice } from '../invoices/make-invoice.ts';
 import { checkCharge } from './check-charge.ts';
-import { playAsaas } from './play-asaas.ts';
+import { startAsaas } from './start-asaas.ts';
 
-let asaas: Awaited<ReturnType<typeof playAsaas>>;
+let asaas: Awaited<ReturnType<typeof startAsaas>>;
 beforeAll(async () => {
-  asaas = await playAsaas();
+  asaas = await startAsaas();
 });
 afterAll(() => asaas.stop());
 

@@ -13,12 +13,12 @@ import { madePassword } from '../users/make-user.ts';
 import { checkCharge } from './check-charge.ts';
 import { checkDueCharges } from './jobs.ts';
 import { playProvider } from './network.ts';
-import { playAsaas } from './play-asaas.ts';
+import { startAsaas } from './start-asaas.ts';
 
-let asaas: Awaited<ReturnType<typeof playAsaas>>;
+let asaas: Awaited<ReturnType<typeof startAsaas>>;
 let efi: Awaited<ReturnType<typeof startEfiDouble>>;
 beforeAll(async () => {
-  [asaas, efi] = await Promise.all([playAsaas(), startEfiDouble()]);
+  [asaas, efi] = await Promise.all([startAsaas(), startEfiDouble()]);
   playProvider('https://pix.api.efipay.com.br', { origin: efi.origin, ca: testAuthority, timeoutMs: 3000 });
 });
 afterAll(() => Promise.all([asaas.stop(), efi.stop()]));

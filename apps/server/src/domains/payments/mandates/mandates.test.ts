@@ -7,14 +7,14 @@ import { until } from '../../../testing/until.ts';
 import { eraseDueCompanies } from '../../company-data/jobs.ts';
 import { makeInvoice } from '../../invoices/make-invoice.ts';
 import { checkCharge } from '../check-charge.ts';
-import { playAsaas } from '../play-asaas.ts';
+import { startAsaas } from '../start-asaas.ts';
 import { checkMandate } from './check-mandate.ts';
 import { debitInvoices } from './debit-invoices.ts';
 import { endMandatesOfLeaving } from './end-mandates.ts';
 
-let asaas: Awaited<ReturnType<typeof playAsaas>>;
+let asaas: Awaited<ReturnType<typeof startAsaas>>;
 beforeAll(async () => {
-  asaas = await playAsaas();
+  asaas = await startAsaas();
 });
 afterAll(() => asaas.stop());
 

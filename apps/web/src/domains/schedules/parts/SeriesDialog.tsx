@@ -8,7 +8,7 @@ interface Props {
   title: string;
   text: string;
   danger?: boolean;
-  /** Does it for this message, or for it and all that follow. The dialog closes when it succeeds. */
+  /** Makes the change for this message, or for it and all that follow. The dialog closes when that succeeds. */
   onChoose: (applies: 'one' | 'series') => Promise<unknown>;
   onClose: () => void;
 }

@@ -4,7 +4,7 @@ import { takeNoticesAt } from './ground.ts';
 import { playProvider } from './network.ts';
 
 /** Starts a double of Asaas that this process calls instead, and that sends its notices to the server under test. */
-export async function playAsaas(): ReturnType<typeof startAsaasDouble> {
+export async function startAsaas(): ReturnType<typeof startAsaasDouble> {
   const asaas = await startAsaasDouble();
   playProvider('https://api.asaas.com', { origin: asaas.origin, timeoutMs: 3000 });
   takeNoticesAt((await testApp()).url);
