@@ -195,7 +195,9 @@ test('a node that joins later gets its share of the numbers, one at a time, and 
   const moved = two.said.slice(1).map((line) => Number(line.replace('two drives ', '')));
   expect(moved).toHaveLength(3);
   expect(moved.filter((id) => sending.includes(id))).toEqual([]);
-  expect(one.said.filter((line) => line.startsWith('one stops'))).toEqual(moved.map((id) => `one stops ${id}`));
+  // A busy node may take two of them in another order than they were let go.
+  const stopped = one.said.filter((line) => line.startsWith('one stops'));
+  expect(stopped.toSorted()).toEqual(moved.map((id) => `one stops ${id}`).toSorted());
   for (const { id, drives } of numbers) {
     expect(await drives(one), String(id)).toBe(!moved.includes(id));
     expect(await drives(two), String(id)).toBe(moved.includes(id));
