@@ -1,5 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { session, useSession } from '../api/our-session.ts';
+import { focusNewScreens } from './focus-new-screen.ts';
 import { router } from './routes.tsx';
 import { Unreachable } from './Unreachable.tsx';
 
@@ -7,6 +8,7 @@ import { Unreachable } from './Unreachable.tsx';
 session.subscribe((state) => {
   if (state.status === 'signed-in' || state.status === 'signed-out') void router.invalidate();
 });
+focusNewScreens(router);
 
 export function App() {
   const { status } = useSession();

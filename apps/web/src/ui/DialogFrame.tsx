@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/i18n.ts';
+import { focusHeading } from './focus-heading.ts';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
@@ -57,7 +58,10 @@ function useFocusReturn(): void {
   useEffect(
     () => () => {
       const isLost = document.activeElement === null || document.activeElement === document.body;
-      if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
+      if (!isLost) return;
+      // What opened the dialog may be gone, as the row of a deleted record.
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      else focusHeading();
     },
     [before],
   );

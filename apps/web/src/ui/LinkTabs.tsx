@@ -15,9 +15,13 @@ interface LinkTab {
 export function LinkTabs({ label: groupLabel, tabs }: { label: string; tabs: readonly LinkTab[] }) {
   const { t } = useTranslation();
   const nav = useRef<HTMLElement>(null);
-  // On a phone the current tab may be outside of the bar.
+  // On a phone the current tab may be outside of the bar. `scrollIntoView` would also let Tab go on from there.
   useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const bar = nav.current;
+    const current = bar?.querySelector('[aria-current]');
+    if (!bar || !current) return;
+    const [place, room] = [current.getBoundingClientRect(), bar.getBoundingClientRect()];
+    bar.scrollLeft += Math.max(0, place.right - room.right) + Math.min(0, place.left - room.left);
   }, []);
   return (
     <nav ref={nav} className={styles.tabs} aria-label={groupLabel}>

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { phone } from '../../../app/shell/breakpoints.ts';
+import { takeEarlyText } from '../../../app/shell/palette-state.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
@@ -78,6 +79,7 @@ export function PaletteDialog({ onClose, onNewTicket }: Props) {
             setTyped(next);
             setActive({ key: null, index: 0 });
           }}
+          onFocus={() => setTyped(typed + takeEarlyText())}
           onKeyDown={onKeyDown}
         />
         <IconButton label={t(($) => $.common.close)} onClick={close}>
@@ -157,10 +159,11 @@ interface SearchFieldProps {
   currentId: string | undefined;
   value: string;
   onChange: (typed: string) => void;
+  onFocus: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-function SearchField({ ref, listId, currentId, value, onChange, onKeyDown }: SearchFieldProps) {
+function SearchField({ ref, listId, currentId, value, onChange, onFocus, onKeyDown }: SearchFieldProps) {
   const { t } = useTranslation();
   return (
     <input
@@ -179,6 +182,7 @@ function SearchField({ ref, listId, currentId, value, onChange, onKeyDown }: Sea
       placeholder={t(($) => $.palette.hint)}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
+      onFocus={onFocus}
       onKeyDown={onKeyDown}
     />
   );
