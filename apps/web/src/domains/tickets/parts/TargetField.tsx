@@ -7,6 +7,7 @@ import { queries } from '../../../api/query-keys.ts';
 import { useField, type Bound } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { foldText } from '../../../ui/fold-text.ts';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import styles from './target-field.module.css';
 
@@ -40,7 +41,10 @@ export function TargetField<V extends FieldValues>({ without, onUser, ...bound }
     [
       ...(data?.queues ?? []).map((queue): Target => ({ kind: 'queue', ...queue })),
       ...(data?.users ?? []).filter(({ id }) => id !== without).map((user): Target => ({ kind: 'user', ...user })),
-    ].map((target) => [valueOf(target), target]),
+    ]
+      // While a search runs, the results of the one before are shown: Enter must not choose one that does not fit.
+      .filter(({ name }) => chosen !== null || foldText(name).includes(foldText(text.trim())))
+      .map((target) => [valueOf(target), target]),
   );
   // It stays a choice while a search does not find it.
   if (chosen && !targets.has(valueOf(chosen))) targets.set(valueOf(chosen), chosen);
