@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ThreadRow } from './thread-row.ts';
 
-/** More rows than a tall screen shows. */
-const least = 30;
+/** More rows than the pane of a usual screen shows; the list above draws those of a taller one. */
+const least = 22;
 /** A tail longer than this is cut back while the user is at its end and nothing arrives. */
 const most = 120;
 /** Longer than this it is cut back while messages arrive, too. */

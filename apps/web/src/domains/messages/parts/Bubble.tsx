@@ -1,5 +1,5 @@
 import type { Message } from '@balcao/contract';
-import { IconArrowForwardUp, IconBan, IconChevronDown } from '@tabler/icons-react';
+import { IconArrowForwardUp, IconBan } from '@tabler/icons-react';
 import { memo, use } from 'react';
 import { formatTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
@@ -107,9 +107,7 @@ export const Bubble = memo(function Bubble({ message, isLast, showsSender, isFla
               aria-label={t(($) => $.messages.options)}
               aria-haspopup="menu"
               onClick={(event) => actions.openMenu?.(message, event.currentTarget)}
-            >
-              <IconChevronDown size={16} stroke={2} />
-            </button>
+            ></button>
           )}
         </div>
         {message.reactions.length > 0 && (
