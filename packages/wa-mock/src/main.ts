@@ -9,6 +9,8 @@ import { eventNames } from './world.ts';
 import { readWorldFile, writeWorldFile } from './world-file.ts';
 
 const SAVE_EVERY_MS = 2_000;
+/** A large world takes long to write: the pause before the next time is so many times as long. */
+const PAUSE_FACTOR = 50;
 
 const { env } = process;
 const { values } = parseArgs({
@@ -55,10 +57,13 @@ for (const name of eventNames) {
     changed = true;
   });
 }
-const saving = setInterval(() => {
+let saving = setTimeout(save, SAVE_EVERY_MS);
+function save() {
+  const since = performance.now();
   if (changed) writeWorldFile(worldFile, mock);
   changed = false;
-}, SAVE_EVERY_MS);
+  saving = setTimeout(save, Math.max(SAVE_EVERY_MS, PAUSE_FACTOR * (performance.now() - since)));
+}
 mock.events.on('problem', (error) => console.error(error));
 
 if (values.json) {
@@ -76,7 +81,7 @@ Then open a QR code in Balcão's connections, copy its text, and let a phone sca
 }
 
 async function stop() {
-  clearInterval(saving);
+  clearTimeout(saving);
   writeWorldFile(worldFile, mock);
   await Promise.all([mock.stop(), admin.stop()]);
   process.exit();
