@@ -75,7 +75,7 @@ test('SH-21 who forgot the password gets a code by mail and sets a new one', asy
   await password.fill('nova-senha');
   await page.getByLabel('Repita a nova senha').fill('outra');
   await page.getByRole('button', { name: 'Salvar a nova senha' }).click();
-  await expect(page.getByText('Falta atender a uma das regras.')).toBeVisible();
+  await expect(page.getByText('A senha ainda não atende a todas as regras.')).toBeVisible();
   await expect(page.getByText('As senhas não são iguais.')).toBeVisible();
   await expect(password).toBeFocused();
   await password.fill(newPassword);

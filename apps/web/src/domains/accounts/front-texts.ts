@@ -12,7 +12,7 @@ export const pt = {
     upper: 'uma letra maiúscula',
     digit: 'um número',
     met: 'atendido',
-    weak: 'Falta atender a uma das regras.',
+    weak: 'A senha ainda não atende a todas as regras.',
   },
   signUp: {
     title: 'Crie a sua conta',
@@ -78,7 +78,7 @@ export const en: Words<typeof pt> = {
     upper: 'a capital letter',
     digit: 'a digit',
     met: 'met',
-    weak: 'One of the rules is not met yet.',
+    weak: 'The password does not follow all rules yet.',
   },
   signUp: {
     title: 'Create your account',
@@ -144,7 +144,7 @@ export const es: Words<typeof pt> = {
     upper: 'una letra mayúscula',
     digit: 'un número',
     met: 'cumplido',
-    weak: 'Falta cumplir una de las reglas.',
+    weak: 'La contraseña aún no cumple todas las reglas.',
   },
   signUp: {
     title: 'Cree su cuenta',
