@@ -71,6 +71,14 @@ export const campaignHolds = [
 export type CampaignHold = (typeof campaignHolds)[number];
 
 /**
+ * Why the brakes stop a campaign, beside refusals of WhatsApp. `quality`: Meta rates a number RED; `failures`: too many
+ * of the newest messages failed; `undelivered`: too many were not delivered within an hour, as to people who block the
+ * number; `opt-outs`: too many people refuse advertising; `health`: a number is in poor health.
+ */
+export const campaignBrakes = ['quality', 'failures', 'undelivered', 'opt-outs', 'health'] as const;
+export type CampaignBrake = (typeof campaignBrakes)[number];
+
+/**
  * What becomes of the people of a number that drops: they wait for it, or another number writes to them.
  */
 export const dropRules = ['wait', 'move'] as const;
@@ -183,7 +191,7 @@ export const Campaign = z.object({
       by: z.enum(campaignHolds),
       /** Null: until a user acts, or something changes. */
       until: instant().nullable(),
-      /** The code of a refusal. */
+      /** One of `campaignBrakes`, or the code of a refusal. */
       code: z.string().nullable(),
     })
     .nullable(),

@@ -1,11 +1,23 @@
-import { sql } from 'kysely';
+import type { CampaignBrake } from '@balcao/contract';
+import { sql, type Selectable } from 'kysely';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
+import { isAnyPoor } from '../number-health/index.ts';
+import type { CampaignsTable } from './tables.ts';
 
 /** The rates are judged after so many messages. */
 const judgedEvery = 50;
-/** Parts of the messages since the campaign started or was resumed. */
-const most = { failures: 0.2, optOuts: 0.05 };
+/**
+ * The rates are parts of the newest messages since the campaign started or was resumed. WhatsApp reports a failure
+ * within seconds. People read a message later, so refusals of advertising are looked for in more messages.
+ */
+const window = { failures: 500, people: 5000 };
+/**
+ * WhatsApp does not tell who blocks a number: a message to such a person is never delivered. A phone that is switched
+ * off gets it later, so only messages count that are older than this.
+ */
+const deliveredWithin = '1 hour';
+const most = { failures: 0.2, undelivered: 0.4, optOuts: 0.05 };
 
 /**
  * Refusals after which the number, or the template, must not go on: WhatsApp restricts the number (463), Meta has
@@ -25,15 +37,51 @@ export const codesOfAll: readonly string[] = [
 
 /** `brake`: the campaign stops until a user resumes it, for this reason. */
 export interface Judgement {
-  brake: string | undefined;
+  brake: CampaignBrake | undefined;
   isSlow: boolean;
   isJudged: boolean;
 }
 
+type Judged = Pick<Selectable<CampaignsTable>, 'id' | 'since_judged' | 'judged_from' | 'started_at'>;
+
+interface Counted {
+  /** The newest messages whose failures count, and those of them that failed. */
+  tried: number;
+  failed: number;
+  /** Messages that had time to be delivered, and those of them that were not. */
+  old: number;
+  undelivered: number;
+  /** All messages that are looked at, and the people of them who refuse advertising since then. */
+  sent: number;
+  refused: number;
+}
+
+// A flow that says nothing at first has no message that could be delivered.
+const isOld = `message_id is not null and sent_at < $3::timestamptz - interval '${deliveredWithin}'`;
+const count = statement(`with newest as materialized (
+    select p.contact_id, p.message_id, p.state, p.sent_at,
+      row_number() over (order by p.sent_at desc, p.id desc) as nth
+    from campaign_people p
+    where p.campaign_id = $1 and p.sent_at >= $2
+    order by p.sent_at desc, p.id desc
+    limit ${window.people}),
+  refusals as (
+    select count(distinct n.contact_id)::int as refused
+    from newest n
+    join consents c on c.contact_id = n.contact_id
+    where c.basis <> 'user' and c.created_at >= n.sent_at)
+  select (count(*) filter (where nth <= ${window.failures}))::int as tried,
+    (count(*) filter (where nth <= ${window.failures} and state = 'failed'))::int as failed,
+    (count(*) filter (where ${isOld}))::int as old,
+    (count(*) filter (where ${isOld} and state = 'sent'))::int as undelivered,
+    count(*)::int as sent,
+    (select refused from refusals) as refused
+  from newest`);
+
 /** Judges the numbers of a campaign, and every 50 messages what became of them. One number in danger stops it. */
 export async function judge(
   scope: Scope,
-  { id, since_judged: sinceJudged, judged_from: from }: { id: number; since_judged: number; judged_from: Date | null },
+  { id, since_judged: sinceJudged, judged_from: from, started_at: startedAt }: Judged,
   connectionIds: readonly number[],
 ): Promise<Judgement> {
   const ratings = await scope.db
@@ -45,23 +93,21 @@ export async function judge(
   const isSlow = qualities.includes('YELLOW');
   if (qualities.includes('RED')) return { brake: 'quality', isSlow, isJudged: false };
   if (sinceJudged < judgedEvery) return { brake: undefined, isSlow, isJudged: false };
-  const { rows } = await sql<{ sent: number; failed: number; refused: number }>`
-    select count(*)::int as sent, count(*) filter (where p.state = 'failed')::int as failed,
-      count(*) filter (where exists (
-        select
-        from consents c
-        where c.contact_id = p.contact_id and c.basis <> 'user' and c.created_at >= p.sent_at))::int as refused
-    from campaign_people p
-    where p.campaign_id = ${id} and p.sent_at >= ${from ?? new Date(0)}`.execute(scope.db);
-  const [found] = rows;
-  const part = (count: number) => count / Math.max(1, found?.sent ?? 0);
-  const brake =
-    part(found?.failed ?? 0) > most.failures
-      ? 'failures'
-      : part(found?.refused ?? 0) > most.optOuts
-        ? 'opt-outs'
-        : undefined;
-  return { brake, isSlow, isJudged: true };
+  const since = from ?? new Date(0);
+  const [counted] = await scope.rows<Counted>(count, [id, since, scope.now]);
+  const brake = counted && brakeFor(counted);
+  if (brake !== undefined) return { brake, isSlow, isJudged: true };
+  // A user who resumed the campaign has seen what was before.
+  const isResumed = startedAt !== null && since > startedAt;
+  const isPoor = await isAnyPoor(scope, connectionIds, isResumed ? since : undefined);
+  return { brake: isPoor ? 'health' : undefined, isSlow, isJudged: true };
+}
+
+/** The rate that is too high; undefined: none. */
+function brakeFor({ tried, failed, old, undelivered, sent, refused }: Counted): CampaignBrake | undefined {
+  if (failed > most.failures * tried) return 'failures';
+  if (old >= judgedEvery && undelivered > most.undelivered * old) return 'undelivered';
+  return refused > most.optOuts * sent ? 'opt-outs' : undefined;
 }
 
 const stop = statement(`update campaigns

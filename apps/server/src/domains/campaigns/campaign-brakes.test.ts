@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { inCompany } from '../../platform/scope/in-company.ts';
 import { refusalOf } from '../../testing/client.ts';
@@ -113,6 +114,147 @@ test('CA-02 more than one in twenty who want no advertising stop a campaign', as
   expect(
     (await Promise.all(numbers.map((number) => received(shop, number)))).filter((all) => all.length > 0),
   ).toHaveLength(50);
+});
+
+/** Lets the clock judge a running campaign now, as after fifty messages. */
+const judgeNow = ({ companyId }: Shop, id: number) =>
+  inCompany(companyId, ({ db }) =>
+    db
+      .updateTable('campaigns')
+      .set({ since_judged: 50, daily_cap: null, next_at: new Date() })
+      .where('id', '=', id)
+      .execute(),
+  );
+const brakeOf = async (shop: Shop, campaign: { id: number }) => {
+  const held = async () => {
+    const { hold, status } = await show(shop, campaign);
+    return hold?.by === 'brake' || status === 'FINALIZADA';
+  };
+  await until(held);
+  return (await show(shop, campaign)).hold?.code ?? null;
+};
+
+test('CA-02 many messages that went well do not hide that one in five of the newest fails', async () => {
+  const shop = await openFast();
+  const people = Array.from({ length: 720 }, () => ({ name: 'Cliente', number: unusedNumber() }));
+  const campaign = await makeCampaign(shop, people);
+  await shop.admin.api.campaigns.start({ params: { id: campaign.id } });
+  // As if 600 had been delivered before 110 failed: 15 % of all, and 22 % of the newest 500.
+  await inCompany(shop.companyId, ({ db }) =>
+    sql`
+      update campaign_people p
+      set state = case when x.nth <= 600 then 'delivered' else 'failed' end,
+        sent_at = now() + make_interval(secs => x.nth / 1000.0)
+      from (
+        select id, row_number() over (order by id) as nth from campaign_people where campaign_id = ${campaign.id}) x
+      where p.id = x.id and x.nth <= 710`.execute(db),
+  );
+  await judgeNow(shop, campaign.id);
+  expect(await brakeOf(shop, campaign)).toBe('failures');
+  expect((await show(shop, campaign)).counts.waiting).toBe(10);
+});
+
+test('CA-02 messages that were not delivered within an hour stop a campaign: people may have blocked it', async () => {
+  const shop = await openFast();
+  const people = Array.from({ length: 60 }, () => ({ name: 'Cliente', number: unusedNumber() }));
+  const campaign = await makeCampaign(shop, people, { dailyCap: 50 });
+  await run(shop, campaign);
+  await until(async () => (await show(shop, campaign)).hold?.by === 'daily-cap');
+  await shop.settled();
+  // The phones of 21 people took none of it.
+  await inCompany(shop.companyId, ({ db }) =>
+    sql`
+      with sent as (
+        update campaign_people p
+        set sent_at = now() - interval '2 hours', state = case when x.nth <= 21 then 'sent' else 'delivered' end
+        from (
+          select id, row_number() over (order by id) as nth
+          from campaign_people
+          where campaign_id = ${campaign.id} and state <> 'waiting') x
+        where p.id = x.id
+        returning p.id)
+      update campaigns set judged_from = now() - interval '3 hours', started_at = now() - interval '3 hours'`.execute(
+      db,
+    ),
+  );
+  await judgeNow(shop, campaign.id);
+  expect(await brakeOf(shop, campaign)).toBe('undelivered');
+  expect((await show(shop, campaign)).counts.waiting).toBe(10);
+});
+
+test('CA-02 a number in poor health stops its campaigns; a user who resumes one has seen it', async () => {
+  const shop = await openFast();
+  const { companyId, phone } = shop;
+  const make = async () => {
+    const campaign = await makeCampaign(shop, [{ name: 'Ana', number: unusedNumber() }]);
+    await shop.admin.api.campaigns.start({ params: { id: campaign.id } });
+    await judgeNow(shop, campaign.id);
+    return campaign;
+  };
+  const hour = new Date();
+  hour.setUTCMinutes(0, 0, 0);
+  const count = (failed: number) =>
+    inCompany(companyId, ({ db }) =>
+      db
+        .insertInto('connection_hours')
+        .values({ connection_id: phone.connectionId, hour, sent: 60, failed })
+        .onConflict((conflict) => conflict.constraint('connection_hours_pkey').doUpdateSet({ sent: 60, failed }))
+        .execute(),
+    );
+  await count(10);
+  expect(await brakeOf(shop, await make())).toBe(null);
+  // Messages of users and bots failed, none of the campaign.
+  await count(20);
+  const stopped = await make();
+  expect(await brakeOf(shop, stopped)).toBe('health');
+  await shop.admin.api.campaigns.resume({ params: { id: stopped.id } });
+  await judgeNow(shop, stopped.id);
+  expect(await brakeOf(shop, stopped)).toBe(null);
+  // It fell three times within an hour.
+  await inCompany(companyId, async ({ db }) => {
+    await db.deleteFrom('connection_hours').execute();
+    await db
+      .insertInto('connection_falls')
+      .values(
+        [10, 20, 30].map((minutes) => ({
+          connection_id: phone.connectionId,
+          fell_at: new Date(Date.now() - minutes * 60_000),
+          ended_at: new Date(),
+          reason: null,
+          alerted_at: null,
+          mailed_at: null,
+          back_mailed_at: null,
+        })),
+      )
+      .execute();
+  });
+  expect(await brakeOf(shop, await make())).toBe('health');
+});
+
+test('CA-02 an answer of an attendant is not behind more than twenty messages of a campaign', async () => {
+  const shop = await openFast();
+  const { attendant, companyId, phone } = shop;
+  const customer = unusedNumber();
+  const ticket = await shop.attend(customer);
+  // Each message takes the phone a while, and the budget does not hold the campaign back.
+  await inCompany(companyId, ({ db }) =>
+    sql`update sandbox_phones set call_ms = 150 where connection_id = ${phone.connectionId}`.execute(db),
+  );
+  const people = Array.from({ length: 60 }, () => ({ name: 'Cliente', number: unusedNumber() }));
+  const campaign = await makeCampaign(shop, people);
+  await run(shop, campaign);
+  const sent = async () => {
+    const { messages } = await phone.api.messages({ params: phone.params, query: {} });
+    return messages.filter(({ fromCustomer }) => !fromCustomer).map(({ body }) => body);
+  };
+  await until(async () => (await show(shop, campaign)).counts.sending > 8);
+  const before = (await sent()).length;
+  await attendant.api.messages.send({ params: { ticketId: ticket.id }, body: { body: 'Sim, temos.' } });
+  const at = await until(async () => (await sent()).indexOf('Sim, temos.') + 1);
+  expect(at - before - 1).toBeLessThanOrEqual(20);
+  // The campaign goes on afterwards.
+  expect((await show(shop, campaign)).counts.waiting).toBeGreaterThan(0);
+  await until(() => isOver(shop, campaign));
 });
 
 test('CA-02 a person gets no more campaigns within a week than the company allows', async () => {
