@@ -8,12 +8,19 @@ const words = {
     'descadastrar',
     'remover',
     'parar promocoes',
+    'interromper promocoes',
     'nao quero receber',
+    'nao quero receber mais',
+    'nao quero mais receber',
     'baja',
     'darse de baja',
     'dar de baja',
+    'salir',
+    'detener',
     'detener promociones',
+    'parar promociones',
     'no quiero recibir',
+    'no quiero recibir mas',
     'stop',
     'unsubscribe',
     'stop promotions',
@@ -43,12 +50,18 @@ const longest = Math.max(...Array.from(meanings.keys(), (word) => word.length));
  * something else.
  */
 export function readConsentWord(text: string): keyof typeof words | undefined {
-  if (text.length > longest * 3) return undefined;
-  const plain = text
+  return text.length > longest * 3 ? undefined : meanings.get(plainOf(text));
+}
+
+/** Whether a text names a word by which people refuse advertising, as in "Answer STOP to leave". */
+export const namesRefusal = (text: string): boolean =>
+  words.refuse.some((word) => ` ${plainOf(text)} `.includes(` ${word} `));
+
+/** Without accents, marks and case. */
+const plainOf = (text: string): string =>
+  text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-  return meanings.get(plain);
-}

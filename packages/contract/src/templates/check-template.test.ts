@@ -81,4 +81,7 @@ test('advertising without a way to stop it is warned of', () => {
   expect(faultsOf({ category: 'MARKETING', footer: 'Responda PARAR para sair' })).toEqual([]);
   const stop = button('QUICK_REPLY', { text: 'Parar promoções' });
   expect(faultsOf({ category: 'MARKETING', buttons: [stop] })).toEqual([]);
+  // The press of this button would not be understood as a refusal.
+  const unclear = button('QUICK_REPLY', { text: 'Não quero ofertas assim' });
+  expect(faultsOf({ category: 'MARKETING', buttons: [unclear] })).toEqual(['?opt-out-missing buttons']);
 });

@@ -1,3 +1,4 @@
+import { namesRefusal, readConsentWord } from '../consents/read-word.ts';
 import { limits } from '../limits.ts';
 import type { DraftButton, TemplateDraft } from './templates.ts';
 
@@ -163,8 +164,7 @@ function checkLink(url: string, example: string, field: string): TemplateFault[]
   ];
 }
 
-/** Words by which people say in the footer or on a button that they want no more of it. */
-const optOut =
-  /\b(?:parar|sair|cancelar|descadastr\w*|não quero|stop|unsubscribe|opt[- ]?out|baja|no quiero|no recibir)/i;
+/** The button must carry a word that the ledger of consents understands: the press of it arrives as its text. */
 const offersOptOut = ({ footer, buttons }: CheckedTemplate): boolean =>
-  optOut.test(footer) || buttons.some(({ type, text }) => type === 'QUICK_REPLY' && optOut.test(text));
+  namesRefusal(footer) ||
+  buttons.some(({ type, text }) => type === 'QUICK_REPLY' && readConsentWord(text) === 'refuse');

@@ -286,6 +286,60 @@ test('CA-02 a campaign over the official API sends each person an approved templ
   expect(people).toMatchObject([{ name: 'Caio', code: 'no-value' }]);
 });
 
+test('CA-02 a person without a known phone gets the template, and its button refuses advertising', async () => {
+  const { admin, companyId, connectionId } = shop;
+  const userId = 'BR.778899';
+  const says = async (id: string, content: Record<string, unknown>) => {
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    await graph.report(shop.webhook, {
+      contacts: [{ profile: { name: 'Nina Alves' }, user_id: userId }],
+      messages: [{ id, from_user_id: userId, timestamp, ...content }],
+    });
+    await shop.settled();
+  };
+  await says('wamid.NINA-1', { type: 'text', text: { body: 'Sou a Nina' } });
+  const { tickets } = await admin.api.tickets.list({ query: { showAll: true } });
+  const ticket = tickets.find(({ lastMessage }) => lastMessage === 'Sou a Nina');
+  const ticketId = ticket?.id ?? 0;
+  const tag = await admin.api.tags.create({ body: { name: 'VIP', color: '#112233' } });
+  await admin.api.tickets.syncTags({ body: { ticketId, tags: [tag.id] } });
+  await admin.api.tickets.change({ params: { id: ticketId }, body: { status: 'closed' } });
+  await admin.api.campaigns.saveSettings({ body: { settings: { messageInterval: 0, longerIntervalAfter: 0 } } });
+  // The tag alone is the audience.
+  const { id } = await admin.api.campaigns.create({
+    body: {
+      name: 'Retorno',
+      whatsappId: connectionId,
+      tagListId: tag.id,
+      template: { name: 'simples', language: 'pt_BR', parameters: {} },
+    },
+  });
+  const params = { id };
+  expect(await admin.api.campaigns.preview({ params, query: {} })).toMatchObject({ sendable: 1, excluded: [] });
+  await admin.api.campaigns.start({ params });
+  await inCompany(companyId, ({ db }) => db.updateTable('campaigns').set({ next_at: new Date() }).execute());
+  await expect
+    .poll(async () => (await admin.api.campaigns.show({ params })).status, { timeout: 10_000 })
+    .toBe('FINALIZADA');
+  await shop.settled();
+  const sent = graph.sent().filter(({ recipient }) => recipient === userId);
+  expect(sent).toMatchObject([{ type: 'template', template: { name: 'simples' } }]);
+
+  const button = { text: 'Parar promoções', payload: 'Parar promoções' };
+  await says('wamid.NINA-2', { type: 'button', button });
+  const contactId = ticket?.contactId ?? 0;
+  expect(await admin.api.consents.show({ params: { contactId } })).toMatchObject({
+    isRefused: true,
+    entries: [{ basis: 'word', evidence: 'Parar promoções' }],
+  });
+  expect(await admin.api.tickets.show({ params: { id: ticketId } })).toMatchObject({ status: 'closed' });
+  const answers = graph.sent().filter(({ recipient }) => recipient === userId);
+  expect(answers.slice(1)).toMatchObject([{ text: { body: expect.stringContaining('não receberá mais') as string } }]);
+  expect(
+    await admin.api.campaigns.preview({ params: { id: (await admin.api.campaigns.clone({ params })).id }, query: {} }),
+  ).toMatchObject({ sendable: 0, excluded: [{ reason: 'opted-out', count: 1 }] });
+});
+
 test('CA-02 the limit of Meta for 24 hours holds a campaign back, and the preview tells the cost', async () => {
   const { admin, companyId, connectionId } = shop;
   const [known, ...strangers] = [newCustomer(), newCustomer(), newCustomer(), newCustomer()];
