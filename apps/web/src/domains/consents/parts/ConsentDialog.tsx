@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { api } from '../../../api/client.ts';
 import { keys, queries } from '../../../api/query-keys.ts';
-import { formatDay, formatDayTime } from '../../../i18n/format.ts';
+import { formatDayTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -13,6 +13,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { toast, toastError } from '../../../ui/toasts.ts';
+import { useStateWords } from '../use-state-words.ts';
 import styles from '../consents.module.css';
 
 interface Props {
@@ -24,6 +25,7 @@ interface Props {
 export function ConsentDialog({ contact: { id, name }, onClose }: Props) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
+  const stateWords = useStateWords();
   const ask = { params: { contactId: id } };
   const { data, error, refetch } = useQuery({ ...queries.consents.show(ask), staleTime: 0 });
   const [reason, setReason] = useState('');
@@ -50,13 +52,12 @@ export function ConsentDialog({ contact: { id, name }, onClose }: Props) {
     event.preventDefault();
     if (reason.trim().length >= 2 && !isPending) mutate();
   };
-  const since = data?.entries.find(({ revokedAt }) => revokedAt === null)?.createdAt;
   return (
     <Dialog open onClose={onClose} title={t(($) => $.consents.title, { name })}>
       {data ? (
         <div className={styles.dialog}>
           <output className={styles.state} data-refused={isRefused || undefined}>
-            {isRefused && since ? t(($) => $.consents.refuses, { at: formatDay(since) }) : t(($) => $.consents.accepts)}
+            {stateWords(data)}
           </output>
           <form onSubmit={submit} className={styles.form}>
             <Textarea
@@ -91,7 +92,7 @@ export function ConsentDialog({ contact: { id, name }, onClose }: Props) {
                 </Button>
               )}
             </header>
-            {data.entries.length === 0 && <p className={styles.quiet}>{t(($) => $.consents.none)}</p>}
+            {data.entries.length === 0 && !isRefused && <p className={styles.quiet}>{t(($) => $.consents.none)}</p>}
             <ol>
               {data.entries.map((entry) => (
                 <Entry key={entry.id} entry={entry} />
