@@ -30,8 +30,17 @@ export const pt = {
     paused: 'Pausada por um usuário.',
     brake: 'Parou para proteger o número.',
   },
+  notStarted: 'A campanha não começou no horário.',
+  brakes: {
+    quality: 'a Meta avalia a qualidade do número como vermelha.',
+    failures: 'mais de uma em cada cinco das últimas mensagens falhou.',
+    undelivered:
+      'muitas mensagens não foram entregues em uma hora. As pessoas podem ter bloqueado o número, ou a lista é antiga.',
+    'opt-outs': 'mais de uma em cada vinte pessoas pediu para não receber publicidade.',
+    health: 'o número não vai bem: caiu várias vezes, ou muitas mensagens dele falharam. Veja a saúde do número.',
+  },
   holdUntil: 'Até {{at}}.',
-  holdCode: 'Motivo: {{code}}.',
+  holdCode: 'Motivo: {{code}}',
   report: {
     title: 'Relatório da campanha',
     back: 'Campanhas',
@@ -112,8 +121,17 @@ export const en: Words<typeof pt> = {
     paused: 'Paused by a user.',
     brake: 'It stopped to protect the number.',
   },
+  notStarted: 'The campaign did not start at its time.',
+  brakes: {
+    quality: 'Meta rates the quality of the number as red.',
+    failures: 'more than one in five of the newest messages failed.',
+    undelivered:
+      'many messages were not delivered within an hour. People may have blocked the number, or the list is old.',
+    'opt-outs': 'more than one in twenty people asked for no advertising.',
+    health: 'the number is not well: it fell several times, or many of its messages failed. See its health.',
+  },
   holdUntil: 'Until {{at}}.',
-  holdCode: 'Reason: {{code}}.',
+  holdCode: 'Reason: {{code}}',
   report: {
     title: 'Campaign report',
     back: 'Campaigns',
@@ -194,8 +212,17 @@ export const es: Words<typeof pt> = {
     paused: 'Pausada por un usuario.',
     brake: 'Se detuvo para proteger el número.',
   },
+  notStarted: 'La campaña no empezó a su hora.',
+  brakes: {
+    quality: 'Meta califica la calidad del número como roja.',
+    failures: 'más de uno de cada cinco de los últimos mensajes falló.',
+    undelivered:
+      'muchos mensajes no se entregaron en una hora. Las personas pueden haber bloqueado el número, o la lista es vieja.',
+    'opt-outs': 'más de una de cada veinte personas pidió no recibir publicidad.',
+    health: 'el número no va bien: se cayó varias veces, o fallaron muchos de sus mensajes. Vea su salud.',
+  },
   holdUntil: 'Hasta {{at}}.',
-  holdCode: 'Motivo: {{code}}.',
+  holdCode: 'Motivo: {{code}}',
   report: {
     title: 'Informe de la campaña',
     back: 'Campañas',

@@ -1,10 +1,11 @@
 import type { Campaign, CampaignHold } from '@balcao/contract';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { formatDayTime, formatTime } from '../../../i18n/format.ts';
-import { findText, useTranslation } from '../../../i18n/i18n.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Caution } from '../../../ui/Caution.tsx';
 import { isHeld } from '../campaign-progress.ts';
+import { codeWords } from '../code-words.ts';
 import { useCampaignMoves } from '../use-campaign-moves.ts';
 import styles from '../campaigns.module.css';
 
@@ -13,12 +14,21 @@ const usualHolds: readonly CampaignHold[] = ['interval', 'long-interval', 'budge
 
 const isToday = (at: string) => new Date(at).toDateString() === new Date().toDateString();
 
-/** Why a running campaign sends nothing now and until when, with the button that resumes or pauses it. */
+/**
+ * Why a running campaign sends nothing now and until when, with the button that resumes or pauses it; or why a planned
+ * one did not start.
+ */
 export function HoldNotice({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation();
   const { moveAtOnce, isMoving } = useCampaignMoves(campaign);
   const words = useHoldWords(campaign);
   const { hold, status } = campaign;
+  if (status === 'CANCELADA' && hold)
+    return (
+      <div className={styles.hold}>
+        <Caution>{words}</Caution>
+      </div>
+    );
   if (status !== 'EM_ANDAMENTO') return null;
   const isStopped = isHeld(campaign);
   return (
@@ -46,13 +56,13 @@ export function HoldNotice({ campaign }: { campaign: Campaign }) {
 }
 
 /** The reason of the hold, its code and its end, as one text; empty: no hold. */
-function useHoldWords({ hold }: Campaign): string {
+function useHoldWords({ hold, status }: Campaign): string {
   const { t } = useTranslation();
   if (!hold) return '';
   const { by, code, until } = hold;
   return [
-    t(($) => $.campaigns.holds[by]),
-    code && t(($) => $.campaigns.holdCode, { code: findText(($) => $.errors, code) ?? code }),
+    t(($) => (status === 'CANCELADA' ? $.campaigns.notStarted : $.campaigns.holds[by])),
+    code && t(($) => $.campaigns.holdCode, { code: codeWords(code) }),
     until && t(($) => $.campaigns.holdUntil, { at: isToday(until) ? formatTime(until) : formatDayTime(until) }),
   ]
     .filter(Boolean)

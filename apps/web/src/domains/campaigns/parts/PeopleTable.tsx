@@ -8,7 +8,7 @@ import { api } from '../../../api/client.ts';
 import { keys, queries } from '../../../api/query-keys.ts';
 import { phone } from '../../../app/shell/breakpoints.ts';
 import { formatDayTime, formatWhole } from '../../../i18n/format.ts';
-import { findText, useTranslation } from '../../../i18n/i18n.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
 import { MoreButton } from '../../../records/MoreButton.tsx';
 import { morePages } from '../../../records/more-pages.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -19,6 +19,7 @@ import { saveFile } from '../../../ui/save-file.ts';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { toast, toastError } from '../../../ui/toasts.ts';
 import { formatWithCountry } from '../../contacts/index.ts';
+import { codeWords } from '../code-words.ts';
 import card from '../../../ui/card.module.css';
 import table from '../../../ui/table.module.css';
 import styles from '../campaigns.module.css';
@@ -179,7 +180,7 @@ function Table({ people }: { people: readonly CampaignPerson[] }) {
             <th scope="row" dir="auto" className={styles.person}>
               {person.name}
             </th>
-            <td className="num">
+            <td className={`num ${styles.number}`}>
               <Number person={person} />
             </td>
             <td>
@@ -221,7 +222,6 @@ function Number({ person: { number } }: { person: CampaignPerson }) {
 
 function State({ person: { state, code, convertedAt } }: { person: CampaignPerson }) {
   const { t } = useTranslation();
-  const reason = code && (findText(($) => ({ ...$.errors, ...$.campaigns.reasons }), code) ?? code);
   return (
     <span className={styles.state}>
       <Chip tone={tones[state]}>{t(($) => $.campaigns.states[state])}</Chip>
@@ -230,7 +230,7 @@ function State({ person: { state, code, convertedAt } }: { person: CampaignPerso
           {t(($) => $.campaigns.converted)}
         </Chip>
       )}
-      {reason && <span className={styles.hint}>{reason}</span>}
+      {code && <span className={styles.hint}>{codeWords(code)}</span>}
     </span>
   );
 }
