@@ -34,7 +34,11 @@ export const contactImportRoutes = {
     access: 'signed-in',
     summary: 'Import contacts from an .xlsx or CSV file',
     reply: ContactImport,
-    upload: { field: 'file', maxFiles: 1 },
+    upload: {
+      field: 'file',
+      maxFiles: 1,
+      maxSize: { bytes: limits.contactImport.fileBytes, code: 'ERR_IMPORT_TOO_LARGE' },
+    },
     callsPerMinute: 10,
     errors: [
       'ERR_IMPORT_RUNNING',

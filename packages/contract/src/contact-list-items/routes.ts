@@ -4,6 +4,7 @@ import { ContactList } from '../contact-lists/contact-lists.ts';
 import { id } from '../kit/fields.ts';
 import { nameCursor, pageEnd, pageQuery } from '../kit/page.ts';
 import { defineRoute } from '../kit/route.ts';
+import { limits } from '../limits.ts';
 import { ContactListItem, ContactListItemChanges, ContactListItemFields, validities } from './contact-list-items.ts';
 
 const guarded = { access: 'campaigns:edit', plan: 'useCampaigns' } as const;
@@ -68,7 +69,11 @@ export const contactListItemRoutes = {
     summary: 'Import people into a contact list from an .xlsx, .xls or CSV file, in the background',
     params: { contactListId: id() },
     reply: ContactImport,
-    upload: { field: 'file', maxFiles: 1 },
+    upload: {
+      field: 'file',
+      maxFiles: 1,
+      maxSize: { bytes: limits.contactImport.fileBytes, code: 'ERR_IMPORT_TOO_LARGE' },
+    },
     callsPerMinute: 10,
     errors: [
       'ERR_NO_CONTACT_LIST_FOUND',

@@ -23,6 +23,8 @@ export interface UploadRule {
   field: string;
   /** The maximum number of files in one call. */
   maxFiles: number;
+  /** A file is no larger, or refused with the code as soon as it is. Absent: as large as any kind of file. */
+  maxSize?: { bytes: number; code: 'ERR_IMPORT_TOO_LARGE' };
 }
 
 /** The properties of a call beside its schemas. */

@@ -11,7 +11,7 @@ import { parseJson, storable } from './read-json.ts';
 import { readParts, type Part, type PartLimits } from './read-parts.ts';
 import type { UploadedFile } from './serve.ts';
 
-/** The maximum for any kind of file; the verb checks the smaller limits, which depend on the content. */
+/** The maximum for any kind of file. The verb checks the smaller limits that depend on the content. */
 const largest = Math.max(...Object.values(limits.upload));
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -98,10 +98,11 @@ export async function receiveForm(request: FastifyRequest, rule: FormRule, folde
   };
 
   try {
-    if (announced > rule.maxFiles * largest + limits.form.fieldBytes) throw fail('ERR_PAYLOAD_TOO_LARGE');
+    if (announced > rule.maxFiles * (rule.maxSize?.bytes ?? largest) + limits.form.fieldBytes)
+      throw fail(rule.maxSize?.code ?? 'ERR_PAYLOAD_TOO_LARGE');
     // Another process may have removed the folder as one that was left behind.
     await fs.promises.mkdir(folder, { recursive: true, mode: 0o700 });
-    const files = await readParts(request.raw, partLimits, stalled.promise, async (part) => {
+    const files = await readParts(request.raw, partLimitsOf(rule), stalled.promise, async (part) => {
       requireKnown(rule, counts, part);
       return part.fileName === undefined ? readField(part) : readFile(part);
     });
@@ -113,13 +114,15 @@ export async function receiveForm(request: FastifyRequest, rule: FormRule, folde
   }
 }
 
-const partLimits: PartLimits = {
-  partBytes: largest,
+const partLimitsOf = ({ maxSize }: FormRule): PartLimits => ({
+  partBytes: maxSize?.bytes ?? largest,
   tooLarge: ({ fileName }) =>
     fileName === undefined
       ? fail('ERR_PAYLOAD_TOO_LARGE')
-      : fail('ERR_MEDIA_TOO_LARGE', { kind: 'document', limit: largest }),
-};
+      : maxSize
+        ? fail(maxSize.code)
+        : fail('ERR_MEDIA_TOO_LARGE', { kind: 'document', limit: largest }),
+});
 
 /**
  * Counts a part by its header.
