@@ -82,3 +82,35 @@ test('FL-01 SC-01 an open calendar learns that the file list of a schedule has t
   signal(companyId, 'templates', { action: 'update', whatsappId: 5 });
   await expect.element(reason).toBeInTheDocument();
 });
+
+test('SC-01 week and day begin at the hours of work, and the calendar has a month, a week, a day and a list', async () => {
+  await page.viewport(1280, 800);
+  const sendAt = new Date();
+  sendAt.setHours(23, 30, 0, 0);
+  const schedule: Schedule = {
+    ...emptyRecord(Schedule),
+    id: 1,
+    body: 'Boa noite',
+    contactId: 3,
+    contact: { id: 3, name: 'Bia Souza', number: '5511987654321' },
+    sendAt: sendAt.toISOString(),
+    startsAt: sendAt.toISOString(),
+  };
+  onCall('schedules', 'page', () => ({ schedules: [schedule], count: 1, hasMore: false }));
+  await openDesk(() => <SchedulesScreen />);
+  await expect.element(page.getByText('Bia Souza')).toBeVisible();
+  const isOnScreen = (hour: string) => {
+    const label = [...document.querySelectorAll('[role=rowheader], th, td, div')].find(
+      (one) => one.children.length === 0 && one.textContent?.trim() === hour,
+    );
+    const box = label?.getBoundingClientRect();
+    return box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) === label;
+  };
+  for (const view of ['Semana', 'Dia']) {
+    await page.getByRole('tab').filter({ hasText: view }).click();
+    await expect.poll(() => isOnScreen('09')).toBe(true);
+    expect(isOnScreen('00')).not.toBe(true);
+  }
+  await page.getByRole('tab').filter({ hasText: 'Lista' }).click();
+  await expect.element(page.getByText('Bia Souza')).toBeVisible();
+});

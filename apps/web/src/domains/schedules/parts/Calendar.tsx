@@ -10,6 +10,7 @@ import theme from '@fullcalendar/react/themes/classic';
 import timeGrid from '@fullcalendar/react/timegrid';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { phone } from '../../../app/shell/breakpoints.ts';
 import { formatDay } from '../../../i18n/format.ts';
 import { currentLanguage, useTranslation } from '../../../i18n/i18n.ts';
@@ -34,11 +35,14 @@ interface Props {
 
 const locales = { pt: ptBr, es, en: 'en' } as const;
 const quarterMs = 15 * 60_000;
+/** The hours of a week or day are higher than the screen. They scroll, and begin with the working day. */
+const timedHeight = 'max(420px, calc(100dvh - 200px))';
 
 /** Month, week, day and list; on a phone the list. Messages that were not sent are dragged to another time. */
 export function Calendar({ entries, timeZone, mayChange, onRange, onDay, onEdit, onRemove, onMove }: Props) {
   const { t } = useTranslation();
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const [isTimed, setTimed] = useState(false);
   const byKey = new Map(entries.map((entry) => [entry.key, entry]));
   const isChangeable = ({ schedule }: CalendarEntry) => schedule.sentAt === null && mayChange(schedule);
   return (
@@ -48,7 +52,7 @@ export function Calendar({ entries, timeZone, mayChange, onRange, onDay, onEdit,
         initialView={isPhone ? 'listMonth' : 'dayGridMonth'}
         locale={locales[currentLanguage()]}
         timeZone={timeZone}
-        height="auto"
+        height={isTimed ? timedHeight : 'auto'}
         allDaySlot={false}
         nowIndicator
         // The calendar's own words do not contain what the button shows.
@@ -70,7 +74,10 @@ export function Calendar({ entries, timeZone, mayChange, onRange, onDay, onEdit,
           end: endOn(entry.at),
           editable: entry.repeatedDay === null && isChangeable(entry),
         }))}
-        datesSet={({ start, end }) => onRange(start, end)}
+        datesSet={({ start, end, view }) => {
+          setTimed(view.type.startsWith('timeGrid'));
+          onRange(start, end);
+        }}
         dateClick={({ date, allDay }) => {
           // A day of the month has no time of its own.
           const at = allDay ? undefined : date;
