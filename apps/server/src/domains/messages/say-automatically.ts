@@ -1,5 +1,4 @@
 import type { MessageContact } from '@balcao/contract';
-import { fillVariables } from '@balcao/contract/messages/fill-variables';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { isServedLately } from '../companies/index.ts';
 import { isWindowOpen, type TicketRow } from '../tickets/index.ts';
@@ -7,7 +6,7 @@ import { findMedia, type MediaRow } from '../media/index.ts';
 import type { BotMessage } from './bot-reply.ts';
 import { kindOfFile } from './content.ts';
 import { insertOwnMessage, insertOwnMessages, reserveMessageIds, type OwnMessage } from './insert-own-messages.ts';
-import { variablesOf } from './variables-of.ts';
+import { fillForTicket } from './variables-of.ts';
 
 /**
  * Sends an automatic text in the ticket's conversation, with its variables filled in. It runs in the transaction of its
@@ -22,7 +21,7 @@ export async function sayAutomatically(
   clientId: string | null = null,
 ): Promise<boolean> {
   if (text.trim() === '' || !(await isServedLately(scope)) || !(await isWindowOpen(scope, ticket))) return false;
-  const body = fillVariables(text, await variablesOf(scope, ticket)).trim();
+  const body = (await fillForTicket(scope, ticket, text)).trim();
   if (body === '') return false;
   await insertOwnMessage(scope, ticket, { ...automatic, body, clientId });
   return true;

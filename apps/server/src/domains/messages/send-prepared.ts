@@ -1,4 +1,3 @@
-import { fillVariables } from '@balcao/contract/messages/fill-variables';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { findMedia } from '../media/index.ts';
@@ -6,7 +5,7 @@ import { channelOf, type TicketRow } from '../tickets/index.ts';
 import { kindOfFile } from './content.ts';
 import { insertOwnMessagesOf, type OwnMessage } from './insert-own-messages.ts';
 import { requireOpenWindow } from './require-answerable.ts';
-import { variablesOf } from './variables-of.ts';
+import { fillForTicket } from './variables-of.ts';
 import { maxLengthOf } from './write-draft.ts';
 
 /**
@@ -22,7 +21,7 @@ export async function sendPrepared(
 ): Promise<string> {
   const channel = await channelOf(scope, ticket);
   requireOpenWindow(scope, channel);
-  const body = fillVariables(text, await variablesOf(scope, ticket)).trim();
+  const body = (await fillForTicket(scope, ticket, text)).trim();
   const found = await findMedia(scope, [...new Set(mediaIds)]);
   const files = mediaIds.flatMap((mediaId): OwnMessage[] => {
     const file = found.get(mediaId);

@@ -1,5 +1,5 @@
 import { Language } from '@balcao/contract';
-import { nameForTexts, type Variables } from '@balcao/contract/messages/fill-variables';
+import { fillVariables, nameForTexts, type Variables } from '@balcao/contract/messages/fill-variables';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { settingsOf } from '../settings/index.ts';
 import type { TicketRow } from '../tickets/index.ts';
@@ -30,3 +30,7 @@ export async function variablesOf(scope: Scope, ticket: TicketRow): Promise<Vari
     language: Language.catch('pt').parse(about?.language),
   };
 }
+
+/** A text with its variables for a ticket. What they say is only read if the text names one. */
+export const fillForTicket = async (scope: Scope, ticket: TicketRow, text: string): Promise<string> =>
+  text.includes('{{') ? fillVariables(text, await variablesOf(scope, ticket)) : text;
