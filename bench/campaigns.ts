@@ -37,6 +37,8 @@ export async function campaigns(installation: Installation): Promise<Row[]> {
       await sendThroughNumber(installation, `5584${batch}`),
     ];
   } finally {
+    // Ticks of the last messages lock people in another order than the deletion.
+    await drained(installation);
     await database.query('delete from campaigns where company_id = $1', [companyId]);
     await database.query('delete from contact_lists where company_id = $1', [companyId]);
     await database.query('delete from campaign_settings where company_id = $1', [companyId]);
