@@ -14,8 +14,8 @@ const messages = (from: number, to: number): ThreadRow[] =>
 const day: ThreadRow = { kind: 'day', key: 'day', at: '2026-11-20T10:00:00.000Z' };
 
 test('what comes in lands in the tail of the conversation, which begins where it began', () => {
-  expect(startOfTail(messages(0, 200), undefined, { isAtEnd: true, isQuiet: true })).toBe(170);
-  expect(startOfTail(messages(0, 210), '170', { isAtEnd: true, isQuiet: true })).toBe(170);
+  expect(startOfTail(messages(0, 200), undefined, { isAtEnd: true, isQuiet: true })).toBe(178);
+  expect(startOfTail(messages(0, 210), '178', { isAtEnd: true, isQuiet: true })).toBe(178);
 });
 
 test('older messages of the same day lie above the tail', () => {
@@ -26,5 +26,5 @@ test('older messages of the same day lie above the tail', () => {
 
 test('a tail that has grown long is cut back, but not while the user has scrolled up', () => {
   expect(startOfTail(messages(0, 400), '170', { isAtEnd: false, isQuiet: true })).toBe(170);
-  expect(startOfTail(messages(0, 400), '170', { isAtEnd: true, isQuiet: true })).toBe(370);
+  expect(startOfTail(messages(0, 400), '170', { isAtEnd: true, isQuiet: true })).toBe(378);
 });
