@@ -174,6 +174,7 @@ async function addAudit({ db }: Scope, people: readonly { id: number; name: stri
           actor: person ? ('user' as const) : ('system' as const),
           user_id: person?.id ?? null,
           actor_name: person?.name ?? '',
+          address: person ? '203.0.113.7' : null,
           subject,
           record_name: recordName,
           record_id: null,

@@ -5,6 +5,10 @@ export const notes: FieldNotes = {
     'What was done; `undone`: of a merge, `exported`: of contacts, `refused`: of a sign-in.',
     'changed',
   ],
+  'AuditEntry.address': [
+    'The network address from which the change came; null: no call of a user made it.',
+    '203.0.113.7',
+  ],
   'AuditEntry.id': ['The id of the entry.', '9120'],
   changes: [
     'By field the value before and after; null: of a secret field only the change is known.',
@@ -14,6 +18,7 @@ export const notes: FieldNotes = {
   recordId: ['The id of the record.', '7'],
   recordName: ['The name of the record, as it was.', 'Vendas'],
   'audit.list.subject': ['Only entries about this, mostly the name of a table.', 'queues'],
+  'console.audit.subject': ['Only entries about this, mostly the name of a table.', 'queues'],
   'AuditEntry.subject': ['What it is about: mostly the name of a table.', 'queues'],
   subject: ['The name of the group.', 'Família Costa'],
 };

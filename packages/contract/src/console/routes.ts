@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { AuditEntry } from '../audit/audit.ts';
+import { AuditPage, AuditQuery } from '../audit/audit.ts';
 import { id, instant, text } from '../kit/fields.ts';
-import { cursor } from '../kit/page.ts';
 import { defineRoute } from '../kit/route.ts';
 import { limits } from '../limits.ts';
 import { companyOrders, ConsoleCompany, ConsoleCompanyPage, ConsoleFilter, WhatsappPrices } from './console.ts';
@@ -39,9 +38,9 @@ export const consoleRoutes = {
     ...ofCompany,
     method: 'GET',
     path: '/console/companies/:id/audit',
-    summary: 'The audit log of a company, the newest entry first',
-    query: z.object({ after: cursor().optional() }),
-    reply: z.object({ entries: z.array(AuditEntry), next: z.string().nullable() }),
+    summary: 'The audit log of a company, the newest entry first; every filter narrows',
+    query: AuditQuery,
+    reply: AuditPage,
   }),
   enter: defineRoute({
     ...ofCompany,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, id, instant, text } from '../kit/fields.ts';
+import { day, id, instant, optionalId, text } from '../kit/fields.ts';
 import { Issuer } from '../brand/brand.ts';
 import { limits } from '../limits.ts';
 
@@ -105,8 +105,14 @@ export const BillingTerms = z.object({
   daysBefore: z.coerce.number().int().min(0).max(limits.billingDays),
   /** A company is served for so many days after its due date. */
   graceDays: z.coerce.number().int().min(0).max(limits.billingDays),
+  /** Reminders also go by this connection of the operator's company, to the telephone of the company that owes. */
+  reminderConnectionId: id().nullable(),
 });
 export type BillingTerms = z.infer<typeof BillingTerms>;
+
+/** Without the connection it stays. */
+export const BillingTermsChanges = BillingTerms.extend({ reminderConnectionId: optionalId().optional() });
+export type BillingTermsChanges = z.infer<typeof BillingTermsChanges>;
 
 /** What the page shows on which an invoice is paid without signing in. */
 export const PayableInvoice = z.object({

@@ -53,6 +53,10 @@ export const notes: FieldNotes = {
   dueFrom: ['Only those that are due on this day or later.', '2026-12-01'],
   dueTo: ['Only those that are due on this day or earlier.', '2026-12-31'],
   daysBefore: ['An invoice is made so many days before the due date.', 10],
+  reminderConnectionId: [
+    "A connection of the operator's company by which reminders go beside the mail; null: by mail only.",
+    12,
+  ],
   graceDays: ['A company is served for so many days after its due date.', 3],
   'PayableInvoice.invoice': ['The invoice.'],
   'PayableInvoice.company': ['The name of the company that owes it.', 'Casa Lume Móveis'],
@@ -73,5 +77,5 @@ export const notes: FieldNotes = {
 export const bodies: Bodies = {
   markPaid: { reason: 'Depósito em dinheiro', paidValue: 199 },
   cancel: { reason: 'Cortesia do mês' },
-  changeTerms: { daysBefore: 10, graceDays: 3 },
+  changeTerms: { daysBefore: 10, graceDays: 3, reminderConnectionId: 12 },
 };

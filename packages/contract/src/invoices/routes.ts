@@ -5,6 +5,7 @@ import { defineRoute } from '../kit/route.ts';
 import { SubscriberFields } from '../subscribers/subscribers.ts';
 import {
   BillingTerms,
+  BillingTermsChanges,
   Invoice,
   InvoiceFilter,
   InvoicePayment,
@@ -120,8 +121,9 @@ export const invoiceRoutes = {
     method: 'PUT',
     path: '/billing-terms',
     access: 'operator',
-    summary: 'Change when invoices are made, and how long a company is served after its due date',
-    body: BillingTerms,
+    summary: 'Change when invoices are made, how long a company is served after its due date, and how it is reminded',
+    body: BillingTermsChanges,
     reply: BillingTerms,
+    errors: ['ERR_NO_WAPP_FOUND'],
   }),
 };

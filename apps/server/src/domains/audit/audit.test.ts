@@ -279,3 +279,66 @@ test('what the owner of a private connection writes on a card is not in the log'
   await admin.api.connections.update({ params: { id: connectionId }, body: { privateUserId: attendant.id } });
   expect(await cards()).toBe(0);
 });
+
+test('the audit log says from where a change came, and nothing of what no call made', async () => {
+  const office = await makeOffice();
+  const { admin, companyId } = office;
+  const { id } = await admin.api.tags.create({ body: { name: 'Retorno', color: '#0a7d5a' } });
+  await inCompany(companyId, ({ db }) => db.updateTable('tags').set({ name: 'Outro' }).where('id', '=', id).execute());
+  await admin.api.contacts.export();
+  const entries = (await admin.api.audit.list()).entries.filter(({ subject }) => /tags|contacts/.test(subject));
+  expect(entries.map(({ action, subject, address }) => [action, subject, address])).toEqual([
+    ['exported', 'contacts', '127.0.0.1'],
+    ['changed', 'tags', null],
+    ['created', 'tags', '127.0.0.1'],
+  ]);
+});
+
+test('plans, payment providers and billing terms stand in the log of the operator who changes them', async () => {
+  const home = await makeOffice();
+  const operator = await home.hire({ isSuper: true, name: 'Olga Operadora', profile: 'admin' });
+  const { plans, payments, invoices } = operator.api;
+  const name = `Plano ${crypto.randomUUID()}`;
+  const { id } = await plans.create({ body: { name, users: 5, connections: 1, queues: 3, value: 149.9 } });
+  await plans.update({ params: { id }, body: { value: 99.9 } });
+  await plans.remove({ params: { id } });
+  const params = { kind: 'asaas' } as const;
+  await payments.changeProvider({ params, body: { apiKey: `$aact_${crypto.randomUUID()}`, sandbox: true } });
+  await payments.changeProvider({ params, body: { sandbox: false } });
+  const terms = await invoices.showTerms();
+  await invoices.changeTerms({ body: { ...terms, daysBefore: terms.daysBefore + 1 } });
+  await invoices.changeTerms({ body: terms });
+  const { entries } = await operator.api.audit.list({ query: { limit: 100 } });
+  const found = entries.filter(({ subject }) => /^(plans|payment_providers|billing_terms)$/.test(subject)).toReversed();
+  expect(found.map(({ action, subject, recordName }) => `${action} ${subject} ${recordName}`.trim())).toEqual([
+    `created plans ${name}`,
+    `changed plans ${name}`,
+    `removed plans ${name}`,
+    'changed payment_providers asaas',
+    'changed payment_providers asaas',
+    'changed billing_terms',
+    'changed billing_terms',
+  ]);
+  expect(found[1]?.changes).toEqual({ value: [149.9, 99.9] });
+  expect(found[3]?.changes).toEqual({ sandbox: [false, true], api_key_sealed: null });
+  expect(JSON.stringify(entries)).not.toContain('aact_');
+  for (const entry of found)
+    expect(entry).toMatchObject({ actor: 'user', actorName: 'Olga Operadora', address: '127.0.0.1' });
+  // No other company sees what the operator does to the installation.
+  const { entries: ofOthers } = await (await makeOffice()).admin.api.audit.list({ query: { limit: 100 } });
+  expect(ofOthers.filter(({ subject }) => /plans|payment_providers|billing_terms/.test(subject))).toEqual([]);
+});
+
+test("the operator filters any company's log by subject and days; nobody else reads it there", async () => {
+  const office = await makeOffice();
+  const { admin, companyId } = office;
+  await admin.api.tags.create({ body: { name: 'Retorno', color: '#0a7d5a' } });
+  const operator = await (await makeOffice()).hire({ isSuper: true });
+  const params = { id: companyId };
+  const read = async (query: object) => (await operator.api.console.audit({ params, query })).entries;
+  expect((await read({ subject: 'tags' })).map(({ recordName }) => recordName)).toEqual(['Retorno']);
+  expect(await read({ subject: 'tags', dateTo: '2020-01-01' })).toEqual([]);
+  expect((await read({})).length).toBeGreaterThan(1);
+  expect((await read({ limit: 1 })).length).toBe(1);
+  expect(await refusalOf(admin.api.console.audit({ params }))).toEqual({ status: 403, error: 'ERR_NO_PERMISSION' });
+});

@@ -14,7 +14,7 @@ export async function listAudit(
   let query = scope.db
     .selectFrom('audit_entries')
     .select(['id', 'at', 'actor', 'user_id as userId', 'actor_name as actorName', 'subject', 'action', 'changes'])
-    .select(['record_id as recordId', 'record_name as recordName'])
+    .select(['record_id as recordId', 'record_name as recordName', 'address'])
     .select(sql<string>`${sql.raw(placeSql('at', 'id'))}`.as('place'))
     // What the owner of a private connection writes on cards is for the owner.
     .where(

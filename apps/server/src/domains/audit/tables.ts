@@ -8,6 +8,7 @@ interface AuditEntries extends OwnedTable {
   actor: AuditEntry['actor'];
   user_id: number | null;
   actor_name: Generated<string>;
+  address: string | null;
   subject: string;
   record_id: string | null;
   record_name: Generated<string>;

@@ -1,12 +1,12 @@
 import { limits, type Session } from '@balcao/contract';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { hashToken, randomToken } from '../../platform/crypto/secrets.ts';
 import { fail, Failure } from '../../platform/fail.ts';
 import { oneSession } from '../../platform/realtime/rooms.ts';
 import type { UserActor } from '../../platform/scope/actor.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { companyOf } from '../../platform/scope/company.ts';
-import type { Tables } from '../../platform/scope/tables.ts';
+import { nameOperator } from '../../platform/scope/name-operator.ts';
 import { signAccessToken } from './access-token.ts';
 import { forgetActors } from './authenticate.ts';
 import type { Origin } from './open-session.ts';
@@ -52,7 +52,7 @@ export async function enterCompany(
     });
   await endImpersonations(sql`i.operator_session_id = ${operator.sessionId}`, now);
   return asOperator(async (db) => {
-    await nameOperator(db, operator.name);
+    await nameOperator(db, operator);
     const { expires_at: ownEnd } = await db
       .selectFrom('sessions')
       .select('expires_at')
@@ -122,7 +122,7 @@ async function endImpersonations(condition: ReturnType<typeof sql>, now = new Da
   );
   for (const { companyId, sessionId, userId, operatorName, until } of open) {
     await asOperator(async (db) => {
-      await nameOperator(db, operatorName);
+      await nameOperator(db, { name: operatorName });
       await db
         .updateTable('impersonations')
         .set({ ended_at: now < until ? now : until })
@@ -180,7 +180,3 @@ export async function continueImpersonation(
     user: { ...user, super: false, impersonation: { operator: operatorName, until: until.toISOString() } },
   };
 }
-
-/** The audit log names the operator in this transaction. */
-const nameOperator = (db: Kysely<Tables>, name: string) =>
-  sql`select set_config('app.actor_name', ${name}, true)`.execute(db);

@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
 import { limits, type Brand, type BrandChanges, type BrandFile } from '@balcao/contract';
 import { brandContrast, isReadable, nearestShade, type BrandTheme } from '@balcao/contract/brand/colors';
-import { sql } from 'kysely';
 import { fail } from '../../platform/fail.ts';
 import type { UploadedFile } from '../../platform/http/serve.ts';
-import type { UserActor } from '../../platform/scope/actor.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
+import { logForInstallation, type Operator } from '../../platform/scope/name-operator.ts';
 import { drawBrandFiles } from '../media/index.ts';
 import { forgetBrand, readBrand } from './current-brand.ts';
-
-type Operator = Pick<UserActor, 'companyId' | 'userId'>;
 
 /** What the operator sees and edits. */
 export const showBrand = (): Promise<Brand> => asOperator(async (db) => (await readBrand(db)).brand);
@@ -65,8 +62,7 @@ interface Change {
 
 async function change(columns: Columns, { operator, files }: Change): Promise<Brand> {
   const changed = await asOperator(async (db) => {
-    // The trigger of the audit log reads the acting user.
-    if (operator) await sql`select set_config('app.actor', ${`user:${operator.userId}`}, true)`.execute(db);
+    await logForInstallation(db, operator);
     await db
       .updateTable('brand')
       .set({ ...columns, changed_in: operator?.companyId ?? null, updated_at: new Date() })

@@ -1,20 +1,47 @@
-import type { BillingTerms } from '@balcao/contract';
+import type { BillingTerms, BillingTermsChanges } from '@balcao/contract';
 import type { Kysely } from 'kysely';
+import { logForInstallation, type Operator } from '../../platform/scope/name-operator.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 
 /** The terms of the operator for all companies. */
 export async function readBillingTerms(db: Kysely<Tables>): Promise<BillingTerms> {
   return db
     .selectFrom('billing_terms')
-    .select(['days_before as daysBefore', 'grace_days as graceDays'])
+    .select(['days_before as daysBefore', 'grace_days as graceDays', 'reminder_connection_id as reminderConnectionId'])
     .executeTakeFirstOrThrow();
 }
 
-/** Only the operator's transaction may change them. */
+/** The connection by which companies are reminded of invoices, and the operator's company that owns it. */
+export async function findReminderNumber(
+  db: Kysely<Tables>,
+): Promise<{ companyId: number; connectionId: number } | undefined> {
+  const { companyId, connectionId } = await db
+    .selectFrom('billing_terms')
+    .select(['reminder_company_id as companyId', 'reminder_connection_id as connectionId'])
+    .executeTakeFirstOrThrow();
+  return companyId !== null && connectionId !== null ? { companyId, connectionId } : undefined;
+}
+
+/**
+ * Only the operator's transaction may change them.
+ * @param operator whose company owns the connection of the reminders, and whose audit log has the change
+ */
 export async function changeBillingTerms(
   db: Kysely<Tables>,
-  { daysBefore, graceDays }: BillingTerms,
+  { daysBefore, graceDays, reminderConnectionId: connectionId }: BillingTermsChanges,
+  operator?: Operator,
 ): Promise<BillingTerms> {
-  await db.updateTable('billing_terms').set({ days_before: daysBefore, grace_days: graceDays }).execute();
+  await logForInstallation(db, operator);
+  await db
+    .updateTable('billing_terms')
+    .set({
+      days_before: daysBefore,
+      grace_days: graceDays,
+      ...(connectionId !== undefined && {
+        reminder_company_id: connectionId === null ? null : (operator?.companyId ?? null),
+        reminder_connection_id: connectionId,
+      }),
+    })
+    .execute();
   return readBillingTerms(db);
 }

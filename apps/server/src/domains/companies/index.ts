@@ -16,8 +16,8 @@ export { countSignUps } from './count-sign-ups.ts';
 export { companyLanguage } from './company-language.ts';
 /** Ends the erasure of a company. */
 export { forgetCompany } from './forget-company.ts';
-/** When invoices are made, and for how long a company is served after its due date. */
-export { changeBillingTerms, readBillingTerms } from './billing-terms.ts';
+/** When invoices are made, how long a company is served after its due date, and the number of the reminders. */
+export { changeBillingTerms, findReminderNumber, readBillingTerms } from './billing-terms.ts';
 /** Whether the company may work at all; without a caller, nothing is sent for one that may not. */
 export { isLeaving, isServed, isServedLately, ofServedCompany } from './is-served.ts';
 /** What Meta charges for a message today, by category, in millionths of a US dollar. Call it outside a scope. */

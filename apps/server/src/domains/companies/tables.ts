@@ -39,6 +39,9 @@ interface BillingTermsTable {
   days_before: Generated<number>;
   /** A company is served for so many days after its due date. */
   grace_days: Generated<number>;
+  /** The number by which companies are reminded beside the mail, and the operator's company that owns it. */
+  reminder_company_id: number | null;
+  reminder_connection_id: number | null;
 }
 
 declare module '../../platform/scope/tables.ts' {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { routes } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import { outside, type Call, type Handlers } from '../../platform/http/serve.ts';
-import { platform, type UserActor } from '../../platform/scope/actor.ts';
+import { platformFor, type UserActor } from '../../platform/scope/actor.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { companyOf } from '../../platform/scope/company.ts';
 import type { Company } from '../../platform/scope/scope.ts';
@@ -45,9 +45,11 @@ export const companyDataHttp: Handlers<Calls> = {
     (await requireCompany(params.companyId)).read(listExports),
   ),
   startOf: outside<Calls['startOf']>(async (call, { params }) => {
-    const { name } = actorOf(call);
+    const operator = actorOf(call);
     const company = await requireCompany(params.companyId);
-    return company.inScope((scope) => startExport(scope, { requestedBy: name }), { actor: platform });
+    return company.inScope((scope) => startExport(scope, { requestedBy: operator.name }), {
+      actor: platformFor(operator),
+    });
   }),
   download: outside<Calls['download']>(async ({ request, reply }, { params }) => {
     const now = new Date();

@@ -1,4 +1,4 @@
-import type { RouteReply, routes } from '@balcao/contract';
+import type { RouteInput, RouteReply, routes } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { companyOf } from '../../platform/scope/company.ts';
@@ -7,7 +7,7 @@ import { listAudit } from '../audit/index.ts';
 /** A page of the audit log of a company, for the operator. @throws ERR_NO_COMPANY_FOUND */
 export async function listAuditOf(
   companyId: number,
-  query: { after?: string | undefined },
+  query: RouteInput<typeof routes.console.audit>['query'],
 ): Promise<RouteReply<typeof routes.console.audit>> {
   const found = await asOperator((db) =>
     db.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst(),

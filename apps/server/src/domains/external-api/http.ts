@@ -1,18 +1,16 @@
 import { limits, type routes, type FlowStartReceipt, type NewSend, type SendReceipt } from '@balcao/contract';
-import type { ChatAddress, StoredFile } from '../../channels/driver.ts';
+import type { StoredFile } from '../../channels/driver.ts';
 import { fail, failureOf } from '../../platform/fail.ts';
 import { outside, type Handlers } from '../../platform/http/serve.ts';
 import { programOf } from '../../platform/scope/actor.ts';
 import { companyOf } from '../../platform/scope/company.ts';
-import type { Company, Scope } from '../../platform/scope/scope.ts';
-import { requireConnection } from '../connections/index.ts';
 import { convertForProgram } from '../campaigns/index.ts';
 import { identitiesOfNumber, typedNumber } from '../contacts/index.ts';
 import { discardFile, ingestFile } from '../media/index.ts';
-import { confirmAddress, type ConfirmedAddress } from '../tickets/index.ts';
+import { addresseeOf, requireLinked } from './addressee-of.ts';
 import { digestOf, digestOfStart } from './digest-of.ts';
 import { doOnce, findDone, type Done, type Once } from './do-once.ts';
-import { sendForProgram, type Addressee } from './send-for-program.ts';
+import { sendForProgram } from './send-for-program.ts';
 import { startForProgram, type FlowTarget } from './start-for-program.ts';
 
 export const externalApiHttp: Handlers<typeof routes.externalApi> = {
@@ -84,16 +82,6 @@ const receipt = ({ messageId, ticketId, waits }: Done): SendReceipt => ({
   waits,
 });
 
-/**
- * A number that is signed out sends nothing until a user links it again, so the program must know. One that is only
- * away gets the message into its outbox.
- * @throws ERR_NO_WAPP_FOUND ERR_WAPP_NOT_INITIALIZED
- */
-async function requireLinked(scope: Scope, connectionId: number): Promise<void> {
-  const { status } = await requireConnection(scope, connectionId);
-  if (status === 'DISCONNECTED' || status === 'qrcode' || status === 'PAIRING') throw fail('ERR_WAPP_NOT_INITIALIZED');
-}
-
 const isBlank = ({ body }: NewSend) => [body].flat().every((text) => text.trim() === '');
 
 async function onceOf(key: string | string[] | undefined, digest: () => Promise<string>): Promise<Once | undefined> {
@@ -104,19 +92,4 @@ async function onceOf(key: string | string[] | undefined, digest: () => Promise<
     });
   }
   return { key, digest: await digest() };
-}
-
-/**
- * Finds the chat of a number and the address of its contact.
- * @throws ERR_CHECK_NUMBER, and the errors of `confirmAddress`
- */
-async function addresseeOf(company: Company, connectionId: number, typed: string): Promise<Addressee> {
-  const number = await company.read((scope) => typedNumber(scope, typed));
-  const { chat } = await confirmAddress(company, connectionId, { number }, { isProgram: true }).catch(
-    (error: unknown): ConfirmedAddress => {
-      throw failureOf(error)?.code === 'ERR_WAPP_INVALID_CONTACT' ? fail('ERR_CHECK_NUMBER') : error;
-    },
-  );
-  const plain: ChatAddress = { id: `${number}@s.whatsapp.net`, aliases: [], phone: number, isGroup: false };
-  return { chat: chat ?? plain, address: chat?.id ?? null };
 }

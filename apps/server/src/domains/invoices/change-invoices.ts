@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { fail } from '../../platform/fail.ts';
 import type { UserActor } from '../../platform/scope/actor.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
+import { nameOperator } from '../../platform/scope/name-operator.ts';
 import { requireManagedInvoice } from './managed-invoices.ts';
 import { settleInvoice } from './settle-invoice.ts';
 import { tellOfInvoices, tellOfPayment } from './tell-of-payment.ts';
@@ -25,7 +26,7 @@ export async function markInvoicePaid(
       invoiceId: id,
       cents: Math.round((paidValue ?? value) * 100),
       paidAt: now,
-      by: { operator: operator.name, reason },
+      by: { operator, reason },
     });
     if (outcome === 'already') throw fail('ERR_INVOICE_NOT_OPEN');
     return requireManagedInvoice(db, id);
@@ -41,7 +42,7 @@ export async function markInvoicePaid(
 export async function voidInvoice(operator: UserActor, id: number, { reason }: InvoiceVoid): Promise<ManagedInvoice> {
   const record = await asOperator(async (db) => {
     await requireManagedInvoice(db, id);
-    await sql`select set_config('app.actor_name', ${operator.name}, true)`.execute(db);
+    await nameOperator(db, operator);
     const changed = await db
       .updateTable('invoices')
       .set({ status: 'void', reason, updated_at: sql<Date>`now()` })

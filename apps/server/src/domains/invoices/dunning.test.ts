@@ -6,6 +6,8 @@ import { mailsTo, mailTo } from '../../testing/mails.ts';
 import { chatOf, makeEvent } from '../../testing/make-event.ts';
 import { makeOffice } from '../../testing/make-office.ts';
 import { openShop } from '../../testing/open-shop.ts';
+import { resetBillingTerms } from '../../testing/billing-terms.ts';
+import { until } from '../../testing/until.ts';
 import { settleInvoice, tellOfPayment } from './index.ts';
 import { makeInvoiceJob } from './jobs.ts';
 import { remindOfInvoices } from './remind.ts';
@@ -135,4 +137,53 @@ test('BI-07 messages to a company that has not paid are stored, and none is sent
       return (await phone.seenBy('5511955550002')).length;
     })
     .toBeGreaterThan(0);
+});
+
+test('BI-07 reminders also go by WhatsApp, once, from the number that the operator chose', async () => {
+  const home = await openShop();
+  const operator = await home.hire({ isSuper: true, profile: 'admin', name: 'Olga Operadora' });
+  const { connectionId } = home.phone;
+  const terms = await operator.api.invoices.showTerms();
+  expect(terms.reminderConnectionId).toBeNull();
+  const others = await openShop();
+  const change = (reminderConnectionId: number | null) =>
+    operator.api.invoices.changeTerms({ body: { ...terms, reminderConnectionId } });
+  // A number of another company is none.
+  expect(await refusalOf(change(others.phone.connectionId))).toEqual({ status: 404, error: 'ERR_NO_WAPP_FOUND' });
+  expect(await change(connectionId)).toEqual({ ...terms, reminderConnectionId: connectionId });
+  try {
+    const dueDate = new Date('2031-05-20T15:00:00Z');
+    const late = await makeOffice({ dueDate, plan: { value: '199.00' } });
+    const paid = await makeOffice({ dueDate, plan: { value: '199.00' } });
+    const phones = new Map([
+      [late, '(11) 95555-0101'],
+      [paid, '(11) 95555-0102'],
+    ]);
+    for (const [{ companyId }, phone] of phones)
+      await operator.api.subscribers.update({ params: { id: companyId }, body: { phone } });
+    const on = (day: string) => new Date(`2031-05-${day}T15:00:00Z`);
+    await makeInvoiceJob(on('14'));
+    const [invoice] = (await paid.admin.api.invoices.own()).invoices;
+    await operator.api.invoices.markPaid({ params: { id: invoice?.id ?? 0 }, body: { reason: 'Depósito' } });
+    for (let time = 0; time < 3; time += 1) await Promise.all([1, 2].map(() => remindOfInvoices(on('15'))));
+    const seen = await until(async () => {
+      const messages = await home.phone.seenBy('5511955550101');
+      return messages.length > 0 ? messages : undefined;
+    });
+    await home.settled();
+    expect((await home.phone.seenBy('5511955550101')).length).toBe(1);
+    expect(await home.phone.seenBy('5511955550102')).toEqual([]);
+    const { name } = await late.admin.api.companies.listPlan({ params: { companyId: late.companyId } });
+    expect(seen[0]?.body).toContain(`A fatura de ${name}`);
+    const token = tokenIn(seen[0]?.body ?? '');
+    expect(await clientOf(home.app.url).invoices.showPayable({ params: { token } })).toMatchObject({ company: name });
+    // No attendant of the operator has to close a ticket.
+    expect(await home.ticketOf('5511955550101')).toMatchObject({ status: 'closed' });
+    // A number that is removed is chosen no longer, and only mails go.
+    await home.admin.api.connections.remove({ params: { id: connectionId } });
+    await remindOfInvoices(on('20'));
+    await mailTo(late.app, late.admin.email, 2);
+  } finally {
+    await resetBillingTerms();
+  }
 });

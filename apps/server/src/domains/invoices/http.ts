@@ -4,8 +4,9 @@ import { outside, type Call, type Handlers } from '../../platform/http/serve.ts'
 import type { UserActor } from '../../platform/scope/actor.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { showIssuer } from '../brand/index.ts';
-import { changeBillingTerms, readBillingTerms } from '../companies/index.ts';
+import { readBillingTerms } from '../companies/index.ts';
 import { markInvoicePaid, voidInvoice } from './change-invoices.ts';
+import { changeTerms } from './change-terms.ts';
 import { invoices } from './invoices.ts';
 import { makeInvoiceToPay } from './issue-invoices.ts';
 import { readLines } from './invoice-lines.ts';
@@ -44,5 +45,5 @@ export const invoiceHttp: Handlers<Calls> = {
   markPaid: outside<Calls['markPaid']>((call, { params, body }) => markInvoicePaid(actorOf(call), params.id, body)),
   cancel: outside<Calls['cancel']>((call, { params, body }) => voidInvoice(actorOf(call), params.id, body)),
   showTerms: outside<Calls['showTerms']>(() => asOperator(readBillingTerms)),
-  changeTerms: outside<Calls['changeTerms']>((_call, { body }) => asOperator((db) => changeBillingTerms(db, body))),
+  changeTerms: outside<Calls['changeTerms']>((call, { body }) => changeTerms(actorOf(call), body)),
 };

@@ -16,6 +16,9 @@ export { settleInvoice, type Payment, type Settlement } from './settle-invoice.t
 export { tellOfPayment } from './tell-of-payment.ts';
 /** Links with which an invoice is paid without signing in: their key, how they are written, and what one names. */
 export { connectInvoices, requirePayLink, writePayLink } from './pay-links.ts';
+/** The text of a reminder of an invoice. */
+export { writeReminder } from './write-reminder.ts';
+export type { Reminder } from './remind.ts';
 /** Ends the invoices of a company that is erased. */
 export { closeBooks } from './close-books.ts';
 /** What a plan change costs for the days that are paid, and how the open invoice follows it. */

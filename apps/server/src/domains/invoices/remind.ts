@@ -9,8 +9,8 @@ export const reminderJob = 'mail-invoice-reminder';
 /** Five days before the due date, on its day, and three days after it. */
 export type ReminderStage = 'before' | 'due' | 'after';
 
-/** Of the mail to an admin. */
-export interface ReminderMail {
+/** What a job that writes a reminder is given. */
+export interface Reminder {
   invoiceId: number;
   stage: ReminderStage;
 }
@@ -20,8 +20,8 @@ const longestAfterDays = 30;
 
 /**
  * Reminds the admins of companies of open invoices, by the calendar of each company. Each stage of an invoice is
- * reminded of once, also over several nodes and restarts: the transaction that notes it stores the mails. A stage that
- * was missed is left out.
+ * reminded of once, also over several nodes and restarts: the transaction that notes it stores the jobs of the mails
+ * and of the message by WhatsApp. A stage that was missed is left out.
  */
 export async function remindOfInvoices(now = new Date()): Promise<void> {
   const due = await asOperator(async (db) => {
@@ -45,16 +45,18 @@ export async function remindOfInvoices(now = new Date()): Promise<void> {
         where r.company_id = o.company_id and r.invoice_id = o.id and r.stage = o.stage)`.execute(db);
     return rows;
   });
-  for (const { companyId, ...mail } of due)
-    await companyOf({ companyId }).inScope((scope) => remindOnce(scope, mail), { now });
+  for (const { companyId, ...reminder } of due)
+    await companyOf({ companyId }).inScope((scope) => remindOnce(scope, reminder), { now });
 }
 
-async function remindOnce(scope: Scope, mail: ReminderMail): Promise<void> {
+async function remindOnce(scope: Scope, reminder: Reminder): Promise<void> {
   const noted = await scope.db
     .insertInto('invoice_reminders')
-    .values({ invoice_id: mail.invoiceId, stage: mail.stage, sent_at: scope.now })
+    .values({ invoice_id: reminder.invoiceId, stage: reminder.stage, sent_at: scope.now })
     .onConflict((conflict) => conflict.constraint('invoice_reminders_pkey').doNothing())
     .returning('stage')
     .executeTakeFirst();
-  if (noted) await mailAdmins(scope, reminderJob, mail);
+  if (!noted) return;
+  await mailAdmins(scope, reminderJob, reminder);
+  await scope.record('invoice.reminded', reminder);
 }

@@ -1,5 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { fail } from '../../platform/fail.ts';
+import type { NamedOperator } from '../../platform/scope/actor.ts';
+import { nameOperator } from '../../platform/scope/name-operator.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 import { addPaidMonths } from '../companies/index.ts';
 
@@ -9,7 +11,7 @@ export interface Payment {
   cents: number;
   paidAt: Date;
   /** A charge that was looked up at its provider, or credit, without a charge; or the operator, who must say why. */
-  by: { provider: string; chargeId: number | null } | { operator: string; reason: string };
+  by: { provider: string; chargeId: number | null } | { operator: NamedOperator; reason: string };
 }
 
 /**
@@ -43,7 +45,7 @@ export async function settleInvoice(
   if (invoice.status === 'paid') return { outcome: 'already', chargeId: invoice.chargeId };
   if (isByOperator && invoice.status === 'void') throw fail('ERR_INVOICE_NOT_OPEN');
   if (!isByOperator && cents < invoice.cents) return { outcome: 'underpaid', cents: invoice.cents };
-  if (isByOperator) await sql`select set_config('app.actor_name', ${by.operator}, true)`.execute(db);
+  if (isByOperator) await nameOperator(db, by.operator);
   const { from, dueDate } = await addPaidMonths(db, companyId, { months: invoice.months, paidAt });
   await db
     .updateTable('invoices')

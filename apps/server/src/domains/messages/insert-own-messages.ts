@@ -103,7 +103,7 @@ const isReadBy = (ticket: TicketRow, userId: number | null): boolean =>
 
 /** What an attendant writes, or a program of the company, is an answer; an automatic text is none. */
 const isAnswer = ({ actor }: Scope, { userId }: OwnMessage): boolean =>
-  userId !== null || (actor.kind === 'system' && typeof actor.for === 'object');
+  userId !== null || (actor.kind === 'system' && typeof actor.for === 'object' && 'connectionId' in actor.for);
 
 const lineOfTicket = (scope: Scope, { ticket, message }: NewOwnMessage): Line => ({
   ticketId: ticket.id,

@@ -26,7 +26,7 @@ export async function confirmCharge(
       invoiceId: charge.invoice_id,
       cents: charge.cents,
       paidAt: now,
-      by: { operator: actor.name, reason },
+      by: { operator: actor, reason },
     });
     // The invoice was paid otherwise before: this money is too much.
     const state = outcome === 'already' ? 'overpaid' : 'paid';

@@ -52,11 +52,13 @@ export const paymentsNoun = serverNoun({
   contract: nouns.payments,
   http: {
     providers: outside<Calls['providers']>(() => listProviders()),
-    changeProvider: outside<Calls['changeProvider']>((_call, { params, body }) => changeProvider(params.kind, body)),
+    changeProvider: outside<Calls['changeProvider']>(({ actor }, { params, body }) =>
+      changeProvider(params.kind, body, actor),
+    ),
     testProvider: outside<Calls['testProvider']>(async (call, { params, body }) =>
       testProvider(params.kind, { ...body, email: await emailOf(call) }),
     ),
-    activateProvider: outside<Calls['activateProvider']>((_call, { body }) => activateProvider(body.kind)),
+    activateProvider: outside<Calls['activateProvider']>(({ actor }, { body }) => activateProvider(body.kind, actor)),
     charges: outside<Calls['charges']>((_call, { query }) => listCharges(query)),
     confirm: outside<Calls['confirm']>((call, { params, body }) =>
       confirmCharge(actorOf(call), params.id, body.reason),

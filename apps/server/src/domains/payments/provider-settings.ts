@@ -4,6 +4,7 @@ import { hiddenKey } from '@balcao/contract/kit/hidden-key';
 import { sql, type Kysely } from 'kysely';
 import { fail } from '../../platform/fail.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
+import { logForInstallation, type Operator } from '../../platform/scope/name-operator.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 import { noticeUrl, openSecret, sealSecret } from './ground.ts';
 import { isPixKey } from './providers/br-code.ts';
@@ -44,10 +45,16 @@ export const findActiveProvider = (db: Kysely<Tables>): Promise<ProviderRow | un
 
 /**
  * Changes how payments are received. An empty secret, or one of dots, keeps the stored one.
+ * @param operator named in the audit log; absent in the seed
  * @throws ERR_PIX_KEY_INVALID ERR_CERTIFICATE_BROKEN; ERR_PROVIDER_INCOMPLETE if the active one would lack a field
  */
-export const changeProvider = (kind: ProviderKind, changes: PaymentProviderChanges): Promise<PaymentProvider> =>
+export const changeProvider = (
+  kind: ProviderKind,
+  changes: PaymentProviderChanges,
+  operator?: Operator,
+): Promise<PaymentProvider> =>
   asOperator(async (db) => {
+    await logForInstallation(db, operator);
     const row = await db
       .selectFrom('payment_providers')
       .selectAll()
@@ -102,8 +109,9 @@ export const noticeToken = ({ kind, notice_token_sealed: sealed }: ProviderRow):
   openSecret(sealed, `${kind} notice_token`);
 
 /** Chooses with whom new charges are made. Open charges of the former one can still be paid. */
-export const activateProvider = (kind: ProviderKind | null): Promise<PaymentProvider[]> =>
+export const activateProvider = (kind: ProviderKind | null, operator?: Operator): Promise<PaymentProvider[]> =>
   asOperator(async (db) => {
+    await logForInstallation(db, operator);
     // In two statements, because only one may be active at any time.
     await db
       .updateTable('payment_providers')

@@ -1,14 +1,21 @@
 import { signals, type Plan, type PlanChanges, type PlanFields, type SignalPayload } from '@balcao/contract';
+import { sql } from 'kysely';
 import type { nothing } from '../../platform/http/serve.ts';
 import { everyone, operators } from '../../platform/realtime/rooms.ts';
 import type { RecordScope } from '../../platform/records/plain-records.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { companyOf } from '../../platform/scope/company.ts';
+import { logForInstallation, type Operator } from '../../platform/scope/name-operator.ts';
+import { mayCampaignSql } from './features-sql.ts';
 import { plans } from './plans.ts';
 
-/** @throws ERR_PLAN_NAME_ALREADY_EXISTS */
-export const createPlan = (fields: PlanFields): Promise<Plan> =>
+/**
+ * @param operator named in the audit log; absent in the seed
+ * @throws ERR_PLAN_NAME_ALREADY_EXISTS
+ */
+export const createPlan = (fields: PlanFields, operator?: Operator): Promise<Plan> =>
   change(
+    operator,
     (scope) => plans.create(scope, columnsOf(fields)),
     (record) => ({ action: 'create', record }),
   );
@@ -17,15 +24,17 @@ export const createPlan = (fields: PlanFields): Promise<Plan> =>
  * Changes a plan, within seconds for all its companies. What they have too many of stays.
  * @throws ERR_NO_PLAN_FOUND ERR_PLAN_NAME_ALREADY_EXISTS
  */
-export const updatePlan = (id: number, changes: PlanChanges): Promise<Plan> =>
+export const updatePlan = (id: number, changes: PlanChanges, operator?: Operator): Promise<Plan> =>
   change(
+    operator,
     (scope) => plans.update(scope, id, columnsOf(changes)),
     (record) => ({ action: 'update', record }),
   );
 
 /** @throws ERR_NO_PLAN_FOUND ERR_PLAN_IN_USE */
-export const removePlan = (id: number): Promise<typeof nothing> =>
+export const removePlan = (id: number, operator?: Operator): Promise<typeof nothing> =>
   change(
+    operator,
     (scope) => plans.remove(scope, id),
     () => ({ action: 'delete', id }),
   );
@@ -38,25 +47,30 @@ const columnsOf = ({ value, ...fields }: PlanChanges) => ({
 
 /** Writes as the operator. After the commit the operator is told, and the users of each company of a changed plan. */
 async function change<T>(
+  operator: Operator | undefined,
   work: (scope: RecordScope) => Promise<T>,
   tell: (result: T) => SignalPayload<typeof signals.plan>,
 ): Promise<T> {
-  const { result, companies } = await asOperator(async (db) => ({
-    result: await work({ db, now: new Date() }),
-    companies: await db
-      .selectFrom('companies')
-      .select(['id', 'plan_id', 'due_date', 'overrides'])
-      .where('erased_at', 'is', null)
-      .execute(),
-  }));
+  const { result, companies } = await asOperator(async (db) => {
+    await logForInstallation(db, operator);
+    return {
+      result: await work({ db, now: new Date() }),
+      companies: await db
+        .selectFrom('companies')
+        .select(['id', 'plan_id as planId', 'due_date as dueDate', 'overrides'])
+        .select(sql<boolean>`${sql.raw(mayCampaignSql('companies'))}`.as('mayCampaign'))
+        .where('erased_at', 'is', null)
+        .execute(),
+    };
+  });
   const told = tell(result);
-  for (const { id, plan_id: planId, due_date: dueDate, overrides } of companies) {
+  for (const { id, planId, dueDate, overrides, mayCampaign } of companies) {
     const company = companyOf({ companyId: id });
     company.announce(signals.plan, [operators], told);
     if (told.action === 'update' && planId === told.record.id)
       company.announce(signals.subscription, [everyone], {
         action: 'update',
-        plan: { ...told.record, ...overrides },
+        plan: { ...told.record, ...overrides, ...(!mayCampaign && { useCampaigns: false }) },
         dueDate: dueDate?.toISOString() ?? null,
       });
   }

@@ -11,7 +11,7 @@ export const planHttp: Handlers<typeof routes.plans> = {
   listAll: outside(() => readAsOperator((scope) => plans.list(scope))),
   page: outside((_call, input) => readAsOperator((scope) => plans.http.page(scope, input))),
   show: outside((_call, { params }) => readAsOperator((scope) => plans.require(scope, params.id))),
-  create: outside((_call, { body }) => createPlan(body)),
-  update: outside((_call, { params, body }) => updatePlan(params.id, body)),
-  remove: outside((_call, { params }) => removePlan(params.id)),
+  create: outside(({ actor }, { body }) => createPlan(body, actor)),
+  update: outside(({ actor }, { params, body }) => updatePlan(params.id, body, actor)),
+  remove: outside(({ actor }, { params }) => removePlan(params.id, actor)),
 };

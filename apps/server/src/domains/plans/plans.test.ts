@@ -97,3 +97,17 @@ test('BI-02 users, connections and queues beyond the plan are refused, each with
   await asOperator((db) => db.updateTable('plans').set({ queues: 3 }).where('id', '=', planId).execute());
   expect(await queue()).toMatchObject({ name: 'Financeiro' });
 });
+
+test('BI-02 a change of a plan gives no campaigns to a company for which the operator turned them off', async () => {
+  const { admin, companyId, planId, hire } = await makeOffice();
+  const operator = await hire({ isSuper: true });
+  const plan = await operator.api.plans.show({ params: { id: planId } });
+  expect(plan.useCampaigns).toBe(true);
+  await operator.api.subscribers.update({ params: { id: companyId }, body: { campaignsEnabled: false } });
+  const screen = await admin.openScreen();
+  await operator.api.plans.update({ params: { id: planId }, body: { value: 321 } });
+  expect(await screen.hear('subscription', (told) => told.plan.value === 321)).toMatchObject({
+    plan: { useCampaigns: false },
+  });
+  screen.close();
+});

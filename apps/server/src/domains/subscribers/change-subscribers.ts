@@ -1,12 +1,13 @@
 import { signals, type Subscriber, type SubscriberChanges, type SubscriberFields } from '@balcao/contract';
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
 import { fail } from '../../platform/fail.ts';
 import { everyone, operators } from '../../platform/realtime/rooms.ts';
 import { readAsOperator } from '../../platform/records/read-as-operator.ts';
-import type { UserActor } from '../../platform/scope/actor.ts';
+import { platformFor, type NamedOperator, type UserActor } from '../../platform/scope/actor.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { companyOf } from '../../platform/scope/company.ts';
+import { nameOperator } from '../../platform/scope/name-operator.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 import { inviteUser } from '../accounts/index.ts';
 import { forgetActors, openCompany } from '../auth/index.ts';
@@ -22,11 +23,12 @@ import { isKept, subscribers } from './subscribers.ts';
  * e-mail to set one.
  * @throws ERR_NO_PLAN_FOUND ERR_EMAIL_EXISTS
  */
-export async function createSubscriber(fields: SubscriberFields): Promise<Subscriber> {
+export async function createSubscriber(fields: SubscriberFields, operator: NamedOperator): Promise<Subscriber> {
   const { name, email, phone, planId, status, dueDate, recurrence, campaignsEnabled, password } = fields;
   await asOperator((db) => requirePlanAndFreeEmail(db, fields));
   const passwordHash = password ? await hashPassword(password) : null;
   const id = await asOperator(async (db) => {
+    await nameOperator(db, operator);
     // Hashing takes a while, so another company may have taken the e-mail meanwhile.
     await requirePlanAndFreeEmail(db, fields);
     const companyId = await openCompany(
@@ -43,12 +45,15 @@ export async function createSubscriber(fields: SubscriberFields): Promise<Subscr
     await subscribers.update({ db, now: new Date() }, companyId, { status, recurrence });
     return companyId;
   });
-  await companyOf({ companyId: id }).inScope(async (scope) => {
-    await setSetting(scope, 'campaignsEnabled', String(campaignsEnabled));
-    if (passwordHash !== null) return;
-    const { id: adminId } = await scope.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
-    await inviteUser(scope, adminId);
-  });
+  await companyOf({ companyId: id }).inScope(
+    async (scope) => {
+      await setSetting(scope, 'campaignsEnabled', String(campaignsEnabled));
+      if (passwordHash !== null) return;
+      const { id: adminId } = await scope.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+      await inviteUser(scope, adminId);
+    },
+    { actor: platformFor(operator) },
+  );
   return tell(id, 'create');
 }
 
@@ -65,7 +70,7 @@ async function requirePlanAndFreeEmail(db: Kysely<Tables>, { email, planId }: Su
  *   another amount than the operator confirmed
  */
 export async function updateSubscriber(
-  actor: Pick<UserActor, 'companyId' | 'name'>,
+  actor: Pick<UserActor, 'companyId' | 'name' | 'address'>,
   id: number,
   changes: SubscriberChanges,
   now = new Date(),
@@ -74,8 +79,7 @@ export async function updateSubscriber(
   if (columns.status === false && id === actor.companyId) throw fail('ERR_OWN_COMPANY');
   const billing = planBilling();
   const changedInvoices = await asOperator(async (db) => {
-    // The audit log of the company names the operator.
-    await sql`select set_config('app.actor_name', ${actor.name}, true)`.execute(db);
+    await nameOperator(db, actor);
     if (columns.planId !== undefined) {
       await requirePlan(db, columns.planId);
       const cents = await billing.prorate(db, { companyId: id, planId: columns.planId, now });
@@ -88,10 +92,13 @@ export async function updateSubscriber(
     return billing.follow(db, id, now);
   });
   await billing.tell(changedInvoices);
-  await companyOf({ companyId: id }).inScope(async (scope) => {
-    if (campaignsEnabled !== undefined) await setSetting(scope, 'campaignsEnabled', String(campaignsEnabled));
-    forgetActors(scope);
-  });
+  await companyOf({ companyId: id }).inScope(
+    async (scope) => {
+      if (campaignsEnabled !== undefined) await setSetting(scope, 'campaignsEnabled', String(campaignsEnabled));
+      forgetActors(scope);
+    },
+    { actor: platformFor(actor) },
+  );
   return tell(id, 'update');
 }
 
@@ -132,12 +139,24 @@ export async function requireWithoutOperator(db: Kysely<Tables>, id: number): Pr
 }
 
 /**
- * Moves the due date forward by the recurrence.
+ * Moves the due date forward by the recurrence. The open invoice follows at once: one of a period that has passed is
+ * void.
  * @param seen the due date that the operator saw
  * @throws ERR_NO_COMPANY_FOUND ERR_ALREADY_RENEWED
  */
-export async function renewSubscriber(id: number, seen: string | null): Promise<Subscriber> {
-  await asOperator((db) => renewDueDate(db, id, seen));
+export async function renewSubscriber(
+  operator: NamedOperator,
+  id: number,
+  seen: string | null,
+  now = new Date(),
+): Promise<Subscriber> {
+  const billing = planBilling();
+  const changedInvoices = await asOperator(async (db) => {
+    await nameOperator(db, operator);
+    await renewDueDate(db, id, seen);
+    return billing.follow(db, id, now);
+  });
+  await billing.tell(changedInvoices);
   return tellOfSubscriber(id);
 }
 

@@ -25,7 +25,10 @@ export const subscribersNoun = serverNoun({
     show: outside<Calls['show']>((_call, { params }) =>
       readAsOperator((scope) => subscribers.require(scope, params.id)),
     ),
-    create: outside<Calls['create']>((_call, { body }) => createSubscriber(body)),
+    create: outside<Calls['create']>(({ actor }, { body }) => {
+      if (!actor) throw fail('ERR_NO_SESSION');
+      return createSubscriber(body, actor);
+    }),
     update: outside<Calls['update']>(({ actor }, { params, body }) => {
       if (!actor) throw fail('ERR_NO_SESSION');
       return updateSubscriber(actor, params.id, body);
@@ -38,7 +41,10 @@ export const subscribersNoun = serverNoun({
       if (!actor) throw fail('ERR_NO_SESSION');
       return takeBackErasure(params.id, actor);
     }),
-    renew: outside<Calls['renew']>((_call, { params, body }) => renewSubscriber(params.id, body.dueDate)),
+    renew: outside<Calls['renew']>(({ actor }, { params, body }) => {
+      if (!actor) throw fail('ERR_NO_SESSION');
+      return renewSubscriber(actor, params.id, body.dueDate);
+    }),
   },
   tables: [],
   schedules: { 'unlink-unpaid-numbers': { cron: '50 * * * *', work: () => unlinkUnpaidNumbers() } },

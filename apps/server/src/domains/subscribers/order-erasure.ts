@@ -1,12 +1,14 @@
 import { limits, type Subscriber } from '@balcao/contract';
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { fail } from '../../platform/fail.ts';
+import type { NamedOperator } from '../../platform/scope/actor.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
+import { nameOperator } from '../../platform/scope/name-operator.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 import { requireWithoutOperator, tellOfSubscriber } from './change-subscribers.ts';
 
 /** For the audit log; absent: a command of the operator. */
-type Operator = { name: string } | undefined;
+type By = NamedOperator | undefined;
 
 const dayMs = 86_400_000;
 
@@ -17,7 +19,7 @@ const dayMs = 86_400_000;
  */
 export async function orderErasure(
   id: number,
-  { name, operator, now = new Date() }: { name: string; operator?: Operator; now?: Date },
+  { name, operator, now = new Date() }: { name: string; operator?: By; now?: Date },
 ): Promise<Subscriber> {
   await asOperator(async (db) => {
     const company = await requireLocked(db, id, operator);
@@ -42,7 +44,7 @@ export async function orderErasure(
  * Takes back the order to erase a company, which is active again if it was before the order.
  * @throws ERR_NO_COMPANY_FOUND ERR_ERASURE_BEGUN
  */
-export async function takeBackErasure(id: number, operator?: Operator, now = new Date()): Promise<Subscriber> {
+export async function takeBackErasure(id: number, operator?: By, now = new Date()): Promise<Subscriber> {
   await asOperator(async (db) => {
     const company = await requireLocked(db, id, operator);
     if (company.erase_at === null) return;
@@ -61,8 +63,8 @@ export async function takeBackErasure(id: number, operator?: Operator, now = new
   return tellOfSubscriber(id);
 }
 
-async function requireLocked(db: Kysely<Tables>, id: number, operator: Operator) {
-  if (operator) await sql`select set_config('app.actor_name', ${operator.name}, true)`.execute(db);
+async function requireLocked(db: Kysely<Tables>, id: number, operator: By) {
+  await nameOperator(db, operator);
   const company = await db
     .selectFrom('companies')
     .select(['name', 'status', 'erase_at', 'active_before_erasure'])

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { clientOf, refusalOf } from '../../testing/client.ts';
 import { invitationIn, mailTo } from '../../testing/mails.ts';
 import { makeOffice } from '../../testing/make-office.ts';
+import { makeInvoice } from '../invoices/make-invoice.ts';
 
 const refused = { status: 403, error: 'ERR_NO_PERMISSION' };
 const email = () => `${crypto.randomUUID()}@example.com`;
@@ -154,4 +155,60 @@ test('BI-01 only the operator reads or changes companies', async () => {
     () => subscribers.renew({ params, body: { dueDate: null } }),
   ])
     expect(await refusalOf(call())).toEqual(refused);
+});
+
+test('BI-01 BI-03 a due date that the operator moves ends the open invoice of its period; the log says who', async () => {
+  const { admin, companyId } = await makeOffice({
+    dueDate: new Date('2027-01-10T12:00:00Z'),
+    plan: { value: '199.00' },
+  });
+  const operator = await (await makeOffice()).hire({ isSuper: true, name: 'Olga Operadora' });
+  const { id } = await makeInvoice(companyId);
+  const params = { id: companyId };
+  await operator.api.subscribers.renew({ params, body: { dueDate: '2027-01-10T12:00:00.000Z' } });
+  expect(await admin.api.invoices.show({ params: { id } })).toMatchObject({
+    status: 'void',
+    reason: 'due-date-moved',
+  });
+  expect(await refusalOf(admin.api.payments.openCheckout({ body: { invoiceId: id } }))).toMatchObject({
+    error: 'ERR_INVOICE_NOT_OPEN',
+  });
+  await operator.api.subscribers.update({ params, body: { campaignsEnabled: false, recurrence: 'ANUAL' } });
+  const { entries } = await admin.api.audit.list();
+  const who = { actor: 'platform', actorName: 'Olga Operadora', address: '127.0.0.1' };
+  for (const changes of [
+    { due_date: expect.anything() },
+    { recurrence: ['MENSAL', 'ANUAL'] },
+    { value: expect.arrayContaining(['false']) },
+  ])
+    expect(entries).toContainEqual(expect.objectContaining({ ...who, changes }));
+});
+
+test('BI-01 the operator sets the weekly schedule of a company; its users see it live, and the log says who', async () => {
+  const { admin, attendant, companyId } = await makeOffice();
+  const operator = await (await makeOffice()).hire({ isSuper: true, profile: 'admin', name: 'Olga Operadora' });
+  const params = { id: companyId };
+  const screen = await attendant.openScreen();
+  const { schedules } = await operator.api.hours.showOfCompany({ params });
+  const changed = schedules.map((day) =>
+    day.weekdayEn === 'monday' ? { ...day, startTime: '09:00', endTime: '17:00', intervals: undefined } : day,
+  );
+  await operator.api.hours.saveOfCompany({ params, body: { schedules: changed } as never });
+  const told = await screen.hear('hours');
+  expect(told.hours.schedules[0]).toMatchObject({ weekdayEn: 'monday', startTime: '09:00', endTime: '17:00' });
+  expect((await admin.api.hours.show()).schedules).toEqual(told.hours.schedules);
+  expect((await operator.api.hours.show()).schedules).toEqual(schedules);
+  const [entry] = (await admin.api.audit.list({ query: { subject: 'opening_hours' } })).entries;
+  expect(entry).toMatchObject({ actor: 'platform', actorName: 'Olga Operadora', action: 'changed' });
+  // An admin names no other company, and the operator none that does not exist.
+  const other = { id: (await makeOffice()).companyId };
+  const missing = { status: 404, error: 'ERR_NO_COMPANY_FOUND' };
+  expect(await refusalOf(admin.api.hours.saveOfCompany({ params: other, body: { schedules } }))).toEqual(missing);
+  expect(await refusalOf(admin.api.hours.showOfCompany({ params }))).toEqual(refused);
+  for (const call of [
+    operator.api.hours.showOfCompany({ params: { id: 999_999_999 } }),
+    operator.api.hours.saveOfCompany({ params: { id: 999_999_999 }, body: { schedules } }),
+  ])
+    expect(await refusalOf(call)).toEqual(missing);
+  screen.close();
 });

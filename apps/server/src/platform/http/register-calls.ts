@@ -6,6 +6,7 @@ import { mayDo, type CompanyStanding, type TokenHolder, type UserActor } from '.
 import { inCompany, readCompany } from '../scope/in-company.ts';
 import type { Scope } from '../scope/scope.ts';
 import type { Counters } from './call-limits.ts';
+import { addressOf } from './address-of.ts';
 import { actorOf, bodyOwnerOf, holderOf, setActor, setHolder } from './calling.ts';
 import { storableValues } from './read-json.ts';
 import { fieldNamesOf } from './field-names-of.ts';
@@ -96,7 +97,7 @@ function admission(route: Route, { authenticate, authenticateToken, counters, no
     const user = `${actor.companyId}|${actor.userId}`;
     counters.user(user);
     if (perMinute !== undefined) counters.key(name, user, perMinute);
-    setActor(request, actor);
+    setActor(request, { ...actor, address: addressOf(request) });
     requireStanding(route, actor, now());
     if (!allowed(actor)) throw fail('ERR_NO_PERMISSION');
     if (actor.impersonator && route.ownUsersOnly) throw fail('ERR_IMPERSONATING');

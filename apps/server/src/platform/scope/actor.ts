@@ -6,7 +6,7 @@ export type Actor = UserActor | SystemActor;
 interface SystemActor {
   kind: 'system';
   /** For whom the system works, for the audit log: a program with a connection's token, or the platform's operator. */
-  for?: { connectionId: number } | 'platform';
+  for?: { connectionId: number } | { operator: NamedOperator } | 'platform';
 }
 
 /** The state of the company that every call checks. */
@@ -40,23 +40,38 @@ export interface UserActor extends CompanyStanding {
   impersonator?: { name: string; companyId: number; userId: number; sessionId: string };
   /** Tickets in which this user is a guest. It may be some seconds old: queries check the ticket, too. */
   guestTicketIds: readonly number[];
+  /** The network address of the call; absent: the actor is not of a call. For the audit log. */
+  address?: string | null;
 }
+
+/** What the audit log of a company says of an operator. */
+export type NamedOperator = Pick<UserActor, 'name' | 'address'>;
 
 export const system: Actor = { kind: 'system' };
 /** The system on behalf of a program. */
 export const programOf = ({ connectionId }: TokenHolder): Actor => ({ kind: 'system', for: { connectionId } });
-/** The system on behalf of the platform's operator. */
+/** The system on behalf of the platform's operator: a command, which has no name. */
 export const platform: Actor = { kind: 'system', for: 'platform' };
+/** The system on behalf of an operator, in a company that the operator has not entered. */
+export const platformFor = (operator: NamedOperator): Actor => ({ kind: 'system', for: { operator } });
 
 /** The actor as `app.actor` names it in the database, for its triggers; undefined for the system itself. */
 export function nameOfActor(actor: Actor): string | undefined {
   if (actor.kind === 'user') return actor.impersonator ? 'platform' : `user:${actor.userId}`;
-  return typeof actor.for === 'object' ? `program:${actor.for.connectionId}` : actor.for;
+  if (typeof actor.for !== 'object') return actor.for;
+  return 'operator' in actor.for ? 'platform' : `program:${actor.for.connectionId}`;
 }
 
 /** The operator, by name, on whose behalf a user acts; for the audit log. */
 export const operatorOf = (actor: Actor): string | undefined =>
-  actor.kind === 'user' ? actor.impersonator?.name : undefined;
+  actor.kind === 'user' ? actor.impersonator?.name : namedOperator(actor)?.name;
+
+/** From where the actor calls, for the audit log; absent: unknown. */
+export const addressOfActor = (actor: Actor): string | null | undefined =>
+  actor.kind === 'user' ? actor.address : namedOperator(actor)?.address;
+
+const namedOperator = ({ for: whom }: SystemActor): NamedOperator | undefined =>
+  typeof whom === 'object' && 'operator' in whom ? whom.operator : undefined;
 
 /** The system may do everything; a user what the profile allows. */
 export const mayDo = (actor: Actor, permission: Permission): boolean =>

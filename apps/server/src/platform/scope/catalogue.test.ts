@@ -45,8 +45,6 @@ const notAudited: Record<string, string> = {
   flow_tests: 'kept runs of the simulator, which change no conversation',
   helps: "the operator's; no company changes them",
   messages: 'the conversation itself shows what happened to a message',
-  payment_providers: "the operator's; no company changes them",
-  plans: "the operator's; no company changes them",
   template_drafts: 'texts in work; Meta reviews each before a customer sees it, and its screen shows what became of it',
 };
 

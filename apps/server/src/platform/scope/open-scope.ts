@@ -7,7 +7,7 @@ import { insertEntries } from '../lanes/insert-entries.ts';
 import { keyOfLane, addStoredLane, wakeLanes, type StoredLanes } from '../lanes/wake.ts';
 import { repeatConflicts } from '../postgres/repeat-conflicts.ts';
 import { inOnePacket } from '../postgres/in-one-packet.ts';
-import { nameOfActor, operatorOf, system, type Actor } from './actor.ts';
+import { addressOfActor, nameOfActor, operatorOf, system, type Actor } from './actor.ts';
 import { dialectOver } from './dialect.ts';
 import { requirePools } from './pools.ts';
 import { nameOfText, scopedQuery, type Statement } from './scoped-query.ts';
@@ -198,9 +198,11 @@ async function begin(pool: pg.Pool, { id }: Company, actor: Actor): Promise<pg.P
   if (name !== undefined && !/^[a-z]+(:\d+)?$/.test(name)) throw new Error('An actor has a whole number.');
   const client = inOnePacket(await pool.connect());
   const operator = operatorOf(actor);
+  const address = addressOfActor(actor);
   const acting =
     (name === undefined ? '' : `; set local app.actor = '${name}'`) +
-    (operator === undefined ? '' : `; set local app.actor_name = ${pg.escapeLiteral(operator)}`);
+    (operator === undefined ? '' : `; set local app.actor_name = ${pg.escapeLiteral(operator)}`) +
+    (address ? `; set local app.address = ${pg.escapeLiteral(address)}` : '');
   // The next query reports a lost connection as well.
   client.query(`begin; set local role app_tenant; set local app.company_id = '${id}'${acting}`).catch(() => undefined);
   return client;

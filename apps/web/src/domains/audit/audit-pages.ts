@@ -19,12 +19,19 @@ const queryOf = ({ userId, ...filter }: AuditFilter) => ({
   ...(userId !== '' && { userId: Number(userId) }),
 });
 
+/** Whose log: of the own company, or of one that the operator names by its id. */
+export type AuditSource = number | 'own';
+
+const readPage = (source: AuditSource, query: AuditQuery, options: { signal?: AbortSignal } = {}) =>
+  source === 'own' ? api.audit.list({ query }, options) : api.console.audit({ params: { id: source }, query }, options);
+type AuditQuery = NonNullable<NonNullable<Parameters<typeof api.audit.list>[0]>['query']>;
+
 /** The log by pages; it is read anew each time the screen opens, since no signal tells of new entries. */
-export const auditPages = (filter: AuditFilter) =>
+export const auditPages = (source: AuditSource, filter: AuditFilter) =>
   infiniteQueryOptions({
-    queryKey: [...keys.audit.list(), 'pages', filter],
+    queryKey: [...keys.audit.list(), 'pages', source, filter],
     queryFn: ({ pageParam, signal }) =>
-      api.audit.list({ query: { ...queryOf(filter), ...(pageParam !== null && { after: pageParam }) } }, { signal }),
+      readPage(source, { ...queryOf(filter), ...(pageParam !== null && { after: pageParam }) }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }: { next: string | null }) => next,
     placeholderData: (before) => before,
@@ -32,11 +39,16 @@ export const auditPages = (filter: AuditFilter) =>
   });
 
 /** All entries of a filter, newest first, up to the most that a file takes. */
-export async function fetchEntries(filter: AuditFilter): Promise<{ entries: AuditEntry[]; isCut: boolean }> {
+export async function fetchEntries(
+  source: AuditSource,
+  filter: AuditFilter,
+): Promise<{ entries: AuditEntry[]; isCut: boolean }> {
   const entries: AuditEntry[] = [];
   for (let after: string | null = null; ;) {
-    const page: { entries: AuditEntry[]; next: string | null } = await api.audit.list({
-      query: { ...queryOf(filter), limit: limits.auditPage.max, ...(after !== null && { after }) },
+    const page: { entries: AuditEntry[]; next: string | null } = await readPage(source, {
+      ...queryOf(filter),
+      limit: limits.auditPage.max,
+      ...(after !== null && { after }),
     });
     entries.push(...page.entries);
     after = page.next;

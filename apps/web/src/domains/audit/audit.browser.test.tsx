@@ -16,6 +16,7 @@ const entryOf = (id: string): AuditEntry => ({
   actorName: 'Ana Lima',
   subject: 'queues',
   userId: null,
+  address: '203.0.113.7',
   recordId: id,
   recordName: `Fila ${id}`,
   action: 'created',

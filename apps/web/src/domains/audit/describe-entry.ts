@@ -73,6 +73,7 @@ export const writeEntries = (entries: readonly AuditEntry[]): string =>
     csvRow([
       t(($) => $.audit.when),
       t(($) => $.audit.who),
+      t(($) => $.audit.where),
       t(($) => $.audit.what),
       t(($) => $.audit.record),
       t(($) => $.audit.changes),
@@ -81,6 +82,7 @@ export const writeEntries = (entries: readonly AuditEntry[]): string =>
       csvRow([
         formatDayTime(entry.at),
         nameActor(entry),
+        entry.address ?? '',
         nameAction(entry),
         nameRecord(entry),
         describeChanges(entry).map(asLine).join(' | '),

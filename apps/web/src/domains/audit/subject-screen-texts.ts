@@ -3,6 +3,9 @@ import type { Words } from '../../i18n/words.ts';
 export const pt = {
   /** Subjects as choices of the filter; `objects`: the same as the object of a sentence. */
   subjects: {
+    plans: 'Planos',
+    payment_providers: 'Meios de pagamento',
+    billing_terms: 'Prazos de cobrança',
     brand: 'Marca',
     impersonations: 'Acessos do operador',
     users: 'Usuários',
@@ -43,6 +46,9 @@ export const pt = {
     tickets: 'Atendimentos',
   },
   objects: {
+    plans: 'o plano',
+    payment_providers: 'o meio de pagamento',
+    billing_terms: 'os prazos de cobrança',
     brand: 'a marca',
     impersonations: 'o acesso do operador',
     users: 'o usuário',
@@ -83,11 +89,18 @@ export const pt = {
     tickets: 'o atendimento de',
   },
   /** Actions with words of their own. */
-  settings: { mediaDays: 'Dias em que arquivos são guardados', messageDays: 'Dias em que mensagens são guardadas' },
+  settings: {
+    campaignsEnabled: 'Campanhas permitidas',
+    mediaDays: 'Dias em que arquivos são guardados',
+    messageDays: 'Dias em que mensagens são guardadas',
+  },
 } as const;
 
 export const en: Words<typeof pt> = {
   subjects: {
+    plans: 'Plans',
+    payment_providers: 'Payment providers',
+    billing_terms: 'Billing terms',
     brand: 'Brand',
     impersonations: 'Visits of the operator',
     users: 'Users',
@@ -128,6 +141,9 @@ export const en: Words<typeof pt> = {
     tickets: 'Tickets',
   },
   objects: {
+    plans: 'the plan',
+    payment_providers: 'the payment provider',
+    billing_terms: 'the billing terms',
     brand: 'the brand',
     impersonations: 'the visit of the operator',
     users: 'the user',
@@ -167,11 +183,18 @@ export const en: Words<typeof pt> = {
     saved_views: 'the saved view',
     tickets: 'the ticket of',
   },
-  settings: { mediaDays: 'Days for which files are kept', messageDays: 'Days for which messages are kept' },
+  settings: {
+    campaignsEnabled: 'Campaigns are allowed',
+    mediaDays: 'Days for which files are kept',
+    messageDays: 'Days for which messages are kept',
+  },
 };
 
 export const es: Words<typeof pt> = {
   subjects: {
+    plans: 'Planes',
+    payment_providers: 'Medios de pago',
+    billing_terms: 'Plazos de cobro',
     brand: 'Marca',
     impersonations: 'Visitas del operador',
     users: 'Usuarios',
@@ -212,6 +235,9 @@ export const es: Words<typeof pt> = {
     tickets: 'Atenciones',
   },
   objects: {
+    plans: 'el plan',
+    payment_providers: 'el medio de pago',
+    billing_terms: 'los plazos de cobro',
     brand: 'la marca',
     impersonations: 'la visita del operador',
     users: 'el usuario',
@@ -251,5 +277,9 @@ export const es: Words<typeof pt> = {
     saved_views: 'la vista guardada',
     tickets: 'la atención de',
   },
-  settings: { mediaDays: 'Días en que se guardan los archivos', messageDays: 'Días en que se guardan los mensajes' },
+  settings: {
+    campaignsEnabled: 'Campañas permitidas',
+    mediaDays: 'Días en que se guardan los archivos',
+    messageDays: 'Días en que se guardan los mensajes',
+  },
 };

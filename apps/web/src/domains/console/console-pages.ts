@@ -39,14 +39,3 @@ export const consoleCompanies = (searchParam: string, filter: Filter, order: Ord
 
 export const consoleCompany = (id: number) =>
   queryOptions({ ...queries.console.company({ params: { id } }), ...again });
-
-/** The audit log of a company, by pages. */
-export const auditOf = (id: number) =>
-  infiniteQueryOptions({
-    queryKey: [...keys.console.audit(), id],
-    queryFn: ({ pageParam, signal }) =>
-      api.console.audit({ params: { id }, query: pageParam === null ? {} : { after: pageParam } }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  });

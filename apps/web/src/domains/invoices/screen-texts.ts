@@ -89,6 +89,9 @@ export const pt = {
     daysBefore: 'Dias antes do vencimento em que a fatura é feita',
     graceDays: 'Dias de tolerância depois do vencimento',
     graceHint: 'Nesses dias a empresa ainda trabalha e vê um aviso. Um período de teste não tem tolerância.',
+    reminderNumber: 'Lembretes também pelo WhatsApp',
+    reminderHint: 'A conexão que escreve ao telefone da empresa, além do e-mail aos administradores.',
+    mailOnly: 'Só por e-mail',
   },
   subscription: {
     title: 'Assinatura',
@@ -231,6 +234,9 @@ export const en: Words<typeof pt> = {
     daysBefore: 'Days before the due date when the invoice is made',
     graceDays: 'Days of grace after the due date',
     graceHint: 'On these days the company still works and sees a notice. A trial has no days of grace.',
+    reminderNumber: 'Reminders also by WhatsApp',
+    reminderHint: 'The connection that writes to the phone of the company, beside the mail to its admins.',
+    mailOnly: 'By e-mail only',
   },
   subscription: {
     title: 'Subscription',
@@ -373,6 +379,9 @@ export const es: Words<typeof pt> = {
     daysBefore: 'Días antes del vencimiento en que se hace la factura',
     graceDays: 'Días de tolerancia después del vencimiento',
     graceHint: 'En esos días la empresa todavía trabaja y ve un aviso. Un período de prueba no tiene tolerancia.',
+    reminderNumber: 'Recordatorios también por WhatsApp',
+    reminderHint: 'La conexión que escribe al teléfono de la empresa, además del correo a los administradores.',
+    mailOnly: 'Solo por correo',
   },
   subscription: {
     title: 'Suscripción',

@@ -6,10 +6,16 @@ import type { AuditFilter } from '../audit-pages.ts';
 import { subjectNames } from '../describe-entry.ts';
 import styles from '../audit.module.css';
 
+interface Props {
+  filter: AuditFilter;
+  onChange: (filter: AuditFilter) => void;
+  /** Without the filter by person: the people of another company are not known here. */
+  isForeign?: boolean;
+}
+
 /** Which entries the log shows: by person, subject and days. */
-export function AuditFilters({ filter, onChange }: { filter: AuditFilter; onChange: (filter: AuditFilter) => void }) {
+export function AuditFilters({ filter, onChange, isForeign = false }: Props) {
   const { t } = useTranslation();
-  const users = useQuery(queries.users.list()).data ?? [];
   const set = (field: keyof AuditFilter) => (value: string | null) => onChange({ ...filter, [field]: value ?? '' });
   const day = (field: 'dateFrom' | 'dateTo') => (
     <label className={styles.date}>
@@ -25,17 +31,7 @@ export function AuditFilters({ filter, onChange }: { filter: AuditFilter; onChan
   );
   return (
     <div className={styles.filters}>
-      <Select
-        searchable
-        allowDeselect={false}
-        label={t(($) => $.audit.person)}
-        value={filter.userId}
-        onChange={set('userId')}
-        data={[
-          { value: '', label: t(($) => $.audit.everyone) },
-          ...users.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
-      />
+      {!isForeign && <Person value={filter.userId} onChange={set('userId')} />}
       <Select
         searchable
         allowDeselect={false}
@@ -50,5 +46,23 @@ export function AuditFilters({ filter, onChange }: { filter: AuditFilter; onChan
       {day('dateFrom')}
       {day('dateTo')}
     </div>
+  );
+}
+
+function Person({ value, onChange }: { value: string; onChange: (value: string | null) => void }) {
+  const { t } = useTranslation();
+  const users = useQuery(queries.users.list()).data ?? [];
+  return (
+    <Select
+      searchable
+      allowDeselect={false}
+      label={t(($) => $.audit.person)}
+      value={value}
+      onChange={onChange}
+      data={[
+        { value: '', label: t(($) => $.audit.everyone) },
+        ...users.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+    />
   );
 }

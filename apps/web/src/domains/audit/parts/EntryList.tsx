@@ -10,6 +10,7 @@ const shownFields = 4;
 
 /** The entries of the log, newest first. */
 export function EntryList({ entries }: { entries: readonly AuditEntry[] }) {
+  const { t } = useTranslation();
   return (
     <ol className={styles.entries}>
       {entries.map((entry) => (
@@ -17,9 +18,17 @@ export function EntryList({ entries }: { entries: readonly AuditEntry[] }) {
           <p>
             <b>{nameActor(entry)}</b> {nameAction(entry)} <b>{nameRecord(entry)}</b>
           </p>
-          <time className="num" dateTime={entry.at}>
-            {formatAgo(entry.at)} · {formatDayTime(entry.at)}
-          </time>
+          <span className={styles.when}>
+            <time className="num" dateTime={entry.at}>
+              {formatAgo(entry.at)} · {formatDayTime(entry.at)}
+            </time>
+            {entry.address !== null && (
+              <span className="num" title={t(($) => $.audit.where)}>
+                {' · '}
+                {entry.address}
+              </span>
+            )}
+          </span>
           <Changes changes={describeChanges(entry)} />
         </li>
       ))}

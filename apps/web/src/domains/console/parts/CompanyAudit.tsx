@@ -1,24 +1,36 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { MoreButton } from '../../../records/MoreButton.tsx';
 import { morePages } from '../../../records/more-pages.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
-import { EntryList } from '../../audit/parts.ts';
-import { auditOf } from '../console-pages.ts';
+import { AuditFilters, EntryList, useAuditLog } from '../../audit/parts.ts';
 import card from '../../../ui/card.module.css';
 import styles from '../console.module.css';
 
-/** The audit log of a company, the newest entry first. */
+/** The audit log of a company, the newest entry first, with filters and an export. */
 export function CompanyAudit({ companyId }: { companyId: number }) {
   const { t } = useTranslation();
-  const query = useInfiniteQuery(auditOf(companyId));
-  const { data, error, refetch } = query;
+  const { filter, setFilter, query, exporting, entries, isFiltered } = useAuditLog(companyId);
+  const { data, error, isPlaceholderData, refetch } = query;
   const title = t(($) => $.console.company.audit);
-  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   return (
-    <section className={`${card.card} ${styles.section}`} aria-label={title}>
-      <h2>{title}</h2>
+    <section className={`${card.card} ${styles.section}`} aria-label={title} aria-busy={isPlaceholderData || undefined}>
+      <div className={styles.sectionHead}>
+        <h2>{title}</h2>
+        <Button
+          icon={<IconDownload size={16} stroke={1.9} aria-hidden />}
+          busy={exporting.isPending}
+          disabled={entries.length === 0}
+          onClick={() => exporting.mutate()}
+        >
+          {t(($) => $.audit.export)}
+        </Button>
+      </div>
+      <div className={styles.sectionFilters}>
+        <AuditFilters filter={filter} onChange={setFilter} isForeign />
+      </div>
       {!data ? (
         error ? (
           <ErrorState error={error} retry={() => void refetch()} />
@@ -26,7 +38,7 @@ export function CompanyAudit({ companyId }: { companyId: number }) {
           <SkeletonRows rows={4} />
         )
       ) : entries.length === 0 ? (
-        <p className={styles.empty}>{t(($) => $.console.company.noAudit)}</p>
+        <p className={styles.empty}>{t(($) => (isFiltered ? $.audit.nothingFound : $.console.company.noAudit))}</p>
       ) : (
         <EntryList entries={entries} />
       )}

@@ -1,9 +1,10 @@
-import { BillingTerms } from '@balcao/contract/invoices/invoices';
+import type { BillingTerms } from '@balcao/contract';
+import { BillingTermsChanges } from '@balcao/contract/invoices/invoices';
 import { limits } from '@balcao/contract/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
 import { keys, queries } from '../../../api/query-keys.ts';
-import { NumberField } from '../../../forms/fields.tsx';
+import { NumberField, SelectField } from '../../../forms/fields.tsx';
 import { FormFooter } from '../../../forms/FormFooter.tsx';
 import { useSchemaForm } from '../../../forms/use-schema-form.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
@@ -34,7 +35,9 @@ export function TermsDialog({ onClose }: { onClose: () => void }) {
 function TermsForm({ terms, onClose }: { terms: BillingTerms; onClose: () => void }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const form = useSchemaForm<BillingTerms, BillingTerms>(BillingTerms, terms);
+  // A number of the Cloud API sends templates only.
+  const numbers = (useQuery(queries.connections.list()).data ?? []).filter(({ driver }) => driver !== 'cloud-api');
+  const form = useSchemaForm(BillingTermsChanges, terms);
   const { busy, submit } = useSubmit(form, {
     send: (body) => api.invoices.changeTerms({ body }),
     onSaved: (saved) => {
@@ -61,6 +64,15 @@ function TermsForm({ terms, onClose }: { terms: BillingTerms; onClose: () => voi
           label={t(($) => $.invoices.terms.graceDays)}
           description={t(($) => $.invoices.terms.graceHint)}
           max={limits.billingDays}
+        />
+        <SelectField
+          control={form.control}
+          name="reminderConnectionId"
+          label={t(($) => $.invoices.terms.reminderNumber)}
+          description={t(($) => $.invoices.terms.reminderHint)}
+          placeholder={t(($) => $.invoices.terms.mailOnly)}
+          clearable
+          data={numbers.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
       </fieldset>
       <FormFooter onCancel={onClose} submit={t(($) => $.common.save)} busy={busy} />

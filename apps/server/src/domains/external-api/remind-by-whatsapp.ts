@@ -1,0 +1,61 @@
+import type { Reactions } from '../../platform/facts/reactions.ts';
+import { failureOf } from '../../platform/fail.ts';
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
+import { giveUp, job } from '../../platform/jobs/jobs.ts';
+import { companyOf } from '../../platform/scope/company.ts';
+import type { Company, Scope } from '../../platform/scope/scope.ts';
+import { companyLanguage, findCompany, findReminderNumber, isServed } from '../companies/index.ts';
+import { writeReminder, type Reminder } from '../invoices/index.ts';
+import { addresseeOf, requireLinked } from './addressee-of.ts';
+import { doOnce } from './do-once.ts';
+import { sendForProgram } from './send-for-program.ts';
+
+export const reminderJobName = 'send-invoice-reminder';
+
+export const reminderReactions: Reactions = {
+  'invoice.reminded': async (scope, reminder) => {
+    if (await findReminderNumber(scope.db)) await enqueueJob(scope, reminderJobName, reminder);
+  },
+};
+
+/** A number that is away, or whose budget is spent, sends the reminder within the day. */
+export const reminderJob = job<Reminder>(async ({ payload, ...of }) => remindByWhatsapp(companyOf(of), payload), {
+  attempts: 6,
+  retryDelaySeconds: 900,
+  timeoutSeconds: 120,
+});
+
+/**
+ * Writes a reminder to the telephone of a company, from the number that the operator chose. It is sent once, and only
+ * while the invoice is open. Its ticket is closed at once.
+ */
+async function remindByWhatsapp(company: Company, reminder: Reminder): Promise<void> {
+  const wanted = await company.read((scope) => readWanted(scope, reminder));
+  if (!wanted) return;
+  const { connectionId, phone, body } = wanted;
+  const sender = companyOf(wanted);
+  const maySend = await sender.read(async (scope) => {
+    await requireLinked(scope, connectionId);
+    return isServed(scope);
+  });
+  if (!maySend) return;
+  const to = await addresseeOf(sender, connectionId, phone).catch((error: unknown) => {
+    // Another try finds no other telephone.
+    throw failureOf(error)?.code === 'ERR_CHECK_NUMBER' ? giveUp('ERR_CHECK_NUMBER') : error;
+  });
+  const once = { key: `reminder ${company.id} ${reminder.invoiceId} ${reminder.stage}`, digest: '' };
+  const asked = { number: phone, body, queueId: null, closeTicket: true };
+  await sender.inScope((scope) =>
+    doOnce(scope, connectionId, once, () => sendForProgram(scope, { connectionId, ...to }, asked, [])),
+  );
+}
+
+/** Undefined: there is no number any more, no telephone to write to, or nothing to pay. */
+async function readWanted(scope: Scope, reminder: Reminder) {
+  const number = await findReminderNumber(scope.db);
+  if (!number) return undefined;
+  const found = await findCompany(scope.db, scope.company.id);
+  if (!found?.phone) return undefined;
+  const written = await writeReminder(scope, reminder, await companyLanguage(scope));
+  return written && { ...number, phone: found.phone.replaceAll(/[^\d+]/g, ''), body: written.text };
+}
