@@ -53,6 +53,18 @@ test('BI-01 BI-02 the operator makes a plan and a company, renews, blocks, erase
   await expect(record(company)).toHaveAttribute('data-tone', 'orange');
   await expectAccessible(page);
 
+  await record(company)
+    .getByRole('button', { name: `Horário de ${company}` })
+    .click();
+  await dialog.getByRole('switch', { name: 'Sábado' }).uncheck();
+  await expectAccessible(page);
+  await save();
+  await record(company)
+    .getByRole('button', { name: `Horário de ${company}` })
+    .click();
+  await expect(dialog.getByRole('switch', { name: 'Sábado' })).not.toBeChecked();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+
   const owner = await (await browser.newContext({ locale: 'pt-BR', viewport: { width: 1440, height: 900 } })).newPage();
   await openAs(owner, login, '/settings');
   const menu = owner.getByRole('navigation', { name: 'Principal' });

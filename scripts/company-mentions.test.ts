@@ -23,6 +23,7 @@ const permitted: Record<string, string> = {
   'connections/authenticate-token.ts': 'the token of a program contains its company, as a session does',
   'connections/outages.ts': 'SQL: a partial unique index is named by its columns in `on conflict`',
   'flow-runs/flow-counts.ts': 'the roll-up adds up the steps of all companies in one statement',
+  'hours/http.ts': 'the operator reads and sets the opening hours of any company',
   'integrations/webhook-request.ts': 'the envelope tells the receiver whose message it is',
   'mcp-tokens/authenticate-mcp-token.ts': 'the token of an assistant contains its company, as a session does',
   'mcp-tokens/serve-mcp.ts': 'calls and bodies of a token are counted before a scope is open',

@@ -18,6 +18,7 @@ import { SettingsTabs } from '../settings/parts.ts';
 import { dueTone } from './due-tone.ts';
 import { EraseButton } from './parts/EraseButton.tsx';
 import { ExportsButton } from './parts/ExportsButton.tsx';
+import { HoursButton } from './parts/HoursButton.tsx';
 import { PlanChange } from './parts/PlanChange.tsx';
 import { OverrideFields, writeOverrides } from './parts/OverrideFields.tsx';
 import { RenewButton } from './parts/RenewButton.tsx';
@@ -39,6 +40,7 @@ export function SubscribersScreen() {
         first: (subscriber) => (
           <>
             {subscriber.eraseAt === null && <RenewButton subscriber={subscriber} />}
+            <HoursButton subscriber={subscriber} />
             <ExportsButton subscriber={subscriber} />
             <EraseButton subscriber={subscriber} />
           </>

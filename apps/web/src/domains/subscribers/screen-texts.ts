@@ -76,6 +76,8 @@ export const pt = {
   renewConfirm: 'Renovar',
   renewed: '{{name}} vence agora em {{date}}.',
   exports: 'Exportar dados de {{name}}',
+  hours: 'Horário de {{name}}',
+  hoursNotUsed: 'A empresa não usa este horário agora: vale o das filas, ou nenhum, conforme as opções dela.',
   erase: 'Apagar {{name}}',
   eraseTitle: 'Apagar a empresa “{{name}}”?',
   eraseText:
@@ -176,6 +178,8 @@ export const en: Words<typeof pt> = {
   renewConfirm: 'Renew',
   renewed: '{{name}} is now due on {{date}}.',
   exports: 'Export data of {{name}}',
+  hours: 'Opening hours of {{name}}',
+  hoursNotUsed: 'The company does not use these hours now: its options take those of the queues, or none.',
   erase: 'Erase {{name}}',
   eraseTitle: 'Erase the company “{{name}}”?',
   eraseText:
@@ -277,6 +281,8 @@ export const es: Words<typeof pt> = {
   renewConfirm: 'Renovar',
   renewed: '{{name}} vence ahora el {{date}}.',
   exports: 'Exportar datos de {{name}}',
+  hours: 'Horario de {{name}}',
+  hoursNotUsed: 'La empresa no usa este horario ahora: según sus opciones vale el de las colas, o ninguno.',
   erase: 'Borrar {{name}}',
   eraseTitle: '¿Borrar la empresa “{{name}}”?',
   eraseText:
