@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -50,6 +50,18 @@ test('the operator lists and blocks companies, makes operators, retries parked e
   await expect.poll(asked, { timeout: 30_000 }).toBe('refused');
   expect((await admin(['unblock-company', id])).output).toContain('Padaria Sol is active again');
   await expect.poll(() => signIn().then(...outcomes), { timeout: 30_000 }).toBe('served');
+  const archive = path.join(server.dataDir, 'padaria.tar');
+  expect((await admin(['export', id])).output).toContain('Usage:');
+  expect((await admin(['export', '999999', '--to', archive])).output).toContain('There is no company 999999');
+  expect((await admin(['export', id, '--to', archive])).output).toMatch(/Padaria Sol: \d+ rows and 0 files/);
+  const bytes = await readFile(archive, 'latin1');
+  expect(bytes).toContain('tables/users/00000.jsonl');
+  expect(bytes).toContain(dona.email);
+  // Neither another company's rows nor passwords are in it, and a file is never replaced.
+  expect(bytes).not.toContain(login.email);
+  expect(bytes).not.toContain('$argon2');
+  expect((await admin(['export', id, '--to', archive])).output).toContain('EEXIST');
+  expect(await readFile(archive, 'latin1')).toBe(bytes);
   expect((await admin(['erase', id, '--name', 'Padaria Lua'])).output).toContain('The --name is not the name of');
   expect((await admin(['erase', id, '--name', 'Padaria Sol'])).output).toContain('Padaria Sol is blocked.');
   expect((await admin(['list-companies'])).output).toContain('erased from ');

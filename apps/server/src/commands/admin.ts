@@ -8,14 +8,17 @@ import {
   setSubscriberStatus,
   takeBackErasure,
 } from '../domains/subscribers/index.ts';
+import { exportToFile } from '../domains/company-data/index.ts';
+import { connectMedia } from '../domains/media/index.ts';
 import { examine } from '../app/doctor/examine.ts';
 import { checkNames, explainFinding } from '../app/doctor/finding-words.ts';
 import type { Config } from '../platform/config.ts';
-import { randomToken } from '../platform/crypto/secrets.ts';
+import { loadSecrets, randomToken } from '../platform/crypto/secrets.ts';
 import { failureOf, type Failure } from '../platform/fail.ts';
 import { listParked, retryParked } from '../platform/lanes/parked-entries.ts';
 import type { Log } from '../platform/log.ts';
-import { runCommand, say, UsageError } from './run-command.ts';
+import { openStorage } from '../platform/storage/open-storage.ts';
+import { namedFile, runCommand, say, UsageError } from './run-command.ts';
 import { withInstallation } from './with-installation.ts';
 
 const usage = `Usage:
@@ -26,6 +29,7 @@ const usage = `Usage:
   npm run admin -- list-companies
   npm run admin -- block-company ID
   npm run admin -- unblock-company ID
+  npm run admin -- export ID --to FILE
   npm run admin -- erase ID --name "NAME"
   npm run admin -- keep ID
   npm run admin -- list-parked
@@ -38,6 +42,7 @@ interface Options {
   name?: string;
   plan?: string;
   kind?: string;
+  to?: string;
   off?: boolean;
   stdin?: boolean;
 }
@@ -55,6 +60,7 @@ const sentences: Partial<Record<Failure['code'], string>> = {
   ERR_NO_USER_FOUND: 'No user signs in with',
   ERR_EMAIL_EXISTS: 'A user signs in already with',
   ERR_NO_COMPANY_FOUND: 'There is no company',
+  ERR_EXPORT_RUNNING: 'An archive is being made of company',
   ERR_OTHER_COMPANY_NAME: 'The --name is not the name of company',
   ERR_ERASURE_ORDERED: 'First take back the erasure of company',
   ERR_ERASURE_BEGUN: 'The waiting time is over for company',
@@ -181,6 +187,22 @@ const laneCommands: Record<string, Command> = {
   },
 };
 
+const exportWith = (config: Config, log: Log): Command => ({
+  takes: 'ID',
+  options: ['to'],
+  async run(given, { to = '' }, open) {
+    const id = readId(given);
+    if (to === '') throw new UsageError(usage);
+    const file = namedFile(to);
+    const { name, row } = await open(async () => {
+      const { ffmpegPath, dataDir } = config;
+      connectMedia({ storage: await openStorage(config), secrets: loadSecrets(config), dataDir, ffmpegPath, log });
+      return exportToFile(id, file);
+    }).catch(explainFor(given));
+    say(`${name}: ${row.rows} rows and ${row.files} files (${row.bytes} bytes) are in ${file}.`);
+  },
+});
+
 const examineWith = (config: Config): Command => ({
   async run(_argument, _options, open) {
     const findings = await open((url) => examine(config, url));
@@ -199,6 +221,7 @@ await runCommand(async (config: Config, log: Log) => {
     ...userCommands,
     ...companyCommands,
     ...laneCommands,
+    export: exportWith(config, log),
     doctor: examineWith(config),
   });
   await command.run(argument, options, (work) => withInstallation(config, log, work));
@@ -213,6 +236,7 @@ function readArguments(commands: Record<string, Command>) {
         name: { type: 'string' },
         plan: { type: 'string' },
         kind: { type: 'string' },
+        to: { type: 'string' },
         off: { type: 'boolean' },
         stdin: { type: 'boolean' },
       },
