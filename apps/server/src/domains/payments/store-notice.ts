@@ -48,11 +48,13 @@ async function findNamed(
   table: 'payment_charges' | 'payment_mandates',
   { kind, names = [] }: { kind: ProviderKind; names: readonly string[] | undefined },
 ): Promise<(OfCompany & { id: number })[]> {
-  if (names.length === 0) return [];
+  // PostgreSQL refuses a text with NUL, which no name of ours has.
+  const possible = names.filter((name) => !name.includes('\u0000')).slice(0, mostNames);
+  if (possible.length === 0) return [];
   const { rows } = await sql<OfCompany & { id: number }>`
     select t.id, ${companyOfRow('t')}
     from ${sql.table(table)} t
-    where t.provider = ${kind} and t.provider_ref = any(${names.slice(0, mostNames)}::text[])`.execute(db);
+    where t.provider = ${kind} and t.provider_ref = any(${possible}::text[])`.execute(db);
   return rows;
 }
 
