@@ -20,7 +20,9 @@ test('BI-01 the operator finds a company, sees what it uses of its plan, and cha
   });
   const dueDate = new Date(Date.now() - 86_400_000).toISOString();
   const login = { email: `dona-${word}@balcao.test`, password: 'Uma-senha-boa-1' };
-  await first.post('/companies', { name: `Empório ${word}`, planId, dueDate, ...login });
+  const company = { name: `Empório ${word}`, planId, dueDate, ...login };
+  const { id } = await first.post<{ id: number }>('/companies', company);
+  await first.put(`/companies/${id}`, { phone: '(11) 98765-4321' });
 
   await openAs(page, firstLogin, '/console');
   const search = page.getByRole('searchbox', { name: 'Buscar por nome, e-mail ou telefone' });
@@ -41,7 +43,18 @@ test('BI-01 the operator finds a company, sees what it uses of its plan, and cha
   await expect(page.getByText('1 de 3')).toBeVisible();
   await expect(page.getByText('Nenhum número.')).toBeVisible();
   await expect(page.getByText('Nenhuma fatura.')).toBeVisible();
+  const audit = page.getByRole('region', { name: 'Auditoria' });
+  await expect(audit).toContainText('(11) 98765-4321');
+  await expect(audit).toContainText('127.0.0.1');
   await expectAccessible(page);
+  // Only the screen scrolls, also with the texts for screen readers in the log.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+  await audit.getByRole('combobox', { name: 'Assunto' }).click();
+  await page.getByRole('option', { name: 'Filas', exact: true }).click();
+  await expect(audit).toContainText('Nada encontrado com estes filtros');
+  await audit.getByRole('combobox', { name: 'Assunto' }).click();
+  await page.getByRole('option', { name: 'Empresa', exact: true }).click();
+  await expect(audit).toContainText('(11) 98765-4321');
 
   await page.getByRole('link', { name: 'Console' }).first().click();
   await page.getByRole('button', { name: 'Preços do WhatsApp' }).click();

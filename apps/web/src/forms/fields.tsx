@@ -173,7 +173,7 @@ export function SelectField<V extends FieldValues>({
       searchable={data.length > 8}
       // The choices would cover the message of a refusal that takes the focus here.
       openOnFocus={false}
-      value={value === '' || value === undefined ? null : String(value)}
+      value={value === '' || value === undefined || value === null ? null : String(value)}
       onChange={(next) => {
         onChange(next ?? '');
         onChosen?.(next ?? '');
