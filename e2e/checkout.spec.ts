@@ -160,3 +160,59 @@ test('BI-06 an admin authorises Pix Automático with the first payment, sees it 
   await operator.close();
   expect(complaints).toEqual([]);
 });
+
+test('BI-07 a refused admin reads the date, pays by the link without signing in, and is at the desk at once @phone', async ({
+  page,
+  request,
+}) => {
+  // The browser itself reports the refused sign-in.
+  const { complaints } = watchPage(page, { except: [/api\/auth\/login/] });
+  const word = randomUUID().slice(0, 8);
+  const login = { email: `dona-${word}@balcao.test`, password: 'Uma-senha-boa-1' };
+  const first = await callAsFirst(request);
+  await first.put('/payments/providers/pix-static', {
+    pixKey: 'financeiro@balcao.example',
+    receiverName: 'Balcao Sistemas',
+    receiverCity: 'Sao Paulo',
+  });
+  await first.put('/payments/active', { kind: 'pix-static' });
+  const plan = await first.post<{ id: number }>('/plans', {
+    name: `Plano ${word}`,
+    users: 5,
+    connections: 2,
+    queues: 4,
+    value: 149.9,
+  });
+  const due = new Date(Date.now() - 10 * 86_400_000);
+  const day = due.toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' });
+  await first.post('/companies', { ...login, name: `Loja ${word}`, planId: plan.id, dueDate: due.toISOString() });
+
+  const signIn = async () => {
+    await page.getByLabel('E-mail').fill(login.email);
+    await page.getByLabel('Senha', { exact: true }).fill(login.password);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+  };
+  await page.goto('/login');
+  await signIn();
+  const refusal = page.getByRole('alert').filter({ hasText: day });
+  await expect(refusal).toContainText('expirou');
+  await refusal.getByRole('link', { name: 'Pagar a fatura' }).click();
+  await expect(page.getByRole('heading', { name: `Fatura de Loja ${word}` })).toBeVisible();
+  await expect(page.getByText('R$ 149,90')).toBeVisible();
+  await expect(page.getByText('Vencida')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Pagar com Pix' }).click();
+  await expect(page.getByLabel('Código Pix').last()).toHaveValue(/5406149\.90/);
+  await expect(page.getByText('uma pessoa confirma')).toBeVisible();
+  await expectAccessible(page);
+
+  const { records } = await first.get<{ records: { id: number; company: { name: string } }[] }>(
+    `/payments/charges?searchParam=Loja%20${word}`,
+  );
+  await first.post(`/payments/charges/${records[0]?.id}/confirm`, { reason: 'Extrato' });
+  await expect(page.getByText('Esta fatura está paga. Obrigado!')).toBeVisible();
+  await page.getByRole('link', { name: 'Entrar' }).click();
+  await signIn();
+  await expect(page).not.toHaveURL(/login|pay/);
+  expect(complaints).toEqual([]);
+});

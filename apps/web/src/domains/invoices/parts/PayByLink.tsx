@@ -44,7 +44,7 @@ export function PayByLink({ token, onLook }: { token: string; onLook: () => void
         </div>
         <label className={styles.field}>
           {t(($) => $.invoices.payPage.code)}
-          <textarea readOnly rows={4} value={code} onFocus={(event) => event.target.select()} />
+          <textarea readOnly rows={5} value={code} onFocus={(event) => event.target.select()} />
         </label>
         <Button
           kind="primary"
@@ -57,6 +57,7 @@ export function PayByLink({ token, onLook }: { token: string; onLook: () => void
         >
           {t(($) => (state === 'copied' ? $.invoices.payPage.copied : $.invoices.payPage.copy))}
         </Button>
+        <p>{t(($) => (charge.isConfirmedByHand ? $.invoices.payPage.byHand : $.invoices.payPage.byItself))}</p>
       </div>
     );
   }
