@@ -161,7 +161,7 @@ test('BI-06 an admin authorises Pix Automático with the first payment, sees it 
   expect(complaints).toEqual([]);
 });
 
-test('BI-07 a refused admin reads the date, pays by the link without signing in, and is at the desk at once @phone', async ({
+test('BI-07 a refused admin pays by the link without signing in, and is let in at once @phone', async ({
   page,
   request,
 }) => {
