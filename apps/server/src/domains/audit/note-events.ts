@@ -17,7 +17,8 @@ interface Event {
 
 const add = statement(`insert into audit_entries
     (actor, user_id, actor_name, address, subject, action, record_id, record_name, changes)
-  select a.kind, a.user_id, a.name, calling_address(), $1, $2, $3::int, coalesce(name_of(current_company(), $4, $3::int), ''), $5::jsonb
+  select a.kind, a.user_id, a.name, calling_address(), $1, $2, $3::int,
+    coalesce(name_of(current_company(), $4, $3::int), ''), $5::jsonb
   from actor_of(current_company(), $6::int) a`);
 
 /** Adds an entry for an event that no trigger sees. */

@@ -108,7 +108,7 @@ test('CH-01 a message of another chat is not quoted, edited, deleted or reacted 
   }
 });
 
-test('CH-01 names of others in a message, a read mark or a list of users do nothing for the one who is named', async () => {
+test('CH-01 who is named in a message, a read mark or a list of users by others gains nothing', async () => {
   const { attendant, carla, diego, params, message, companyId } = await makeSecret();
   const stranger = await makeOffice();
   const ears = [await carla.openScreen(), await stranger.admin.openScreen()];

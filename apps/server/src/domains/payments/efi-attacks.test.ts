@@ -99,7 +99,7 @@ test('BI-06 efi: without the secret of the address a notice is refused before it
   expect(await standingOf(till)).toEqual(unpaid);
 });
 
-test('BI-06 efi: a liar who knows the address pays nothing: no amount, state or name in a notice is believed', async () => {
+test('BI-06 efi: a liar who knows the address pays nothing: nothing that a notice says is believed', async () => {
   const [till, other] = [await openTill(), await openTill()];
   const url = addressOfNotices();
   const lies = [
@@ -194,7 +194,7 @@ test('BI-06 efi: a charge that is concluded without its money, or with a part, l
   }
 });
 
-test('BI-06 efi: notices are answered at once while Efí is silent, fails or is nonsense; nothing is lost', async () => {
+test('BI-06 efi: notices are answered at once while Efí is silent or fails, and nothing is lost', async () => {
   const till = await openTill();
   for (const fault of [
     'slow',

@@ -157,7 +157,7 @@ test('BI-01 only the operator reads or changes companies', async () => {
     expect(await refusalOf(call())).toEqual(refused);
 });
 
-test('BI-01 BI-03 a due date that the operator moves ends the open invoice of its period; the log says who', async () => {
+test('BI-01 BI-03 a due date that the operator moves ends the open invoice; the log says who', async () => {
   const { admin, companyId } = await makeOffice({
     dueDate: new Date('2027-01-10T12:00:00Z'),
     plan: { value: '199.00' },
@@ -184,7 +184,7 @@ test('BI-01 BI-03 a due date that the operator moves ends the open invoice of it
     expect(entries).toContainEqual(expect.objectContaining({ ...who, changes }));
 });
 
-test('BI-01 the operator sets the weekly schedule of a company; its users see it live, and the log says who', async () => {
+test('BI-01 the operator sets the weekly schedule of a company, live; the log says who', async () => {
   const { admin, attendant, companyId } = await makeOffice();
   const operator = await (await makeOffice()).hire({ isSuper: true, profile: 'admin', name: 'Olga Operadora' });
   const params = { id: companyId };

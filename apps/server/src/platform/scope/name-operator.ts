@@ -9,9 +9,8 @@ export type Operator = Pick<UserActor, 'companyId' | 'userId' | 'address'>;
 export async function nameOperator(db: Kysely<Tables>, operator: NamedOperator | undefined): Promise<void> {
   if (!operator) return;
   const { name, address } = operator;
-  await sql`select set_config('app.actor_name', ${name}, true), set_config('app.address', ${address ?? ''}, true)`.execute(
-    db,
-  );
+  await sql`select set_config('app.actor_name', ${name}, true),
+    set_config('app.address', ${address ?? ''}, true)`.execute(db);
 }
 
 /**
