@@ -1,6 +1,7 @@
 import { FlowContent } from '@balcao/contract/flows/flow-content';
 import { FlowFields } from '@balcao/contract/flows/flows';
-import { fromTypebot, type TypebotNote } from '@balcao/contract/flows/typebot/from-typebot';
+import { fromTypebot } from '@balcao/contract/flows/typebot/from-typebot';
+import type { TypebotNote } from '@balcao/contract/flows/typebot/typebot-notes';
 import { z } from 'zod';
 import { layOut } from './lay-out.ts';
 

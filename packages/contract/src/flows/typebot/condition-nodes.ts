@@ -1,13 +1,9 @@
 import { limits } from '../../limits.ts';
 import type { FlowConnection, FlowNode } from '../flow-content.ts';
 import { listOf, textOf } from './loose-values.ts';
+import type { Exit } from './part.ts';
 import type { TypebotItem } from './typebot-document.ts';
 import type { VariableNames } from './variable-names.ts';
-
-interface Exit {
-  source: string;
-  handle: string;
-}
 
 /** The nodes of a case of a condition. */
 export interface ConditionPart {

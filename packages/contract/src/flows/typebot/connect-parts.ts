@@ -1,0 +1,81 @@
+import type { FlowConnection, FlowContent } from '../flow-content.ts';
+import { connection, nothing, step, type Exit, type Part } from './part.ts';
+import type { TypebotDocument, TypebotGroup } from './typebot-document.ts';
+
+/** Joins the parts along the edges of the document. */
+export function connectParts(document: TypebotDocument, parts: ReadonlyMap<string, Part[]>): FlowContent {
+  const edges = new Map(document.edges.map(({ id, to }) => [id, to]));
+  const groups = new Map(document.groups.map((group) => [group.id, group]));
+
+  /** A block of a group by its place. */
+  interface Place {
+    groupId: string;
+    index: number;
+  }
+  const placeOf = ({ groupId, blockId }: { groupId: string; blockId?: string | null | undefined }): Place => ({
+    groupId,
+    index: Math.max(groups.get(groupId)?.blocks.findIndex(({ id }) => id === blockId) ?? 0, 0),
+  });
+  const placeAfter = ({ groupId, index }: Place): Place => {
+    const edge = edges.get(groups.get(groupId)?.blocks[index]?.outgoingEdgeId ?? '');
+    return edge ? placeOf(edge) : { groupId, index: index + 1 };
+  };
+  const entries = new Map<string, string | null>();
+  /** The node that a path meets at a block or after it; null: none, or the path goes in a circle. */
+  const entryAt = (from: Place): string | null => {
+    const passed = new Set<string>();
+    let entry: string | null = null;
+    for (let place = from; ;) {
+      const key = `${place.groupId}/${place.index}`;
+      const part = parts.get(place.groupId)?.[place.index];
+      entry = part?.entry ?? entries.get(key) ?? null;
+      if (!part || entry !== null || passed.has(key) || entries.has(key)) break;
+      passed.add(key);
+      place = part.jump ? placeOf(part.jump) : placeAfter(place);
+    }
+    for (const key of passed) entries.set(key, entry);
+    return entry;
+  };
+  const entryOf = (place: Parameters<typeof placeOf>[0]) => entryAt(placeOf(place));
+  const after = ({ id: groupId }: TypebotGroup, index: number) => entryAt(placeAfter({ groupId, index }));
+
+  const connections: FlowConnection[] = [];
+  const join = (exit: Exit, target: string | null) => {
+    if (target !== null) connections.push(connection(exit, target));
+  };
+  for (const group of document.groups)
+    group.blocks.forEach((_block, index) => {
+      const part = parts.get(group.id)?.[index] ?? nothing;
+      connections.push(...part.inner);
+      for (const exit of part.onward) join(exit, after(group, index));
+      for (const { exit, item } of part.ofItems) {
+        const edge = edges.get(item.outgoingEdgeId ?? '');
+        join(exit, edge ? entryOf(edge) : after(group, index));
+      }
+    });
+  const first = startOf(document, (edgeId) => {
+    const edge = edges.get(edgeId ?? '');
+    return edge ? entryOf(edge) : null;
+  });
+  join({ source: '1', handle: 'a' }, first ?? entryAt({ groupId: document.groups[0]?.id ?? '', index: 0 }));
+  const nodes = [...parts.values()].flatMap((list) => list.flatMap((part) => part.nodes));
+  const left = nodes.reduce((least, { position }) => Math.min(least, position.x), 0);
+  return {
+    nodes: [
+      { id: '1', type: 'start', position: { x: left - step.x, y: 0 }, data: { label: 'Inicio do fluxo' } },
+      ...nodes,
+    ],
+    connections,
+  };
+}
+
+/** The node that a conversation begins with. */
+function startOf(
+  document: TypebotDocument,
+  follow: (edgeId: string | null | undefined) => string | null,
+): string | null {
+  const event = (document.events ?? []).find(({ type }) => type === 'start' || !type);
+  if (event) return follow(event.outgoingEdgeId);
+  const block = document.groups.flatMap(({ blocks }) => blocks).find(({ type }) => type === 'start');
+  return block ? follow(block.outgoingEdgeId) : null;
+}
