@@ -1,5 +1,5 @@
 import type { FullConfig } from '@playwright/test';
-import { startAsaasDouble } from '../apps/server/src/testing/asaas-billing-double.ts';
+import { startAsaasBillingDouble } from '../apps/server/src/testing/asaas-billing-double.ts';
 import { startAssistantDouble } from '../apps/server/src/testing/assistant-double.ts';
 import { startGraphDouble } from '../apps/server/src/testing/graph-double.ts';
 import { startServer } from '../apps/server/src/testing/start-server.ts';
@@ -64,7 +64,7 @@ async function startInstallation(place: number) {
   const graph = await startGraphDouble();
   graph.templates = [...templates];
   graph.reviewsAtOnce = true;
-  const asaas = await startAsaasDouble();
+  const asaas = await startAsaasBillingDouble();
   const assistant = await startAssistantDouble();
   // It believes the last sentence of its prompt.
   assistant.usually(({ messages }) => ({

@@ -42,12 +42,10 @@ export function makeZip(files: readonly ZipFile[]): Buffer {
 
 const xml = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => `&${{ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' }[sign] ?? ''};`);
+const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const rels = (list: readonly (readonly [id: string, kind: string, target: string])[]) =>
   `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${list
-    .map(
-      ([id, kind, target]) =>
-        `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"/>`,
-    )
+    .map(([id, kind, target]) => `<Relationship Id="${id}" Type="${relationships}/${kind}" Target="${target}"/>`)
     .join('')}</Relationships>`;
 
 /** The files of a workbook with one sheet, as a spreadsheet program writes them. */
@@ -71,7 +69,9 @@ export function workbookFiles(rows: readonly (readonly (string | number)[])[]): 
     { name: '_rels/.rels', content: rels([['rId1', 'officeDocument', 'xl/workbook.xml']]) },
     {
       name: 'xl/workbook.xml',
-      content: `<?xml version="1.0" encoding="UTF-8"?><workbook xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Contatos" sheetId="1" r:id="rId7"/></sheets></workbook>`,
+      content:
+        `<?xml version="1.0" encoding="UTF-8"?><workbook xmlns:r="${relationships}">` +
+        `<sheets><sheet name="Contatos" sheetId="1" r:id="rId7"/></sheets></workbook>`,
     },
     {
       name: 'xl/_rels/workbook.xml.rels',

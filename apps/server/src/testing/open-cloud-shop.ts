@@ -35,33 +35,10 @@ let written = 0;
 export async function openCloudShop(app: TestApp, graph: GraphDouble): Promise<CloudShop> {
   const office = await makeOffice({ app });
   const { admin, companyId } = office;
-  const cloud = {
-    phoneNumberId: graph.phone.id,
-    businessAccountId: graph.businessAccountId,
-    accessToken: graph.accessToken,
-    appSecret: graph.appSecret,
-  };
-  const { id: connectionId } = await admin.api.connections.create({
-    body: { name: 'Oficial', driver: 'cloud-api', cloud },
-  });
-  while ((await admin.api.connections.show({ params: { id: connectionId } })).status !== 'CONNECTED') await wait(10);
-  const { webhookUrl, verifyToken } = await admin.api.cloud.show({ params: { id: connectionId } });
+  const { connectionId, webhookUrl, verifyToken } = await connectNumber(admin, graph);
   const webhook = `${app.url}${new URL(webhookUrl).pathname}`;
-  // The work of a disconnected number, such as pictures, keeps waiting and does not count.
-  const isBusy = () =>
-    asWorker(async (db) => {
-      const { rows } = await sql<{
-        busy: boolean;
-      }>`select exists (select
-        from lane_entries
-        where company_id = ${companyId} and parked_at is null
-          and kind in ('cloud', 'flow-form', 'inbound', 'ack', 'send', 'send-held', 'history', 'book')) as busy`.execute(
-        db,
-      );
-      return rows[0]?.busy ?? false;
-    });
   const settled = async () => {
-    while (await isBusy()) await wait(5);
+    while (await isBusy(companyId)) await wait(5);
     await factsTold();
   };
   const report = async (value: Record<string, unknown>) => {
@@ -116,3 +93,29 @@ export async function openCloudShop(app: TestApp, graph: GraphDouble): Promise<C
     },
   };
 }
+
+/** A connection with the number of the double, once it is connected. */
+async function connectNumber({ api }: Office['admin'], graph: GraphDouble) {
+  const { phone, businessAccountId, accessToken, appSecret } = graph;
+  const { id: connectionId } = await api.connections.create({
+    body: {
+      name: 'Oficial',
+      driver: 'cloud-api',
+      cloud: { phoneNumberId: phone.id, businessAccountId, accessToken, appSecret },
+    },
+  });
+  while ((await api.connections.show({ params: { id: connectionId } })).status !== 'CONNECTED') await wait(10);
+  return { connectionId, ...(await api.cloud.show({ params: { id: connectionId } })) };
+}
+
+/** The work of a disconnected number, such as pictures, keeps waiting and does not count. */
+const isBusy = (companyId: number): Promise<boolean> =>
+  asWorker(async (db) => {
+    const { rows } = await sql<{ busy: boolean }>`select exists (
+      select
+        from lane_entries
+        where company_id = ${companyId} and parked_at is null
+          and kind in ('cloud', 'flow-form', 'inbound', 'ack', 'send', 'send-held', 'history', 'book')
+    ) as busy`.execute(db);
+    return rows[0]?.busy ?? false;
+  });

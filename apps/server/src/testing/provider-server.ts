@@ -20,6 +20,21 @@ export interface ProviderReply {
 /** `slow`: no answer · `cut`: the call takes effect and the connection is cut before the answer. */
 export type ProviderFault = 'slow' | 'cut' | ProviderReply;
 
+/** Handlers by their method and path, such as `GET /v2/cob/:id`; `id` is that part of the address. */
+export type ProviderRoutes = Record<string, (call: ProviderCall, id: string) => ProviderReply | Promise<ProviderReply>>;
+
+/** @returns the reply of the route that fits; undefined: there is none */
+export function replyByRoute(
+  routes: ProviderRoutes,
+  call: ProviderCall,
+): ProviderReply | Promise<ProviderReply> | undefined {
+  for (const [route, handle] of Object.entries(routes)) {
+    const match = new RegExp(`^${route.replace(':id', '([^/]+)')}$`).exec(`${call.method} ${call.path}`);
+    if (match) return handle(call, decodeURIComponent(match[1] ?? ''));
+  }
+  return undefined;
+}
+
 /** A server on loopback that plays a payment provider, and its faults. */
 export async function startProviderServer(
   answer: (call: ProviderCall) => ProviderReply | Promise<ProviderReply>,

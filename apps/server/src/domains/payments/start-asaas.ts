@@ -1,11 +1,11 @@
-import { startAsaasDouble } from '../../testing/asaas-billing-double.ts';
+import { startAsaasBillingDouble, type AsaasBillingDouble } from '../../testing/asaas-billing-double.ts';
 import { testApp } from '../../testing/start-test-app.ts';
 import { takeNoticesAt } from './ground.ts';
 import { playProvider } from './network.ts';
 
 /** Starts a double of Asaas that this process calls instead, and that sends its notices to the server under test. */
-export async function startAsaas(): ReturnType<typeof startAsaasDouble> {
-  const asaas = await startAsaasDouble();
+export async function startAsaas(): Promise<AsaasBillingDouble> {
+  const asaas = await startAsaasBillingDouble();
   playProvider('https://api.asaas.com', { origin: asaas.origin, timeoutMs: 3000 });
   takeNoticesAt((await testApp()).url);
   return asaas;

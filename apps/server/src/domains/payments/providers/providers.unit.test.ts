@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startAsaasDouble } from '../../../testing/asaas-billing-double.ts';
+import { startAsaasBillingDouble, type AsaasBillingDouble } from '../../../testing/asaas-billing-double.ts';
 import { startEfiDouble } from '../../../testing/efi-double.ts';
 import { clientArchive, testAuthority } from '../../../testing/test-certificates.ts';
 import { playProvider } from '../network.ts';
@@ -8,14 +8,14 @@ import { asaas } from './asaas.ts';
 import { efi } from './efi.ts';
 import type { PaymentProvider } from './port.ts';
 
-let asaasServer: Awaited<ReturnType<typeof startAsaasDouble>>;
+let asaasServer: AsaasBillingDouble;
 let efiServer: Awaited<ReturnType<typeof startEfiDouble>>;
 /** The sandboxes, so that a test of the routes may use the other addresses. */
 const origins = { asaas: 'https://api-sandbox.asaas.com', efi: 'https://pix-h.api.efipay.com.br' };
 const timeoutMs = 2000;
 
 beforeAll(async () => {
-  [asaasServer, efiServer] = await Promise.all([startAsaasDouble(), startEfiDouble()]);
+  [asaasServer, efiServer] = await Promise.all([startAsaasBillingDouble(), startEfiDouble()]);
   playProvider(origins.asaas, { origin: asaasServer.origin, timeoutMs });
   playProvider(origins.efi, { origin: efiServer.origin, ca: testAuthority, timeoutMs });
 });
