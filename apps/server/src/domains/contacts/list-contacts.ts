@@ -94,7 +94,7 @@ function span({ date, dateStart, dateEnd }: Ask): [] | [string, string] {
 function searchContacts(scope: Scope, query: Ask, search: string): Promise<SearchPage> {
   return searchPage(
     {
-      among: (most, want) => findAmong(scope, { search, query, most, want, after: query.after ?? null }),
+      among: (look) => findAmong(scope, { search, query, ...look, after: query.after ?? null }),
       walk: (after, rows, want) => walk(scope, { search, query, rows, want, after }),
     },
     { after: query.after ?? null, skip: query.after === undefined ? (query.pageNumber - 1) * pageSize : 0, pageSize },

@@ -99,7 +99,7 @@ export async function searchConversation(
   const cursorOf = (place: string | null) => place?.split('_') ?? [null, null];
   const { places, ...end } = await searchPage(
     {
-      among: async (most, want) =>
+      among: async ({ most, want }) =>
         oneRow(await scope.rows<Among>(sql.among, [ticketId, searchParam, most, want, ...cursorOf(after), ...limit])),
       walk: async (from, rows, want) =>
         oneRow(

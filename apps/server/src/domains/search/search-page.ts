@@ -21,13 +21,22 @@ export interface Slice {
   end: string | null;
 }
 
+/** How far the indexes of words are read. */
+export interface IndexLook {
+  /** The most hits of each index. */
+  most: number;
+  /** The most places in the answer. */
+  want: number;
+  /** The quick look that every search begins with. A searcher may answer it for a common word without its index. */
+  isFirst: boolean;
+}
+
 /**
  * How one list is searched. Filters and visibility are applied to every hit before any limit. A `place` is the cursor
  * of a row: it says where the row stands in the list, and which row it is.
  */
 export interface Searcher {
-  /** @param most hits of each index that are looked at */
-  among(most: number, want: number): Promise<Among>;
+  among(look: IndexLook): Promise<Among>;
   /** @param rows of the list that are looked at from `after` on, before any filter */
   walk(after: string | null, rows: number, want: number): Promise<Slice>;
   /** Tests every row that the filters let through; `isAll` where these are at most `rows`. Absent: they are many. */
@@ -48,7 +57,7 @@ export interface SearchPage {
 }
 
 /** Tickets that are found at once, without a walk. */
-export const fewHits = 3000;
+const fewHits = 3000;
 const manyHits = 50_000;
 /** Rows that are tested one by one where the filters let through no more. */
 const fewRows = 6000;
@@ -67,8 +76,9 @@ const sliceMs = 60;
 /**
  * Finds one page. Few hits are read from the index, filtered and sorted. With more, the list is walked in its order for
  * a short stretch, which fills the page where the word is common in it. Where it does not, and the filters let few rows
- * through, each of those is tested; otherwise up to `manyHits` are read
- * from the index, and beyond them the list is walked until the page is full or the time is over (decision 0031).
+ * through, each of those is tested. Otherwise up to `manyHits` are read from the index; beyond them, the list is walked
+ * until the page is full or the time is over (decision 0031).
+ *
  * @param skip hits between the cursor and the page
  */
 export async function searchPage(
@@ -79,7 +89,7 @@ export async function searchPage(
   const spent = () => performance.now() - since;
   const want = skip + pageSize + 1;
   const budget = skip > 0 ? numberedBudgetMs : budgetMs;
-  const asked = among(fewHits, want);
+  const asked = among({ most: fewHits, want, isFirst: true });
   const isRare = await Promise.race([asked.then(({ isAll }) => isAll), wait(rareMs, false)]);
   const [few, near] = await Promise.all([asked, isRare ? undefined : walk(after, nearRows, want)]);
   if (few.isAll || !near) return whole(few, { skip, pageSize });
@@ -91,7 +101,10 @@ export async function searchPage(
   let { end } = near;
   let counted = few;
   let rows = firstRows;
-  const readMany = async () => (counted === few ? (counted = await among(manyHits, want)) : counted);
+  const readMany = async () => {
+    if (counted === few) counted = await among({ most: manyHits, want, isFirst: false });
+    return counted;
+  };
   while (found.length < want && end !== null && spent() < budget) {
     if (rows > firstRows && (await readMany()).isAll) return whole(counted, { skip, pageSize });
     const before = spent();

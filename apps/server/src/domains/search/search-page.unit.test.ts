@@ -5,7 +5,7 @@ import { searchPage, type Searcher } from './search-page.ts';
 function listOf(hits: readonly boolean[], { msEach = 0 } = {}): Searcher {
   const all = hits.flatMap((isHit, row) => (isHit ? [row] : []));
   return {
-    async among(most, want) {
+    async among({ most, want }) {
       const isAll = all.length < most;
       return {
         isAll,
@@ -39,8 +39,8 @@ async function readAll(searcher: Searcher) {
       // Of the index too only what lies after the cursor is in the page.
       {
         ...searcher,
-        among: async (most, want) => {
-          const among = await searcher.among(most, Infinity);
+        among: async ({ most, want, isFirst }) => {
+          const among = await searcher.among({ most, want: Infinity, isFirst });
           return {
             ...among,
             places: among.places.filter((place) => cursor === null || Number(place) > Number(cursor)).slice(0, want),

@@ -6,13 +6,13 @@ import { oneRow } from '../../platform/scope/one-row.ts';
 import type { Statement } from '../../platform/scope/scoped-query.ts';
 import { placeSql } from '../../platform/scope/values-sql.ts';
 import {
-  fewHits,
   nameMatchesSql,
   searchedSql,
   searchPage,
   ticketMatchesSql,
   unindexedMost,
   type Among,
+  type IndexLook,
   type SearchPage,
   type Slice,
 } from '../search/index.ts';
@@ -30,7 +30,7 @@ export function searchTickets(scope: Scope, ask: Ask, search: string): Promise<S
   const ticketId = wants(ask).names && /^\d{1,9}$/.test(search) ? Number(search) : 0;
   return searchPage(
     {
-      among: (most, want) => findAmong(scope, ask, { search, ticketId, most, want, after: ask.after ?? null }),
+      among: (look) => findAmong(scope, ask, { search, ticketId, ...look, after: ask.after ?? null }),
       walk: (after, rows, want) => walk(scope, { ...ask, after: after ?? undefined }, { search, ticketId, rows, want }),
       testAll: isNarrow(scope.actor, ask)
         ? (rows, want) => testAll(scope, ask, { search, ticketId, rows, want, after: ask.after ?? null })
@@ -44,22 +44,24 @@ export function searchTickets(scope: Scope, ask: Ask, search: string): Promise<S
 const wants = ({ searchIn }: Ask) => ({ messages: searchIn !== 'names', names: searchIn !== 'messages' });
 const noIds = 'select null::int as id where false';
 
-interface Hits {
+interface Hits extends IndexLook {
   search: string;
   ticketId: number;
-  most: number;
-  want: number;
   after: string | null;
 }
 
 /**
- * The newest hits of a common word that are read instead of its index: so many that most filters let through more than
- * are counted.
+ * The first look at a common word reads its newest hits instead of its index: so many that most filters let through
+ * more than are counted.
  */
 const newestHits = 1600;
 
 /** Reads the hits from the word indexes. If one kind has `most` hits, there may be more. */
-async function findAmong(scope: Scope, ask: Ask, { search, ticketId, most, want, after }: Hits): Promise<Among> {
+async function findAmong(
+  scope: Scope,
+  ask: Ask,
+  { search, ticketId, most, want, isFirst, after }: Hits,
+): Promise<Among> {
   const values: unknown[] = [search, ticketId, most];
   const value = (of: unknown) => `$${values.push(of)}`;
   const { from, where } = listOf({ ...ask, after: undefined }, value);
@@ -67,7 +69,7 @@ async function findAmong(scope: Scope, ask: Ask, { search, ticketId, most, want,
   const inPage = after === null ? 'true' : afterSql(after, value);
   const { messages, names } = wants(ask);
   const text = `with newest as materialized (${
-    messages && most === fewHits ? `select find_newest_documents($1, ${newestHits}) as id` : noIds
+    messages && isFirst ? `select find_newest_documents($1, ${newestHits}) as id` : noIds
   }),
     common as materialized (select (select count(*) from newest) = ${newestHits} as is_common),
     found as materialized (${
