@@ -1,7 +1,8 @@
 import { madePassword } from '../domains/users/make-user.ts';
 import type { Log } from '../platform/log.ts';
 import { asOperator } from '../platform/scope/as-operator.ts';
-import { demoEmail, seedDemo } from './demo.ts';
+import { demoEmail } from './demo-shop.ts';
+import { seedDemo } from './demo.ts';
 import { liveDemo } from './demo-life.ts';
 
 /** The demo company, created on the first start, and its customers, who write from now on. */
