@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@balcao/contract';
 import { formatDay, formatDayTime } from '../../i18n/format.ts';
 import { findText, t, textsOf } from '../../i18n/i18n.ts';
-import { csvRow } from '../../ui/save-file.ts';
+import { csvRow } from '../../ui/csv.ts';
 import { deviceName } from '../profile/index.ts';
 
 export interface DescribedChange {

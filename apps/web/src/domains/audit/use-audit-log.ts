@@ -2,7 +2,7 @@ import { limits } from '@balcao/contract/limits';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../i18n/i18n.ts';
-import { saveFile } from '../../ui/save-file.ts';
+import { saveCsv } from '../../ui/save-file.ts';
 import { toast, toastError } from '../../ui/toasts.ts';
 import { auditPages, everything, fetchEntries, type AuditSource } from './audit-pages.ts';
 import { writeEntries } from './describe-entry.ts';
@@ -15,7 +15,7 @@ export function useAuditLog(source: AuditSource) {
     mutationFn: () => fetchEntries(source, filter),
     onSuccess: ({ entries, isCut }) => {
       const ofCompany = source === 'own' ? '' : `-${source}`;
-      saveFile(`${t(($) => $.audit.fileName)}${ofCompany}.csv`, writeEntries(entries));
+      saveCsv(`${t(($) => $.audit.fileName)}${ofCompany}.csv`, writeEntries(entries));
       if (isCut)
         toast(
           'notice',

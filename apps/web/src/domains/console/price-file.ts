@@ -1,5 +1,5 @@
 import { WhatsappPrice } from '@balcao/contract/console/console';
-import { csvRow } from '../../ui/save-file.ts';
+import { csvRow } from '../../ui/csv.ts';
 
 const columns = ['country', 'category', 'validFrom', 'price'] as const;
 

@@ -1,5 +1,6 @@
 import { t } from '../../i18n/i18n.ts';
-import { csvRow, saveFile } from '../../ui/save-file.ts';
+import { csvRow } from '../../ui/csv.ts';
+import { saveCsv } from '../../ui/save-file.ts';
 
 /**
  * Saves a sheet with the columns that an import reads.
@@ -12,7 +13,7 @@ export function saveExample({ withVariable = false } = {}): void {
     columns.push(t(($) => $.contactImports.exampleVariable.column));
     cells.push(t(($) => $.contactImports.exampleVariable.value));
   }
-  saveFile(
+  saveCsv(
     t(($) => $.contactImports.exampleName),
     csvRow(columns) + csvRow(cells),
   );

@@ -9,7 +9,7 @@ import { useUser } from '../../api/our-session.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { RecordScreen } from '../../records/RecordScreen.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { saveFile } from '../../ui/save-file.ts';
+import { saveCsv } from '../../ui/save-file.ts';
 import { toastError } from '../../ui/toasts.ts';
 import { ConsentDialog } from '../consents/parts.ts';
 import { ImportDialog, ImportNotice } from '../contact-imports/parts.ts';
@@ -46,7 +46,7 @@ export function ContactsScreen() {
   const [isImporting, setImporting] = useState(false);
   const exporting = useMutation({
     mutationFn: () => api.contacts.export(),
-    onSuccess: (csv) => saveFile('contatos.csv', csv as unknown as string),
+    onSuccess: (csv) => saveCsv('contatos.csv', csv as unknown as string),
     onError: toastError,
   });
   return (

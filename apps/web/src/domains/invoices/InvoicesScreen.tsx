@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { useListSearch } from '../../records/use-list-search.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { saveFile } from '../../ui/save-file.ts';
+import { saveCsv } from '../../ui/save-file.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { toastError } from '../../ui/toasts.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -38,7 +38,7 @@ export function InvoicesScreen() {
   const exporting = useMutation({
     mutationFn: () =>
       api.invoices.export({ query: { ...filter, ...(search.search !== '' && { searchParam: search.search }) } }),
-    onSuccess: (csv) => saveFile('faturas.csv', csv as unknown as string),
+    onSuccess: (csv) => saveCsv('faturas.csv', csv as unknown as string),
     onError: toastError,
   });
   const close = () => setDialog(null);

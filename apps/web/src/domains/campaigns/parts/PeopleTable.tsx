@@ -15,7 +15,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Chip, type Tone } from '../../../ui/Chip.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
+import { saveCsv } from '../../../ui/save-file.ts';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { toast, toastError } from '../../../ui/toasts.ts';
 import { formatWithCountry } from '../../contacts/index.ts';
@@ -61,7 +61,7 @@ export function PeopleTable({ campaign }: { campaign: Campaign }) {
   });
   const exporting = useMutation({
     mutationFn: () => api.campaigns.export({ params: { id }, query: queryOf(state) }),
-    onSuccess: (csv) => saveFile(`${campaign.name}.csv`, csv as unknown as string),
+    onSuccess: (csv) => saveCsv(`${campaign.name}.csv`, csv as unknown as string),
     onError: toastError,
   });
   const isOver = startedAt === null && counts.total === 0;

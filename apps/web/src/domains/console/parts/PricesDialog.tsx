@@ -18,7 +18,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
+import { saveCsv } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { pricesAsCsv, readPrices } from '../price-file.ts';
 import form_ from '../../../forms/form.module.css';
@@ -143,7 +143,7 @@ function PriceFile({ read, onRead }: { read: () => WhatsappPrice[]; onRead: (pri
       <Button
         small
         icon={<IconDownload size={15} aria-hidden />}
-        onClick={() => saveFile('whatsapp-prices.csv', pricesAsCsv(read()))}
+        onClick={() => saveCsv('whatsapp-prices.csv', pricesAsCsv(read()))}
       >
         {t(($) => $.console.prices.save)}
       </Button>

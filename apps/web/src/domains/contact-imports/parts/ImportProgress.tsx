@@ -5,7 +5,8 @@ import { api } from '../../../api/client.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
-import { csvRow, saveFile } from '../../../ui/save-file.ts';
+import { csvRow } from '../../../ui/csv.ts';
+import { saveCsv } from '../../../ui/save-file.ts';
 import { toastError } from '../../../ui/toasts.ts';
 import styles from '../imports.module.css';
 
@@ -33,7 +34,7 @@ export function ImportProgress({ shown, onAnother, onClose }: Props) {
       const lines = rows.map(({ name, number, email, row, reason }) =>
         csvRow([name, number, email, String(row), t(($) => $.contactImports.reasons[reason])]),
       );
-      saveFile(
+      saveCsv(
         t(($) => $.contactImports.refusedName),
         csvRow(head) + lines.join(''),
       );

@@ -3,8 +3,9 @@ import { IconDownload } from '@tabler/icons-react';
 import { api } from '../../../api/client.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { saveFile, writeCsv } from '../../../ui/csv.ts';
+import { writeCsv } from '../../../ui/csv.ts';
 import { MenuButton } from '../../../ui/MenuButton.tsx';
+import { saveBlob } from '../../../ui/save-file.ts';
 import { toastError } from '../../../ui/toasts.ts';
 
 type Rows = Parameters<typeof writeCsv>[0];
@@ -78,7 +79,8 @@ function Menu({ dashboard: { counters, attendants, period } }: { dashboard: Dash
   ];
   const save = async ({ text, rows }: (typeof tables)[number]) => {
     const name = text.toLocaleLowerCase().replaceAll(/\s+/g, '-');
-    saveFile(`${name}-${period.dateFrom}-${period.dateTo}.csv`, writeCsv(await rows()));
+    const csv = new Blob([writeCsv(await rows())], { type: 'text/csv;charset=utf-8' });
+    saveBlob(`${name}-${period.dateFrom}-${period.dateTo}.csv`, csv);
   };
   return (
     <MenuButton

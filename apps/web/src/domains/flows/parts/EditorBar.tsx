@@ -14,9 +14,9 @@ import { useReactFlow } from '@xyflow/react';
 import { api } from '../../../api/client.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
-import { saveFile } from '../../../ui/csv.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { MenuButton } from '../../../ui/MenuButton.tsx';
+import { saveBlob } from '../../../ui/save-file.ts';
 import { toastError } from '../../../ui/toasts.ts';
 import { blockLooks } from '../block-looks.ts';
 import { addBlock, moveBlocks } from '../edit-flow.ts';
@@ -114,7 +114,8 @@ function ExportButton({ editor: { draft } }: { editor: Editor }) {
   const { t } = useFlowWords();
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.flows.export({ params: { id: draft.id } }),
-    onSuccess: (file) => saveFile(`${draft.name}.json`, JSON.stringify(file, null, 2), 'application/json'),
+    onSuccess: (file) =>
+      saveBlob(`${draft.name}.json`, new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' })),
     onError: toastError,
   });
   return (
