@@ -1,5 +1,5 @@
 import { limits, type RouteInput, type RouteReply, type routes } from '@balcao/contract';
-import { rawJson } from '../../platform/http/serve.ts';
+import { rawJson, rawObject } from '../../platform/http/serve.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { keptStatement } from '../../platform/scope/kept-statement.ts';
 import { oneRow } from '../../platform/scope/one-row.ts';
@@ -23,7 +23,7 @@ export async function listContacts(scope: Scope, query: Ask): Promise<Page> {
   const search = query.searchParam?.trim() ?? '';
   const { places, ...end } = await (search ? searchContacts(scope, query, search) : readPage(scope, query));
   const [shown] = await scope.rows<{ contacts: string }>(show, [places.map(idOf)]);
-  return rawJson(`{"contacts":${shown?.contacts ?? '[]'},${JSON.stringify(end).slice(1, -1)}}`);
+  return rawObject({ contacts: shown?.contacts ?? '[]' }, end);
 }
 
 const idOf = (cursor: string) => Number(cursor.slice(0, cursor.indexOf('_')));

@@ -1,6 +1,6 @@
 import { limits, messageLayout, type MessageRows, type RouteInput, type routes } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
-import { rawJson } from '../../platform/http/serve.ts';
+import { rawObject } from '../../platform/http/serve.ts';
 import { columnsSql, packSql, sqlOf } from '../../platform/scope/field-table.ts';
 import { instantSql } from '../../platform/scope/instant-sql.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
@@ -80,9 +80,11 @@ const pageFrom = (start: string, condition: string): PageSql => {
       union all select * from (select * from earlier ${newestFirst} limit ${context}) e)`,
     hasMore: `(select count(*) from earlier) > ${context}`,
     next: cursorAt('earlier', newestFirst, context - 1),
-    newer: `case when (select count(*) from later) > ${pageSize} then ${cursorAt('later', oldestFirst, pageSize - 1)} end`,
+    newer: `case when (select count(*) from later) > ${pageSize}
+      then ${cursorAt('later', oldestFirst, pageSize - 1)} end`,
     target: '(select id from start)',
-    end: `(select case when (select count(*) from later) > ${pageSize} then max(sent_at) else 'infinity' end from shown)`,
+    end: `(
+      select case when (select count(*) from later) > ${pageSize} then max(sent_at) else 'infinity' end from shown)`,
     now: '$3',
   };
 };
@@ -111,7 +113,8 @@ const pageOf = (shape: (condition: string) => PageSql, hides?: number) => {
   const { tables, hasMore, next, newer, target, end, begin, now } = shape(hides === undefined ? '' : `and ${isSeen}`);
   // The last page starts with the conversation.
   const oldestShown = begin ?? `(select case when ${hasMore} then min(sent_at) else '-infinity' end from shown)`;
-  return statement(`with t as materialized (select id, contact_id, connection_id, status, queue_id, user_id, private_user_id, guest_ids
+  return statement(`with t as materialized (select id, contact_id, connection_id, status, queue_id, user_id,
+    private_user_id, guest_ids
     from tickets
     where id = $1),${
       hides === undefined
@@ -244,7 +247,9 @@ export async function listMessageRows(scope: Scope, ticketId: number, query: Que
     : [noRareParts];
   const files = page.files.map((file) => ({ id: file.id, ...viewMedia(file, scope) }));
   const ticket = { id: ticketId, contactId: page.contactId, whatsappId: page.connectionId };
-  return rawJson(
-    `{"numbers":${page.numbers},"texts":${page.texts},"files":${JSON.stringify(files)},"downloads":${rare.downloads},"quotes":${page.quotes},"reactions":${page.reactions},"ads":${rare.ads},"ticket":${JSON.stringify(ticket)},"hasMore":${page.hasMore},"next":${page.hasMore ? JSON.stringify(page.next) : 'null'},"newer":${JSON.stringify(page.newer)},"target":${JSON.stringify(page.target)},"gaps":${page.gaps},"hidden":${page.hidden}}`,
+  const { numbers, texts, quotes, reactions, gaps, hidden, hasMore, newer, target } = page;
+  return rawObject(
+    { numbers, texts, quotes, reactions, gaps, hidden, downloads: rare.downloads, ads: rare.ads },
+    { files, ticket, hasMore, next: hasMore ? page.next : null, newer, target },
   );
 }

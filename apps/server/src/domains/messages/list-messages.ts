@@ -1,6 +1,6 @@
 import { limits, type MessagePage, type RouteInput, type routes } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
-import { rawJson } from '../../platform/http/serve.ts';
+import { rawObject } from '../../platform/http/serve.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { outagesBefore } from '../connections/index.ts';
@@ -85,8 +85,9 @@ export async function listMessages(scope: Scope, ticketId: number, query: Query)
   const counted = isAll ? messages.length : await countMessages(scope, ticketId, sight);
   const count = Math.min(counted, limits.countedHits);
   const next = hasMore && last ? `${last.createdAt.toISOString()}_${last.id}` : null;
-  return rawJson(
-    `{"messages":${JSON.stringify(messages)},"ticket":${ticket.json},"count":${count},"countIsCapped":${counted > count},"hasMore":${hasMore},"next":${JSON.stringify(next)},"gaps":${JSON.stringify(gaps)},"hidden":${JSON.stringify(hidden)}}`,
+  return rawObject(
+    { ticket: ticket.json },
+    { messages, count, countIsCapped: counted > count, hasMore, next, gaps, hidden },
   );
 }
 

@@ -1,11 +1,11 @@
 import { limits, ticketLayouts, type TicketRows } from '@balcao/contract';
-import { rawJson } from '../../platform/http/serve.ts';
+import { objectJson, rawObject } from '../../platform/http/serve.ts';
 import { packSql, sqlOf } from '../../platform/scope/field-table.ts';
 import { arrayJson, placeSql } from '../../platform/scope/values-sql.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { contactBriefFields } from '../contacts/index.ts';
 import { namesOf, namesVersion } from './names-of.ts';
-import { endJson, pickerOf } from './pick-tickets.ts';
+import { pickerOf } from './pick-tickets.ts';
 import type { Ask } from './ticket-conditions.ts';
 import { ticketFields } from './ticket-fields.ts';
 
@@ -47,16 +47,25 @@ export async function listTicketRows(scope: Scope, ask: Ask): Promise<TicketRows
   ) as [number[], number[], number[], [number, number][]];
   const guests = JSON.parse(row.guests) as Record<string, number[]>;
   const carried = new Set(tagged.map(([, tagId]) => tagId));
-  return rawJson(`{"columns":{"id":${row.id},"contactId":${row.contactId},"userId":${row.userId},"queueId":${row.queueId},"whatsappId":${row.whatsappId}},"numbers":${row.numbers},"texts":${row.texts},"contacts":${row.contacts},
-"queues":${listed(names.queues, new Set(queues))},"users":${listed(names.users, new Set([...users, ...Object.values(guests).flat()]))},"whatsapps":${listed(names.whatsapps, new Set(whatsapps))},
-"tags":${
-    carried.size === 0
-      ? '[]'
-      : listed(
-          names.tags,
-          names.tags.keys().filter((id) => carried.has(id)),
-        )
-  },"tagged":${row.tagged},"guests":${row.guests},"hits":${JSON.stringify(hits)},${endJson(end)}}`);
+  const { id, contactId, userId, queueId, whatsappId, numbers, texts, contacts } = row;
+  return rawObject(
+    {
+      columns: objectJson({ id, contactId, userId, queueId, whatsappId }),
+      numbers,
+      texts,
+      contacts,
+      queues: listed(names.queues, new Set(queues)),
+      users: listed(names.users, new Set([...users, ...Object.values(guests).flat()])),
+      whatsapps: listed(names.whatsapps, new Set(whatsapps)),
+      tags: listed(
+        names.tags,
+        names.tags.keys().filter((tagId) => carried.has(tagId)),
+      ),
+      tagged: row.tagged,
+      guests: row.guests,
+    },
+    { hits, ...end },
+  );
 }
 
 function listed(records: ReadonlyMap<number, string>, ids: Iterable<number>) {

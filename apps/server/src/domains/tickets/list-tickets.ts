@@ -1,8 +1,8 @@
 import { limits, type RouteReply, type routes } from '@balcao/contract';
-import { rawJson } from '../../platform/http/serve.ts';
+import { rawObject } from '../../platform/http/serve.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { placeSql } from '../../platform/scope/values-sql.ts';
-import { endJson, pickerOf } from './pick-tickets.ts';
+import { pickerOf } from './pick-tickets.ts';
 import type { Ask } from './ticket-conditions.ts';
 import { ticketColumns, ticketJoins } from './ticket-view.ts';
 
@@ -26,5 +26,5 @@ const pick = pickerOf<{ tickets: string }>(
 /** The tickets that the actor may see, newest first or by their wait. */
 export async function listTickets(scope: Scope, ask: Ask): Promise<RouteReply<typeof routes.tickets.list>> {
   const { row, end } = await pick(scope, ask);
-  return rawJson(`{"tickets":${row.tickets},${endJson(end)}}`);
+  return rawObject({ tickets: row.tickets }, end);
 }

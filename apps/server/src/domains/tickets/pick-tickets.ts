@@ -21,9 +21,6 @@ export interface PageEnd {
   next: string | null;
 }
 
-/** The fields of a reply, without its braces. */
-export const endJson = (end: PageEnd): string => JSON.stringify(end).slice(1, -1);
-
 interface Options {
   /** Whether lists without a search are counted; otherwise `count` is the number of rows up to this page. */
   counts: boolean;
@@ -100,10 +97,8 @@ function pageOf(lists: readonly Filtered[], { offset, order: { at, by } }: { off
   const isNarrowed = lists.length > 1 || lists.some((list) => list.isNarrowed);
   const columns = isNarrowed ? `t.id, t.${at}` : 't.*';
   const each = lists.map(({ from, where, after }) => `select ${columns} from ${from} where ${where} and ${after}`);
-  const all =
-    each.length === 1
-      ? each.join()
-      : `select * from (${each.map((list) => `(${list} ${order} limit ${offset + pageSize + 1})`).join(' union all ')}) t`;
+  const firstOfEach = each.map((list) => `(${list} ${order} limit ${offset + pageSize + 1})`);
+  const all = each.length === 1 ? each.join() : `select * from (${firstOfEach.join(' union all ')}) t`;
   const page = `${all} ${order} limit ${pageSize + 1}${offset > 0 ? ` offset ${offset}` : ''}`;
   // A narrowed list is evaluated in an index alone, and its rows are fetched afterwards. Otherwise the rows are read
   // directly.

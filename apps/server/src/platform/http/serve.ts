@@ -31,6 +31,14 @@ export class RawJson {
 /** A reply that the database has written as JSON. Tests check its shape against the contract; requests do not. */
 export const rawJson = <T>(text: string): T => new RawJson(text) as never;
 
+/** An object of fields that are JSON already, as the database writes them, and of plain values. */
+export const objectJson = (json: Record<string, string>, plain: object = {}): string => {
+  const fields = Object.entries(json).map(([name, text]) => `"${name}":${text}`);
+  return `{${[...fields, JSON.stringify(plain).slice(1, -1)].filter((field) => field !== '').join(',')}}`;
+};
+/** @see objectJson */
+export const rawObject = <T>(json: Record<string, string>, plain: object = {}): T => rawJson(objectJson(json, plain));
+
 /** For a handler without a scope: it opens a scope when it needs one, and may use the network before or after. */
 export interface Call {
   /** Absent on public routes and on routes for programs. */
