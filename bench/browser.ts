@@ -114,7 +114,8 @@ async function ticketsPage(context: BrowserContext, { product }: Installation): 
 /** Opens the longest conversation, scrolls up until enough messages are loaded, and scrolls down again. */
 async function longConversation(context: BrowserContext, installation: Installation): Promise<Row[]> {
   const { rows } = await installation.database.query<Customer & { uuid: string }>(
-    `select t.uuid, c.number, c.name, t.connection_id as "connectionId" from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id where t.company_id = $1 and t.id = $2`,
+    `select t.uuid, c.number, c.name, t.connection_id as "connectionId" from tickets t
+      join contacts c on c.company_id = t.company_id and c.id = t.contact_id where t.company_id = $1 and t.id = $2`,
     [installation.companyId, installation.sizes.longest.ticket],
   );
   const [ticket] = rows;

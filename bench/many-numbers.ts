@@ -100,11 +100,10 @@ async function meet(installation: WhatsAppInstallation) {
       })),
   );
   await until(async () => (await stored(installation)) === all.length, { what: 'the first messages' });
-  await installation
-    .database()
-    .query(
-      "update tickets set status = 'open', user_id = (select min(id) from users u where u.company_id = tickets.company_id)",
-    );
+  await installation.database().query(
+    `update tickets set status = 'open',
+        user_id = (select min(id) from users u where u.company_id = tickets.company_id)`,
+  );
 }
 
 async function arriving(

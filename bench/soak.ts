@@ -27,11 +27,10 @@ export async function soak(seconds: number): Promise<Row[]> {
       await installation.phones.addPhone({ number: customer, name: `Cliente ${customer}` });
     for (const pair of pairs) await write(installation, pair);
     await until(async () => (await stored(installation)).size === pairs.length, { what: 'the first messages' });
-    await installation
-      .database()
-      .query(
-        "update tickets set status = 'open', user_id = (select min(id) from users u where u.company_id = tickets.company_id)",
-      );
+    await installation.database().query(
+      `update tickets set status = 'open',
+          user_id = (select min(id) from users u where u.company_id = tickets.company_id)`,
+    );
     const { rows } = await installation
       .database()
       .query<{ id: number; number: string }>(
@@ -87,11 +86,13 @@ async function write(installation: WhatsAppInstallation, pair: Pair) {
 
 /** The messages of each customer as the installation stored them, in its order. */
 async function stored(installation: WhatsAppInstallation): Promise<Map<string, string[]>> {
-  const { rows } = await installation
-    .database()
-    .query<{ number: string; body: string }>(
-      'select c.number, m.body from messages m join contacts c on c.company_id = m.company_id and c.id = m.contact_id where not m.from_me order by m.sent_at, m.id',
-    );
+  const { rows } = await installation.database().query<{ number: string; body: string }>(
+    `select c.number, m.body
+      from messages m
+      join contacts c on c.company_id = m.company_id and c.id = m.contact_id
+      where not m.from_me
+      order by m.sent_at, m.id`,
+  );
   const byCustomer = new Map<string, string[]>();
   for (const { number, body } of rows) byCustomer.set(number, [...(byCustomer.get(number) ?? []), body]);
   return byCustomer;

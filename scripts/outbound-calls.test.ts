@@ -73,8 +73,13 @@ const permitted: Record<string, { uses: string[]; why: string }> = {
 };
 
 /** Modules that open connections. `pg` is not among them: it speaks no HTTP, and the operator names its server. */
-const clients =
-  /^(node:)?(http|https|http2|net|tls|dgram|dns|dns\/promises)$|^(undici|axios|got|ky|superagent|request|needle|node-fetch|ws|nodemailer|ioredis|link-preview-js)$|^@aws-sdk\//;
+const clients = new RegExp(
+  [
+    String.raw`^(node:)?(http|https|http2|net|tls|dgram|dns|dns\/promises)$`,
+    '^(undici|axios|got|ky|superagent|request|needle|node-fetch|ws|nodemailer|ioredis|link-preview-js)$',
+    String.raw`^@aws-sdk\/`,
+  ].join('|'),
+);
 /** The functions of these modules that open no connection. */
 const harmless = new Set(['isIP', 'isIPv4', 'isIPv6']);
 const globals = new Set(['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource']);

@@ -25,8 +25,10 @@ const owners = new Map(
 );
 
 /** What SQL and Kysely do with a table, by the words before its name. */
-const access =
-  /\b(insert into|update|delete from|from|join|insertInto\(|updateTable\(|deleteFrom\(|selectFrom\(|innerJoin\(|leftJoin\()(?: only)?\s*\[?'?(\w+)/g;
+const accessWords = ['insert into', 'update', 'delete from', 'from', 'join'];
+const accessCalls = ['insertInto', 'updateTable', 'deleteFrom', 'selectFrom', 'innerJoin', 'leftJoin'];
+const accessStarts = [...accessWords, ...accessCalls.map((name) => String.raw`${name}\(`)].join('|');
+const access = new RegExp(String.raw`\b(${accessStarts})(?: only)?\s*\[?'?(\w+)`, 'g');
 
 /** The accesses that the order forbids: a write to another noun's table, and a read of a table further down. */
 function forbiddenIn(file: string): string[] {

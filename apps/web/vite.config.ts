@@ -8,8 +8,14 @@ import { preloadFont } from './vite/preload-font.ts';
 
 const server = process.env['API_URL'] ?? `http://127.0.0.1:${process.env['PORT'] ?? 3000}`;
 
-const framework =
-  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:history|router-core|react-router|store|react-store))\//;
+const frameworkPackages = [
+  'react',
+  'react-dom',
+  'scheduler',
+  'use-sync-external-store',
+  String.raw`@tanstack\/(?:history|router-core|react-router|store|react-store)`,
+];
+const framework = new RegExp(String.raw`node_modules\/(?:${frameworkPackages.join('|')})\/`);
 /** Those that several screens show. The sign-in page keeps its own, to stay small. */
 const icons =
   /@tabler\/icons-react\/dist\/esm\/icons\/(?!Icon(?:AlertCircle|Bolt|Checks?|Eye|EyeOff|History|InfoCircle|Route)\.)/;

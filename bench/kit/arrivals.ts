@@ -47,7 +47,8 @@ export async function arrive(
   try {
     await client.query('begin');
     await client.query(
-      `insert into sandbox_events (company_id, connection_id, event) select $1, (e ->> 'connection')::int, e -> 'event' from jsonb_array_elements($2::jsonb) with ordinality x (e, o) order by o`,
+      `insert into sandbox_events (company_id, connection_id, event) select $1, (e ->> 'connection')::int, e -> 'event'
+        from jsonb_array_elements($2::jsonb) with ordinality x (e, o) order by o`,
       [installation.companyId, JSON.stringify(events)],
     );
     const at = Date.now();
@@ -102,7 +103,8 @@ export async function customersWithTickets(
   count: number,
 ): Promise<(Customer & { ticketId: number })[]> {
   const { rows } = await installation.database.query<Customer & { ticketId: number }>(
-    `select c.number, t.connection_id as "connectionId", c.name, t.id as "ticketId" from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id
+    `select c.number, t.connection_id as "connectionId", c.name, t.id as "ticketId" from tickets t
+      join contacts c on c.company_id = t.company_id and c.id = t.contact_id
      where t.company_id = $1 and t.status = 'open' order by t.id limit $2`,
     [installation.companyId, count],
   );

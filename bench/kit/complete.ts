@@ -54,7 +54,8 @@ export async function noteHits(installation: Installation, searches: readonly Se
      from (
        select ticket_id, ' ' || regexp_replace(fold(body), '[^[:alnum:]]+', ' ', 'g') || ' ' as body
        from messages where company_id = $1 and fold(body) ~ $2) m
-     join unnest($3::text[]) w (word) on m.body like '% ' || w.word || case when length(w.word) < 3 then ' %' else '%' end`,
+     join unnest($3::text[]) w (word)
+       on m.body like '% ' || w.word || case when length(w.word) < 3 then ' %' else '%' end`,
     [installation.companyId, `(^|[^[:alnum:]])(${words.join('|')})`, words],
   );
   await installation.database.query('create index on bench.hits (word, ticket_id)');
@@ -64,7 +65,8 @@ export async function noteHits(installation: Installation, searches: readonly Se
 /** The contacts that a search matches: by all words in the name, or by the digits in the number. */
 const contactsSql = (word: string, digits: string) =>
   `select id, name from contacts where company_id = $1
-   and (fold(name) like all (select '%' || w || '%' from unnest(${word}::text[]) w) or (${digits}::text <> '' and number like '%' || ${digits} || '%'))`;
+   and (fold(name) like all (select '%' || w || '%' from unnest(${word}::text[]) w)
+     or (${digits}::text <> '' and number like '%' || ${digits} || '%'))`;
 
 /**
  * The ids that a search must find for a user, in order, by plain SQL. `noteHits` must have run with the search's words.
@@ -85,12 +87,14 @@ export async function expectedOf(
 
   const parts = [
     `(t.contact_id in (select id from (${contacts}) c)
-      or t.id in (select ticket_id from bench.hits where word = any($2) group by ticket_id having count(*) = cardinality($2))
+      or t.id in (
+        select ticket_id from bench.hits where word = any($2) group by ticket_id having count(*) = cardinality($2))
       or t.id = ${value(/^\d{1,9}$/.test(search.words) ? Number(search.words) : null)}::int)`,
   ];
   if (!by.isAdmin)
     parts.push(
-      `(t.user_id = ${value(by.id)} or t.queue_id in (select queue_id from user_queues where company_id = $1 and user_id = $${values.length}))`,
+      `(t.user_id = ${value(by.id)} or t.queue_id in (
+        select queue_id from user_queues where company_id = $1 and user_id = $${values.length}))`,
     );
   if (search.status) parts.push(`t.status = ${value(search.status)}`);
   if (search.queueIds) parts.push(`(t.queue_id = any(${value(search.queueIds)}) or t.queue_id is null)`);
@@ -99,7 +103,8 @@ export async function expectedOf(
     parts.push(`t.id in (select ticket_id from ticket_tags where company_id = $1 and tag_id = ${value(tag)})`);
   if (search.date) parts.push(`(t.created_at at time zone 'UTC')::date = ${value(search.date)}`);
   return ids(
-    `select t.id from tickets t where t.company_id = $1 and ${parts.join(' and ')} order by t.updated_at desc, t.id desc`,
+    `select t.id from tickets t where t.company_id = $1 and ${parts.join(' and ')}
+      order by t.updated_at desc, t.id desc`,
   );
 }
 

@@ -4,7 +4,8 @@ import type { Installation } from './installation.ts';
 /** The number of entries in the lanes and in the queue of the simulated network. */
 export async function waitingIn(installation: Installation): Promise<number> {
   const { rows } = await installation.database.query<{ n: number }>(
-    'select ((select count(*) from lane_entries where parked_at is null) + (select count(*) from sandbox_events))::int as n',
+    `select ((select count(*) from lane_entries where parked_at is null)
+      + (select count(*) from sandbox_events))::int as n`,
   );
   return rows[0]?.n ?? 0;
 }

@@ -85,7 +85,8 @@ export async function lastMessageOf(installation: Installation): Promise<number>
  */
 async function storedWith(installation: Installation, mark: string, lastId: number) {
   const { rows } = await installation.database.query<{ stored: number; distinct: number; misplaced: number }>(
-    `select count(*)::int as stored, count(distinct body)::int as distinct, count(*) filter (where shown <> written)::int as misplaced from (
+    `select count(*)::int as stored, count(distinct body)::int as distinct,
+      count(*) filter (where shown <> written)::int as misplaced from (
        select body, row_number() over (partition by contact_id, connection_id order by sent_at, id) as shown,
          row_number() over (partition by contact_id, connection_id order by split_part(body, ' ', 3)::int) as written
        from messages where company_id = $1 and id > $3 and starts_with(body, $2)) m`,

@@ -181,7 +181,8 @@ function companiesAt(scale: number, [first = 1, neighbour = 2]: readonly number[
 async function dropIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
-     where i.indrelid = any($1::text[]::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
+     where i.indrelid = any($1::text[]::regclass[])
+       and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
     [tables],
   );
   for (const { name } of rows) await client.query(`drop index ${name}`);
@@ -213,7 +214,8 @@ export function wordOf(n: number): string {
 function functions({ sizes: { contacts, tickets, closed, long, longest } }: Company): string[] {
   return [
     `create or replace function pg_temp.messages_of(t int) returns int language sql immutable return
-      case t when ${long.ticket} then ${long.messages} when ${longest.ticket} then ${longest.messages} else 4 + (31 * t) % 13 end`,
+      case t when ${long.ticket} then ${long.messages} when ${longest.ticket} then ${longest.messages}
+        else 4 + (31 * t) % 13 end`,
     `create or replace function pg_temp.wa_id(t int, j int) returns text language sql immutable return
       '3EB0' || upper(left(md5(t::text || '-' || j::text), 16))`,
     // A uniform value from 0 to 1 that is the same in each seed.
@@ -223,9 +225,12 @@ function functions({ sizes: { contacts, tickets, closed, long, longest } }: Comp
     // distribution of words.
     `create or replace function pg_temp.rank(chance float, among int) returns int language sql immutable return
       floor(exp(chance * ln(among + 1)))::int - 1`,
-    `create or replace function pg_temp.phrase(n int) returns text language sql immutable return (${list(words.phrases)})[1 + n]`,
+    `create or replace function pg_temp.phrase(n int) returns text language sql immutable return
+      (${list(words.phrases)})[1 + n]`,
     `create or replace function pg_temp.word(n int) returns text language sql immutable return
-      (${list(syllables)})[1 + (n * 7919) % 32] || (${list(syllables)})[1 + (n * 7919) / 32 % 32] || (${list(syllables)})[1 + (n * 7919) / 1024 % 32]`,
+      (${list(syllables)})[1 + (n * 7919) % 32]
+      || (${list(syllables)})[1 + (n * 7919) / 32 % 32]
+      || (${list(syllables)})[1 + (n * 7919) / 1024 % 32]`,
     `create or replace function pg_temp.body(t int, j int) returns text language sql immutable return
       pg_temp.phrase(pg_temp.rank(pg_temp.chance(t, 8 * j), ${words.phrases.length}))
       || case when pg_temp.chance(t, 8 * j + 1) < 0.33
@@ -255,29 +260,43 @@ function functions({ sizes: { contacts, tickets, closed, long, longest } }: Comp
 function few({ companyId, emails, connectionsAfter }: Company): Statement[] {
   return [
     [
-      `insert into queues (id, name, color, position) overriding system value select n, name, '#' || lpad(to_hex(n * 1234567), 6, '0'), n from unnest($1::text[]) with ordinality q (name, n)`,
+      `insert into queues (id, name, color, position) overriding system value
+        select n, name, '#' || lpad(to_hex(n * 1234567), 6, '0'), n
+        from unnest($1::text[]) with ordinality q (name, n)`,
       [words.queues],
     ],
     [
       `insert into users (id, name, email, password_hash, profile) overriding system value
-      select n, 'Pessoa ' || n, 'pessoa' || n || '@${emails}', case when n <= 2 or n > 20 then $1 else u.password_hash end, case when n <= 2 or n > 20 then 'admin' else 'user' end
-      from generate_series(1, 219) n, (select password_hash from users order by company_id, id limit 1) u on conflict do nothing`,
+      select n, 'Pessoa ' || n, 'pessoa' || n || '@${emails}',
+        case when n <= 2 or n > 20 then $1 else u.password_hash end,
+        case when n <= 2 or n > 20 then 'admin' else 'user' end
+      from generate_series(1, 219) n, (select password_hash from users order by company_id, id limit 1) u
+        on conflict do nothing`,
       [cheapHash],
     ],
     [
-      `insert into user_queues (user_id, queue_id) select distinct u, 1 + (u + k) % 8 from generate_series(3, 20) u, unnest(array[0, 3, 5]) k union all select 1, q from generate_series(1, 8) q`,
+      `insert into user_queues (user_id, queue_id)
+        select distinct u, 1 + (u + k) % 8 from generate_series(3, 20) u, unnest(array[0, 3, 5]) k
+        union all select 1, q from generate_series(1, 8) q`,
     ],
     [
-      `insert into connections (id, name, driver, is_default) overriding system value values (${connectionsAfter + 1}, 'Loja', 'sandbox', true), (${connectionsAfter + 2}, 'Oficina', 'sandbox', false)`,
+      `insert into connections (id, name, driver, is_default) overriding system value
+        values (${connectionsAfter + 1}, 'Loja', 'sandbox', true),
+          (${connectionsAfter + 2}, 'Oficina', 'sandbox', false)`,
     ],
     [
-      `insert into sandbox_phones (connection_id, linked, number) values (${connectionsAfter + 1}, true, '551199000000${connectionsAfter + 1}'), (${connectionsAfter + 2}, true, '551199000000${connectionsAfter + 2}')`,
+      `insert into sandbox_phones (connection_id, linked, number)
+        values (${connectionsAfter + 1}, true, '551199000000${connectionsAfter + 1}'),
+          (${connectionsAfter + 2}, true, '551199000000${connectionsAfter + 2}')`,
     ],
     [
-      `insert into tags (id, name, color) overriding system value select n, 'Tag ' || n, '#' || lpad(to_hex(n * 500009), 6, '0') from generate_series(1, 30) n`,
+      `insert into tags (id, name, color) overriding system value
+        select n, 'Tag ' || n, '#' || lpad(to_hex(n * 500009), 6, '0') from generate_series(1, 30) n`,
     ],
     [
-      `insert into media (id, key, thumb_key, name, mimetype, kind, size, width, height) overriding system value values (1, 'c/${companyId}/bench/picture.jpg', 'c/${companyId}/bench/picture.webp', 'picture.jpg', 'image/jpeg', 'image', 80000, 1280, 960)`,
+      `insert into media (id, key, thumb_key, name, mimetype, kind, size, width, height) overriding system value
+        values (1, 'c/${companyId}/bench/picture.jpg', 'c/${companyId}/bench/picture.webp', 'picture.jpg',
+        'image/jpeg', 'image', 80000, 1280, 960)`,
     ],
   ];
 }
@@ -298,7 +317,8 @@ function many({ companyId, connectionsAfter, sizes }: Company): Record<(typeof t
   const createdAt = `now0 - (${tickets} + 1 - t) * ${gap(157, 200_000, tickets)} * interval '1 second'`;
   const state = `case when t <= ${closed} then 'closed' when t <= ${closed + open} then 'open' else 'pending' end`;
   const updatedAt = `case when t <= ${closed} then ${createdAt} + pg_temp.life(t)
-    when t <= ${closed + open} then now0 - ((7919::bigint * t) % 604800) * interval '1 second' else now0 - ((7919::bigint * t) % 86400) * interval '1 second' end`;
+    when t <= ${closed + open} then now0 - ((7919::bigint * t) % 604800) * interval '1 second'
+      else now0 - ((7919::bigint * t) % 86400) * interval '1 second' end`;
   const codes = areaCodes.split(' ');
   const number = `'55' || (array[${codes.join(', ')}])[1 + i % ${codes.length}] || '9' || 6 + i / ${codes.length} % 4
     || lpad(((i::bigint * 7919) % 10000000)::text, 7, '0')`;
@@ -313,15 +333,21 @@ function many({ companyId, connectionsAfter, sizes }: Company): Record<(typeof t
       columns: 'id, name, named_by, number, email, created_at, updated_at',
       // In random order: the physical order of a real table follows the last change, not the creation.
       query: `select i, case when i % 40 = 0 then '+' || ${number}
-          else (${first})[1 + ${common(-4, words.firstNames)}] || ' ' || (${last})[1 + ${common(-5, words.lastNames)}] || ' ' || (${last})[1 + ${common(-6, words.lastNames)}] end,
-          case when i % 40 = 0 then 'number' when i % 10 = 0 then 'person' when i % 2 = 0 then 'book' else 'profile' end,
+          else (${first})[1 + ${common(-4, words.firstNames)}]
+            || ' ' || (${last})[1 + ${common(-5, words.lastNames)}]
+            || ' ' || (${last})[1 + ${common(-6, words.lastNames)}] end,
+          case when i % 40 = 0 then 'number' when i % 10 = 0 then 'person' when i % 2 = 0 then 'book'
+            else 'profile' end,
           ${number}, case when i % 3 = 0 then 'cliente' || i || '@example.com' else '' end, ${contactAt}, ${contactAt}
         from generate_series(1, ${contacts}) i, ${clock} order by pg_temp.chance(i, -3)`,
     },
     // Each form of a number, as a first message would have stored it.
     contact_identities: {
       columns: 'identity, contact_id',
-      query: `select '+' || number, id from contacts where ${ours} union all select '+' || left(number, 4) || substr(number, 6), id from contacts where ${ours} and number ~ '^55\\d\\d9[6-9]'`,
+      query: `select '+' || number, id from contacts where ${ours}
+        union all
+        select '+' || left(number, 4) || substr(number, 6), id from contacts
+        where ${ours} and number ~ '^55\\d\\d9[6-9]'`,
     },
     contact_extras: {
       columns: 'contact_id, name, value',
@@ -331,25 +357,36 @@ function many({ companyId, connectionsAfter, sizes }: Company): Record<(typeof t
       columns:
         'id, contact_id, connection_id, queue_id, user_id, status, unread, last_message, last_message_type, ' +
         'last_from_me, chat_address, queued_at, started_at, finished_at, created_at, updated_at',
-      query: `select t, c.id, ${connectionsAfter} + 1 + t % 2, case when state = 'pending' and t % 4 = 0 then null else 1 + t % 8 end, case when state = 'pending' then null else 1 + t % 20 end, state,
-          case state when 'open' then t % 5 when 'pending' then 1 + t % 3 else 0 end, left(pg_temp.body(t, m), 120), 'chat', m % 2 = 0,
-          c.number || '@s.whatsapp.net', created, case when state <> 'pending' then created + interval '5 minutes' end, case when state = 'closed' then updated end, created, updated
-        from (select t, ${state} as state, ${createdAt} as created, ${updatedAt} as updated, pg_temp.messages_of(t) as m from generate_series(1, ${tickets}) t, ${clock}) t
+      query: `select t, c.id, ${connectionsAfter} + 1 + t % 2,
+          case when state = 'pending' and t % 4 = 0 then null else 1 + t % 8 end,
+          case when state = 'pending' then null else 1 + t % 20 end, state,
+          case state when 'open' then t % 5 when 'pending' then 1 + t % 3 else 0 end,
+          left(pg_temp.body(t, m), 120), 'chat', m % 2 = 0, c.number || '@s.whatsapp.net', created,
+          case when state <> 'pending' then created + interval '5 minutes' end,
+          case when state = 'closed' then updated end, created, updated
+        from (select t, ${state} as state, ${createdAt} as created, ${updatedAt} as updated,
+          pg_temp.messages_of(t) as m from generate_series(1, ${tickets}) t, ${clock}) t
           join contacts c on c.${ours} and c.id = pg_temp.contact_of(t) order by t`,
     },
     ticket_tags: {
       columns: 'ticket_id, tag_id',
-      query: `select t, 1 + t % 30 from generate_series(3, ${tickets}, 3) t union select t, 1 + (t + 7) % 30 from generate_series(15, ${tickets}, 15) t`,
+      query: `select t, 1 + t % 30 from generate_series(3, ${tickets}, 3) t
+        union select t, 1 + (t + 7) % 30 from generate_series(15, ${tickets}, 15) t`,
     },
     messages: {
       columns:
         'ticket_id, contact_id, connection_id, wa_id, from_me, kind, body, ack, read, media_id, quoted_wa_id, ' +
         'queue_id, user_id, sent_at, created_at, updated_at',
       // In the order of time, so that the messages of a conversation lie on many pages of the disk.
-      query: `select t, contact_id, connection_id, pg_temp.wa_id(t, j), j % 2 = 0, case when picture then 'image' else 'chat' end, pg_temp.body(t, j), (case when j % 2 = 0 then 4 else 2 end)::smallint, true,
-          case when picture then 1::bigint end, case when j % 20 = 0 then pg_temp.wa_id(t, j - 1) end, queue_id, case when j % 2 = 0 then user_id end, at, at, at
-        from (select k.id as t, j, k.contact_id, k.connection_id, k.queue_id, k.user_id, (k.id + j) % 25 = 0 and k.id not in (${long.ticket}, ${longest.ticket}) as picture,
-            case when k.status = 'closed' then k.created_at + pg_temp.life(k.id) * ((j - 1)::float / pg_temp.messages_of(k.id))
+      query: `select t, contact_id, connection_id, pg_temp.wa_id(t, j), j % 2 = 0,
+          case when picture then 'image' else 'chat' end, pg_temp.body(t, j),
+          (case when j % 2 = 0 then 4 else 2 end)::smallint, true, case when picture then 1::bigint end,
+          case when j % 20 = 0 then pg_temp.wa_id(t, j - 1) end, queue_id,
+          case when j % 2 = 0 then user_id end, at, at, at
+        from (select k.id as t, j, k.contact_id, k.connection_id, k.queue_id, k.user_id, (k.id + j) % 25 = 0
+          and k.id not in (${long.ticket}, ${longest.ticket}) as picture,
+            case when k.status = 'closed'
+              then k.created_at + pg_temp.life(k.id) * ((j - 1)::float / pg_temp.messages_of(k.id))
               else k.updated_at - (pg_temp.messages_of(k.id) - j) * interval '7 minutes' end as at
           from tickets k cross join lateral generate_series(1, pg_temp.messages_of(k.id)) j where k.${ours}) m
         order by at, t, j`,

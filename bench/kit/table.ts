@@ -69,11 +69,11 @@ export function tableOf(rows: readonly Row[], scale: number, smaller?: readonly 
   ];
   const widths = all.map((_, at) => Math.max(...cells.map((line) => line[at]?.length ?? 0), 3));
   const isText = (at: number) => ['what', 'goal', 'against it', ''].includes(all[at]?.[0] ?? '');
-  const lines = cells.map(
-    (line) =>
-      `| ${line.map((cell, at) => (isText(at) ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join(' | ')} |`,
-  );
-  const rule = `| ${widths.map((width, at) => (isText(at) ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
+  const lineOf = (parts: readonly string[]) => `| ${parts.join(' | ')} |`;
+  const padded = (cell: string, at: number) =>
+    isText(at) ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0);
+  const lines = cells.map((line) => lineOf(line.map(padded)));
+  const rule = lineOf(widths.map((width, at) => (isText(at) ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)));
   return [lines[0], rule, ...lines.slice(1)].join('\n');
 }
 

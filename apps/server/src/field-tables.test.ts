@@ -27,7 +27,8 @@ interface Column {
 
 async function columnsOf(table: string): Promise<ReadonlyMap<string, Column>> {
   const { rows } = await db.query<Column>(
-    `select column_name as name, data_type as type, is_nullable = 'YES' as "isNullable", is_identity = 'YES' as "isIdentity",
+    `select column_name as name, data_type as type, is_nullable = 'YES' as "isNullable",
+      is_identity = 'YES' as "isIdentity",
       column_default as initial
     from information_schema.columns
     where table_schema = 'public' and table_name = $1`,

@@ -205,7 +205,8 @@ test('an access token that is too old, changed, or of another server is refused 
     iat: past,
   });
   const foreignKey = createSigner({ key: 'x'.repeat(32), algorithm: 'HS256', expiresIn: 900_000 })(claims);
-  const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`;
+  const base64url = (text: string) => Buffer.from(text).toString('base64url');
+  const unsigned = `${base64url('{"alg":"none"}')}.${base64url(JSON.stringify(claims))}.`;
   const [head = '', , signature = ''] = ours.attendant.token.split('.');
   const raised = [
     head,
@@ -534,7 +535,8 @@ async function isOfInstallation(noun: string): Promise<boolean> {
   // Companies may own what they add to the operator's records, such as who has read them.
   const tables = all.filter((table) => table === 'announcements' || !all.includes('announcements'));
   const { rows } = await database.query<{ owned: boolean }>(
-    `select exists (select from information_schema.columns where table_name = any($1) and column_name = 'company_id') as owned`,
+    `select exists (select from information_schema.columns
+      where table_name = any($1) and column_name = 'company_id') as owned`,
     [tables],
   );
   return tables.length > 0 && rows[0]?.owned === false;
@@ -543,7 +545,8 @@ async function isOfInstallation(noun: string): Promise<boolean> {
 /** The content of every table of a company, as one number for each table. */
 async function checksums(companyId: number): Promise<Record<string, string>> {
   const { rows } = await database.query<{ name: string }>(
-    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id')`,
+    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id')`,
   );
   // These tables change by themselves: leases are renewed, phones report, messages are counted, companies are measured.
   const moving = ['connection_leases', 'sandbox_phones', 'connection_hours', 'company_meters'];
@@ -553,7 +556,8 @@ async function checksums(companyId: number): Promise<Record<string, string>> {
     const {
       rows: [sum],
     } = await database.query<{ sum: string }>(
-      `select count(*) || ':' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t where company_id = $1`,
+      `select count(*) || ':' || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t
+        where company_id = $1`,
       [companyId],
     );
     sums.push([name, sum?.sum ?? '']);

@@ -1,5 +1,20 @@
-const noisy =
-  /^(Closing (open )?session|Closing stale|Opening session|Removing old closed session|Session (error|already)|Failed to decrypt|Decrypted message with closed|Migrating session|V1 session|WARNING: Expected pubkey|Duplicate PreKey|Unhandled bucket)/;
+/** How the lines begin. */
+const noisy = new RegExp(
+  `^(?:${[
+    'Closing (open )?session',
+    'Closing stale',
+    'Opening session',
+    'Removing old closed session',
+    'Session (error|already)',
+    'Failed to decrypt',
+    'Decrypted message with closed',
+    'Migrating session',
+    'V1 session',
+    'WARNING: Expected pubkey',
+    'Duplicate PreKey',
+    'Unhandled bucket',
+  ].join('|')})`,
+);
 let quiet = false;
 
 /**

@@ -26,7 +26,8 @@ const { values } = parseArgs({
 });
 
 if (values.help) {
-  console.log(`npm run wa-mock -- [--socket-port 4010] [--page-port 4011] [--media-port 4012] [--folder .cache/wa-mock] [--fresh] [--json]
+  console.log(`npm run wa-mock -- [--socket-port 4010] [--page-port 4011] [--media-port 4012] [--folder .cache/wa-mock]
+  [--fresh] [--json]
 
 --fresh   forget the phones, chats and linked devices of former runs
 --json    print one line of JSON instead of words (port 0 takes a free one), for programs

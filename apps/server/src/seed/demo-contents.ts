@@ -15,7 +15,8 @@ export const demoContents: Readonly<Record<string, OwnContent>> = {
       {
         name: 'Seu Valdir, montagem',
         vcard:
-          'BEGIN:VCARD\nVERSION:3.0\nN:;Seu Valdir\\, montagem;;;\nFN:Seu Valdir\\, montagem\nTEL;type=CELL;waid=5519988112233:+5519988112233\nEND:VCARD',
+          'BEGIN:VCARD\nVERSION:3.0\nN:;Seu Valdir\\, montagem;;;\nFN:Seu Valdir\\, montagem\n' +
+          'TEL;type=CELL;waid=5519988112233:+5519988112233\nEND:VCARD',
       },
     ],
   },

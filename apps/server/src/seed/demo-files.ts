@@ -3,25 +3,53 @@ import { ingestFile } from '../domains/media/index.ts';
 import { companyOf } from '../platform/scope/company.ts';
 
 const room = (wall: string, floor: string, thing: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600"><rect width="800" height="430" fill="${wall}"/><rect y="430" width="800" height="170" fill="${floor}"/><path d="M0 480h800M0 530h800" stroke="#0002" stroke-width="3"/>${thing}</svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600">
+    <rect width="800" height="430" fill="${wall}"/>
+    <rect y="430" width="800" height="170" fill="${floor}"/>
+    <path d="M0 480h800M0 530h800" stroke="#0002" stroke-width="3"/>
+    ${thing}
+  </svg>`;
 
 const pictures: Record<string, string> = {
   sofa: room(
     '#e6ded1',
     '#b08760',
-    '<rect x="130" y="250" width="540" height="170" rx="34" fill="#4c7c6b"/><rect x="150" y="230" width="250" height="150" rx="28" fill="#5c8c7a"/><rect x="400" y="230" width="250" height="150" rx="28" fill="#548472"/><rect x="90" y="310" width="90" height="150" rx="32" fill="#45735f"/><rect x="620" y="310" width="90" height="150" rx="32" fill="#45735f"/><rect x="160" y="370" width="480" height="80" rx="22" fill="#659a87"/><rect x="230" y="290" width="90" height="80" rx="14" fill="#e0a35c" transform="rotate(-8 275 330)"/>',
+    `
+      <rect x="130" y="250" width="540" height="170" rx="34" fill="#4c7c6b"/>
+      <rect x="150" y="230" width="250" height="150" rx="28" fill="#5c8c7a"/>
+      <rect x="400" y="230" width="250" height="150" rx="28" fill="#548472"/>
+      <rect x="90" y="310" width="90" height="150" rx="32" fill="#45735f"/>
+      <rect x="620" y="310" width="90" height="150" rx="32" fill="#45735f"/>
+      <rect x="160" y="370" width="480" height="80" rx="22" fill="#659a87"/>
+      <rect x="230" y="290" width="90" height="80" rx="14" fill="#e0a35c" transform="rotate(-8 275 330)"/>`,
   ),
   mesa: room(
     '#dfe5e2',
     '#9a7a5a',
-    '<ellipse cx="400" cy="330" rx="270" ry="60" fill="#8a5a36"/><path d="M330 380l-40 150M470 380l40 150" stroke="#6d4628" stroke-width="20"/><path d="M310 325q60 18 140-6" stroke="#d8b894" stroke-width="5" fill="none"/>',
+    `
+      <ellipse cx="400" cy="330" rx="270" ry="60" fill="#8a5a36"/>
+      <path d="M330 380l-40 150M470 380l40 150" stroke="#6d4628" stroke-width="20"/>
+      <path d="M310 325q60 18 140-6" stroke="#d8b894" stroke-width="5" fill="none"/>`,
   ),
   cadeira: room(
     '#ece7df',
     '#a98a68',
-    '<rect x="320" y="150" width="160" height="190" rx="26" fill="#c8693f"/><rect x="300" y="330" width="200" height="50" rx="18" fill="#b65a32"/><path d="M320 380l-20 140M480 380l20 140" stroke="#5d3a22" stroke-width="16"/>',
+    `
+      <rect x="320" y="150" width="160" height="190" rx="26" fill="#c8693f"/>
+      <rect x="300" y="330" width="200" height="50" rx="18" fill="#b65a32"/>
+      <path d="M320 380l-20 140M480 380l20 140" stroke="#5d3a22" stroke-width="16"/>`,
   ),
-  comprovante: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 800"><rect width="600" height="800" fill="#fff"/><rect width="600" height="120" fill="#0b7a5b"/><g font-family="sans-serif" fill="#13201b"><text x="40" y="75" font-size="36" fill="#fff" font-weight="700">Comprovante Pix</text><text x="40" y="200" font-size="26">Valor</text><text x="40" y="250" font-size="46" font-weight="700">R$ 389,90</text><text x="40" y="340" font-size="26">Para: Casa Lume Móveis</text><text x="40" y="390" font-size="26">Situação: concluído</text></g></svg>`,
+  comprovante: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 800">
+    <rect width="600" height="800" fill="#fff"/>
+    <rect width="600" height="120" fill="#0b7a5b"/>
+    <g font-family="sans-serif" fill="#13201b">
+      <text x="40" y="75" font-size="36" fill="#fff" font-weight="700">Comprovante Pix</text>
+      <text x="40" y="200" font-size="26">Valor</text>
+      <text x="40" y="250" font-size="46" font-weight="700">R$ 389,90</text>
+      <text x="40" y="340" font-size="26">Para: Casa Lume Móveis</text>
+      <text x="40" y="390" font-size="26">Situação: concluído</text>
+    </g>
+  </svg>`,
 };
 
 /** A one-page PDF, written by hand: enough for every PDF reader. */

@@ -15,5 +15,7 @@ export function barPath(left: number, from: number, width: number, height: numbe
   const r = Math.min(3, width / 2, Math.abs(height));
   const end = from + height;
   const inner = end - Math.sign(height) * r;
-  return `M${left},${from}V${inner}Q${left},${end} ${left + r},${end}H${left + width - r}Q${left + width},${end} ${left + width},${inner}V${from}Z`;
+  const right = left + width;
+  const farEnd = `Q${left},${end} ${left + r},${end}H${right - r}Q${right},${end} ${right},${inner}`;
+  return `M${left},${from}V${inner}${farEnd}V${from}Z`;
 }

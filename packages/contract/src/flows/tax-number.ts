@@ -1,6 +1,7 @@
 /** A CPF, or a CNPJ, whose first twelve places may be letters since July 2026. */
-const written =
-  /(?<![0-9A-Z])(?:\d{3}\.?\d{3}\.?\d{3}-?\d{2}|[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?\d{2})(?![0-9A-Z])/g;
+const cpf = String.raw`\d{3}\.?\d{3}\.?\d{3}-?\d{2}`;
+const cnpj = String.raw`[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?\d{2}`;
+const written = new RegExp(`(?<![0-9A-Z])(?:${cpf}|${cnpj})(?![0-9A-Z])`, 'g');
 
 /** The CPF or CNPJ in a text, without its punctuation; undefined: there is none with correct check digits. */
 export function readTaxNumber(text: string | null | undefined): string | undefined {

@@ -94,7 +94,8 @@ test('a place and contact cards come whole', () => {
       {
         name: 'Zé; da Silva',
         vcard:
-          'BEGIN:VCARD\nVERSION:3.0\nN:;Zé\\; da Silva;;;\nFN:Zé\\; da Silva\nTEL;type=CELL;waid=5511977776666:+55 11 97777-6666\nEMAIL:ze@example.com\nEND:VCARD',
+          'BEGIN:VCARD\nVERSION:3.0\nN:;Zé\\; da Silva;;;\nFN:Zé\\; da Silva\n' +
+          'TEL;type=CELL;waid=5511977776666:+55 11 97777-6666\nEMAIL:ze@example.com\nEND:VCARD',
       },
     ],
   });

@@ -89,7 +89,14 @@ function contentOf(
       cards: [
         {
           name,
-          vcard: `BEGIN:VCARD\nVERSION:3.0\nN:;${name};;;\nFN:${name}\nTEL;type=CELL;waid=${contactNumber}:+${contactNumber}\nEND:VCARD`,
+          vcard: [
+            'BEGIN:VCARD',
+            'VERSION:3.0',
+            `N:;${name};;;`,
+            `FN:${name}`,
+            `TEL;type=CELL;waid=${contactNumber}:+${contactNumber}`,
+            'END:VCARD',
+          ].join('\n'),
         },
       ],
     };

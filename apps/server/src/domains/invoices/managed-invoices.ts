@@ -141,8 +141,10 @@ const exportedAtOnce = 1000;
 /** The same as CSV, a page at a time. Amounts have a comma, as spreadsheets in Portuguese and Spanish read them. */
 export const exportInvoices = (filter: InvoiceFilter): Readable => Readable.from(lines(filter));
 
+const columns = 'id;company;email;detail;value;dueDate;periodStart;periodEnd;status;paidAt;paidValue;paidWith;reason';
+
 async function* lines(filter: InvoiceFilter): AsyncGenerator<string> {
-  yield `${byteOrderMark}id;company;email;detail;value;dueDate;periodStart;periodEnd;status;paidAt;paidValue;paidWith;reason\r\n`;
+  yield `${byteOrderMark}${columns}\r\n`;
   let after: string | null = null;
   for (;;) {
     const place: string | null = after;

@@ -26,7 +26,8 @@ beforeAll(async () => {
   const picture = await makePicture();
   Object.assign(pages, {
     '/loja': html(
-      `<title>Sofá Aurora</title><meta name="description" content="<script>alert(1)</script>"><meta property="og:image" content="/foto.jpg">`,
+      `<title>Sofá Aurora</title><meta name="description" content="<script>alert(1)</script>">` +
+        `<meta property="og:image" content="/foto.jpg">`,
     ),
     '/foto.jpg': (response) => void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture),
     '/svg': html('<title>Com SVG</title><meta property="og:image" content="/a.svg">'),

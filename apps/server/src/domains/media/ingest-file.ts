@@ -222,5 +222,6 @@ async function store({ company, name }: Incoming, { file, source, ending, thumb,
 
 /** The ending follows from the content: it decides how the file may be served without a database query. */
 function makeKey(company: Company, ending: string): string {
-  return `${folderOf(company)}${new Date().toISOString().slice(0, 7)}/${randomBytes(16).toString('base64url')}.${ending}`;
+  const month = new Date().toISOString().slice(0, 7);
+  return `${folderOf(company)}${month}/${randomBytes(16).toString('base64url')}.${ending}`;
 }

@@ -40,7 +40,14 @@ export function stepOfCode(secret: string, code: string, instant: Date): number 
 /** The text of the QR code from which an app reads the secret. */
 export function appUri(secret: string, { issuer, account }: { issuer: string; account: string }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
-  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=${digits}&period=${stepSeconds}`;
+  const query = [
+    `secret=${secret}`,
+    `issuer=${encodeURIComponent(issuer)}`,
+    'algorithm=SHA1',
+    `digits=${digits}`,
+    `period=${stepSeconds}`,
+  ];
+  return `otpauth://totp/${label}?${query.join('&')}`;
 }
 
 function bytesOf(secret: string): Buffer {

@@ -200,7 +200,8 @@ function introduction(signals: Described['signals'], { actions }: EventDocs, pro
       ' Refusals have the body `{ "error": "CODE", …details, "requestId": "…" }`; an expired access token is 403' +
       ' `ERR_TOKEN_EXPIRED`: refresh it once with the cookie of the sign-in. A filter without a value is no filter.',
     '## Live',
-    'Screens hear what happens on Socket.IO (path `/socket.io`, the access token in the handshake as `auth.token`, or in the query as `token`). `<id>` is the number of the company. ' +
+    'Screens hear what happens on Socket.IO (path `/socket.io`, the access token in the handshake as `auth.token`, ' +
+      'or in the query as `token`). `<id>` is the number of the company. ' +
       'A client asks for a list with `joinTickets(status)`, for one conversation with `joinChatBox(ticketId)`, ' +
       'for the bell with `joinNotification()`; the acknowledgement says whether it was granted. ' +
       'After a reconnect fetch anew what is on screen. The payloads with their schemas: ' +

@@ -196,7 +196,8 @@ function explain(error: unknown, name: string, sql?: string): MigrationError {
   const advice = busyCodes.has(code ?? '')
     ? ' Something has been using these tables for minutes, such as a backup: start again when it has ended.'
     : code === '42501'
-      ? ' The user of DATABASE_URL must own the database and may create roles: alter role <user> createrole; alter database <name> owner to <user>. See docs/operating.md.'
+      ? ' The user of DATABASE_URL must own the database and may create roles: ' +
+        'alter role <user> createrole; alter database <name> owner to <user>. See docs/operating.md.'
       : '';
   return new MigrationError(`${name}${line}: ${message}.${advice}`, { cause: error });
 }

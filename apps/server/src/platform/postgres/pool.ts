@@ -90,6 +90,12 @@ export function openPools(url: string, { log, size }: { log?: Log; size?: Partia
   };
 }
 
+const lostMessages = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Client was closed',
+  'Client has encountered a connection error',
+];
 const lostCodes = new Set([
   '57P01',
   '57P02',
@@ -113,10 +119,5 @@ const lostCodes = new Set([
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, message } = error as Error & { code?: string };
-  return (
-    (code !== undefined && lostCodes.has(code)) ||
-    /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error))/.test(
-      message,
-    )
-  );
+  return (code !== undefined && lostCodes.has(code)) || lostMessages.some((start) => message.startsWith(start));
 }

@@ -22,7 +22,8 @@ describe('what a message carries beside text', () => {
 
   it('CV-03 contact cards give names and numbers', () => {
     const card =
-      'BEGIN:VCARD\nVERSION:3.0\nN:Silva;Ana;;;\nFN:Ana Silva\nitem1.TEL;waid=5511999990000:+55 11 99999-0000\nTEL:123\nEND:VCARD';
+      'BEGIN:VCARD\nVERSION:3.0\nN:Silva;Ana;;;\nFN:Ana Silva\n' +
+      'item1.TEL;waid=5511999990000:+55 11 99999-0000\nTEL:123\nEND:VCARD';
     expect(readVcards(`${card}\n${card}`)).toEqual([
       { name: 'Ana Silva', numbers: ['+55 11 99999-0000', '123'] },
       { name: 'Ana Silva', numbers: ['+55 11 99999-0000', '123'] },

@@ -18,6 +18,10 @@ export function StateStrip({ health: { hours, states, uptime }, now }: { health:
     uptime === null
       ? t(($) => $.numberHealth.unknown)
       : t(($) => $.numberHealth.stripSummary, { share: formatShare(uptime) });
+  const titleOf = ({ status, from, to }: (typeof stretches)[number]['span']) => {
+    const end = to ? formatTime(to) : t(($) => $.numberHealth.now);
+    return `${t(($) => $.connections.statuses[status])} · ${formatDayTime(from)} – ${end}`;
+  };
   return (
     <div className={styles.stripBox}>
       <h3>{t(($) => $.numberHealth.strip)}</h3>
@@ -28,7 +32,7 @@ export function StateStrip({ health: { hours, states, uptime }, now }: { health:
             key={span.from}
             data-tone={statusTones[span.status]}
             style={{ left: `${left * 100}%`, width: `${width * 100}%` }}
-            title={`${t(($) => $.connections.statuses[span.status])} · ${formatDayTime(span.from)} – ${span.to ? formatTime(span.to) : t(($) => $.numberHealth.now)}`}
+            title={titleOf(span)}
           />
         ))}
       </div>

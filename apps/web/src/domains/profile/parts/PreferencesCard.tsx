@@ -72,7 +72,10 @@ export function PreferencesCard({ preferences }: { preferences: UserPreferences 
               {ways.map((way) => (
                 <td key={way}>
                   <KitSwitch
-                    aria-label={`${t(($) => $.profile.preferences.events[event])}: ${t(($) => $.profile.preferences.ways[way])}`}
+                    aria-label={[
+                      t(($) => $.profile.preferences.events[event]),
+                      t(($) => $.profile.preferences.ways[way]),
+                    ].join(': ')}
                     checked={notifications[event][way]}
                     onChange={({ currentTarget: { checked } }) =>
                       change({ notifications: { [event]: { [way]: checked } } })

@@ -71,6 +71,12 @@ export const TicketItem = memo(function TicketItem({
   const { contact, queue, whatsapp, user } = ticket;
   const isPending = ticket.status === 'pending';
   const body = <TicketLines ticket={ticket} search={search} hit={hit} limit={limit} />;
+  const label = [
+    `${contact.name} #${ticket.id}`,
+    queue ? t(($) => $.tickets.queue, { name: queue.name }) : t(($) => $.tickets.noQueue),
+    t(($) => $.tickets.connection, { name: whatsapp.name }),
+    ...(user ? [t(($) => $.tickets.attendant, { name: user.name })] : []),
+  ].join(', ');
   const openHere = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -84,7 +90,7 @@ export const TicketItem = memo(function TicketItem({
       data-selected={isSelected || undefined}
       data-unread={ticket.unreadMessages > 0 || undefined}
       data-ticket={ticket.id}
-      aria-label={`${contact.name} #${ticket.id}, ${queue ? t(($) => $.tickets.queue, { name: queue.name }) : t(($) => $.tickets.noQueue)}, ${t(($) => $.tickets.connection, { name: whatsapp.name })}${user ? `, ${t(($) => $.tickets.attendant, { name: user.name })}` : ''}`}
+      aria-label={label}
     >
       {/* Its change is that of the selection, which `useRowSelection` makes for clicks and keys alike. */}
       <input
