@@ -19,9 +19,10 @@ export const isForwardable = ({ mediaType, mediaUrl, body, isDeleted }: Message)
   return mediaUrl !== null || mediaType === 'locationMessage' || mediaType === 'contactMessage';
 };
 
-/** The selection mode of a conversation. */
-export function useSelection() {
+/** The selection mode of a conversation, and the messages for which the dialog of forwarding is open. */
+export function useForwarding() {
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
+  const [forwarding, setForwarding] = useState<readonly string[] | null>(null);
   const selection = useMemo<Selection | null>(
     () =>
       ids && {
@@ -39,7 +40,14 @@ export function useSelection() {
   );
   return {
     selection,
-    start: ({ id }: Pick<Message, 'id'>) => setIds(new Set([id])),
-    end: () => setIds(null),
+    select: ({ id }: Pick<Message, 'id'>) => setIds(new Set([id])),
+    endSelection: () => setIds(null),
+    forwarding,
+    forward: (messageIds: Iterable<string>) => setForwarding([...messageIds]),
+    cancelForwarding: () => setForwarding(null),
+    endForwarding: () => {
+      setForwarding(null);
+      setIds(null);
+    },
   };
 }

@@ -40,14 +40,7 @@ export function TicketsScreen() {
   const [peeked, setPeeked] = useState<Ticket | null>(null);
 
   const panel = useContactPanel(uuid);
-  usePageTitle(t(($) => $.tickets.tabTitle));
-  useFullScreenOnPhone(uuid !== undefined);
-  useViewAddress(user.id);
-  useLiveTickets(user.id);
-  useEffect(() => {
-    void drafts.open(user.id);
-    void restoreOutbox(user.id);
-  }, [user.id]);
+  useWorkspace(user.id, uuid);
   const nextOf = useListKeys(user, uuid, {
     open: (ticket) => void openTicket(ticket.uuid),
     add: () => setStarted({}),
@@ -111,6 +104,19 @@ export function TicketsScreen() {
       />
     </div>
   );
+}
+
+/** What belongs to the page as a whole: its title, its address, live tickets, and the drafts of the user. */
+function useWorkspace(userId: number, uuid: string | undefined): void {
+  const { t } = useTranslation();
+  usePageTitle(t(($) => $.tickets.tabTitle));
+  useFullScreenOnPhone(uuid !== undefined);
+  useViewAddress(userId);
+  useLiveTickets(userId);
+  useEffect(() => {
+    void drafts.open(userId);
+    void restoreOutbox(userId);
+  }, [userId]);
 }
 
 interface ItemMoves {

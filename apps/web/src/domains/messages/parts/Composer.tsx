@@ -2,17 +2,14 @@ import type { TicketWithContact } from '@balcao/contract';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useUser } from '../../../api/our-session.ts';
 import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
-import { PickFileList } from '../../file-lists/parts.ts';
 import { useHasPrompt } from '../../prompts/index.ts';
 import { QuickReplyList } from '../../quick-messages/parts.ts';
-import { ScheduleDialog } from '../../schedules/parts.ts';
 import { mayInvite } from '../../tickets/index.ts';
-import { CardDialog, ListDialog, LocationDialog } from '../lazy-dialogs.ts';
 import { useComposer, type ComposerOptions } from '../use-composer.ts';
 import { useReplyWindow } from '../use-reply-window.ts';
-import type { AttachmentKind } from './AttachMenu.tsx';
 import { AttachmentStrip } from './AttachmentStrip.tsx';
 import { ComposerContext } from './ComposerContext.tsx';
+import { ComposerDialogs, type ComposerDialog } from './ComposerDialogs.tsx';
 import { ComposerHint } from './ComposerHint.tsx';
 import { ComposerInput } from './ComposerInput.tsx';
 import { ComposerModes } from './ComposerModes.tsx';
@@ -24,9 +21,6 @@ const MentionList = lazy(withDialogTexts(async () => ({ default: (await import('
 const UnseenMentions = lazy(
   withDialogTexts(async () => ({ default: (await import('./UnseenMentions.tsx')).UnseenMentions })),
 );
-const TemplateDialog = lazy(
-  withDialogTexts(async () => ({ default: (await import('./TemplateDialog.tsx')).TemplateDialog })),
-);
 
 interface Props extends ComposerOptions {
   channel: TicketWithContact['channel'];
@@ -36,20 +30,16 @@ interface Props extends ComposerOptions {
 export function Composer({ channel, ...options }: Props) {
   const { ticket, contactName, attachments, replyTo, editing, onLeaveReply, onLeaveEdit } = options;
   const listId = useId();
-  const { field, enter, focusSoon, append, ...composer } = useComposer(options);
+  const { field, ...composer } = useComposer(options);
   const { text, purpose, quick, mentions } = composer;
-  const user = useUser();
-  const unseen = text.mentions.filter(
-    ({ id, seesTicket }) => !seesTicket && !ticket.guests.some((guest) => guest.id === id),
-  );
+  const { useSchedules } = useUser().company.plan;
   const [isRecording, setRecording] = useState(false);
-  const [isChoosingTemplate, setChoosingTemplate] = useState(false);
-  const [isScheduling, setScheduling] = useState(false);
-  const [attaching, setAttaching] = useState<AttachmentKind | null>(null);
+  const [dialog, setDialog] = useState<ComposerDialog | null>(null);
   const hasPrompt = useHasPrompt(ticket);
   const repliesForMs = useReplyWindow(channel.repliesUntil);
   const isReply = purpose === 'reply';
-  const canSchedule = user.company.plan.useSchedules && attachments.files.length === 0;
+  const canSchedule = useSchedules && attachments.files.length === 0;
+  const isCloudApi = channel.driver === 'cloud-api';
   const isWindowClosed = isReply && repliesForMs !== null && repliesForMs <= 0;
   return (
     <div className={styles.composer}>
@@ -69,7 +59,7 @@ export function Composer({ channel, ...options }: Props) {
           {!editing && (
             <ComposerModes
               mode={text.mode}
-              onMode={enter}
+              onMode={composer.enter}
               repliesUntil={channel.repliesUntil}
               repliesForMs={repliesForMs}
               isDraftSaved={text.written !== '' && text.isSaved}
@@ -82,20 +72,16 @@ export function Composer({ channel, ...options }: Props) {
             onLeaveEdit={onLeaveEdit}
             onLeaveReply={onLeaveReply}
           />
-          <Suspense>
-            {purpose === 'note' && unseen.length > 0 && (
-              <UnseenMentions ticketId={ticket.id} users={unseen} canInvite={mayInvite(ticket, user)} />
-            )}
-          </Suspense>
+          {purpose === 'note' && <MentionsWithoutAccess ticket={ticket} mentions={text.mentions} />}
           {isReply && attachments.files.length > 0 && <AttachmentStrip attachments={attachments} />}
           {isWindowClosed ? (
-            <WindowClosed until={channel.repliesUntil} onChoose={() => setChoosingTemplate(true)} />
+            <WindowClosed until={channel.repliesUntil} onChoose={() => setDialog('template')} />
           ) : isRecording ? (
             <RecorderBar
               onDone={(file) => {
                 setRecording(false);
                 if (file) composer.sending.sendVoice(file);
-                focusSoon();
+                composer.focusSoon();
               }}
             />
           ) : (
@@ -104,65 +90,45 @@ export function Composer({ channel, ...options }: Props) {
               field={field}
               attachments={attachments}
               listId={listId}
-              hasTemplates={channel.driver === 'cloud-api'}
+              hasTemplates={isCloudApi}
               suggestsFor={hasPrompt ? ticket.id : undefined}
-              onTemplate={() => setChoosingTemplate(true)}
-              onAttach={setAttaching}
+              onTemplate={() => setDialog('template')}
+              onAttach={setDialog}
               onRecord={() => setRecording(true)}
               canResolve={options.onResolve !== undefined}
-              onSendLater={canSchedule ? () => setScheduling(true) : undefined}
+              onSendLater={canSchedule ? () => setDialog('schedule') : undefined}
               onLeave={editing ? onLeaveEdit : replyTo ? onLeaveReply : undefined}
             />
           )}
         </div>
       </div>
-      <Suspense>
-        {attaching && (
-          <AttachmentDialog
-            kind={attaching}
-            ticketId={ticket.id}
-            hasButtons={channel.driver === 'cloud-api'}
-            onFileList={(files, message) => {
-              void attachments.add(files);
-              append(message);
-              focusSoon();
-            }}
-            onClose={() => setAttaching(null)}
-          />
-        )}
-        {isScheduling && (
-          <ScheduleDialog
-            contactId={ticket.contactId}
-            prepared={{ body: text.text, whatsappId: ticket.whatsappId, cancelOnReply: true }}
-            onSaved={() => text.write('')}
-            onClose={() => setScheduling(false)}
-          />
-        )}
-        {isChoosingTemplate && <TemplateDialog ticket={ticket} onClose={() => setChoosingTemplate(false)} />}
-      </Suspense>
+      <ComposerDialogs
+        opened={dialog}
+        ticket={ticket}
+        hasButtons={isCloudApi}
+        attachments={attachments}
+        composer={composer}
+        onClose={() => setDialog(null)}
+      />
       <ComposerHint />
     </div>
   );
 }
 
-interface AttachmentDialogProps {
-  kind: AttachmentKind;
-  ticketId: number;
-  /** The customer can choose from a list by a button. */
-  hasButtons: boolean;
-  onFileList: (files: File[], message: string) => void;
-  onClose: () => void;
+interface MentionsProps {
+  ticket: ComposerOptions['ticket'];
+  mentions: ReturnType<typeof useComposer>['text']['mentions'];
 }
 
-function AttachmentDialog({ kind, ticketId, hasButtons, onFileList, onClose }: AttachmentDialogProps) {
-  switch (kind) {
-    case 'fileList':
-      return <PickFileList onPick={onFileList} onClose={onClose} />;
-    case 'location':
-      return <LocationDialog ticketId={ticketId} onClose={onClose} />;
-    case 'contact':
-      return <CardDialog ticketId={ticketId} onClose={onClose} />;
-    case 'list':
-      return <ListDialog ticketId={ticketId} hasButtons={hasButtons} onClose={onClose} />;
-  }
+/** Colleagues whom the note mentions, though they do not see the ticket. */
+function MentionsWithoutAccess({ ticket, mentions }: MentionsProps) {
+  const user = useUser();
+  const unseen = mentions.filter(
+    ({ id, seesTicket }) => !seesTicket && !ticket.guests.some((guest) => guest.id === id),
+  );
+  return (
+    <Suspense>
+      {unseen.length > 0 && <UnseenMentions ticketId={ticket.id} users={unseen} canInvite={mayInvite(ticket, user)} />}
+    </Suspense>
+  );
 }

@@ -49,10 +49,7 @@ export function Conversation({
         user={user}
         header={header}
         gate={gate}
-        around={around}
-        onAround={setAround}
-        wanted={wanted}
-        onWant={setWanted}
+        place={{ around, onAround: setAround, wanted, onWant: setWanted }}
         isFinding={isFinding}
         onFinding={onFinding}
         onResolve={onResolve}

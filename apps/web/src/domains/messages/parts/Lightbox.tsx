@@ -1,7 +1,7 @@
 import type { Message } from '@balcao/contract';
 import { Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { formatDayTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -29,20 +29,9 @@ export function Lightbox({ messages, openId, contactName, onClose }: Props) {
     if (!next) return;
     setAt(next.id);
   };
-  const { frame, picture, zoom, zoomIn, zoomOut, panBy, whole, handlers } = useZoom(at);
-  const isLarge = zoom.scale > 1;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const by = { ArrowUp: [0, 80], ArrowDown: [0, -80], ArrowLeft: [80, 0], ArrowRight: [-80, 0] }[event.key];
-    if (event.key === '+' || event.key === '=') zoomIn();
-    else if (event.key === '-') zoomOut();
-    else if (event.key === '0') whole();
-    else if (isLarge && by) panBy({ x: by[0] ?? 0, y: by[1] ?? 0 });
-    else if (event.key === 'ArrowLeft') go(-1);
-    else if (event.key === 'ArrowRight') go(1);
-    else return;
-    event.preventDefault();
-  };
+  const view = useZoom(at);
+  const { frame, picture, zoom, handlers } = view;
+  const onKeyDown = photoKeys(view, go);
   // The photo was deleted while it was open.
   const mediaUrl = photo?.mediaUrl;
   useEffect(() => {
@@ -60,30 +49,9 @@ export function Lightbox({ messages, openId, contactName, onClose }: Props) {
       classNames={{ content: styles.content ?? '', body: styles.body ?? '' }}
       onKeyDown={onKeyDown}
     >
-      <div className={styles.bar}>
-        <span className="num">
-          <b dir="auto">{photo.fromMe ? t(($) => $.messages.you) : (photo.contact?.name ?? contactName)}</b> ·{' '}
-          {formatDayTime(photo.createdAt)}
-          {photos.length > 1 && ` · ${index + 1}/${photos.length}`}
-        </span>
-        <IconButton label={t(($) => $.messages.lightbox.zoomOut)} onClick={zoomOut}>
-          <IconZoomOut size={20} stroke={1.75} />
-        </IconButton>
-        <IconButton label={t(($) => $.messages.lightbox.zoomIn)} onClick={zoomIn}>
-          <IconZoomIn size={20} stroke={1.75} />
-        </IconButton>
-        <a
-          className={styles.download}
-          href={downloadLink(mediaUrl)}
-          download={photo.media?.name ?? true}
-          aria-label={t(($) => $.messages.lightbox.download)}
-        >
-          <IconDownload size={20} stroke={1.75} />
-        </a>
-        <IconButton label={t(($) => $.common.close)} onClick={onClose} data-autofocus>
-          <IconX size={20} stroke={1.75} />
-        </IconButton>
-      </div>
+      <PhotoBar photo={photo} contactName={contactName} zoom={view} onClose={onClose}>
+        {photos.length > 1 && ` · ${index + 1}/${photos.length}`}
+      </PhotoBar>
       <div className={styles.stage}>
         {index > 0 && (
           <IconButton className={styles.previous} label={t(($) => $.messages.lightbox.previous)} onClick={() => go(-1)}>
@@ -91,7 +59,7 @@ export function Lightbox({ messages, openId, contactName, onClose }: Props) {
           </IconButton>
         )}
         {/* For a mouse and for fingers; the keys and the buttons above do the same. */}
-        <div ref={frame} className={styles.canvas} data-large={isLarge || undefined} {...handlers}>
+        <div ref={frame} className={styles.canvas} data-large={zoom.scale > 1 || undefined} {...handlers}>
           <img
             ref={picture}
             src={mediaUrl}
@@ -108,5 +76,63 @@ export function Lightbox({ messages, openId, contactName, onClose }: Props) {
       </div>
       {photo.body && <p className={styles.caption}>{photo.body}</p>}
     </Modal>
+  );
+}
+
+type Zoom = ReturnType<typeof useZoom>;
+
+/** The arrow keys move a part of a large photo, and lead to other photos from a whole one. */
+const photoKeys =
+  ({ zoom, zoomIn, zoomOut, panBy, whole }: Zoom, go: (step: number) => void) =>
+  (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const by = { ArrowUp: [0, 80], ArrowDown: [0, -80], ArrowLeft: [80, 0], ArrowRight: [-80, 0] }[event.key];
+    if (event.key === '+' || event.key === '=') zoomIn();
+    else if (event.key === '-') zoomOut();
+    else if (event.key === '0') whole();
+    else if (zoom.scale > 1 && by) panBy({ x: by[0] ?? 0, y: by[1] ?? 0 });
+    else if (event.key === 'ArrowLeft') go(-1);
+    else if (event.key === 'ArrowRight') go(1);
+    else return;
+    event.preventDefault();
+  };
+
+interface PhotoBarProps {
+  photo: Message;
+  contactName: string;
+  zoom: Zoom;
+  onClose: () => void;
+  /** The place among the photos. */
+  children: ReactNode;
+}
+
+/** Who sent the photo and when, and the buttons of the window. */
+function PhotoBar({ photo, contactName, zoom, onClose, children }: PhotoBarProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.bar}>
+      <span className="num">
+        <b dir="auto">{photo.fromMe ? t(($) => $.messages.you) : (photo.contact?.name ?? contactName)}</b> ·{' '}
+        {formatDayTime(photo.createdAt)}
+        {children}
+      </span>
+      <IconButton label={t(($) => $.messages.lightbox.zoomOut)} onClick={zoom.zoomOut}>
+        <IconZoomOut size={20} stroke={1.75} />
+      </IconButton>
+      <IconButton label={t(($) => $.messages.lightbox.zoomIn)} onClick={zoom.zoomIn}>
+        <IconZoomIn size={20} stroke={1.75} />
+      </IconButton>
+      <a
+        className={styles.download}
+        href={downloadLink(photo.mediaUrl ?? '')}
+        download={photo.media?.name ?? true}
+        aria-label={t(($) => $.messages.lightbox.download)}
+      >
+        <IconDownload size={20} stroke={1.75} />
+      </a>
+      <IconButton label={t(($) => $.common.close)} onClick={onClose} data-autofocus>
+        <IconX size={20} stroke={1.75} />
+      </IconButton>
+    </div>
   );
 }

@@ -1,28 +1,24 @@
 import type { SessionUser } from '@balcao/contract';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { queries } from '../../../api/query-keys.ts';
+import { lazy, Suspense, useCallback, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { AlertPlace } from '../../../ui/AlertPlace.tsx';
-import { useWriting, type OpenedTicket } from '../../tickets/index.ts';
+import type { OpenedTicket } from '../../tickets/index.ts';
 import { ForwardDialog } from '../lazy-dialogs.ts';
 import { MarkedWords } from '../marked-words.ts';
-import { outbox, useOutgoing } from '../our-outbox.ts';
-import { SelectedMessages, useSelection } from '../selected-messages.ts';
+import { SelectedMessages, useForwarding } from '../selected-messages.ts';
 import { useAttachments, type Attachments } from '../use-attachments.ts';
 import { useBubbleActions } from '../use-bubble-actions.ts';
 import { useComposerShortcuts } from '../use-composer-shortcuts.ts';
 import { useComposerTarget } from '../use-composer-target.ts';
 import type { ComposerHandle } from '../use-composer.ts';
-import { useFileDrop } from '../use-file-drop.ts';
 import { useOpenConversation } from '../use-open-conversation.ts';
-import { useUnreadStart } from '../use-unread-start.ts';
 import { AnswerGate, type Gate } from './AnswerGate.tsx';
 import { Composer } from './Composer.tsx';
-import { MessageList } from './MessageList.tsx';
+import { ConversationFrame } from './ConversationFrame.tsx';
 import { MessageMenus } from './MessageMenus.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
+import { TicketMessages, type MessagePlace } from './TicketMessages.tsx';
 import styles from './conversation.module.css';
 
 const FindBar = lazy(withDialogTexts(async () => ({ default: (await import('./FindBar.tsx')).FindBar })));
@@ -33,12 +29,7 @@ interface Props {
   header: ReactNode;
   /** Shown instead of the composer when the ticket cannot be answered now. */
   gate: Gate | null;
-  /** The old message that a window on the past is opened for. */
-  around: string | null;
-  onAround: (messageId: string | null) => void;
-  /** A message to show now, in the loaded part or in a window on the past. */
-  wanted: string | null;
-  onWant: (messageId: string | null) => void;
+  place: MessagePlace;
   /** Whether the search in the conversation is open. */
   isFinding: boolean;
   onFinding: (isFinding: boolean) => void;
@@ -47,48 +38,24 @@ interface Props {
 }
 
 /** The messages of a ticket and the composer. */
-export function Thread({
-  ticket,
-  user,
-  header,
-  gate,
-  around,
-  onAround,
-  wanted,
-  onWant,
-  isFinding,
-  onFinding,
-  onResolve,
-}: Props) {
+export function Thread({ ticket, user, header, gate, place, isFinding, onFinding, onResolve }: Props) {
   const { t } = useTranslation();
   const composer = useRef<ComposerHandle>(null);
-  const section = useRef<HTMLElement>(null);
-  const { unread, start, unseen, lookBack, toPresent, keepPlace } = useUnreadStart(ticket);
   const [isWriting, setWriting] = useState(false);
   const [isShown, setShown] = useState(false);
   const [search, setSearch] = useState('');
   const target = useComposerTarget(ticket.id);
   const attachments = useAttachments(ticket.id);
-  const outgoing = useOutgoing(ticket.id);
-  const writing = useWriting(ticket.id);
-  const notes = useQuery(queries.ticketNotes.list({ query: { ticketId: ticket.id } })).data;
   const canAnswer = gate === null;
   const { bubbles, menu, closeMenu, react } = useBubbleActions(canAnswer);
-  const { selection, start: select, end: endSelection } = useSelection();
-  const [forwarding, setForwarding] = useState<readonly string[] | null>(null);
+  const { selection, select, endSelection, forwarding, forward, cancelForwarding, endForwarding } = useForwarding();
   useOpenConversation(ticket, user, { isWriting, isShown });
   useComposerShortcuts(composer, canAnswer && !selection);
-  useFocusWithoutField(section, canAnswer);
   const markShown = useCallback(() => setShown(true), []);
-  const onPresent = useCallback(() => {
-    toPresent();
-    onAround(null);
-  }, [toPresent, onAround]);
-  const drop = useFileDrop(canAnswer, (files) => {
+  const attach = (files: FileList) => {
     void attachments.add(files);
     composer.current?.focus('reply');
-  });
-
+  };
   const endFinding = () => {
     onFinding(false);
     setSearch('');
@@ -96,56 +63,23 @@ export function Thread({
   };
   return (
     <>
-      {/* Files may be dropped anywhere on it; keyboard users have the clip button in the composer. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <section
-        ref={section}
-        tabIndex={-1}
-        className={styles.conversation}
-        aria-label={t(($) => $.tickets.ticket, { id: ticket.id })}
-        {...drop.handlers}
-      >
+      <ConversationFrame ticketId={ticket.id} canAnswer={canAnswer} onFiles={attach}>
         <div>
           {header}
           <Suspense>
-            {isFinding && <FindBar ticketId={ticket.id} onHit={onWant} onSearch={setSearch} onClose={endFinding} />}
+            {isFinding && (
+              <FindBar ticketId={ticket.id} onHit={place.onWant} onSearch={setSearch} onClose={endFinding} />
+            )}
           </Suspense>
           <AlertPlace />
         </div>
         <SelectedMessages value={selection}>
           <MarkedWords value={isFinding ? search : ''}>
-            <MessageList
-              key={around ?? JSON.stringify(start)}
-              ticketId={ticket.id}
-              contactName={ticket.contact.name}
-              isGroup={ticket.isGroup}
-              isClosed={ticket.status === 'closed'}
-              unread={unread}
-              around={around}
-              unreadStart={start}
-              unseen={unseen}
-              onAround={onAround}
-              onLookBack={lookBack}
-              onPresent={onPresent}
-              onOpened={markShown}
-              onReading={keepPlace}
-              wanted={wanted}
-              onShown={() => onWant(null)}
-              notes={notes}
-              outgoing={outgoing}
-              writing={writing}
-              menu={bubbles}
-              onRetryOutgoing={outbox.retry}
-              onDiscardOutgoing={outbox.discard}
-            />
+            <TicketMessages ticket={ticket} menu={bubbles} place={place} onOpened={markShown} />
           </MarkedWords>
         </SelectedMessages>
         {selection && (
-          <SelectionBar
-            count={selection.ids.size}
-            onForward={() => setForwarding([...selection.ids])}
-            onCancel={endSelection}
-          />
+          <SelectionBar count={selection.ids.size} onForward={() => forward(selection.ids)} onCancel={endSelection} />
         )}
         {gate && !selection && <AnswerGate gate={gate} />}
         {!gate && (
@@ -159,12 +93,7 @@ export function Thread({
             onWriting={setWriting}
           />
         )}
-        {drop.isDragging && (
-          <div className={styles.drop} aria-hidden>
-            {t(($) => $.messages.composer.drop)}
-          </div>
-        )}
-      </section>
+      </ConversationFrame>
       <MessageMenus
         opened={menu}
         canAnswer={canAnswer}
@@ -173,7 +102,7 @@ export function Thread({
         onReply={target.reply}
         onEdit={target.edit}
         onReact={react}
-        onForward={({ id }) => setForwarding([id])}
+        onForward={({ id }) => forward([id])}
         onSelect={select}
       />
       <Suspense>
@@ -182,11 +111,8 @@ export function Thread({
             ticket={ticket}
             user={user}
             messageIds={forwarding}
-            onClose={() => setForwarding(null)}
-            onSent={() => {
-              setForwarding(null);
-              endSelection();
-            }}
+            onClose={cancelForwarding}
+            onSent={endForwarding}
           />
         )}
       </Suspense>
@@ -223,12 +149,4 @@ function TicketComposer({ ref, ticket, attachments, target, isHidden, onResolve,
       />
     </div>
   );
-}
-
-/** A conversation that opens without a field takes the focus, which would otherwise be lost with the former one. */
-function useFocusWithoutField(section: RefObject<HTMLElement | null>, hasField: boolean): void {
-  const [isWithoutAtFirst] = useState(!hasField);
-  useEffect(() => {
-    if (isWithoutAtFirst) section.current?.focus({ preventScroll: true });
-  }, [isWithoutAtFirst, section]);
 }

@@ -3,12 +3,13 @@ import { Virtualizer } from 'virtua';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { useLongPress } from '../../../ui/use-long-press.ts';
 import type { Writing } from '../../tickets/index.ts';
 import type { ThreadRow } from '../thread-row.ts';
 import { useIsPrepending } from '../use-is-prepending.ts';
 import { useLineKeys } from '../use-line-keys.ts';
+import { useMenuPress } from '../use-menu-press.ts';
 import { useNewBelow } from '../use-new-below.ts';
+import { usePagesAtEdges } from '../use-pages-at-edges.ts';
 import { useRowJumps, useWantedMessage } from '../use-row-jumps.ts';
 import { useTail } from '../use-tail.ts';
 import { useStayAtEnd, useThreadScroll } from '../use-thread-scroll.ts';
@@ -79,8 +80,7 @@ export function ThreadPane({
   onDiscardOutgoing = nothing,
 }: ThreadPaneProps) {
   const { t } = useTranslation();
-  const { rows, messages, unreadMark, pageCount, olderPages, hasNewer, isFetchingOlder, fetchOlder, fetchNewer } =
-    thread;
+  const { rows, messages, unreadMark, olderPages, hasNewer, isFetchingOlder } = thread;
   const { scroll, pane, isAtEnd } = useThreadScroll(hasNewer);
   const { start: tailStart, older } = useTail(rows, isAtEnd);
   const isPrepending = useIsPrepending(olderPages);
@@ -89,30 +89,12 @@ export function ThreadPane({
   const content = useStayAtEnd(scroll, rows, pane);
   const newBelow = useNewBelow(scroll, rows, messages);
   const [photo, setPhoto] = useState<string | null>(null);
+  const closePhoto = () => setPhoto(null);
   const actions = useMemo<BubbleActions>(() => ({ ...menu, goTo, openPhoto: setPhoto }), [menu, goTo]);
   const leaveWindow = () => (onPresent ? onPresent() : onAround(null));
-  const longPress = useLongPress((pressed) => {
-    const line = pressed.closest('[data-message]');
-    const message = messages.find(({ id }) => id === line?.getAttribute('data-message'));
-    // A link has a menu of the browser; a label selects the message.
-    const hasMenu = message && !message.isDeleted && message.mediaType !== 'expired';
-    if (!line || !hasMenu || !actions.openMenu || pressed.closest('a[href], label')) return false;
-    actions.openMenu(message, line.querySelector<HTMLElement>('[aria-haspopup=menu]') ?? (line as HTMLElement));
-    return true;
-  });
+  const longPress = useMenuPress(messages, actions.openMenu);
   const keys = useLineKeys();
-  const onScroll = () => {
-    const seen = scroll.followUser();
-    if (seen?.isStuck && newBelow.count > 0) newBelow.clear();
-    if (seen?.isNearTop) fetchOlder();
-    if (seen?.isNearEnd) fetchNewer();
-  };
-  // A first page shorter than the pane cannot be scrolled: fetch until the pane is full.
-  useEffect(() => {
-    if (!scroll.isOpened() || !scroll.isShort()) return;
-    fetchOlder();
-    fetchNewer();
-  }, [pageCount, scroll, fetchOlder, fetchNewer]);
+  const onScroll = usePagesAtEdges(scroll, thread, newBelow);
   useEffect(() => {
     if (unreadMark) onReading?.(isAtEnd ? null : unreadMark);
   }, [unreadMark, isAtEnd, onReading]);
@@ -166,17 +148,11 @@ export function ThreadPane({
           onClick={() => (hasNewer ? leaveWindow() : scroll.toEnd())}
         />
       )}
-      {photo && (
-        <Suspense>
-          <Lightbox
-            key={photo}
-            messages={messages}
-            openId={photo}
-            contactName={contactName}
-            onClose={() => setPhoto(null)}
-          />
-        </Suspense>
-      )}
+      <Suspense>
+        {photo && (
+          <Lightbox key={photo} messages={messages} openId={photo} contactName={contactName} onClose={closePhoto} />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Ticket } from '@balcao/contract';
+import type { SessionUser, Ticket } from '@balcao/contract';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useUser } from '../../../api/our-session.ts';
@@ -71,7 +71,10 @@ function LoadedTicket({ ticket, isComplete, moves, panel, nextOf, onNewTicket }:
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [isFinding, setFinding] = useState(false);
   const { busy, openList, openTicket } = moves;
-  const canManage = mayManage(ticket, user);
+  const { canManage, canMove, canStartFlow, hasFlows, ...guestRights } = rightsOf(ticket, user, {
+    isComplete,
+    isBusy: busy !== null,
+  });
   const actions = {
     back: () => void openList(),
     accept: () => moves.accept(ticket),
@@ -94,14 +97,6 @@ function LoadedTicket({ ticket, isComplete, moves, panel, nextOf, onNewTicket }:
   };
   const gate = useGate(ticket, moves);
   useLinkedNote(panel);
-  const guestRights = {
-    canInvite: isComplete && mayInvite(ticket, user),
-    canLeave: isComplete && isGuest(ticket, user),
-  };
-  // A private ticket and a closed one are not given to a flow; admins see the runs also then.
-  const canStartFlow = canManage && isComplete && ticket.status !== 'closed' && ticket.privateUserId === null;
-  const hasFlows = user.company.plan.useCampaigns && !ticket.isGroup && (isAdmin || canStartFlow);
-  const canMove = canManage && isComplete && ticket.status === 'open' && busy === null;
   useTicketKeys(actions, canMove);
   useTicketCommands(actions, {
     canAccept: ticket.status === 'pending' && busy === null,
@@ -149,6 +144,25 @@ function LoadedTicket({ ticket, isComplete, moves, panel, nextOf, onNewTicket }:
       />
     </>
   );
+}
+
+/** What a user may do with a ticket now. */
+function rightsOf(
+  ticket: OpenedTicket,
+  user: SessionUser,
+  { isComplete, isBusy }: { isComplete: boolean; isBusy: boolean },
+) {
+  const canManage = mayManage(ticket, user);
+  // A private ticket and a closed one are not given to a flow; admins see the runs also then.
+  const canStartFlow = canManage && isComplete && ticket.status !== 'closed' && ticket.privateUserId === null;
+  return {
+    canManage,
+    canMove: canManage && isComplete && ticket.status === 'open' && !isBusy,
+    canStartFlow,
+    hasFlows: user.company.plan.useCampaigns && !ticket.isGroup && (user.profile === 'admin' || canStartFlow),
+    canInvite: isComplete && mayInvite(ticket, user),
+    canLeave: isComplete && isGuest(ticket, user),
+  };
 }
 
 /** The keys of the open ticket; those that move it only while it may be moved. */

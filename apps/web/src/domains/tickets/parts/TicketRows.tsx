@@ -1,21 +1,21 @@
 import type { MessageHit, Ticket } from '@balcao/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { currentLocale, useTranslation } from '../../../i18n/i18n.ts';
 import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { useLongPress } from '../../../ui/use-long-press.ts';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { listTickets, type TicketPage } from '../live.ts';
 import { isSearch, type TicketFilter, type Viewer } from '../ticket-filter.ts';
 import { useSearchGoingOn } from '../use-search-going-on.ts';
 import { ticketPages } from '../ticket-lists.ts';
-import { selection, useSelected } from '../selection.ts';
+import { useSelected } from '../selection.ts';
 import { useAnswerLimits } from '../use-answer-limits.ts';
 import { useRowKeys } from '../use-row-keys.ts';
+import { useRowPress } from '../use-row-press.ts';
 import { useRowSelection } from '../use-row-selection.ts';
 import { TicketItem, type TicketItemActions } from './TicketItem.tsx';
 import styles from './ticket-rows.module.css';
@@ -111,7 +111,7 @@ interface RowsProps extends Omit<Props, 'filter' | 'viewer' | 'empty'> {
   children: ReactNode;
 }
 
-/** The rows in view; further pages are fetched before the end of the list comes into view. */
+/** The rows in view, with their keys, their menu, and the bar of what is selected. */
 function Rows({ label, openUuid, acceptingId, actions, tickets, search, list, hits, fetchMore, children }: RowsProps) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLElement>(null);
@@ -121,27 +121,12 @@ function Rows({ label, openUuid, acceptingId, actions, tickets, search, list, hi
   const chosen = selected.size > 0 ? tickets.filter(({ id }) => selected.has(id)) : [];
   const select = useRowSelection(tickets, list);
   const limits = useAnswerLimits();
-  const [pressed, setPressed] = useState<{ ticket: Ticket; row: HTMLElement } | null>(null);
-  const longPress = useLongPress(
-    (target, isTouch) => {
-      const row = target.closest<HTMLElement>('[data-ticket]');
-      const ticket = tickets.find(({ id }) => String(id) === row?.dataset['ticket']);
-      if (ticket && isTouch) selection.toggle(ticket.id);
-      else if (row && ticket) setPressed({ ticket, row });
-      return ticket !== undefined;
-    },
-    { rightClick: true },
-  );
+  const { pressed, closeMenu, longPress } = useRowPress(tickets);
   const focusList = () => {
     const row = scroller.current?.querySelector<HTMLElement>('[data-focus][tabindex="0"]');
     (row ?? scroller.current?.querySelector<HTMLElement>('[data-focus]'))?.focus({ preventScroll: true });
   };
-  const fetchNearEnd = () => {
-    const list = rows.current;
-    if (list && list.scrollSize - list.scrollOffset - list.viewportSize < prefetchPx) fetchMore?.();
-  };
-  // A page that does not fill the pane cannot be scrolled.
-  useEffect(fetchNearEnd);
+  const fetchNearEnd = useFetchNearEnd(rows, fetchMore);
   return (
     <>
       {/* The arrow keys are handled here for all rows; the rows themselves take the focus. */}
@@ -204,12 +189,27 @@ function Rows({ label, openUuid, acceptingId, actions, tickets, search, list, hi
             head={null}
             side="end"
             width={undefined}
-            onClose={() => setPressed(null)}
+            onClose={closeMenu}
           />
         )}
       </Suspense>
     </>
   );
+}
+
+/**
+ * Fetches the next page before the end of the list comes into view.
+ *
+ * @returns the handler of scroll events
+ */
+function useFetchNearEnd(rows: RefObject<VirtualizerHandle | null>, fetchMore: (() => void) | undefined) {
+  const fetchNearEnd = () => {
+    const list = rows.current;
+    if (list && list.scrollSize - list.scrollOffset - list.viewportSize < prefetchPx) fetchMore?.();
+  };
+  // A page that does not fill the pane cannot be scrolled.
+  useEffect(fetchNearEnd);
+  return fetchNearEnd;
 }
 
 /** How many tickets a search found. */
