@@ -1,4 +1,4 @@
-import type { Contact, MessageHit, Ticket } from '@balcao/contract';
+import type { Contact, Ticket } from '@balcao/contract';
 import { IconChevronDown, IconRefresh } from '@tabler/icons-react';
 import { api } from '../../api/client.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -11,122 +11,111 @@ import type { GroupName, PaletteGroup, PaletteOption } from './palette-option.ts
 import { useFound } from './use-found.ts';
 
 type Found = Pick<ReturnType<typeof useFound>, 'more' | 'retry' | 'isSearching'>;
+type OnContact = (contact: Pick<Contact, 'id' | 'name'>) => void;
 
-/** What the server finds in the company, as far as the user may see it: contacts, tickets and messages. */
-export function useFoundGroups(
-  search: string,
-  onContact: (contact: Pick<Contact, 'id' | 'name'>) => void,
-): PaletteGroup[] {
+/** What the server finds in the company, as far as the user may see it: tickets, contacts and messages. */
+export function useFoundGroups(search: string, onContact: OnContact): PaletteGroup[] {
+  return [useTicketGroup(search), useContactGroup(search, onContact), useMessageGroup(search)];
+}
+
+function useTicketGroup(search: string): PaletteGroup {
   const { t } = useTranslation();
   const { openTicket } = useTicketPaths();
-  const contacts = useFound({
-    key: ['contacts', search],
-    ask: (after, signal) =>
-      api.contacts.page({ query: { searchParam: search.slice(0, 100), ...(after !== null && { after }) } }, { signal }),
-    rowsOf: (page) => page.contacts,
-  });
   const tickets = useFound({
     key: ['tickets', search],
     ask: (after, signal) =>
       askTickets({ searchParam: search, searchIn: 'names', ...(after !== null && { after }) }, signal),
     rowsOf: (page) => page.tickets,
   });
+  const options = tickets.rows.map((ticket) => ({
+    key: `ticket ${ticket.id}`,
+    ...nameOfTicket(ticket, search),
+    detail: [t(($) => $.contacts.statuses[ticket.status]), ticket.queue?.name, ticket.user?.name]
+      .filter(Boolean)
+      .join(' · '),
+    run: () => openTicket(ticket.uuid),
+  }));
+  return useGroup('tickets', tickets, options);
+}
+
+function useContactGroup(search: string, onContact: OnContact): PaletteGroup {
+  const { t } = useTranslation();
+  const contacts = useFound({
+    key: ['contacts', search],
+    ask: (after, signal) =>
+      api.contacts.page({ query: { searchParam: search.slice(0, 100), ...(after !== null && { after }) } }, { signal }),
+    rowsOf: (page) => page.contacts,
+  });
+  const options = contacts.rows.map((contact) => ({
+    key: `contact ${contact.id}`,
+    label: contact.name,
+    icon: <Avatar name={contact.name} src={contact.profilePicUrl} size={28} />,
+    name: <Marked text={contact.name} search={search} where="anywhere" />,
+    detail: [
+      /^\d+$/.test(contact.number) ? formatNumber(contact.number) : contact.username,
+      t(($) => $.palette.startTicket),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    run: () => onContact(contact),
+  }));
+  return useGroup('contacts', contacts, options);
+}
+
+function useMessageGroup(search: string): PaletteGroup {
+  const { openTicket } = useTicketPaths();
   const messages = useFound({
     key: ['messages', search],
     ask: (after, signal) =>
       askTickets({ searchParam: search, searchIn: 'messages', ...(after !== null && { after }) }, signal),
-    rowsOf: ({ tickets: found, hits = [] }) =>
-      found.flatMap((ticket) => {
+    rowsOf: ({ tickets, hits = [] }) =>
+      tickets.flatMap((ticket) => {
         const hit = hits.find(({ ticketId }) => ticketId === ticket.id);
         return hit ? [{ ticket, hit }] : [];
       }),
   });
-
-  const group = (name: GroupName, found: Found, options: PaletteOption[]): PaletteGroup => ({
-    name,
-    isSearching: found.isSearching,
-    options: [
-      ...options,
-      ...(found.retry
-        ? [
-            lineOf(
-              `${name} retry`,
-              t(($) => $.palette.failed),
-              <IconRefresh size={17} aria-hidden />,
-              found.retry,
-            ),
-          ]
-        : found.more && options.length > 0
-          ? [
-              lineOf(
-                `${name} more`,
-                t(($) => $.palette.more),
-                <IconChevronDown size={17} aria-hidden />,
-                found.more,
-              ),
-            ]
-          : []),
-    ],
-  });
-  return [
-    group(
-      'tickets',
-      tickets,
-      tickets.rows.map((ticket) => ({
-        key: `ticket ${ticket.id}`,
-        label: ticket.contact.name,
-        icon: <Avatar name={ticket.contact.name} src={ticket.contact.profilePicUrl} size={28} />,
-        name: <TicketName ticket={ticket} search={search} />,
-        detail: [t(($) => $.contacts.statuses[ticket.status]), ticket.queue?.name, ticket.user?.name]
-          .filter(Boolean)
-          .join(' · '),
-        run: () => openTicket(ticket.uuid),
-      })),
-    ),
-    group(
-      'contacts',
-      contacts,
-      contacts.rows.map((contact) => ({
-        key: `contact ${contact.id}`,
-        label: contact.name,
-        icon: <Avatar name={contact.name} src={contact.profilePicUrl} size={28} />,
-        name: <Marked text={contact.name} search={search} where="anywhere" />,
-        detail: [
-          /^\d+$/.test(contact.number) ? formatNumber(contact.number) : contact.username,
-          t(($) => $.palette.startTicket),
-        ]
-          .filter(Boolean)
-          .join(' · '),
-        run: () => onContact(contact),
-      })),
-    ),
-    group(
-      'messages',
-      messages,
-      messages.rows.map(({ ticket, hit }: { ticket: Ticket; hit: MessageHit }) => ({
-        key: `message ${hit.messageId}`,
-        label: ticket.contact.name,
-        icon: <Avatar name={ticket.contact.name} src={ticket.contact.profilePicUrl} size={28} />,
-        name: <TicketName ticket={ticket} search="" />,
-        detail: <HitLine hit={hit} search={search} />,
-        run: () => openTicket(ticket.uuid, hit.messageId),
-      })),
-    ),
-  ];
+  const options = messages.rows.map(({ ticket, hit }) => ({
+    key: `message ${hit.messageId}`,
+    // The search is about the message: it is not marked in the name.
+    ...nameOfTicket(ticket, ''),
+    detail: <HitLine hit={hit} search={search} />,
+    run: () => openTicket(ticket.uuid, hit.messageId),
+  }));
+  return useGroup('messages', messages, options);
 }
 
-const lineOf = (key: string, label: string, icon: PaletteOption['icon'], run: () => void): PaletteOption => ({
-  key,
-  label,
-  icon,
-  staysOpen: true,
-  run,
-});
+/** A group and its last line: retry after a failure, or more. */
+function useGroup(name: GroupName, { isSearching, retry, more }: Found, options: PaletteOption[]): PaletteGroup {
+  const { t } = useTranslation();
+  const lastLine = () => {
+    if (retry)
+      return {
+        key: `${name} retry`,
+        label: t(($) => $.palette.failed),
+        icon: <IconRefresh size={17} aria-hidden />,
+        staysOpen: true,
+        run: retry,
+      };
+    if (more && options.length > 0)
+      return {
+        key: `${name} more`,
+        label: t(($) => $.palette.more),
+        icon: <IconChevronDown size={17} aria-hidden />,
+        staysOpen: true,
+        run: more,
+      };
+    return undefined;
+  };
+  const last = lastLine();
+  return { name, isSearching, options: last ? [...options, last] : options };
+}
 
-function TicketName({ ticket, search }: { ticket: Ticket; search: string }) {
-  return (
+const nameOfTicket = ({ id, contact }: Ticket, search: string) => ({
+  label: contact.name,
+  icon: <Avatar name={contact.name} src={contact.profilePicUrl} size={28} />,
+  name: (
     <>
-      <Marked text={ticket.contact.name} search={search} where="anywhere" /> <small className="num">#{ticket.id}</small>
+      <Marked text={contact.name} search={search} where="anywhere" /> <small className="num">#{id}</small>
     </>
-  );
-}
+  ),
+});

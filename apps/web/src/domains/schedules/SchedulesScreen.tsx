@@ -1,35 +1,26 @@
 import type { Schedule } from '@balcao/contract';
-import { dayOf, wallTimeAt } from '@balcao/contract/schedules/zoned-time';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { api } from '../../api/client.ts';
 import { useUser } from '../../api/our-session.ts';
 import { live } from '../../api/query-client.ts';
-import { keys, queries } from '../../api/query-keys.ts';
-import { formatDay, formatDayTime } from '../../i18n/format.ts';
+import { queries } from '../../api/query-keys.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
-import { toast, toastError } from '../../ui/toasts.ts';
+import { toastError } from '../../ui/toasts.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { entriesOf, type CalendarEntry } from './calendar-events.ts';
-import { ScheduleDialog } from './lazy-dialogs.ts';
-import { SeriesDialog } from './parts/SeriesDialog.tsx';
+import { entriesOf } from './calendar-events.ts';
+import { OpenedDialog, type Opened } from './parts/OpenedDialog.tsx';
 import { isSeries } from './schedule-values.ts';
+import { useChanges } from './use-changes.ts';
 import { useTimeZone } from './use-time-zone.ts';
 import card from '../../ui/card.module.css';
 
 const Calendar = lazy(async () => ({ default: (await import('./parts/Calendar.tsx')).Calendar }));
-
-type Opened =
-  | { kind: 'add'; contactId?: number; at?: Date }
-  | { kind: 'edit' | 'remove' | 'skip'; entry: CalendarEntry }
-  | { kind: 'move'; entry: CalendarEntry; to: Date };
 
 /** The scheduled messages of the company on a calendar. The address may name a contact: the dialog opens for it. */
 export function SchedulesScreen() {
@@ -52,7 +43,7 @@ export function SchedulesScreen() {
       data && range ? entriesOf(data.schedules, { from: new Date(range.from), to: new Date(range.to), timeZone }) : [],
     [data, range, timeZone],
   );
-  const changes = useChanges();
+  const { move } = useChanges();
   const title = t(($) => $.schedules.title);
   usePageTitle(title);
   const close = () => {
@@ -91,7 +82,7 @@ export function SchedulesScreen() {
                 revert();
                 setOpened({ kind: 'move', entry, to });
               } else
-                void changes.move(entry, to).catch((refusal: unknown) => {
+                void move(entry, to).catch((refusal: unknown) => {
                   revert();
                   toastError(refusal);
                 });
@@ -99,92 +90,7 @@ export function SchedulesScreen() {
           />
         </Suspense>
       </div>
-      <Suspense>
-        {opened?.kind === 'add' && (
-          <ScheduleDialog
-            {...(opened.contactId !== undefined && { contactId: opened.contactId })}
-            at={opened.at}
-            onClose={close}
-          />
-        )}
-        {opened?.kind === 'edit' && <ScheduleDialog schedule={opened.entry.schedule} onClose={close} />}
-      </Suspense>
-      {opened?.kind === 'move' && (
-        <SeriesDialog
-          title={t(($) => $.schedules.moveTitle, {
-            name: opened.entry.schedule.contact.name,
-            day: formatDayTime(opened.to.toISOString()),
-          })}
-          text={t(($) => $.schedules.moveSeries)}
-          onChoose={(applies) => changes.move(opened.entry, opened.to, { leaveSeries: applies === 'one' })}
-          onClose={close}
-        />
-      )}
-      {opened?.kind === 'remove' && isSeries(opened.entry.schedule) && (
-        <SeriesDialog
-          danger
-          title={t(($) => $.schedules.removeTitle, { name: opened.entry.schedule.contact.name })}
-          text={t(($) => $.schedules.removeSeries)}
-          onChoose={(applies) =>
-            applies === 'one' ? changes.skip(opened.entry, timeZone) : changes.remove(opened.entry)
-          }
-          onClose={close}
-        />
-      )}
-      {opened?.kind === 'remove' && !isSeries(opened.entry.schedule) && (
-        <ConfirmDialog
-          open
-          danger
-          title={t(($) => $.schedules.removeTitle, { name: opened.entry.schedule.contact.name })}
-          text={t(($) => $.schedules.removeText)}
-          confirm={t(($) => $.common.delete)}
-          onConfirm={() => changes.remove(opened.entry)}
-          onClose={close}
-        />
-      )}
-      {opened?.kind === 'skip' && (
-        <ConfirmDialog
-          open
-          danger
-          title={t(($) => $.schedules.skipTitle, { day: formatDay(opened.entry.at) })}
-          text={t(($) => $.schedules.skipText, { name: opened.entry.schedule.contact.name })}
-          confirm={t(($) => $.schedules.skip)}
-          onConfirm={() => changes.skip(opened.entry, timeZone)}
-          onClose={close}
-        />
-      )}
+      {opened && <OpenedDialog opened={opened} onClose={close} />}
     </Screen>
   );
-}
-
-function useChanges() {
-  const { t } = useTranslation();
-  const queryClient = useQueryClient();
-  const shown = () => queryClient.invalidateQueries({ queryKey: keys.schedules.all });
-  return {
-    remove: async ({ schedule: { id } }: CalendarEntry) => {
-      await api.schedules.remove({ params: { id } });
-      await shown();
-    },
-    /** Leaves out the day of one message of a series. */
-    skip: async ({ schedule: { id, exceptDays }, at }: CalendarEntry, timeZone: string) => {
-      const day = dayOf(wallTimeAt(timeZone, new Date(at)));
-      await api.schedules.update({ params: { id }, body: { exceptDays: [...exceptDays, day] } });
-      await shown();
-    },
-    /** A message that is refused keeps its time. */
-    move: async ({ schedule: { id } }: CalendarEntry, to: Date, series: { leaveSeries?: boolean } = {}) => {
-      try {
-        await api.schedules.update({ params: { id }, body: { sendAt: to.toISOString(), ...series } });
-      } catch (error) {
-        await shown();
-        throw error;
-      }
-      toast(
-        'success',
-        t(($) => $.schedules.moved),
-      );
-      await shown();
-    },
-  };
 }

@@ -16,7 +16,6 @@ export function OutcomeTab({ record, isFixed }: TabProps) {
   const queues = useQuery(queries.queues.list()).data ?? [];
   const tags = useQuery(queries.tags.list()).data ?? [];
   const flows = useQuery(queries.flowRuns.startable()).data?.flows ?? [];
-  const reasons = useQuery(queries.closingReasons.list()).data ?? [];
   const conversion = useWatch(record.field('conversion'));
   return (
     <>
@@ -57,38 +56,7 @@ export function OutcomeTab({ record, isFixed }: TabProps) {
         disabled={isFixed}
         clearable
       />
-      {conversion !== '' && (
-        <div className={form.pair}>
-          {conversion === 'tag' && (
-            <SelectField
-              {...record.field('conversionTagId')}
-              label={t(($) => $.campaigns.fields.conversionTag)}
-              placeholder={t(($) => $.campaigns.conversionMissing)}
-              data={named(tags)}
-              disabled={isFixed}
-              required
-            />
-          )}
-          {conversion === 'closing-reason' && (
-            <SelectField
-              {...record.field('conversionReasonId')}
-              label={t(($) => $.campaigns.fields.conversionReason)}
-              placeholder={t(($) => $.campaigns.conversionMissing)}
-              data={named(reasons)}
-              disabled={isFixed}
-              required
-            />
-          )}
-          <TextField
-            {...record.field('conversionDays')}
-            label={t(($) => $.campaigns.fields.conversionDays)}
-            maxLength={2}
-            inputMode="tel"
-            disabled={isFixed}
-            required
-          />
-        </div>
-      )}
+      {conversion !== '' && <ConversionFields record={record} isFixed={isFixed} conversion={conversion} tags={tags} />}
       <TextField
         {...record.field('holdOutPercent')}
         label={t(($) => $.campaigns.fields.holdOut)}
@@ -98,5 +66,48 @@ export function OutcomeTab({ record, isFixed }: TabProps) {
         disabled={isFixed}
       />
     </>
+  );
+}
+
+interface ConversionProps extends TabProps {
+  conversion: string;
+  tags: Parameters<typeof named>[0];
+}
+
+/** Which tag or reason counts, and within how many days. */
+function ConversionFields({ record, isFixed, conversion, tags }: ConversionProps) {
+  const { t } = useTranslation();
+  const reasons = useQuery(queries.closingReasons.list()).data ?? [];
+  return (
+    <div className={form.pair}>
+      {conversion === 'tag' && (
+        <SelectField
+          {...record.field('conversionTagId')}
+          label={t(($) => $.campaigns.fields.conversionTag)}
+          placeholder={t(($) => $.campaigns.conversionMissing)}
+          data={named(tags)}
+          disabled={isFixed}
+          required
+        />
+      )}
+      {conversion === 'closing-reason' && (
+        <SelectField
+          {...record.field('conversionReasonId')}
+          label={t(($) => $.campaigns.fields.conversionReason)}
+          placeholder={t(($) => $.campaigns.conversionMissing)}
+          data={named(reasons)}
+          disabled={isFixed}
+          required
+        />
+      )}
+      <TextField
+        {...record.field('conversionDays')}
+        label={t(($) => $.campaigns.fields.conversionDays)}
+        maxLength={2}
+        inputMode="tel"
+        disabled={isFixed}
+        required
+      />
+    </div>
   );
 }

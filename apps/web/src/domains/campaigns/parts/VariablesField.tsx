@@ -18,33 +18,6 @@ export function VariablesField({ control }: { control: Control<CampaignSettings>
   const { t } = useTranslation();
   const { field } = useController({ control, name: 'variables' });
   const variables = field.value;
-  const [draft, setDraft] = useState(blank);
-  const [fault, setFault] = useState<Fault | null>(null);
-  const change = (changes: Partial<typeof blank>) => {
-    setDraft({ ...draft, ...changes });
-    setFault(null);
-  };
-  const add = () => {
-    const key = draft.key.trim();
-    const isTaken = variables.some((one) => one.key.toLowerCase() === key.toLowerCase());
-    const wrong = isTaken
-      ? 'keyTaken'
-      : !CampaignVariable.shape.key.safeParse(key).success
-        ? 'keyWrong'
-        : draft.value.trim() === ''
-          ? 'valueMissing'
-          : null;
-    setFault(wrong);
-    if (wrong) return;
-    field.onChange([...variables, { key, value: draft.value }]);
-    setDraft(blank);
-  };
-  const addByEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
-    // The form of the settings is not submitted.
-    event.preventDefault();
-    add();
-  };
   return (
     <div className={styles.variables}>
       {variables.length === 0 && <p className={styles.hint}>{t(($) => $.campaigns.settings.noVariables)}</p>}
@@ -75,29 +48,67 @@ export function VariablesField({ control }: { control: Control<CampaignSettings>
       {variables.length >= limits.campaign.variables ? (
         <p className={styles.hint}>{t(($) => $.campaigns.settings.tooMany, { count: limits.campaign.variables })}</p>
       ) : (
-        <div className={styles.newVariable}>
-          <TextInput
-            label={t(($) => $.campaigns.settings.key)}
-            value={draft.key}
-            maxLength={limits.campaign.variableKey}
-            error={fault && fault !== 'valueMissing' ? t(($) => $.campaigns.settings[fault]) : undefined}
-            onChange={(event) => change({ key: event.target.value })}
-            onKeyDown={addByEnter}
-          />
-          <TextInput
-            label={t(($) => $.campaigns.settings.value)}
-            value={draft.value}
-            maxLength={limits.campaign.variable}
-            dir="auto"
-            error={fault === 'valueMissing' ? t(($) => $.campaigns.settings.valueMissing) : undefined}
-            onChange={(event) => change({ value: event.target.value })}
-            onKeyDown={addByEnter}
-          />
-          <Button icon={<IconPlus size={15} aria-hidden />} onClick={add}>
-            {t(($) => $.campaigns.settings.addVariable)}
-          </Button>
-        </div>
+        <NewVariable variables={variables} onAdd={(added) => field.onChange([...variables, added])} />
       )}
     </div>
   );
+}
+
+interface NewVariableProps {
+  variables: CampaignSettings['variables'];
+  onAdd: (variable: CampaignSettings['variables'][number]) => void;
+}
+
+function NewVariable({ variables, onAdd }: NewVariableProps) {
+  const { t } = useTranslation();
+  const [draft, setDraft] = useState(blank);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const change = (changes: Partial<typeof blank>) => {
+    setDraft({ ...draft, ...changes });
+    setFault(null);
+  };
+  const add = () => {
+    const added = { key: draft.key.trim(), value: draft.value };
+    const found = faultOf(added, variables);
+    setFault(found);
+    if (found) return;
+    onAdd(added);
+    setDraft(blank);
+  };
+  const addByEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    // The form of the settings is not submitted.
+    event.preventDefault();
+    add();
+  };
+  return (
+    <div className={styles.newVariable}>
+      <TextInput
+        label={t(($) => $.campaigns.settings.key)}
+        value={draft.key}
+        maxLength={limits.campaign.variableKey}
+        error={fault && fault !== 'valueMissing' ? t(($) => $.campaigns.settings[fault]) : undefined}
+        onChange={(event) => change({ key: event.target.value })}
+        onKeyDown={addByEnter}
+      />
+      <TextInput
+        label={t(($) => $.campaigns.settings.value)}
+        value={draft.value}
+        maxLength={limits.campaign.variable}
+        dir="auto"
+        error={fault === 'valueMissing' ? t(($) => $.campaigns.settings.valueMissing) : undefined}
+        onChange={(event) => change({ value: event.target.value })}
+        onKeyDown={addByEnter}
+      />
+      <Button icon={<IconPlus size={15} aria-hidden />} onClick={add}>
+        {t(($) => $.campaigns.settings.addVariable)}
+      </Button>
+    </div>
+  );
+}
+
+function faultOf({ key, value }: typeof blank, variables: NewVariableProps['variables']): Fault | null {
+  if (variables.some((one) => one.key.toLowerCase() === key.toLowerCase())) return 'keyTaken';
+  if (!CampaignVariable.shape.key.safeParse(key).success) return 'keyWrong';
+  return value.trim() === '' ? 'valueMissing' : null;
 }

@@ -30,20 +30,12 @@ export function ChatComposer(props: ChatComposerState) {
     composer.sendDraft();
     focus();
   };
-  const leave = editing ? composer.leaveEdit : replyTo ? onLeaveReply : undefined;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!event.nativeEvent.isComposing && mentions.onKeyDown(event)) return;
-    const command = composerCommand(event.nativeEvent);
-    const run = command === 'submit' ? submit : command === 'leave' ? leave : undefined;
-    if (!run) return;
-    event.preventDefault();
-    run();
-  };
-  const onPaste = (event: ClipboardEvent) => {
-    if (editing || event.clipboardData.files.length === 0) return;
-    event.preventDefault();
-    void files.add(event.clipboardData.files);
-  };
+  const keys = fieldKeys({
+    submit,
+    leave: editing ? composer.leaveEdit : replyTo ? onLeaveReply : undefined,
+    mentions,
+    onFiles: editing ? undefined : (pasted) => void files.add(pasted),
+  });
   const endRecording = (file: File | null) => {
     setRecording(false);
     if (file) composer.sendRecording(file);
@@ -73,8 +65,7 @@ export function ChatComposer(props: ChatComposerState) {
               written={text}
               onWrite={write}
               onCaret={setCaret}
-              onKeyDown={onKeyDown}
-              onPaste={onPaste}
+              {...keys}
               listId={mentions.isOpen ? listId : undefined}
               markedId={mentions.isOpen && marked ? mentionId(marked.id) : undefined}
             />
@@ -96,4 +87,31 @@ export function ChatComposer(props: ChatComposerState) {
       {isSharing && <ShareTicketDialog chatId={chat.id} onClose={() => setSharing(false)} />}
     </div>
   );
+}
+
+interface FieldKeys {
+  submit: () => void;
+  /** Leaves the edit or the answer to one message, if there is one. */
+  leave: (() => void) | undefined;
+  mentions: ReturnType<typeof useChatMentions>;
+  /** Takes pasted files; absent: files cannot be sent now. */
+  onFiles: ((files: FileList) => void) | undefined;
+}
+
+function fieldKeys({ submit, leave, mentions, onFiles }: FieldKeys) {
+  return {
+    onKeyDown: (event: KeyboardEvent) => {
+      if (!event.nativeEvent.isComposing && mentions.onKeyDown(event)) return;
+      const command = composerCommand(event.nativeEvent);
+      const run = command === 'submit' ? submit : command === 'leave' ? leave : undefined;
+      if (!run) return;
+      event.preventDefault();
+      run();
+    },
+    onPaste: (event: ClipboardEvent) => {
+      if (!onFiles || event.clipboardData.files.length === 0) return;
+      event.preventDefault();
+      onFiles(event.clipboardData.files);
+    },
+  };
 }

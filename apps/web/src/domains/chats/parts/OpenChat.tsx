@@ -61,32 +61,12 @@ function Conversation({ chat, wanted, onShown, onBack, onGone }: Omit<Props, 'uu
   const [around, setAround] = useState<string | null>(null);
   const [replyTo, setReplyTo] = useState<Quoted | null>(null);
   const [editing, setEditing] = useState<Message | null>(null);
-  const [opened, setOpened] = useState<OpenedMenu | null>(null);
   const files = useChatFiles();
   const outgoing = useChatOutgoing(chat.id);
   const { thread, records, isPending, failure, refetch } = useChatThread(chat, { userId, around, outgoing });
   useReadChat(chat, userId);
-  const place = (call: Promise<ChatMessage>) => void call.then(placeChatMessage, toastError);
-  const react = useCallback(
-    (message: Message, emoji: string) =>
-      place(api.chats.react({ params: { id: chat.id, messageId: Number(message.id) }, body: { emoji } })),
-    [chat.id],
-  );
-  const menu = useMemo(
-    () => ({
-      openMenu: (message: Message, anchor: HTMLElement) => setOpened({ message, anchor }),
-      unreact: (message: Message) => react(message, ''),
-    }),
-    [react],
-  );
-  const tickets = useMemo(() => new Map(records.map(({ id, ticket }) => [String(id), ticket])), [records]);
-  const extra = useCallback(
-    ({ id }: Message) => {
-      const ticket = tickets.get(id);
-      return ticket ? <TicketCard ticket={ticket} /> : null;
-    },
-    [tickets],
-  );
+  const { opened, closeMenu, react, menu } = useBubbleMenu(chat.id);
+  const extra = useTicketCards(records);
   const drop = useFileDrop(editing === null, (given) => void files.add(given));
   const isOwner = chat.ownerId === userId && !chat.isDirect;
   return (
@@ -137,7 +117,7 @@ function Conversation({ chat, wanted, onShown, onBack, onGone }: Omit<Props, 'uu
         chatId={chat.id}
         opened={opened}
         isOwner={isOwner}
-        onClose={() => setOpened(null)}
+        onClose={closeMenu}
         onReact={react}
         onReply={(message) => {
           setEditing(null);
@@ -149,6 +129,38 @@ function Conversation({ chat, wanted, onShown, onBack, onGone }: Omit<Props, 'uu
         }}
       />
     </section>
+  );
+}
+
+/** The message whose menu is open, and the reactions to messages. `menu` keeps its identity. */
+function useBubbleMenu(chatId: number) {
+  const [opened, setOpened] = useState<OpenedMenu | null>(null);
+  const react = useCallback(
+    (message: Message, emoji: string) =>
+      void api.chats
+        .react({ params: { id: chatId, messageId: Number(message.id) }, body: { emoji } })
+        .then(placeChatMessage, toastError),
+    [chatId],
+  );
+  const menu = useMemo(
+    () => ({
+      openMenu: (message: Message, anchor: HTMLElement) => setOpened({ message, anchor }),
+      unreact: (message: Message) => react(message, ''),
+    }),
+    [react],
+  );
+  return { opened, closeMenu: () => setOpened(null), react, menu };
+}
+
+/** Draws the ticket that a message shares under its bubble. Keeps its identity while the messages are the same. */
+function useTicketCards(records: readonly ChatMessage[]) {
+  const tickets = useMemo(() => new Map(records.map(({ id, ticket }) => [String(id), ticket])), [records]);
+  return useCallback(
+    ({ id }: Message) => {
+      const ticket = tickets.get(id);
+      return ticket ? <TicketCard ticket={ticket} /> : null;
+    },
+    [tickets],
   );
 }
 

@@ -10,7 +10,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
+import { saveCsv } from '../../../ui/save-file.ts';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { toast, toastError } from '../../../ui/toasts.ts';
 import { useStateWords } from '../use-state-words.ts';
@@ -22,14 +22,38 @@ interface Props {
 }
 
 /** Whether a contact gets campaigns, the entries of the ledger, and a note that changes it. */
-export function ConsentDialog({ contact: { id, name }, onClose }: Props) {
+export function ConsentDialog({ contact, onClose }: Props) {
+  const { t } = useTranslation();
+  const stateWords = useStateWords();
+  const { data, error, refetch } = useQuery({
+    ...queries.consents.show({ params: { contactId: contact.id } }),
+    staleTime: 0,
+  });
+  return (
+    <Dialog open onClose={onClose} title={t(($) => $.consents.title, { name: contact.name })}>
+      {data ? (
+        <div className={styles.dialog}>
+          <output className={styles.state} data-refused={data.isRefused || undefined}>
+            {stateWords(data)}
+          </output>
+          <ConsentForm contact={contact} isRefused={data.isRefused} />
+          <Ledger contact={contact} entries={data.entries} isRefused={data.isRefused} />
+        </div>
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={3} />
+      )}
+    </Dialog>
+  );
+}
+
+/** Refuses campaigns for a contact, or takes the refusal back, with a reason. */
+function ConsentForm({ contact: { id, name }, isRefused }: Pick<Props, 'contact'> & { isRefused: boolean }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const stateWords = useStateWords();
   const ask = { params: { contactId: id } };
-  const { data, error, refetch } = useQuery({ ...queries.consents.show(ask), staleTime: 0 });
   const [reason, setReason] = useState('');
-  const isRefused = data?.isRefused === true;
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       isRefused ? api.consents.revoke({ ...ask, body: { reason } }) : api.consents.refuse({ ...ask, body: { reason } }),
@@ -43,69 +67,68 @@ export function ConsentDialog({ contact: { id, name }, onClose }: Props) {
     },
     onError: toastError,
   });
-  const exporting = useMutation({
-    mutationFn: () => api.consents.export({ ...ask, query: {} }),
-    onSuccess: (csv) => saveFile(`${name} – ${t(($) => $.consents.ledger)}.csv`, csv as unknown as string),
-    onError: toastError,
-  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (reason.trim().length >= 2 && !isPending) mutate();
   };
   return (
-    <Dialog open onClose={onClose} title={t(($) => $.consents.title, { name })}>
-      {data ? (
-        <div className={styles.dialog}>
-          <output className={styles.state} data-refused={isRefused || undefined}>
-            {stateWords(data)}
-          </output>
-          <form onSubmit={submit} className={styles.form}>
-            <Textarea
-              label={t(($) => $.consents.reason)}
-              description={t(($) => (isRefused ? $.consents.revokeHint : $.consents.refuseHint))}
-              rows={2}
-              maxLength={200}
-              dir="auto"
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-            <Button
-              type="submit"
-              kind={isRefused ? 'primary' : 'danger'}
-              busy={isPending}
-              disabled={reason.trim().length < 2}
-            >
-              {t(($) => (isRefused ? $.consents.revoke : $.consents.refuse))}
-            </Button>
-          </form>
-          <section className={styles.ledger}>
-            <header>
-              <h3>{t(($) => $.consents.ledger)}</h3>
-              {data.entries.length > 0 && (
-                <Button
-                  small
-                  icon={<IconDownload size={15} aria-hidden />}
-                  busy={exporting.isPending}
-                  onClick={() => exporting.mutate()}
-                >
-                  {t(($) => $.consents.export)}
-                </Button>
-              )}
-            </header>
-            {data.entries.length === 0 && !isRefused && <p className={styles.quiet}>{t(($) => $.consents.none)}</p>}
-            <ol>
-              {data.entries.map((entry) => (
-                <Entry key={entry.id} entry={entry} />
-              ))}
-            </ol>
-          </section>
-        </div>
-      ) : error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : (
-        <SkeletonRows rows={3} />
-      )}
-    </Dialog>
+    <form onSubmit={submit} className={styles.form}>
+      <Textarea
+        label={t(($) => $.consents.reason)}
+        description={t(($) => (isRefused ? $.consents.revokeHint : $.consents.refuseHint))}
+        rows={2}
+        maxLength={200}
+        dir="auto"
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button
+        type="submit"
+        kind={isRefused ? 'primary' : 'danger'}
+        busy={isPending}
+        disabled={reason.trim().length < 2}
+      >
+        {t(($) => (isRefused ? $.consents.revoke : $.consents.refuse))}
+      </Button>
+    </form>
+  );
+}
+
+interface LedgerProps extends Pick<Props, 'contact'> {
+  entries: readonly Consent[];
+  isRefused: boolean;
+}
+
+/** The entries of the ledger, newest first, and their export. */
+function Ledger({ contact: { id, name }, entries, isRefused }: LedgerProps) {
+  const { t } = useTranslation();
+  const exporting = useMutation({
+    mutationFn: () => api.consents.export({ params: { contactId: id }, query: {} }),
+    onSuccess: (csv) => saveCsv(`${name} – ${t(($) => $.consents.ledger)}.csv`, csv as unknown as string),
+    onError: toastError,
+  });
+  return (
+    <section className={styles.ledger}>
+      <header>
+        <h3>{t(($) => $.consents.ledger)}</h3>
+        {entries.length > 0 && (
+          <Button
+            small
+            icon={<IconDownload size={15} aria-hidden />}
+            busy={exporting.isPending}
+            onClick={() => exporting.mutate()}
+          >
+            {t(($) => $.consents.export)}
+          </Button>
+        )}
+      </header>
+      {entries.length === 0 && !isRefused && <p className={styles.quiet}>{t(($) => $.consents.none)}</p>}
+      <ol>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+    </section>
   );
 }
 

@@ -21,35 +21,9 @@ export function FilesField<V extends FieldValues>(bound: Bound<V>) {
   const { t } = useTranslation();
   const { value, onChange, kit } = useField(bound);
   const files = value as ChosenFile[];
-  const latest = useLatest(files);
-  const check = useCheckFile();
-  const urlOf = useObjectUrls();
+  const { told, move, change, add, replace } = useFileChanges(files, onChange);
   const picker = useRef<HTMLInputElement>(null);
   const labelId = useId();
-  const [told, setTold] = useState('');
-
-  const move = (from: number, to: number) => {
-    if (to < 0 || to >= files.length || from === to) return;
-    onChange(placedAt(files, from, to));
-    setTold(t(($) => $.fileLists.option.moved, { name: files[from]?.name ?? '', place: to + 1 }));
-  };
-  const change = (key: string, changes: Partial<ChosenFile>) =>
-    onChange(latest.current.map((one) => (one.key === key ? { ...one, ...changes } : one)));
-  const add = async (given: readonly File[]) => {
-    const room = limits.fileList.options - files.length;
-    if (given.length > room)
-      toast(
-        'notice',
-        t(($) => $.fileLists.option.tooMany, { count: limits.fileList.options }),
-      );
-    const checked: ChosenFile[] = [];
-    for (const file of given.slice(0, room))
-      if (await check(file)) checked.push({ key: crypto.randomUUID(), name: nameOfFile(file), file, url: urlOf(file) });
-    onChange([...latest.current, ...checked]);
-  };
-  const replace = async (key: string, file: File) => {
-    if (await check(file)) change(key, { file, url: urlOf(file) });
-  };
   const drop = ({ operation: { source }, canceled }: DragEndEvent) => {
     if (!canceled && isSortable(source)) move(source.initialIndex, source.index);
   };
@@ -110,6 +84,38 @@ export function FilesField<V extends FieldValues>(bound: Bound<V>) {
       <output className="sr">{told}</output>
     </div>
   );
+}
+
+/** What the user does with the files of the field. `told` says to screen readers where a moved file now stands. */
+function useFileChanges(files: readonly ChosenFile[], onChange: (files: ChosenFile[]) => void) {
+  const { t } = useTranslation();
+  const latest = useLatest(files);
+  const check = useCheckFile();
+  const urlOf = useObjectUrls();
+  const [told, setTold] = useState('');
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= files.length || from === to) return;
+    onChange(placedAt(files, from, to));
+    setTold(t(($) => $.fileLists.option.moved, { name: files[from]?.name ?? '', place: to + 1 }));
+  };
+  const change = (key: string, changes: Partial<ChosenFile>) =>
+    onChange(latest.current.map((one) => (one.key === key ? { ...one, ...changes } : one)));
+  const add = async (given: readonly File[]) => {
+    const room = limits.fileList.options - files.length;
+    if (given.length > room)
+      toast(
+        'notice',
+        t(($) => $.fileLists.option.tooMany, { count: limits.fileList.options }),
+      );
+    const checked: ChosenFile[] = [];
+    for (const file of given.slice(0, room))
+      if (await check(file)) checked.push({ key: crypto.randomUUID(), name: nameOfFile(file), file, url: urlOf(file) });
+    onChange([...latest.current, ...checked]);
+  };
+  const replace = async (key: string, file: File) => {
+    if (await check(file)) change(key, { file, url: urlOf(file) });
+  };
+  return { told, move, change, add, replace };
 }
 
 /** Refuses what the server would refuse by kind and size, before anything is uploaded. */

@@ -16,7 +16,7 @@ import styles from '../flows.module.css';
 
 /** The kept runs, each done again on the draft; this run can be kept, too. */
 export function FlowTests({ flowId, simulator }: { flowId: number; simulator: Simulator }) {
-  const { t, findingText } = useFlowWords();
+  const { t } = useFlowWords();
   const { content, simulation, world } = simulator;
   const params = { id: flowId };
   const { data } = useQuery(queries.flows.tests({ params }));
@@ -44,7 +44,11 @@ export function FlowTests({ flowId, simulator }: { flowId: number; simulator: Si
     onSuccess: refresh,
     onError: toastError,
   });
-  const tooLong = simulation.inputs.length > limits.flow.testInputs;
+  // Only a run that has ended can be done again.
+  const canKeep =
+    name.trim().length >= limits.flow.name.min &&
+    simulation.inputs.length <= limits.flow.testInputs &&
+    simulation.run.next === null;
   return (
     <section>
       <h3 className={styles.subhead}>{t(($) => $.flows.simulator.tests)}</h3>
@@ -53,7 +57,7 @@ export function FlowTests({ flowId, simulator }: { flowId: number; simulator: Si
         className={styles.reply}
         onSubmit={(event) => {
           event.preventDefault();
-          if (name.trim().length >= limits.flow.name.min && !tooLong && simulation.run.next === null) keep.mutate();
+          if (canKeep) keep.mutate();
         }}
       >
         <TextInput
@@ -63,46 +67,56 @@ export function FlowTests({ flowId, simulator }: { flowId: number; simulator: Si
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Button
-          small
-          type="submit"
-          busy={keep.isPending}
-          disabled={name.trim().length < limits.flow.name.min || tooLong || simulation.run.next !== null}
-        >
+        <Button small type="submit" busy={keep.isPending} disabled={!canKeep}>
           {t(($) => $.flows.simulator.keep)}
         </Button>
       </form>
       <ul className={styles.list}>
-        {(data?.tests ?? []).map((test) => {
-          const difference = findDifference(content, test);
-          return (
-            <li key={test.id}>
-              <button type="button" onClick={() => simulator.show(test)}>
-                <span className={styles.mark} data-error={difference !== undefined || undefined} data-good>
-                  {difference ? (
-                    <IconAlertTriangle size={16} stroke={1.9} aria-hidden />
-                  ) : (
-                    <IconCircleCheck size={16} stroke={1.9} aria-hidden />
-                  )}
-                </span>
-                <span>
-                  <b dir="auto">{test.name}</b>
-                  <small>
-                    {difference ? findingText(difference, undefined) : t(($) => $.flows.simulator.testPasses)}
-                  </small>
-                </span>
-              </button>
-              <IconButton
-                label={t(($) => $.flows.simulator.removeTest, { name: test.name })}
-                busy={remove.isPending && remove.variables.id === test.id}
-                onClick={() => remove.mutate(test)}
-              >
-                <IconTrash size={16} stroke={1.75} aria-hidden />
-              </IconButton>
-            </li>
-          );
-        })}
+        {(data?.tests ?? []).map((test) => (
+          <TestRow
+            key={test.id}
+            test={test}
+            content={content}
+            isBusy={remove.isPending && remove.variables.id === test.id}
+            onShow={() => simulator.show(test)}
+            onRemove={() => remove.mutate(test)}
+          />
+        ))}
       </ul>
     </section>
+  );
+}
+
+interface TestRowProps {
+  test: FlowTest;
+  content: Simulator['content'];
+  isBusy: boolean;
+  onShow: () => void;
+  onRemove: () => void;
+}
+
+/** A kept run, and whether the draft still goes the same way. */
+function TestRow({ test, content, isBusy, onShow, onRemove }: TestRowProps) {
+  const { t, findingText } = useFlowWords();
+  const difference = findDifference(content, test);
+  return (
+    <li>
+      <button type="button" onClick={onShow}>
+        <span className={styles.mark} data-error={difference !== undefined || undefined} data-good>
+          {difference ? (
+            <IconAlertTriangle size={16} stroke={1.9} aria-hidden />
+          ) : (
+            <IconCircleCheck size={16} stroke={1.9} aria-hidden />
+          )}
+        </span>
+        <span>
+          <b dir="auto">{test.name}</b>
+          <small>{difference ? findingText(difference, undefined) : t(($) => $.flows.simulator.testPasses)}</small>
+        </span>
+      </button>
+      <IconButton label={t(($) => $.flows.simulator.removeTest, { name: test.name })} busy={isBusy} onClick={onRemove}>
+        <IconTrash size={16} stroke={1.75} aria-hidden />
+      </IconButton>
+    </li>
   );
 }

@@ -27,38 +27,10 @@ interface Props {
 /** Publishes the draft, after saving it. What keeps it from running is listed instead. */
 export function PublishDialog({ editor, save, onClose, onFindings }: Props) {
   const { t } = useFlowWords();
-  const { id } = editor.draft;
-  const queryClient = useQueryClient();
   const [note, setNote] = useState('');
-  /** What only the server knows, such as a queue that was just deleted. */
-  const [refused, setRefused] = useState<readonly FlowFinding[] | null>(null);
-  /** The kept runs that go another way now; the admin may publish anyway. */
-  const [failed, setFailed] = useState<readonly FlowFinding[]>([]);
   const [skipTests, setSkipTests] = useState(false);
+  const { mutate, isPending, refused, failed } = usePublish({ editor, save, onClose });
   const findings = refused ?? editor.findings;
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      const revision = editor.isDirty || editor.revision === 0 ? await save({ quiet: true }) : editor.revision;
-      if (revision === undefined) return undefined;
-      return api.flows.publish({ params: { id }, body: { revision, note, skipTests } });
-    },
-    onSuccess: (published) => {
-      onClose();
-      if (!published) return;
-      void queryClient.invalidateQueries({ queryKey: keys.flows.all });
-      toast(
-        'success',
-        t(($) => $.flows.editor.published, { version: published.version }),
-      );
-    },
-    onError: (error) => {
-      const found = refusal(error, 'ERR_FLOW_HAS_FAULTS')?.findings;
-      const tests = refusal(error, 'ERR_FLOW_TESTS_FAILED')?.findings;
-      if (found) setRefused(found);
-      else if (tests) setFailed(tests);
-      else toastError(error);
-    },
-  });
   const isReady = mayPublish(findings);
   const openBlock = (block: string) => {
     onClose();
@@ -73,7 +45,12 @@ export function PublishDialog({ editor, save, onClose, onFindings }: Props) {
         <>
           <Button onClick={onClose}>{t(($) => $.common.cancel)}</Button>
           {isReady ? (
-            <Button kind="primary" busy={isPending} disabled={failed.length > 0 && !skipTests} onClick={() => mutate()}>
+            <Button
+              kind="primary"
+              busy={isPending}
+              disabled={failed.length > 0 && !skipTests}
+              onClick={() => mutate({ note, skipTests })}
+            >
               {t(($) => $.flows.editor.publish)}
             </Button>
           ) : (
@@ -110,4 +87,38 @@ export function PublishDialog({ editor, save, onClose, onFindings }: Props) {
       {findings.length > 0 && <FindingList editor={{ content: editor.content, findings }} onChoose={openBlock} />}
     </Dialog>
   );
+}
+
+/** Saves the draft and publishes it. `refused` and `failed` are what the server finds. */
+function usePublish({ editor, save, onClose }: Omit<Props, 'onFindings'>) {
+  const { t } = useFlowWords();
+  const queryClient = useQueryClient();
+  /** What only the server knows, such as a queue that was just deleted. */
+  const [refused, setRefused] = useState<readonly FlowFinding[] | null>(null);
+  /** The kept runs that go another way now; the admin may publish anyway. */
+  const [failed, setFailed] = useState<readonly FlowFinding[]>([]);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (options: { note: string; skipTests: boolean }) => {
+      const revision = editor.isDirty || editor.revision === 0 ? await save({ quiet: true }) : editor.revision;
+      if (revision === undefined) return undefined;
+      return api.flows.publish({ params: { id: editor.draft.id }, body: { revision, ...options } });
+    },
+    onSuccess: (published) => {
+      onClose();
+      if (!published) return;
+      void queryClient.invalidateQueries({ queryKey: keys.flows.all });
+      toast(
+        'success',
+        t(($) => $.flows.editor.published, { version: published.version }),
+      );
+    },
+    onError: (error) => {
+      const found = refusal(error, 'ERR_FLOW_HAS_FAULTS')?.findings;
+      const tests = refusal(error, 'ERR_FLOW_TESTS_FAILED')?.findings;
+      if (found) setRefused(found);
+      else if (tests) setFailed(tests);
+      else toastError(error);
+    },
+  });
+  return { mutate, isPending, refused, failed };
 }

@@ -61,8 +61,7 @@ export function BoardLanes({ view }: { view: BoardView }) {
     }),
     [view, move, follow, queryClient, menu, answerLimits, carriedId, keysId, wanted, onFocused],
   );
-  const sums = data?.lanes ?? [];
-  const isCapped = data?.isCapped ?? false;
+  const { lanes: sums, isCapped } = data ?? { lanes: [], isCapped: false };
   return (
     <BoardContext value={board}>
       <p id={keysId} hidden>

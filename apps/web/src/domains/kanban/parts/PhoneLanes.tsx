@@ -1,5 +1,5 @@
 import type { LaneSum } from '@balcao/contract';
-import { useRef, useState, type KeyboardEvent, type TouchEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type RefObject, type TouchEvent } from 'react';
 import { formatCount } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { lanesOf } from '../board-view.ts';
@@ -23,13 +23,11 @@ export function PhoneLanes({ sums, isCapped }: Props) {
   const lanes = lanesOf(view.board);
   const [shownId, setShownId] = useState(0);
   const tabs = useRef<HTMLDivElement>(null);
-  const touched = useRef<{ x: number; y: number } | null>(null);
   const place = Math.max(
     lanes.findIndex((lane) => (lane?.id ?? 0) === shownId),
     0,
   );
   const lane = lanes[place] ?? null;
-  const sumOf = (tagId: number | null) => sums.find((sum) => sum.tagId === tagId);
 
   const show = (next: number) => {
     const wanted = lanes[Math.min(Math.max(next, 0), lanes.length - 1)] ?? null;
@@ -38,68 +36,21 @@ export function PhoneLanes({ sums, isCapped }: Props) {
       ?.querySelector(`[data-tab="${wanted?.id ?? 0}"]`)
       ?.scrollIntoView({ block: 'nearest', inline: 'center' });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (step === 0) return;
-    event.preventDefault();
-    show(place + step);
-    const buttons = tabs.current?.querySelectorAll<HTMLElement>('[role="tab"]');
-    buttons?.[Math.min(Math.max(place + step, 0), lanes.length - 1)]?.focus();
-  };
-  const onTouchEnd = ({ changedTouches }: TouchEvent) => {
-    const end = changedTouches[0];
-    const start = touched.current;
-    touched.current = null;
-    if (!start || !end) return;
-    const [x, y] = [end.clientX - start.x, end.clientY - start.y];
-    if (Math.abs(x) >= swipePx && Math.abs(x) > 2 * Math.abs(y)) show(place + (x < 0 ? 1 : -1));
-  };
+  const swipe = useSwipe((step) => show(place + step));
   return (
     <>
-      <div
-        ref={tabs}
-        className={styles.tabs}
-        role="tablist"
-        tabIndex={-1}
-        aria-label={t(($) => $.kanban.lanes)}
-        onKeyDown={onKeyDown}
-      >
-        {lanes.map((one, index) => {
-          const count = sumOf(one?.id ?? null)?.count;
-          return (
-            <button
-              key={one?.id ?? 0}
-              type="button"
-              role="tab"
-              data-hit
-              data-tab={one?.id ?? 0}
-              aria-selected={index === place}
-              aria-controls="kanban-lane"
-              tabIndex={index === place ? 0 : -1}
-              onClick={() => show(index)}
-            >
-              <i style={{ background: one?.color ?? 'var(--ink-3)' }} aria-hidden />
-              <span dir="auto">{one?.name ?? t(($) => $.kanban.unlaned)}</span>
-              {count !== undefined && <span className="num">{formatCount(count, 999)}</span>}
-            </button>
-          );
-        })}
-      </div>
+      <LaneTabs ref={tabs} lanes={lanes} sums={sums} place={place} onShow={show} />
       <div
         id="kanban-lane"
         className={styles.panel}
         role="tabpanel"
         aria-label={lane?.name ?? t(($) => $.kanban.unlaned)}
-        onTouchStart={({ touches }) => {
-          const first = touches[0];
-          touched.current = first ? { x: first.clientX, y: first.clientY } : null;
-        }}
-        onTouchEnd={onTouchEnd}
+        {...swipe}
       >
         <LaneColumn
           key={lane?.id ?? 0}
           lane={lane}
-          sum={sumOf(lane?.id ?? null)}
+          sum={sumOf(sums, lane)}
           isCapped={isCapped}
           hasHead={false}
           isTarget={false}
@@ -108,4 +59,80 @@ export function PhoneLanes({ sums, isCapped }: Props) {
       </div>
     </>
   );
+}
+
+type Lane = ReturnType<typeof lanesOf>[number];
+
+const sumOf = (sums: Props['sums'], lane: Lane) => sums.find(({ tagId }) => tagId === (lane?.id ?? null));
+
+interface TabsProps {
+  ref: RefObject<HTMLDivElement | null>;
+  lanes: readonly Lane[];
+  sums: Props['sums'];
+  /** The lane that is shown. */
+  place: number;
+  onShow: (place: number) => void;
+}
+
+/** A tab for each lane; the arrow keys lead from one to the next. */
+function LaneTabs({ ref, lanes, sums, place, onShow }: TabsProps) {
+  const { t } = useTranslation();
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    onShow(place + step);
+    const buttons = ref.current?.querySelectorAll<HTMLElement>('[role="tab"]');
+    buttons?.[Math.min(Math.max(place + step, 0), lanes.length - 1)]?.focus();
+  };
+  return (
+    <div
+      ref={ref}
+      className={styles.tabs}
+      role="tablist"
+      tabIndex={-1}
+      aria-label={t(($) => $.kanban.lanes)}
+      onKeyDown={onKeyDown}
+    >
+      {lanes.map((lane, index) => {
+        const count = sumOf(sums, lane)?.count;
+        return (
+          <button
+            key={lane?.id ?? 0}
+            type="button"
+            role="tab"
+            data-hit
+            data-tab={lane?.id ?? 0}
+            aria-selected={index === place}
+            aria-controls="kanban-lane"
+            tabIndex={index === place ? 0 : -1}
+            onClick={() => onShow(index)}
+          >
+            <i style={{ background: lane?.color ?? 'var(--ink-3)' }} aria-hidden />
+            <span dir="auto">{lane?.name ?? t(($) => $.kanban.unlaned)}</span>
+            {count !== undefined && <span className="num">{formatCount(count, 999)}</span>}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** @returns handlers of the element that is swiped; a swipe to the left leads on: `onStep(1)` */
+function useSwipe(onStep: (step: 1 | -1) => void) {
+  const touched = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const first = touches[0];
+      touched.current = first ? { x: first.clientX, y: first.clientY } : null;
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const end = changedTouches[0];
+      const start = touched.current;
+      touched.current = null;
+      if (!start || !end) return;
+      const [x, y] = [end.clientX - start.x, end.clientY - start.y];
+      if (Math.abs(x) >= swipePx && Math.abs(x) > 2 * Math.abs(y)) onStep(x < 0 ? 1 : -1);
+    },
+  };
 }

@@ -98,13 +98,7 @@ export function PaletteDialog({ onClose, onNewTicket }: Props) {
           }}
         />
       )}
-      <output className={options.length === 0 || isSearching ? styles.state : 'sr'}>
-        {isSearching
-          ? t(($) => $.palette.searching)
-          : options.length === 0
-            ? t(($) => $.palette.nothing, { text })
-            : t(($) => $.palette.results, { count: options.length })}
-      </output>
+      <SearchState text={text} count={options.length} isSearching={isSearching} />
       {!onPhone && <KeyHints />}
     </Modal>
   );
@@ -185,6 +179,27 @@ function SearchField({ ref, listId, currentId, value, onChange, onFocus, onKeyDo
       onFocus={onFocus}
       onKeyDown={onKeyDown}
     />
+  );
+}
+
+interface SearchStateProps {
+  text: string;
+  /** How many lines there are. */
+  count: number;
+  isSearching: boolean;
+}
+
+/** Says that the server is searching, or what was found. With lines in sight, only screen readers hear it. */
+function SearchState({ text, count, isSearching }: SearchStateProps) {
+  const { t } = useTranslation();
+  return (
+    <output className={count === 0 || isSearching ? styles.state : 'sr'}>
+      {isSearching
+        ? t(($) => $.palette.searching)
+        : count === 0
+          ? t(($) => $.palette.nothing, { text })
+          : t(($) => $.palette.results, { count })}
+    </output>
   );
 }
 

@@ -20,28 +20,10 @@ const ProviderDialog = lazy(async () => ({ default: (await import('./ProviderDia
 /** One way to receive payments: its state, its test and its set-up. */
 export function ProviderCard({ provider }: { provider: PaymentProvider }) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
   const [dialog, setDialog] = useState<'set-up' | 'stop' | null>(null);
   const { kind, isActive, isComplete, sandbox } = provider;
   const name = t(($) => $.payments.kinds[kindKey[kind]]);
-  const choose = async (chosen: PaymentProvider['kind'] | null) =>
-    queryClient.setQueryData(
-      keys.payments.providers(),
-      await api.payments.activateProvider({ body: { kind: chosen } }),
-    );
-  const using = useMutation({
-    mutationFn: () => choose(kind),
-    onSuccess: () =>
-      toast(
-        'success',
-        t(($) => $.payments.nowUsed, { name }),
-      ),
-    onError: toastError,
-  });
-  const testing = useMutation({
-    mutationFn: (register: boolean) => api.payments.testProvider({ params: { kind }, body: { register } }),
-    onError: toastError,
-  });
+  const { choose, using, testing } = useProviderCalls(kind, name);
   return (
     <article className={cx(card.card, styles.provider)} data-active={isActive || undefined} aria-label={name}>
       <header>
@@ -106,4 +88,29 @@ export function ProviderCard({ provider }: { provider: PaymentProvider }) {
       </Suspense>
     </article>
   );
+}
+
+/** The calls of a way to receive payments: its choice and its test. */
+function useProviderCalls(kind: PaymentProvider['kind'], name: string) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const choose = async (chosen: PaymentProvider['kind'] | null) =>
+    queryClient.setQueryData(
+      keys.payments.providers(),
+      await api.payments.activateProvider({ body: { kind: chosen } }),
+    );
+  const using = useMutation({
+    mutationFn: () => choose(kind),
+    onSuccess: () =>
+      toast(
+        'success',
+        t(($) => $.payments.nowUsed, { name }),
+      ),
+    onError: toastError,
+  });
+  const testing = useMutation({
+    mutationFn: (register: boolean) => api.payments.testProvider({ params: { kind }, body: { register } }),
+    onError: toastError,
+  });
+  return { choose, using, testing };
 }

@@ -25,37 +25,10 @@ interface Props {
 /** The keys of a provider. Secrets are written here and never shown. */
 export function ProviderDialog({ provider, onClose }: Props) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
-  const { kind, sandbox, mandates, pixKey, receiverName, receiverCity, clientId } = provider;
-  const values = {
-    sandbox,
-    mandates,
-    pixKey,
-    receiverName,
-    receiverCity,
-    clientId,
-    apiKey: '',
-    clientSecret: '',
-    certificatePassword: '',
-  };
-  type Values = typeof values;
-  const [certificate, setCertificate] = useState('');
-  const fields = useSchemaForm<Values, PaymentProviderChanges>(PaymentProviderChanges, values);
-  const { busy, submit } = useSubmit(fields, {
-    send: (body) =>
-      api.payments.changeProvider({ params: { kind }, body: { ...body, ...(certificate !== '' && { certificate }) } }),
-    onSaved: async () => {
-      await queryClient.invalidateQueries({ queryKey: keys.payments.providers() });
-      toast(
-        'success',
-        t(($) => $.common.saved),
-      );
-      onClose();
-    },
-    refusedFields: { ERR_PIX_KEY_INVALID: 'pixKey', ERR_CERTIFICATE_BROKEN: 'certificatePassword' },
-  });
-  const field = (name: FieldPath<Values>) => ({
-    control: fields.control as unknown as Control<Values, unknown, FieldValues>,
+  const { kind } = provider;
+  const { control, busy, submit, setCertificate } = useProviderForm(provider, onClose);
+  const field = (name: FieldPath<ProviderValues>) => ({
+    control: control as unknown as Control<ProviderValues, unknown, FieldValues>,
     name,
     label: t(($) => $.payments.fields[name]),
   });
@@ -110,4 +83,43 @@ export function ProviderDialog({ provider, onClose }: Props) {
       </form>
     </Dialog>
   );
+}
+
+type ProviderValues = ReturnType<typeof valuesOf>;
+
+/** Secrets are empty: a stored one stays until another is written. */
+const valuesOf = ({ sandbox, mandates, pixKey, receiverName, receiverCity, clientId }: PaymentProvider) => ({
+  sandbox,
+  mandates,
+  pixKey,
+  receiverName,
+  receiverCity,
+  clientId,
+  apiKey: '',
+  clientSecret: '',
+  certificatePassword: '',
+});
+
+function useProviderForm(provider: PaymentProvider, onClose: () => void) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const [certificate, setCertificate] = useState('');
+  const fields = useSchemaForm<ProviderValues, PaymentProviderChanges>(PaymentProviderChanges, valuesOf(provider));
+  const { busy, submit } = useSubmit(fields, {
+    send: (body) =>
+      api.payments.changeProvider({
+        params: { kind: provider.kind },
+        body: { ...body, ...(certificate !== '' && { certificate }) },
+      }),
+    onSaved: async () => {
+      await queryClient.invalidateQueries({ queryKey: keys.payments.providers() });
+      toast(
+        'success',
+        t(($) => $.common.saved),
+      );
+      onClose();
+    },
+    refusedFields: { ERR_PIX_KEY_INVALID: 'pixKey', ERR_CERTIFICATE_BROKEN: 'certificatePassword' },
+  });
+  return { control: fields.control, busy, submit, setCertificate };
 }

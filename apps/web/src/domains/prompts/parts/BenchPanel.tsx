@@ -31,15 +31,6 @@ export function BenchPanel({ prompt, control }: Props) {
   if (!bench.isLoaded) return <SkeletonRows rows={4} />;
   const { questions, progress } = bench;
   const passed = questions.filter(({ id }) => verdictOf(bench.resultOf(id)?.result ?? null) === 'passed').length;
-  const addButton = (
-    <Button
-      icon={<IconPlus size={16} stroke={2.2} aria-hidden />}
-      disabled={progress !== null || questions.length >= limits.prompt.questions}
-      onClick={bench.add}
-    >
-      {t(($) => $.prompts.bench.add)}
-    </Button>
-  );
   if (questions.length === 0)
     return (
       <EmptyState
@@ -48,12 +39,8 @@ export function BenchPanel({ prompt, control }: Props) {
         text={t(($) => $.prompts.bench.emptyText)}
         action={
           <div className={styles.actions}>
-            {bench.hasChanges && (
-              <Button busy={bench.isSaving} onClick={() => void bench.save()}>
-                {t(($) => $.prompts.bench.save)}
-              </Button>
-            )}
-            {addButton}
+            {bench.hasChanges && <SaveButton bench={bench} />}
+            <AddButton bench={bench} />
           </div>
         }
       />
@@ -99,12 +86,10 @@ export function BenchPanel({ prompt, control }: Props) {
             {t(($) => $.prompts.bench.run)}
           </Button>
         )}
-        {addButton}
+        <AddButton bench={bench} />
         {bench.hasChanges && (
           <>
-            <Button busy={bench.isSaving} onClick={() => void bench.save()}>
-              {t(($) => $.prompts.bench.save)}
-            </Button>
+            <SaveButton bench={bench} />
             <Button kind="quiet" onClick={bench.undo}>
               {t(($) => $.prompts.bench.undo)}
             </Button>
@@ -112,6 +97,30 @@ export function BenchPanel({ prompt, control }: Props) {
         )}
       </div>
     </div>
+  );
+}
+
+type Bench = Extract<ReturnType<typeof useBench>, { isLoaded: true }>;
+
+function AddButton({ bench: { progress, questions, add } }: { bench: Bench }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      icon={<IconPlus size={16} stroke={2.2} aria-hidden />}
+      disabled={progress !== null || questions.length >= limits.prompt.questions}
+      onClick={add}
+    >
+      {t(($) => $.prompts.bench.add)}
+    </Button>
+  );
+}
+
+function SaveButton({ bench: { isSaving, save } }: { bench: Bench }) {
+  const { t } = useTranslation();
+  return (
+    <Button busy={isSaving} onClick={() => void save()}>
+      {t(($) => $.prompts.bench.save)}
+    </Button>
   );
 }
 

@@ -43,20 +43,12 @@ export function OptionsPanel({ queue, greeting }: Props) {
     ...live,
   });
   const [opened, setOpened] = useState<Opened | null>(null);
-  const root = useRef<HTMLDivElement>(null);
-  // The tree is drawn anew, so the focus goes to a row (its id), or to the button of a new option (null).
-  const focusNext = useRef<number | null | undefined>(undefined);
-  useEffect(() => {
-    if (opened !== null || focusNext.current === undefined) return;
-    const row = root.current?.querySelector<HTMLElement>(`[data-option="${focusNext.current}"]`);
-    (row ?? root.current?.querySelector<HTMLElement>('[data-add]'))?.focus();
-    focusNext.current = undefined;
-  }, [opened]);
+  const { root, focusAfter } = useFocusAfter(opened !== null);
   if (error) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!options) return <SkeletonRows rows={4} />;
 
   const back = (id?: number) => {
-    focusNext.current = id ?? null;
+    focusAfter(id ?? null);
     setOpened(null);
   };
   if (opened?.kind === 'preview')
@@ -113,4 +105,20 @@ export function OptionsPanel({ queue, greeting }: Props) {
       )}
     </div>
   );
+}
+
+/**
+ * The tree is drawn anew when another view closes. The focus then goes to a row (its id), or to the button of a new
+ * option (null).
+ */
+function useFocusAfter(isCovered: boolean) {
+  const root = useRef<HTMLDivElement>(null);
+  const next = useRef<number | null | undefined>(undefined);
+  useEffect(() => {
+    if (isCovered || next.current === undefined) return;
+    const row = root.current?.querySelector<HTMLElement>(`[data-option="${next.current}"]`);
+    (row ?? root.current?.querySelector<HTMLElement>('[data-add]'))?.focus();
+    next.current = undefined;
+  }, [isCovered]);
+  return { root, focusAfter: (optionId: number | null) => void (next.current = optionId) };
 }

@@ -10,7 +10,7 @@ import { keys, queries } from '../../../api/query-keys.ts';
 import { SwitchField, TextField, SelectField } from '../../../forms/fields.tsx';
 import { required } from '../../../forms/use-schema-form.ts';
 import { t as say, useTranslation } from '../../../i18n/i18n.ts';
-import { RecordDialog } from '../../../records/RecordDialog.tsx';
+import { RecordDialog, type RecordForm } from '../../../records/RecordDialog.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Caution } from '../../../ui/Caution.tsx';
@@ -72,6 +72,17 @@ const schemaOf = (timeZone: string, missingFile: (values: ScheduleValues) => Hea
       if (message) context.addIssue({ code: 'custom', path: ['media'], message });
     });
 
+const refusedFields = {
+  ERR_SCHEDULE_PAST: 'time',
+  ERR_NO_CONTACT_FOUND: 'contactId',
+  ERR_NO_WAPP_FOUND: 'whatsappId',
+  ERR_NO_FILE_LIST_FOUND: 'fileListId',
+  ERR_REPLY_WINDOW_CLOSED: 'template',
+  ERR_NO_TEMPLATE_FOUND: 'template',
+  ERR_TEMPLATE_PARAMETERS: 'template',
+  ERR_TEMPLATE_FILE: 'fileListId',
+} as const;
+
 function LoadedDialog({
   schedule,
   contact,
@@ -85,46 +96,20 @@ function LoadedDialog({
   const timeZone = useTimeZone();
   const [chosen, choose] = useState<ChosenContact | null>(contact);
   const { data: connections = [] } = useQuery(queries.connections.list());
-  const { data: lists } = useQuery(queries.fileLists.page({ query: {} }));
   const [values] = useState<ScheduleValues>(() =>
     valuesOf(schedule ?? { ...(contact && { contactId: contact.id }), ...prepared }, { timeZone, at }),
   );
-  const missingFile = (typed: ScheduleValues) => {
-    const id = officialId(connections, typed.whatsappId);
-    const known = queryClient.getQueryData<MessageTemplates>(keys.cloud.templates({ params: { id: id ?? 0 } }));
-    const kind = missingHeaderFile(known, { ...typed, media: null });
-    // What is uploaded here is always a picture.
-    return kind === 'image' && typed.media ? undefined : kind;
-  };
+  const missingFile = useMissingFile(connections);
   return (
     <RecordDialog
       title={t(($) => (schedule ? $.schedules.edit : $.schedules.add))}
       fields={schemaOf(timeZone, missingFile) as unknown as z.ZodType<ScheduleValues>}
       values={values}
-      refusedFields={{
-        ERR_SCHEDULE_PAST: 'time',
-        ERR_NO_CONTACT_FOUND: 'contactId',
-        ERR_NO_WAPP_FOUND: 'whatsappId',
-        ERR_NO_FILE_LIST_FOUND: 'fileListId',
-        ERR_REPLY_WINDOW_CLOSED: 'template',
-        ERR_NO_TEMPLATE_FOUND: 'template',
-        ERR_TEMPLATE_PARAMETERS: 'template',
-        ERR_TEMPLATE_FILE: 'fileListId',
-      }}
+      refusedFields={refusedFields}
       send={async (_, typed) => {
-        const fields = fieldsOf(typed, timeZone);
-        const saved = await (schedule
-          ? api.schedules.update({
-              params: { id: schedule.id },
-              body: { ...fields, ...(typed.applies === 'one' && { leaveSeries: true }) },
-            })
-          : api.schedules.create({ body: fields as ScheduleFields }));
-        const whole = await saveMedia(saved, typed).catch((error: unknown) => {
-          toastError(error);
-          return saved;
-        });
+        const saved = await saveSchedule(schedule, typed, timeZone);
         await queryClient.invalidateQueries({ queryKey: keys.schedules.all });
-        return whole;
+        return saved;
       }}
       onSaved={(saved) => {
         toast(
@@ -170,17 +155,25 @@ function LoadedDialog({
             connections={connections}
           />
           <MediaField {...field('media')} label={t(($) => $.schedules.fields.media)} />
-          <SelectField
-            {...field('fileListId')}
-            label={t(($) => $.schedules.fields.fileListId)}
-            placeholder={t(($) => $.schedules.fields.none)}
-            clearable
-            data={(lists?.files ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-          />
+          <FileListField field={field} />
           <SwitchField {...field('cancelOnReply')} label={t(($) => $.schedules.fields.cancelOnReply)} />
         </>
       )}
     </RecordDialog>
+  );
+}
+
+function FileListField({ field }: RecordForm<ScheduleValues>) {
+  const { t } = useTranslation();
+  const { data: lists } = useQuery(queries.fileLists.page({ query: {} }));
+  return (
+    <SelectField
+      {...field('fileListId')}
+      label={t(($) => $.schedules.fields.fileListId)}
+      placeholder={t(($) => $.schedules.fields.none)}
+      clearable
+      data={(lists?.files ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+    />
   );
 }
 
@@ -199,6 +192,36 @@ function TemplateOfNumber({
       connectionId={officialId(connections, whatsappId)}
     />
   );
+}
+
+/** Which kind of file the chosen template still needs. */
+function useMissingFile(connections: readonly Connection[]) {
+  const queryClient = useQueryClient();
+  return (typed: ScheduleValues): HeaderKind | undefined => {
+    const id = officialId(connections, typed.whatsappId);
+    const known = queryClient.getQueryData<MessageTemplates>(keys.cloud.templates({ params: { id: id ?? 0 } }));
+    const kind = missingHeaderFile(known, { ...typed, media: null });
+    // What is uploaded here is always a picture.
+    return kind === 'image' && typed.media ? undefined : kind;
+  };
+}
+
+async function saveSchedule(
+  schedule: Schedule | undefined,
+  typed: ScheduleValues,
+  timeZone: string,
+): Promise<Schedule> {
+  const fields = fieldsOf(typed, timeZone);
+  const saved = await (schedule
+    ? api.schedules.update({
+        params: { id: schedule.id },
+        body: { ...fields, ...(typed.applies === 'one' && { leaveSeries: true }) },
+      })
+    : api.schedules.create({ body: fields as ScheduleFields }));
+  return saveMedia(saved, typed).catch((error: unknown) => {
+    toastError(error);
+    return saved;
+  });
 }
 
 /** Uploads or removes the picture. A refused one is a toast: the message is saved. */

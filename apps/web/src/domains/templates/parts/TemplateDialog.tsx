@@ -41,7 +41,7 @@ export function TemplateDialog({ whatsappId, draft, onClose }: Props) {
   const { t } = useTranslation();
   const [first] = useState(() => valuesOf(draft));
   const form = useSchemaForm<TemplateValues, TemplateValues>(templateSchema, first);
-  const { control, setValue } = form;
+  const { control } = form;
   const values = useWatch({ control }) as TemplateValues;
   const { isDirty } = useFormState({ control });
   const [isChecked, setChecked] = useState(false);
@@ -49,7 +49,6 @@ export function TemplateDialog({ whatsappId, draft, onClose }: Props) {
   const isRefused = faults.some(({ isWarning }) => !isWarning);
   const { save, submit } = useSaving(form, { whatsappId, draft, onClose });
   const { isAsking, leave, keep } = useLeave(isDirty, onClose);
-  const isFixed = draft !== undefined && draft.submittedAt !== null;
   const isInReview = draft?.status === 'PENDING' || draft?.status === 'SUBMITTING';
   const isBlocked = save.busy || submit.busy || isInReview;
   return (
@@ -62,45 +61,7 @@ export function TemplateDialog({ whatsappId, draft, onClose }: Props) {
       <form noValidate onSubmit={(event) => (isBlocked ? event.preventDefault() : save.submit(event))}>
         <div className={styles.writing}>
           <div className={styles.fields}>
-            <div className={styles.pair}>
-              <TextField
-                control={control}
-                name="name"
-                label={t(($) => $.templates.fields.name)}
-                description={t(($) => $.templates.fields.nameHint)}
-                maxLength={limits.template.name}
-                disabled={isFixed}
-                format={nameOf}
-                first
-              />
-              <SelectField
-                control={control}
-                name="language"
-                label={t(($) => $.templates.fields.language)}
-                description={t(($) => $.templates.fields.languageHint)}
-                data={[...new Set([...languages, first.language])].map((value) => ({ value, label: value }))}
-                disabled={isFixed}
-              />
-            </div>
-            <div className={styles.pair}>
-              <SelectField
-                control={control}
-                name="category"
-                label={t(($) => $.templates.fields.category)}
-                data={draftCategories.map((value) => ({ value, label: t(($) => $.templates.categories[value]) }))}
-                disabled={draft?.status === 'APPROVED'}
-              />
-              <SelectField
-                control={control}
-                name="header"
-                label={t(($) => $.templates.fields.header)}
-                data={draftHeaders.map((value) => ({ value, label: t(($) => $.templates.headers[value]) }))}
-                onChosen={() => {
-                  setValue('file', null, { shouldDirty: true });
-                  setValue('mediaName', null, { shouldDirty: true });
-                }}
-              />
-            </div>
+            <HeadFields form={form} draft={draft} firstLanguage={first.language} />
             <HeaderFields form={form} values={values} />
             <BodyFields form={form} values={values} />
             <TextField
@@ -132,7 +93,7 @@ export function TemplateDialog({ whatsappId, draft, onClose }: Props) {
               disabled={isBlocked}
               onClick={(event) => (isRefused ? setChecked(true) : submit.submit(event))}
             >
-              {t(($) => (isFixed ? $.templates.resubmit : $.templates.submit))}
+              {t(($) => (isKnownToMeta(draft) ? $.templates.resubmit : $.templates.submit))}
             </Button>
           </div>
         )}
@@ -140,6 +101,9 @@ export function TemplateDialog({ whatsappId, draft, onClose }: Props) {
     </Dialog>
   );
 }
+
+/** Name and language of such a template are fixed. */
+const isKnownToMeta = (draft: TemplateDraft | undefined) => draft !== undefined && draft.submittedAt !== null;
 
 /** Meta takes small letters, digits and underscores. */
 const nameOf = (typed: string) =>
@@ -157,6 +121,61 @@ interface FieldsProps {
 
 const fileKind = (header: TemplateValues['header']): HeaderKind | undefined =>
   headerKinds.find((kind) => kind === header);
+
+interface HeadFieldsProps {
+  form: FieldsProps['form'];
+  draft: TemplateDraft | undefined;
+  firstLanguage: string;
+}
+
+/** What Meta files a template under, and the kind of its header. */
+function HeadFields({ form: { control, setValue }, draft, firstLanguage }: HeadFieldsProps) {
+  const { t } = useTranslation();
+  const isFixed = isKnownToMeta(draft);
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          control={control}
+          name="name"
+          label={t(($) => $.templates.fields.name)}
+          description={t(($) => $.templates.fields.nameHint)}
+          maxLength={limits.template.name}
+          disabled={isFixed}
+          format={nameOf}
+          first
+        />
+        <SelectField
+          control={control}
+          name="language"
+          label={t(($) => $.templates.fields.language)}
+          description={t(($) => $.templates.fields.languageHint)}
+          data={[...new Set([...languages, firstLanguage])].map((value) => ({ value, label: value }))}
+          disabled={isFixed}
+        />
+      </div>
+      <div className={styles.pair}>
+        <SelectField
+          control={control}
+          name="category"
+          label={t(($) => $.templates.fields.category)}
+          data={draftCategories.map((value) => ({ value, label: t(($) => $.templates.categories[value]) }))}
+          disabled={draft?.status === 'APPROVED'}
+        />
+        <SelectField
+          control={control}
+          name="header"
+          label={t(($) => $.templates.fields.header)}
+          data={draftHeaders.map((value) => ({ value, label: t(($) => $.templates.headers[value]) }))}
+          onChosen={() => {
+            setValue('file', null, { shouldDirty: true });
+            setValue('mediaName', null, { shouldDirty: true });
+          }}
+        />
+      </div>
+    </>
+  );
+}
 
 function HeaderFields({ form: { control, setValue }, values: { header, headerText, file, mediaName } }: FieldsProps) {
   const { t } = useTranslation();

@@ -1,0 +1,112 @@
+import { Suspense } from 'react';
+import { formatDay, formatDayTime } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import type { CalendarEntry } from '../calendar-events.ts';
+import { ScheduleDialog } from '../lazy-dialogs.ts';
+import { isSeries } from '../schedule-values.ts';
+import { useChanges } from '../use-changes.ts';
+import { SeriesDialog } from './SeriesDialog.tsx';
+
+/** What is open over the calendar. */
+export type Opened =
+  | { kind: 'add'; contactId?: number; at?: Date }
+  | { kind: 'edit' | 'remove' | 'skip'; entry: CalendarEntry }
+  | { kind: 'move'; entry: CalendarEntry; to: Date };
+
+interface Props {
+  opened: Opened;
+  onClose: () => void;
+}
+
+/** The form of a scheduled message, or the question before it is moved, skipped or deleted. */
+export function OpenedDialog({ opened, onClose }: Props) {
+  switch (opened.kind) {
+    case 'add':
+      return (
+        <Suspense>
+          <ScheduleDialog
+            {...(opened.contactId !== undefined && { contactId: opened.contactId })}
+            at={opened.at}
+            onClose={onClose}
+          />
+        </Suspense>
+      );
+    case 'edit':
+      return (
+        <Suspense>
+          <ScheduleDialog schedule={opened.entry.schedule} onClose={onClose} />
+        </Suspense>
+      );
+    case 'move':
+      return <MoveDialog entry={opened.entry} to={opened.to} onClose={onClose} />;
+    case 'remove':
+      return <RemoveDialog entry={opened.entry} onClose={onClose} />;
+    case 'skip':
+      return <SkipDialog entry={opened.entry} onClose={onClose} />;
+  }
+}
+
+interface QuestionProps {
+  entry: CalendarEntry;
+  onClose: () => void;
+}
+
+/** A message of a series was moved: is the change for this day or for the series? */
+function MoveDialog({ entry, to, onClose }: QuestionProps & { to: Date }) {
+  const { t } = useTranslation();
+  const { move } = useChanges();
+  return (
+    <SeriesDialog
+      title={t(($) => $.schedules.moveTitle, {
+        name: entry.schedule.contact.name,
+        day: formatDayTime(to.toISOString()),
+      })}
+      text={t(($) => $.schedules.moveSeries)}
+      onChoose={(applies) => move(entry, to, { leaveSeries: applies === 'one' })}
+      onClose={onClose}
+    />
+  );
+}
+
+function RemoveDialog({ entry, onClose }: QuestionProps) {
+  const { t } = useTranslation();
+  const { remove, skip } = useChanges();
+  const title = t(($) => $.schedules.removeTitle, { name: entry.schedule.contact.name });
+  return isSeries(entry.schedule) ? (
+    <SeriesDialog
+      danger
+      title={title}
+      text={t(($) => $.schedules.removeSeries)}
+      onChoose={(applies) => (applies === 'one' ? skip(entry) : remove(entry))}
+      onClose={onClose}
+    />
+  ) : (
+    <ConfirmDialog
+      open
+      danger
+      title={title}
+      text={t(($) => $.schedules.removeText)}
+      confirm={t(($) => $.common.delete)}
+      onConfirm={() => remove(entry)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Leaves out one day of a series. */
+function SkipDialog({ entry, onClose }: QuestionProps) {
+  const { t } = useTranslation();
+  const { skip } = useChanges();
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={t(($) => $.schedules.skipTitle, { day: formatDay(entry.at) })}
+      text={t(($) => $.schedules.skipText, { name: entry.schedule.contact.name })}
+      confirm={t(($) => $.schedules.skip)}
+      onConfirm={() => skip(entry)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { dayOf, wallTimeAt } from '@balcao/contract/schedules/zoned-time';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { keys } from '../../api/query-keys.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { toast } from '../../ui/toasts.ts';
+import type { CalendarEntry } from './calendar-events.ts';
+import { useTimeZone } from './use-time-zone.ts';
+
+/** The calls by which the calendar changes its messages. */
+export function useChanges() {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const timeZone = useTimeZone();
+  const fetchAgain = () => queryClient.invalidateQueries({ queryKey: keys.schedules.all });
+  return {
+    remove: async ({ schedule: { id } }: CalendarEntry) => {
+      await api.schedules.remove({ params: { id } });
+      await fetchAgain();
+    },
+    /** Leaves out the day of one message of a series. */
+    skip: async ({ schedule: { id, exceptDays }, at }: CalendarEntry) => {
+      const day = dayOf(wallTimeAt(timeZone, new Date(at)));
+      await api.schedules.update({ params: { id }, body: { exceptDays: [...exceptDays, day] } });
+      await fetchAgain();
+    },
+    /** A message that is refused keeps its time. */
+    move: async ({ schedule: { id } }: CalendarEntry, to: Date, series: { leaveSeries?: boolean } = {}) => {
+      try {
+        await api.schedules.update({ params: { id }, body: { sendAt: to.toISOString(), ...series } });
+      } catch (error) {
+        await fetchAgain();
+        throw error;
+      }
+      toast(
+        'success',
+        t(($) => $.schedules.moved),
+      );
+      await fetchAgain();
+    },
+  };
+}
