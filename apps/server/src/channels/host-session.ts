@@ -92,6 +92,7 @@ class ConnectionSession implements Session {
   /** The link is being ended: reports of its driver are ignored. */
   #isLoggingOut = false;
   #isAbandoned = false;
+  /** Resolves when all states that were reported so far are stored. */
   #storing: Promise<void> = Promise.resolve();
 
   constructor({ companyId, connectionId, epoch }: LeaseKey, tools: SessionTools) {
@@ -128,12 +129,13 @@ class ConnectionSession implements Session {
       case 'log-out':
         return this.#logOut();
       case 'remove':
-      case 'move': {
-        const isLoggedOut = await this.#logOut();
-        if (isLoggedOut && step === 'remove') await hooks.finishRemoval(this.companyId, this.connectionId);
-        if (isLoggedOut && step === 'move') await hooks.finishMove(this.companyId, this.connectionId);
-        return isLoggedOut;
-      }
+        if (!(await this.#logOut())) return false;
+        await hooks.finishRemoval(this.companyId, this.connectionId);
+        return true;
+      case 'move':
+        if (!(await this.#logOut())) return false;
+        await hooks.finishMove(this.companyId, this.connectionId);
+        return true;
     }
   }
 
@@ -192,6 +194,7 @@ class ConnectionSession implements Session {
     }
   }
 
+  /** @returns whether the driver runs. A failed start is repeated after a pause, unless the lease is lost. */
   async #start(fresh: boolean): Promise<boolean> {
     await this.#stop();
     if (this.isLost()) return false;
@@ -211,6 +214,7 @@ class ConnectionSession implements Session {
     }
   }
 
+  /** Ends the link at WhatsApp, or at least here. @returns false: the lease was lost meanwhile */
   async #logOut(): Promise<boolean> {
     this.#isLoggingOut = true;
     try {

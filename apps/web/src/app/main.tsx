@@ -2,14 +2,14 @@ import '../ui/tokens.css';
 import { createRoot } from 'react-dom/client';
 import { session } from '../api/our-session.ts';
 import { startI18n } from '../i18n/i18n.ts';
-import { answerWorker } from './answer-worker.ts';
+import { answerServiceWorker } from './answer-service-worker.ts';
 import { App } from './App.tsx';
 import { loadScreen } from './routes.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 
-answerWorker();
+answerServiceWorker();
 // An unreachable server is a state of the session, shown by App; texts come from the same place as this script.
 const ready = Promise.all([startI18n(), session.start()]);
 // A user who was signed in here most likely still is: the page loads while the session is renewed.

@@ -18,11 +18,11 @@ export function mediaAddress(
   { url, directPath }: { url?: string | null | undefined; directPath?: string | null | undefined },
   testHosts?: readonly string[],
 ): string | undefined {
-  const stated = url ? URL.parse(url) : null;
-  const isOurs = (host: string) => (testHosts ? testHosts.includes(host) : isMediaHost(host));
-  const hasHost = stated !== null && isPlainHttps(stated) && isOurs(stated.host);
-  const path = directPath || (hasHost ? `${stated.pathname}${stated.search}` : undefined);
-  const host = hasHost ? stated.host : (testHosts?.[0] ?? (testHosts ? undefined : usualHost));
+  const isAllowed = (host: string) => (testHosts ? testHosts.includes(host) : isMediaHost(host));
+  const parsed = url ? URL.parse(url) : null;
+  const stated = parsed && isPlainHttps(parsed) && isAllowed(parsed.host) ? parsed : undefined;
+  const path = directPath || (stated && `${stated.pathname}${stated.search}`);
+  const host = stated ? stated.host : testHosts ? testHosts[0] : usualHost;
   if (path === undefined || host === undefined || !isPlainPath(path)) return undefined;
   const address = URL.parse(`https://${host}${path}`);
   // A second check of the same rule, on the parsed result.

@@ -5,7 +5,7 @@ import { requireChat, userOf } from './chat-access.ts';
 import { clean, isSaid, requireShort } from './message-text.ts';
 import { viewMessage } from './message-view.ts';
 import { lineOf } from './note-last-message.ts';
-import { requireMessage } from './require-message.ts';
+import { requireChatMessage } from './require-chat-message.ts';
 
 interface Place {
   chatId: number;
@@ -19,7 +19,7 @@ interface Place {
  */
 export async function editMessage(scope: Scope, { chatId, messageId }: Place, text: string): Promise<ChatMessage> {
   await requireChat(scope, chatId, { lock: true });
-  const { sender_id, media_id, ticket_id } = await requireMessage(scope, chatId, messageId);
+  const { sender_id, media_id, ticket_id } = await requireChatMessage(scope, chatId, messageId);
   if (sender_id !== userOf(scope)) throw fail('ERR_NO_PERMISSION');
   requireShort(text);
   if (!isSaid(text) && media_id === null && ticket_id === null) throw fail('ERR_CHAT_MESSAGE_EMPTY');
@@ -37,7 +37,7 @@ export async function editMessage(scope: Scope, { chatId, messageId }: Place, te
  */
 export async function removeMessage(scope: Scope, { chatId, messageId }: Place): Promise<ChatMessage> {
   const chat = await requireChat(scope, chatId, { lock: true });
-  const { sender_id } = await requireMessage(scope, chatId, messageId);
+  const { sender_id } = await requireChatMessage(scope, chatId, messageId);
   const userId = userOf(scope);
   const isOwner = chat.owner_id === userId && chat.direct_key === null;
   if (sender_id !== userId && !isOwner) throw fail('ERR_NO_PERMISSION');
@@ -53,7 +53,7 @@ export async function removeMessage(scope: Scope, { chatId, messageId }: Place):
 /** Sets the user's reaction; an empty emoji takes it back. @throws ERR_NO_CHAT_FOUND ERR_NO_CHAT_MESSAGE_FOUND */
 export async function reactToMessage(scope: Scope, { chatId, messageId }: Place, emoji: string): Promise<ChatMessage> {
   await requireChat(scope, chatId);
-  await requireMessage(scope, chatId, messageId);
+  await requireChatMessage(scope, chatId, messageId);
   const mine = { message_id: messageId, user_id: userOf(scope) };
   if (emoji === '')
     await scope.db

@@ -12,7 +12,7 @@ import { participantsOf, requireChat, userOf } from './chat-access.ts';
 import { clean, isSaid, requireShort } from './message-text.ts';
 import { viewMessage } from './message-view.ts';
 import { noteLastMessage } from './note-last-message.ts';
-import { requireMessage } from './require-message.ts';
+import { requireChatMessage } from './require-chat-message.ts';
 
 interface NewMessage {
   actor: UserActor;
@@ -62,7 +62,7 @@ export async function write(
   const texts = [asked.message].flat();
   for (const text of texts) requireShort(text);
   if (files.length === 0 && !asked.ticketId && !texts.some(isSaid)) throw fail('ERR_CHAT_MESSAGE_EMPTY');
-  if (asked.quotedId) await requireMessage(scope, chatId, asked.quotedId);
+  if (asked.quotedId) await requireChatMessage(scope, chatId, asked.quotedId);
   if (asked.ticketId) await requireTicket(scope, asked.ticketId, 'see');
   const participants = await participantsOf(scope, chatId);
   const { name } = await scope.db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow();

@@ -31,27 +31,32 @@ export async function createContact(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await link(scope, id, identitiesOfNumber(number), 'person');
-  if (account) await link(scope, id, identitiesOf(account), 'look-up');
+  await addIdentities(scope, id, identitiesOfNumber(number), 'person');
+  if (account) await addIdentities(scope, id, identitiesOf(account), 'look-up');
   await replaceExtras(scope, id, extraInfo);
   await scope.record('contact.created', { contactId: id });
   return requireContact(scope, id);
 }
 
-/** @throws ERR_DUPLICATED_CONTACT */
-export async function refuseTakenNumber(scope: Scope, number: string, except: number | null): Promise<void> {
+/**
+ * @param exceptId the contact that may have the number
+ * @throws ERR_DUPLICATED_CONTACT
+ */
+export async function refuseTakenNumber(scope: Scope, number: string, exceptId: number | null): Promise<void> {
   const taken = await scope.db
     .selectFrom('contact_identities')
     .select('contact_id')
     .where('identity', 'in', identitiesOfNumber(number))
     .execute();
-  if (taken.some((row) => row.contact_id !== except)) throw fail('ERR_DUPLICATED_CONTACT');
+  if (taken.some((row) => row.contact_id !== exceptId)) throw fail('ERR_DUPLICATED_CONTACT');
 }
 
+/** Lets messages of a number that a person typed find the contact. */
 export const linkNumber = (scope: Scope, contactId: number, number: string): Promise<void> =>
-  link(scope, contactId, identitiesOfNumber(number), 'person');
+  addIdentities(scope, contactId, identitiesOfNumber(number), 'person');
 
-async function link(
+/** An identity that another contact has stays there. */
+async function addIdentities(
   scope: Scope,
   contactId: number,
   identities: readonly string[],

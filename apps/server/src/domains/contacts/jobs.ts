@@ -14,33 +14,53 @@ import { blockLane, type BlockRequest } from './enqueue-blocks.ts';
 import { respellContacts } from './respell-contacts.ts';
 import { profileLane, type ProfileQuestion } from './want-profiles.ts';
 
-const tries = 3;
+const maxAttempts = 3;
 
 /** The lane entries that ask WhatsApp for pictures. The driver pauses between two requests. */
-export function profileWorker(driven: DrivenLanes): DeliveryKind {
-  return deliveryKind<ProfileQuestion>('profile', {
+export const profileWorker = (driven: DrivenLanes): DeliveryKind =>
+  deliveryKind<ProfileQuestion>('profile', {
     leaseMs: 60_000,
-    maxAttempts: tries,
+    maxAttempts,
     lanes: () => driven.lanes(profileLane),
-    async work(entry) {
-      const driving = driven.drivingOf(entry);
-      if (!driving)
-        return { done: false, retryInMs: 2000, isAttempt: false, reason: 'the connection is not driven here' };
-      if (!driving.profile) return { done: true };
-      try {
-        return await look(entry, driving.profile);
-      } catch (error) {
-        // After the last try the contact keeps its picture, and a later request may ask again.
-        if (entry.attempts >= tries) return { done: true };
-        if (!(error instanceof SendError)) throw error;
-        return { done: false, retryInMs: 5000, isAttempt: true, reason: error.code };
-      }
-    },
+    // After the last attempt the contact keeps its picture, and a later request may ask again.
+    work: (entry) =>
+      askDriver(driven, entry, async ({ profile }) => (profile ? fetchPicture(entry, profile) : { done: true })),
     giveUp: async () => undefined,
   });
+
+/** The lane entries that block people at WhatsApp, or unblock them. A network without blocking needs no work. */
+export const blockWorker = (driven: DrivenLanes): DeliveryKind =>
+  deliveryKind<BlockRequest>('block', {
+    leaseMs: 60_000,
+    maxAttempts,
+    lanes: () => driven.lanes(blockLane),
+    // After the last attempt the product alone drops the messages, as it does in any case.
+    work: (entry) =>
+      askDriver(driven, entry, async (driving) => {
+        await driving.block?.(entry.payload.chat, entry.payload.isBlocked);
+        return { done: true };
+      }),
+    giveUp: async () => undefined,
+  });
+
+/** Calls the driver of an entry's connection. A refusal is retried; after the last attempt the entry is done. */
+async function askDriver(
+  driven: DrivenLanes,
+  entry: ClaimedEntry<unknown>,
+  ask: (driving: Driving) => Promise<DeliveryOutcome>,
+): Promise<DeliveryOutcome> {
+  const driving = driven.drivingOf(entry);
+  if (!driving) return { done: false, retryInMs: 2000, isAttempt: false, reason: 'the connection is not driven here' };
+  try {
+    return await ask(driving);
+  } catch (error) {
+    if (entry.attempts >= maxAttempts) return { done: true };
+    if (!(error instanceof SendError)) throw error;
+    return { done: false, retryInMs: 5000, isAttempt: true, reason: error.code };
+  }
 }
 
-async function look(
+async function fetchPicture(
   entry: ClaimedEntry<ProfileQuestion>,
   profile: NonNullable<Driving['profile']>,
 ): Promise<DeliveryOutcome> {
@@ -76,32 +96,6 @@ async function storeProfilePicture(scope: Scope, contactId: number, shown: Avata
   if (before.picture_url !== url) await scope.record('contact.changed', { contactId });
   const old = before.picture_key;
   if (old !== null && old !== key) scope.afterCommit(() => void discardAvatar(old));
-}
-
-/** The lane entries that block people at WhatsApp, or unblock them. A network without blocking needs no work. */
-export function blockWorker(driven: DrivenLanes): DeliveryKind {
-  return deliveryKind<BlockRequest>('block', {
-    leaseMs: 60_000,
-    maxAttempts: tries,
-    lanes: () => driven.lanes(blockLane),
-    async work(entry) {
-      const driving = driven.drivingOf(entry);
-      const { chat, isBlocked } = entry.payload;
-      if (!driving)
-        return { done: false, retryInMs: 2000, isAttempt: false, reason: 'the connection is not driven here' };
-      if (!driving.block) return { done: true };
-      try {
-        await driving.block(chat, isBlocked);
-        return { done: true };
-      } catch (error) {
-        // The messages are dropped here in any case.
-        if (entry.attempts >= tries) return { done: true };
-        if (!(error instanceof SendError)) throw error;
-        return { done: false, retryInMs: 5000, isAttempt: true, reason: error.code };
-      }
-    },
-    giveUp: async () => undefined,
-  });
 }
 
 const companiesAtOnce = 20;

@@ -5,13 +5,14 @@ import type { NewFlowStart, NewSend } from '@balcao/contract';
 import type { UploadedFile } from '../../platform/http/serve.ts';
 
 /**
- * A digest of the whole content of a call, with the contents and names of its files. Equal digests mean equal calls.
+ * A digest of a call that sends, with the contents and names of its files. A call that repeats an idempotency key must
+ * have the same digest.
  */
-export async function digestOf(
+export async function digestOfSend(
   { number, body, closeTicket, queueId }: NewSend,
   files: readonly UploadedFile[],
 ): Promise<string> {
-  const contents = [];
+  const contents: [name: string, digest: string][] = [];
   for (const { path, name } of files) {
     const hash = createHash('sha256');
     await pipeline(fs.createReadStream(path), hash);
@@ -22,7 +23,7 @@ export async function digestOf(
     .digest('base64url');
 }
 
-/** As `digestOf`, of a call that starts a flow. */
+/** The same for a call that starts a flow. */
 export const digestOfStart = (flowId: number, { number, ticketId, queueId }: NewFlowStart): string =>
   createHash('sha256')
     .update(JSON.stringify(['flow', flowId, number ?? null, ticketId ?? null, queueId]))

@@ -8,7 +8,7 @@ import { convertForProgram } from '../campaigns/index.ts';
 import { identitiesOfNumber, typedNumber } from '../contacts/index.ts';
 import { discardFile, ingestFile } from '../media/index.ts';
 import { addresseeOf, requireLinked } from './addressee-of.ts';
-import { digestOf, digestOfStart } from './digest-of.ts';
+import { digestOfSend, digestOfStart } from './digest-of.ts';
 import { doOnce, findDone, type Done, type Once } from './do-once.ts';
 import { sendForProgram } from './send-for-program.ts';
 import { startForProgram, type FlowTarget } from './start-for-program.ts';
@@ -21,7 +21,7 @@ export const externalApiHttp: Handlers<typeof routes.externalApi> = {
       const { connectionId } = holder;
       const company = companyOf(holder);
       if (files.length === 0 && isBlank(asked)) throw fail('ERR_CREATING_MESSAGE');
-      const once = await onceOf(request.headers['idempotency-key'], () => digestOf(asked, files));
+      const once = await onceOf(request.headers['idempotency-key'], () => digestOfSend(asked, files));
       const before = once && (await company.read((scope) => findDone<Done>(scope, connectionId, once)));
       if (before) return receipt(before);
       await company.read((scope) => requireLinked(scope, connectionId));

@@ -9,7 +9,7 @@ import { fileFromUrl } from './file-from-url.ts';
 import { absolute, hasPublicUrl } from './ground.ts';
 import { handOver } from './hand-over.ts';
 import { answerForTypebot, type Bubble, type TypebotAnswer } from './typebot-answer.ts';
-import { findSession, keepSession, type TypebotSession } from './typebot-session.ts';
+import { endSession, findSession, keepSession, type TypebotSession } from './typebot-session.ts';
 
 const minuteMs = 60_000;
 /** Typebot's own words for an answer that does not fit; the integration may have better ones. */
@@ -21,7 +21,7 @@ export async function answerByTypebot(answering: Answering): Promise<BotReply> {
   const { integration, ticket } = conversation;
   const place = { ticketId: ticket.id, integrationId: integration.id };
   const text = (turn.text ?? conversation.message?.body ?? '').trim();
-  const forget = () => company.inScope((scope) => keepSession(scope, place, null));
+  const forget = () => company.inScope((scope) => endSession(scope, place));
   if (isKeyword(text, integration.typebot_keyword_finish)) {
     await forget();
     return { messages: [], next: { type: 'close' } };
@@ -36,9 +36,8 @@ export async function answerByTypebot(answering: Answering): Promise<BotReply> {
   const { called, answer, session } = await converse(conversation, before, messageOf(conversation, text));
   if (!answer) return faultReply(conversation, outcomeOf(called));
   const hasEnded = answer.input === 'none' || answer.control !== null;
-  await company.inScope((scope) =>
-    keepSession(scope, place, hasEnded || session === undefined ? null : { ...answer, session }),
-  );
+  if (hasEnded || session === undefined) await forget();
+  else await company.inScope((scope) => keepSession(scope, place, { ...answer, session }));
   return {
     messages: await botMessages(company, conversation, before !== undefined, answer),
     next: await nextOf(company, conversation, answer),

@@ -3,8 +3,11 @@ import type { Choice } from './typebot-answer.ts';
 
 /** Where a conversation stands at Typebot. */
 export interface TypebotSession {
+  /** Typebot's id of the conversation. */
   session: string;
+  /** The choices that were offered last; a customer answers with a number. */
   choices: Choice[];
+  /** Several of them may be chosen. */
   takesMany: boolean;
   lastAt: Date;
 }
@@ -18,29 +21,20 @@ export async function findSession(
   scope: Scope,
   { ticketId, integrationId }: Place,
 ): Promise<TypebotSession | undefined> {
-  const row = await scope.db
+  return scope.db
     .selectFrom('integration_sessions')
     .select(['session', 'choices', 'takes_many as takesMany', 'last_at as lastAt'])
     .where('ticket_id', '=', ticketId)
     .where('integration_id', '=', integrationId)
     .executeTakeFirst();
-  return row;
 }
 
-/** `null`: the session ended. A ticket or integration that is gone meanwhile keeps none. */
+/** Stores where the conversation stands. A ticket or integration that is gone meanwhile keeps none. */
 export async function keepSession(
   scope: Scope,
   { ticketId, integrationId }: Place,
-  session: Omit<TypebotSession, 'lastAt'> | null,
+  session: Omit<TypebotSession, 'lastAt'>,
 ): Promise<void> {
-  if (!session) {
-    await scope.db
-      .deleteFrom('integration_sessions')
-      .where('ticket_id', '=', ticketId)
-      .where('integration_id', '=', integrationId)
-      .execute();
-    return;
-  }
   const exists = await scope.db
     .selectFrom(['integrations as i', 'tickets as t'])
     .select('i.id')
@@ -58,5 +52,13 @@ export async function keepSession(
     .insertInto('integration_sessions')
     .values({ ticket_id: ticketId, integration_id: integrationId, ...kept })
     .onConflict((conflict) => conflict.constraint('integration_sessions_pkey').doUpdateSet(kept))
+    .execute();
+}
+
+export async function endSession(scope: Scope, { ticketId, integrationId }: Place): Promise<void> {
+  await scope.db
+    .deleteFrom('integration_sessions')
+    .where('ticket_id', '=', ticketId)
+    .where('integration_id', '=', integrationId)
     .execute();
 }

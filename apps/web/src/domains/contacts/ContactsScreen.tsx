@@ -32,17 +32,17 @@ const EraseDialog = lazy(async () => ({ default: (await import('./parts/EraseDia
 const ExportDialog = lazy(async () => ({ default: (await import('./parts/ExportDialog.tsx')).ExportDialog }));
 const BlockDialog = lazy(async () => ({ default: (await import('./parts/BlockDialog.tsx')).BlockDialog }));
 
-/** Of a group, or of a person who hides the number: the stored id cannot be edited. */
+/** A group, and a person who hides the number, have an id in its place, which cannot be edited. */
 const hasEditableNumber = (contact: Contact | undefined) =>
   contact === undefined || (!contact.isGroup && isPhoneNumber(contact.number));
-const withoutNumber = contactSchema.omit({ number: true });
+const schemaWithoutNumber = contactSchema.omit({ number: true });
 
 /** The company's contacts. */
 export function ContactsScreen() {
   const { t } = useTranslation();
   const user = useUser();
   const [filter, setFilter] = useState(noContactFilter);
-  const [over, setOver] = useState<ContactDialog | null>(null);
+  const [dialog, setDialog] = useState<ContactDialog | null>(null);
   const [isImporting, setImporting] = useState(false);
   const exporting = useMutation({
     mutationFn: () => api.contacts.export(),
@@ -81,11 +81,11 @@ export function ContactsScreen() {
           { header: ($) => $.contacts.email, cell: ({ email }) => email },
         ]}
         rowActions={{
-          first: (contact) => <StartTicketButton contact={contact} onOpen={setOver} />,
-          last: (contact) => <ContactMenu contact={contact} profile={user.profile} onOpen={setOver} />,
+          first: (contact) => <StartTicketButton contact={contact} onOpen={setDialog} />,
+          last: (contact) => <ContactMenu contact={contact} profile={user.profile} onOpen={setDialog} />,
         }}
         mayRemove={can(user.profile, 'contacts-page:deleteContact')}
-        fields={(contact) => (hasEditableNumber(contact) ? contactSchema : withoutNumber)}
+        fields={(contact) => (hasEditableNumber(contact) ? contactSchema : schemaWithoutNumber)}
         valuesOf={(contact): ContactDialogValues => ({
           name: contact?.name ?? '',
           number: contact?.number ?? '',
@@ -98,7 +98,7 @@ export function ContactsScreen() {
         {(form) => <ContactInputs form={form} />}
       </RecordScreen>
       <Suspense>{isImporting && <ImportDialog onClose={() => setImporting(false)} />}</Suspense>
-      {over && <OpenDialog dialog={over} onClose={() => setOver(null)} />}
+      {dialog && <OpenDialog dialog={dialog} onClose={() => setDialog(null)} />}
     </>
   );
 }

@@ -21,6 +21,7 @@ export { useComposerField } from './use-composer-field.ts';
 /** The colleagues whom a text means by `@`. */
 export { matchColleagues, mentionQuery, namedIn } from './mention-query.ts';
 export { mentionId } from './mention-id.ts';
+export { useMatchKeys } from './use-match-keys.ts';
 /** Messages on their way to the server, one after the other. */
 export { Outbox, type NewOutgoing } from './outbox.ts';
 export { type Outgoing, type Quoted } from './outbox-entries.ts';

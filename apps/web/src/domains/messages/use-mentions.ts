@@ -1,10 +1,11 @@
 import type { Colleague } from '@balcao/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
 import { useUser } from '../../api/our-session.ts';
 import { queries } from '../../api/query-keys.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { matchColleagues, mentionQuery } from './mention-query.ts';
+import { useMatchKeys } from './use-match-keys.ts';
 
 export type Mentions = ReturnType<typeof useMentions>;
 
@@ -22,7 +23,6 @@ export function useMentions(
   onPick: (colleague: Colleague, from: number) => void,
 ) {
   const { id: ownId } = useUser();
-  const [marked, mark] = useState(0);
   const [dismissed, setDismissed] = useState<string | null>(null);
   const typed = isOn ? mentionQuery(text.slice(0, caret)) : undefined;
   const isWanted = typed !== undefined && dismissed !== text;
@@ -34,28 +34,9 @@ export function useMentions(
   });
   const others = (data?.users ?? []).filter(({ id }) => id !== ownId);
   const matches = typed && isWanted ? matchColleagues(others, typed.query) : [];
-  const index = Math.min(marked, Math.max(0, matches.length - 1));
-  const isOpen = matches.length > 0;
-  const pick = (colleague: Colleague) => {
-    mark(0);
-    if (typed) onPick(colleague, typed.from);
-  };
-  return {
-    isOpen,
-    matches,
-    marked: index,
-    mark,
-    pick,
-    onKeyDown: (event: KeyboardEvent): boolean => {
-      const chosen = matches[index];
-      if (!chosen) return false;
-      if (event.key === 'ArrowDown') mark((index + 1) % matches.length);
-      else if (event.key === 'ArrowUp') mark((index - 1 + matches.length) % matches.length);
-      else if ((event.key === 'Enter' && !event.shiftKey) || event.key === 'Tab') pick(chosen);
-      else if (event.key === 'Escape') setDismissed(text);
-      else return false;
-      event.preventDefault();
-      return true;
-    },
-  };
+  const keys = useMatchKeys(matches, {
+    onPick: (colleague) => typed && onPick(colleague, typed.from),
+    onDismiss: () => setDismissed(text),
+  });
+  return { isOpen: matches.length > 0, matches, ...keys };
 }

@@ -29,8 +29,11 @@ export interface ThreadScroll {
   isShort: () => boolean;
   /** Takes note of a scroll event. @returns undefined before the initial position is set */
   followUser: () => { isStuck: boolean; isNearTop: boolean; isNearEnd: boolean } | undefined;
-  /** Whether a scroll event need not reach the list of older rows. */
-  isNeedless: () => boolean;
+  /**
+   * Decides about a scroll event on its way to the virtualised list of older rows. @returns false: the list need not
+   * get it; otherwise the list knows the place from now on
+   */
+  tellOlderRows: () => boolean;
 }
 
 /**
@@ -42,7 +45,7 @@ export function useThreadScroll(hasNewer: boolean) {
   const position = useRef(initialScrollPosition);
   const [isAtEnd, setAtEnd] = useState(true);
   const wasAtEnd = useLatest(isAtEnd);
-  const endsEarly = useLatest(hasNewer);
+  const latestHasNewer = useLatest(hasNewer);
   const scroll = useMemo<ThreadScroll>(() => {
     const apply = (event: ScrollEvent) => (position.current = nextScrollPosition(position.current, event));
     return {
@@ -72,18 +75,18 @@ export function useThreadScroll(hasNewer: boolean) {
       followUser: () => {
         if (!pane.current || !position.current.isOpened) return undefined;
         const viewport = viewportOf(pane.current);
-        const { isStuck } = apply({ type: 'scrolled', viewport, hasNewer: endsEarly.current });
+        const { isStuck } = apply({ type: 'scrolled', viewport, hasNewer: latestHasNewer.current });
         if (isStuck !== wasAtEnd.current) setAtEnd(isStuck);
         return { isStuck, isNearTop: isNearTop(viewport), isNearEnd: isNearEnd(viewport) };
       },
-      isNeedless: () => {
+      tellOlderRows: () => {
         const top = pane.current?.scrollTop ?? 0;
-        const isOurs = wasAtEnd.current && isNeedless(position.current, top);
-        if (!isOurs) apply({ type: 'told', top });
-        return isOurs;
+        if (wasAtEnd.current && isNeedless(position.current, top)) return false;
+        apply({ type: 'told', top });
+        return true;
       },
     };
-  }, [wasAtEnd, endsEarly]);
+  }, [wasAtEnd, latestHasNewer]);
   return { scroll, pane, isAtEnd: isAtEnd && !hasNewer };
 }
 
@@ -108,11 +111,11 @@ export function useStayAtEnd(scroll: ThreadScroll, rows: readonly unknown[], pan
       observer.observe(part, { attributes: true, attributeFilter: ['style'] });
     return () => observer.disconnect();
   }, [scroll]);
-  // In the capture phase of the frame around it, before the list of older rows hears of it.
+  // The frame around the pane gets scroll events in the capture phase, before the list of older rows.
   useEffect(() => {
     const frame = pane.current?.parentElement;
     const stopNeedless = (event: Event) => {
-      if (scroll.isNeedless()) event.stopPropagation();
+      if (!scroll.tellOlderRows()) event.stopPropagation();
     };
     frame?.addEventListener('scroll', stopNeedless, { capture: true, passive: true });
     return () => frame?.removeEventListener('scroll', stopNeedless, { capture: true });

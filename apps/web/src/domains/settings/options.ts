@@ -30,15 +30,15 @@ interface Group {
   options: readonly Option[];
 }
 
-const toggle = (key: ShownKey, on = 'enabled', off = 'disabled'): Option => ({ kind: 'switch', key, on, off });
-const choice = (key: ShownKey, choices: ChoiceOption['choices']): Option => ({ kind: 'choice', key, choices });
+const switchOption = (key: ShownKey, on = 'enabled', off = 'disabled'): Option => ({ kind: 'switch', key, on, off });
+const choiceOption = (key: ShownKey, choices: ChoiceOption['choices']): Option => ({ kind: 'choice', key, choices });
 
 /** The options of a company in the order of the screen. Each has an effect; `$.settings.effects` says which. */
 export const optionGroups: readonly Group[] = [
   {
     title: 'hours',
     options: [
-      choice('scheduleType', [
+      choiceOption('scheduleType', [
         ['disabled', 'alwaysOpen'],
         ['company', 'ofCompany'],
         ['queue', 'ofQueue'],
@@ -48,10 +48,10 @@ export const optionGroups: readonly Group[] = [
   {
     title: 'tickets',
     options: [
-      toggle('sendGreetingAccepted'),
-      toggle('sendMsgTransfTicket'),
-      toggle('sendGreetingMessageOneQueues'),
-      choice('reopenWindow', [
+      switchOption('sendGreetingAccepted'),
+      switchOption('sendMsgTransfTicket'),
+      switchOption('sendGreetingMessageOneQueues'),
+      choiceOption('reopenWindow', [
         ['0', 'never'],
         ['30', 'halfHour'],
         ['60', 'hour'],
@@ -60,7 +60,7 @@ export const optionGroups: readonly Group[] = [
         ['4320', 'threeDays'],
         ['10080', 'week'],
       ]),
-      choice('answerLimit', [
+      choiceOption('answerLimit', [
         ['0', 'noLimit'],
         ['5', 'fiveMinutes'],
         ['15', 'quarterHour'],
@@ -69,27 +69,27 @@ export const optionGroups: readonly Group[] = [
         ['240', 'fourHours'],
         ['1440', 'day'],
       ]),
-      choice('scheduleMissedMinutes', [
+      choiceOption('scheduleMissedMinutes', [
         ['30', 'halfHour'],
         ['60', 'hour'],
         ['240', 'fourHours'],
         ['1440', 'day'],
         ['4320', 'threeDays'],
       ]),
-      toggle('conversationAcrossQueues'),
+      switchOption('conversationAcrossQueues'),
     ],
   },
   {
     title: 'whatsapp',
     options: [
-      toggle('CheckMsgIsGroup'),
-      toggle('call'),
-      toggle('readReceipts'),
-      toggle('showTyping'),
-      toggle('linkPreviews'),
-      toggle('connectionAlertMail'),
+      switchOption('CheckMsgIsGroup'),
+      switchOption('call'),
+      switchOption('readReceipts'),
+      switchOption('showTyping'),
+      switchOption('linkPreviews'),
+      switchOption('connectionAlertMail'),
     ],
   },
   { title: 'payments', options: [{ kind: 'secret', key: 'asaas' }] },
-  { title: 'team', options: [toggle('userCreation'), toggle('sideMenu', 'open', 'closed')] },
+  { title: 'team', options: [switchOption('userCreation'), switchOption('sideMenu', 'open', 'closed')] },
 ];

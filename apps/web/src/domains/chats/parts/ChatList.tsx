@@ -86,7 +86,7 @@ export function ChatList({ onOpen }: { onOpen: Open }) {
           />
         )}
         {search.length > 1 && <Hits search={search} onOpen={onOpen} />}
-        <People search={search} known={chats} userId={userId} onOpen={onOpen} />
+        <People search={search} chats={chats} userId={userId} onOpen={onOpen} />
       </div>
       {isAdding && <ChatDialog onClose={() => setAdding(false)} onSaved={({ uuid }) => onOpen(uuid)} />}
     </section>
@@ -124,13 +124,13 @@ function Hits({ search, onOpen }: { search: string; onOpen: Open }) {
 
 interface PeopleProps {
   search: string;
-  known: readonly Chat[];
+  chats: readonly Chat[];
   userId: number;
   onOpen: Open;
 }
 
 /** Colleagues without a direct conversation yet: one click begins it. */
-function People({ search, known, userId, onOpen }: PeopleProps) {
+function People({ search, chats, userId, onOpen }: PeopleProps) {
   const { t } = useTranslation();
   const { data = [] } = useQuery({
     ...queries.chats.people({ query: { searchParam: search } }),
@@ -141,9 +141,11 @@ function People({ search, known, userId, onOpen }: PeopleProps) {
     onSuccess: ({ uuid }) => onOpen(uuid),
     onError: toastError,
   });
-  const isKnown = (id: number) =>
-    known.some((chat) => chat.isDirect && chat.users.some((user) => user.userId === id && id !== userId));
-  const people = data.filter(({ id }) => !isKnown(id));
+  const partners = chats
+    .filter(({ isDirect }) => isDirect)
+    .flatMap(({ users }) => users.map((user) => user.userId))
+    .filter((id) => id !== userId);
+  const people = data.filter(({ id }) => !partners.includes(id));
   if (people.length === 0) return null;
   return (
     <>

@@ -78,12 +78,13 @@ function useIsHeld(outgoing: Outgoing): boolean {
   const [now, setNow] = useState(() => Date.now());
   const willBeSent = willLeave(outgoing, now);
   const until = leavesUntil(outgoing);
+  // After that time it is no longer sent by itself.
   useEffect(() => {
     if (!willBeSent) return undefined;
     const timer = setTimeout(() => setNow(Date.now()), Math.max(0, until - Date.now()) + 1);
     return () => clearTimeout(timer);
   }, [willBeSent, until]);
-  // Those behind it wait as well.
+  // Messages behind the first one wait as well.
   return willBeSent || (outgoing.state === 'waiting' && link !== 'connected');
 }
 

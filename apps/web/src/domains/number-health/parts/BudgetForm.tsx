@@ -33,6 +33,7 @@ export function BudgetForm({ id, budget }: { id: number; budget: SendBudget }) {
       await queryClient.invalidateQueries({ queryKey: keys.numberHealth.all });
     },
   });
+  const usedPercent = allowedToday === 0 ? 100 : Math.min(100, (100 * usedToday) / allowedToday);
   const used = t(($) => $.numberHealth.usedToday, { used: formatWhole(usedToday), allowed: formatWhole(allowedToday) });
   return (
     <section className={`${shared.card} ${styles.card}`} aria-labelledby="budget-title">
@@ -41,7 +42,7 @@ export function BudgetForm({ id, budget }: { id: number; budget: SendBudget }) {
       <div className={styles.today}>
         <strong className="num">{used}</strong>
         <span className={styles.meter} data-full={usedToday >= allowedToday || undefined}>
-          <i style={{ width: `${Math.min(100, allowedToday === 0 ? 100 : (usedToday / allowedToday) * 100)}%` }} />
+          <i style={{ width: `${usedPercent}%` }} />
         </span>
         {warmUp && allowedToday < firstContactsPerDay && (
           <small>

@@ -2,7 +2,7 @@ import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 
 /** A message of the chat that is not deleted. @throws ERR_NO_CHAT_MESSAGE_FOUND */
-export async function requireMessage({ db }: Scope, chatId: number, id: number) {
+export async function requireChatMessage({ db }: Scope, chatId: number, id: number) {
   const row = await db
     .selectFrom('chat_messages')
     .select(['sender_id', 'media_id', 'ticket_id'])
