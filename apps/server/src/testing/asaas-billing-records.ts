@@ -19,7 +19,7 @@ export interface AsaasPayment {
   clientPaymentDate: string | null;
 }
 
-export interface AsaasAuthorization {
+interface AsaasAuthorization {
   id: string;
   status: 'CREATED' | 'ACTIVE' | 'REFUSED' | 'CANCELLED' | 'EXPIRED';
   frequency: string;

@@ -16,7 +16,7 @@ export { threadPages } from './threads.ts';
 /** What a bubble shows beside what every message has. */
 export { BubbleExtra } from './bubble-extra.ts';
 /** What a key means in the composer, and its field. */
-export { composerCommand } from './composer-key.ts';
+export { fieldKeys } from './field-keys.ts';
 export { useComposerField } from './use-composer-field.ts';
 /** The colleagues whom a text means by `@`. */
 export { matchColleagues, mentionQuery, namedIn } from './mention-query.ts';

@@ -80,7 +80,33 @@ export function useComposerSend({
     // Another edit may have begun in the meantime.
     if (latestEdit.current?.id === message.id) onLeaveEdit();
   };
-  const saveNote = async () => {
+  const saveNote = useSaveNote(ticket, { written, mentions });
+  const save = async (work: () => Promise<void>) => {
+    setBusy(true);
+    await work().catch(toastError);
+    setBusy(false);
+  };
+
+  return {
+    isBlank,
+    isBusy,
+    submit: () => {
+      if (isBlank || isBusy) return;
+      if (editing) void save(() => saveEdit(editing));
+      else if (mode === 'note') void save(saveNote);
+      else enqueue(takeReply());
+    },
+    /** Absent if there is no answer that could be sent, or the ticket may not be resolved. */
+    submitAndResolve:
+      onResolve && mode === 'reply' && editing === null && !isBlank ? () => void sendAndResolve(onResolve) : undefined,
+    sendVoice: (file: File) => enqueue([voiceMessage(ticket.id, file, replyTo)]),
+  };
+}
+
+function useSaveNote(ticket: Options['ticket'], { written, mentions }: Pick<ComposerText, 'written' | 'mentions'>) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  return async () => {
     if (written.trim().length < limits.note.min)
       return toast(
         'notice',
@@ -101,26 +127,6 @@ export function useComposerSend({
       t(($) => $.messages.composer.noteSaved),
     );
     await queryClient.invalidateQueries({ queryKey: keys.ticketNotes.all });
-  };
-  const save = async (work: () => Promise<void>) => {
-    setBusy(true);
-    await work().catch(toastError);
-    setBusy(false);
-  };
-
-  return {
-    isBlank,
-    isBusy,
-    submit: () => {
-      if (isBlank || isBusy) return;
-      if (editing) void save(() => saveEdit(editing));
-      else if (mode === 'note') void save(saveNote);
-      else enqueue(takeReply());
-    },
-    /** Absent if there is no answer that could be sent, or the ticket may not be resolved. */
-    submitAndResolve:
-      onResolve && mode === 'reply' && editing === null && !isBlank ? () => void sendAndResolve(onResolve) : undefined,
-    sendVoice: (file: File) => enqueue([voiceMessage(ticket.id, file, replyTo)]),
   };
 }
 

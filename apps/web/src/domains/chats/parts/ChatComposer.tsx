@@ -1,7 +1,7 @@
-import { useEffect, useId, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useUser } from '../../../api/our-session.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { composerCommand, mentionId, useComposerField } from '../../messages/index.ts';
+import { fieldKeys, mentionId, useComposerField } from '../../messages/index.ts';
 import { AttachmentStrip, ComposerContext, ComposerField, MentionList, RecorderBar } from '../../messages/parts.ts';
 import { useChatComposer, type ChatComposerState } from '../use-chat-composer.ts';
 import { useChatMentions } from '../use-chat-mentions.ts';
@@ -31,9 +31,9 @@ export function ChatComposer(props: ChatComposerState) {
     focus();
   };
   const keys = fieldKeys({
+    lists: [mentions],
     submit,
     leave: editing ? composer.leaveEdit : replyTo ? onLeaveReply : undefined,
-    mentions,
     onFiles: editing ? undefined : (pasted) => void files.add(pasted),
   });
   const endRecording = (file: File | null) => {
@@ -87,31 +87,4 @@ export function ChatComposer(props: ChatComposerState) {
       {isSharing && <ShareTicketDialog chatId={chat.id} onClose={() => setSharing(false)} />}
     </div>
   );
-}
-
-interface FieldKeys {
-  submit: () => void;
-  /** Leaves the edit or the answer to one message, if there is one. */
-  leave: (() => void) | undefined;
-  mentions: ReturnType<typeof useChatMentions>;
-  /** Takes pasted files; absent: files cannot be sent now. */
-  onFiles: ((files: FileList) => void) | undefined;
-}
-
-function fieldKeys({ submit, leave, mentions, onFiles }: FieldKeys) {
-  return {
-    onKeyDown: (event: KeyboardEvent) => {
-      if (!event.nativeEvent.isComposing && mentions.onKeyDown(event)) return;
-      const command = composerCommand(event.nativeEvent);
-      const run = command === 'submit' ? submit : command === 'leave' ? leave : undefined;
-      if (!run) return;
-      event.preventDefault();
-      run();
-    },
-    onPaste: (event: ClipboardEvent) => {
-      if (!onFiles || event.clipboardData.files.length === 0) return;
-      event.preventDefault();
-      onFiles(event.clipboardData.files);
-    },
-  };
 }

@@ -45,35 +45,16 @@ export function ImportDialog({ contactListId, onClose }: { contactListId?: numbe
   );
 }
 
-function FileChoice({
-  contactListId,
-  onStarted,
-}: {
+interface FileChoiceProps {
   contactListId: number | undefined;
   onStarted: (id: number) => void;
-}) {
+}
+
+function FileChoice({ contactListId, onStarted }: FileChoiceProps) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const [part, setPart] = useState(0);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async (file: File) => {
-      if (file.size > limits.contactImport.fileBytes) throw new ApiError('ERR_IMPORT_TOO_LARGE', 413);
-      const form = new FormData();
-      form.append('file', file);
-      setPart(0);
-      return contactListId === undefined
-        ? api.contactImports.create({ body: form }, { onProgress: setPart })
-        : api.contactListItems.upload({ params: { contactListId }, body: form }, { onProgress: setPart });
-    },
-    onSuccess: (made) => {
-      queryClient.setQueryData<ContactImport[]>(keys.contactImports.list(importsOf(contactListId)), (cached = []) =>
-        cached.some(({ id }) => id === made.id) ? cached : [made, ...cached],
-      );
-      onStarted(made.id);
-    },
-  });
+  const { mutate, isPending, error, part } = useUpload(contactListId, onStarted);
   return (
     <>
       <p>{t(($) => (contactListId === undefined ? $.contactImports.text : $.contactImports.listText))}</p>
@@ -137,6 +118,30 @@ function FileChoice({
       </Button>
     </>
   );
+}
+
+/** Uploads a file. `part`: how much of it was sent, from 0 to 1. */
+function useUpload(contactListId: number | undefined, onStarted: (id: number) => void) {
+  const queryClient = useQueryClient();
+  const [part, setPart] = useState(0);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (file: File) => {
+      if (file.size > limits.contactImport.fileBytes) throw new ApiError('ERR_IMPORT_TOO_LARGE', 413);
+      const form = new FormData();
+      form.append('file', file);
+      setPart(0);
+      return contactListId === undefined
+        ? api.contactImports.create({ body: form }, { onProgress: setPart })
+        : api.contactListItems.upload({ params: { contactListId }, body: form }, { onProgress: setPart });
+    },
+    onSuccess: (made) => {
+      queryClient.setQueryData<ContactImport[]>(keys.contactImports.list(importsOf(contactListId)), (cached = []) =>
+        cached.some(({ id }) => id === made.id) ? cached : [made, ...cached],
+      );
+      onStarted(made.id);
+    },
+  });
+  return { mutate, isPending, error, part };
 }
 
 function PhoneChoice({ onDone }: { onDone: () => void }) {

@@ -6,6 +6,8 @@ import { useHasPrompt } from '../../prompts/index.ts';
 import { QuickReplyList } from '../../quick-messages/parts.ts';
 import { mayInvite } from '../../tickets/index.ts';
 import { useComposer, type ComposerOptions } from '../use-composer.ts';
+import type { Mentions } from '../use-mentions.ts';
+import type { QuickReplies } from '../use-quick-replies.ts';
 import { useReplyWindow } from '../use-reply-window.ts';
 import { AttachmentStrip } from './AttachmentStrip.tsx';
 import { ComposerContext } from './ComposerContext.tsx';
@@ -32,29 +34,19 @@ export function Composer({ channel, ...options }: Props) {
   const listId = useId();
   const { field, ...composer } = useComposer(options);
   const { text, purpose, quick, mentions } = composer;
-  const { useSchedules } = useUser().company.plan;
+  const { plan } = useUser().company;
   const [isRecording, setRecording] = useState(false);
   const [dialog, setDialog] = useState<ComposerDialog | null>(null);
   const hasPrompt = useHasPrompt(ticket);
   const repliesForMs = useReplyWindow(channel.repliesUntil);
   const isReply = purpose === 'reply';
-  const canSchedule = useSchedules && attachments.files.length === 0;
+  const canSchedule = plan.useSchedules && attachments.files.length === 0;
   const isCloudApi = channel.driver === 'cloud-api';
   const isWindowClosed = isReply && repliesForMs !== null && repliesForMs <= 0;
   return (
     <div className={styles.composer}>
       <div className={styles.anchor}>
-        {quick.isOpen && (
-          <QuickReplyList
-            id={listId}
-            matches={quick.matches}
-            marked={quick.marked}
-            isEmpty={quick.isEmpty}
-            onMark={quick.mark}
-            onPick={quick.pick}
-          />
-        )}
-        <Suspense>{mentions.isOpen && <MentionList id={listId} mentions={mentions} />}</Suspense>
+        <OpenList id={listId} quick={quick} mentions={mentions} />
         <div className={styles.box} data-note={text.mode === 'note' || undefined}>
           {!editing && (
             <ComposerModes
@@ -112,6 +104,31 @@ export function Composer({ channel, ...options }: Props) {
       />
       <ComposerHint />
     </div>
+  );
+}
+
+interface OpenListProps {
+  id: string;
+  quick: QuickReplies;
+  mentions: Mentions;
+}
+
+/** The list over the field: quick replies after a slash, or colleagues after an `@`. */
+function OpenList({ id, quick, mentions }: OpenListProps) {
+  return (
+    <>
+      {quick.isOpen && (
+        <QuickReplyList
+          id={id}
+          matches={quick.matches}
+          marked={quick.marked}
+          isEmpty={quick.isEmpty}
+          onMark={quick.mark}
+          onPick={quick.pick}
+        />
+      )}
+      <Suspense>{mentions.isOpen && <MentionList id={id} mentions={mentions} />}</Suspense>
+    </>
   );
 }
 

@@ -1,8 +1,8 @@
-import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useShortcut } from '../../../ui/shortcuts.ts';
 import { quickReplyId } from '../../quick-messages/parts.ts';
-import { composerCommand } from '../composer-key.ts';
+import { fieldKeys } from '../field-keys.ts';
 import { mentionId } from '../mention-id.ts';
 import type { Attachments } from '../use-attachments.ts';
 import type { useComposer } from '../use-composer.ts';
@@ -54,14 +54,9 @@ export function ComposerInput({
   mentions,
   attachments,
   listId,
-  hasTemplates,
-  suggestsFor,
-  onTemplate,
-  onAttach,
-  onRecord,
-  onLeave,
   canResolve,
-  onSendLater,
+  onLeave,
+  ...tools
 }: Props) {
   const { t } = useTranslation();
   const isReply = purpose === 'reply';
@@ -74,19 +69,12 @@ export function ComposerInput({
     sending.submit();
     if (isReply) focus();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!event.nativeEvent.isComposing && (quick.onKeyDown(event) || mentions.onKeyDown(event))) return;
-    const command = composerCommand(event.nativeEvent);
-    const run = command === 'submit' ? submit : command === 'leave' ? onLeave : undefined;
-    if (!run) return;
-    event.preventDefault();
-    run();
-  };
-  const onPaste = (event: ClipboardEvent) => {
-    if (!isReply || event.clipboardData.files.length === 0) return;
-    event.preventDefault();
-    void attachments.add(event.clipboardData.files);
-  };
+  const keys = fieldKeys({
+    lists: [quick, mentions],
+    submit,
+    leave: onLeave,
+    onFiles: isReply ? (pasted) => void attachments.add(pasted) : undefined,
+  });
   return (
     <>
       <ComposerField
@@ -95,15 +83,13 @@ export function ComposerInput({
         written={text.written}
         onWrite={text.write}
         onCaret={setCaret}
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
+        {...keys}
         listId={(quick.isOpen && quick.matches.length > 0) || mentions.isOpen ? listId : undefined}
         markedId={markedIdOf(quick, mentions)}
       />
       <ComposerTools
+        {...tools}
         purpose={purpose}
-        hasTemplates={hasTemplates}
-        suggestsFor={suggestsFor}
         isQuickOpen={quick.isOpen}
         isSigned={isSigned}
         isBlank={sending.isBlank}
@@ -113,19 +99,15 @@ export function ComposerInput({
           void attachments.add(files);
           focus();
         }}
-        onAttach={onAttach}
         onQuick={() => {
           quick.browse();
           focus();
         }}
-        onTemplate={onTemplate}
         onSuggestion={insertBelow}
-        onRecord={onRecord}
         onSign={sign}
         onSubmit={submit}
         onSubmitAndResolve={sending.submitAndResolve}
         canResolve={canResolve}
-        onSendLater={onSendLater}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@balcao/contract';
-import { lazy, Suspense, useCallback, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { AlertPlace } from '../../../ui/AlertPlace.tsx';
@@ -41,17 +41,14 @@ interface Props {
 export function Thread({ ticket, user, header, gate, place, isFinding, onFinding, onResolve }: Props) {
   const { t } = useTranslation();
   const composer = useRef<ComposerHandle>(null);
-  const [isWriting, setWriting] = useState(false);
-  const [isShown, setShown] = useState(false);
   const [search, setSearch] = useState('');
   const target = useComposerTarget(ticket.id);
   const attachments = useAttachments(ticket.id);
   const canAnswer = gate === null;
   const { bubbles, menu, closeMenu, react } = useBubbleActions(canAnswer);
   const { selection, select, endSelection, forwarding, forward, cancelForwarding, endForwarding } = useForwarding();
-  useOpenConversation(ticket, user, { isWriting, isShown });
+  const { setWriting, markShown } = useOpenConversation(ticket, user);
   useComposerShortcuts(composer, canAnswer && !selection);
-  const markShown = useCallback(() => setShown(true), []);
   const attach = (files: FileList) => {
     void attachments.add(files);
     composer.current?.focus('reply');

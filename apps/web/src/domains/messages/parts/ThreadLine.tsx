@@ -1,3 +1,4 @@
+import type { TicketNote } from '@balcao/contract';
 import { IconEyeOff, IconPlugConnectedX } from '@tabler/icons-react';
 import { memo } from 'react';
 import { formatDay, formatTime } from '../../../i18n/format.ts';
@@ -54,16 +55,7 @@ export const ThreadLine = memo(function ThreadLine({
         </TabStop>
       );
     case 'day':
-      return (
-        <div className={styles.day}>
-          <span>
-            {dayName(row.at, {
-              today: (date) => t(($) => $.messages.today, { date }),
-              yesterday: (date) => t(($) => $.messages.yesterday, { date }),
-            })}
-          </span>
-        </div>
-      );
+      return <DayLine at={row.at} />;
     case 'unread':
       return (
         <div className={styles.divider} data-unread>
@@ -85,20 +77,7 @@ export const ThreadLine = memo(function ThreadLine({
         </div>
       );
     case 'note':
-      return (
-        <div className={styles.noteLine}>
-          <div className={styles.note}>
-            <b>
-              {row.note.user
-                ? t(($) => $.messages.noteBy, { name: row.note.user?.name ?? '' })
-                : t(($) => $.messages.note)}
-            </b>
-            <div dir="auto">
-              <NoteText note={row.note} />
-            </div>
-          </div>
-        </div>
-      );
+      return <NoteLine note={row.note} />;
     default:
       return (
         <div className={styles.divider}>
@@ -111,6 +90,35 @@ export const ThreadLine = memo(function ThreadLine({
       );
   }
 });
+
+function DayLine({ at }: { at: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.day}>
+      <span>
+        {dayName(at, {
+          today: (date) => t(($) => $.messages.today, { date }),
+          yesterday: (date) => t(($) => $.messages.yesterday, { date }),
+        })}
+      </span>
+    </div>
+  );
+}
+
+/** A note of the team among the messages. */
+function NoteLine({ note }: { note: TicketNote }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.noteLine}>
+      <div className={styles.note}>
+        <b>{note.user ? t(($) => $.messages.noteBy, { name: note.user?.name ?? '' }) : t(($) => $.messages.note)}</b>
+        <div dir="auto">
+          <NoteText note={note} />
+        </div>
+      </div>
+    </div>
+  );
+}
 
 function dayName(at: string, words: { today: (date: string) => string; yesterday: (date: string) => string }): string {
   const date = formatDay(at);

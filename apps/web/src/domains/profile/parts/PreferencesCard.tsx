@@ -20,7 +20,6 @@ const fontSizes = ['small', 'normal', 'large'] as const;
 export function PreferencesCard({ preferences }: { preferences: UserPreferences }) {
   const { t } = useTranslation();
   const change = useChange();
-  const { company } = useUser();
   const { notifications, notificationPreviews, density, fontSize, nextTicketAfterResolve, playNextVoiceNote } =
     preferences;
   return (
@@ -51,42 +50,7 @@ export function PreferencesCard({ preferences }: { preferences: UserPreferences 
           onChange={(event) => change({ playNextVoiceNote: event.currentTarget.checked })}
         />
       </div>
-      <table className={styles.notifications}>
-        <caption>{t(($) => $.profile.preferences.notifications)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="sr">{t(($) => $.profile.preferences.notifications)}</span>
-            </th>
-            {ways.map((way) => (
-              <th key={way} scope="col">
-                {t(($) => $.profile.preferences.ways[way])}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {(company.plan.useInternalChat ? events : ofTickets).map((event) => (
-            <tr key={event}>
-              <th scope="row">{t(($) => $.profile.preferences.events[event])}</th>
-              {ways.map((way) => (
-                <td key={way}>
-                  <KitSwitch
-                    aria-label={[
-                      t(($) => $.profile.preferences.events[event]),
-                      t(($) => $.profile.preferences.ways[way]),
-                    ].join(': ')}
-                    checked={notifications[event][way]}
-                    onChange={({ currentTarget: { checked } }) =>
-                      change({ notifications: { [event]: { [way]: checked } } })
-                    }
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <NotificationTable notifications={notifications} onChange={change} />
       <div className={styles.choices}>
         <KitSwitch
           label={t(($) => $.profile.preferences.previews)}
@@ -97,6 +61,55 @@ export function PreferencesCard({ preferences }: { preferences: UserPreferences 
         <PermissionNotice />
       </div>
     </Card>
+  );
+}
+
+interface TableProps {
+  notifications: UserPreferences['notifications'];
+  onChange: (changes: UserPreferencesChanges) => void;
+}
+
+/** In which ways the user hears of each event. */
+function NotificationTable({ notifications, onChange }: TableProps) {
+  const { t } = useTranslation();
+  const { company } = useUser();
+  return (
+    <table className={styles.notifications}>
+      <caption>{t(($) => $.profile.preferences.notifications)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr">{t(($) => $.profile.preferences.notifications)}</span>
+          </th>
+          {ways.map((way) => (
+            <th key={way} scope="col">
+              {t(($) => $.profile.preferences.ways[way])}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {(company.plan.useInternalChat ? events : ofTickets).map((event) => (
+          <tr key={event}>
+            <th scope="row">{t(($) => $.profile.preferences.events[event])}</th>
+            {ways.map((way) => (
+              <td key={way}>
+                <KitSwitch
+                  aria-label={[
+                    t(($) => $.profile.preferences.events[event]),
+                    t(($) => $.profile.preferences.ways[way]),
+                  ].join(': ')}
+                  checked={notifications[event][way]}
+                  onChange={({ currentTarget: { checked } }) =>
+                    onChange({ notifications: { [event]: { [way]: checked } } })
+                  }
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { BillingPeriod, Subscriber } from '@balcao/contract';
+import type { BillingPeriod, PlanChange as PlanChangeQuote, Subscriber } from '@balcao/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useController, useWatch, type Control, type FieldValues } from 'react-hook-form';
@@ -65,45 +65,9 @@ export function PlanChange({
           {data.prorations.length === 0 ? (
             <p>{t(($) => $.subscribers.planChange.nothingPaid)}</p>
           ) : (
-            <>
-              {data.prorations.map(({ from, to, days, daysLeft }) => (
-                <p key={from}>
-                  {t(($) => $.subscribers.planChange.daysLeft, {
-                    count: daysLeft,
-                    days,
-                    from: showDay(from),
-                    to: showDay(to),
-                  })}
-                </p>
-              ))}
-              <dl className={styles.amounts}>
-                <div>
-                  <dt>{t(($) => $.subscribers.planChange.credit)}</dt>
-                  <dd className="num">{formatCents(-data.creditCents)}</dd>
-                </div>
-                <div>
-                  <dt>{t(($) => $.subscribers.planChange.charge)}</dt>
-                  <dd className="num">{formatCents(data.chargeCents)}</dd>
-                </div>
-                <div>
-                  <dt>{t(($) => $.subscribers.planChange.difference)}</dt>
-                  <dd className="num">{formatCents(data.differenceCents)}</dd>
-                </div>
-              </dl>
-            </>
+            <Prorations change={data} />
           )}
-          {data.invoice === null ? (
-            <p>{t(($) => $.subscribers.planChange.noInvoice)}</p>
-          ) : (
-            <>
-              <p className={styles.invoiceTitle}>
-                {t(($) => (data.invoice?.isMade ? $.subscribers.planChange.open : $.subscribers.planChange.next), {
-                  date: showDay(data.invoice.dueDate),
-                })}
-              </p>
-              <InvoiceLines lines={data.invoice.lines} totalCents={data.invoice.cents} />
-            </>
-          )}
+          <NextInvoice invoice={data.invoice} />
         </>
       ) : error ? (
         <ErrorState error={error} retry={() => void refetch()} />
@@ -111,5 +75,53 @@ export function PlanChange({
         <SkeletonRows rows={3} />
       )}
     </section>
+  );
+}
+
+/** What is given back for the days that are paid, and what the chosen plan costs for them. */
+function Prorations({ change }: { change: PlanChangeQuote }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {change.prorations.map(({ from, to, days, daysLeft }) => (
+        <p key={from}>
+          {t(($) => $.subscribers.planChange.daysLeft, {
+            count: daysLeft,
+            days,
+            from: showDay(from),
+            to: showDay(to),
+          })}
+        </p>
+      ))}
+      <dl className={styles.amounts}>
+        <div>
+          <dt>{t(($) => $.subscribers.planChange.credit)}</dt>
+          <dd className="num">{formatCents(-change.creditCents)}</dd>
+        </div>
+        <div>
+          <dt>{t(($) => $.subscribers.planChange.charge)}</dt>
+          <dd className="num">{formatCents(change.chargeCents)}</dd>
+        </div>
+        <div>
+          <dt>{t(($) => $.subscribers.planChange.difference)}</dt>
+          <dd className="num">{formatCents(change.differenceCents)}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+function NextInvoice({ invoice }: Pick<PlanChangeQuote, 'invoice'>) {
+  const { t } = useTranslation();
+  if (invoice === null) return <p>{t(($) => $.subscribers.planChange.noInvoice)}</p>;
+  return (
+    <>
+      <p className={styles.invoiceTitle}>
+        {t(($) => (invoice.isMade ? $.subscribers.planChange.open : $.subscribers.planChange.next), {
+          date: showDay(invoice.dueDate),
+        })}
+      </p>
+      <InvoiceLines lines={invoice.lines} totalCents={invoice.cents} />
+    </>
   );
 }

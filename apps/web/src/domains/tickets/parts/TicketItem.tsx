@@ -14,6 +14,7 @@ import { memo, type CSSProperties, type MouseEvent } from 'react';
 import { useUser } from '../../../api/our-session.ts';
 import { formatCount } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import type { Translate } from '../../../i18n/translate.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Marked } from '../../../ui/Marked.tsx';
@@ -68,15 +69,9 @@ export const TicketItem = memo(function TicketItem({
 }: Props) {
   const { t } = useTranslation();
   const isSelected = useIsSelected(ticket.id);
-  const { contact, queue, whatsapp, user } = ticket;
+  const { contact, queue } = ticket;
   const isPending = ticket.status === 'pending';
   const body = <TicketLines ticket={ticket} search={search} hit={hit} limit={limit} />;
-  const label = [
-    `${contact.name} #${ticket.id}`,
-    queue ? t(($) => $.tickets.queue, { name: queue.name }) : t(($) => $.tickets.noQueue),
-    t(($) => $.tickets.connection, { name: whatsapp.name }),
-    ...(user ? [t(($) => $.tickets.attendant, { name: user.name })] : []),
-  ].join(', ');
   const openHere = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -90,7 +85,7 @@ export const TicketItem = memo(function TicketItem({
       data-selected={isSelected || undefined}
       data-unread={ticket.unreadMessages > 0 || undefined}
       data-ticket={ticket.id}
-      aria-label={label}
+      aria-label={labelOf(ticket, t)}
     >
       {/* Its change is that of the selection, which `useRowSelection` makes for clicks and keys alike. */}
       <input
@@ -120,40 +115,62 @@ export const TicketItem = memo(function TicketItem({
         </a>
       )}
       {(isPending || actions.peek) && (
-        <div className={styles.actions}>
-          {actions.peek && (
-            <button
-              type="button"
-              className={styles.peek}
-              data-hit
-              tabIndex={tabIndex}
-              aria-label={t(($) => $.tickets.peek, { name: contact.name })}
-              title={t(($) => $.tickets.peek, { name: contact.name })}
-              onClick={() => actions.peek?.(ticket)}
-            >
-              <IconEye size={16} stroke={1.75} />
-            </button>
-          )}
-          {isPending && (
-            <button
-              type="button"
-              className={styles.accept}
-              data-hit
-              data-focus
-              tabIndex={tabIndex}
-              disabled={isAccepting}
-              aria-busy={isAccepting || undefined}
-              onClick={() => actions.accept(ticket)}
-            >
-              {t(($) => $.tickets.accept)}
-              <span className="sr"> {contact.name}</span>
-            </button>
-          )}
-        </div>
+        <RowButtons ticket={ticket} isAccepting={isAccepting} tabIndex={tabIndex} actions={actions} />
       )}
     </article>
   );
 });
+
+const labelOf = ({ id, contact, queue, whatsapp, user }: Ticket, t: Translate): string =>
+  [
+    `${contact.name} #${id}`,
+    queue ? t(($) => $.tickets.queue, { name: queue.name }) : t(($) => $.tickets.noQueue),
+    t(($) => $.tickets.connection, { name: whatsapp.name }),
+    ...(user ? [t(($) => $.tickets.attendant, { name: user.name })] : []),
+  ].join(', ');
+
+/** The buttons beside the link, which must not be a part of it. */
+function RowButtons({
+  ticket,
+  isAccepting,
+  tabIndex,
+  actions,
+}: Pick<Props, 'ticket' | 'isAccepting' | 'tabIndex' | 'actions'>) {
+  const { t } = useTranslation();
+  const { name } = ticket.contact;
+  return (
+    <div className={styles.actions}>
+      {actions.peek && (
+        <button
+          type="button"
+          className={styles.peek}
+          data-hit
+          tabIndex={tabIndex}
+          aria-label={t(($) => $.tickets.peek, { name })}
+          title={t(($) => $.tickets.peek, { name })}
+          onClick={() => actions.peek?.(ticket)}
+        >
+          <IconEye size={16} stroke={1.75} />
+        </button>
+      )}
+      {ticket.status === 'pending' && (
+        <button
+          type="button"
+          className={styles.accept}
+          data-hit
+          data-focus
+          tabIndex={tabIndex}
+          disabled={isAccepting}
+          aria-busy={isAccepting || undefined}
+          onClick={() => actions.accept(ticket)}
+        >
+          {t(($) => $.tickets.accept)}
+          <span className="sr"> {name}</span>
+        </button>
+      )}
+    </div>
+  );
+}
 
 interface LinesProps {
   ticket: Ticket;

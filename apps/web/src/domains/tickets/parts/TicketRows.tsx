@@ -7,6 +7,7 @@ import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import type { MenuEntry } from '../../../ui/MenuFrame.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { listTickets, type TicketPage } from '../live.ts';
 import { isSearch, type TicketFilter, type Viewer } from '../ticket-filter.ts';
@@ -113,7 +114,6 @@ interface RowsProps extends Omit<Props, 'filter' | 'viewer' | 'empty'> {
 
 /** The rows in view, with their keys, their menu, and the bar of what is selected. */
 function Rows({ label, openUuid, acceptingId, actions, tickets, search, list, hits, fetchMore, children }: RowsProps) {
-  const { t } = useTranslation();
   const scroller = useRef<HTMLElement>(null);
   const rows = useRef<VirtualizerHandle>(null);
   const { focused, onKeyDown } = useRowKeys(tickets, rows, scroller);
@@ -181,19 +181,31 @@ function Rows({ label, openUuid, acceptingId, actions, tickets, search, list, hi
             menu={chosen.length === 1 && chosen[0] ? actions.menu(chosen[0]) : []}
           />
         )}
-        {pressed && (
-          <MenuFrame
-            anchor={pressed.row}
-            label={t(($) => $.tickets.rowMenu, { name: pressed.ticket.contact.name })}
-            entries={actions.menu(pressed.ticket)}
-            head={null}
-            side="end"
-            width={undefined}
-            onClose={closeMenu}
-          />
-        )}
+        {pressed && <RowMenu {...pressed} entries={actions.menu(pressed.ticket)} onClose={closeMenu} />}
       </Suspense>
     </>
+  );
+}
+
+interface RowMenuProps {
+  ticket: Ticket;
+  row: HTMLElement;
+  entries: readonly MenuEntry[];
+  onClose: () => void;
+}
+
+function RowMenu({ ticket, row, entries, onClose }: RowMenuProps) {
+  const { t } = useTranslation();
+  return (
+    <MenuFrame
+      anchor={row}
+      label={t(($) => $.tickets.rowMenu, { name: ticket.contact.name })}
+      entries={entries}
+      head={null}
+      side="end"
+      width={undefined}
+      onClose={onClose}
+    />
   );
 }
 
