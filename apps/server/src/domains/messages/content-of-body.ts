@@ -12,6 +12,7 @@ export function contentOfBody(kind: MessageType, body: string): OwnContent | und
   return cards.length === 0 ? undefined : { kind: 'contact', cards };
 }
 
+/** A location is stored as `preview|link|name`; the link has the coordinates in `q`. */
 function locationOf(body: string): OwnContent | undefined {
   const [, link = '', ...words] = body.split('|');
   const [, latitude, longitude] = /[?&]q=(-?[\d.]+),(-?[\d.]+)/.exec(link) ?? [];

@@ -25,7 +25,7 @@ interface NewMessageSignalRow extends MessageViewRow {
   privateUserId: number | null;
 }
 
-const newOnes = (which: string) =>
+const selectNew = (which: string) =>
   statement(`select ${messageColumns}, m.connection_id as "connectionId", t.updated_at as "lineAt",
     t.waiting_since as "waitingSince",
     json_build_object('id', t.id, 'status', t.status, 'userId', t.user_id, 'queueId', t.queue_id,
@@ -39,8 +39,8 @@ const newOnes = (which: string) =>
   where m.id ${which}`);
 // A single message has a separate statement: PostgreSQL keeps no generic plan for a list, and planning is slower than
 // execution.
-const newOne = newOnes('= $1::bigint');
-const newMany = newOnes('= any($1::bigint[])');
+const selectOne = selectNew('= $1::bigint');
+const selectMany = selectNew('= any($1::bigint[])');
 
 /**
  * New messages by their ids. In the transaction that stores them the query is sent with the commit and saves a later
@@ -49,7 +49,7 @@ const newMany = newOnes('= any($1::bigint[])');
 export async function showNew(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, NewMessageSignal>> {
   const [first, ...others] = ids;
   if (first === undefined) return new Map();
-  const rows = await scope.rows<NewMessageSignalRow>(others.length === 0 ? newOne : newMany, [
+  const rows = await scope.rows<NewMessageSignalRow>(others.length === 0 ? selectOne : selectMany, [
     others.length === 0 ? first : ids,
   ]);
   return new Map(

@@ -8,7 +8,7 @@ const isBox = (target: EventTarget) => target instanceof Element && target.close
 
 /**
  * Selects rows: by their boxes, by a click while others are selected, by Shift and a click, and by keys.
- * @param list changes with the list that is shown: another list begins without a selection
+ * @param list names the list that is shown; another list begins without a selection
  * @returns handlers for the element around the rows
  */
 export function useRowSelection(tickets: readonly Ticket[], list: string) {
@@ -24,7 +24,7 @@ export function useRowSelection(tickets: readonly Ticket[], list: string) {
     else selection.toggle(id);
   };
   return {
-    /** The change of a box is a click, by which one tells a range. */
+    /** A box changes by a click, whose Shift key asks for a range. */
     onChange: (event: FormEvent) => {
       if (isBox(event.target))
         select(ticketOf(event.target), (event.nativeEvent as Partial<PointerEvent>).shiftKey === true);
