@@ -57,28 +57,8 @@ export function leasesOf(nodeId: string, drivers: readonly string[], ttlMs: numb
       ${held.map(({ connectionId }) => connectionId)}::int[], ${held.map(({ epoch }) => epoch)}::bigint[]))`;
   return {
     async takeAndList(maxTaken, { isFull }) {
-      await queryAsWorker(sql`
-        insert into connection_leases (company_id, connection_id, node_id, epoch, expires_at)
-        select c.company_id, c.id, ${nodeId}, 1, ${end}
-        from connections c
-        left join connection_leases l on l.company_id = c.company_id and l.connection_id = c.id
-        where c.driver = any(${drivers}::text[]) and (c.wanted or c.command > c.obeyed)
-          and (l.connection_id is null or l.expires_at <= clock_timestamp())
-          and (not ${isFull}::boolean or l.node_id is distinct from ${offered}
-            or l.expires_at <= clock_timestamp() - ${offerMs} * interval '1 millisecond')
-        order by c.company_id, c.id
-        limit ${maxTaken}
-        on conflict (company_id, connection_id) do update
-        set node_id = excluded.node_id, epoch = connection_leases.epoch + 1, expires_at = excluded.expires_at,
-          free_since = connection_leases.expires_at
-        where connection_leases.expires_at <= clock_timestamp()`);
-      const rows = await queryAsWorker(sql<Omit<LeasedConnection, 'epoch'> & { epoch: string }>`
-        select c.company_id "companyId", c.id "connectionId", l.epoch, c.driver, c.wanted, c.command,
-          c.command_kind "commandKind", c.obeyed
-        from connection_leases l
-        join connections c on c.company_id = l.company_id and c.id = l.connection_id
-        where l.node_id = ${nodeId} and l.expires_at > clock_timestamp()`);
-      return rows.map((row) => ({ ...row, epoch: Number(row.epoch) }));
+      await takeFree({ nodeId, drivers, end, maxTaken, isFull });
+      return listHeld(nodeId);
     },
     async renew(held) {
       const rows = await queryAsWorker(sql<{ companyId: number; connectionId: number; epoch: string }>`
@@ -134,4 +114,42 @@ export function leasesOf(nodeId: string, drivers: readonly string[], ttlMs: numb
           update connection_leases set expires_at = clock_timestamp() where node_id = any(${gone}::text[])`);
     },
   };
+}
+
+interface Claim {
+  nodeId: string;
+  drivers: readonly string[];
+  /** When the lease ends. */
+  end: ReturnType<typeof sql>;
+  maxTaken: number;
+  isFull: boolean;
+}
+
+/** Takes leases of connections that should be driven and have no valid one. */
+async function takeFree({ nodeId, drivers, end, maxTaken, isFull }: Claim): Promise<void> {
+  await queryAsWorker(sql`
+    insert into connection_leases (company_id, connection_id, node_id, epoch, expires_at)
+    select c.company_id, c.id, ${nodeId}, 1, ${end}
+    from connections c
+    left join connection_leases l on l.company_id = c.company_id and l.connection_id = c.id
+    where c.driver = any(${drivers}::text[]) and (c.wanted or c.command > c.obeyed)
+      and (l.connection_id is null or l.expires_at <= clock_timestamp())
+      and (not ${isFull}::boolean or l.node_id is distinct from ${offered}
+        or l.expires_at <= clock_timestamp() - ${offerMs} * interval '1 millisecond')
+    order by c.company_id, c.id
+    limit ${maxTaken}
+    on conflict (company_id, connection_id) do update
+    set node_id = excluded.node_id, epoch = connection_leases.epoch + 1, expires_at = excluded.expires_at,
+      free_since = connection_leases.expires_at
+    where connection_leases.expires_at <= clock_timestamp()`);
+}
+
+async function listHeld(nodeId: string): Promise<LeasedConnection[]> {
+  const rows = await queryAsWorker(sql<Omit<LeasedConnection, 'epoch'> & { epoch: string }>`
+    select c.company_id "companyId", c.id "connectionId", l.epoch, c.driver, c.wanted, c.command,
+      c.command_kind "commandKind", c.obeyed
+    from connection_leases l
+    join connections c on c.company_id = l.company_id and c.id = l.connection_id
+    where l.node_id = ${nodeId} and l.expires_at > clock_timestamp()`);
+  return rows.map((row) => ({ ...row, epoch: Number(row.epoch) }));
 }

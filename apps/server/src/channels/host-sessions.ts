@@ -34,7 +34,6 @@ export function hostSessions(leases: Leases, log: Log, onChange: () => void): Ho
   const usedEpochs = new Map<string, number>();
   /** When the last step of a connection ended, by the monotonic clock. */
   const endedAt = new Map<string, number>();
-  const idsOf = ({ companyId, connectionId }: Session) => ({ companyId, connectionId });
 
   async function carryOut(session: Session, { command, obeyed }: LeasedConnection, step: Exclude<Step, 'none'>) {
     if (step === 'release') return release(session, leases.release);
@@ -79,15 +78,7 @@ export function hostSessions(leases: Leases, log: Log, onChange: () => void): Ho
     held: () => [...sessions.values()].filter((session) => !abandoning.has(session)),
     view(key) {
       const session = sessions.get(connectionKey(key));
-      return (
-        session && {
-          driver: session.driver,
-          epoch: session.epoch,
-          isLost: session.isLost(),
-          isDriven: session.driving() !== undefined,
-          isBusy: session.busy !== undefined || performance.now() < session.notBefore,
-        }
-      );
+      return session && viewOf(session);
     },
     usedEpoch: (key) => usedEpochs.get(connectionKey(key)) ?? 0,
     isStale: (key) => endedAt.has(connectionKey(key)),
@@ -110,3 +101,13 @@ export function hostSessions(leases: Leases, log: Log, onChange: () => void): Ho
     stopAll: async () => void (await Promise.all([...sessions.values()].map(stop))),
   };
 }
+
+const idsOf = ({ companyId, connectionId }: Session) => ({ companyId, connectionId });
+
+const viewOf = (session: Session): SessionView => ({
+  driver: session.driver,
+  epoch: session.epoch,
+  isLost: session.isLost(),
+  isDriven: session.driving() !== undefined,
+  isBusy: session.busy !== undefined || performance.now() < session.notBefore,
+});

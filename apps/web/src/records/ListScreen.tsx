@@ -65,58 +65,89 @@ export type ListScreenProps<R extends AnyRecord, Fields extends FieldValues, Val
 >;
 
 /** A table of records with search, and dialogs to add, edit and delete one. */
-export function ListScreen<R extends AnyRecord, Fields extends FieldValues, Values extends FieldValues>({
+export function ListScreen<R extends AnyRecord, Fields extends FieldValues, Values extends FieldValues>(
+  props: Props<R, Fields, Values>,
+) {
+  const { texts, changes, mayWrite = true, actions } = props;
+  const { t } = useTranslation();
+  const searchField = useRef<HTMLInputElement>(null);
+  const [dialog, setDialog] = useState<OpenRecordDialog<R> | null>(null);
+  const focus = useRecordFocus();
+  const title = props.title ?? t(($) => texts($).title);
+  usePageTitle(title);
+  const add = mayWrite ? () => setDialog({ kind: 'add' }) : undefined;
+  useListShortcuts({ texts, focus, searchField, isCovered: dialog !== null, add });
+  return (
+    <Screen
+      title={title}
+      subtitle={t(($) => texts($).subtitle)}
+      tabs={props.tabs}
+      above={props.above}
+      action={
+        (actions || mayWrite) && (
+          <HeadingButtons texts={texts} onAdd={add}>
+            {actions}
+          </HeadingButtons>
+        )
+      }
+    >
+      {props.notice}
+      <FoundRecords {...props} searchField={searchField} focus={focus} isCovered={dialog !== null} onOpen={setDialog} />
+      {dialog && (
+        <RecordDialogs
+          {...props}
+          dialog={dialog}
+          onClose={() => setDialog(null)}
+          search={props.search.search}
+          changes={changes}
+          focus={focus}
+        />
+      )}
+    </Screen>
+  );
+}
+
+interface FoundProps<R extends AnyRecord, Fields extends FieldValues, Values extends FieldValues> extends Props<
+  R,
+  Fields,
+  Values
+> {
+  searchField: RefObject<HTMLInputElement | null>;
+  focus: RecordFocus;
+  /** A dialog is open over the list. */
+  isCovered: boolean;
+  onOpen: (dialog: OpenRecordDialog<R>) => void;
+}
+
+/** The field of the search, and what it finds. */
+function FoundRecords<R extends AnyRecord, Fields extends FieldValues, Values extends FieldValues>({
   icon,
+  texts,
+  nameOf,
   columns,
   search: { text, setText, search },
   list: { records, count, countIsCapped, state, error, retry, more, isUpdating },
-  changes,
   mayWrite = true,
   mayRemove = true,
-  title: ownTitle,
-  above,
-  tabs,
-  actions,
-  notice,
   rowActions,
   filter,
   isFixed = () => false,
   isKept = () => false,
   rowTone,
-  ...form
-}: Props<R, Fields, Values>) {
-  const { texts } = form;
+  searchField,
+  focus,
+  isCovered,
+  onOpen,
+}: FoundProps<R, Fields, Values>) {
   const { t } = useTranslation();
-  const searchField = useRef<HTMLInputElement>(null);
-  const [dialog, setDialog] = useState<OpenRecordDialog<R> | null>(null);
   const isFiltered = Object.keys(filter?.query ?? noFilter).length > 0;
-  const focus = useRecordFocus();
-  const title = ownTitle ?? t(($) => texts($).title);
-  usePageTitle(title);
-
-  const add = () => setDialog({ kind: 'add' });
-  useListShortcuts({ texts, focus, searchField, isCovered: dialog !== null, add: mayWrite ? add : undefined });
-
   const isEmpty = state === 'shown' && records.length === 0 && search === '' && !isFiltered;
   const showAll = () => {
     setText('');
     filter?.clear();
   };
   return (
-    <Screen
-      title={title}
-      subtitle={t(($) => texts($).subtitle)}
-      tabs={tabs}
-      above={above}
-      action={
-        (actions || mayWrite) && (
-          <HeadingButtons texts={texts} onAdd={mayWrite ? add : undefined}>
-            {actions}
-          </HeadingButtons>
-        )
-      }
-    >
-      {notice}
+    <>
       {!isEmpty && (
         <RecordSearch
           ref={searchField}
@@ -143,11 +174,11 @@ export function ListScreen<R extends AnyRecord, Fields extends FieldValues, Valu
           <RecordList
             records={records}
             columns={columns}
-            nameOf={form.nameOf}
+            nameOf={nameOf}
             focus={focus}
-            isCovered={dialog !== null}
-            onEdit={mayWrite ? (record) => setDialog({ kind: 'edit', record }) : undefined}
-            onRemove={mayRemove ? (record) => setDialog({ kind: 'remove', record }) : undefined}
+            isCovered={isCovered}
+            onEdit={mayWrite ? (record) => onOpen({ kind: 'edit', record }) : undefined}
+            onRemove={mayRemove ? (record) => onOpen({ kind: 'remove', record }) : undefined}
             actions={rowActions}
             isFixed={isFixed}
             isKept={isKept}
@@ -156,17 +187,7 @@ export function ListScreen<R extends AnyRecord, Fields extends FieldValues, Valu
           />
         )}
       </div>
-      {dialog && (
-        <RecordDialogs
-          {...form}
-          dialog={dialog}
-          onClose={() => setDialog(null)}
-          search={search}
-          changes={changes}
-          focus={focus}
-        />
-      )}
-    </Screen>
+    </>
   );
 }
 

@@ -100,7 +100,7 @@ export function BenchPanel({ prompt, control }: Props) {
   );
 }
 
-type Bench = Extract<ReturnType<typeof useBench>, { isLoaded: true }>;
+type Bench = ReturnType<typeof useBench>;
 
 function AddButton({ bench: { progress, questions, add } }: { bench: Bench }) {
   const { t } = useTranslation();
