@@ -238,6 +238,6 @@ export const es: Words<typeof pt> = {
 
 declare module '../../i18n/texts.ts' {
   interface Texts {
-    tickets: typeof pt & typeof ofList & typeof ofDialogs;
+    tickets: typeof pt & typeof ofDialogs & typeof ofList;
   }
 }

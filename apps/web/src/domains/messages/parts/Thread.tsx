@@ -1,6 +1,5 @@
 import type { SessionUser } from '@balcao/contract';
 import { lazy, Suspense, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { useTranslation } from '../../../i18n/i18n.ts';
 import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { AlertPlace } from '../../../ui/AlertPlace.tsx';
 import type { OpenedTicket } from '../../tickets/index.ts';
@@ -19,7 +18,6 @@ import { ConversationFrame } from './ConversationFrame.tsx';
 import { MessageMenus } from './MessageMenus.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { TicketMessages, type MessagePlace } from './TicketMessages.tsx';
-import styles from './conversation.module.css';
 
 const FindBar = lazy(withDialogTexts(async () => ({ default: (await import('./FindBar.tsx')).FindBar })));
 
@@ -39,7 +37,6 @@ interface Props {
 
 /** The messages of a ticket and the composer. */
 export function Thread({ ticket, user, header, gate, place, isFinding, onFinding, onResolve }: Props) {
-  const { t } = useTranslation();
   const composer = useRef<ComposerHandle>(null);
   const [search, setSearch] = useState('');
   const target = useComposerTarget(ticket.id);
