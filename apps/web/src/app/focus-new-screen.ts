@@ -5,9 +5,9 @@ import type { router as appRouter } from './routes.tsx';
 const waitMs = 5000;
 
 /**
- * After a change of the screen, Tab goes on from its heading. The focus is moved only if it was lost with the old screen
- * or lies outside the screens, as on a link of the menu; a field that takes the focus by itself keeps it. A page that
- * the browser has just loaded begins at its top, as every page does.
+ * After a change of the screen, Tab goes on from its heading. The focus is moved only if it was lost with the old
+ * screen or lies outside the screens, as on a link of the menu; a field that takes the focus by itself keeps it. A page
+ * that the browser has just loaded begins at its top, as every page does.
  */
 export function focusNewScreens(router: typeof appRouter): void {
   let stop = () => {};

@@ -210,7 +210,7 @@ test('CA-02 a number in poor health stops its campaigns; a user who resumes one 
   await shop.admin.api.campaigns.resume({ params: { id: stopped.id } });
   await judgeNow(shop, stopped.id);
   expect(await brakeOf(shop, stopped)).toBe(null);
-  // It fell three times within an hour.
+  // The health fell three times within an hour.
   await inCompany(companyId, async ({ db }) => {
     await db.deleteFrom('connection_hours').execute();
     await db

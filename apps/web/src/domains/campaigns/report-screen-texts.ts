@@ -217,7 +217,7 @@ export const es: Words<typeof pt> = {
     quality: 'Meta califica la calidad del número como roja.',
     failures: 'más de uno de cada cinco de los últimos mensajes falló.',
     undelivered:
-      'muchos mensajes no se entregaron en una hora. Las personas pueden haber bloqueado el número, o la lista es vieja.',
+      'muchos mensajes no se entregaron en una hora. Quizá bloquearon el número, o la lista es vieja.',
     'opt-outs': 'más de una de cada veinte personas pidió no recibir publicidad.',
     health: 'el número no va bien: se cayó varias veces, o fallaron muchos de sus mensajes. Vea su salud.',
   },

@@ -83,7 +83,7 @@ test('FL-01 SC-01 an open calendar learns that the file list of a schedule has t
   await expect.element(reason).toBeInTheDocument();
 });
 
-test('SC-01 week and day begin at the hours of work, and the calendar has a month, a week, a day and a list', async () => {
+test('SC-01 the calendar has a month, a week, a day and a list, and days begin at the hours of work', async () => {
   await page.viewport(1280, 800);
   const sendAt = new Date();
   sendAt.setHours(23, 30, 0, 0);
