@@ -200,7 +200,7 @@ async function measureScripts(page: Page): Promise<{ files: number; kilobytes: n
   return { files: sizes.length, kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1000 };
 }
 
-test('the script of the sign-in page stays under 124 kB, that of the tickets page under 250 kB in 32 files', async ({
+test('the script of the sign-in page stays under 124 kB, that of the tickets page under 251 kB in 32 files', async ({
   page,
   request,
 }) => {
@@ -212,14 +212,17 @@ test('the script of the sign-in page stays under 124 kB, that of the tickets pag
   await page.goto('/tickets');
   await page.waitForLoadState('networkidle');
   const { files, kilobytes } = await measureScripts(page);
-  expect(kilobytes).toBeLessThan(250);
+  expect(kilobytes).toBeLessThan(251);
   expect(files).toBeLessThanOrEqual(32);
 });
 
 /**
  * The texts of all nouns in one language that are long enough to be found in a script, and that no other language has.
  */
-async function longTexts(language: 'pt' | 'en' | 'es', files = /^[^/]+\/(first-)?texts\.ts$/): Promise<string[]> {
+async function longTexts(
+  language: 'pt' | 'en' | 'es',
+  files = /^[^/]+\/((first|[\w-]*desk)-)?texts\.ts$/,
+): Promise<string[]> {
   const domains = path.join(root, 'apps/web/src/domains');
   const found: string[] = [];
   const collect = (texts: object): void => {

@@ -17,11 +17,8 @@ let early = '';
 
 /** Without this, the first letters would end in the message that the user was writing. */
 function keepEarly(event: KeyboardEvent): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === 'Escape') showPalette(false);
-  else if (event.key === 'Backspace') early = early.slice(0, -1);
-  else if (event.key.length === 1) early += event.key;
-  else if (event.key !== 'Enter') return;
+  if (event.ctrlKey || event.metaKey || event.altKey || (event.key.length > 1 && event.key !== 'Enter')) return;
+  if (event.key !== 'Enter') early += event.key;
   event.preventDefault();
   event.stopPropagation();
 }
