@@ -24,7 +24,6 @@ const larger =
   'Calendar|[Cc]hart|Color|csv|Date|Dialog|LinkTabs|Menu|Palette|Popover|Progress|Sortable|Table|save-file|use-width';
 /** The small pieces of all private pages, and how a message looks. */
 const pieces = [
-  /src\/ui\/ConfirmDialog\./,
   new RegExp(`src/ui/(?!.*(?:${larger}))[^/]+\\.`),
   /src\/domains\/messages\/(?:format-text|marked-words|read-body)\./,
   /src\/domains\/messages\/parts\/(?:BubblePreview|FormattedText|bubble\.module)\./,

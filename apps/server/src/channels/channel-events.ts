@@ -4,8 +4,8 @@ import type { AwaitedFile, FileSource, StoredFile } from './channel-files.ts';
 /** The address of a chat. */
 export interface ChatAddress {
   /**
-   * The form that the chat uses now, as the network writes it (`5511…@s.whatsapp.net`, `…@lid`, `…@g.us`). Answers go
-   * there.
+   * The form that the chat uses now, as the network writes it (`5511…@s.whatsapp.net`, `…@lid`, `…@g.us`). Answers
+   * go there.
    */
   id: string;
   /** All other known forms of the same address. */
@@ -20,7 +20,7 @@ export type Content =
   | {
       kind: 'chat';
       body: string;
-      /** The text contains times as `⟦ms since 1970⟧`. The product replaces them in the time zone of the company. */
+      /** The text contains times as `⟦ms since 1970⟧`, which the product replaces in the company's time zone. */
       isTimed?: boolean;
       /** The answer to a form; `body` says the same for people. */
       form?: { token: string; values: Record<string, string> };

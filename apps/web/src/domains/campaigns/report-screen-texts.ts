@@ -35,7 +35,7 @@ export const pt = {
     quality: 'a Meta avalia a qualidade do número como vermelha.',
     failures: 'mais de uma em cada cinco das últimas mensagens falhou.',
     undelivered:
-      'muitas mensagens não foram entregues em uma hora. As pessoas podem ter bloqueado o número, ou a lista é antiga.',
+      'muitas mensagens não foram entregues em uma hora. Talvez o número tenha sido bloqueado, ou a lista é antiga.',
     'opt-outs': 'mais de uma em cada vinte pessoas pediu para não receber publicidade.',
     health: 'o número não vai bem: caiu várias vezes, ou muitas mensagens dele falharam. Veja a saúde do número.',
   },
@@ -216,8 +216,7 @@ export const es: Words<typeof pt> = {
   brakes: {
     quality: 'Meta califica la calidad del número como roja.',
     failures: 'más de uno de cada cinco de los últimos mensajes falló.',
-    undelivered:
-      'muchos mensajes no se entregaron en una hora. Quizá bloquearon el número, o la lista es vieja.',
+    undelivered: 'muchos mensajes no se entregaron en una hora. Quizá bloquearon el número, o la lista es vieja.',
     'opt-outs': 'más de una de cada veinte personas pidió no recibir publicidad.',
     health: 'el número no va bien: se cayó varias veces, o fallaron muchos de sus mensajes. Vea su salud.',
   },

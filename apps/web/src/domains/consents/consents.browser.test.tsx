@@ -11,7 +11,7 @@ afterEach(async () => expect(await closeDesk()).toEqual([]));
 
 const contact: Contact = { ...emptyRecord(Contact), id: 3, name: 'Bia Souza' };
 
-test('CA-02 the panel of a contact learns at once of a refusal of campaigns, also of one before an erasure', async () => {
+test('CA-02 the panel of a contact learns at once of a refusal of campaigns, also before an erasure', async () => {
   let consents: Consents = { isRefused: false, entries: [] };
   onCall('consents', 'show', () => consents);
   await openDesk(() => <ConsentSection contact={contact} />);

@@ -158,7 +158,7 @@ export const es: Words<typeof pt> = {
   tagCount: { one: '{{count}} etiqueta', many: '{{count}} etiquetas', other: '{{count}} etiquetas' },
   userCount: { one: '{{count}} agente', many: '{{count}} agentes', other: '{{count}} agentes' },
   empty: {
-    open: { title: '¡Nada por aquí!', text: 'No tiene ninguna atención. Acepte una que espera o empiece una nueva.' },
+    open: { title: '¡Nada por aquí!', text: 'No tiene atenciones. Acepte una que espera o empiece una nueva.' },
     pending: { title: '¡Nada por aquí!', text: 'Ningún cliente espera en este momento.' },
     snoozed: {
       title: 'Nada pospuesto',

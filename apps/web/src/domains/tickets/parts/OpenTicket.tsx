@@ -1,6 +1,6 @@
 import type { SessionUser, Ticket } from '@balcao/contract';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useUser } from '../../../api/our-session.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
@@ -97,7 +97,7 @@ function LoadedTicket({ ticket, isComplete, moves, panel, nextOf, onNewTicket }:
   };
   const gate = useGate(ticket, moves);
   useLinkedNote(panel);
-  useTicketKeys(actions, canMove);
+  useTicketKeys(actions, { canMove, isLoading: canManage && !isComplete });
   useTicketCommands(actions, {
     canAccept: ticket.status === 'pending' && busy === null,
     canMove,
@@ -165,31 +165,49 @@ function rightsOf(
   };
 }
 
-/** The keys of the open ticket; those that move it only while it may be moved. */
+type MoveKey = 'resolve' | 'resolveNext' | 'transfer' | 'snooze';
+
+/**
+ * The keys of the open ticket. Those that move it work only while it may be moved; one that is pressed while the ticket
+ * is still loading runs as soon as it is loaded.
+ */
 function useTicketKeys(
-  actions: Record<'resolve' | 'resolveNext' | 'transfer' | 'snooze' | 'togglePanel' | 'find', () => void>,
-  canMove: boolean,
+  actions: Record<MoveKey | 'togglePanel' | 'find', () => void>,
+  { canMove, isLoading }: { canMove: boolean; isLoading: boolean },
 ): void {
   const { t } = useTranslation();
+  const early = useRef<MoveKey | null>(null);
+  const press = (key: MoveKey) => {
+    if (canMove) actions[key]();
+    else early.current = key;
+  };
+  const runEarly = useEffectEvent(() => {
+    if (early.current && canMove) actions[early.current]();
+    early.current = null;
+  });
+  useEffect(() => {
+    if (!isLoading) runEarly();
+  }, [isLoading]);
+  const keys = (key: string) => (canMove || isLoading ? key : undefined);
   useShortcut(
-    canMove ? 'alt+r' : undefined,
+    keys('alt+r'),
     t(($) => $.tickets.keys.resolve),
-    actions.resolve,
+    () => press('resolve'),
   );
   useShortcut(
-    canMove ? 'mod+alt+r' : undefined,
+    keys('mod+alt+r'),
     t(($) => $.tickets.keys.resolveNext),
-    actions.resolveNext,
+    () => press('resolveNext'),
   );
   useShortcut(
-    canMove ? 'alt+t' : undefined,
+    keys('alt+t'),
     t(($) => $.tickets.keys.transfer),
-    actions.transfer,
+    () => press('transfer'),
   );
   useShortcut(
-    canMove ? 'alt+z' : undefined,
+    keys('alt+z'),
     t(($) => $.tickets.keys.snooze),
-    actions.snooze,
+    () => press('snooze'),
   );
   useShortcut(
     'alt+i',
