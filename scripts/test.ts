@@ -8,6 +8,7 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { bundledProgram } from '../apps/server/src/testing/bundled-program.ts';
 import { buildWeb } from './build-web.ts';
+import { unhandledErrorsFile, type UnhandledError } from './unhandled-errors.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const reports = path.join(root, '.cache/reports');
@@ -94,7 +95,7 @@ async function vitest(): Promise<Outcome> {
   return afterSecond(first, await runVitest('vitest-again', ['--maxWorkers=1', ...files]));
 }
 
-/** `files` are those with failed tests; absent if something failed outside of a test. */
+/** `files` are those with failed tests and unhandled errors; absent if one is not known. */
 async function runVitest(name: string, args: string[]): Promise<Outcome & { files?: string[] }> {
   const file = path.join(reports, `${name}.json`);
   const ok = await run('node_modules/vitest/vitest.mjs', [
@@ -102,14 +103,19 @@ async function runVitest(name: string, args: string[]): Promise<Outcome & { file
     ...args,
     '--reporter=default',
     '--reporter=json',
+    '--reporter=./scripts/unhandled-errors.ts',
     `--outputFile.json=${file}`,
   ]);
   const report = readReport<VitestReport>(file);
   if (!report) return withoutReport('vitest');
+  const unhandled = (readReport<UnhandledError[]>(unhandledErrorsFile) ?? []).map(({ file: source, text }) => ({
+    file: source && path.relative(root, source),
+    failure: told(`${source && path.relative(root, source)} › an error outside of a test`, text),
+  }));
   const unread = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
-  const tests = report.testResults.flatMap(({ name: source, assertionResults }) =>
+  const failedTests = report.testResults.flatMap(({ name: source, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) => ({
@@ -117,12 +123,14 @@ async function runVitest(name: string, args: string[]): Promise<Outcome & { file
         failure: told(`${path.relative(root, source)} › ${fullName}`, failureMessages.join('\n')),
       })),
   );
+  const tests = [...failedTests, ...unhandled];
   const failures = [
     ...unread.map(({ name: source, message }) => told(path.relative(root, source), message)),
     ...tests.map(({ failure }) => failure),
   ];
-  const found = outcome(report.numPassedTests, report.numFailedTests + unread.length, failures, ok);
-  const isInTests = unread.length === 0 && found.failed === tests.length;
+  const failed = report.numFailedTests + unread.length + unhandled.length;
+  const found = outcome(report.numPassedTests, failed, failures, ok);
+  const isInTests = unread.length === 0 && found.failed === tests.length && tests.every((test) => test.file !== '');
   return isInTests ? { ...found, files: [...new Set(tests.map((test) => test.file))] } : found;
 }
 

@@ -16,13 +16,14 @@ interface Props {
   chat: Chat;
   isOwner: boolean;
   onBack: (() => void) | undefined;
-  onGone: () => void;
+  /** Waits for a call that deletes or leaves the chat, and closes it. */
+  leaveBy: (call: Promise<unknown>) => Promise<void>;
 }
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** The title and the participants; its owner changes and deletes it, the others leave it. */
-export function ChatHeader({ chat, isOwner, onBack, onGone }: Props) {
+export function ChatHeader({ chat, isOwner, onBack, leaveBy }: Props) {
   const { t } = useTranslation();
   const { id: userId } = useUser();
   const [dialog, setDialog] = useState<'edit' | 'remove' | 'leave' | null>(null);
@@ -80,10 +81,7 @@ export function ChatHeader({ chat, isOwner, onBack, onGone }: Props) {
         text={t(($) => $.chats.removeText)}
         confirm={t(($) => $.chats.remove)}
         danger
-        onConfirm={async () => {
-          await api.chats.remove({ params });
-          onGone();
-        }}
+        onConfirm={() => leaveBy(api.chats.remove({ params }))}
       />
       <ConfirmDialog
         open={dialog === 'leave'}
@@ -92,10 +90,7 @@ export function ChatHeader({ chat, isOwner, onBack, onGone }: Props) {
         text={t(($) => (isOwner ? $.chats.leaveAsOwner : $.chats.leaveText))}
         confirm={t(($) => $.chats.leave)}
         danger
-        onConfirm={async () => {
-          await api.chats.leave({ params });
-          onGone();
-        }}
+        onConfirm={() => leaveBy(api.chats.leave({ params }))}
       />
     </header>
   );

@@ -37,7 +37,10 @@ interface Props {
 
 /** One chat: its head, its messages and the composer. */
 export function OpenChat({ uuid, onGone, ...props }: Props) {
-  const { data: chat, error, refetch } = useQuery({ ...queries.chats.show({ params: { id: uuid } }), ...live });
+  const [isLeaving, setIsLeaving] = useState(false);
+  const shown = queries.chats.show({ params: { id: uuid } });
+  // The signal of the user's own deletion may come before the reply to the call: the chat is not asked for meanwhile.
+  const { data: chat, error, refetch } = useQuery({ ...shown, ...live, enabled: !isLeaving });
   const isGone = isRefusal(error, 'ERR_NO_CHAT_FOUND');
   const leave = useEffectEvent(() => {
     toastError(error);
@@ -46,8 +49,18 @@ export function OpenChat({ uuid, onGone, ...props }: Props) {
   useEffect(() => {
     if (isGone) leave();
   }, [isGone]);
+  const leaveBy = async (call: Promise<unknown>) => {
+    setIsLeaving(true);
+    try {
+      await call;
+      onGone();
+    } catch (failure) {
+      setIsLeaving(false);
+      throw failure;
+    }
+  };
   if (isGone) return null;
-  if (chat) return <Conversation chat={chat} onGone={onGone} {...props} />;
+  if (chat) return <Conversation chat={chat} leaveBy={leaveBy} {...props} />;
   return (
     <div className={styles.placeholder}>
       {error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonRows rows={4} />}
@@ -55,7 +68,13 @@ export function OpenChat({ uuid, onGone, ...props }: Props) {
   );
 }
 
-function Conversation({ chat, wanted, onShown, onBack, onGone }: Omit<Props, 'uuid'> & { chat: Chat }) {
+interface ConversationProps extends Omit<Props, 'uuid' | 'onGone'> {
+  chat: Chat;
+  /** Waits for a call that deletes or leaves the chat, and closes it. */
+  leaveBy: (call: Promise<unknown>) => Promise<void>;
+}
+
+function Conversation({ chat, wanted, onShown, onBack, leaveBy }: ConversationProps) {
   const { t } = useTranslation();
   const { id: userId } = useUser();
   const [around, setAround] = useState<string | null>(null);
@@ -74,7 +93,7 @@ function Conversation({ chat, wanted, onShown, onBack, onGone }: Omit<Props, 'uu
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section className={styles.conversation} aria-label={chatName(chat, userId)} {...drop.handlers}>
       <div>
-        <ChatHeader chat={chat} isOwner={isOwner} onBack={onBack} onGone={onGone} />
+        <ChatHeader chat={chat} isOwner={isOwner} onBack={onBack} leaveBy={leaveBy} />
         <AlertPlace />
       </div>
       {failure ? (
