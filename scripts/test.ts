@@ -57,14 +57,20 @@ interface PlaywrightSuite {
   }[];
 }
 
+/** Runs a script of Node with its output passed on. `complaints` is what it wrote to stderr, at most 20,000 letters. */
 async function run(script: string, args: string[], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [path.join(root, script), ...args], {
     cwd: root,
     env: { ...process.env, ...compileCache, ...env },
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'pipe'],
+  });
+  let complaints = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    process.stderr.write(text);
+    complaints = (complaints + text).slice(-20_000);
   });
   const [code] = (await once(child, 'exit')) as [number | null];
-  return code === 0;
+  return { ok: code === 0, complaints };
 }
 
 function readReport<Report>(file: string): Report | undefined {
@@ -98,7 +104,7 @@ async function vitest(): Promise<Outcome> {
 /** `files` are those with failed tests and unhandled errors; absent if one is not known. */
 async function runVitest(name: string, args: string[]): Promise<Outcome & { files?: string[] }> {
   const file = path.join(reports, `${name}.json`);
-  const ok = await run('node_modules/vitest/vitest.mjs', [
+  const { ok, complaints } = await run('node_modules/vitest/vitest.mjs', [
     'run',
     ...args,
     '--reporter=default',
@@ -129,7 +135,7 @@ async function runVitest(name: string, args: string[]): Promise<Outcome & { file
     ...tests.map(({ failure }) => failure),
   ];
   const failed = report.numFailedTests + unread.length + unhandled.length;
-  const found = outcome(report.numPassedTests, failed, failures, ok);
+  const found = outcome(report.numPassedTests, failed, failures, ok ? undefined : complaints);
   const isInTests = unread.length === 0 && found.failed === tests.length && tests.every((test) => test.file !== '');
   return isInTests ? { ...found, files: [...new Set(tests.map((test) => test.file))] } : found;
 }
@@ -145,16 +151,21 @@ async function journeys(): Promise<Outcome> {
 
 async function runJourneys(name: string, args: string[]): Promise<Outcome> {
   const file = path.join(reports, `${name}.json`);
-  const ok = await run('node_modules/@playwright/test/cli.js', ['test', ...args, '--reporter=list,json'], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-  });
+  const { ok, complaints } = await run(
+    'node_modules/@playwright/test/cli.js',
+    ['test', ...args, '--reporter=list,json'],
+    {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    },
+  );
   const report = readReport<PlaywrightReport>(file);
   if (!report) return withoutReport('the journeys');
   const failures = [
     ...report.errors.map(({ message }) => told('the journeys', message ?? '')),
     ...report.suites.flatMap(failuresOf),
   ];
-  return outcome(report.stats.expected, report.stats.unexpected + report.stats.flaky, failures, ok);
+  const failed = report.stats.unexpected + report.stats.flaky;
+  return outcome(report.stats.expected, failed, failures, ok ? undefined : complaints);
 }
 
 const mayRunAgain = ({ failed, failures }: Outcome) =>
@@ -195,11 +206,14 @@ function withoutReport(name: string): Outcome {
   return { passed: 0, failed: 1, failures: [`${name}: ended without a report`] };
 }
 
-/** A run that failed without a failed test (an error outside of a test, a broken set-up) still counts. */
-function outcome(passed: number, failed: number, failures: string[], ok: boolean): Outcome {
-  return ok || failed > 0
-    ? { passed, failed, failures }
-    : { passed, failed: 1, failures: [...failures, 'an error outside of a test: it stands above'] };
+/**
+ * The outcome of a run. `complaints` are given if the process failed: without a failed test, that still counts as one
+ * failure (an error outside of a test, a broken set-up).
+ */
+function outcome(passed: number, failed: number, failures: string[], complaints?: string): Outcome {
+  if (complaints === undefined || failed > 0) return { passed, failed, failures };
+  const last = complaints.trimEnd().split('\n').slice(-20).join('\n');
+  return { passed, failed: 1, failures: [...failures, told('an error outside of a test', last)] };
 }
 
 fs.rmSync(reports, { recursive: true, force: true });
