@@ -50,6 +50,17 @@ test.each([1280, 390])('CA-03 what was written in a template is not lost by leav
   await expect.element(page.getByText('Fechado')).toBeVisible();
 });
 
+test('CA-03 the text goes on after a variable that is added by its button', async () => {
+  await openDesk(() => <Host />);
+  await field('Texto').fill('Oi');
+  await dialog.getByRole('button', { name: 'Variável' }).click();
+  await userEvent.keyboard(', seu pedido está pronto.');
+  await expect.element(field('Texto')).toHaveValue('Oi {{1}}, seu pedido está pronto.');
+  await userEvent.keyboard('{Escape}');
+  await dialog.getByRole('button', { name: 'Descartar' }).click();
+  await expect.element(page.getByText('Fechado')).toBeVisible();
+});
+
 test('CA-03 a template that Meta would refuse is not submitted; one that the server refuses stays open', async () => {
   await openDesk(() => <Host shown={draft} />);
   await userEvent.keyboard('{Escape}');

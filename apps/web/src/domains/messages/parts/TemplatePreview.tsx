@@ -20,14 +20,16 @@ export function TemplatePreview({ content: { header, body, footer }, buttons, he
     <section aria-label={t(($) => $.cloud.templates.preview)}>
       <h3>{t(($) => $.cloud.templates.preview)}</h3>
       <div className={styles.preview}>
-        <div className={styles.bubble}>
-          {media && <HeaderMedia {...media} />}
-          {header && <strong>{header}</strong>}
-          <div>
-            <FormattedText text={body} />
+        {(media || header || body || footer) && (
+          <div className={styles.bubble}>
+            {media && <HeaderMedia {...media} />}
+            {header && <strong>{header}</strong>}
+            <div>
+              <FormattedText text={body} />
+            </div>
+            {footer && <small>{footer}</small>}
           </div>
-          {footer && <small>{footer}</small>}
-        </div>
+        )}
         {buttons.map((button) => (
           <span key={`${button.type} ${button.text}`} className={styles.button}>
             {button.text}

@@ -213,10 +213,15 @@ function HeaderFields({ form: { control, setValue }, values: { header, headerTex
   );
 }
 
-function BodyFields({ form: { control, setValue }, values: { body } }: FieldsProps) {
+function BodyFields({ form: { control, setValue, setFocus }, values: { body } }: FieldsProps) {
   const { t } = useTranslation();
   const names = placeholdersOf(body);
   const withOneMore = `${body}${/\s$|^$/.test(body) ? '' : ' '}{{${names.length + 1}}}`;
+  const addVariable = () => {
+    setValue('body', withOneMore, { shouldDirty: true });
+    // The text goes on after the variable.
+    setFocus('body');
+  };
   return (
     <>
       <div>
@@ -228,11 +233,7 @@ function BodyFields({ form: { control, setValue }, values: { body } }: FieldsPro
           rows={6}
           maxLength={limits.template.draftBody}
         />
-        <Button
-          small
-          icon={<IconPlus size={15} aria-hidden />}
-          onClick={() => setValue('body', withOneMore, { shouldDirty: true })}
-        >
+        <Button small icon={<IconPlus size={15} aria-hidden />} onClick={addVariable}>
           {t(($) => $.templates.fields.addVariable)}
         </Button>
       </div>
