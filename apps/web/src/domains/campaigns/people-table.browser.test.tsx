@@ -3,7 +3,7 @@ import { emptyRecord } from '@balcao/contract/kit/empty-record';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeDesk, openDesk } from '../../testing/desk.tsx';
-import { callsOf, onCall } from '../../testing/fake-server.ts';
+import { callsOf, onCall, Refusal } from '../../testing/fake-server.ts';
 import { PeopleTable } from './parts/PeopleTable.tsx';
 
 afterEach(async () => expect(await closeDesk()).toEqual([]));
@@ -43,4 +43,9 @@ test('CA-03 CA-04 people whose message failed are shown alone, and get it again 
   await page.getByRole('button', { name: 'Tentar de novo as falhas' }).click();
   await expect.element(page.getByText('1 mensagem será tentada de novo.')).toBeVisible();
   expect(callsOf('campaigns', 'retry')).toMatchObject([{ params: { id: '7' } }]);
+  onCall('campaigns', 'retry', () => {
+    throw new Refusal(409, 'ERR_CAMPAIGN_NOBODY');
+  });
+  await page.getByRole('button', { name: 'Tentar de novo as falhas' }).click();
+  await expect.element(page.getByText('Todas as falhas são definitivas')).toBeVisible();
 });

@@ -65,7 +65,7 @@ export const pt = {
 export const en: Words<typeof pt> = {
   preview: {
     title: 'Preview of “{{name}}”',
-    sendable: 'Get it',
+    sendable: 'Recipients',
     ofTotal: 'of {{total}} in the audience',
     firstContacts: 'First contact',
     firstContactsHint: 'never talked with the number',
@@ -80,7 +80,7 @@ export const en: Words<typeof pt> = {
       'daily-cap': 'messages a day',
       hours: 'hours of the campaign',
     },
-    excluded: 'Are left out',
+    excluded: 'Left out',
     nobodyExcluded: 'Nobody is left out.',
     allowFirst: 'People who never wrote to the number get it only if the tab People of the campaign allows it.',
     connections: 'Numbers that send',

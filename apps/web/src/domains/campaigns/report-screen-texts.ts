@@ -57,6 +57,7 @@ export const pt = {
     everyone: 'Todas',
     filter: 'Filtrar por estado',
     retry: 'Tentar de novo as falhas',
+    noneToRetry: 'Todas as falhas são definitivas: o WhatsApp não entrega a essas pessoas.',
     retried: {
       one: '{{count}} mensagem será tentada de novo.',
       many: '{{count}} mensagens serão tentadas de novo.',
@@ -148,6 +149,7 @@ export const en: Words<typeof pt> = {
     everyone: 'Everyone',
     filter: 'Filter by state',
     retry: 'Retry the failures',
+    noneToRetry: 'All the failures are final: WhatsApp does not deliver to these people.',
     retried: {
       one: '{{count}} message will be tried again.',
       many: '{{count}} messages will be tried again.',
@@ -238,6 +240,7 @@ export const es: Words<typeof pt> = {
     everyone: 'Todas',
     filter: 'Filtrar por estado',
     retry: 'Reintentar las fallas',
+    noneToRetry: 'Todas las fallas son definitivas: WhatsApp no entrega a esas personas.',
     retried: {
       one: 'Se reintentará {{count}} mensaje.',
       many: 'Se reintentarán {{count}} mensajes.',

@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isRefusal } from '../../../api/api-error.ts';
 import { api } from '../../../api/client.ts';
 import { keys, queries } from '../../../api/query-keys.ts';
 import { phone } from '../../../app/shell/breakpoints.ts';
@@ -57,7 +58,13 @@ export function PeopleTable({ campaign }: { campaign: Campaign }) {
         'success',
         t(($) => $.campaigns.report.retried, { count: retried }),
       ),
-    onError: toastError,
+    onError: (error) => {
+      if (!isRefusal(error, 'ERR_CAMPAIGN_NOBODY')) return toastError(error);
+      toast(
+        'notice',
+        t(($) => $.campaigns.report.noneToRetry),
+      );
+    },
   });
   const exporting = useMutation({
     mutationFn: () => api.campaigns.export({ params: { id }, query: queryOf(state) }),
