@@ -23,3 +23,14 @@ export function startProbe(url: string): { stop(): Promise<number> } {
     },
   };
 }
+
+/**
+ * The longest pause of the server's event loop since the reading before, in ms, from its metrics. The timer that
+ * measures it rings every 10 ms, which the pause contains.
+ */
+export async function longestPause(url: string): Promise<number> {
+  const metrics = await fetch(`${url}/metrics`).then((reply) => reply.text());
+  const seconds = /^nodejs_eventloop_lag_max_seconds(?:\{[^}]*\})? (\S+)$/m.exec(metrics)?.[1];
+  if (seconds === undefined) throw new Error('The metrics do not tell the pauses of the event loop.');
+  return Number(seconds) * 1000;
+}
