@@ -5,26 +5,34 @@ import type { nothing, UploadedFile } from '../../platform/http/serve.ts';
 import { everyone, operators } from '../../platform/realtime/rooms.ts';
 import type { RecordScope } from '../../platform/records/plain-records.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
+import { logForInstallation, type Operator } from '../../platform/scope/name-operator.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 import { listCompanies, listSubscribers } from '../companies/index.ts';
 import { discardPicture, storePicture } from '../media/index.ts';
 import { announcements } from './announcements.ts';
 import { tellUsers } from './tell-users.ts';
 
-export const createAnnouncement = (fields: AnnouncementFields): Promise<Announcement> =>
-  change((scope) => announcements.create(scope, fields), 'create');
+/** @param operator named in the audit log; absent in the seed */
+export const createAnnouncement = (fields: AnnouncementFields, operator?: Operator): Promise<Announcement> =>
+  change(operator, (scope) => announcements.create(scope, fields), 'create');
 
 /** @throws ERR_NO_ANNOUNCEMENT_FOUND ERR_ANNOUNCEMENT_ENDS_EARLY */
-export const updateAnnouncement = (id: number, changes: AnnouncementChanges): Promise<Announcement> =>
-  change((scope) => announcements.update(scope, id, changes), 'update');
+export const updateAnnouncement = (
+  id: number,
+  changes: AnnouncementChanges,
+  operator?: Operator,
+): Promise<Announcement> => change(operator, (scope) => announcements.update(scope, id, changes), 'update');
 
 /** Its picture is deleted as well. @throws ERR_NO_ANNOUNCEMENT_FOUND */
-export async function removeAnnouncement(id: number): Promise<typeof nothing> {
-  const { result, key, companies } = await asOperator(async (db) => ({
-    key: await keyOf(db, id),
-    result: await announcements.remove({ db, now: new Date() }, id),
-    companies: await listCompanies(db),
-  }));
+export async function removeAnnouncement(id: number, operator?: Operator): Promise<typeof nothing> {
+  const { result, key, companies } = await asOperator(async (db) => {
+    await logForInstallation(db, operator);
+    return {
+      key: await keyOf(db, id),
+      result: await announcements.remove({ db, now: new Date() }, id),
+      companies: await listCompanies(db),
+    };
+  });
   if (key !== null) await discardPicture(key);
   const payload = { action: 'delete', id } as const;
   for (const company of companies) {
@@ -38,11 +46,15 @@ export async function removeAnnouncement(id: number): Promise<typeof nothing> {
  * Sets the picture, drawn anew; the former one is deleted.
  * @throws ERR_VALIDATION without a file · ERR_NO_ANNOUNCEMENT_FOUND · ERR_MEDIA_…
  */
-export async function uploadAnnouncementMedia(id: number, [file]: readonly UploadedFile[]): Promise<Announcement> {
+export async function uploadAnnouncementMedia(
+  id: number,
+  [file]: readonly UploadedFile[],
+  operator?: Operator,
+): Promise<Announcement> {
   if (!file) throw fail('ERR_VALIDATION', { issues: [{ path: 'file', message: 'takes a file' }] });
   const key = await storePicture(file);
   try {
-    return await setPicture(id, { mediaKey: key, mediaName: file.name });
+    return await setPicture(id, { mediaKey: key, mediaName: file.name }, operator);
   } catch (error) {
     await discardPicture(key);
     throw error;
@@ -50,18 +62,20 @@ export async function uploadAnnouncementMedia(id: number, [file]: readonly Uploa
 }
 
 /** @throws ERR_NO_ANNOUNCEMENT_FOUND */
-export const removeAnnouncementMedia = (id: number): Promise<Announcement> =>
-  setPicture(id, { mediaKey: null, mediaName: null });
+export const removeAnnouncementMedia = (id: number, operator?: Operator): Promise<Announcement> =>
+  setPicture(id, { mediaKey: null, mediaName: null }, operator);
 
 async function setPicture(
   id: number,
   picture: { mediaKey: string | null; mediaName: string | null },
+  operator: Operator | undefined,
 ): Promise<Announcement> {
   let former: string | null = null;
-  const record = await change(async (scope) => {
+  const update = async (scope: RecordScope) => {
     former = await keyOf(scope.db, id);
     return announcements.update(scope, id, picture);
-  }, 'update');
+  };
+  const record = await change(operator, update, 'update');
   if (former !== null) await discardPicture(former);
   return record;
 }
@@ -75,14 +89,15 @@ const keyOf = async (db: Kysely<Tables>, id: number): Promise<string | null> =>
  * not for others; the operator is told of the whole record.
  */
 async function change(
+  operator: Operator | undefined,
   work: (scope: RecordScope) => Promise<Announcement>,
   action: 'create' | 'update',
 ): Promise<Announcement> {
   const now = new Date();
-  const { record, audience } = await asOperator(async (db) => ({
-    record: await work({ db, now }),
-    audience: await listSubscribers(db),
-  }));
+  const { record, audience } = await asOperator(async (db) => {
+    await logForInstallation(db, operator);
+    return { record: await work({ db, now }), audience: await listSubscribers(db) };
+  });
   tellUsers(record, { audience, action, now });
   for (const { company } of audience) company.announce(signals.announcementRecord, [operators], { action, record });
   return record;

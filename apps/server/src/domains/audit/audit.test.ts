@@ -329,6 +329,43 @@ test('plans, payment providers and billing terms stand in the log of the operato
   expect(ofOthers.filter(({ subject }) => /plans|payment_providers|billing_terms/.test(subject))).toEqual([]);
 });
 
+test('announcements, help videos and prices of WhatsApp stand in the log of the operator who changes them', async () => {
+  const operator = await (await makeOffice()).hire({ isSuper: true, name: 'Olga Operadora', profile: 'admin' });
+  const { announcements, helps, console: desk } = operator.api;
+  const title = `Aviso ${crypto.randomUUID()}`;
+  const { id } = await announcements.create({ body: { title, text: 'Manutenção no domingo' } });
+  await announcements.update({ params: { id }, body: { priority: 1 } });
+  await announcements.remove({ params: { id } });
+  const help = await helps.create({ body: { title, description: 'Como atender', video: 'aqz-KE-bpKQ' } });
+  await helps.remove({ params: { id: help.id } });
+  const former = await desk.prices();
+  const marketing = { country: '998', category: 'marketing', validFrom: '2026-01-01', price: 0.07 };
+  const utility = { ...marketing, category: 'utility', price: 0.01 };
+  const rest = former.prices.filter(({ country }) => country !== '998');
+  await desk.changePrices({ body: { prices: [...rest, marketing, utility] } });
+  await desk.changePrices({ body: { prices: [...rest, { ...marketing, price: 0.08 }, utility] } });
+  await desk.changePrices({ body: { prices: [...rest, utility] } });
+  await desk.changePrices({ body: { prices: rest } });
+  expect(await desk.prices()).toEqual({ prices: rest });
+  const { entries } = await operator.api.audit.list({ query: { limit: 100 } });
+  const found = entries.filter(({ subject }) => /^(announcements|helps|whatsapp_prices)$/.test(subject)).toReversed();
+  expect(found.map(({ action, subject, recordName }) => `${action} ${subject} ${recordName}`)).toEqual([
+    `created announcements ${title}`,
+    `changed announcements ${title}`,
+    `removed announcements ${title}`,
+    `created helps ${title}`,
+    `removed helps ${title}`,
+    'created whatsapp_prices marketing',
+    'created whatsapp_prices utility',
+    'changed whatsapp_prices marketing',
+    'removed whatsapp_prices marketing',
+    'removed whatsapp_prices utility',
+  ]);
+  expect(found[7]).toMatchObject({ recordId: '998', changes: { micros: [70_000, 80_000] } });
+  for (const entry of found)
+    expect(entry).toMatchObject({ actor: 'user', actorName: 'Olga Operadora', address: '127.0.0.1' });
+});
+
 test("the operator filters any company's log by subject and days; nobody else reads it there", async () => {
   const office = await makeOffice();
   const { admin, companyId } = office;

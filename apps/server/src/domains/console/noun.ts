@@ -37,7 +37,7 @@ export const consoleNoun = serverNoun({
       request.log.info({ jobId, retried }, 'the operator lets a failed job be tried again');
       return { retried };
     }),
-    changePrices: outside<Calls['changePrices']>((_call, { body }) => changePrices(body)),
+    changePrices: outside<Calls['changePrices']>(({ actor }, { body }) => changePrices(body, actor)),
   },
   tables: ['company_meters', 'whatsapp_prices'],
   schedules: {

@@ -1,6 +1,7 @@
 import type { WhatsappPrices } from '@balcao/contract';
 import { sql, type Kysely } from 'kysely';
 import { asOperator } from '../../platform/scope/as-operator.ts';
+import { logForInstallation, type Operator } from '../../platform/scope/name-operator.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 import { dollars } from './list-companies.ts';
 
@@ -18,22 +19,26 @@ async function readPrices(db: Kysely<Tables>): Promise<WhatsappPrices> {
   return { prices: rows.map(({ micros, ...price }) => ({ ...price, price: dollars(micros) })) };
 }
 
-/** Replaces the price list. The costs of the current month follow; former months keep what they were counted with. */
-export const changePrices = ({ prices }: WhatsappPrices): Promise<WhatsappPrices> =>
+/**
+ * Replaces the price list. The costs of the current month follow; former months keep what they were counted with.
+ * @param operator named in the audit log with each price that changes; absent in the seed
+ */
+export const changePrices = ({ prices }: WhatsappPrices, operator?: Operator): Promise<WhatsappPrices> =>
   asOperator(async (db) => {
-    await db.deleteFrom('whatsapp_prices').execute();
-    if (prices.length > 0)
-      await db
-        .insertInto('whatsapp_prices')
-        .values(
-          prices.map(({ country, category, validFrom, price }) => ({
-            country,
-            category,
-            valid_from: validFrom,
-            micros: Math.round(price * 1_000_000),
-          })),
-        )
-        .execute();
+    await logForInstallation(db, operator);
+    const list = JSON.stringify(prices.map(({ price, ...row }) => ({ ...row, micros: Math.round(price * 1_000_000) })));
+    const wanted = sql`jsonb_to_recordset(${list}::jsonb)
+      as w (country text, category text, "validFrom" date, micros bigint)`;
+    // A price that stays is not touched, so that the log names only the others.
+    await sql`
+      delete from whatsapp_prices p where not exists (
+        select from ${wanted}
+        where w.country = p.country and w.category = p.category and w."validFrom" = p.valid_from)`.execute(db);
+    await sql`
+      insert into whatsapp_prices (country, category, valid_from, micros)
+      select country, category, "validFrom", micros from ${wanted}
+      on conflict (country, category, valid_from) do update set micros = excluded.micros
+      where whatsapp_prices.micros <> excluded.micros`.execute(db);
     const ofThisMonth = sql`day >= date_trunc('month', now() at time zone 'America/Sao_Paulo')::date`;
     await sql`
       update company_meters

@@ -3,38 +3,44 @@ import type { nothing } from '../../platform/http/serve.ts';
 import { everyone } from '../../platform/realtime/rooms.ts';
 import type { RecordScope } from '../../platform/records/plain-records.ts';
 import { asOperator } from '../../platform/scope/as-operator.ts';
+import { logForInstallation, type Operator } from '../../platform/scope/name-operator.ts';
 import { listCompanies } from '../companies/index.ts';
 import { helps } from './helps.ts';
 
-export const createHelp = (fields: HelpFields): Promise<Help> =>
+/** @param operator named in the audit log; absent in the seed */
+export const createHelp = (fields: HelpFields, operator?: Operator): Promise<Help> =>
   change(
+    operator,
     (scope) => helps.create(scope, fields),
     (record) => ({ action: 'create', record }),
   );
 
 /** @throws ERR_NO_HELP_FOUND */
-export const updateHelp = (id: number, changes: HelpChanges): Promise<Help> =>
+export const updateHelp = (id: number, changes: HelpChanges, operator?: Operator): Promise<Help> =>
   change(
+    operator,
     (scope) => helps.update(scope, id, changes),
     (record) => ({ action: 'update', record }),
   );
 
 /** @throws ERR_NO_HELP_FOUND */
-export const removeHelp = (id: number): Promise<typeof nothing> =>
+export const removeHelp = (id: number, operator?: Operator): Promise<typeof nothing> =>
   change(
+    operator,
     (scope) => helps.remove(scope, id),
     () => ({ action: 'delete', id }),
   );
 
 /** Writes as the operator of the platform. After the commit, the clients of every company are told. */
 async function change<T>(
+  operator: Operator | undefined,
   work: (scope: RecordScope) => Promise<T>,
   tell: (result: T) => SignalPayload<typeof signals.help>,
 ): Promise<T> {
-  const { result, companies } = await asOperator(async (db) => ({
-    result: await work({ db, now: new Date() }),
-    companies: await listCompanies(db),
-  }));
+  const { result, companies } = await asOperator(async (db) => {
+    await logForInstallation(db, operator);
+    return { result: await work({ db, now: new Date() }), companies: await listCompanies(db) };
+  });
   for (const company of companies) company.announce(signals.help, [everyone], tell(result));
   return result;
 }

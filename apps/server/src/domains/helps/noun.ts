@@ -11,9 +11,9 @@ export const helpsNoun = serverNoun({
   http: {
     ...helps.http,
     // Outside a scope, because a scope has the rights of a company, which only reads helps.
-    create: outside<Calls['create']>((_call, { body }) => createHelp(body)),
-    update: outside<Calls['update']>((_call, { params, body }) => updateHelp(params.id, body)),
-    remove: outside<Calls['remove']>((_call, { params }) => removeHelp(params.id)),
+    create: outside<Calls['create']>(({ actor }, { body }) => createHelp(body, actor)),
+    update: outside<Calls['update']>(({ actor }, { params, body }) => updateHelp(params.id, body, actor)),
+    remove: outside<Calls['remove']>(({ actor }, { params }) => removeHelp(params.id, actor)),
   },
   tables: ['helps'],
   sample: (_scope, word) => createHelp({ title: `${word} ajuda`, description: word, video: 'aqz-KE-bpKQ' }),

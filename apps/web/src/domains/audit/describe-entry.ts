@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@balcao/contract';
-import { formatDay, formatDayTime } from '../../i18n/format.ts';
+import { formatDay, formatDayTime, formatDollars } from '../../i18n/format.ts';
 import { findText, t, textsOf } from '../../i18n/i18n.ts';
 import { csvRow } from '../../ui/csv.ts';
 import { deviceName } from '../profile/index.ts';
@@ -54,6 +54,7 @@ export const describeChanges = ({ action, changes }: AuditEntry): DescribedChang
 function show(column: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? t(($) => $.audit.yes) : t(($) => $.audit.no);
+  if (column === 'micros') return formatDollars(Number(value) / 1_000_000, 6);
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   if (column === 'device') return deviceName(text) ?? text;
   if (column === 'profile') return findText(($) => $.users.profiles, text) ?? text;

@@ -2,6 +2,16 @@ import type { Words } from '../../i18n/words.ts';
 
 export const pt = {
   fields: {
+    text: 'Texto',
+    priority: 'Prioridade',
+    plan_ids: 'Planos',
+    shown_from: 'Mostrar desde',
+    shown_until: 'Mostrar até',
+    media_name: 'Arquivo',
+    description: 'Descrição',
+    video: 'Vídeo',
+    micros: 'Preço',
+    contact_id: 'Contato',
     users: 'Usuários',
     connections: 'Conexões',
     queues: 'Filas',
@@ -163,6 +173,16 @@ export const pt = {
 
 export const en: Words<typeof pt> = {
   fields: {
+    text: 'Text',
+    priority: 'Priority',
+    plan_ids: 'Plans',
+    shown_from: 'Show from',
+    shown_until: 'Show until',
+    media_name: 'File',
+    description: 'Description',
+    video: 'Video',
+    micros: 'Price',
+    contact_id: 'Contact',
     users: 'Users',
     connections: 'Connections',
     queues: 'Queues',
@@ -324,6 +344,16 @@ export const en: Words<typeof pt> = {
 
 export const es: Words<typeof pt> = {
   fields: {
+    text: 'Texto',
+    priority: 'Prioridad',
+    plan_ids: 'Planes',
+    shown_from: 'Mostrar desde',
+    shown_until: 'Mostrar hasta',
+    media_name: 'Archivo',
+    description: 'Descripción',
+    video: 'Vídeo',
+    micros: 'Precio',
+    contact_id: 'Contacto',
     users: 'Usuarios',
     connections: 'Conexiones',
     queues: 'Colas',
