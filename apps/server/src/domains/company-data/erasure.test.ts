@@ -89,7 +89,9 @@ test('an ended company is refused at once; later only books without personal dat
   const ordered = await operator.api.subscribers.orderErasure({ params: { id: companyId }, body: { name } });
   expect(ordered).toMatchObject({ status: false, eraseAt: expect.any(String) });
   expect(Date.parse(ordered.eraseAt ?? '') - Date.now()).toBeGreaterThan((limits.erasureDays - 1) * 86_400_000);
-  expect(await screen.hear('subscriber')).toMatchObject({ action: 'update', record: { eraseAt: ordered.eraseAt } });
+  // Other tests erase companies at the same time.
+  const { eraseAt } = ordered;
+  await screen.hear('subscriber', (told) => told.action === 'update' && told.record.eraseAt === eraseAt);
   await expect.poll(() => refusalOf(admin.api.tags.list())).toMatchObject({ error: 'ERR_COMPANY_BLOCKED' });
   const login = { email: admin.email, password: madePassword };
   expect(await refusalOf(clientOf(theirs.app.url).auth.login({ body: login }))).toMatchObject({ status: 403 });
@@ -122,10 +124,7 @@ test('an ended company is refused at once; later only books without personal dat
   expect(JSON.stringify(books.rows)).not.toContain('palavra');
 
   // The operator no longer sees it, and finds who ended it in the audit log.
-  expect(await screen.hear('subscriber', ({ action }) => action === 'delete')).toEqual({
-    action: 'delete',
-    id: companyId,
-  });
+  await screen.hear('subscriber', (told) => told.action === 'delete' && told.id === companyId);
   expect(await refusalOf(operator.api.subscribers.orderErasure({ params: { id: companyId }, body: { name } }))).toEqual(
     {
       status: 404,
