@@ -56,7 +56,7 @@ export function useRowMenu({ user, moves, openUuid, peek, nextOf }: Options): (t
           key: 'resolve',
           text: t(($) => $.tickets.resolve),
           icon: <IconCircleCheck {...icon} />,
-          run: () => moves.resolve(ticket, opensNext ? nextOf() : undefined),
+          run: () => moves.resolve(ticket, opensNext ? nextOf : undefined),
         },
       status === 'closed' && {
         key: 'reopen',

@@ -26,11 +26,13 @@ export interface Destination {
   note: string;
 }
 
+/** Finds the ticket to open after one is resolved. */
+type NextOf = () => Pick<Ticket, 'uuid'> | undefined;
+
 /** A ticket that cannot be resolved before the user says more. */
 export interface Closing extends Lacking {
   ticket: Moved;
-  /** The ticket to open afterwards. */
-  next: Pick<Ticket, 'uuid'> | undefined;
+  nextOf: NextOf | undefined;
 }
 /** What a user says when a ticket is resolved. */
 export interface ClosingWords {
@@ -102,34 +104,39 @@ function useClosing(user: SessionUser, { run, change, leadFrom, openTicket, open
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const [closing, setClosing] = useState<Closing | null>(null);
-  const close = async (ticket: Moved, next: Pick<Ticket, 'uuid'> | undefined, words: ClosingWords = {}) => {
+  const close = async (ticket: Moved, nextOf: NextOf | undefined, words: ClosingWords = {}) => {
+    const next = nextOf?.();
     await change(ticket, { status: 'closed', userId: user.id, queueId: ticket.queueId, ...words });
     // A ticket that is not open any more, such as one that is resolved by its row, leads nowhere.
-    await leadFrom(`/tickets/${ticket.uuid}`, () => (next ? openTicket(next.uuid) : openList()));
+    await leadFrom(`/tickets/${ticket.uuid}`, () => {
+      // The list may have been loading when the user resolved the ticket.
+      const found = next ?? nextOf?.();
+      return found ? openTicket(found.uuid) : openList();
+    });
     toastWithUndo(
       t(($) => $.tickets.resolved),
       ticket,
     );
   };
   return {
-    /** `next`: the ticket to open instead of the empty list. */
-    resolve: (ticket: Moved, next?: Pick<Ticket, 'uuid'>) =>
+    /** `nextOf`: the ticket to open instead of the empty list. */
+    resolve: (ticket: Moved, nextOf?: NextOf) =>
       run('resolve', ticket, () =>
-        close(ticket, next).catch((error: unknown) => {
+        close(ticket, nextOf).catch((error: unknown) => {
           const lacking = lackingAtClose(error);
           if (!lacking) throw error;
-          setClosing({ ticket, next, ...lacking });
+          setClosing({ ticket, nextOf, ...lacking });
         }),
       ),
     /** Asks for a reason and a note first. */
-    resolveWithReason: (ticket: Moved, next?: Pick<Ticket, 'uuid'>) =>
-      setClosing({ ticket, next, needsReason: false, fields: [] }),
+    resolveWithReason: (ticket: Moved, nextOf?: NextOf) =>
+      setClosing({ ticket, nextOf, needsReason: false, fields: [] }),
     /** The ticket about whose closing the user is asked. */
     closing,
     endClosing: () => setClosing(null),
     /** @throws ApiError */
-    async closeWith({ ticket, next }: Closing, words: ClosingWords) {
-      await close(ticket, next, words);
+    async closeWith({ ticket, nextOf }: Closing, words: ClosingWords) {
+      await close(ticket, nextOf, words);
       setClosing(null);
       countAgain(queryClient);
       if (words.note) void queryClient.invalidateQueries({ queryKey: keys.ticketNotes.all });

@@ -79,10 +79,10 @@ function LoadedTicket({ ticket, isComplete, moves, panel, nextOf, onNewTicket }:
     back: () => void openList(),
     accept: () => moves.accept(ticket),
     giveBack: () => moves.giveBack(ticket),
-    resolve: () => moves.resolve(ticket, user.preferences.nextTicketAfterResolve ? nextOf() : undefined),
-    resolveNext: () => moves.resolve(ticket, nextOf()),
+    resolve: () => moves.resolve(ticket, user.preferences.nextTicketAfterResolve ? nextOf : undefined),
+    resolveNext: () => moves.resolve(ticket, nextOf),
     resolveWithReason: () =>
-      moves.resolveWithReason(ticket, user.preferences.nextTicketAfterResolve ? nextOf() : undefined),
+      moves.resolveWithReason(ticket, user.preferences.nextTicketAfterResolve ? nextOf : undefined),
     reopen: () => moves.reopen(ticket),
     // A private ticket is not transferred; colleagues are invited as guests.
     transfer: () => setDialog(ticket.privateUserId === null ? 'transfer' : 'guests'),

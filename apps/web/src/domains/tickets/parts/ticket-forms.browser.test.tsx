@@ -101,7 +101,7 @@ test('TK-09 a close asks for the reason and the fields of the contact that the q
     <ResolveDialog
       closing={{
         ticket: { id: 5, uuid: 'u', queueId: 1 },
-        next: undefined,
+        nextOf: undefined,
         needsReason: true,
         fields: ['CPF'],
       }}
