@@ -329,7 +329,7 @@ test('plans, payment providers and billing terms stand in the log of the operato
   expect(ofOthers.filter(({ subject }) => /plans|payment_providers|billing_terms/.test(subject))).toEqual([]);
 });
 
-test('announcements, help videos and prices of WhatsApp stand in the log of the operator who changes them', async () => {
+test('announcements, help videos and WhatsApp prices stand in the log of the operator who changes them', async () => {
   const operator = await (await makeOffice()).hire({ isSuper: true, name: 'Olga Operadora', profile: 'admin' });
   const { announcements, helps, console: desk } = operator.api;
   const title = `Aviso ${crypto.randomUUID()}`;

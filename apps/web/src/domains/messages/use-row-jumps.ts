@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { VirtualizerHandle } from 'virtua';
 import { useLatest } from '../../ui/use-latest.ts';
 import type { ThreadRow } from './thread-row.ts';
@@ -6,6 +6,8 @@ import type { ThreadScroll } from './use-thread-scroll.ts';
 
 interface Options {
   scroll: ThreadScroll;
+  /** The element that scrolls. */
+  pane: RefObject<HTMLElement | null>;
   rows: readonly ThreadRow[];
   /** Where the tail of the rows begins, which is not virtualised. */
   tailStart: number;
@@ -17,7 +19,7 @@ interface Options {
 const flashMs = 1200;
 
 /** Jumps to rows of the conversation: to the initial position, and to a message that is then highlighted. */
-export function useRowJumps({ scroll, rows, tailStart, around, onAround }: Options) {
+export function useRowJumps({ scroll, pane, rows, tailStart, around, onAround }: Options) {
   const latestRows = useLatest(rows);
   const list = useRef<VirtualizerHandle>(null);
   const tail = useRef<HTMLDivElement>(null);
@@ -32,13 +34,23 @@ export function useRowJumps({ scroll, rows, tailStart, around, onAround }: Optio
     },
     [scroll, tailStart],
   );
+  // The list scrolls by the estimated heights of rows that it has not measured yet.
+  const revealMessage = useCallback(
+    (index: number, messageId: string) => {
+      reveal(index, 'center');
+      const line = `[data-message="${CSS.escape(messageId)}"]`;
+      scroll.hold(() => pane.current?.querySelector(line) ?? null);
+    },
+    [reveal, scroll, pane],
+  );
   // The initial position: at the message searched for, at the first unread one, or at the end.
   useLayoutEffect(() => {
     if (rows.length === 0 || !scroll.open()) return;
     const target = rows.findIndex((row) => (around ? isMessage(row, around) : row.kind === 'unread'));
     if (target < 0) return scroll.toEnd();
-    reveal(target, around ? 'center' : 'start');
-  }, [rows, around, scroll, reveal]);
+    if (around) revealMessage(target, around);
+    else reveal(target, 'start');
+  }, [rows, around, scroll, reveal, revealMessage]);
   useEffect(() => {
     if (!around) return undefined;
     const timer = setTimeout(() => setFlashing(null), flashMs);
@@ -49,11 +61,11 @@ export function useRowJumps({ scroll, rows, tailStart, around, onAround }: Optio
     (messageId: string) => {
       const index = latestRows.current.findIndex((row) => isMessage(row, messageId));
       if (index < 0) return onAround(messageId);
-      reveal(index, 'center');
+      revealMessage(index, messageId);
       setFlashing(messageId);
       setTimeout(() => setFlashing((now) => (now === messageId ? null : now)), flashMs);
     },
-    [latestRows, onAround, reveal],
+    [latestRows, onAround, revealMessage],
   );
   return { list, tail, flashing, goTo };
 }

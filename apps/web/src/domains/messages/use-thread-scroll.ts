@@ -23,6 +23,8 @@ export interface ThreadScroll {
   leaveEnd: () => void;
   /** Scrolls until an element is at the start or in the center of the pane. */
   bring: (element: Element, align: 'start' | 'center') => void;
+  /** Brings an element back into sight while rows beside it are measured, until the user scrolls. */
+  hold: (find: () => Element | null) => void;
   /** Keeps the end in sight if the list stays there. */
   stay: () => void;
   /** Whether the pane shows less than what is needed to scroll up for older messages. */
@@ -36,6 +38,11 @@ export interface ThreadScroll {
   tellOlderRows: () => boolean;
 }
 
+/** Rows that are scrolled to are held for so many frames. On a busy device they take longer, as measuring does. */
+const framesHeld = 60;
+/** Events by which a user scrolls, or may begin to. */
+const scrollingEvents = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
 /**
  * The scroll position of a conversation: at the end, until the user scrolls up. `pane` is for the element that scrolls.
  * `hasNewer`: the end of the list is not the end of the conversation, so the list does not stay there.
@@ -43,11 +50,17 @@ export interface ThreadScroll {
 export function useThreadScroll(hasNewer: boolean) {
   const pane = useRef<HTMLDivElement>(null);
   const position = useRef(initialScrollPosition);
+  const holding = useRef<AbortController>(undefined);
   const [isAtEnd, setAtEnd] = useState(true);
   const wasAtEnd = useLatest(isAtEnd);
   const latestHasNewer = useLatest(hasNewer);
   const scroll = useMemo<ThreadScroll>(() => {
     const apply = (event: ScrollEvent) => (position.current = nextScrollPosition(position.current, event));
+    const bring = (element: Element, align: 'start' | 'center') => {
+      if (!pane.current) return;
+      const [seen, place] = [pane.current.getBoundingClientRect(), element.getBoundingClientRect()];
+      pane.current.scrollTop += place.top - seen.top - (align === 'center' ? (seen.height - place.height) / 2 : 0);
+    };
     return {
       open: () => {
         const isFirst = !position.current.isOpened;
@@ -57,14 +70,30 @@ export function useThreadScroll(hasNewer: boolean) {
       isOpened: () => position.current.isOpened,
       isStuck: () => position.current.isStuck,
       toEnd: () => {
+        holding.current?.abort();
         apply({ type: 'sent-to-end' });
         if (pane.current) pane.current.scrollTop = pane.current.scrollHeight;
       },
       leaveEnd: () => void apply({ type: 'sent-to-row' }),
-      bring: (element, align) => {
-        if (!pane.current) return;
-        const [seen, place] = [pane.current.getBoundingClientRect(), element.getBoundingClientRect()];
-        pane.current.scrollTop += place.top - seen.top - (align === 'center' ? (seen.height - place.height) / 2 : 0);
+      bring,
+      hold: (find) => {
+        holding.current?.abort();
+        const shown = pane.current;
+        if (!shown) return;
+        const hold = new AbortController();
+        holding.current = hold;
+        for (const event of scrollingEvents)
+          shown.addEventListener(event, () => hold.abort(), { signal: hold.signal, passive: true });
+        let framesLeft = framesHeld;
+        const look = () => {
+          if (hold.signal.aborted) return;
+          const element = find();
+          if (element && !isMiddleInSight(element, shown)) bring(element, 'center');
+          framesLeft -= 1;
+          if (framesLeft > 0) requestAnimationFrame(look);
+          else hold.abort();
+        };
+        requestAnimationFrame(look);
       },
       stay: () => {
         if (!pane.current || !position.current.isStuck || !position.current.isOpened) return;
@@ -121,6 +150,12 @@ export function useStayAtEnd(scroll: ThreadScroll, rows: readonly unknown[], pan
     return () => frame?.removeEventListener('scroll', stopNeedless, { capture: true });
   }, [scroll, pane]);
   return content;
+}
+
+function isMiddleInSight(element: Element, pane: Element): boolean {
+  const [seen, place] = [pane.getBoundingClientRect(), element.getBoundingClientRect()];
+  const middle = (place.top + place.bottom) / 2;
+  return middle >= seen.top && middle <= seen.bottom;
 }
 
 const viewportOf = ({ scrollTop, clientHeight, scrollHeight }: Element): Viewport => ({

@@ -84,7 +84,7 @@ export function ThreadPane({
   const { scroll, pane, isAtEnd } = useThreadScroll(hasNewer);
   const { start: tailStart, older } = useTail(rows, isAtEnd);
   const isPrepending = useIsPrepending(olderPages);
-  const { list, tail, flashing, goTo } = useRowJumps({ scroll, rows, tailStart, around, onAround });
+  const { list, tail, flashing, goTo } = useRowJumps({ scroll, pane, rows, tailStart, around, onAround });
   useWantedMessage({ wanted, onShown, goTo });
   const content = useStayAtEnd(scroll, rows, pane);
   const newBelow = useNewBelow(scroll, rows, messages);

@@ -347,6 +347,27 @@ test('CV-01 a quote leads to its source, which is highlighted', async () => {
   expect(pane().querySelector('[data-flash]')?.textContent).toContain('Recado 1.');
 });
 
+test('SR-06 a message that is jumped to stays in sight while rows above it grow, until the user scrolls', async () => {
+  const { stored, receive } = await openThread({ messages: notes(57) });
+  await expect.poll(() => isSeen('Recado 57.')).toBe(true);
+  const source = stored[40];
+  receive('Sobre isso', { quotedMsg: source ? { ...source, contact: null } : null });
+  const line = (message: Message | undefined) => pane().querySelector<HTMLElement>(`[data-message="${message?.id}"]`);
+  const grow = () => {
+    const above = line(stored[38]);
+    if (!above) throw new Error('The row above is not drawn.');
+    above.style.paddingTop = `${Number.parseInt(above.style.paddingTop || '0', 10) + 900}px`;
+  };
+  await page.getByRole('button', { name: /Ir para a mensagem citada/ }).click();
+  await expect.poll(() => isSeen('Recado 41.')).toBe(true);
+  grow();
+  await expect.poll(() => isSeen('Recado 41.')).toBe(true);
+  await userEvent.wheel(log, { delta: { y: 10 } });
+  grow();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(isSeen('Recado 41.')).toBe(false);
+});
+
 test('a message that failed on its way to the customer says why and is sent again or discarded', async () => {
   const { stored, change } = await openThread({
     messages: [{ body: 'Falhou', fromMe: true, error: 'ERR_SENDING_WAPP_MSG' }],
