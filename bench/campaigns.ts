@@ -172,6 +172,7 @@ async function measureSending(installation: Installation, what: string, id: numb
   const before = { node: cpuOf(pid), postgres: cpuOf(postgresPid, { family: true }) };
   await api.campaigns.start({ params: { id } });
   const during = meanwhile?.();
+  let atHalf = memory;
   for (const end = performance.now() + 600_000; ; await wait(200)) {
     const { rows } = await database.query<{ left: number }>(
       `select count(*)::int as left from campaign_people
@@ -179,6 +180,7 @@ async function measureSending(installation: Installation, what: string, id: numb
       [companyId, id],
     );
     if (rows[0]?.left === 0) break;
+    if ((rows[0]?.left ?? 0) >= sent / 2) atHalf = memoryOf(pid);
     if (performance.now() > end) throw new Error(`${rows[0]?.left} people still wait after ten minutes.`);
   }
   const { rows } = await database.query<{ ms: number; recorded: number; distinct: number }>(
@@ -198,7 +200,12 @@ async function measureSending(installation: Installation, what: string, id: numb
     node: (cpuOf(pid) - before.node) / sent,
     postgres: (cpuOf(postgresPid, { family: true }) - before.postgres) / sent,
     memory: memoryOf(pid),
-    counts: { recorded, messages: distinct, 'MB more than before': Math.round(memoryOf(pid) - memory) },
+    counts: {
+      recorded,
+      messages: distinct,
+      'MB more than before': Math.round(memoryOf(pid) - memory),
+      'MB more than at half': Math.round(memoryOf(pid) - atHalf),
+    },
   };
 }
 
