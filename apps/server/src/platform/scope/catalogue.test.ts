@@ -36,14 +36,12 @@ const ofPlatform = ['applied_migrations', 'lane_entries', 'metrics_teller', 'nod
 /** Tables with a time of their last change that are not in the audit log, each with its reason. */
 const notAudited: Record<string, string> = {
   address_book: "the names in the company's phones, which the phones report",
-  announcements: "the operator's; no company changes them",
   chat_messages: 'the chat itself shows what happened to a message',
   chats: 'conversations of colleagues, which show their users and titles themselves',
   connection_ratings: 'what Meta reports about a number',
   contact_list_items: 'one file brings 50,000 people; the log shows the imports and the lists',
   flow_runs: 'the trace of a run itself shows what happened to it',
   flow_tests: 'kept runs of the simulator, which change no conversation',
-  helps: "the operator's; no company changes them",
   messages: 'the conversation itself shows what happened to a message',
   template_drafts: 'texts in work; Meta reviews each before a customer sees it, and its screen shows what became of it',
 };

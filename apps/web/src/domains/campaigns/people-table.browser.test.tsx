@@ -47,5 +47,5 @@ test('CA-03 CA-04 people whose message failed are shown alone, and get it again 
     throw new Refusal(409, 'ERR_CAMPAIGN_NOBODY');
   });
   await page.getByRole('button', { name: 'Tentar de novo as falhas' }).click();
-  await expect.element(page.getByText('Todas as falhas são definitivas')).toBeVisible();
+  await expect.element(page.getByText(/Todas as falhas são definitivas/)).toBeVisible();
 });
