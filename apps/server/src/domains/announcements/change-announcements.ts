@@ -4,8 +4,8 @@ import { fail } from '../../platform/fail.ts';
 import type { nothing, UploadedFile } from '../../platform/http/serve.ts';
 import { everyone, operators } from '../../platform/realtime/rooms.ts';
 import type { RecordScope } from '../../platform/records/plain-records.ts';
-import { asOperator } from '../../platform/scope/as-operator.ts';
-import { logForInstallation, type Operator } from '../../platform/scope/name-operator.ts';
+import { asLoggedOperator } from '../../platform/scope/as-operator.ts';
+import type { Operator } from '../../platform/scope/name-operator.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 import { listCompanies, listSubscribers } from '../companies/index.ts';
 import { discardPicture, storePicture } from '../media/index.ts';
@@ -25,14 +25,11 @@ export const updateAnnouncement = (
 
 /** Its picture is deleted as well. @throws ERR_NO_ANNOUNCEMENT_FOUND */
 export async function removeAnnouncement(id: number, operator?: Operator): Promise<typeof nothing> {
-  const { result, key, companies } = await asOperator(async (db) => {
-    await logForInstallation(db, operator);
-    return {
-      key: await keyOf(db, id),
-      result: await announcements.remove({ db, now: new Date() }, id),
-      companies: await listCompanies(db),
-    };
-  });
+  const { result, key, companies } = await asLoggedOperator(operator, async (db) => ({
+    key: await keyOf(db, id),
+    result: await announcements.remove({ db, now: new Date() }, id),
+    companies: await listCompanies(db),
+  }));
   if (key !== null) await discardPicture(key);
   const payload = { action: 'delete', id } as const;
   for (const company of companies) {
@@ -94,10 +91,10 @@ async function change(
   action: 'create' | 'update',
 ): Promise<Announcement> {
   const now = new Date();
-  const { record, audience } = await asOperator(async (db) => {
-    await logForInstallation(db, operator);
-    return { record: await work({ db, now }), audience: await listSubscribers(db) };
-  });
+  const { record, audience } = await asLoggedOperator(operator, async (db) => ({
+    record: await work({ db, now }),
+    audience: await listSubscribers(db),
+  }));
   tellUsers(record, { audience, action, now });
   for (const { company } of audience) company.announce(signals.announcementRecord, [operators], { action, record });
   return record;

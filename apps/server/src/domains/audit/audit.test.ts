@@ -294,6 +294,16 @@ test('the audit log says from where a change came, and nothing of what no call m
   ]);
 });
 
+/** The entries about the subjects, oldest first, also as lines; each names the operator and the address. */
+async function loggedOf({ api }: Pick<Member, 'api'>, subjects: RegExp) {
+  const { entries } = await api.audit.list({ query: { limit: 100 } });
+  const found = entries.filter(({ subject }) => subjects.test(subject)).toReversed();
+  for (const entry of found)
+    expect(entry).toMatchObject({ actor: 'user', actorName: 'Olga Operadora', address: '127.0.0.1' });
+  const lines = found.map(({ action, subject, recordName }) => `${action} ${subject} ${recordName}`.trim());
+  return { entries, found, lines };
+}
+
 test('plans, payment providers and billing terms stand in the log of the operator who changes them', async () => {
   const home = await makeOffice();
   const operator = await home.hire({ isSuper: true, name: 'Olga Operadora', profile: 'admin' });
@@ -308,9 +318,8 @@ test('plans, payment providers and billing terms stand in the log of the operato
   const terms = await invoices.showTerms();
   await invoices.changeTerms({ body: { ...terms, daysBefore: terms.daysBefore + 1 } });
   await invoices.changeTerms({ body: terms });
-  const { entries } = await operator.api.audit.list({ query: { limit: 100 } });
-  const found = entries.filter(({ subject }) => /^(plans|payment_providers|billing_terms)$/.test(subject)).toReversed();
-  expect(found.map(({ action, subject, recordName }) => `${action} ${subject} ${recordName}`.trim())).toEqual([
+  const { entries, found, lines } = await loggedOf(operator, /^(plans|payment_providers|billing_terms)$/);
+  expect(lines).toEqual([
     `created plans ${name}`,
     `changed plans ${name}`,
     `removed plans ${name}`,
@@ -322,8 +331,6 @@ test('plans, payment providers and billing terms stand in the log of the operato
   expect(found[1]?.changes).toEqual({ value: [149.9, 99.9] });
   expect(found[3]?.changes).toEqual({ sandbox: [false, true], api_key_sealed: null });
   expect(JSON.stringify(entries)).not.toContain('aact_');
-  for (const entry of found)
-    expect(entry).toMatchObject({ actor: 'user', actorName: 'Olga Operadora', address: '127.0.0.1' });
   // No other company sees what the operator does to the installation.
   const { entries: ofOthers } = await (await makeOffice()).admin.api.audit.list({ query: { limit: 100 } });
   expect(ofOthers.filter(({ subject }) => /plans|payment_providers|billing_terms/.test(subject))).toEqual([]);
@@ -347,9 +354,8 @@ test('announcements, help videos and WhatsApp prices stand in the log of the ope
   await desk.changePrices({ body: { prices: [...rest, utility] } });
   await desk.changePrices({ body: { prices: rest } });
   expect(await desk.prices()).toEqual({ prices: rest });
-  const { entries } = await operator.api.audit.list({ query: { limit: 100 } });
-  const found = entries.filter(({ subject }) => /^(announcements|helps|whatsapp_prices)$/.test(subject)).toReversed();
-  expect(found.map(({ action, subject, recordName }) => `${action} ${subject} ${recordName}`)).toEqual([
+  const { found, lines } = await loggedOf(operator, /^(announcements|helps|whatsapp_prices)$/);
+  expect(lines).toEqual([
     `created announcements ${title}`,
     `changed announcements ${title}`,
     `removed announcements ${title}`,
@@ -362,8 +368,6 @@ test('announcements, help videos and WhatsApp prices stand in the log of the ope
     'removed whatsapp_prices utility',
   ]);
   expect(found[7]).toMatchObject({ recordId: '998', changes: { micros: [70_000, 80_000] } });
-  for (const entry of found)
-    expect(entry).toMatchObject({ actor: 'user', actorName: 'Olga Operadora', address: '127.0.0.1' });
 });
 
 test("the operator filters any company's log by subject and days; nobody else reads it there", async () => {

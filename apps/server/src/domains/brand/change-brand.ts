@@ -3,8 +3,8 @@ import { limits, type Brand, type BrandChanges, type BrandFile } from '@balcao/c
 import { brandContrast, isReadable, nearestShade, type BrandTheme } from '@balcao/contract/brand/colors';
 import { fail } from '../../platform/fail.ts';
 import type { UploadedFile } from '../../platform/http/serve.ts';
-import { asOperator } from '../../platform/scope/as-operator.ts';
-import { logForInstallation, type Operator } from '../../platform/scope/name-operator.ts';
+import { asLoggedOperator, asOperator } from '../../platform/scope/as-operator.ts';
+import type { Operator } from '../../platform/scope/name-operator.ts';
 import { drawBrandFiles } from '../media/index.ts';
 import { forgetBrand, readBrand } from './current-brand.ts';
 
@@ -61,8 +61,7 @@ interface Change {
 }
 
 async function change(columns: Columns, { operator, files }: Change): Promise<Brand> {
-  const changed = await asOperator(async (db) => {
-    await logForInstallation(db, operator);
+  const changed = await asLoggedOperator(operator, async (db) => {
     await db
       .updateTable('brand')
       .set({ ...columns, changed_in: operator?.companyId ?? null, updated_at: new Date() })

@@ -1,7 +1,7 @@
 import type { WhatsappPrices } from '@balcao/contract';
 import { sql, type Kysely } from 'kysely';
-import { asOperator } from '../../platform/scope/as-operator.ts';
-import { logForInstallation, type Operator } from '../../platform/scope/name-operator.ts';
+import { asLoggedOperator, asOperator } from '../../platform/scope/as-operator.ts';
+import type { Operator } from '../../platform/scope/name-operator.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 import { dollars } from './list-companies.ts';
 
@@ -24,8 +24,7 @@ async function readPrices(db: Kysely<Tables>): Promise<WhatsappPrices> {
  * @param operator named in the audit log with each price that changes; absent in the seed
  */
 export const changePrices = ({ prices }: WhatsappPrices, operator?: Operator): Promise<WhatsappPrices> =>
-  asOperator(async (db) => {
-    await logForInstallation(db, operator);
+  asLoggedOperator(operator, async (db) => {
     const list = JSON.stringify(prices.map(({ price, ...row }) => ({ ...row, micros: Math.round(price * 1_000_000) })));
     const wanted = sql`jsonb_to_recordset(${list}::jsonb)
       as w (country text, category text, "validFrom" date, micros bigint)`;

@@ -2,8 +2,8 @@ import { signals, type Help, type HelpChanges, type HelpFields, type SignalPaylo
 import type { nothing } from '../../platform/http/serve.ts';
 import { everyone } from '../../platform/realtime/rooms.ts';
 import type { RecordScope } from '../../platform/records/plain-records.ts';
-import { asOperator } from '../../platform/scope/as-operator.ts';
-import { logForInstallation, type Operator } from '../../platform/scope/name-operator.ts';
+import { asLoggedOperator } from '../../platform/scope/as-operator.ts';
+import type { Operator } from '../../platform/scope/name-operator.ts';
 import { listCompanies } from '../companies/index.ts';
 import { helps } from './helps.ts';
 
@@ -37,10 +37,10 @@ async function change<T>(
   work: (scope: RecordScope) => Promise<T>,
   tell: (result: T) => SignalPayload<typeof signals.help>,
 ): Promise<T> {
-  const { result, companies } = await asOperator(async (db) => {
-    await logForInstallation(db, operator);
-    return { result: await work({ db, now: new Date() }), companies: await listCompanies(db) };
-  });
+  const { result, companies } = await asLoggedOperator(operator, async (db) => ({
+    result: await work({ db, now: new Date() }),
+    companies: await listCompanies(db),
+  }));
   for (const company of companies) company.announce(signals.help, [everyone], tell(result));
   return result;
 }

@@ -3,8 +3,8 @@ import type { PaymentProvider, PaymentProviderChanges, ProviderDiagnosis, Provid
 import { hiddenKey } from '@balcao/contract/kit/hidden-key';
 import { sql, type Kysely } from 'kysely';
 import { fail } from '../../platform/fail.ts';
-import { asOperator } from '../../platform/scope/as-operator.ts';
-import { logForInstallation, type Operator } from '../../platform/scope/name-operator.ts';
+import { asLoggedOperator, asOperator } from '../../platform/scope/as-operator.ts';
+import type { Operator } from '../../platform/scope/name-operator.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 import { noticeUrl, openSecret, sealSecret } from './ground.ts';
 import { isPixKey } from './providers/br-code.ts';
@@ -53,8 +53,7 @@ export const changeProvider = (
   changes: PaymentProviderChanges,
   operator?: Operator,
 ): Promise<PaymentProvider> =>
-  asOperator(async (db) => {
-    await logForInstallation(db, operator);
+  asLoggedOperator(operator, async (db) => {
     const row = await db
       .selectFrom('payment_providers')
       .selectAll()
@@ -110,8 +109,7 @@ export const noticeToken = ({ kind, notice_token_sealed: sealed }: ProviderRow):
 
 /** Chooses with whom new charges are made. Open charges of the former one can still be paid. */
 export const activateProvider = (kind: ProviderKind | null, operator?: Operator): Promise<PaymentProvider[]> =>
-  asOperator(async (db) => {
-    await logForInstallation(db, operator);
+  asLoggedOperator(operator, async (db) => {
     // In two statements, because only one may be active at any time.
     await db
       .updateTable('payment_providers')

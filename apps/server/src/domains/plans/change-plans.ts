@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { nothing } from '../../platform/http/serve.ts';
 import { everyone, operators } from '../../platform/realtime/rooms.ts';
 import type { RecordScope } from '../../platform/records/plain-records.ts';
-import { asOperator } from '../../platform/scope/as-operator.ts';
+import { asLoggedOperator } from '../../platform/scope/as-operator.ts';
 import { companyOf } from '../../platform/scope/company.ts';
-import { logForInstallation, type Operator } from '../../platform/scope/name-operator.ts';
+import type { Operator } from '../../platform/scope/name-operator.ts';
 import { mayCampaignSql } from './features-sql.ts';
 import { plans } from './plans.ts';
 
@@ -51,18 +51,15 @@ async function change<T>(
   work: (scope: RecordScope) => Promise<T>,
   tell: (result: T) => SignalPayload<typeof signals.plan>,
 ): Promise<T> {
-  const { result, companies } = await asOperator(async (db) => {
-    await logForInstallation(db, operator);
-    return {
-      result: await work({ db, now: new Date() }),
-      companies: await db
-        .selectFrom('companies')
-        .select(['id', 'plan_id as planId', 'due_date as dueDate', 'overrides'])
-        .select(sql<boolean>`${sql.raw(mayCampaignSql('companies'))}`.as('mayCampaign'))
-        .where('erased_at', 'is', null)
-        .execute(),
-    };
-  });
+  const { result, companies } = await asLoggedOperator(operator, async (db) => ({
+    result: await work({ db, now: new Date() }),
+    companies: await db
+      .selectFrom('companies')
+      .select(['id', 'plan_id as planId', 'due_date as dueDate', 'overrides'])
+      .select(sql<boolean>`${sql.raw(mayCampaignSql('companies'))}`.as('mayCampaign'))
+      .where('erased_at', 'is', null)
+      .execute(),
+  }));
   const told = tell(result);
   for (const { id, planId, dueDate, overrides, mayCampaign } of companies) {
     const company = companyOf({ companyId: id });

@@ -2,6 +2,7 @@ import { Kysely, type RawBuilder } from 'kysely';
 import type pg from 'pg';
 import { repeatConflicts } from '../postgres/repeat-conflicts.ts';
 import { dialectOver } from './dialect.ts';
+import { logForInstallation, type Operator } from './name-operator.ts';
 import { requirePools } from './pools.ts';
 import type { Tables } from './tables.ts';
 
@@ -12,6 +13,19 @@ import type { Tables } from './tables.ts';
 export async function asOperator<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
   return repeatConflicts(() => bareTransaction(requirePools().operators, work));
 }
+
+/**
+ * Like `asOperator`. What changes in tables of the installation, such as plans, stands in the audit log of the
+ * operator's own company; without an operator, as in the seed, there is no entry.
+ */
+export const asLoggedOperator = <T>(
+  operator: Operator | undefined,
+  work: (db: Kysely<Tables>) => Promise<T>,
+): Promise<T> =>
+  asOperator(async (db) => {
+    await logForInstallation(db, operator);
+    return work(db);
+  });
 
 /**
  * The rows of one statement over all companies, as the platform itself. The statement is a transaction by itself, so
