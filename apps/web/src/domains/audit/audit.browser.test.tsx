@@ -41,3 +41,18 @@ test('a page of the audit log that fails says so, is tried again, and what is sh
   await expect.element(page.getByText('Fila 2')).toBeVisible();
   await expect.element(more).not.toBeInTheDocument();
 });
+
+test('what became of an invoice is told in words, and money in reais', async () => {
+  onCall('users', 'list', () => []);
+  const changes = { status: ['open', 'paid'], paid_cents: [null, 14_990], paid_with: [null, 'operator'] } as never;
+  const invoice: AuditEntry = { ...entryOf('7'), subject: 'invoices', action: 'changed', changes };
+  const price: AuditEntry = { ...entryOf('8'), subject: 'whatsapp_prices', action: 'changed' };
+  const entries = [invoice, { ...price, changes: { micros: [62_500, 70_000] } as never }];
+  onCall('audit', 'list', () => ({ entries, next: null }));
+  await openDesk(() => <AuditScreen />);
+  const shown = () => document.body.textContent.replaceAll(/\s/g, ' ');
+  await expect.poll(shown).toMatch(/Situação.*em aberto.*pago/);
+  await expect.poll(shown).toMatch(/Valor recebido.*R\$ 149,90/);
+  await expect.poll(shown).toMatch(/Pago por.*Operador/);
+  await expect.poll(shown).toMatch(/Preço.*US\$ 0,0625.*US\$ 0,07/);
+});

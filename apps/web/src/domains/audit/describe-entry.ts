@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@balcao/contract';
 import { formatDay, formatDayTime, formatDollars } from '../../i18n/format.ts';
+import { formatCents } from '../../i18n/format-money.ts';
 import { findText, t, textsOf } from '../../i18n/i18n.ts';
 import { csvRow } from '../../ui/csv.ts';
 import { deviceName } from '../profile/index.ts';
@@ -38,10 +39,11 @@ export const nameRecord = ({ subject, recordName, actorName }: AuditEntry): stri
       : recordName;
 
 /** The fields that changed, in the order of their names. */
-export const describeChanges = ({ action, changes }: AuditEntry): DescribedChange[] =>
+export const describeChanges = ({ subject, action, changes }: AuditEntry): DescribedChange[] =>
   Object.entries(changes)
     .map(([column, change]) => ({
-      field: findText(($) => $.audit.fields, column) ?? column,
+      field:
+        findText(($) => $.audit.fields, `${subject}.${column}`) ?? findText(($) => $.audit.fields, column) ?? column,
       ...(change !== null && {
         values: {
           ...((action === 'changed' || action === 'removed') && { before: show(column, change[0]) }),
@@ -55,12 +57,14 @@ function show(column: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? t(($) => $.audit.yes) : t(($) => $.audit.no);
   if (column === 'micros') return formatDollars(Number(value) / 1_000_000, 6);
+  if (/(^|_)cents$/.test(column)) return formatCents(Number(value));
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   if (column === 'device') return deviceName(text) ?? text;
   if (column === 'profile') return findText(($) => $.users.profiles, text) ?? text;
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return formatDayTime(text);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(`${text}T12:00:00`);
-  return findText(($) => $.audit.values, text) ?? text;
+  const outcome = /^(status|state|paid_with)$/.test(column) ? findText(($) => $.audit.payments, text) : undefined;
+  return outcome ?? findText(($) => $.audit.values, text) ?? text;
 }
 
 const asLine = ({ field, values }: DescribedChange) =>
