@@ -16,14 +16,14 @@ interface Props {
   chat: Chat;
   isOwner: boolean;
   onBack: (() => void) | undefined;
-  /** Waits for a call that deletes or leaves the chat, and closes it. */
-  leaveBy: (call: Promise<unknown>) => Promise<void>;
+  /** Closes the chat after a call that deletes or leaves it. */
+  closeAfter: (call: Promise<unknown>) => Promise<void>;
 }
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** The title and the participants; its owner changes and deletes it, the others leave it. */
-export function ChatHeader({ chat, isOwner, onBack, leaveBy }: Props) {
+export function ChatHeader({ chat, isOwner, onBack, closeAfter }: Props) {
   const { t } = useTranslation();
   const { id: userId } = useUser();
   const [dialog, setDialog] = useState<'edit' | 'remove' | 'leave' | null>(null);
@@ -81,7 +81,7 @@ export function ChatHeader({ chat, isOwner, onBack, leaveBy }: Props) {
         text={t(($) => $.chats.removeText)}
         confirm={t(($) => $.chats.remove)}
         danger
-        onConfirm={() => leaveBy(api.chats.remove({ params }))}
+        onConfirm={() => closeAfter(api.chats.remove({ params }))}
       />
       <ConfirmDialog
         open={dialog === 'leave'}
@@ -90,7 +90,7 @@ export function ChatHeader({ chat, isOwner, onBack, leaveBy }: Props) {
         text={t(($) => (isOwner ? $.chats.leaveAsOwner : $.chats.leaveText))}
         confirm={t(($) => $.chats.leave)}
         danger
-        onConfirm={() => leaveBy(api.chats.leave({ params }))}
+        onConfirm={() => closeAfter(api.chats.leave({ params }))}
       />
     </header>
   );

@@ -49,7 +49,7 @@ export function OpenChat({ uuid, onGone, ...props }: Props) {
   useEffect(() => {
     if (isGone) leave();
   }, [isGone]);
-  const leaveBy = async (call: Promise<unknown>) => {
+  const closeAfter = async (call: Promise<unknown>) => {
     setIsLeaving(true);
     try {
       await call;
@@ -60,7 +60,7 @@ export function OpenChat({ uuid, onGone, ...props }: Props) {
     }
   };
   if (isGone) return null;
-  if (chat) return <Conversation chat={chat} leaveBy={leaveBy} {...props} />;
+  if (chat) return <Conversation chat={chat} closeAfter={closeAfter} {...props} />;
   return (
     <div className={styles.placeholder}>
       {error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonRows rows={4} />}
@@ -70,11 +70,11 @@ export function OpenChat({ uuid, onGone, ...props }: Props) {
 
 interface ConversationProps extends Omit<Props, 'uuid' | 'onGone'> {
   chat: Chat;
-  /** Waits for a call that deletes or leaves the chat, and closes it. */
-  leaveBy: (call: Promise<unknown>) => Promise<void>;
+  /** Closes the chat after a call that deletes or leaves it. */
+  closeAfter: (call: Promise<unknown>) => Promise<void>;
 }
 
-function Conversation({ chat, wanted, onShown, onBack, leaveBy }: ConversationProps) {
+function Conversation({ chat, wanted, onShown, onBack, closeAfter }: ConversationProps) {
   const { t } = useTranslation();
   const { id: userId } = useUser();
   const [around, setAround] = useState<string | null>(null);
@@ -93,7 +93,7 @@ function Conversation({ chat, wanted, onShown, onBack, leaveBy }: ConversationPr
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section className={styles.conversation} aria-label={chatName(chat, userId)} {...drop.handlers}>
       <div>
-        <ChatHeader chat={chat} isOwner={isOwner} onBack={onBack} leaveBy={leaveBy} />
+        <ChatHeader chat={chat} isOwner={isOwner} onBack={onBack} closeAfter={closeAfter} />
         <AlertPlace />
       </div>
       {failure ? (
