@@ -1,5 +1,5 @@
 import { IconUserShield } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.ts';
 import { useUser } from '../../../api/our-session.ts';
 import { formatTime } from '../../../i18n/format.ts';
@@ -12,8 +12,13 @@ import styles from './impersonation-banner.module.css';
 export function ImpersonationBanner() {
   const { t } = useTranslation();
   const { impersonation, company } = useUser();
+  const queryClient = useQueryClient();
   const leaving = useMutation({
-    mutationFn: () => api.auth.leave(),
+    mutationFn: async () => {
+      // What the screen still asks would be refused when the session has ended.
+      await queryClient.cancelQueries();
+      return api.auth.leave();
+    },
     // The page begins anew, so nothing of the company stays on screen.
     onSuccess: () => location.assign(`/console/companies/${company.id}`),
     onError: toastError,
