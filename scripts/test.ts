@@ -57,7 +57,10 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** Runs a script of Node with its output passed on. `complaints` is what it wrote to stderr, at most 20,000 letters. */
+/**
+ * Runs a script of Node with its output passed on.
+ * @returns undefined if it succeeded, else what it wrote to stderr, at most the last 20,000 letters
+ */
 async function run(script: string, args: string[], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [path.join(root, script), ...args], {
     cwd: root,
@@ -70,7 +73,7 @@ async function run(script: string, args: string[], env: NodeJS.ProcessEnv = {}) 
     complaints = (complaints + text).slice(-20_000);
   });
   const [code] = (await once(child, 'exit')) as [number | null];
-  return { ok: code === 0, complaints };
+  return code === 0 ? undefined : complaints;
 }
 
 function readReport<Report>(file: string): Report | undefined {
@@ -104,7 +107,7 @@ async function vitest(): Promise<Outcome> {
 /** `files` are those with failed tests and unhandled errors; absent if one is not known. */
 async function runVitest(name: string, args: string[]): Promise<Outcome & { files?: string[] }> {
   const file = path.join(reports, `${name}.json`);
-  const { ok, complaints } = await run('node_modules/vitest/vitest.mjs', [
+  const complaints = await run('node_modules/vitest/vitest.mjs', [
     'run',
     ...args,
     '--reporter=default',
@@ -115,8 +118,8 @@ async function runVitest(name: string, args: string[]): Promise<Outcome & { file
   const report = readReport<VitestReport>(file);
   if (!report) return withoutReport('vitest');
   const unhandled = (readReport<UnhandledError[]>(unhandledErrorsFile) ?? []).map(({ file: source, text }) => ({
-    file: source && path.relative(root, source),
-    failure: told(`${source && path.relative(root, source)} › an error outside of a test`, text),
+    file: source,
+    failure: told(`${source} › an error outside of a test`, text),
   }));
   const unread = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
@@ -135,7 +138,7 @@ async function runVitest(name: string, args: string[]): Promise<Outcome & { file
     ...tests.map(({ failure }) => failure),
   ];
   const failed = report.numFailedTests + unread.length + unhandled.length;
-  const found = outcome(report.numPassedTests, failed, failures, ok ? undefined : complaints);
+  const found = outcome(report.numPassedTests, failed, failures, complaints);
   const isInTests = unread.length === 0 && found.failed === tests.length && tests.every((test) => test.file !== '');
   return isInTests ? { ...found, files: [...new Set(tests.map((test) => test.file))] } : found;
 }
@@ -151,13 +154,9 @@ async function journeys(): Promise<Outcome> {
 
 async function runJourneys(name: string, args: string[]): Promise<Outcome> {
   const file = path.join(reports, `${name}.json`);
-  const { ok, complaints } = await run(
-    'node_modules/@playwright/test/cli.js',
-    ['test', ...args, '--reporter=list,json'],
-    {
-      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-    },
-  );
+  const complaints = await run('node_modules/@playwright/test/cli.js', ['test', ...args, '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  });
   const report = readReport<PlaywrightReport>(file);
   if (!report) return withoutReport('the journeys');
   const failures = [
@@ -165,7 +164,7 @@ async function runJourneys(name: string, args: string[]): Promise<Outcome> {
     ...report.suites.flatMap(failuresOf),
   ];
   const failed = report.stats.unexpected + report.stats.flaky;
-  return outcome(report.stats.expected, failed, failures, ok ? undefined : complaints);
+  return outcome(report.stats.expected, failed, failures, complaints);
 }
 
 const mayRunAgain = ({ failed, failures }: Outcome) =>
