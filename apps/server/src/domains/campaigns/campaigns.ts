@@ -5,10 +5,14 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { findMedia, mediaLink } from '../media/index.ts';
 import { findNumbers, numberIds } from './campaign-numbers.ts';
 
-/** SQL of a count: what the clock has added up, and the changes since then. */
-const countOf = (state: Exclude<keyof CampaignCounts, 'total'>) =>
-  sql<number>`(k.${sql.ref(`${state}_count`)} + coalesce((
-    select sum(x.change) from campaign_changes x where x.campaign_id = k.id and x.state = ${state}), 0))::int`;
+type CountedState = Exclude<keyof CampaignCounts, 'total'>;
+
+/** The changes of a count since the clock has added them up. */
+const changesOf = (state: CountedState) =>
+  sql<string | null>`sum(x.change) filter (where x.state = ${sql.lit(state)})`.as(state);
+/** A count: what the clock has added up, and the changes since then. */
+const countOf = (state: CountedState) =>
+  sql<number>`(k.${sql.ref(`${state}_count`)} + coalesce(c.${sql.ref(state)}, 0))::int`;
 
 const selectCampaigns = ({ db }: Scope) =>
   db
@@ -17,6 +21,23 @@ const selectCampaigns = ({ db }: Scope) =>
     .leftJoin('contact_lists as l', 'l.id', 'k.contact_list_id')
     .leftJoin('flows as f', 'f.id', 'k.flow_id')
     .leftJoin('campaigns as o', 'o.id', 'k.follows_id')
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('campaign_changes as x')
+          .whereRef('x.campaign_id', '=', 'k.id')
+          .select([
+            changesOf('waiting'),
+            changesOf('sending'),
+            changesOf('sent'),
+            changesOf('delivered'),
+            changesOf('read'),
+            changesOf('replied'),
+            changesOf('failed'),
+            changesOf('skipped'),
+          ])
+          .as('c'),
+      (join) => join.onTrue(),
+    )
     .select([
       'k.id',
       'k.name',
@@ -156,7 +177,7 @@ export const findCampaigns = async (scope: Scope, ids: readonly number[]): Promi
     : viewRows(
         scope,
         await selectCampaigns(scope)
-          .where('k.id', 'in', [...ids])
+          .where('k.id', '=', sql<number>`any(${[...ids]}::int[])`)
           .execute(),
       );
 

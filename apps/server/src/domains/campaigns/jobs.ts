@@ -72,7 +72,7 @@ async function step(
   { log, options }: { log: Log | undefined; options: { now?: Date } },
 ): Promise<void> {
   await company
-    .inScope((scope) => advanceCampaign(scope, id), options)
+    .inScope((scope) => advanceCampaign(scope, id), { ...options, sharesPlans: status === 'EM_ANDAMENTO' })
     .catch(async (error: unknown) => {
       const refusal = failureOf(error);
       if (error instanceof PersonError) {

@@ -11,6 +11,7 @@ export const contactColumns = selectJsonSql(contactFields, 'c');
 
 const byIds = statement(
   `select row_to_json(r)::text as json from (select ${contactColumns} from contacts c where c.id = any($1::int[])) r`,
+  { sharesPlan: true },
 );
 
 /** Contacts in their wire form, in no defined order; deleted ones are left out. */

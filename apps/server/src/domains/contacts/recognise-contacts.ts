@@ -22,6 +22,7 @@ const known = statement(
     from contact_identities i
     join contacts c on c.id = i.contact_id
     where i.identity = any($1)`,
+  { sharesPlan: true },
 );
 // Sorted by number, so that two batches with the same new contacts lock them in the same order.
 const insertNew = statement(`insert into contacts (name, number, is_group, username, named_by, created_at, updated_at)

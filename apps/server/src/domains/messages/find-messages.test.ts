@@ -154,7 +154,9 @@ test('SR-06 a search in a conversation of ten thousand messages finds each once,
   const look = async () => {
     const rare = await findIn(api, ticket.id, 'agulha');
     expect(await bodiesOf(api, ticket.id, rare.ids)).toEqual(wanted);
-    expect(rare.first).toMatchObject({ count: 3, countIsCapped: false, isComplete: true, hasMore: false });
+    // On a busy machine the first page may be partial: its time is limited.
+    const first = async () => (await findIn(api, ticket.id, 'agulha')).first;
+    await expect.poll(first).toMatchObject({ count: 3, countIsCapped: false, isComplete: true, hasMore: false });
     const few = await findIn(api, ticket.id, 'descon recado');
     expect([few.ids.length, new Set(few.ids).size]).toEqual([250, 250]);
     expect(few.ids).toEqual(few.ids.toSorted((a, b) => Number(b) - Number(a)));

@@ -120,7 +120,8 @@ type OutgoingRow = Omit<OutgoingMessage, 'address' | 'isGuess' | 'media' | 'temp
   parameters: TemplateParameter[] | null;
 };
 
-const messagesById = statement(`
+const messagesById = statement(
+  `
   select m.id, m.wa_id as "waId", m.sent_at as "storedAt", m.ticket_id as "ticketId", m.connection_id as "connectionId",
     m.kind, m.body, m.from_me as "fromMe", m.is_deleted or m.kind = 'expired' as "isDeleted", m.ack,
     m.wire is not null as "isWireKept",
@@ -133,7 +134,9 @@ const messagesById = statement(`
   join contacts c on c.id = t.contact_id
   join connections w on w.id = m.connection_id
   left join message_templates p on p.message_id = m.id
-  where m.id = any($1::bigint[])`);
+  where m.id = any($1::bigint[])`,
+  { sharesPlan: true },
+);
 
 async function loadMessages(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, OutgoingMessage>> {
   const rows = await scope.rows<OutgoingRow>(messagesById, [ids]);

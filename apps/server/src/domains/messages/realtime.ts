@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { shortLine, signals } from '@balcao/contract';
 import type { Announcer, Announcers } from '../../platform/facts/reactions.ts';
 import { shortAcks } from '../../platform/realtime/rooms.ts';
@@ -88,7 +89,7 @@ async function standingsOf(scope: Scope, ticketIds: readonly number[]): Promise<
     .selectFrom('tickets')
     .select(['id', 'status', 'queue_id as queueId', 'user_id as userId', 'last_message_id as lastMessageId'])
     .select(['private_user_id as privateUserId', 'guest_ids as guestIds'])
-    .where('id', 'in', ticketIds)
+    .where('id', '=', sql<number>`any(${ticketIds}::int[])`)
     .execute();
   return new Map(rows.map(({ id, ...standing }) => [id, standing]));
 }

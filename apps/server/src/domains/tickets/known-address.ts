@@ -29,9 +29,10 @@ const columns = `c.id, c.number, c.is_group as "isGroup", sign.at is not null as
     and t.chat_address is not null order by t.id desc limit 1) t on true
   left join lateral (select m.sent_at as at from messages m where m.contact_id = c.id and m.connection_id = $2
     and (not m.from_me or m.ack >= 2) order by m.sent_at desc, m.id desc limit 1) sign on true`;
-const ofContact = statement(`select ${columns} where c.id = $1`);
+const ofContact = statement(`select ${columns} where c.id = $1`, { sharesPlan: true });
 const ofNumber = statement(
   `select ${columns} where c.id = (select i.contact_id from contact_identities i where i.identity = any($1) limit 1)`,
+  { sharesPlan: true },
 );
 
 interface Row {

@@ -24,14 +24,11 @@ const wholeContact = `join lateral (select ${contactColumns}
   from contacts c
   where c.id = t.contact_id) contact on true ${others}`;
 
-// A single ticket has a separate statement: PostgreSQL keeps no generic plan for a list, and planning is slower than
-// execution.
-const byId = statement(
-  `select row_to_json(r)::text as json from (select ${ticketColumns} from tickets t ${ticketJoins} where t.id = $1) r`,
-);
+// Planning takes longer than execution.
 const byIds = statement(
   `select row_to_json(r)::text as json
     from (select ${ticketColumns} from tickets t ${ticketJoins} where t.id = any($1::int[])) r`,
+  { sharesPlan: true },
 );
 const withContact = statement(
   `select row_to_json(r)::text as json, r.status, r."queueId", r."userId", r."whatsappId", r."privateUserId",
@@ -42,9 +39,7 @@ const withContact = statement(
 /** Tickets as lists show them, in no defined order; deleted ones are left out. */
 export async function viewTickets(scope: Scope, ids: readonly number[]): Promise<Ticket[]> {
   if (ids.length === 0) return [];
-  return (await scope.rows<{ json: string }>(ids.length === 1 ? byId : byIds, [ids.length === 1 ? ids[0] : ids])).map(
-    (row) => JSON.parse(row.json) as Ticket,
-  );
+  return (await scope.rows<{ json: string }>(byIds, [ids])).map((row) => JSON.parse(row.json) as Ticket);
 }
 
 /** @throws ERR_NO_TICKET_FOUND */

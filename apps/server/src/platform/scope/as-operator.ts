@@ -4,6 +4,7 @@ import { repeatConflicts } from '../postgres/repeat-conflicts.ts';
 import { dialectOver } from './dialect.ts';
 import { logForInstallation, type Operator } from './name-operator.ts';
 import { requirePools } from './pools.ts';
+import { nameOfText } from './scoped-query.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -47,8 +48,10 @@ export const queryAsWorker = <Row>(query: RawBuilder<Row>): Promise<Row[]> => ro
 /** A connection of the workers' pool for hand-written statements; for the platform's lanes only. */
 export const workersPool = (): pg.Pool => requirePools().workers;
 
+/** Statements that look for due work are repeated every second, so they are prepared. */
 async function rowsOf<Row>(pool: pg.Pool, query: RawBuilder<Row>): Promise<Row[]> {
-  const { rows } = await repeatConflicts(() => query.execute(kyselyOn(pool)));
+  const prepared = dialectOver((text, values) => pool.query({ name: nameOfText(text), text, values: [...values] }));
+  const { rows } = await repeatConflicts(() => query.execute(new Kysely<Tables>({ dialect: prepared })));
   return rows;
 }
 

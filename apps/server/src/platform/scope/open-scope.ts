@@ -22,9 +22,9 @@ import type { Tables } from './tables.ts';
 export async function openScope<T>(
   company: Company,
   work: (scope: Scope) => Promise<T>,
-  { actor = system, now = new Date() }: ScopeOptions = {},
+  { actor = system, now = new Date(), sharesPlans = false }: ScopeOptions = {},
 ): Promise<T> {
-  return repeatConflicts(() => transaction(requirePools().writers, company, work, actor, now));
+  return repeatConflicts(() => transaction(requirePools().writers, company, work, { actor, now, sharesPlans }));
 }
 
 /**
@@ -68,8 +68,7 @@ async function transaction<T>(
   pool: pg.Pool,
   company: Company,
   work: (scope: Scope) => Promise<T>,
-  actor: Actor,
-  now: Date,
+  { actor, now, sharesPlans }: Required<ScopeOptions>,
 ): Promise<T> {
   let opened: Promise<pg.PoolClient> | undefined;
   let isOver = false;
@@ -79,7 +78,7 @@ async function transaction<T>(
     now,
     async (query, values, isSent) => {
       if (isOver) throw scopeIsOver();
-      const client = await (opened ??= begin(pool, company, actor));
+      const client = await (opened ??= begin(pool, company, actor, sharesPlans));
       // Sent statements leave before the commit, which is queued behind them on the same connection.
       if (isOver && !isSent) throw scopeIsOver();
       return inOnePacket(client).query({ ...query, values: [...values] });
@@ -192,7 +191,7 @@ export function finish(
  * `begin`, the role, the company and the actor are sent as one statement, pipelined with the first one: a statement of
  * its own for each would cost as much as a short read. Triggers read the actor for the history and the audit log.
  */
-async function begin(pool: pg.Pool, { id }: Company, actor: Actor): Promise<pg.PoolClient> {
+async function begin(pool: pg.Pool, { id }: Company, actor: Actor, sharesPlans: boolean): Promise<pg.PoolClient> {
   if (!Number.isSafeInteger(id)) throw new Error('A company has a whole number.');
   const name = nameOfActor(actor);
   if (name !== undefined && !/^[a-z]+(:\d+)?$/.test(name)) throw new Error('An actor has a whole number.');
@@ -203,8 +202,11 @@ async function begin(pool: pg.Pool, { id }: Company, actor: Actor): Promise<pg.P
     (name === undefined ? '' : `; set local app.actor = '${name}'`) +
     (operator === undefined ? '' : `; set local app.actor_name = ${pg.escapeLiteral(operator)}`) +
     (address ? `; set local app.address = ${pg.escapeLiteral(address)}` : '');
+  const plans = sharesPlans ? '; set local plan_cache_mode = force_generic_plan' : '';
   // The next query reports a lost connection as well.
-  client.query(`begin; set local role app_tenant; set local app.company_id = '${id}'${acting}`).catch(() => undefined);
+  client
+    .query(`begin; set local role app_tenant; set local app.company_id = '${id}'${acting}${plans}`)
+    .catch(() => undefined);
   return client;
 }
 

@@ -4,14 +4,16 @@ import { newTestDatabase } from '../../testing/test-database.ts';
 import { connectReactions, type Reactions } from '../facts/reactions.ts';
 import { factsTold } from '../facts/deliver-facts.ts';
 import { openPools, type Pools } from '../postgres/pool.ts';
+import { companyOf } from './company.ts';
 import { inCompany, readCompany } from './in-company.ts';
 import { connectScopes } from './pools.ts';
-import { statement } from './scoped-query.ts';
-import type { Scope } from './scope.ts';
+import { statement, type Statement } from './scoped-query.ts';
+import type { Scope, ScopeOptions } from './scope.ts';
 
 let pools: Pools;
 let companies: number[];
 const mine = statement('select current_company() as company, (select count(*) from queues)::int as queues');
+const mineShared = statement(`${mine.text} where true`, { sharesPlan: true });
 const bad = statement('select 1 / (select count(*) from queues where name = $1)::int');
 const whose = async (scope: Scope) => (await scope.rows<{ company: number | null; queues: number }>(mine, []))[0];
 const addQueue = (scope: Scope, name: string, color = `#${Math.random().toString(16).slice(2, 8)}`) =>
@@ -56,6 +58,14 @@ test('on shared connections each company sees its own rows only, whatever fails 
   const works: ((company: number, queues: number) => Promise<void>)[] = [
     async (company, queues) => expect(await readCompany(company, whose)).toEqual({ company, queues }),
     async (company, queues) => expect(await inCompany(company, whose)).toEqual({ company, queues }),
+    // PostgreSQL has one plan of the connection for all companies.
+    async (company, queues) =>
+      expect(await readCompany(company, (scope) => scope.rows(mineShared, []))).toEqual([{ company, queues }]),
+    async (company, queues) =>
+      expect(await companyOf({ companyId: company }).inScope(whose, { sharesPlans: true })).toEqual({
+        company,
+        queues,
+      }),
     async (company) =>
       expect(readCompany(company, (scope) => scope.rows(bad, ['nobody']))).rejects.toThrow('division by zero'),
     async (company) =>
@@ -119,6 +129,22 @@ test('on shared connections each company sees its own rows only, whatever fails 
   // the test once failed with "timeout exceeded when trying to connect".
   for (let turn = 0; turn < 15; turn++)
     await Promise.all(companies.flatMap((company, n) => works.map((work) => work(company, n + 1))));
+});
+
+test('plans are shared where a statement or a transaction says so, and nowhere after it', async () => {
+  const [id = 0] = companies;
+  const text = `select current_setting('plan_cache_mode') as mode`;
+  const shared = statement(`${text} where true`, { sharesPlan: true });
+  const company = companyOf({ companyId: id });
+  const modes = async (query: Statement, options?: ScopeOptions) => [
+    (await company.read((scope) => scope.rows<{ mode: string }>(query, []), options))[0]?.mode,
+    (await company.inScope((scope) => scope.rows<{ mode: string }>(query, []), options))[0]?.mode,
+  ];
+  for (let turn = 0; turn < 3; turn++) {
+    expect(await modes(shared)).toEqual(['force_generic_plan', 'auto']);
+    expect(await modes(statement(text), { sharesPlans: true })).toEqual(['auto', 'force_generic_plan']);
+    expect(await modes(statement(text))).toEqual(['auto', 'auto']);
+  }
 });
 
 test('outside a scope there is no company and there are no rows', async () => {

@@ -35,6 +35,11 @@ export interface ScopeOptions {
   /** Absent: the system. */
   actor?: Actor;
   now?: Date;
+  /**
+   * PostgreSQL plans each prepared statement once for all values and not for the values of each call. For transactions
+   * that repeat statements by keys; a statement that needs a partial index must name its condition as a literal.
+   */
+  sharesPlans?: boolean;
 }
 
 /**

@@ -11,11 +11,18 @@ import { prepareValue } from 'pg/lib/utils.js';
 export interface Statement {
   readonly name: string;
   readonly text: string;
+  /** In a reading scope PostgreSQL plans it once for all values. A transaction decides that for all its statements. */
+  readonly sharesPlan?: boolean;
 }
 
-/** Declares a hot statement. Keep them few and constant: every connection keeps each of them. */
-export function statement(text: string): Statement {
-  return { name: `s${createHash('sha256').update(text).digest('hex').slice(0, 20)}`, text };
+/**
+ * Declares a hot statement. Keep them few and constant: every connection keeps each of them. `sharesPlan` is for a
+ * statement by keys that PostgreSQL would plan again for each call, because it takes the plan for all values for a more
+ * expensive one.
+ */
+export function statement(text: string, { sharesPlan = false } = {}): Statement {
+  const name = `s${createHash('sha256').update(text).digest('hex').slice(0, 20)}`;
+  return { name, text, ...(sharesPlan && { sharesPlan }) };
 }
 
 /** By text: how often it was seen, or its name. */
@@ -49,6 +56,15 @@ const setCompany = statement(`select set_config('role', 'app_tenant', true),
 const setCompanyWithoutFsync = statement(`select set_config('role', 'app_tenant', true),
   set_config('app.company_id', $1, true),
   set_config('synchronous_commit', 'off', true)`);
+const setCompanyAndSharePlan = statement(`select set_config('role', 'app_tenant', true),
+  set_config('app.company_id', $1, true),
+  set_config('plan_cache_mode', 'force_generic_plan', true)`);
+
+/** How the company is set for one statement. */
+const settingFor = ({ sharesPlan = false }: Statement, isSynchronous: boolean): Statement => {
+  if (!isSynchronous) return setCompanyWithoutFsync;
+  return sharesPlan ? setCompanyAndSharePlan : setCompany;
+};
 
 /** The parts of pg's connection that are used here. */
 interface Wire {
@@ -102,20 +118,20 @@ class Preparation {
 class ScopedQuery {
   callback: Done<pg.QueryResult>;
   readonly #company: string;
-  readonly #isSynchronous: boolean;
-  readonly #statement: { name: string; text: string };
+  readonly #setting: Statement;
+  readonly #statement: Statement;
   readonly #values: readonly unknown[];
   readonly #result = new Result('', undefined);
   #completed = 0;
   constructor(
     companyId: number,
-    query: { name: string; text: string },
+    query: Statement,
     values: readonly unknown[],
-    { isSynchronous }: { isSynchronous: boolean },
+    setting: Statement,
     callback: Done<pg.QueryResult>,
   ) {
     this.#company = String(companyId);
-    this.#isSynchronous = isSynchronous;
+    this.#setting = setting;
     this.#statement = query;
     this.#values = values;
     this.callback = callback;
@@ -124,10 +140,7 @@ class ScopedQuery {
     wire.stream.cork();
     try {
       if (!this.#statement.name) wire.parse(this.#statement);
-      wire.bind({
-        statement: (this.#isSynchronous ? setCompany : setCompanyWithoutFsync).name,
-        values: [this.#company],
-      });
+      wire.bind({ statement: this.#setting.name, values: [this.#company] });
       wire.execute({});
       wire.bind({ statement: this.#statement.name, values: [...this.#values], valueMapper: prepareValue });
       wire.describe({ type: 'P' });
@@ -184,14 +197,15 @@ export async function scopedQuery(
   values: readonly unknown[],
   { isSynchronous = true } = {},
 ): Promise<pg.QueryResult> {
+  const setting = settingFor(query, isSynchronous);
   const client = await readers.connect();
   let broken: Error | undefined;
   try {
-    await prepare(client, isSynchronous ? setCompany : setCompanyWithoutFsync);
+    await prepare(client, setting);
     if (query.name) await prepare(client, query);
     return await new Promise<pg.QueryResult>((resolve, reject) => {
       (client.query as unknown as Submit)(
-        new ScopedQuery(companyId, query, values, { isSynchronous }, (error, result) =>
+        new ScopedQuery(companyId, query, values, setting, (error, result) =>
           error || !result ? reject(error ?? new Error('no result')) : resolve(result),
         ),
       );
