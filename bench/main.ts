@@ -14,6 +14,7 @@ import { faultsOf } from './goals.ts';
 import { inbound } from './inbound.ts';
 import { manyNumbers } from './many-numbers.ts';
 import { numbers } from './numbers.ts';
+import { drained } from './kit/drained.ts';
 import { openInstallation, type Installation } from './kit/installation.ts';
 import { joinRounds, type Row } from './kit/row.ts';
 import { readResults, readSaved, save } from './kit/saved.ts';
@@ -112,7 +113,11 @@ if (wanted.length > 0) {
       for (const [name, run] of wanted)
         each.push(await measure(name, () => run(installation), installation.complaints));
       each.push(await yardstick(installation));
-      await installation.tidy();
+      // The changes of the last round are discarded with the copy, or undone when the kept database is opened again.
+      if (nth < rounds) {
+        await drained(installation);
+        await installation.tidy();
+      }
     }
     rows.push(...joinRounds(each));
   } finally {
