@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import type { Clock } from '../../platform/clocks.ts';
 import { failureOf } from '../../platform/fail.ts';
@@ -19,7 +20,10 @@ const afterErrorMs = 30_000;
 const batchSize = 200;
 const resultsAtOnce = 1000;
 
-/** Advances the campaigns that are due. */
+/**
+ * Advances the campaigns that are due. The clock rests as long as it works, so that calls of users and arriving
+ * messages go first.
+ */
 export function campaignClock(log: Log): Clock {
   let tendedAt = 0;
   return {
@@ -29,10 +33,13 @@ export function campaignClock(log: Log): Clock {
       or exists (select from campaign_changes)
       or exists (select from campaigns k where k.next_at is not null and k.status = 'EM_ANDAMENTO')`,
     async run() {
-      const tends = performance.now() - tendedAt >= tendMs;
-      if (tends) tendedAt = performance.now();
+      const since = performance.now();
+      const tends = since - tendedAt >= tendMs;
+      if (tends) tendedAt = since;
       // Campaigns without a pause are due again at once.
-      return (await runCampaignClock({ log, tends })) > 0;
+      const mayBeDue = (await runCampaignClock({ log, tends })) > 0;
+      if (mayBeDue) await wait(performance.now() - since, undefined, { ref: false });
+      return mayBeDue;
     },
   };
 }
