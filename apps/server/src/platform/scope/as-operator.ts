@@ -50,8 +50,7 @@ export const workersPool = (): pg.Pool => requirePools().workers;
 
 /** Statements that look for due work are repeated every second, so they are prepared. */
 async function rowsOf<Row>(pool: pg.Pool, query: RawBuilder<Row>): Promise<Row[]> {
-  const prepared = dialectOver((text, values) => pool.query({ name: nameOfText(text), text, values: [...values] }));
-  const { rows } = await repeatConflicts(() => query.execute(new Kysely<Tables>({ dialect: prepared })));
+  const { rows } = await repeatConflicts(() => query.execute(kyselyOn(pool, nameOfText)));
   return rows;
 }
 
@@ -71,5 +70,8 @@ async function bareTransaction<T>(pool: pg.Pool, work: (db: Kysely<Tables>) => P
   }
 }
 
-const kyselyOn = (client: pg.PoolClient | pg.Pool) =>
-  new Kysely<Tables>({ dialect: dialectOver((text, values) => client.query({ text, values: [...values] })) });
+/** @param nameOf gives a text the name under which it is prepared; empty: it is not prepared */
+const kyselyOn = (client: pg.PoolClient | pg.Pool, nameOf = (_text: string) => '') =>
+  new Kysely<Tables>({
+    dialect: dialectOver((text, values) => client.query({ name: nameOf(text), text, values: [...values] })),
+  });

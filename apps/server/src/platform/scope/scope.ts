@@ -36,8 +36,9 @@ export interface ScopeOptions {
   actor?: Actor;
   now?: Date;
   /**
-   * PostgreSQL plans each prepared statement once for all values and not for the values of each call. For transactions
-   * that repeat statements by keys; a statement that needs a partial index must name its condition as a literal.
+   * PostgreSQL plans each prepared statement once for all values, and not for the values of each call. Set it for a
+   * transaction that repeats statements by keys. A statement of it that needs a partial index must have the condition of
+   * that index as a literal.
    */
   sharesPlans?: boolean;
 }
