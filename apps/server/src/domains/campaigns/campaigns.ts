@@ -213,16 +213,19 @@ export async function pageCampaigns(
   }: { searchParam?: string | undefined; status?: (typeof campaignStates)[number] | undefined; pageNumber: number },
 ) {
   const words = searchParam?.trim();
-  let query = selectCampaigns(scope);
-  if (words) query = query.where(sql<boolean>`strpos(fold(k.name), fold(${words})) > 0`);
-  if (status) query = query.where('k.status', '=', status);
-  const rows = await query
+  const conditions = [
+    ...(words ? [sql<boolean>`strpos(fold(k.name), fold(${words})) > 0`] : []),
+    ...(status ? [sql<boolean>`k.status = ${status}`] : []),
+  ];
+  const rows = await selectCampaigns(scope)
+    .where(({ and }) => and(conditions))
     .orderBy('k.id', 'desc')
     .offset((pageNumber - 1) * limits.rowsPerPage)
     .limit(limits.rowsPerPage)
     .execute();
-  const { count } = await query
-    .clearSelect()
+  const { count } = await scope.db
+    .selectFrom('campaigns as k')
+    .where(({ and }) => and(conditions))
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
   return {
