@@ -1,0 +1,56 @@
+import { afterEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { queryClient } from '../../../api/query-client.ts';
+import { closeDesk, nextId, openDesk } from '../../../testing/desk.tsx';
+import { onCall } from '../../../testing/fake-server.ts';
+import { makeTicket } from '../make-ticket.ts';
+import { ticketPages } from '../ticket-lists.ts';
+import { TicketRows } from './TicketRows.tsx';
+
+afterEach(async () => expect(await closeDesk()).toEqual([]));
+
+test('TK-05 a click while the list is still scrolled opens the ticket under it', async () => {
+  const tickets = Array.from({ length: 40 }, (_, nth) =>
+    makeTicket({ id: nextId(), updatedAt: new Date(Date.UTC(2026, 10, 20) - nth * 60_000).toISOString() }),
+  );
+  const filter = { status: 'open' as const, showAll: false, queueIds: null, searchParam: '', tags: [], users: [] };
+  const viewer = { id: 1, queueIds: null };
+  onCall('tickets', 'answerLimits', () => ({ limits: [] }));
+  // The rows are those of the cache.
+  onCall('tickets', 'rows', () => new Promise(() => undefined));
+  queryClient.setQueryData(ticketPages(filter, viewer).queryKey, {
+    pages: [{ tickets, hasMore: false, next: null, count: 40, countIsCapped: false, isComplete: true }],
+    pageParams: [null],
+  });
+  const opened: number[] = [];
+  const unused = () => undefined;
+  await openDesk(() => (
+    <section style={{ display: 'flex', flexDirection: 'column', width: 360, height: 420 }} aria-label="Lista">
+      <TicketRows
+        label="Atendendo"
+        filter={filter}
+        viewer={viewer}
+        empty={{ title: 'Nada', text: 'Nada' }}
+        openUuid={undefined}
+        acceptingId={undefined}
+        actions={{ open: ({ id }) => opened.push(id), accept: unused, menu: () => [] }}
+      />
+    </section>
+  ));
+  await expect.poll(() => document.querySelectorAll('[data-ticket]').length).toBeGreaterThan(4);
+  const list = document.querySelector<HTMLElement>('section[aria-label="Atendendo"]');
+  if (!list) throw new Error('There is no list.');
+  const { left, top } = list.getBoundingClientRect();
+  const under = () => document.elementFromPoint(left + 200, top + 200)?.closest<HTMLElement>('[data-ticket]');
+  await userEvent.hover(list);
+  // As a wheel that turns on: one event of scrolling in each frame.
+  for (let step = 0; step < 10; step++) {
+    list.scrollTop += 30;
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    const row = under();
+    expect(row?.dataset['ticket'], `after ${list.scrollTop} px`).toBeDefined();
+    row?.querySelector('a')?.click();
+    expect(opened.at(-1)).toBe(Number(row?.dataset['ticket']));
+  }
+});
