@@ -14,7 +14,6 @@ import { faultsOf } from './goals.ts';
 import { inbound } from './inbound.ts';
 import { manyNumbers } from './many-numbers.ts';
 import { numbers } from './numbers.ts';
-import { drained } from './kit/drained.ts';
 import { openInstallation, type Installation } from './kit/installation.ts';
 import { joinRounds, type Row } from './kit/row.ts';
 import { readResults, readSaved, save } from './kit/saved.ts';
@@ -114,10 +113,7 @@ if (wanted.length > 0) {
         each.push(await measure(name, () => run(installation), installation.complaints));
       each.push(await yardstick(installation));
       // The changes of the last round are discarded with the copy, or undone when the kept database is opened again.
-      if (nth < rounds) {
-        await drained(installation);
-        await installation.tidy();
-      }
+      if (nth < rounds) await installation.tidy();
     }
     rows.push(...joinRounds(each));
   } finally {

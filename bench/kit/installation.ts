@@ -9,6 +9,7 @@ import { createLog } from '../../apps/server/src/platform/log.ts';
 import { startEmbedded } from '../../apps/server/src/platform/postgres/embedded.ts';
 import { openPools, type Pools } from '../../apps/server/src/platform/postgres/pool.ts';
 import { repeatConflicts } from '../../apps/server/src/platform/postgres/repeat-conflicts.ts';
+import { drained } from './drained.ts';
 import { admin, startFirstNode, startProduct, type Product } from './product.ts';
 import { keyOfSeed, seed, seedSettings, sizesAt, type Sizes } from './seed.ts';
 import { undo } from './undo.ts';
@@ -78,9 +79,12 @@ export async function openInstallation({
   await indexed(pools.owner);
   const { rows } = await pools.owner.query<{ id: number }>('select min(id)::int as id from companies');
   const companyId = rows[0]?.id ?? 0;
-  // Work of the server that is still under way locks tickets in another order.
-  const tidy = () => repeatConflicts(() => undo(pools.owner, companyId));
-  if (!isCopy) await tidy(); // an interrupted run left its changes
+  // Work of the server that is still under way locks tickets in another order. An interrupted run leaves such work.
+  const tidy = async () => {
+    await drained({ database: pools.owner });
+    await repeatConflicts(() => undo(pools.owner, companyId));
+  };
+  if (!isCopy) await tidy();
   // The seeded company's plan does not allow the real numbers that the benches add.
   await pools.owner.query('update plans set connections = 1000');
   const admins = signedIn(product.url, adminIds);

@@ -4,6 +4,9 @@ import { searchPage, type Searcher } from './search-page.ts';
 /** A list in which every row is a hit or not, with the index that names the hits. */
 function listOf(hits: readonly boolean[], { msEach = 0 } = {}): Searcher {
   const all = hits.flatMap((isHit, row) => (isHit ? [row] : []));
+  /** The number of hits before each row. */
+  const before = [0];
+  for (const isHit of hits) before.push((before.at(-1) ?? 0) + Number(isHit));
   return {
     async among({ most, want }) {
       const isAll = all.length < most;
@@ -19,10 +22,7 @@ function listOf(hits: readonly boolean[], { msEach = 0 } = {}): Searcher {
       const end = from + rows;
       for (const until = performance.now() + rows * msEach; performance.now() < until;);
       return {
-        places: all
-          .filter((row) => row >= from && row < end)
-          .slice(0, want)
-          .map(String),
+        places: all.slice(before[from], Math.min(before[end] ?? Infinity, (before[from] ?? 0) + want)).map(String),
         end: end > hits.length ? null : String(end - 1),
       };
     },
@@ -91,6 +91,29 @@ test('SR-04 a page that takes too long is answered as far as it is found, and go
   expect(places).toHaveLength(59_999);
   expect(pages[0]).toMatchObject({ places: [], isComplete: false, hasMore: true });
   expect(pages.at(-1)).toMatchObject({ isComplete: true, hasMore: false, next: null });
+});
+
+test('SR-04 the first page does not wait for an index that takes too long; a later one does', async () => {
+  const hits = Array.from({ length: 40_000 }, (_, row) => row > 200 && row % 100 === 0);
+  const list = listOf(hits);
+  const index = Promise.withResolvers<undefined>();
+  const slow: Searcher = {
+    ...list,
+    among: async (look) => {
+      await index.promise;
+      return list.among(look);
+    },
+  };
+  const first = await searchPage(slow, { after: null, skip: 0, pageSize: 40 });
+  expect(first.places.length).toBeGreaterThan(0);
+  expect(first.places).toEqual(first.places.map((_, nth) => String(100 * (nth + 3))));
+  expect(first.countIsCapped).toBe(true);
+  let isAnswered = false;
+  const later = searchPage(slow, { after: first.next, skip: 0, pageSize: 40 }).finally(() => (isAnswered = true));
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(isAnswered).toBe(false);
+  index.resolve(undefined);
+  expect(await later).toMatchObject({ count: 397, countIsCapped: false });
 });
 
 test('SR-03 pages by number skip what the pages before them show', async () => {

@@ -35,6 +35,11 @@ export function searchTickets(scope: Scope, ask: Ask, search: string): Promise<S
       testAll: isNarrow(scope.actor, ask)
         ? (rows, want) => testAll(scope, ask, { search, ticketId, rows, want, after: ask.after ?? null })
         : undefined,
+      isUnordered: ask.date !== undefined,
+      isIndexed: async () => {
+        const text = `select ${isIndexedSql(wants(ask).messages)} as "isIndexed"`;
+        return oneRow(await scope.rows<Pick<Among, 'isIndexed'>>(keptStatement(text), [])).isIndexed;
+      },
     },
     { after: ask.after ?? null, skip: ask.after ? 0 : (ask.pageNumber - 1) * pageSize, pageSize },
   );
@@ -97,6 +102,7 @@ async function findAmong(
       from allowed t
       where ${inPage} ${order}
       limit ${want}) else '{}' end as places,
+    (select is_common from common) as "isCommon",
     ${isIndexedSql(messages)} as "isIndexed"`;
   return oneRow(await scope.rows<Among>(preparedFor(ask, text), values));
 }
