@@ -52,7 +52,7 @@ const summaries: readonly Summary[] = [
   },
   {
     what: 'messages of a ticket with 10,000',
-    row: 'message page, first of a 10,000-message ticket, alone',
+    row: 'message page, any of a 10,000-message ticket, alone',
     figure: 'median',
     unit: 'ms',
     peer: 137,

@@ -127,7 +127,13 @@ async function findPage(
   const isRare = await Promise.race([asked.then(({ isAll }) => isAll), wait(rareMs, false)]);
   if (isRare) return whole(await asked, { skip, pageSize });
   const nearSince = time.spent();
-  const near = await walk(after, nearRows, want);
+  const nearStep = searcher.walk(after, nearRows, want);
+  const few = await Promise.race([asked, nearStep.then(() => undefined)]);
+  if (few?.isAll) {
+    nearStep.catch(() => undefined);
+    return whole(few, { skip, pageSize });
+  }
+  const near = await nearStep;
   const nearMs = Math.max(1, time.spent() - nearSince);
   const isNear = near.places.length >= want;
   // A full page lacks only the count. Otherwise the list is walked on before the index has answered.

@@ -37,8 +37,8 @@ export interface ScopeOptions {
   now?: Date;
   /**
    * PostgreSQL plans each prepared statement once for all values, and not for the values of each call. Set it for a
-   * transaction that repeats statements by keys. A statement of it that needs a partial index must have the condition of
-   * that index as a literal.
+   * transaction that repeats statements by keys. A statement of it that needs a partial index must have the condition
+   * of that index as a literal.
    */
   sharesPlans?: boolean;
 }
