@@ -82,8 +82,11 @@ const budgetMs = 250;
 const numberedBudgetMs = 3000;
 /** The time that reading one more stretch may take. */
 const sliceMs = 60;
-/** Reading `manyHits` takes so many times as long as the first look: at its index, and past it for a common word. */
-const manyTimes = { indexed: 4, common: 15 };
+/**
+ * Reading `manyHits` takes at most so many times as long as the first look: a look at the index, or for a common word
+ * one at its newest hits.
+ */
+const manyTimes = { indexed: 8, common: 25 };
 
 /**
  * Finds one page. Few hits are read from the index, filtered and sorted. With more, the list is walked in its order for
@@ -195,7 +198,7 @@ async function findPage(
 
 /** Steps that still run although their page was answered. With more of them, pages wait for their steps. */
 let leftBehind = 0;
-const mostLeftBehind = 2;
+const mostLeftBehind = 4;
 
 /** The time of one page. `isStrict`: it waits for no step beyond the budget. */
 function startTime(budget: number, options: { isStrict: boolean }) {
