@@ -196,9 +196,12 @@ async function findPage(
   };
 }
 
-/** Steps that still run although their page was answered. With more of them, pages wait for their steps. */
+/**
+ * Steps that still run although their page was answered. With so many of them, pages wait for their steps: each holds
+ * one of the five connections for reads.
+ */
 let leftBehind = 0;
-const mostLeftBehind = 4;
+const mostLeftBehind = 2;
 
 /** The time of one page. `isStrict`: it waits for no step beyond the budget. */
 function startTime(budget: number, options: { isStrict: boolean }) {
