@@ -66,8 +66,8 @@ async function openRow(page: Page, id: string) {
 }
 
 /**
- * The CPU time of the page for a click on a row, in ms. The row is looked for before and the messages after it: for that
- * Playwright works in the page itself, as much as the page does.
+ * The CPU time of the page for a click on a row, in ms. The row is looked for before it and the messages after it,
+ * because Playwright looks for them in the page itself and takes as long as the page does.
  */
 async function busyForRow(page: Page, id: string) {
   const { path, x, y } = await placeOf(page, id);

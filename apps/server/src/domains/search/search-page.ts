@@ -151,15 +151,15 @@ async function findPage(
   let looked = nearRows;
   let rows = Math.round(Math.min(firstRows, Math.max(nearRows, (nearRows * sliceMs) / nearMs)));
   let hasReadMany = false;
-  const readMany = async () => {
+  const readMany = async ({ mustFit }: { mustFit: boolean }) => {
     const manyMs = fewMs * (counted?.isCommon ? manyTimes.common : manyTimes.indexed);
-    if (hasReadMany || (time.isStrict && !time.fits(manyMs))) return;
+    if (hasReadMany || (mustFit && time.isStrict && !time.fits(manyMs))) return;
     hasReadMany = true;
     counted = (await time.soon(time.begin(searcher.among({ most: manyHits, want, isFirst: false })))) ?? counted;
   };
   for (let nth = 0; found.length < want && end !== null && time.isLeft(); nth += 1) {
     if (!counted) counted = await time.soon(asked, { share: 0 });
-    else if (nth > 0) await readMany();
+    else if (nth > 0) await readMany({ mustFit: true });
     if (counted?.isAll) return whole(counted, { skip, pageSize });
     const before = time.spent();
     const slice = await time.soon(walk(end, rows, want - found.length));
@@ -179,7 +179,9 @@ async function findPage(
   const countRows = Math.ceil((looked * (limits.countedHits + 1)) / Math.max(1, found.length));
   const isDense = isFull && time.fits((countRows * nearMs) / nearRows);
   const first = mayCount && isDense ? await time.soon(walk(null, countRows, limits.countedHits + 1)) : undefined;
-  if (mayCount && !isDense) await readMany();
+  const hasCounted = first !== undefined && (first.end === null || first.places.length > limits.countedHits);
+  // A page that has time left counts: it waits for the index as long as for any other step.
+  if (mayCount && !hasCounted && time.isLeft()) await readMany({ mustFit: false });
   const isCounted = isWhole || counted?.isAll || first?.end === null;
   const seen = first?.places.length ?? (after === null ? found.length : 0);
   const known = isWhole ? found.length : Math.max(counted?.count ?? 0, seen);
