@@ -91,13 +91,23 @@ function span({ date, dateStart, dateEnd }: Ask): [] | [string, string] {
   return [`${first}T00:00:00Z`, new Date(Date.parse(`${last}T00:00:00Z`) + 86_400_000).toISOString()];
 }
 
-function searchContacts(scope: Scope, query: Ask, search: string): Promise<SearchPage> {
+function searchContacts(
+  scope: Scope,
+  query: Ask,
+  search: string,
+  { mustBeWhole }: { mustBeWhole?: boolean } = {},
+): Promise<SearchPage> {
   return searchPage(
     {
       among: (look) => findAmong(scope, { search, query, ...look, after: query.after ?? null }),
       walk: (after, rows, want) => walk(scope, { search, query, rows, want, after }),
     },
-    { after: query.after ?? null, skip: query.after === undefined ? (query.pageNumber - 1) * pageSize : 0, pageSize },
+    {
+      after: query.after ?? null,
+      skip: query.after === undefined ? (query.pageNumber - 1) * pageSize : 0,
+      pageSize,
+      mustBeWhole,
+    },
   );
 }
 
@@ -184,7 +194,9 @@ export async function chooseContacts(scope: Scope, search: string): Promise<Rout
 
 /** The rows as JSON; `undefined` if there are none. */
 async function choose(scope: Scope, words: string): Promise<string | undefined> {
-  const { places } = await searchContacts(scope, { searchParam: words, pageNumber: 1 }, words);
+  const { places } = await searchContacts(scope, { searchParam: words, pageNumber: 1 }, words, {
+    mustBeWhole: true,
+  });
   if (places.length === 0) return undefined;
   const [row] = await scope.rows<{ rows: string }>(choices, [places.slice(0, limits.contactChoices).map(idOf)]);
   return row?.rows;

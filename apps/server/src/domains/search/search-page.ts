@@ -76,10 +76,11 @@ const rareMs = 3;
 /**
  * The time of a page. The first page waits for no step beyond it, and answers what is found; its rows are read in the
  * 50 ms that are left of 300. A later page begins no step after it, but waits for those that it began: otherwise a
- * step that takes longer would never be answered. A page by its number cannot go on elsewhere.
+ * step that takes longer would never be answered.
  */
 const budgetMs = 250;
-const numberedBudgetMs = 3000;
+/** The time of a page whose caller cannot ask for the rest. */
+const wholeBudgetMs = 3000;
 /** The time that reading one more stretch may take. */
 const sliceMs = 60;
 /**
@@ -95,8 +96,8 @@ const manyTimes = { indexed: 8, common: 25 };
  * until the page is full or the time is over (decision 0031).
  */
 export async function searchPage(searcher: Searcher, page: Page): Promise<SearchPage> {
-  const { after, skip } = page;
-  const time = startTime(skip > 0 ? numberedBudgetMs : budgetMs, { isStrict: after === null && skip === 0 });
+  const { after, skip, mustBeWhole = skip > 0 } = page;
+  const time = startTime(mustBeWhole ? wholeBudgetMs : budgetMs, { isStrict: after === null && !mustBeWhole });
   try {
     return await findPage(searcher, page, time);
   } finally {
@@ -109,6 +110,8 @@ interface Page {
   /** Hits between the cursor and the page. */
   skip: number;
   pageSize: number;
+  /** The caller cannot ask for the rest, as of a page by its number. */
+  mustBeWhole?: boolean | undefined;
 }
 
 async function findPage(
@@ -244,7 +247,7 @@ function startTime(budget: number, options: { isStrict: boolean }) {
   };
 }
 
-function whole({ places, count, isIndexed }: Among, { skip, pageSize }: Omit<Page, 'after'>): SearchPage {
+function whole({ places, count, isIndexed }: Among, { skip, pageSize }: Pick<Page, 'skip' | 'pageSize'>): SearchPage {
   const shown = places.slice(skip, skip + pageSize);
   const hasMore = places.length > skip + pageSize;
   return {

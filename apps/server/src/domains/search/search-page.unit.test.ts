@@ -116,6 +116,23 @@ test('SR-04 the first page does not wait for an index that takes too long; a lat
   expect(await later).toMatchObject({ count: 397, countIsCapped: false });
 });
 
+test('SR-04 a page whose caller cannot ask for the rest waits for the index', async () => {
+  const hits = Array.from({ length: 40_000 }, (_, row) => row === 39_000);
+  const list = listOf(hits);
+  const slow: Searcher = {
+    ...list,
+    among: async (look) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return list.among(look);
+    },
+    // The list itself is of no use here.
+    walk: async (after) => ({ places: [], end: after ?? '0' }),
+  };
+  const page = { after: null, skip: 0, pageSize: 40 };
+  expect(await searchPage(slow, page)).toMatchObject({ places: [], isComplete: false });
+  expect(await searchPage(slow, { ...page, mustBeWhole: true })).toMatchObject({ places: ['39000'], isComplete: true });
+});
+
 test('SR-03 pages by number skip what the pages before them show', async () => {
   const hits = Array.from({ length: 30_000 }, (_, row) => row % 3 === 0);
   const page = await searchPage(listOf(hits), { after: null, skip: 80, pageSize: 40 });
