@@ -7,7 +7,7 @@ import { openPools, type Pools } from '../postgres/pool.ts';
 import { companyOf } from './company.ts';
 import { inCompany, readCompany } from './in-company.ts';
 import { connectScopes } from './pools.ts';
-import { statement, type Statement } from './scoped-query.ts';
+import { isTimeOver, statement, type Statement } from './scoped-query.ts';
 import type { Scope, ScopeOptions } from './scope.ts';
 
 let pools: Pools;
@@ -144,6 +144,23 @@ test('plans are shared where a statement or a transaction says so, and nowhere a
     expect(await modes(shared)).toEqual(['force_generic_plan', 'auto']);
     expect(await modes(statement(text), { sharesPlans: true })).toEqual(['auto', 'force_generic_plan']);
     expect(await modes(statement(text))).toEqual(['auto', 'auto']);
+  }
+});
+
+test('PostgreSQL ends a statement after its time, and no statement after it', async () => {
+  const [id = 0] = companies;
+  const text = `select current_company() as company, current_setting('statement_timeout') as limit, pg_sleep($1)`;
+  const sleep = statement(text);
+  const read = (query: Statement, seconds: number) =>
+    companyOf({ companyId: id }).read((scope) => scope.rows<{ company: number; limit: string }>(query, [seconds]));
+  for (let turn = 0; turn < 3; turn++) {
+    // The same name, prepared once: the limit belongs to the call.
+    const refusal = await read({ ...sleep, mostMs: 100 }, 60).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: '57014' });
+    expect(isTimeOver(refusal)).toBe(true);
+    expect(await read({ ...sleep, mostMs: 59_000.5 }, 0)).toMatchObject([{ company: id, limit: '59001ms' }]);
+    expect(await read({ ...sleep, mostMs: 0 }, 60).catch(isTimeOver)).toBe(true);
+    expect(await read(sleep, 0.2)).toMatchObject([{ company: id, limit: '1min' }]);
   }
 });
 

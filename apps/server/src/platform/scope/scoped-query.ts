@@ -13,7 +13,13 @@ export interface Statement {
   readonly text: string;
   /** In a reading scope PostgreSQL plans it once for all values. A transaction decides that for all its statements. */
   readonly sharesPlan?: boolean;
+  /** In a reading scope PostgreSQL ends it after this time with `isTimeOver`. Not together with `sharesPlan`. */
+  readonly mostMs?: number;
 }
+
+/** PostgreSQL ended a statement after its `mostMs`, or after the general limit of a connection. */
+export const isTimeOver = (error: unknown): boolean =>
+  error instanceof Error && (error as Error & { code?: string }).code === '57014';
 
 /**
  * Declares a hot statement. Keep them few and constant: every connection keeps each of them. `sharesPlan` is for a
@@ -60,11 +66,29 @@ const setCompanyAndSharePlan = statement(`select set_config('role', 'app_tenant'
   set_config('app.company_id', $1, true),
   set_config('plan_cache_mode', 'force_generic_plan', true)`);
 
+/** PostgreSQL measures the time of each Execute, so the new limit is that of the statement after this one. */
+const setCompanyAndTime = statement(`select set_config('role', 'app_tenant', true),
+  set_config('app.company_id', $1, true),
+  set_config('statement_timeout', $2, true)`);
+
+interface Setting {
+  statement: Statement;
+  values: readonly string[];
+}
+
 /** How the company is set for one statement. */
-const settingFor = ({ sharesPlan = false }: Statement, isSynchronous: boolean): Statement => {
-  if (!isSynchronous) return setCompanyWithoutFsync;
-  return sharesPlan ? setCompanyAndSharePlan : setCompany;
-};
+function settingFor(
+  companyId: number,
+  { sharesPlan = false, mostMs }: Statement,
+  { isSynchronous }: { isSynchronous: boolean },
+): Setting {
+  const company = String(companyId);
+  if (!isSynchronous) return { statement: setCompanyWithoutFsync, values: [company] };
+  // For PostgreSQL 0 is no limit.
+  if (mostMs !== undefined)
+    return { statement: setCompanyAndTime, values: [company, String(Math.max(1, Math.ceil(mostMs)))] };
+  return { statement: sharesPlan ? setCompanyAndSharePlan : setCompany, values: [company] };
+}
 
 /** The parts of pg's connection that are used here. */
 interface Wire {
@@ -117,20 +141,12 @@ class Preparation {
  */
 class ScopedQuery {
   callback: Done<pg.QueryResult>;
-  readonly #company: string;
-  readonly #setting: Statement;
+  readonly #setting: Setting;
   readonly #statement: Statement;
   readonly #values: readonly unknown[];
   readonly #result = new Result('', undefined);
   #completed = 0;
-  constructor(
-    companyId: number,
-    query: Statement,
-    values: readonly unknown[],
-    setting: Statement,
-    callback: Done<pg.QueryResult>,
-  ) {
-    this.#company = String(companyId);
+  constructor(setting: Setting, query: Statement, values: readonly unknown[], callback: Done<pg.QueryResult>) {
     this.#setting = setting;
     this.#statement = query;
     this.#values = values;
@@ -140,7 +156,7 @@ class ScopedQuery {
     wire.stream.cork();
     try {
       if (!this.#statement.name) wire.parse(this.#statement);
-      wire.bind({ statement: this.#setting.name, values: [this.#company] });
+      wire.bind({ statement: this.#setting.statement.name, values: [...this.#setting.values] });
       wire.execute({});
       wire.bind({ statement: this.#statement.name, values: [...this.#values], valueMapper: prepareValue });
       wire.describe({ type: 'P' });
@@ -197,15 +213,15 @@ export async function scopedQuery(
   values: readonly unknown[],
   { isSynchronous = true } = {},
 ): Promise<pg.QueryResult> {
-  const setting = settingFor(query, isSynchronous);
+  const setting = settingFor(companyId, query, { isSynchronous });
   const client = await readers.connect();
   let broken: Error | undefined;
   try {
-    await prepare(client, setting);
+    await prepare(client, setting.statement);
     if (query.name) await prepare(client, query);
     return await new Promise<pg.QueryResult>((resolve, reject) => {
       (client.query as unknown as Submit)(
-        new ScopedQuery(companyId, query, values, setting, (error, result) =>
+        new ScopedQuery(setting, query, values, (error, result) =>
           error || !result ? reject(error ?? new Error('no result')) : resolve(result),
         ),
       );
