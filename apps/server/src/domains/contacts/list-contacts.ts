@@ -2,9 +2,17 @@ import { limits, type RouteInput, type RouteReply, type routes } from '@balcao/c
 import { rawJson, rawObject } from '../../platform/http/serve.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { keptStatement } from '../../platform/scope/kept-statement.ts';
-import { oneRow } from '../../platform/scope/one-row.ts';
+import { rowWithin } from '../../platform/scope/one-row.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
-import { nameMatchesSql, searchedSql, searchPage, type Among, type SearchPage, type Slice } from '../search/index.ts';
+import {
+  nameMatchesSql,
+  searchedSql,
+  searchPage,
+  type Among,
+  type SearchPage,
+  type Slice,
+  type Step,
+} from '../search/index.ts';
 import { contactColumns } from './contact-view.ts';
 import { typedNumber } from './typed-number.ts';
 
@@ -100,7 +108,7 @@ function searchContacts(
   return searchPage(
     {
       among: (look) => findAmong(scope, { search, query, ...look, after: query.after ?? null }),
-      walk: (after, rows, want) => walk(scope, { search, query, rows, want, after }),
+      walk: (after, stretch) => walk(scope, { search, query, ...stretch, after }),
     },
     {
       after: query.after ?? null,
@@ -111,10 +119,9 @@ function searchContacts(
   );
 }
 
-interface Sought {
+interface Sought extends Step {
   search: string;
   query: Ask;
-  want: number;
   after: string | null;
 }
 
@@ -149,8 +156,8 @@ function conditionsOf({ query, after }: Pick<Sought, 'query' | 'after'>, values:
 /** Reads the hits from the word index. */
 async function findAmong(
   scope: Scope,
-  { search, query, after, most, want }: Sought & { most: number },
-): Promise<Among> {
+  { search, query, after, most, want, mostMs }: Sought & { most: number },
+): Promise<Among | undefined> {
   const values: unknown[] = [search, most];
   const { isWanted, isAfter } = conditionsOf({ query, after }, values);
   const text = `with found as materialized (select find_contacts($1, $2) as id),
@@ -164,18 +171,21 @@ async function findAmong(
       then array(select ${place} from allowed where ${isAfter} ${byName} limit ${want})
       else '{}' end as places,
     true as "isIndexed"`;
-  return oneRow(await scope.rows<Among>(keptStatement(text), values));
+  return rowWithin<Among>(scope, { ...keptStatement(text), mostMs }, values);
 }
 
 /** Reads the contacts by name from `after` on and tests each. */
-async function walk(scope: Scope, { search, query, after, rows, want }: Sought & { rows: number }): Promise<Slice> {
+async function walk(
+  scope: Scope,
+  { search, query, after, rows, want, mostMs }: Sought & { rows: number },
+): Promise<Slice | undefined> {
   const values: unknown[] = [search, rows, want];
   const { isWanted, isAfter } = conditionsOf({ query, after }, values);
   const text = `with ${searchedSql}
   select array(select ${place} from (select * from contacts where ${isAfter} ${byName} limit $2) c
       where ${isWanted} and ${nameMatchesSql} ${byName} limit $3) as places,
     (select ${place} from contacts where ${isAfter} ${byName} limit 1 offset $2 - 1) as end`;
-  return oneRow(await scope.rows<Slice>(keptStatement(text), values));
+  return rowWithin<Slice>(scope, { ...keptStatement(text), mostMs }, values);
 }
 
 const choices = statement(`select coalesce(json_agg(r), '[]')::text as rows from (

@@ -1,5 +1,5 @@
 import { limits, type RouteInput, type RouteReply, type routes } from '@balcao/contract';
-import { oneRow } from '../../platform/scope/one-row.ts';
+import { rowWithin } from '../../platform/scope/one-row.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { placeSql } from '../../platform/scope/values-sql.ts';
@@ -99,19 +99,14 @@ export async function searchConversation(
   const cursorOf = (place: string | null) => place?.split('_') ?? [null, null];
   const { places, ...end } = await searchPage(
     {
-      among: async ({ most, want }) =>
-        oneRow(await scope.rows<Among>(sql.among, [ticketId, searchParam, most, want, ...cursorOf(after), ...limit])),
-      walk: async (from, rows, want) =>
-        oneRow(
-          await scope.rows<Slice>(from === null ? sql.walk : sql.walkAfter, [
-            ticketId,
-            searchParam,
-            rows,
-            want,
-            ...(from === null ? [] : cursorOf(from)),
-            ...limit,
-          ]),
-        ),
+      among: ({ most, want, mostMs }) => {
+        const values = [ticketId, searchParam, most, want, ...cursorOf(after), ...limit];
+        return rowWithin<Among>(scope, { ...sql.among, mostMs }, values);
+      },
+      walk: (from, { rows, want, mostMs }) => {
+        const values = [ticketId, searchParam, rows, want, ...(from === null ? [] : cursorOf(from)), ...limit];
+        return rowWithin<Slice>(scope, { ...(from === null ? sql.walk : sql.walkAfter), mostMs }, values);
+      },
     },
     { after, skip: 0, pageSize },
   );

@@ -23,14 +23,26 @@ export interface Slice {
   end: string | null;
 }
 
-/** How far the indexes of words are read. */
-export interface IndexLook {
-  /** The most hits of each index. */
-  most: number;
+/** What bounds a step of a search. */
+export interface Step {
   /** The most places in the answer. */
   want: number;
+  /** PostgreSQL ends the step after this time, and its answer is undefined. Absent: the step takes its time. */
+  mostMs?: number | undefined;
+}
+
+/** How far the indexes of words are read. */
+export interface IndexLook extends Step {
+  /** The most hits of each index. */
+  most: number;
   /** The quick look that every search begins with. A searcher may answer it for a common word without its index. */
   isFirst: boolean;
+}
+
+/** How far the list is read. */
+export interface Stretch extends Step {
+  /** Rows of the list that are looked at, before any filter. */
+  rows: number;
 }
 
 /**
@@ -38,11 +50,10 @@ export interface IndexLook {
  * of a row: it says where the row stands in the list, and which row it is.
  */
 export interface Searcher {
-  among(look: IndexLook): Promise<Among>;
-  /** @param rows of the list that are looked at from `after` on, before any filter */
-  walk(after: string | null, rows: number, want: number): Promise<Slice>;
+  among(look: IndexLook): Promise<Among | undefined>;
+  walk(after: string | null, stretch: Stretch): Promise<Slice | undefined>;
   /** Tests every row that the filters let through; `isAll` where these are at most `rows`. Absent: they are many. */
-  testAll?: ((rows: number, want: number) => Promise<Among>) | undefined;
+  testAll?: ((stretch: Stretch) => Promise<Among | undefined>) | undefined;
   /** No index has the rows in the order of the list: each stretch reads as much as `testAll`, which is asked first. */
   isUnordered?: boolean;
   /** Whether no message waits for the index of words. Absent: it holds them all. */
@@ -74,36 +85,22 @@ const mostRows = 50_000;
 /** A rare word is answered within this time; after it, the walk for a common one begins. */
 const rareMs = 3;
 /**
- * The time of a page. The first page waits for no step beyond it, and answers what is found; its rows are read in the
- * 50 ms that are left of 300. A later page begins no step after it, but waits for those that it began: otherwise a
- * step that takes longer would never be answered.
+ * The time of a page. PostgreSQL ends the steps of the first page with it; the rows of the page are read in the 50 ms
+ * that are left of 300. A later page begins no step after it, but waits for those that it began: otherwise a step that
+ * takes longer would never be answered.
  */
 const budgetMs = 250;
 /** The time of a page whose caller cannot ask for the rest. */
 const wholeBudgetMs = 3000;
 /** The time that reading one more stretch may take. */
 const sliceMs = 60;
+/** In an unordered list all rows are tested within this share of the time; the rest is for the beginning of the list. */
+const testShare = 0.6;
 /**
  * Reading `manyHits` takes at most so many times as long as the first look: a look at the index, or for a common word
  * one at its newest hits.
  */
 const manyTimes = { indexed: 8, common: 25 };
-
-/**
- * Finds one page. Few hits are read from the index, filtered and sorted. With more, the list is walked in its order for
- * a short stretch, which fills the page where the word is common in it. Where it does not, and the filters let few rows
- * through, each of those is tested. Otherwise up to `manyHits` are read from the index; beyond them, the list is walked
- * until the page is full or the time is over (decision 0031).
- */
-export async function searchPage(searcher: Searcher, page: Page): Promise<SearchPage> {
-  const { after, skip, mustBeWhole = skip > 0 } = page;
-  const time = startTime(mustBeWhole ? wholeBudgetMs : budgetMs, { isStrict: after === null && !mustBeWhole });
-  try {
-    return await findPage(searcher, page, time);
-  } finally {
-    time.end();
-  }
-}
 
 interface Page {
   after: string | null;
@@ -114,134 +111,210 @@ interface Page {
   mustBeWhole?: boolean | undefined;
 }
 
-async function findPage(
-  searcher: Searcher,
-  { after, skip, pageSize }: Page,
-  time: ReturnType<typeof startTime>,
-): Promise<SearchPage> {
-  const { isUnordered = false } = searcher;
-  const want = skip + pageSize + 1;
-  const walk = (from: string | null, rows: number, most: number) => time.begin(searcher.walk(from, rows, most));
-  const testAll = () => searcher.testAll && time.begin(searcher.testAll(fewRows, want));
+/**
+ * Finds one page. Few hits are read from the index, filtered and sorted. With more, the list is walked in its order for
+ * a short stretch, which fills the page where the word is common in it. Where it does not, and the filters let few rows
+ * through, each of those is tested. Otherwise up to `manyHits` are read from the index; beyond them, the list is walked
+ * until the page is full or the time is over (decision 0031).
+ */
+export const searchPage = (searcher: Searcher, page: Page): Promise<SearchPage> =>
+  new PageSearch(searcher, page).find();
 
-  const all = isUnordered ? await testAll() : undefined;
-  if (all?.isAll) return whole(all, { skip, pageSize });
-  let fewMs = Infinity;
-  const asked = time.begin(
-    searcher.among({ most: fewHits, want, isFirst: true }).finally(() => (fewMs = time.spent())),
-  );
-  const isRare = await Promise.race([asked.then(({ isAll }) => isAll), wait(rareMs, false)]);
-  if (isRare) return whole(await asked, { skip, pageSize });
-  const nearSince = time.spent();
-  const nearStep = searcher.walk(after, nearRows, want);
-  const few = await Promise.race([asked, nearStep.then(() => undefined)]);
-  if (few?.isAll) {
-    nearStep.catch(() => undefined);
-    return whole(few, { skip, pageSize });
-  }
-  const near = await nearStep;
-  const nearMs = Math.max(1, time.spent() - nearSince);
-  const isNear = near.places.length >= want;
-  // A full page lacks only the count. Otherwise the list is walked on before the index has answered.
-  let counted = await time.soon(asked, { share: isNear ? 1 : 0.5 });
-  if (counted?.isAll) return whole(counted, { skip, pageSize });
-  const isKnown = () => (counted?.count ?? 0) > limits.countedHits;
-  const tested = !counted || isUnordered || (isNear && isKnown()) ? undefined : await time.soon(testAll());
-  if (tested?.isAll) return whole(tested, { skip, pageSize });
+/** The search for one page, with what is known so far. */
+class PageSearch {
+  readonly #searcher: Searcher;
+  readonly #page: Page;
+  readonly #time: PageTime;
+  /** Places up to the end of the page, and one more, which says whether there is another page. */
+  readonly #want: number;
+  /** What the indexes of words have answered so far. */
+  #counted: Among | undefined;
+  /** The first look at them; it sets `#counted`. */
+  #asked: Promise<void> | undefined;
+  #firstLookMs = Infinity;
+  #hasReadMany = false;
+  /** Places found in the list, the cursor of where to walk on, and the rows that were looked at. */
+  readonly #found: string[] = [];
+  #end: string | null;
+  #looked = 0;
+  /** What a row took in the last stretch. */
+  #msEach = 0;
 
-  const found = [...near.places];
-  let { end } = near;
-  let looked = nearRows;
-  let rows = Math.round(Math.min(firstRows, Math.max(nearRows, (nearRows * sliceMs) / nearMs)));
-  let hasReadMany = false;
-  const readMany = async ({ mustFit }: { mustFit: boolean }) => {
-    const manyMs = fewMs * (counted?.isCommon ? manyTimes.common : manyTimes.indexed);
-    if (hasReadMany || (mustFit && time.isStrict && !time.fits(manyMs))) return;
-    hasReadMany = true;
-    counted = (await time.soon(time.begin(searcher.among({ most: manyHits, want, isFirst: false })))) ?? counted;
-  };
-  for (let nth = 0; found.length < want && end !== null && time.isLeft(); nth += 1) {
-    if (!counted) counted = await time.soon(asked, { share: 0 });
-    else if (nth > 0) await readMany({ mustFit: true });
-    if (counted?.isAll) return whole(counted, { skip, pageSize });
-    const before = time.spent();
-    const slice = await time.soon(walk(end, rows, want - found.length));
-    if (!slice) break;
-    found.push(...slice.places);
-    looked += rows;
-    ({ end } = slice);
-    // Of a stretch that ended early its rows say nothing.
-    const ms = Math.max(1, time.spent() - before);
-    rows = Math.round(Math.min(mostRows, Math.max(2 * firstRows, (rows * sliceMs) / ms)));
+  constructor(searcher: Searcher, page: Page) {
+    const { after, skip, pageSize, mustBeWhole = skip > 0 } = page;
+    this.#searcher = searcher;
+    this.#page = page;
+    this.#time = startTime(mustBeWhole ? wholeBudgetMs : budgetMs, { isStrict: after === null && !mustBeWhole });
+    this.#want = skip + pageSize + 1;
+    this.#end = after;
   }
 
-  const isFull = found.length >= want;
-  const isWhole = !isFull && end === null && after === null;
-  const mayCount = !isWhole && !isKnown() && time.isLeft();
-  // Where the hits are dense in the list, its beginning has the thousand that are counted.
-  const countRows = Math.ceil((looked * (limits.countedHits + 1)) / Math.max(1, found.length));
-  const isDense = isFull && time.fits((countRows * nearMs) / nearRows);
-  const first = mayCount && isDense ? await time.soon(walk(null, countRows, limits.countedHits + 1)) : undefined;
-  const hasCounted = first !== undefined && (first.end === null || first.places.length > limits.countedHits);
-  // A page that has time left counts: it waits for the index as long as for any other step.
-  if (mayCount && !hasCounted && time.isLeft()) await readMany({ mustFit: false });
-  const isCounted = isWhole || counted?.isAll || first?.end === null;
-  const seen = first?.places.length ?? (after === null ? found.length : 0);
-  const known = isWhole ? found.length : Math.max(counted?.count ?? 0, seen);
-  const places = found.slice(skip, skip + pageSize);
-  const isIndexed = counted?.isIndexed ?? (await searcher.isIndexed?.()) ?? true;
-  return {
-    places,
-    count: Math.min(limits.countedHits, known),
-    countIsCapped: known > limits.countedHits || !isCounted,
-    isComplete: (isFull || end === null) && isIndexed,
-    hasMore: isFull || end !== null,
-    // Of a page by its number what was skipped so far is in no cursor.
-    next: isFull ? (places.at(-1) ?? null) : skip > found.length ? null : end,
-  };
+  async find(): Promise<SearchPage> {
+    const all =
+      (await this.#testUnordered()) ??
+      (await this.#lookAtBeginning()) ??
+      (await this.#testNarrowed()) ??
+      (await this.#walkOn());
+    if (all) return whole(all, this.#page);
+    const first = await this.#countBeginning();
+    return this.#reply(first);
+  }
+
+  get #isFull() {
+    return this.#found.length >= this.#want;
+  }
+  /** There are at least as many hits as are counted. */
+  get #isKnown() {
+    return (this.#counted?.count ?? 0) > limits.countedHits;
+  }
+  /** The answer of the index, where it is the whole one. */
+  get #all() {
+    return this.#counted?.isAll ? this.#counted : undefined;
+  }
+
+  async #testUnordered() {
+    if (!this.#searcher.isUnordered) return undefined;
+    const mostMs = this.#time.mostMs(testShare);
+    const tested = await this.#searcher.testAll?.({ rows: fewRows, want: this.#want, mostMs });
+    return tested?.isAll ? tested : undefined;
+  }
+
+  /** Asks the index, and unless the word is rare, tests the first rows of the list beside it. */
+  async #lookAtBeginning() {
+    const asked = (this.#asked = this.#askIndex());
+    asked.catch(() => undefined);
+    await Promise.race([asked, wait(rareMs)]);
+    if (this.#all) return this.#all;
+    // Without a limit of time, so that even the slowest page has a place to go on from.
+    const walked = this.#walk(nearRows);
+    walked.catch(() => undefined);
+    await Promise.race([asked, walked]);
+    if (this.#all) return this.#all;
+    await walked;
+    // A full page lacks only the count. Otherwise the list is walked on before the index has answered.
+    await this.#time.soon(asked, this.#isFull ? 1 : 0.5);
+    return this.#all;
+  }
+
+  async #askIndex() {
+    const look = { most: fewHits, want: this.#want, isFirst: true, mostMs: this.#time.mostMs() };
+    this.#counted = await this.#searcher.among(look);
+    this.#firstLookMs = this.#time.spent();
+  }
+
+  /** Tests each row where the filters let few through. An index that has not answered has many hits. */
+  async #testNarrowed() {
+    if (!this.#counted || this.#searcher.isUnordered || (this.#isFull && this.#isKnown)) return undefined;
+    if (!this.#time.isLeft()) return undefined;
+    const mostMs = this.#time.mostMs();
+    const tested = await this.#searcher.testAll?.({ rows: fewRows, want: this.#want, mostMs });
+    return tested?.isAll ? tested : undefined;
+  }
+
+  /** Walks the list until the page is full; before the second stretch more hits are read from the index. */
+  async #walkOn() {
+    for (let nth = 0; !this.#isFull && this.#end !== null && this.#time.isLeft(); nth += 1) {
+      if (nth > 0 && this.#counted) await this.#readMany({ mustFit: true });
+      if (this.#all) return this.#all;
+      const ms = Math.min(sliceMs, this.#time.fitting());
+      const rows = Math.round(ms / this.#msEach);
+      const [least, most] =
+        nth === 0 ? [nearRows, firstRows] : [this.#time.isStrict ? nearRows : 2 * firstRows, mostRows];
+      if (!(await this.#walk(Math.min(most, Math.max(least, rows)), this.#time.mostMs()))) break;
+    }
+    return this.#all;
+  }
+
+  /** @returns false if PostgreSQL ended it */
+  async #walk(rows: number, mostMs?: number): Promise<boolean> {
+    const before = this.#time.spent();
+    const slice = await this.#searcher.walk(this.#end, { rows, want: this.#want - this.#found.length, mostMs });
+    if (!slice) return false;
+    this.#found.push(...slice.places);
+    this.#end = slice.end;
+    this.#looked += rows;
+    this.#msEach = Math.max(1, this.#time.spent() - before) / rows;
+    return true;
+  }
+
+  /** @param mustFit read them only if they are expected within the time of the first page */
+  async #readMany({ mustFit }: { mustFit: boolean }) {
+    const ms = this.#firstLookMs * (this.#counted?.isCommon ? manyTimes.common : manyTimes.indexed);
+    if (this.#hasReadMany || (mustFit && this.#time.isStrict && !this.#time.fits(ms))) return;
+    this.#hasReadMany = true;
+    const look = { most: manyHits, want: this.#want, isFirst: false, mostMs: this.#time.mostMs() };
+    this.#counted = (await this.#searcher.among(look)) ?? this.#counted;
+  }
+
+  /**
+   * Counts the hits of a page that has time left. Where they are dense in the list, its beginning has the thousand that
+   * are counted.
+   * @returns the beginning of the list, if it was read
+   */
+  async #countBeginning(): Promise<Slice | undefined> {
+    if (this.#isWhole) return undefined;
+    await this.#asked;
+    if (this.#isKnown || !this.#time.isLeft()) return undefined;
+    const rows = Math.ceil((this.#looked * (limits.countedHits + 1)) / Math.max(1, this.#found.length));
+    const isDense = this.#isFull && this.#time.fits(rows * this.#msEach);
+    const mostMs = this.#time.mostMs();
+    const first = isDense ? await this.#searcher.walk(null, { rows, want: limits.countedHits + 1, mostMs }) : undefined;
+    const hasCounted = first && (first.end === null || first.places.length > limits.countedHits);
+    if (!hasCounted && this.#time.isLeft()) await this.#readMany({ mustFit: false });
+    return first;
+  }
+
+  /** The list was read from its beginning to its end. */
+  get #isWhole() {
+    return !this.#isFull && this.#end === null && this.#page.after === null;
+  }
+
+  async #reply(first: Slice | undefined): Promise<SearchPage> {
+    const { after, skip, pageSize } = this.#page;
+    const [found, end, isFull, isWhole] = [this.#found, this.#end, this.#isFull, this.#isWhole];
+    const isCounted = isWhole || this.#all !== undefined || first?.end === null;
+    const seen = first?.places.length ?? (after === null ? found.length : 0);
+    const known = isWhole ? found.length : Math.max(this.#counted?.count ?? 0, seen);
+    const places = found.slice(skip, skip + pageSize);
+    const isIndexed = this.#counted?.isIndexed ?? (await this.#searcher.isIndexed?.()) ?? true;
+    return {
+      places,
+      count: Math.min(limits.countedHits, known),
+      countIsCapped: known > limits.countedHits || !isCounted,
+      isComplete: (isFull || end === null) && isIndexed,
+      hasMore: isFull || end !== null,
+      // Of a page by its number what was skipped so far is in no cursor.
+      next: isFull ? (places.at(-1) ?? null) : skip > found.length ? null : end,
+    };
+  }
 }
 
-/**
- * Steps that still run although their page was answered. With so many of them, pages wait for their steps: each holds
- * one of the five connections for reads.
- */
-let leftBehind = 0;
-const mostLeftBehind = 2;
+type PageTime = ReturnType<typeof startTime>;
 
-/** The time of one page. `isStrict`: it waits for no step beyond the budget. */
-function startTime(budget: number, options: { isStrict: boolean }) {
+/** The time of one page. `isStrict`: PostgreSQL ends its steps with the time. */
+function startTime(budget: number, { isStrict }: { isStrict: boolean }) {
   const since = performance.now();
-  const isStrict = options.isStrict && leftBehind < mostLeftBehind;
-  const running = new Set<Promise<unknown>>();
   const spent = () => performance.now() - since;
+  const left = (share = 1) => share * budget - spent();
   return {
-    spent,
-    isLeft: () => spent() < budget,
-    /** Whether a step of this duration ends within the budget. */
-    fits: (ms: number) => spent() + ms < budget,
     isStrict,
-    begin<T>(step: Promise<T>): Promise<T> {
-      running.add(step);
-      const forget = () => running.delete(step);
-      step.then(forget, forget);
-      return step;
-    },
-    /** @returns what the step finds; undefined where it takes longer than a share of the budget */
-    async soon<T>(step: Promise<T> | undefined, { share = 1 } = {}): Promise<T | undefined> {
-      if (!step || !isStrict) return step;
-      const late = Promise.withResolvers<undefined>();
-      const timer = setTimeout(late.resolve, Math.max(0, share * budget - spent()), undefined);
+    spent,
+    isLeft: () => left() > 0,
+    /** Whether a step of this duration ends within the budget. */
+    fits: (ms: number) => ms < left(),
+    /** How long a step may take so that it ends within the budget though its duration is an estimate. */
+    fitting: () => (isStrict ? 0.7 * left() : Infinity),
+    /** When PostgreSQL ends a step that begins now. */
+    mostMs: (share = 1) => (isStrict ? Math.max(1, left(share)) : undefined),
+    /** Waits for the step; of a strict page until this share of the budget is spent. */
+    async soon(step: Promise<void>, share: number): Promise<void> {
+      if (!isStrict) return step;
+      const late = Promise.withResolvers<void>();
+      const timer = setTimeout(late.resolve, Math.max(0, left(share)));
       try {
-        return await Promise.race([step, late.promise]);
+        await Promise.race([step, late.promise]);
       } finally {
         clearTimeout(timer);
-      }
-    },
-    end() {
-      for (const step of running) {
-        leftBehind += 1;
-        const settle = () => (leftBehind -= 1);
-        step.then(settle, settle);
       }
     },
   };

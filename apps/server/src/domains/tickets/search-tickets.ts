@@ -2,7 +2,7 @@ import { limits } from '@balcao/contract';
 import type { Actor } from '../../platform/scope/actor.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { keptStatement } from '../../platform/scope/kept-statement.ts';
-import { oneRow } from '../../platform/scope/one-row.ts';
+import { oneRow, rowWithin } from '../../platform/scope/one-row.ts';
 import type { Statement } from '../../platform/scope/scoped-query.ts';
 import { placeSql } from '../../platform/scope/values-sql.ts';
 import {
@@ -15,6 +15,7 @@ import {
   type IndexLook,
   type SearchPage,
   type Slice,
+  type Stretch,
 } from '../search/index.ts';
 import { afterSql, filtersOf, isHot, listOf, listsOf, type Ask } from './ticket-conditions.ts';
 
@@ -31,9 +32,9 @@ export function searchTickets(scope: Scope, ask: Ask, search: string): Promise<S
   return searchPage(
     {
       among: (look) => findAmong(scope, ask, { search, ticketId, ...look, after: ask.after ?? null }),
-      walk: (after, rows, want) => walk(scope, { ...ask, after: after ?? undefined }, { search, ticketId, rows, want }),
+      walk: (after, stretch) => walk(scope, { ...ask, after: after ?? undefined }, { search, ticketId, ...stretch }),
       testAll: isNarrow(scope.actor, ask)
-        ? (rows, want) => testAll(scope, ask, { search, ticketId, rows, want, after: ask.after ?? null })
+        ? (stretch) => testAll(scope, ask, { search, ticketId, ...stretch, after: ask.after ?? null })
         : undefined,
       isUnordered: ask.date !== undefined,
       isIndexed: async () => {
@@ -65,8 +66,8 @@ const newestHits = 1600;
 async function findAmong(
   scope: Scope,
   ask: Ask,
-  { search, ticketId, most, want, isFirst, after }: Hits,
-): Promise<Among> {
+  { search, ticketId, most, want, mostMs, isFirst, after }: Hits,
+): Promise<Among | undefined> {
   const values: unknown[] = [search, ticketId, most];
   const value = (of: unknown) => `$${values.push(of)}`;
   const { from, where } = listOf({ ...ask, after: undefined }, value);
@@ -104,7 +105,7 @@ async function findAmong(
       limit ${want}) else '{}' end as places,
     (select is_common from common) as "isCommon",
     ${isIndexedSql(messages)} as "isIndexed"`;
-  return oneRow(await scope.rows<Among>(preparedFor(ask, text), values));
+  return rowWithin<Among>(scope, { ...preparedFor(ask, text), mostMs }, values);
 }
 
 /** Whether nothing waits for the index that the search would want. */
@@ -129,8 +130,8 @@ const fewPeople = 3000;
 async function testAll(
   scope: Scope,
   ask: Ask,
-  { search, ticketId, rows, want, after }: Stretch & Pick<Hits, 'after'>,
-): Promise<Among> {
+  { search, ticketId, rows, want, mostMs, after }: Sought & Pick<Hits, 'after'>,
+): Promise<Among | undefined> {
   const values: unknown[] = [search, ticketId, rows, want];
   const value = (of: unknown) => `$${values.push(of)}`;
   const { from, where } = listOf({ ...ask, after: undefined }, value);
@@ -154,7 +155,7 @@ async function testAll(
     (select count(*) from (select from allowed limit ${limits.countedHits + 1}) counted)::int as count,
     array(select ${place} from allowed t where ${inPage} ${order} limit $4) as places,
     ${isIndexedSql(messages)} as "isIndexed"`;
-  return oneRow(await scope.rows<Among>(preparedFor(ask, text), values));
+  return rowWithin<Among>(scope, { ...preparedFor(ask, text), mostMs }, values);
 }
 
 /** Whether ticket `t` is found by its messages, its own number ($2) or its contact. */
@@ -169,15 +170,17 @@ const isFoundSql = (ask: Ask) => {
       ${names ? `or (select ${nameMatchesSql} from contacts c where c.id = t.contact_id)` : ''})`;
 };
 
-interface Stretch {
+interface Sought extends Stretch {
   search: string;
   ticketId: number;
-  rows: number;
-  want: number;
 }
 
 /** Reads the list from `ask.after` on and tests each ticket. */
-async function walk(scope: Scope, ask: Ask, { search, ticketId, rows, want }: Stretch): Promise<Slice> {
+async function walk(
+  scope: Scope,
+  ask: Ask,
+  { search, ticketId, rows, want, mostMs }: Sought,
+): Promise<Slice | undefined> {
   const values: unknown[] = [search, ticketId, rows, want];
   const value = (of: unknown) => `$${values.push(of)}`;
   const filters = filtersOf(scope.actor, ask, value);
@@ -194,7 +197,7 @@ async function walk(scope: Scope, ask: Ask, { search, ticketId, rows, want }: St
   select array(select ${place} from (select * from (${rowsOf('t.*')}) every ${order} limit $3) t
       where ${[...filters, isFoundSql(ask)].join(' and ')} ${order} limit $4) as places,
     (select ${place} from (${rowsOf('t.id, t.updated_at')}) every ${order} limit 1 offset $3 - 1) as end`;
-  return oneRow(await scope.rows<Slice>(preparedFor(ask, text), values));
+  return rowWithin<Slice>(scope, { ...preparedFor(ask, text), mostMs }, values);
 }
 
 /**

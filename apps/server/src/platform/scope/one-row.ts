@@ -1,5 +1,25 @@
+import type { Scope } from './scope.ts';
+import { isTimeOver, type Statement } from './scoped-query.ts';
+
 /** The row of a statement that always answers exactly one. @throws Error if it answered none */
 export function oneRow<Row>([row]: readonly Row[]): Row {
   if (!row) throw new Error('A statement that always answers one row answered none.');
   return row;
+}
+
+/**
+ * The row of a read that always answers exactly one; undefined where PostgreSQL ended it after its `mostMs`. Only in a
+ * reading scope: a transaction cannot go on after it.
+ */
+export async function rowWithin<Row>(
+  scope: Scope,
+  query: Statement,
+  values: readonly unknown[],
+): Promise<Row | undefined> {
+  try {
+    return oneRow(await scope.rows<Row>(query, values));
+  } catch (error) {
+    if (query.mostMs !== undefined && isTimeOver(error)) return undefined;
+    throw error;
+  }
 }

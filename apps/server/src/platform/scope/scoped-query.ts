@@ -14,7 +14,7 @@ export interface Statement {
   /** In a reading scope PostgreSQL plans it once for all values. A transaction decides that for all its statements. */
   readonly sharesPlan?: boolean;
   /** In a reading scope PostgreSQL ends it after this time with `isTimeOver`. Not together with `sharesPlan`. */
-  readonly mostMs?: number;
+  readonly mostMs?: number | undefined;
 }
 
 /** PostgreSQL ended a statement after its `mostMs`, or after the general limit of a connection. */
