@@ -1,13 +1,13 @@
 /**
  * The tickets that began from $1 until $2. Closed ones are read from the index `tickets_begun` alone, as long as only
- * its columns are named; of the others a company has few.
+ * its columns are named; the others from the table by `tickets_live_begun`.
  */
 export const begunSql = (columns: string): string =>
   `(select ${columns} from tickets where status = 'closed' and created_at >= $1 and created_at < $2
     union all
     select ${columns}
     from tickets
-    where status in ('open', 'pending') and created_at >= $1 and created_at < $2)`;
+    where status <> 'closed' and created_at >= $1 and created_at < $2)`;
 
 /** An interval in minutes. */
 export const minutesSql = (interval: string): string =>

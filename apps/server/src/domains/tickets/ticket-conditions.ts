@@ -42,12 +42,26 @@ export function listsOf(ask: Ask): Ask[] {
     .map((status) => ({ ...ask, status }));
 }
 
+/**
+ * The tickets of a day, before any order (`offset 0` is a barrier). Otherwise the planner would read from the newest, and
+ * a day of last year is behind all others. Closed and live tickets have an index by day each.
+ */
+function madeOn(isOnDay: string, status: Ask['status']): string {
+  const parts = [
+    ...(status && status !== 'closed' ? [] : [`t.status = 'closed'`]),
+    ...(status === 'closed' ? [] : [`t.status <> 'closed'`]),
+  ];
+  const rows = parts.map((part) => `select * from tickets t where ${part} and ${isOnDay}`).join(' union all ');
+  return `(select * from (${rows}) every offset 0) t`;
+}
+
 /** SQL over `t`; `value` adds a parameter and returns its name. */
 export function listOf(ask: Ask, value: Value): List {
   const { status, date, updatedAt, after } = ask;
-  const onDay = (column: string, day: string) =>
-    `${column} >= ${value(`${day}T00:00:00Z`)}::timestamptz
-      and ${column} < ${value(`${day}T00:00:00Z`)}::timestamptz + interval '1 day'`;
+  const onDay = (column: string, day: string) => {
+    const start = `${value(`${day}T00:00:00Z`)}::timestamptz`;
+    return `${column} >= ${start} and ${column} < ${start} + interval '1 day'`;
+  };
   // A literal instead of a parameter: partial indexes and the planner's statistics depend on it.
   const parts = status ? [`t.status = '${status}'`] : [];
   if (updatedAt) parts.push(onDay('t.updated_at', updatedAt));
@@ -55,9 +69,7 @@ export function listOf(ask: Ask, value: Value): List {
   if (status === 'open' && ask.searchParam.trim() === '')
     parts.push(`t.snoozed_until is ${ask.snoozed ? 'not null' : 'null'}`);
   return {
-    // Selects the tickets of the day first (`offset 0` is a barrier). Otherwise the planner would read from the newest,
-    // and a day of last year is behind all others.
-    from: date ? `(select * from tickets t where ${onDay('t.created_at', date)} offset 0) t` : 'tickets t',
+    from: date ? madeOn(onDay('t.created_at', date), status) : 'tickets t',
     where: parts.length > 0 ? parts.join(' and ') : 'true',
     after: after ? (isByWait(ask) ? afterWaitSql(after, value) : afterSql(after, value)) : 'true',
   };
