@@ -36,12 +36,10 @@ interface Props {
   actions: BubbleActions;
 }
 
-/** One message. */
+/** One message: its line with the box to select it, the bubble, and what stands below the bubble. */
 export const Bubble = memo(function Bubble({ message, isLast, showsSender, isFlashing, contactName, actions }: Props) {
   const { t } = useTranslation();
   const { fromMe, isDeleted, error } = message;
-  const extra = use(BubbleExtra);
-  const tabIndex = useTabStop();
   const writer = fromMe ? t(($) => $.messages.you) : (message.contact?.name ?? contactName);
   return (
     <div
@@ -56,60 +54,13 @@ export const Bubble = memo(function Bubble({ message, isLast, showsSender, isFla
     >
       <SelectBox message={message} writer={writer} />
       <div className={styles.hold}>
-        <div className={styles.bubble} data-kind={bareKind(message)}>
-          <span className="sr">{writer}: </span>
-          {showsSender && (
-            <span className={styles.sender} dir="auto">
-              {writer}
-            </span>
-          )}
-          {message.ad && <AdLine ad={message.ad} />}
-          {message.isForwarded && (
-            <span className={styles.forwarded}>
-              <IconArrowForwardUp size={14} aria-hidden />
-              {t(($) => $.messages.forwarded)}
-            </span>
-          )}
-          {message.quotedMsg && <Quote quoted={message.quotedMsg} contactName={contactName} goTo={actions.goTo} />}
-          {!isDeleted && extra?.(message)}
-          {isDeleted ? (
-            <>
-              <span className={styles.deleted}>
-                <IconBan size={15} aria-hidden />
-                {t(($) => $.messages.deleted)}
-              </span>
-              {message.body !== '' && (
-                <div className={styles.gone} dir="auto">
-                  {message.body}
-                </div>
-              )}
-            </>
-          ) : (
-            <MessageBody
-              message={message}
-              writer={writer}
-              onOpenPhoto={actions.openPhoto}
-              onFetchFile={actions.fetchFile && (() => actions.fetchFile?.(message) ?? Promise.resolve())}
-            />
-          )}
-          {!isDeleted && <BubblePreview message={message} />}
-          <span className={styles.meta}>
-            {message.isEdited && !isDeleted && <span>{t(($) => $.messages.edited)}</span>}
-            <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
-            {fromMe && <AckIcon ack={message.ack} failed={error !== null} />}
-          </span>
-          {actions.openMenu && !isDeleted && message.mediaType !== 'expired' && (
-            <button
-              type="button"
-              className={styles.options}
-              tabIndex={tabIndex}
-              data-hit
-              aria-label={t(($) => $.messages.options)}
-              aria-haspopup="menu"
-              onClick={(event) => actions.openMenu?.(message, event.currentTarget)}
-            ></button>
-          )}
-        </div>
+        <BubbleBox
+          message={message}
+          writer={writer}
+          showsSender={showsSender}
+          contactName={contactName}
+          actions={actions}
+        />
         {message.reactions.length > 0 && (
           <Reactions reactions={message.reactions} onRemove={actions.unreact && (() => actions.unreact?.(message))} />
         )}
@@ -124,6 +75,83 @@ export const Bubble = memo(function Bubble({ message, isLast, showsSender, isFla
     </div>
   );
 });
+
+interface BubbleBoxProps extends Pick<Props, 'message' | 'showsSender' | 'contactName' | 'actions'> {
+  /** The name of the person who wrote the message. */
+  writer: string;
+}
+
+/** The bubble of a message: its content, its time and ticks, and the button of its menu. */
+function BubbleBox({ message, writer, showsSender, contactName, actions }: BubbleBoxProps) {
+  const { t } = useTranslation();
+  const { fromMe, isDeleted, error } = message;
+  const extra = use(BubbleExtra);
+  const tabIndex = useTabStop();
+  return (
+    <div className={styles.bubble} data-kind={bareKind(message)}>
+      <span className="sr">{writer}: </span>
+      {showsSender && (
+        <span className={styles.sender} dir="auto">
+          {writer}
+        </span>
+      )}
+      {message.ad && <AdLine ad={message.ad} />}
+      {message.isForwarded && (
+        <span className={styles.forwarded}>
+          <IconArrowForwardUp size={14} aria-hidden />
+          {t(($) => $.messages.forwarded)}
+        </span>
+      )}
+      {message.quotedMsg && <Quote quoted={message.quotedMsg} contactName={contactName} goTo={actions.goTo} />}
+      {!isDeleted && extra?.(message)}
+      {isDeleted ? (
+        <DeletedBody body={message.body} />
+      ) : (
+        <MessageBody
+          message={message}
+          writer={writer}
+          onOpenPhoto={actions.openPhoto}
+          onFetchFile={actions.fetchFile && (() => actions.fetchFile?.(message) ?? Promise.resolve())}
+        />
+      )}
+      {!isDeleted && <BubblePreview message={message} />}
+      <span className={styles.meta}>
+        {message.isEdited && !isDeleted && <span>{t(($) => $.messages.edited)}</span>}
+        <time dateTime={message.createdAt}>{formatTime(message.createdAt)}</time>
+        {fromMe && <AckIcon ack={message.ack} failed={error !== null} />}
+      </span>
+      {actions.openMenu && !isDeleted && message.mediaType !== 'expired' && (
+        <button
+          type="button"
+          className={styles.options}
+          tabIndex={tabIndex}
+          data-hit
+          aria-label={t(($) => $.messages.options)}
+          aria-haspopup="menu"
+          onClick={(event) => actions.openMenu?.(message, event.currentTarget)}
+        ></button>
+      )}
+    </div>
+  );
+}
+
+/** In place of the content of a deleted message: the mark, and the text if the company keeps it. */
+function DeletedBody({ body }: { body: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className={styles.deleted}>
+        <IconBan size={15} aria-hidden />
+        {t(($) => $.messages.deleted)}
+      </span>
+      {body !== '' && (
+        <div className={styles.gone} dir="auto">
+          {body}
+        </div>
+      )}
+    </>
+  );
+}
 
 /** The kind of the last element in a bubble without text below it. */
 function bareKind({ body, mediaType, mediaUrl, download }: Message) {
