@@ -1,12 +1,14 @@
+import { longText } from '../../i18n/long-text.ts';
 import type { Words } from '../../i18n/words.ts';
 
 export const pt = {
   title: 'Seus dados',
   subtitle: 'Leve com você tudo o que é da empresa.',
   exports: 'Exportar',
-  hint:
-    'Um arquivo .tar com tabelas em JSON e todos os arquivos das conversas. Senhas, tokens, chaves e conversas de ' +
+  hint: longText(
+    'Um arquivo .tar com tabelas em JSON e todos os arquivos das conversas. Senhas, tokens, chaves e conversas de ',
     'conexões privadas ficam de fora. O link vale por {{days}} dias.',
+  ),
   storage: {
     one: 'Espaço usado: {{size}} em {{count}} arquivo.',
     many: 'Espaço usado: {{size}} em {{count}} arquivos.',

@@ -1,3 +1,4 @@
+import { longText } from '../../i18n/long-text.ts';
 import type { Words } from '../../i18n/words.ts';
 
 export const pt = {
@@ -21,10 +22,18 @@ export const pt = {
   removeText: 'O número é desligado e os atendimentos desta conexão são excluídos com ela. Isto não pode ser desfeito.',
   removeCounting: 'O número é desligado. Contando os atendimentos que são excluídos com ele…',
   removeCounted: {
-    one: 'O número é desligado, e {{count}} atendimento é excluído com todas as suas mensagens. Isto não pode ser desfeito.',
-    many: 'O número é desligado, e {{count}} atendimentos são excluídos com todas as suas mensagens. Isto não pode ser desfeito.',
-    other:
-      'O número é desligado, e {{count}} atendimentos são excluídos com todas as suas mensagens. Isto não pode ser desfeito.',
+    one: longText(
+      'O número é desligado, e {{count}} atendimento é excluído com todas as suas mensagens. ',
+      'Isto não pode ser desfeito.',
+    ),
+    many: longText(
+      'O número é desligado, e {{count}} atendimentos são excluídos com todas as suas mensagens. ',
+      'Isto não pode ser desfeito.',
+    ),
+    other: longText(
+      'O número é desligado, e {{count}} atendimentos são excluídos com todas as suas mensagens. ',
+      'Isto não pode ser desfeito.',
+    ),
   },
   removeTyped: 'Digite {{name}} para confirmar',
   removed: 'Conexão excluída.',
@@ -122,7 +131,9 @@ export const es: Words<typeof pt> = {
   removeCounting: 'El número se desvincula. Contando las atenciones que se eliminan con él…',
   removeCounted: {
     one: 'El número se desvincula, y {{count}} atención se elimina con todos sus mensajes. Esto no se puede deshacer.',
-    many: 'El número se desvincula, y {{count}} atenciones se eliminan con todos sus mensajes. Esto no se puede deshacer.',
+    many:
+      'El número se desvincula, y {{count}} atenciones se eliminan con todos sus mensajes. ' +
+      'Esto no se puede deshacer.',
     other:
       'El número se desvincula, y {{count}} atenciones se eliminan con todos sus mensajes. Esto no se puede deshacer.',
   },

@@ -1,8 +1,12 @@
+import { longText } from '../../i18n/long-text.ts';
 import type { Words } from '../../i18n/words.ts';
 
 export const pt = {
   impersonation: {
-    line: 'Você está em {{company}} como operador ({{operator}}) até {{time}}. Tudo o que fizer fica na auditoria da empresa.',
+    line: longText(
+      'Você está em {{company}} como operador ({{operator}}) até {{time}}. ',
+      'Tudo o que fizer fica na auditoria da empresa.',
+    ),
     leave: 'Sair',
   },
 } as const;
@@ -16,7 +20,9 @@ export const en: Words<typeof pt> = {
 
 export const es: Words<typeof pt> = {
   impersonation: {
-    line: 'Está en {{company}} como operador ({{operator}}) hasta las {{time}}. Todo queda en la auditoría de la empresa.',
+    line:
+      'Está en {{company}} como operador ({{operator}}) hasta las {{time}}. ' +
+      'Todo queda en la auditoría de la empresa.',
     leave: 'Salir',
   },
 };

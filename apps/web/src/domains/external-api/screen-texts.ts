@@ -1,3 +1,4 @@
+import { longText } from '../../i18n/long-text.ts';
 import type { Words } from '../../i18n/words.ts';
 
 export const pt = {
@@ -15,8 +16,10 @@ export const pt = {
   headers: 'Cabeçalhos',
   authorization: 'O token da conexão.',
   contentType: 'application/json, ou multipart/form-data quando há arquivos.',
-  idempotencyKey:
-    'Opcional, até {{max}} caracteres. Por {{hours}} horas, repetir a chamada com a mesma chave devolve a mesma resposta e não envia de novo.',
+  idempotencyKey: longText(
+    'Opcional, até {{max}} caracteres. Por {{hours}} horas, repetir a chamada com a mesma chave devolve a mesma ',
+    'resposta e não envia de novo.',
+  ),
   fields: 'Campos',
   field: 'Campo',
   meaning: 'O que é',
@@ -24,9 +27,14 @@ export const pt = {
   number:
     'Telefone com código do país e DDD, por exemplo 5511987654321. Sem o código, vale o país da empresa; números ' +
     'de outros países começam com +.',
-  body: 'O texto, até {{max}} caracteres. Com arquivos, é a legenda do primeiro; repita o campo para dar uma legenda a cada um. Aceita variáveis como {{variable}}.',
-  medias:
-    'Só em formulário: até {{max}} arquivos. Imagens até 2 MB, áudios até 5 MB, vídeos até 20 MB, documentos até 100 MB.',
+  body: longText(
+    'O texto, até {{max}} caracteres. Com arquivos, é a legenda do primeiro; repita o campo para dar uma legenda a ',
+    'cada um. Aceita variáveis como {{variable}}.',
+  ),
+  medias: longText(
+    'Só em formulário: até {{max}} arquivos. Imagens até 2 MB, áudios até 5 MB, vídeos até 20 MB, documentos até ',
+    '100 MB.',
+  ),
   closeTicket:
     'true encerra o atendimento em seguida, a não ser que alguém o esteja atendendo ou o cliente espere resposta.',
   queueId: 'Número da fila onde espera o atendimento que esta chamada abrir.',
@@ -37,8 +45,10 @@ export const pt = {
   exampleFile: 'boleto.pdf',
   replies: 'Respostas',
   replied: 'A mensagem foi aceita e está na fila de envio.',
-  limit:
-    'No máximo {{count}} chamadas por minuto com cada token, e nunca mais do que o limite de envio do número. Depois disso a resposta é 429, com Retry-After em segundos.',
+  limit: longText(
+    'No máximo {{count}} chamadas por minuto com cada token, e nunca mais do que o limite de envio do número. ',
+    'Depois disso a resposta é 429, com Retry-After em segundos.',
+  ),
   status: 'Status',
   code: 'Código',
   reference: 'Referência completa (OpenAPI)',
@@ -79,7 +89,8 @@ export const en: Words<typeof pt> = {
   authorization: 'The token of the connection.',
   contentType: 'application/json, or multipart/form-data when there are files.',
   idempotencyKey:
-    'Optional, up to {{max}} characters. For {{hours}} hours, repeating the call with the same key gives the same answer and sends nothing again.',
+    'Optional, up to {{max}} characters. For {{hours}} hours, repeating the call with the same key gives the same ' +
+    'answer and sends nothing again.',
   fields: 'Fields',
   field: 'Field',
   meaning: 'What it is',
@@ -87,7 +98,9 @@ export const en: Words<typeof pt> = {
   number:
     'Telephone with country and area code, for example 5511987654321. Without the code it is read in the ' +
     "company's country; numbers of other countries begin with +.",
-  body: 'The text, up to {{max}} characters. With files it is the caption of the first; repeat the field to give each its own. Takes variables such as {{variable}}.',
+  body:
+    'The text, up to {{max}} characters. With files it is the caption of the first; repeat the field to give each ' +
+    'its own. Takes variables such as {{variable}}.',
   medias:
     'Forms only: up to {{max}} files. Images up to 2 MB, audio up to 5 MB, video up to 20 MB, documents up to 100 MB.',
   closeTicket: 'true closes the ticket afterwards, unless somebody attends it or the customer waits for an answer.',
@@ -100,7 +113,8 @@ export const en: Words<typeof pt> = {
   replies: 'Answers',
   replied: 'The message was accepted and is on its way out.',
   limit:
-    "At most {{count}} calls a minute with each token, and never more than the number's send budget. Beyond that the answer is 429, with Retry-After in seconds.",
+    "At most {{count}} calls a minute with each token, and never more than the number's send budget. " +
+    'Beyond that the answer is 429, with Retry-After in seconds.',
   status: 'Status',
   code: 'Code',
   reference: 'Full reference (OpenAPI)',
@@ -141,7 +155,8 @@ export const es: Words<typeof pt> = {
   authorization: 'El token de la conexión.',
   contentType: 'application/json, o multipart/form-data cuando hay archivos.',
   idempotencyKey:
-    'Opcional, hasta {{max}} caracteres. Durante {{hours}} horas, repetir la llamada con la misma clave da la misma respuesta y no envía de nuevo.',
+    'Opcional, hasta {{max}} caracteres. Durante {{hours}} horas, repetir la llamada con la misma clave da la ' +
+    'misma respuesta y no envía de nuevo.',
   fields: 'Campos',
   field: 'Campo',
   meaning: 'Qué es',
@@ -149,9 +164,12 @@ export const es: Words<typeof pt> = {
   number:
     'Teléfono con código de país y de área, por ejemplo 5511987654321. Sin el código, vale el país de la empresa; ' +
     'los números de otros países empiezan con +.',
-  body: 'El texto, hasta {{max}} caracteres. Con archivos es la leyenda del primero; repita el campo para dar una a cada uno. Acepta variables como {{variable}}.',
+  body:
+    'El texto, hasta {{max}} caracteres. Con archivos es la leyenda del primero; repita el campo para dar una a cada ' +
+    'uno. Acepta variables como {{variable}}.',
   medias:
-    'Solo en formulario: hasta {{max}} archivos. Imágenes hasta 2 MB, audios hasta 5 MB, videos hasta 20 MB, documentos hasta 100 MB.',
+    'Solo en formulario: hasta {{max}} archivos. ' +
+    'Imágenes hasta 2 MB, audios hasta 5 MB, videos hasta 20 MB, documentos hasta 100 MB.',
   closeTicket: 'true cierra la atención después, salvo que alguien la atienda o el cliente espere respuesta.',
   queueId: 'Número de la cola donde espera la atención que esta llamada abra.',
   textExample: 'Ejemplo con texto',
@@ -162,7 +180,8 @@ export const es: Words<typeof pt> = {
   replies: 'Respuestas',
   replied: 'El mensaje fue aceptado y está en la cola de envío.',
   limit:
-    'Como máximo {{count}} llamadas por minuto con cada token, y nunca más que el límite de envío del número. Después la respuesta es 429, con Retry-After en segundos.',
+    'Como máximo {{count}} llamadas por minuto con cada token, y nunca más que el límite de envío del número. ' +
+    'Después la respuesta es 429, con Retry-After en segundos.',
   status: 'Estado',
   code: 'Código',
   reference: 'Referencia completa (OpenAPI)',

@@ -1,3 +1,4 @@
+import { longText } from '../../i18n/long-text.ts';
 import type { Words } from '../../i18n/words.ts';
 
 export const pt = {
@@ -61,8 +62,10 @@ export const pt = {
   mail: 'E-mail aos administradores quando um número cair',
   mailHint: 'Uma vez por queda de mais de 2 minutos, para todas as conexões da empresa.',
   speaks: 'Para o suporte: {{speaks}}',
-  restricted:
-    'O WhatsApp limitou este número até {{until}}. Ele responde a quem escreve, mas não inicia conversas novas. Evite envios em massa até lá.',
+  restricted: longText(
+    'O WhatsApp limitou este número até {{until}}. Ele responde a quem escreve, mas não inicia conversas novas. ',
+    'Evite envios em massa até lá.',
+  ),
   errors: {
     ERR_SEND_BUDGET:
       'Este número já começou hoje todas as conversas novas que pode. Tente amanhã ou aumente o limite na saúde ' +
@@ -132,7 +135,8 @@ export const en: Words<typeof pt> = {
   mailHint: 'Once for each outage of more than 2 minutes, for all connections of the company.',
   speaks: 'For support: {{speaks}}',
   restricted:
-    'WhatsApp has restricted this number until {{until}}. It answers those who write, but begins no new conversations. Avoid bulk sending until then.',
+    'WhatsApp has restricted this number until {{until}}. ' +
+    'It answers those who write, but begins no new conversations. Avoid bulk sending until then.',
   errors: {
     ERR_SEND_BUDGET:
       'This number has begun all the new conversations it may today. Try tomorrow, or raise the limit in its ' +
@@ -202,7 +206,8 @@ export const es: Words<typeof pt> = {
   mailHint: 'Una vez por caída de más de 2 minutos, para todas las conexiones de la empresa.',
   speaks: 'Para soporte: {{speaks}}',
   restricted:
-    'WhatsApp limitó este número hasta {{until}}. Responde a quien escribe, pero no inicia conversaciones nuevas. Evite envíos masivos hasta entonces.',
+    'WhatsApp limitó este número hasta {{until}}. Responde a quien escribe, pero no inicia conversaciones nuevas. ' +
+    'Evite envíos masivos hasta entonces.',
   errors: {
     ERR_SEND_BUDGET:
       'Este número ya inició hoy todas las conversaciones nuevas que puede. Inténtelo mañana o aumente el límite ' +

@@ -1,3 +1,4 @@
+import { longText } from '../../i18n/long-text.ts';
 import type { Words } from '../../i18n/words.ts';
 
 export const pt = {
@@ -80,9 +81,10 @@ export const pt = {
   hoursNotUsed: 'A empresa não usa este horário agora: vale o das filas, ou nenhum, conforme as opções dela.',
   erase: 'Apagar {{name}}',
   eraseTitle: 'Apagar a empresa “{{name}}”?',
-  eraseText:
-    'Ela é bloqueada agora. Em {{days}} dias, conversas, contatos, arquivos, usuários e números são apagados para ' +
+  eraseText: longText(
+    'Ela é bloqueada agora. Em {{days}} dias, conversas, contatos, arquivos, usuários e números são apagados para ',
     'sempre. Até lá, você pode desfazer. As faturas ficam, sem dados pessoais.',
+  ),
   eraseType: 'Para confirmar, digite: {{name}}',
   eraseConfirm: 'Apagar empresa',
   eraseOrdered: '{{name}} está bloqueada e será apagada em {{date}}.',
