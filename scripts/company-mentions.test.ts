@@ -19,6 +19,7 @@ const permitted: Record<string, string> = {
   'audit/jobs.ts': 'only the platform deletes entries of the log, and of one company after the erasure of a contact',
   'brand/change-brand.ts': 'the log of the company whose operator changed the brand has the entry',
   'campaigns/campaigns.ts': 'the wire form of a campaign names the company',
+  'campaigns/choose-people.ts': 'SQL: the company is computed once for all people, not for each',
   'announcements/list-readers.ts': 'the operator reads who of all companies has seen an announcement',
   'connections/authenticate-token.ts': 'the token of a program contains its company, as a session does',
   'connections/outages.ts': 'SQL: a partial unique index is named by its columns in `on conflict`',

@@ -15,8 +15,12 @@ const { variables, variableName, variable } = limits.contactList;
  */
 export function audienceSql(audience: Audience, { value, timeZone }: { value: Value; timeZone: string }): string {
   const { listed, found } = sourcesSql(audience, { value, timeZone });
+  // Merging costs as much as all the rest. A person of one list who is no contact is one row without it.
+  const [merged, alone] =
+    audience.lists.length > 1 ? ['true', 'false'] : ['s.contact_id is not null', 's.contact_id is null'];
   // The contact of a person is read once, after the sources were merged.
-  return `select p.contact_id, coalesce(p.name, c.name) as name,
+  return `with listed as (${listed})
+    select p.contact_id, coalesce(p.name, c.name) as name,
       case when c.number ~ '^\\d+$' then c.number else p.number end as number,
       case when c.number ~ '^\\d+$' or p.number is not null then null else coalesce(p.wa_id, ${ownIdSql}) end as wa_id,
       case
@@ -25,13 +29,16 @@ export function audienceSql(audience: Audience, { value, timeZone }: { value: Va
         else coalesce(p.wa_id, ${ownIdSql})
       end as identity,
       coalesce(nullif(p.email, ''), c.email, '') as email,
-      coalesce(${extrasSql}, '{}') || coalesce(p.variables, '{}') as variables,
+      case
+        when p.contact_id is null then p.variables
+        else coalesce(${extrasSql}, '{}') || coalesce(p.variables, '{}')
+      end as variables,
       case
         when ${isProvenSql} then 'valid'
         else coalesce(p.validity, 'unknown')
       end as validity
     from (
-      select contact_id, key, (array_agg(name order by list_id nulls last))[1] as name,
+      select contact_id, (array_agg(name order by list_id nulls last))[1] as name,
         (array_agg(number order by list_id nulls last))[1] as number,
         (array_agg(wa_id order by list_id nulls last))[1] as wa_id,
         coalesce((array_agg(email order by list_id nulls last) filter (where email <> ''))[1], '') as email,
@@ -43,10 +50,13 @@ export function audienceSql(audience: Audience, { value, timeZone }: { value: Va
         end as validity
       from (
         select contact_id, ${keySql('s')} as key, list_id, name, number, wa_id, email, variables, validity
-        from (${listed}) s
+        from listed s
+        where ${merged}
         union all
         select id, 'c' || id, null, null, null, null, null, null, null from (${found}) f) sources
-      group by contact_id, key) p
+      group by contact_id, key
+      union all
+      select null, s.name, s.number, s.wa_id, s.email, s.variables, s.validity from listed s where ${alone}) p
     left join contacts c on c.id = p.contact_id
     where p.number is not null or p.wa_id is not null or c.number ~ '^\\d+$' or ${ownIdSql} is not null`;
 }

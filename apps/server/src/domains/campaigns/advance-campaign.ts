@@ -218,13 +218,15 @@ async function rest(
   row: CampaignRow,
   { ready, states }: { ready: readonly number[]; states: NumberStates },
 ): Promise<void> {
-  const left = await scope.db
-    .selectFrom('campaign_people')
-    .select(({ fn }) => ['state', 'is_first', 'connection_id', fn.min<Date | null>('due_at').as('dueAt')])
-    .where('campaign_id', '=', row.id)
-    .where('state', 'in', ['waiting', 'sending'])
-    .groupBy(['state', 'is_first', 'connection_id'])
-    .execute();
+  // Each state has an index of its own.
+  const inState = (state: 'waiting' | 'sending') =>
+    scope.db
+      .selectFrom('campaign_people')
+      .select(({ fn }) => ['state', 'is_first', 'connection_id', fn.min<Date | null>('due_at').as('dueAt')])
+      .where('campaign_id', '=', row.id)
+      .where('state', '=', sql.lit(state))
+      .groupBy(['state', 'is_first', 'connection_id']);
+  const left = await inState('waiting').unionAll(inState('sending')).execute();
   if (left.length === 0) {
     await scope.db
       .updateTable('campaigns')
@@ -299,14 +301,14 @@ export async function failStart(scope: Scope, id: number, code: string): Promise
 const mostTries = 3;
 
 /** For a person whose message could not be stored: in a scope of its own. The others go on. */
-export async function failPerson(scope: Scope, { personId, cause }: PersonError): Promise<void> {
+export async function failPerson(scope: Scope, campaignId: number, { personId, cause }: PersonError): Promise<void> {
   const refusal = failureOf(cause);
   await sql`
     update campaign_people
     set tries = tries + 1, due_at = ${after(scope, 30_000)},
       state = case when ${refusal !== undefined} or tries + 1 >= ${mostTries} then 'failed' else state end,
       code = ${refusal?.code ?? 'ERR_CREATING_MESSAGE'}
-    where id = ${personId} and state = 'waiting'`.execute(scope.db);
+    where campaign_id = ${campaignId} and id = ${personId} and state = 'waiting'`.execute(scope.db);
 }
 
 /** The campaign is looked at again later, after a failure that belongs to no person. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inCompany } from '../../platform/scope/in-company.ts';
 import { until } from '../../testing/until.ts';
 import { makeList } from '../contact-list-items/make-list.ts';
 import { isOver, makeCampaign, openFast, received, run, show, unusedNumber } from './make-campaign-shop.ts';
@@ -46,4 +47,24 @@ test('CA-02 list and tag without the excluded are frozen: who joins after the st
   expect(others.flat()).not.toContain('Oi VIP!');
   expect((await show(shop, campaign)).counts).toMatchObject({ total: 2, waiting: 1 });
   expect([texts[2], texts[3]]).toEqual([[], []]);
+});
+
+test('CA-02 a person of a list and a contact with the same number get one message', async () => {
+  const shop = await openFast();
+  const { api } = shop.admin;
+  const number = unusedNumber();
+  const tag = await api.tags.create({ body: { name: 'VIP', color: '#112233' } });
+  const ticket = await shop.attend(number);
+  await api.tickets.syncTags({ body: { ticketId: ticket.id, tags: [tag.id] } });
+  // The contact has the number, and WhatsApp has not told that the number is the contact's.
+  await inCompany(shop.companyId, ({ db }) =>
+    db.deleteFrom('contact_identities').where('identity', '=', `+${number}`).execute(),
+  );
+  const campaign = await makeCampaign(shop, [{ name: 'Ana da lista', number }], { tagListId: tag.id });
+  const params = { id: campaign.id };
+  await api.campaigns.start({ params });
+  await api.campaigns.pause({ params });
+  const { people } = await api.campaigns.people({ params, query: {} });
+  expect(people.map((person) => person.number)).toEqual([number]);
+  expect(people[0]?.contactId).toBe(ticket.contact.id);
 });

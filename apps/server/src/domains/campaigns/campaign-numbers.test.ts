@@ -209,6 +209,46 @@ test('CA-03 however often people move, each has one number, and a person with a 
   );
 });
 
+test('CA-04 the people who wait are listed by id, whatever their number, also when it was removed', async () => {
+  const { shop, phones } = await openNumbers(3);
+  const { api } = shop.admin;
+  const ids = phones.map(({ connectionId }) => connectionId);
+  const params = { id: (await makeCampaign(shop, people(30), { connectionIds: ids })).id };
+  await api.campaigns.start({ params });
+  await api.campaigns.pause({ params });
+  const expected = async () => {
+    const all = await inCompany(shop.companyId, ({ db }) =>
+      db.selectFrom('campaign_people').select(['id', 'state']).where('campaign_id', '=', params.id).execute(),
+    );
+    return all.flatMap(({ id, state }) => (state === 'waiting' ? [id] : [])).toSorted((a, b) => a - b);
+  };
+  const paged = async () => {
+    const found: number[] = [];
+    for (let after: number | null = 0; after !== null;) {
+      const { people: page, next } = await api.campaigns.people({
+        params,
+        query: { after, limit: 7, state: 'waiting' },
+      });
+      found.push(...page.map(({ id }) => id));
+      after = next;
+    }
+    return found;
+  };
+  expect(await paged()).toEqual(await expected());
+  await inCompany(shop.companyId, ({ db }) =>
+    sql`
+      update campaign_people
+      set state = 'sent'
+      where campaign_id = ${params.id} and id in (
+        select id from campaign_people where campaign_id = ${params.id} order by hashint4(id) limit 10)`.execute(db),
+  );
+  await api.campaigns.cancel({ params });
+  await api.connections.remove({ params: { id: ids[1] ?? 0 } });
+  const [left, found] = [await expected(), await paged()];
+  expect(left.length).toBe(20);
+  expect(found).toEqual(left);
+});
+
 test('CA-04 people who are held out get nothing, and the report counts who of them wrote anyway', async () => {
   const shop = await openFast();
   const { api } = shop.admin;

@@ -78,7 +78,7 @@ export async function movePeople(scope: Scope, { campaignId, mainId, from, to, m
         is_first = k.connection_id is null
       from moving m
       left join (${knownNumberSql('$4::int[]')}) k on k.contact_id = m.contact_id
-      where p.id = m.id and (k.connection_id is not null or $5)
+      where p.campaign_id = $1 and p.id = m.id and (k.connection_id is not null or $5)
       returning p.id`,
     },
     [campaignId, mainId, from, to, mayBegin],

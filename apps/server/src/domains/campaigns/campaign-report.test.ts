@@ -83,6 +83,36 @@ test('CA-03 CA-04 failed people of a finished campaign get it once more; others 
   expect(await refusalOf(admin.api.campaigns.retry({ params }))).toMatchObject({ error: 'ERR_CAMPAIGN_NOBODY' });
 });
 
+test('CA-04 a deleted conversation is forgotten, and the report keeps its person', async () => {
+  const shop = await openFast();
+  const { admin, companyId } = shop;
+  const people = ['Ana', 'Beto'].map((name) => ({ name, number: unusedNumber() }));
+  const campaign = await makeCampaign(shop, people);
+  await run(shop, campaign);
+  await until(() => isOver(shop, campaign));
+  await shop.settled();
+  const stored = () =>
+    inCompany(companyId, ({ db }) =>
+      db
+        .selectFrom('campaign_people')
+        .select(['name', 'ticket_id as ticketId', 'message_id as messageId'])
+        .where('campaign_id', '=', campaign.id)
+        .orderBy('name')
+        .execute(),
+    );
+  const [ana, beto] = await stored();
+  expect(ana?.messageId).toEqual(expect.any(String));
+  await admin.api.tickets.remove({ params: { id: ana?.ticketId ?? 0 } });
+  expect(await stored()).toEqual([{ name: 'Ana', ticketId: null, messageId: null }, beto]);
+  const { people: listed } = await admin.api.campaigns.people({ params: { id: campaign.id }, query: {} });
+  expect(listed.map(({ name, ticketId }) => [name, ticketId])).toEqual(
+    expect.arrayContaining([
+      ['Ana', null],
+      ['Beto', beto?.ticketId],
+    ]),
+  );
+});
+
 test('CA-01 CA-03 a copy of a finished campaign is inactive, keeps the content, and sends to all again', async () => {
   const shop = await openFast();
   const { admin, queues } = shop;

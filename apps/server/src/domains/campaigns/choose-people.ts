@@ -143,7 +143,9 @@ export async function templateCategory(
 }
 
 /**
- * Freezes the people of a campaign: one row each, in one statement.
+ * Freezes the people of a campaign: one row each, in one statement. Two sources may name a person whom they do not know
+ * as the same; the contact comes first. `on conflict` would do that as well, at the cost of a lock for each row, and the
+ * default of the company would be computed for each.
  * @returns how many get the message, and how many there are; more than a campaign may have are not counted further
  */
 export async function freezePeople(scope: Scope, row: CampaignRow): Promise<{ sendable: number; total: number }> {
@@ -152,12 +154,14 @@ export async function freezePeople(scope: Scope, row: CampaignRow): Promise<{ se
     row,
     (people, value) => `with made as (
       insert into campaign_people
-        (campaign_id, contact_id, name, number, wa_id, identity, email, variables, is_first, connection_id, state, code)
-      select ${value(row.id)}, f.contact_id, f.name, f.number, f.wa_id, f.identity, f.email, f.variables, f.is_first,
-        f.connection_id, case when f.reason is null then 'waiting' else 'skipped' end, f.reason
+        (company_id, campaign_id, contact_id, name, number, wa_id, identity, email, variables, is_first, connection_id,
+        state, code)
+      select distinct on (f.identity) (select current_company()), ${value(row.id)}::int, f.contact_id, f.name,
+        f.number, f.wa_id, f.identity, f.email, f.variables, f.is_first, f.connection_id,
+        case when f.reason is null then 'waiting' else 'skipped' end, f.reason
       from (${people}) f
+      order by f.identity, f.contact_id
       limit ${limits.campaign.people + 1}
-      on conflict on constraint campaign_person_once do nothing
       returning state)
     select count(*) filter (where state = 'waiting')::int as sendable, count(*)::int as total from made`,
   );

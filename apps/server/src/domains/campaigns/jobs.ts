@@ -90,7 +90,7 @@ async function step(
           (scope) =>
             code !== undefined && codesOfAll.includes(code)
               ? brakeCampaigns(scope, [id], code)
-              : failPerson(scope, error),
+              : failPerson(scope, id, error),
           options,
         );
         return;

@@ -33,18 +33,18 @@ const note = statement(`with mine as (
     union
     select n.identity from contact_identities n where n.contact_id in (select id from contact_of)),
   people as (
-    select p.id
+    select p.campaign_id, p.id
     from mine k
     join campaign_people p on p.campaign_id = k.id and p.contact_id in (select id from contact_of)
     union
-    select p.id
+    select p.campaign_id, p.id
     from mine k
     cross join identity_of i
     join campaign_people p on p.campaign_id = k.id and p.identity = i.identity)
   update campaign_people p
   set converted_at = $5
   from people x, mine k
-  where p.id = x.id and k.id = p.campaign_id and p.converted_at is null
+  where p.campaign_id = x.campaign_id and p.id = x.id and k.id = x.campaign_id and p.converted_at is null
     and case
       when p.state in ('sending', 'sent', 'delivered', 'read', 'replied') then p.sent_at
       when p.state = 'skipped' and p.code = 'hold-out' then k.started_at

@@ -16,8 +16,8 @@ import { noteConversion } from './note-conversion.ts';
 const markReplied = statement(`update campaign_people p
   set state = 'replied', replied_at = $2, read_at = coalesce(p.read_at, $2),
     delivered_at = coalesce(p.delivered_at, $2)
-  where p.id = (
-      select n.id
+  where (p.campaign_id, p.id) = (
+      select n.campaign_id, n.id
       from tickets t
       join campaign_people n on n.contact_id = t.contact_id
       where t.id = $1 and n.sent_at > $3
@@ -93,7 +93,7 @@ async function leaveNumber(scope: Scope, connectionId: number): Promise<void> {
       .updateTable('campaign_people')
       .set({ connection_id: null, is_first: true })
       .where('campaign_id', '=', campaign.id)
-      .where('state', '=', 'waiting')
+      .where('state', '=', sql.lit('waiting'))
       .where('connection_id', '=', connectionId)
       .execute();
   }

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import type { CampaignPerson, CampaignPersonState, RouteReply, routes } from '@balcao/contract';
+import { sql, type Selectable } from 'kysely';
 import { byteOrderMark, csvLine } from '../../platform/csv.ts';
 import type { Company, Scope } from '../../platform/scope/scope.ts';
 import { requireCampaign } from './campaigns.ts';
+import type { CampaignPeopleTable } from './tables.ts';
 
 interface Asked {
   state?: CampaignPersonState | undefined;
@@ -14,14 +16,60 @@ interface Asked {
 
 const written = (at: Date | null) => at?.toISOString() ?? null;
 
+type PersonRow = Selectable<CampaignPeopleTable>;
+
+/**
+ * SQL of the next people who wait. They are indexed by number first, as the clock asks for them, so the next ids of each
+ * number are merged. `offset 0`: right after a start PostgreSQL's statistics know nothing of the campaign, and it would
+ * read all people to find the few.
+ */
+const waitingPeople = (campaignId: number, { after, limit }: Pick<Asked, 'after' | 'limit'>) => sql<PersonRow>`(
+  with recursive numbers as (
+    (select p.connection_id as id
+    from campaign_people p
+    where p.campaign_id = ${campaignId} and p.state = 'waiting'
+    order by p.connection_id
+    limit 1)
+    union all
+    select (
+      select p.connection_id
+      from campaign_people p
+      where p.campaign_id = ${campaignId} and p.state = 'waiting' and p.connection_id > n.id
+      order by p.connection_id
+      limit 1)
+    from numbers n
+    where n.id is not null),
+  waiting as (
+    select w.id
+    from numbers n
+    cross join lateral (
+      select p.id
+      from campaign_people p
+      where p.campaign_id = ${campaignId} and p.state = 'waiting' and p.connection_id = n.id and p.id > ${after}
+      order by p.connection_id, p.id
+      limit ${limit}) w
+    union all
+    (select p.id
+    from campaign_people p
+    where p.campaign_id = ${campaignId} and p.state = 'waiting' and p.connection_id is null and p.id > ${after}
+    order by p.connection_id, p.id
+    limit ${limit})
+    order by id
+    limit ${limit})
+  select p.*
+  from waiting w
+  cross join lateral (
+    select * from campaign_people c where c.campaign_id = ${campaignId} and c.id = w.id offset 0) p)`;
+
 /** The people of a campaign after an id, by id. */
 async function findPeople(
   scope: Scope,
   campaignId: number,
   { state, converted, after, limit }: Asked,
 ): Promise<CampaignPerson[]> {
+  const people = state === 'waiting' ? waitingPeople(campaignId, { after, limit }) : sql<PersonRow>`campaign_people`;
   const rows = await scope.db
-    .selectFrom('campaign_people')
+    .selectFrom(people.as('p'))
     .select([
       'id',
       'contact_id as contactId',
@@ -38,7 +86,8 @@ async function findPeople(
       'connection_id as connectionId',
     ])
     .where('campaign_id', '=', campaignId)
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'waiting'))
+    // A literal: the index of the states is partial.
+    .$if(state !== undefined && state !== 'waiting', (query) => query.where('state', '=', sql.lit(state ?? 'sent')))
     .$if(converted === true, (query) => query.where('converted_at', 'is not', null))
     .where('id', '>', after)
     .orderBy('id')

@@ -1,5 +1,6 @@
 import type { Campaign, RouteReply, routes } from '@balcao/contract';
 import { limits } from '@balcao/contract';
+import { sql } from 'kysely';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { requireHeaderFile } from '../messages/index.ts';
@@ -102,14 +103,17 @@ export async function requireSendable<R extends Row>(scope: Scope, row: R): Prom
 
 /** @throws ERR_CAMPAIGN_NOBODY */
 async function requireWaiting(scope: Scope, id: number): Promise<void> {
-  const found = await scope.db
-    .selectFrom('campaign_people')
-    .select('id')
-    .where('campaign_id', '=', id)
-    .where('state', 'in', ['waiting', 'sending'])
-    .limit(1)
-    .executeTakeFirst();
-  if (!found) throw fail('ERR_CAMPAIGN_NOBODY');
+  for (const state of ['waiting', 'sending'] as const) {
+    const found = await scope.db
+      .selectFrom('campaign_people')
+      .select('id')
+      .where('campaign_id', '=', id)
+      .where('state', '=', sql.lit(state))
+      .limit(1)
+      .executeTakeFirst();
+    if (found) return;
+  }
+  throw fail('ERR_CAMPAIGN_NOBODY');
 }
 
 /** @throws ERR_NO_CAMPAIGN_FOUND ERR_CAMPAIGN_STATE */
@@ -168,7 +172,7 @@ export async function retryFailed(scope: Scope, id: number): Promise<RouteReply<
     .updateTable('campaign_people')
     .set({ state: 'waiting', code: null, due_at: null, tries: 0, message_id: null, sent_at: null })
     .where('campaign_id', '=', id)
-    .where('state', '=', 'failed')
+    .where('state', '=', sql.lit('failed'))
     .where(({ eb, or }) => or([eb('code', 'is', null), eb('code', 'not in', [...finalCodes])]))
     .returning('id')
     .execute();

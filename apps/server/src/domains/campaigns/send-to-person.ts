@@ -50,6 +50,7 @@ export async function sendToPerson(
     await scope.db
       .updateTable('campaign_people')
       .set({ state: 'skipped', code, contact_id: contactId })
+      .where('campaign_id', '=', row.id)
       .where('id', '=', person.id)
       .execute();
     return { sent: false };
@@ -81,6 +82,7 @@ export async function sendToPerson(
       sent_at: scope.now,
       due_at: null,
     })
+    .where('campaign_id', '=', row.id)
     .where('id', '=', person.id)
     .execute();
   return { sent: true };
