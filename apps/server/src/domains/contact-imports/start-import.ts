@@ -11,7 +11,7 @@ import type { ImportJob } from './jobs.ts';
 import { readSheet } from './read-sheet.ts';
 
 /** One statement stores chunks of this size together: a larger one would block other calls while it is written. */
-const bytesAtOnce = 512 * 1024;
+const bytesAtOnce = 128 * 1024;
 
 const forgetOld = statement(`delete from contact_imports where status <> 'running' and list_id is not distinct from $1
   and id <= (
