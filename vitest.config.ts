@@ -1,4 +1,5 @@
 import os from 'node:os';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { wireTable } from './apps/web/vite/wire-table.ts';
 
@@ -13,11 +14,15 @@ const patience = {
 /** Pure tests share a thread and its modules: nothing to set up, nothing to clean. */
 const pure = { ...patience, pool: 'threads', isolate: false } as const;
 
+const quickImports = 'apps/server/src/testing/quick-imports.mjs';
 /**
  * Node reads TypeScript itself, and its compile cache serves every process. Vite would transform each module again for
- * each file of tests that has its own process.
+ * each file of tests that has its own process. Only the watch mode needs to hear of every import.
  */
-const native = { experimental: { viteModuleRunner: false, nodeLoader: false } } as const;
+const native = {
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  execArgv: process.argv.includes('run') ? ['--import', path.resolve(import.meta.dirname, quickImports)] : [],
+} as const;
 
 const withDatabase = {
   ...patience,
