@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Message, Ticket } from '@balcao/contract';
-import { setTimeout as wait } from 'node:timers/promises';
 import { factsTold } from '../platform/facts/deliver-facts.ts';
-import { asWorker } from '../platform/scope/as-operator.ts';
+import { queryAsWorker } from '../platform/scope/as-operator.ts';
 import type { GraphDouble } from './graph-double.ts';
 import { makeOffice, type Office } from './make-office.ts';
 import type { TestApp } from './start-test-app.ts';
 import { findTickets } from './find-all.ts';
+import { longerPauses } from './until.ts';
 
 /** An office with a number of the Cloud API, connected to a double of Meta's API. */
 export interface CloudShop extends Office {
@@ -38,7 +38,8 @@ export async function openCloudShop(app: TestApp, graph: GraphDouble): Promise<C
   const { connectionId, webhookUrl, verifyToken } = await connectNumber(admin, graph);
   const webhook = `${app.url}${new URL(webhookUrl).pathname}`;
   const settled = async () => {
-    while (await isBusy(companyId)) await wait(5);
+    const pause = longerPauses();
+    while (await isBusy(companyId)) await pause();
     await factsTold();
   };
   const report = async (value: Record<string, unknown>) => {
@@ -104,18 +105,18 @@ async function connectNumber({ api }: Office['admin'], graph: GraphDouble) {
       cloud: { phoneNumberId: phone.id, businessAccountId, accessToken, appSecret },
     },
   });
-  while ((await api.connections.show({ params: { id: connectionId } })).status !== 'CONNECTED') await wait(10);
+  const pause = longerPauses();
+  while ((await api.connections.show({ params: { id: connectionId } })).status !== 'CONNECTED') await pause();
   return { connectionId, ...(await api.cloud.show({ params: { id: connectionId } })) };
 }
 
 /** The work of a disconnected number, such as pictures, keeps waiting and does not count. */
-const isBusy = (companyId: number): Promise<boolean> =>
-  asWorker(async (db) => {
-    const { rows } = await sql<{ busy: boolean }>`select exists (
-      select
-        from lane_entries
-        where company_id = ${companyId} and parked_at is null
-          and kind in ('cloud', 'flow-form', 'inbound', 'ack', 'send', 'send-held', 'history', 'book')
-    ) as busy`.execute(db);
-    return rows[0]?.busy ?? false;
-  });
+async function isBusy(companyId: number): Promise<boolean> {
+  const [row] = await queryAsWorker(sql<{ busy: boolean }>`select exists (
+    select
+      from lane_entries
+      where company_id = ${companyId} and parked_at is null
+        and kind in ('cloud', 'flow-form', 'inbound', 'ack', 'send', 'send-held', 'history', 'book')
+  ) as busy`);
+  return row?.busy ?? false;
+}

@@ -1,13 +1,13 @@
 import type { RouteAsk, routes, Ticket } from '@balcao/contract';
 import { sql } from 'kysely';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { ChannelEvent } from '../channels/driver.ts';
 import { journalEntryOf } from '../channels/journal-entry.ts';
 import { factsTold } from '../platform/facts/deliver-facts.ts';
 import { storeEntries } from '../platform/lanes/store-entries.ts';
-import { asWorker } from '../platform/scope/as-operator.ts';
+import { queryAsWorker } from '../platform/scope/as-operator.ts';
 import type { Client, LooseAsk } from './client.ts';
 import { makeOffice, type Office } from './make-office.ts';
+import { longerPauses } from './until.ts';
 
 type Written = RouteAsk<typeof routes.sandbox.write>['body'];
 
@@ -50,14 +50,13 @@ let phones = 0;
  * Whether work is left in the lanes or in the simulated network. Both are read in one query, so that an item on its way
  * from one to the other is not missed.
  */
-const isBusy = (companyId: number) =>
-  asWorker(async (db) => {
-    const { rows } = await sql<{
-      busy: boolean;
-    }>`select exists (select from lane_entries where company_id = ${companyId} and parked_at is null)
-      or exists (select from sandbox_events where company_id = ${companyId}) as busy`.execute(db);
-    return rows[0]?.busy ?? false;
-  });
+async function isBusy(companyId: number) {
+  const [row] = await queryAsWorker(sql<{
+    busy: boolean;
+  }>`select exists (select from lane_entries where company_id = ${companyId} and parked_at is null)
+    or exists (select from sandbox_events where company_id = ${companyId}) as busy`);
+  return row?.busy ?? false;
+}
 
 /** @param queueIds the queues of its first number; default: Vendas, so that new tickets wait there. */
 export async function openShop({
@@ -71,7 +70,8 @@ export async function openShop({
       body: { name: `Balcão ${++phones}`, driver: 'sandbox', queueIds: [...queueIds] },
     });
     const params = { connectionId };
-    while ((await admin.api.connections.show({ params: { id: connectionId } })).status !== 'qrcode') await wait(10);
+    const pause = longerPauses();
+    while ((await admin.api.connections.show({ params: { id: connectionId } })).status !== 'qrcode') await pause();
     await admin.api.sandbox.scan({ params, body: {} });
     return {
       connectionId,
@@ -87,8 +87,9 @@ export async function openShop({
   const phone = await linkPhone(queueIds ?? [office.queues[0].id]);
   const settled = async () => {
     // An announcement may give the lanes more work.
+    const pause = longerPauses();
     do {
-      while (await isBusy(companyId)) await wait(5);
+      while (await isBusy(companyId)) await pause();
       await factsTold();
     } while (await isBusy(companyId));
   };

@@ -33,3 +33,12 @@ export async function until<T>(
     await wait(pauseMs);
   }
 }
+
+/** Pauses between the looks of a short wait, each longer than the one before; a look costs as much as 5 ms of CPU. */
+export function longerPauses({ firstMs = 5, longestMs = 80 } = {}): () => Promise<void> {
+  let nextMs = firstMs;
+  return async () => {
+    await wait(nextMs);
+    nextMs = Math.min(nextMs * 1.3, longestMs);
+  };
+}
