@@ -1,7 +1,9 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { createLog } from '../platform/log.ts';
+import { postgresMajor } from '../platform/postgres/binaries.ts';
 import { applicationRole } from '../platform/postgres/cluster.ts';
 import { startEmbedded, type EmbeddedPostgres } from '../platform/postgres/embedded.ts';
 import { makeTemporaryFolder } from './make-temporary-folder.ts';
@@ -12,6 +14,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The owner's URL of the PostgreSQL of this test run. */
     postgres: string;
+    /** The folder of its Unix socket. */
+    postgresSocket: string;
   }
 }
 
@@ -20,19 +24,29 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dataDir = makeTemporaryFolder();
   await placePreparedCluster(dataDir);
   const log = createLog({ logLevel: 'warn', production: false });
+  const socket = makeSocketFolder(dataDir);
   // Each worker has databases: with the interval of the product, autovacuum would start a process every 0.2 s.
-  const settings = { max_connections: '300', autovacuum_naptime: '1min' };
+  const settings = { max_connections: '300', autovacuum_naptime: '1min', unix_socket_directories: socket };
   const server = await startEmbedded({ dataDir, log, durable: false, settings });
   const stop = async () => {
     await server.stop();
-    fs.rmSync(dataDir, { recursive: true, force: true });
+    for (const folder of [dataDir, socket]) fs.rmSync(folder, { recursive: true, force: true });
   };
   await makeTemplate(server).catch(async (error: unknown) => {
     await stop();
     throw error;
   });
   project.provide('postgres', server.url);
+  project.provide('postgresSocket', socket);
   return stop;
+}
+
+/** Owned by the user who owns the files of the database: as root, PostgreSQL runs as that user. */
+function makeSocketFolder(dataDir: string): string {
+  const folder = makeTemporaryFolder();
+  const { uid, gid } = fs.statSync(path.join(dataDir, `pg-${postgresMajor}`, 'cluster'));
+  fs.chownSync(folder, uid, gid);
+  return folder;
 }
 
 async function makeTemplate({ superuserUrl }: EmbeddedPostgres) {

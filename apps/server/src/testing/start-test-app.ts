@@ -4,7 +4,7 @@ import { startApp, type AppOptions, type RunningApp } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { makeTemporaryFolder } from './make-temporary-folder.ts';
-import { testDatabase } from './test-database.ts';
+import { bySocket, testDatabase } from './test-database.ts';
 
 export interface TestApp extends RunningApp {
   dataDir: string;
@@ -45,7 +45,11 @@ async function start({ env = {}, ...options }: TestAppOptions = {}): Promise<Tes
   });
   const database = options.database ?? { url: await testDatabase() };
   const generous = { perAddress: 1_000_000, perUser: 1_000_000, perRoute: false };
-  const app = await startApp(config, createLog(config), { limits: generous, ...options, database });
+  const app = await startApp(config, createLog(config), {
+    limits: generous,
+    ...options,
+    database: { ...database, url: bySocket(database.url) },
+  });
   return {
     ...app,
     dataDir,

@@ -24,3 +24,7 @@ export async function newTestDatabase(): Promise<string> {
   }
   return server.replace(/balcao$/, name);
 }
+
+/** The same database by the Unix socket: a statement takes a fifth less CPU than by TCP. */
+export const bySocket = (url: string): string =>
+  url.replace('@127.0.0.1:', `@${encodeURIComponent(inject('postgresSocket'))}:`);
