@@ -27,10 +27,16 @@ export async function expectAccessible(page: Page): Promise<void> {
     'nothing is wider than the screen',
   ).toBe(true);
   await page.emulateMedia({ colorScheme: 'dark' });
+  // Only elements whose transition a script has set; without the rule in tokens.css there are hundreds.
+  expect(await transitions(page), 'nothing moves for who asked for less motion').toBeLessThan(5);
   await settled(page);
   await expectNoViolation(page, { type: 'rule', values: ['color-contrast'] }, 'in the dark theme');
   await page.emulateMedia({ colorScheme: null });
 }
+
+/** How many run. Journeys ask for less motion; a transition of every element takes more CPU than axe. */
+const transitions = (page: Page) =>
+  page.evaluate(() => document.getAnimations().filter((one) => one instanceof CSSTransition).length);
 
 /** Runs axe in the page itself: the builder of `@axe-core/playwright` opens a page of its own for each run. */
 async function expectNoViolation(page: Page, runOnly: RunOptions['runOnly'], where?: string) {
