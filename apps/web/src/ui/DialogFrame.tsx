@@ -17,7 +17,7 @@ const widths = { sm: 420, md: 560, lg: 760 };
 
 export function DialogFrame({ open, onClose, title, children, footer, size = 'md' }: DialogProps) {
   const { t } = useTranslation();
-  useFocusReturn();
+  useFocusReturn(open);
   useEarlyLeave(open);
   return (
     <Modal
@@ -51,18 +51,24 @@ function useEarlyLeave(open: boolean): void {
 }
 
 /**
- * The focus returns to its previous element. The kit does so when a dialog closes, but not when it is unmounted open.
+ * The focus returns to its previous element. The kit returns it only if the dialog was mounted before it opened, and
+ * not when the dialog is unmounted open.
  */
-function useFocusReturn(): void {
-  const [before] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      const isLost = document.activeElement === null || document.activeElement === document.body;
-      if (!isLost) return;
-      // What opened the dialog may be gone, as the row of a deleted record.
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-      else focusHeading();
-    },
-    [before],
-  );
+function useFocusReturn(open: boolean): void {
+  const [wasOpen, setWasOpen] = useState(open);
+  const [before, setBefore] = useState(() => document.activeElement);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setBefore(document.activeElement);
+  }
+  useEffect(() => (open ? () => returnLostFocus(before) : undefined), [open, before]);
+  // The element may disappear while the dialog fades out, as the row of a deleted record does.
+  useEffect(() => () => returnLostFocus(before), [before]);
+}
+
+function returnLostFocus(before: Element | null): void {
+  const isLost = document.activeElement === null || document.activeElement === document.body;
+  if (!isLost) return;
+  if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+  else focusHeading();
 }

@@ -1,6 +1,7 @@
 import type { Help, MessageTemplate } from '@balcao/contract';
 import { Connection } from '@balcao/contract/connections/connections';
 import { emptyRecord } from '@balcao/contract/kit/empty-record';
+import { MultiSelect } from '@mantine/core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { afterEach, expect, test } from 'vitest';
@@ -71,6 +72,31 @@ test('the focus enters a dialog, stays in it, and returns to the button that ope
   await expect.element(opener).toHaveFocus();
 });
 
+test('a dialog that opens for the first time gives the focus back, too', async () => {
+  function Desk() {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Abrir
+        </button>
+        <Dialog open={isOpen} onClose={() => setOpen(false)} title="Atalhos">
+          <p>Alt J</p>
+        </Dialog>
+      </>
+    );
+  }
+  await openDesk(() => <Desk />);
+  const opener = page.getByRole('button', { name: 'Abrir' });
+  for (let turn = 0; turn < 2; turn += 1) {
+    await opener.click();
+    await expect.poll(hasFocusInside).toBe(true);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(opener).toHaveFocus();
+  }
+});
+
 test('the keys of the desk work as soon as a dialog begins to close', async () => {
   function Desk() {
     const [isOpen, setOpen] = useState(false);
@@ -100,6 +126,17 @@ test('the keys of the desk work as soon as a dialog begins to close', async () =
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog).not.toBeInTheDocument();
   }
+});
+
+test('in a field of several choices the focus ring surrounds the choices and the text', async () => {
+  await openDesk(() => <MultiSelect label="Filas" data={['Vendas', 'Suporte']} defaultValue={['Vendas']} searchable />);
+  const text = page.getByRole('combobox', { name: 'Filas' });
+  await userEvent.keyboard('{Tab}');
+  await expect.element(text).toHaveFocus();
+  const outlines = [text.element(), text.element().closest('.mantine-MultiSelect-input')].map(
+    (element) => element && getComputedStyle(element).outlineStyle,
+  );
+  expect(outlines).toEqual(['none', 'solid']);
 });
 
 test('what a refused dialog asked for is kept, and sent again under the same mark', async () => {
