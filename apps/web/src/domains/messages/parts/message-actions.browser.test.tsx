@@ -289,3 +289,12 @@ test('CV-03 a user who turned it off in the preferences hears one voice note at 
   await expect.poll(() => plays.elements().length).toBe(2);
   expect(second?.paused).toBe(true);
 });
+
+test('CV-03 the speed of a voice note and the menu of its message do not overlap', async () => {
+  await openThread({ messages: [audioOf(600)] });
+  const speed = page.getByRole('button', { name: /^Velocidade/ });
+  await expect.element(speed).toBeVisible();
+  const menu = page.getByRole('button', { name: 'Opções da mensagem' });
+  const ends = speed.element().getBoundingClientRect().right;
+  expect(ends).toBeLessThanOrEqual(menu.element().getBoundingClientRect().left);
+});
