@@ -23,7 +23,8 @@ export function SendFailure({ code, role, onRetry, onDiscard }: Props) {
   const tabIndex = useTabStop();
   return (
     <div className={styles.failure} role={role}>
-      <Suspense>
+      {/* A line is kept for the reason: the messages above move less when it is loaded. */}
+      <Suspense fallback={<span>&nbsp;</span>}>
         <FailureReason code={code} />
       </Suspense>
       {onRetry && (

@@ -126,6 +126,8 @@ test('CV-01 the details of a message name its writer, its times and the reason o
     ],
     memberCount: 3,
   }));
+  // The reason is loaded late, and moves its message.
+  await expect.element(page.getByText(/limitou este número/)).toBeVisible();
   await openMenu();
   await entry('Dados da mensagem').click();
   await expect.element(dialog.getByText('Ana Lima')).toBeVisible();
