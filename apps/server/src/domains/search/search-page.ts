@@ -85,11 +85,11 @@ const mostRows = 50_000;
 /** A rare word is answered within this time; after it, the walk for a common one begins. */
 const rareMs = 3;
 /**
- * The time of a page. PostgreSQL ends the steps of the first page with it; the rows of the page are read in the 50 ms
+ * The time of a page. PostgreSQL ends the steps of the first page with it; the rows of the page are read in the 80 ms
  * that are left of 300. A later page begins no step after it, but waits for those that it began: otherwise a step that
  * takes longer would never be answered.
  */
-const budgetMs = 250;
+const budgetMs = 220;
 /** The time of a page whose caller cannot ask for the rest. */
 const wholeBudgetMs = 3000;
 /** The time that reading one more stretch may take. */
