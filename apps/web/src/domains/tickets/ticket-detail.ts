@@ -84,13 +84,15 @@ const detailOf = (uuid: string) => ({
   staleTime: fedBySignals.staleTime,
 });
 
+/** A ticket may change without a signal to this client: an opening reads it again unless it was read just before. */
+const reopenedMs = 30_000;
+
 /** The open ticket, at first with the data of its row in a list. */
 export function useTicket(uuid: string) {
   const queryClient = useQueryClient();
   return useQuery({
     ...detailOf(uuid),
-    // Fetched at each opening: the ticket may have changed without a signal to this client.
-    refetchOnMount: 'always',
+    staleTime: reopenedMs,
     placeholderData: () => {
       const row = findTicketAnywhere(queryClient, uuid);
       return (
