@@ -1,5 +1,5 @@
--- A foreign key is checked row by row, also for null: the message and the ticket of 100,000 people were looked at when a
--- campaign started, and none of them had any (decision 0095). Both are set in the transaction that stores the message
+-- A foreign key is checked row by row, also for null: the message and the ticket of 100,000 people were looked at when
+-- a campaign started, and none of them had any (decision 0095). Both are set in the transaction that stores the message
 -- in the ticket, so they exist, and are of the same company. Only forgetting them is left to do, once for a statement.
 
 alter table campaign_people

@@ -1,5 +1,5 @@
-// Loaded first by the processes of a single run of vitest. vitest tells its main process of every import, which only its
-// watch mode uses: thousands of messages, 2 s of CPU for each process.
+// Loaded first by the processes of a single run of vitest. vitest tells its main process of every import, which only
+// its watch mode uses: thousands of messages, 2 s of CPU for each process.
 import module from 'node:module';
 
 const { registerHooks } = module;

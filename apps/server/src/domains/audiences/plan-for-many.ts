@@ -1,8 +1,8 @@
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
-// 100,000 people are sorted in 13 MB; with PostgreSQL's default of 4 MB they go to temporary files. The setting lasts as
-// long as the transaction: only a sort takes the memory.
+// 100,000 people are sorted in 13 MB; with PostgreSQL's default of 4 MB they go to temporary files. The setting lasts
+// as long as the transaction: only a sort takes the memory.
 const withoutLoops = statement(
   "select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)",
 );

@@ -143,9 +143,9 @@ export async function templateCategory(
 }
 
 /**
- * Freezes the people of a campaign: one row each, in one statement. Two sources may name a person whom they do not know
- * as the same; the contact comes first. `on conflict` would do that as well, at the cost of a lock for each row, and the
- * default of the company would be computed for each.
+ * Freezes the people of a campaign: one row each, in one statement. Of rows with the same identity, as a number of a
+ * list and a contact that has it, the row of the contact is kept. `on conflict` would take a lock for each row, and the
+ * default of `company_id` would be computed for each; this statement computes it once.
  * @returns how many get the message, and how many there are; more than a campaign may have are not counted further
  */
 export async function freezePeople(scope: Scope, row: CampaignRow): Promise<{ sendable: number; total: number }> {

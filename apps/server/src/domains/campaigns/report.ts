@@ -19,9 +19,9 @@ const written = (at: Date | null) => at?.toISOString() ?? null;
 type PersonRow = Selectable<CampaignPeopleTable>;
 
 /**
- * SQL of the next people who wait. They are indexed by number first, as the clock asks for them, so the next ids of each
- * number are merged. `offset 0`: right after a start PostgreSQL's statistics know nothing of the campaign, and it would
- * read all people to find the few.
+ * SQL of the next people who wait. Their index begins with the connection, because the clock asks by connection, so
+ * this statement merges the next ids of each. `offset 0` is a barrier: right after a start PostgreSQL has no statistics
+ * of the campaign, and the planner would read all people to find the few.
  */
 const waitingPeople = (campaignId: number, { after, limit }: Pick<Asked, 'after' | 'limit'>) => sql<PersonRow>`(
   with recursive numbers as (
@@ -87,7 +87,7 @@ async function findPeople(
     ])
     .where('campaign_id', '=', campaignId)
     // A literal: the index of the states is partial.
-    .$if(state !== undefined && state !== 'waiting', (query) => query.where('state', '=', sql.lit(state ?? 'sent')))
+    .$call((query) => (state === undefined || state === 'waiting' ? query : query.where('state', '=', sql.lit(state))))
     .$if(converted === true, (query) => query.where('converted_at', 'is not', null))
     .where('id', '>', after)
     .orderBy('id')

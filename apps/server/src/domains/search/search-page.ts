@@ -94,7 +94,7 @@ const budgetMs = 220;
 const wholeBudgetMs = 3000;
 /** The time that reading one more stretch may take. */
 const sliceMs = 60;
-/** In an unordered list all rows are tested within this share of the time; the rest is for the beginning of the list. */
+/** The share of the time in which all rows of an unordered list are tested; the rest is for the list's beginning. */
 const testShare = 0.6;
 /**
  * Reading `manyHits` takes at most so many times as long as the first look: a look at the index, or for a common word
@@ -173,10 +173,7 @@ class PageSearch {
   }
 
   async #testUnordered() {
-    if (!this.#searcher.isUnordered) return undefined;
-    const mostMs = this.#time.mostMs(testShare);
-    const tested = await this.#searcher.testAll?.({ rows: fewRows, want: this.#want, mostMs });
-    return tested?.isAll ? tested : undefined;
+    return this.#searcher.isUnordered ? this.#testAll(testShare) : undefined;
   }
 
   /** Asks the index, and unless the word is rare, tests the first rows of the list beside it. */
@@ -205,8 +202,11 @@ class PageSearch {
   /** Tests each row where the filters let few through. An index that has not answered has many hits. */
   async #testNarrowed() {
     if (!this.#counted || this.#searcher.isUnordered || (this.#isFull && this.#isKnown)) return undefined;
-    if (!this.#time.isLeft()) return undefined;
-    const mostMs = this.#time.mostMs();
+    return this.#time.isLeft() ? this.#testAll() : undefined;
+  }
+
+  async #testAll(share?: number) {
+    const mostMs = this.#time.mostMs(share);
     const tested = await this.#searcher.testAll?.({ rows: fewRows, want: this.#want, mostMs });
     return tested?.isAll ? tested : undefined;
   }

@@ -43,8 +43,8 @@ export function listsOf(ask: Ask): Ask[] {
 }
 
 /**
- * The tickets of a day, before any order (`offset 0` is a barrier). Otherwise the planner would read from the newest, and
- * a day of last year is behind all others. Closed and live tickets have an index by day each.
+ * SQL of the tickets of a day, in no order. Closed and live tickets have an index by day each. `offset 0` is a barrier:
+ * without it the planner would walk the list from the newest ticket on, and a day of last year is behind all others.
  */
 function madeOn(isOnDay: string, status: Ask['status']): string {
   const parts = [
