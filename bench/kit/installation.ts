@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { clientOf } from '../../apps/server/src/testing/client.ts';
+import { makePicture } from '../../apps/server/src/testing/make-files.ts';
 import { makeTemporaryFolder } from '../../apps/server/src/testing/make-temporary-folder.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { startEmbedded } from '../../apps/server/src/platform/postgres/embedded.ts';
@@ -79,6 +80,7 @@ export async function openInstallation({
   await indexed(pools.owner);
   const { rows } = await pools.owner.query<{ id: number }>('select min(id)::int as id from companies');
   const companyId = rows[0]?.id ?? 0;
+  await storePicture(path.join(dataDir, 'files'), companyId);
   // Work of the server that is still under way locks tickets in another order. An interrupted run leaves such work.
   const tidy = async () => {
     await drained({ database: pools.owner });
@@ -113,6 +115,14 @@ export async function openInstallation({
       if (isCopy) fs.rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The file of all seeded pictures. A browser asks again for a file that is missing each time it shows it. */
+async function storePicture(files: string, companyId: number) {
+  const folder = path.join(files, `c/${companyId}/bench`);
+  fs.mkdirSync(folder, { recursive: true });
+  fs.writeFileSync(path.join(folder, 'picture.jpg'), await makePicture('jpeg', 1280, 960));
+  fs.writeFileSync(path.join(folder, 'picture.webp'), await makePicture('webp', 320, 240));
 }
 
 /** @returns a seeded data folder whose server is stopped. */
