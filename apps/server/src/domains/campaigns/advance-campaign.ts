@@ -10,14 +10,14 @@ import { lookAtNumbers, noFirstUntil, waitOf, type NumberState, type NumberState
 import { heldByHours, nextDay, pauseAfter, type Held } from './pace.ts';
 import { portfolioFreeAt, readPortfolio } from './portfolio.ts';
 import { startCampaign } from './run-campaign.ts';
-import { sendToPerson } from './send-to-person.ts';
+import { contactsOf, preparePerson, sendReady, type ReadyPerson } from './send-to-person.ts';
 import type { CampaignPeopleTable, CampaignsTable } from './tables.ts';
 
 type CampaignRow = Selectable<CampaignsTable>;
 type PersonRow = Selectable<CampaignPeopleTable>;
 
 /** One transaction sends to so many people at most: it holds locks of the number's budget and of conversations. */
-const atOnce = 10;
+const mostAtOnce = 10;
 /** So many messages of a campaign are in the outbox at most: an attendant's answer is never far behind them. */
 const mostOnTheWay = 20;
 const waitMs = { outbox: 500, connection: 3000, plan: 5 * 60_000, firstContacts: 30 * 60_000 };
@@ -36,9 +36,10 @@ export class PersonError extends Error {
  * and their messages with the outbox entries are one transaction, so each person gets the message exactly once. Another
  * node that has the campaign locked does the step. The lock leaves the key free: ticks of messages insert rows that
  * refer to the campaign, and must not wait for the step.
+ * @param atOnce the number of people; of one alone a failure says whose it is
  * @throws PersonError, and the refusals of `startCampaign`
  */
-export async function advanceCampaign(scope: Scope, id: number): Promise<void> {
+export async function advanceCampaign(scope: Scope, id: number, { atOnce = mostAtOnce } = {}): Promise<void> {
   const row = await scope.db
     .selectFrom('campaigns')
     .selectAll()
@@ -49,13 +50,13 @@ export async function advanceCampaign(scope: Scope, id: number): Promise<void> {
     .skipLocked()
     .executeTakeFirst();
   if (row?.status === 'PROGRAMADA') await startCampaign(scope, id);
-  else if (row?.status === 'EM_ANDAMENTO') await advance(scope, row);
+  else if (row?.status === 'EM_ANDAMENTO') await advance(scope, row, atOnce);
   else if (row) await scope.db.updateTable('campaigns').set({ next_at: null }).where('id', '=', id).execute();
 }
 
 const after = ({ now }: Scope, ms: number) => new Date(now.getTime() + ms);
 
-async function advance(scope: Scope, row: CampaignRow): Promise<void> {
+async function advance(scope: Scope, row: CampaignRow, atOnce: number): Promise<void> {
   const { timeZone } = await settingsOf(scope);
   const today = dayAt(timeZone, scope.now);
   const sentToday = row.sent_day === today ? row.sent_today : 0;
@@ -73,22 +74,67 @@ async function advance(scope: Scope, row: CampaignRow): Promise<void> {
   if (brake !== undefined) return brakeCampaigns(scope, [row.id], brake);
   if (row.on_drop === 'move') await moveFromDropped(scope, row, look, states);
   const free = look.ready.filter((id) => !waitOf(states[id], scope.now));
-  const people = await nextPeople(scope, row, { ids: free, states });
+  const people = await nextPeople(scope, row, { ids: free, states, atOnce });
   if (people.length === 0) return rest(scope, row, { ready: look.ready, states });
 
-  const settings = await campaignSettings(scope);
   const room = row.daily_cap === null ? atOnce : Math.min(atOnce, row.daily_cap - sentToday);
+  const { ready, sincePause, stop } = await prepareStep(scope, row, people, { room, ids, isSlow, states });
+  await sendAll(scope, row, ready);
+  await scope.db
+    .updateTable('campaigns')
+    .set({
+      since_pause: sincePause,
+      is_slow: isSlow,
+      since_judged: (isJudged ? 0 : row.since_judged) + ready.length,
+      sent_day: today,
+      sent_today: sentToday + ready.length,
+    })
+    .where('id', '=', row.id)
+    .execute();
+  return hold(scope, row, stop ?? allWait(scope, look.ready, states), states);
+}
+
+interface Step {
+  ready: ReadyPerson[];
+  /** How many people got a message since the last long pause. */
+  sincePause: number;
+  /** The pause after the last person. */
+  stop: Held | undefined;
+}
+
+/** Decides about the people of a step in turn, until `room` of them may get the message. Notes in `states` who waits. */
+async function prepareStep(
+  scope: Scope,
+  row: CampaignRow,
+  people: readonly PersonRow[],
+  {
+    room,
+    ids,
+    isSlow,
+    states,
+  }: { room: number; ids: readonly number[]; isSlow: boolean; states: Record<string, NumberState> },
+): Promise<Step> {
+  const settings = await campaignSettings(scope);
   const portfolio = await readPortfolio(scope, row, ids);
-  let [sent, sincePause] = [0, row.since_pause];
+  // After a pause between two people, the others are asked again.
+  const contacts = await contactsOf(
+    scope,
+    people.slice(0, settings.messageInterval > 0 ? 1 : room).filter((person) => person.contact_id === null),
+  );
+  const ready: ReadyPerson[] = [];
+  let sincePause = row.since_pause;
   let stop: Held | undefined;
   for (const person of people) {
-    if (sent >= room) break;
+    if (ready.length >= room) break;
     const id = person.connection_id ?? row.connection_id ?? 0;
     if (waitOf(states[id], scope.now)) continue;
     if (person.is_first && noFirstUntil(states[id], scope.now)) continue;
-    const became = await sendToPerson(scope, row, person, { settings, portfolio }).catch((error: unknown) => {
-      throw new PersonError(person.id, error);
-    });
+    const contactId = person.contact_id ?? contacts.get(person);
+    const became = await preparePerson(scope, row, { ...person, contactId }, { settings, portfolio }).catch(
+      (error: unknown) => {
+        throw new PersonError(person.id, error);
+      },
+    );
     if ('waits' in became) {
       states[id] = { ...states[id], waitUntil: after(scope, became.waits).toISOString(), waitBy: 'budget' };
       continue;
@@ -104,8 +150,8 @@ async function advance(scope: Scope, row: CampaignRow): Promise<void> {
       states[id] = { ...states[id], noFirstUntil: after(scope, waitMs.firstContacts).toISOString() };
       continue;
     }
-    if (!became.sent) continue;
-    sent += 1;
+    if ('skipped' in became) continue;
+    ready.push(became.ready);
     sincePause += 1;
     const pause = pauseAfter({ ...settings, sincePause, isSlow }, Math.random());
     if (pause.isLong) sincePause = 0;
@@ -114,18 +160,16 @@ async function advance(scope: Scope, row: CampaignRow): Promise<void> {
       break;
     }
   }
-  await scope.db
-    .updateTable('campaigns')
-    .set({
-      since_pause: sincePause,
-      is_slow: isSlow,
-      since_judged: (isJudged ? 0 : row.since_judged) + sent,
-      sent_day: today,
-      sent_today: sentToday + sent,
-    })
-    .where('id', '=', row.id)
-    .execute();
-  return hold(scope, row, stop ?? allWait(scope, look.ready, states), states);
+  return { ready, sincePause, stop };
+}
+
+/** @throws PersonError if the message of a single person cannot be stored */
+async function sendAll(scope: Scope, row: CampaignRow, ready: readonly ReadyPerson[]): Promise<void> {
+  if (ready.length === 0) return;
+  await sendReady(scope, row.id, ready).catch((error: unknown) => {
+    const [person, ...others] = ready;
+    throw person && others.length === 0 ? new PersonError(person.personId, error) : error;
+  });
 }
 
 /** The earliest end of the waits, if every connected number waits. */
@@ -182,7 +226,7 @@ async function heldBack(
 async function nextPeople(
   scope: Scope,
   row: CampaignRow,
-  { ids, states }: { ids: readonly number[]; states: NumberStates },
+  { ids, states, atOnce }: { ids: readonly number[]; states: NumberStates; atOnce: number },
 ): Promise<PersonRow[]> {
   const ofNumber = (id: number | null, canBegin: boolean) =>
     scope.db

@@ -1,13 +1,16 @@
 import type { Campaign, RouteAsk, routes } from '@balcao/contract';
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
 import { inCompany } from '../../platform/scope/in-company.ts';
 import { clientOf, refusalOf } from '../../testing/client.ts';
 import { makeOffice } from '../../testing/make-office.ts';
 import { ask, join, node, say } from '../../testing/open-flow-shop.ts';
 import { openShop } from '../../testing/open-shop.ts';
+import { testApp } from '../../testing/start-test-app.ts';
 import { until } from '../../testing/until.ts';
 import { makeFlow } from '../flows/make-flow.ts';
 import { shortFlow } from '../flows/sample-flow.ts';
+import { runCampaignClock } from './jobs.ts';
 import {
   hourMs,
   isOver,
@@ -25,6 +28,45 @@ import {
 const sizeFlow = (answer: string) => ({
   nodes: [node('1', 'start'), ask('q', 'Qual tamanho?', 'tamanho'), say('a', answer)],
   connections: join('1>q', 'q>a'),
+});
+
+test('CA-04 a person whose message cannot be stored fails alone, and the others of the step get theirs', async () => {
+  const shop = await openFast();
+  const numbers = [unusedNumber(), unusedNumber(), unusedNumber()];
+  const [ana, beto, caio] = numbers as [string, string, string];
+  const refused = 'Recusada';
+  const owner = new pg.Client((await testApp()).databaseUrl);
+  await owner.connect();
+  await owner.query(`
+    create function refuse_${beto}() returns trigger language plpgsql as $$
+    begin
+      raise exception 'no message for this person';
+    end $$;
+    create trigger refuse_${beto} before insert on messages
+      for each row when (new.body = 'Oi ${refused}!') execute function refuse_${beto}()`);
+  onTestFinished(async () => {
+    await owner.query(`drop trigger refuse_${beto} on messages; drop function refuse_${beto}()`);
+    await owner.end();
+  });
+  const campaign = await makeCampaign(shop, [
+    { name: 'Ana', number: ana },
+    { name: refused, number: beto },
+    { name: 'Caio', number: caio },
+  ]);
+  await run(shop, campaign);
+  // Each try waits for 30 s.
+  let hours = 0;
+  await until(async () => {
+    await runCampaignClock({ now: later((hours += 1) * hourMs) });
+    return isOver(shop, campaign);
+  });
+  expect((await show(shop, campaign)).counts).toMatchObject({ failed: 1, waiting: 0 });
+  expect(await Promise.all(numbers.map((number) => received(shop, number)))).toEqual([['Oi Ana!'], [], ['Oi Caio!']]);
+  const { people } = await shop.admin.api.campaigns.people({
+    params: { id: campaign.id },
+    query: { after: 0, limit: 50 },
+  });
+  expect(people.map(({ name, code }) => [name, code])).toContainEqual([refused, 'ERR_CREATING_MESSAGE']);
 });
 
 test('CA-04 the first answer to a campaign starts its flow before others, on its present version', async () => {

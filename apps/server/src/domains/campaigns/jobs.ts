@@ -78,8 +78,15 @@ async function step(
   { id, status }: Due,
   { log, options }: { log: Log | undefined; options: { now?: Date } },
 ): Promise<void> {
-  await company
-    .inScope((scope) => advanceCampaign(scope, id), { ...options, sharesPlans: status === 'EM_ANDAMENTO' })
+  const isRunning = status === 'EM_ANDAMENTO';
+  const advanceBy = (atOnce?: number) =>
+    company.inScope((scope) => advanceCampaign(scope, id, { atOnce }), { ...options, sharesPlans: isRunning });
+  await advanceBy()
+    // The messages of several people could not be stored together. With one person alone the error names the person.
+    .catch((error: unknown) => {
+      if (!isRunning || error instanceof PersonError) throw error;
+      return advanceBy(1);
+    })
     .catch(async (error: unknown) => {
       const refusal = failureOf(error);
       if (error instanceof PersonError) {

@@ -3,11 +3,14 @@ import type { Selectable } from 'kysely';
 import type { ChatAddress } from '../../channels/driver.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { named } from '../../platform/scope/named.ts';
+import { oneRow } from '../../platform/scope/one-row.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
+import { toJson } from '../../platform/lanes/insert-entries.ts';
 import { isRefused, noteMarketing } from '../consents/index.ts';
 import { giveToFlow } from '../flow-runs/index.ts';
 import { recogniseContacts } from '../contacts/index.ts';
-import { insertTemplate, sendPrepared } from '../messages/index.ts';
+import { insertPrepared, insertTemplate, prepareMessages, type Prepared } from '../messages/index.ts';
 import { askBudget, isFirstContact } from '../send-budgets/index.ts';
 import {
   channelOfContact,
@@ -26,25 +29,47 @@ import { fillPerson, textsOf, variantNumber, variantOf, type Addressed } from '.
 type CampaignRow = Selectable<CampaignsTable>;
 type PersonRow = Selectable<CampaignPeopleTable>;
 
-/**
- * `sent`: the message is in the outbox, or the person is left out. `waits`: the number may send only after so many ms.
- * `noFirst`: it may begin no conversation now. `full`: Meta lets the company write to no further people now.
- */
-export type Became = { sent: boolean } | { waits: number } | { noFirst: true } | { full: true };
+/** What a person gets. A template and a flow have stored their message, if it has one; a text has not. */
+interface Content {
+  ticket: TicketRow;
+  files: number;
+  variant: number;
+  content: Prepared | { messageId: string | null };
+}
+
+/** A person whose message may go out now. */
+export interface ReadyPerson extends Omit<Content, 'files'> {
+  personId: number;
+  contactId: number;
+  connectionId: number;
+}
 
 /**
- * Stores the message to a person with its outbox entry. The person must be locked and waiting.
+ * `ready`: the person gets the message with `sendReady`. `skipped`: the person is left out. `waits`: the number may
+ * send only after so many ms. `noFirst`: it may begin no conversation now. `full`: Meta lets the company write to no
+ * further people now.
+ */
+export type Became =
+  | { ready: ReadyPerson }
+  | { skipped: SkipReason }
+  | { waits: number }
+  | { noFirst: true }
+  | { full: true };
+
+/**
+ * Decides about a person and prepares the message. The person must be locked and waiting.
+ * @param contactId undefined: the person is not known to be a contact
  * @throws any refusal; it belongs to this person
  */
-export async function sendToPerson(
+export async function preparePerson(
   scope: Scope,
   row: CampaignRow,
-  person: PersonRow,
+  { contactId: known, ...person }: PersonRow & { contactId: number | undefined },
   { settings, portfolio }: { settings: CampaignSettings; portfolio: Portfolio },
 ): Promise<Became> {
   const connectionId = person.connection_id ?? row.connection_id;
   if (connectionId === null) throw fail('ERR_CAMPAIGN_CONNECTION');
-  const contactId = person.contact_id ?? (await contactOf(scope, person));
+  const contactId = known ?? (await contactOf(scope, person));
   const reason = await reasonAgainst(scope, row, contactId);
   const skip = async (code: SkipReason): Promise<Became> => {
     await scope.db
@@ -53,7 +78,7 @@ export async function sendToPerson(
       .where('campaign_id', '=', row.id)
       .where('id', '=', person.id)
       .execute();
-    return { sent: false };
+    return { skipped: code };
   };
   if (reason) return skip(reason);
   const isCounted = portfolio.limit !== Infinity && (await isOutsideWindow(scope, connectionId, contactId));
@@ -63,29 +88,37 @@ export async function sendToPerson(
   if ('refused' in verdict) return { noFirst: true };
   if ('wait' in verdict) return { waits: verdict.wait };
   if (isCounted) portfolio.used += 1;
-  const stored = await store(scope, row, { ...person, contactId, connectionId }, settings);
-  if (!stored) return skip('attended');
-  const { messageId, ticket, files, variant } = stored;
+  const prepared = await prepareContent(scope, row, { ...person, contactId, connectionId }, settings);
+  if (!prepared) return skip('attended');
+  const { files, ...content } = prepared;
   for (let nth = 1; nth < files; nth += 1) await askBudget(scope, connectionId, 'reply');
   noteMarketing(scope, contactId, connectionId);
-  await scope.db
-    .updateTable('campaign_people')
-    .set({
-      // A flow that says nothing at first has no message to follow.
-      state: messageId === null ? 'sent' : 'sending',
-      code: null,
-      contact_id: contactId,
-      message_id: messageId,
-      ticket_id: ticket.id,
-      connection_id: connectionId,
-      variant,
-      sent_at: scope.now,
-      due_at: null,
-    })
-    .where('campaign_id', '=', row.id)
-    .where('id', '=', person.id)
-    .execute();
-  return { sent: true };
+  return { ready: { ...content, personId: person.id, contactId, connectionId } };
+}
+
+const markSent = named<{ campaignId: number; people: string; now: Date }>(`
+  update campaign_people p
+  set state = case when n."messageId" is null then 'sent' else 'sending' end, code = null, contact_id = n."contactId",
+    message_id = n."messageId", ticket_id = n."ticketId", connection_id = n."connectionId", variant = n.variant,
+    sent_at = :now, due_at = null
+  from jsonb_to_recordset(:people::jsonb) n (
+    "personId" bigint, "contactId" int, "messageId" bigint, "ticketId" int, "connectionId" int, variant smallint)
+  where p.campaign_id = :campaignId and p.id = n."personId"`);
+
+/**
+ * Stores the messages to people with their outbox entries, and notes on each person what it got. A flow that says
+ * nothing at first has no message to follow.
+ */
+export async function sendReady(scope: Scope, campaignId: number, people: readonly ReadyPerson[]): Promise<void> {
+  const texts = people.flatMap(({ content }) => ('messages' in content ? [content] : []));
+  const messageIds = await insertPrepared(scope, texts);
+  const ofText = new Map(texts.map((text, nth) => [text, messageIds[nth] ?? null]));
+  const rows = people.map(({ ticket, content, ...person }) => ({
+    ...person,
+    ticketId: ticket.id,
+    messageId: 'messages' in content ? ofText.get(content) : content.messageId,
+  }));
+  await scope.rows(...markSent({ campaignId, people: toJson(rows), now: scope.now }));
 }
 
 /** Whether Meta counts a template to the contact as the start of a conversation. */
@@ -115,49 +148,85 @@ async function reasonAgainst(scope: Scope, row: CampaignRow, contactId: number):
   return answers.length > 0 ? 'replied' : undefined;
 }
 
-/** The contact of a person who was none when the campaign started. */
-export async function contactOf(
-  scope: Scope,
-  { name, number, wa_id: waId }: Pick<PersonRow, 'name' | 'number' | 'wa_id'>,
-): Promise<number> {
+type Addressee = Pick<PersonRow, 'name' | 'number' | 'wa_id'>;
+
+const addressOf = ({ number, wa_id: waId }: Addressee): ChatAddress | undefined => {
   const id = number === null ? waId : `${number}@s.whatsapp.net`;
-  if (id === null) throw fail('ERR_WAPP_INVALID_CONTACT');
-  const chat: ChatAddress = { id, aliases: [], phone: number, isGroup: false };
-  const contactId = (await recogniseContacts(scope, [{ chat, name, source: 'import' }])).get(id);
+  return id === null ? undefined : { id, aliases: [], phone: number, isGroup: false };
+};
+
+/** Finds or creates the contacts of people who were none when the campaign started. Without an address there is none. */
+export async function contactsOf<P extends Addressee>(scope: Scope, people: readonly P[]): Promise<Map<P, number>> {
+  const strangers = people.flatMap((person) => {
+    const chat = addressOf(person);
+    return chat ? [{ person, chat, name: person.name, source: 'import' as const }] : [];
+  });
+  if (strangers.length === 0) return new Map();
+  const found = await recogniseContacts(scope, strangers);
+  return new Map(
+    strangers.flatMap(({ person, chat }) => {
+      const contactId = found.get(chat.id);
+      return contactId === undefined ? [] : [[person, contactId] as const];
+    }),
+  );
+}
+
+/** The contact of one person. @throws ERR_WAPP_INVALID_CONTACT */
+export async function contactOf(scope: Scope, person: Addressee): Promise<number> {
+  const contactId = (await contactsOf(scope, [person])).get(person);
   if (contactId === undefined) throw fail('ERR_WAPP_INVALID_CONTACT');
   return contactId;
 }
 
+type Recipient = Addressed & { identity: string; contactId: number; connectionId: number };
+
 /**
- * Stores the message in the conversation and the outbox, or starts the flow.
+ * Prepares the message for the conversation, stores it if it is a template, or starts the flow.
  * @returns undefined: a user, or for a flow a bot, has the conversation
  */
-export async function store(
+async function prepareContent(
   scope: Scope,
   row: CampaignRow,
-  person: Addressed & { identity: string; contactId: number; connectionId: number },
+  person: Recipient,
   { variables }: CampaignSettings,
-): Promise<{ messageId: string | null; ticket: TicketRow; files: number; variant: number } | undefined> {
+): Promise<Content | undefined> {
   const { contactId, connectionId, identity } = person;
   const { address } = await findKnownAddress(scope, connectionId, { contactId });
   const ticket = await ticketForMany(scope, { contactId, connectionId, address });
   if (isCautious(row) && isAttended(ticket, row)) return undefined;
   if (row.flow_id !== null)
-    return { messageId: await beginFlow(scope, row.flow_id, ticket), ticket, files: 1, variant: 1 };
+    return { content: { messageId: await beginFlow(scope, row.flow_id, ticket) }, ticket, files: 1, variant: 1 };
   const mediaIds = await mediaOf(scope, row);
   if (row.template) {
     const parameters = Object.fromEntries(
       Object.entries(row.template.parameters).map(([key, text]) => [key, fillPerson(text, person, variables)]),
     );
     const { id } = await insertTemplate(scope, ticket, { ...row.template, parameters }, mediaIds);
-    return { messageId: id, ticket, files: 1, variant: 1 };
+    return { content: { messageId: id }, ticket, files: 1, variant: 1 };
   }
   const template = variantOf(textsOf(row), row.id, identity);
   const text = fillPerson(template, person, variables);
   // The flow that was the content is deleted.
   if (template === '' && mediaIds.length === 0) throw fail('ERR_CAMPAIGN_NO_MESSAGE');
-  const messageId = await sendPrepared(scope, ticket, { text, mediaIds });
-  return { messageId, ticket, files: mediaIds.length, variant: variantNumber(row, template) };
+  const content = await prepareMessages(scope, ticket, { text, mediaIds });
+  return { content, ticket, files: mediaIds.length, variant: variantNumber(row, template) };
+}
+
+/**
+ * Sends the content of a campaign to one person, whom no report counts.
+ * @returns undefined: a user, or for a flow a bot, has the conversation
+ */
+export async function sendAlone(
+  scope: Scope,
+  row: CampaignRow,
+  person: Recipient,
+  settings: CampaignSettings,
+): Promise<{ ticketId: number; messageId: string | null } | undefined> {
+  const prepared = await prepareContent(scope, row, person, settings);
+  if (!prepared) return undefined;
+  const { content, ticket } = prepared;
+  const messageId = 'messages' in content ? oneRow(await insertPrepared(scope, [content])) : content.messageId;
+  return { ticketId: ticket.id, messageId };
 }
 
 const isAttended = ({ status, user_id, chatbot }: TicketRow, { flow_id: flowId }: CampaignRow): boolean =>

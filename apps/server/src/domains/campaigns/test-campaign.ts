@@ -6,7 +6,7 @@ import { askBudget, isFirstContact } from '../send-budgets/index.ts';
 import { campaignSettings } from './campaign-settings.ts';
 import { lockCampaign } from './campaigns.ts';
 import { requireSendable } from './run-campaign.ts';
-import { contactOf, store } from './send-to-person.ts';
+import { contactOf, sendAlone } from './send-to-person.ts';
 
 /**
  * Sends the message of a campaign to one number as a trial; no report counts it.
@@ -34,7 +34,7 @@ export async function testCampaign(
     .select(['name', 'value'])
     .where('contact_id', '=', contactId)
     .execute();
-  const stored = await store(
+  const stored = await sendAlone(
     scope,
     row,
     {
@@ -49,5 +49,5 @@ export async function testCampaign(
     await campaignSettings(scope),
   );
   if (!stored) throw fail('ERR_CAMPAIGN_ATTENDED');
-  return { ticketId: stored.ticket.id, messageId: stored.messageId };
+  return stored;
 }

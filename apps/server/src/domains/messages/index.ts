@@ -19,7 +19,7 @@ export { writeDraft, type Draft } from './write-draft.ts';
 /** Sends texts without a user, in the transaction of their cause. */
 export { sayAllAutomatically, sayAutomatically } from './say-automatically.ts';
 /** Sends a prepared text with stored files, or an approved template, without a user. */
-export { sendPrepared } from './send-prepared.ts';
+export { insertPrepared, prepareMessages, sendPrepared, type Prepared } from './send-prepared.ts';
 export { headerKindsOf, insertTemplate, requireHeaderFile, requireTemplate } from './send-template.ts';
 /** What bots of any kind send, and what they are asked about. */
 export type { BotMessage, BotNext, BotReply, BotTurn } from './bot-reply.ts';

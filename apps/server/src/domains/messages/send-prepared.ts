@@ -3,22 +3,39 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { findMedia } from '../media/index.ts';
 import { channelOf, type TicketRow } from '../tickets/index.ts';
 import { kindOfFile } from './content.ts';
-import { insertOwnMessagesOf, type OwnMessage } from './insert-own-messages.ts';
+import { oneRow } from '../../platform/scope/one-row.ts';
+import { insertOwnMessages, reserveMessageIds, type OwnMessage } from './insert-own-messages.ts';
 import { requireOpenWindow } from './require-answerable.ts';
 import { fillForTicket } from './variables-of.ts';
 import { maxLengthOf } from './write-draft.ts';
 
+/** Messages for a ticket's conversation that are not stored yet; at least one. */
+export interface Prepared {
+  ticket: TicketRow;
+  messages: readonly OwnMessage[];
+}
+
 /**
- * Sends a text with stored files in the ticket's conversation without a user, with its variables filled in. The text is
- * the caption of the first file, if that file can have one; otherwise it goes first.
+ * Sends a text with stored files in the ticket's conversation without a user, with its variables filled in.
  * @returns the id of the message with the text
  * @throws ERR_REPLY_WINDOW_CLOSED; ERR_CREATING_MESSAGE: there is neither a text nor a file
  */
-export async function sendPrepared(
+export const sendPrepared = async (
+  scope: Scope,
+  ticket: TicketRow,
+  content: { text: string; mediaIds: readonly string[] },
+): Promise<string> => oneRow(await insertPrepared(scope, [await prepareMessages(scope, ticket, content)]));
+
+/**
+ * Prepares a text with stored files, with its variables filled in. The text is the caption of the first file, if that
+ * file can have one; otherwise it goes first.
+ * @throws ERR_REPLY_WINDOW_CLOSED; ERR_CREATING_MESSAGE: there is neither a text nor a file
+ */
+export async function prepareMessages(
   scope: Scope,
   ticket: TicketRow,
   { text, mediaIds }: { text: string; mediaIds: readonly string[] },
-): Promise<string> {
+): Promise<Prepared> {
   const channel = await channelOf(scope, ticket);
   requireOpenWindow(scope, channel);
   const body = (await fillForTicket(scope, ticket, text)).trim();
@@ -33,9 +50,23 @@ export async function sendPrepared(
     first !== undefined && first.kind !== 'audio' && body.length <= maxLengthOf(channel, { isCaption: true });
   const texts = body === '' ? [] : [{ ...automatic, body }];
   const messages = isCaption ? [{ ...first, body }, ...others] : [...texts, ...files];
-  const [sent] = await insertOwnMessagesOf(scope, ticket, messages);
-  if (!sent) throw fail('ERR_CREATING_MESSAGE');
-  return sent.id;
+  if (messages.length === 0) throw fail('ERR_CREATING_MESSAGE');
+  return { ticket, messages };
+}
+
+/**
+ * Stores what was prepared for several tickets, in the given order, and puts it into the outboxes.
+ * @returns the id of the first message of each, which has the text
+ */
+export async function insertPrepared(scope: Scope, all: readonly Prepared[]): Promise<string[]> {
+  const flat = all.flatMap(({ ticket, messages }) => messages.map((message, nth) => ({ ticket, message, nth })));
+  const ids = await reserveMessageIds(scope, flat.length);
+  const stored = flat.flatMap(({ message, ...rest }, place) => {
+    const id = ids[place];
+    return id === undefined ? [] : [{ ...rest, message: { ...message, id } }];
+  });
+  await insertOwnMessages(scope, stored);
+  return stored.filter(({ nth }) => nth === 0).map(({ message }) => message.id);
 }
 
 const automatic = {

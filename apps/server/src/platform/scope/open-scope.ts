@@ -120,7 +120,7 @@ export interface Recording {
   sent: Promise<unknown>[];
   /**
    * The cause of a failure: a sent statement may have been refused, and the next one only reports that the transaction
-   * is aborted.
+   * is aborted. An error that a verb wrapped around that report stays, with the refusal as its cause.
    */
   causeOf(error: unknown): Promise<unknown>;
 }
@@ -169,10 +169,16 @@ export function recordingScope(
   };
   async function causeOf(error: unknown): Promise<unknown> {
     const refused = (await Promise.allSettled(sent)).find((answer) => answer.status === 'rejected');
-    return refused ? refused.reason : error;
+    if (!refused) return error;
+    if (!(error instanceof Error) || !isAborted(error.cause)) return refused.reason;
+    error.cause = refused.reason;
+    return error;
   }
   return { scope, facts, afterwards, lanes, sent, causeOf };
 }
+
+/** PostgreSQL's answer to each statement after a refused one. */
+const isAborted = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25P02';
 
 /** After a commit: wakes the workers and announces the facts. */
 export function finish(
