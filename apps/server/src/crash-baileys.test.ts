@@ -134,12 +134,18 @@ function onTheWay(mock: MockWhatsApp, shop: Phone, { lid }: Phone): number {
  */
 async function strikeOften(mock: MockWhatsApp, installation: Installation, shop: Phone, people: readonly Customer[]) {
   let through = 0;
-  mock.events.on('delivered', () => through++);
-  mock.events.on('receipt', () => through++);
+  let told = Promise.withResolvers<void>();
+  const count = () => {
+    through++;
+    told.resolve();
+    told = Promise.withResolvers();
+  };
+  mock.events.on('delivered', count);
+  mock.events.on('receipt', count);
   const whats: Strike[] = ['server', 'database', 'both'];
   for (let nth = 0; nth < strikes; nth++) {
-    const [from, count, what] = [through, random() * 120, whats[Math.floor(random() * whats.length)] ?? 'both'];
-    while (through < from + count) await wait(2);
+    const [from, more, what] = [through, random() * 120, whats[Math.floor(random() * whats.length)] ?? 'both'];
+    while (through < from + more) await told.promise;
     await wait(random() * 20);
     const silent = people[Math.floor(random() * (people.length + 1))];
     shop.behaviour.silentTo = silent && [silent.phone.number];

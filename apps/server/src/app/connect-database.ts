@@ -29,7 +29,13 @@ export async function connectDatabase(start: PreparedStart): Promise<{ url: stri
 async function openDatabase({ config, log, options, opened, later }: PreparedStart): Promise<{ url: string }> {
   if (options.database) return options.database;
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl };
-  const embedded = await startEmbedded({ dataDir: config.dataDir, log, onRestart: () => later.resync() });
+  const { dataDir, databaseCacheMb: cacheMb } = config;
+  const embedded = await startEmbedded({
+    dataDir,
+    log,
+    ...(cacheMb !== undefined && { settings: { shared_buffers: `${cacheMb}MB` } }),
+    onRestart: () => later.resync(),
+  });
   opened.add('PostgreSQL', () => embedded.stop());
   return { url: embedded.url };
 }

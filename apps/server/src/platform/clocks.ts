@@ -7,7 +7,10 @@ import { queryAsOperator } from './scope/as-operator.ts';
 export interface Clock {
   /** Names the clock in the log. */
   name: string;
-  /** SQL condition over all companies: something is due. An index answers it, so that waiting rows cost nothing. */
+  /**
+   * SQL condition over all companies: something is due. An index answers it, so that waiting rows cost nothing. Without
+   * values of its own PostgreSQL plans it once; otherwise the plan costs more, twice a second, than the answer.
+   */
   isDue: () => RawBuilder<boolean>;
   /** Does what is due, in transactions of its own. @returns whether more may be due already */
   run: () => Promise<boolean>;

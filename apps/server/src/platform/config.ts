@@ -30,14 +30,13 @@ const origins = () =>
       error: 'must be a list of http or https addresses',
     })
     .transform((urls) => urls.map((url) => new URL(url).origin));
-const wholeNumber = (min: number, max: number, otherwise: number) => {
+const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
   return z
     .string()
     .regex(/^\d+$/, { error, abort: true })
     .transform(Number)
-    .refine((value) => value >= min && value <= max, { error })
-    .default(otherwise);
+    .refine((value) => value >= min && value <= max, { error });
 };
 
 /** Addresses, networks, and the names that Fastify defines for some of them. */
@@ -60,7 +59,7 @@ const variables = {
       .default('development'),
     example: 'production',
   },
-  PORT: { schema: wholeNumber(0, 65535, 3000), example: '3000' },
+  PORT: { schema: wholeNumber(0, 65535).default(3000), example: '3000' },
   HOST: { schema: z.string().default('127.0.0.1'), example: '0.0.0.0' },
   DATA_DIR: {
     schema: z
@@ -74,7 +73,8 @@ const variables = {
     example: 'postgres://user:password@host:5432/balcao',
     secret: true,
   },
-  DATABASE_CONNECTIONS: { schema: wholeNumber(14, 500, 20), example: '20' },
+  DATABASE_CONNECTIONS: { schema: wholeNumber(14, 500).default(20), example: '20' },
+  DATABASE_CACHE_MB: { schema: wholeNumber(64, 65_536).optional(), example: '512' },
   REDIS_URL: {
     schema: address(/^(rediss?|valkeys?)$/, 'an address of a Redis or Valkey server').optional(),
     example: 'redis://host:6379',
@@ -99,7 +99,7 @@ const variables = {
     example: 'smtp://user:password@mail.example.com:587',
     secret: true,
   },
-  ALERT_AFTER_SECONDS: { schema: wholeNumber(1, 86_400, 120), example: '120' },
+  ALERT_AFTER_SECONDS: { schema: wholeNumber(1, 86_400).default(120), example: '120' },
   PUBLIC_URL: {
     schema: address(/^https?$/, 'the http or https address at which browsers reach Balcão')
       .transform((url) => url.replace(/\/+$/, ''))
@@ -215,6 +215,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** The maximum number of this process's connections to PostgreSQL. */
   databaseConnections: number;
+  /** What the embedded PostgreSQL keeps of its tables in memory; absent: by the memory of the machine. */
+  databaseCacheMb: number | undefined;
   redisUrl: string | undefined;
   /** Absent: media stays in the data folder. Without keys the SDK looks for credentials in its default places. */
   s3:
@@ -285,6 +287,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     databaseConnections: values.DATABASE_CONNECTIONS,
+    databaseCacheMb: values.DATABASE_CACHE_MB,
     redisUrl: values.REDIS_URL,
     s3:
       values.S3_BUCKET === undefined

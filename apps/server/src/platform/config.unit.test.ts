@@ -25,6 +25,12 @@ test('the sandbox phone is off in production unless it is asked for', () => {
   expect(readConfig({ SANDBOX: 'off' }).sandbox).toBe(false);
 });
 
+test('the cache of the embedded database is taken from the memory of the machine unless it is given', () => {
+  expect(readConfig({}).databaseCacheMb).toBeUndefined();
+  expect(readConfig({ DATABASE_CACHE_MB: '512' }).databaseCacheMb).toBe(512);
+  expect(() => readConfig({ DATABASE_CACHE_MB: '63' })).toThrow(/must be a whole number from 64 to 65536/);
+});
+
 test('roles may be listed in any order and are kept in ours', () => {
   expect(readConfig({ ROLE: 'channels, web' }).roles).toEqual(['web', 'channels']);
 });

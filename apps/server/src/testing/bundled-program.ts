@@ -13,6 +13,7 @@ const programs = [
   'commands/admin.ts',
   'commands/backup.ts',
   'commands/restore.ts',
+  'testing/embedded-child.ts',
   'testing/first-run-child.ts',
   'testing/host-child.ts',
 ] as const;

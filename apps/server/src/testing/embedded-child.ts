@@ -6,6 +6,7 @@ const [, , dataDir = ''] = process.argv;
 const server = await startEmbedded({
   dataDir,
   durable: false,
+  settings: { shared_buffers: '128MB' },
   log: createLog({ logLevel: 'silent', production: true }),
 });
 process.stdout.write(`${JSON.stringify({ url: server.url, pid: server.pid() })}\n`);

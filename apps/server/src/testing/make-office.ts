@@ -1,5 +1,5 @@
 import type { Profile } from '@balcao/contract';
-import { makeSession } from '../domains/auth/make-session.ts';
+import { makeToken } from '../domains/auth/make-session.ts';
 import { makeCompany } from '../domains/companies/make-company.ts';
 import { makeUser, type MadeUser } from '../domains/users/make-user.ts';
 import { inCompany } from '../platform/scope/in-company.ts';
@@ -54,9 +54,7 @@ export async function makeOffice({
   const hire: Office['hire'] = async ({ isSuper = false, ...user } = {}) => {
     const made = await makeUser(companyId, user);
     if (isSuper) await makeOperator(made.id);
-    const {
-      session: { token },
-    } = await makeSession(made);
+    const token = await makeToken({ ...made, profile: user.profile ?? 'user' });
     return {
       ...made,
       token,

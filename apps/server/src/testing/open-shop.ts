@@ -58,6 +58,13 @@ async function isBusy(companyId: number) {
   return row?.busy ?? false;
 }
 
+/** One statement instead of a call, since every shop waits for it. */
+async function showsCode(companyId: number, connectionId: number) {
+  const [row] = await queryAsWorker(sql<{ status: string }>`select status from connections
+    where company_id = ${companyId} and id = ${connectionId}`);
+  return row?.status === 'qrcode';
+}
+
 /** @param queueIds the queues of its first number; default: Vendas, so that new tickets wait there. */
 export async function openShop({
   queueIds,
@@ -70,8 +77,8 @@ export async function openShop({
       body: { name: `Balcão ${++phones}`, driver: 'sandbox', queueIds: [...queueIds] },
     });
     const params = { connectionId };
-    const pause = longerPauses();
-    while ((await admin.api.connections.show({ params: { id: connectionId } })).status !== 'qrcode') await pause();
+    const pause = longerPauses({ firstMs: 15 });
+    while (!(await showsCode(companyId, connectionId))) await pause();
     await admin.api.sandbox.scan({ params, body: {} });
     return {
       connectionId,

@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import path from 'node:path';
+import { bundledProgram } from './bundled-program.ts';
 import { killPostmaster } from './kill-postmaster.ts';
 import { makeTemporaryFolder } from './make-temporary-folder.ts';
+import { placePreparedCluster } from './prepared-cluster.ts';
 import { until } from './until.ts';
 
 /** A PostgreSQL like that of an operator: it stops and starts again at the same address. */
@@ -16,13 +17,14 @@ export interface ExternalPostgres {
   remove(): Promise<void>;
 }
 
-/** @param dataDir where it keeps its data; by default a new folder. */
-export async function startPostgres(dataDir: string = makeTemporaryFolder()): Promise<ExternalPostgres> {
+/** @param given where it keeps its data, for a new database; by default a new folder with a migrated one. */
+export async function startPostgres(given?: string): Promise<ExternalPostgres> {
+  const dataDir = given ?? makeTemporaryFolder();
+  if (given === undefined) await placePreparedCluster(dataDir);
+  const program = await bundledProgram('testing/embedded-child.ts');
   let child: ChildProcess | undefined;
   const start = async (): Promise<string> => {
-    const started = spawn(process.execPath, [path.join(import.meta.dirname, 'embedded-child.ts'), dataDir], {
-      stdio: ['pipe', 'pipe', 'inherit'],
-    });
+    const started = spawn(process.execPath, [program, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] });
     child = started;
     const [line] = (await once(started.stdout.setEncoding('utf8'), 'data')) as [string];
     return (JSON.parse(line) as { url: string }).url;

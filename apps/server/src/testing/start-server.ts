@@ -49,6 +49,8 @@ async function startAt(port: number, { dataDir, env = {} }: StartOptions): Promi
       LOG_LEVEL: 'warn',
       WA_WEB_SOCKET_URL: 'ws://127.0.0.1:9/ws/chat',
       WA_GRAPH_URL: 'http://127.0.0.1:9/v25.0',
+      // To prepare the memory of a usual cache takes PostgreSQL half a second of CPU at each start.
+      DATABASE_CACHE_MB: '128',
       ...env,
       PORT: String(port),
       HOST: '127.0.0.1',
@@ -57,8 +59,12 @@ async function startAt(port: number, { dataDir, env = {} }: StartOptions): Promi
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
+  const ready = Promise.withResolvers<void>();
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-200_000)));
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-200_000);
+      if (text.includes('is ready: ')) ready.resolve();
+    });
   const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   const isOver = () => child.exitCode !== null || child.signalCode !== null;
   const end = async (signal: NodeJS.Signals) => {
@@ -66,6 +72,8 @@ async function startAt(port: number, { dataDir, env = {} }: StartOptions): Promi
     return (await ended)[0];
   };
   const url = `http://127.0.0.1:${port}`;
+  // Each question costs both processes some ms of CPU: it is asked once the server says so.
+  await Promise.race([ready.promise, ended]);
   while (!(await answers(`${url}/readyz`))) {
     if (isOver() && output.includes(`Port ${port} of`)) return 'taken';
     if (isOver())

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { asWorker } from '../../platform/scope/as-operator.ts';
+import { queryAsWorker } from '../../platform/scope/as-operator.ts';
 
 /** A sandbox connection that this process drives. */
 export interface DrivenPhone {
@@ -63,18 +63,20 @@ async function poll() {
   polling = true;
   try {
     const phones = [...driven.values()];
-    const rows = await asWorker(async (db) => {
-      const found = await sql<{ companyId: number; connectionId: number; changedAt: string; waiting: boolean }>`
-        select p.company_id "companyId", p.connection_id "connectionId", p.changed_at::text "changedAt",
-          exists (select
-            from sandbox_events e
-            where e.company_id = p.company_id and e.connection_id = p.connection_id) waiting
-        from sandbox_phones p
-        join unnest(${phones.map((phone) => phone.companyId)}::int[],
-          ${phones.map((phone) => phone.connectionId)}::int[]) d (company_id, connection_id)
-          on d.company_id = p.company_id and d.connection_id = p.connection_id`.execute(db);
-      return found.rows;
-    });
+    const rows = await queryAsWorker(sql<{
+      companyId: number;
+      connectionId: number;
+      changedAt: string;
+      waiting: boolean;
+    }>`
+      select p.company_id "companyId", p.connection_id "connectionId", p.changed_at::text "changedAt",
+        exists (select
+          from sandbox_events e
+          where e.company_id = p.company_id and e.connection_id = p.connection_id) waiting
+      from sandbox_phones p
+      join unnest(${phones.map((phone) => phone.companyId)}::int[],
+        ${phones.map((phone) => phone.connectionId)}::int[]) d (company_id, connection_id)
+        on d.company_id = p.company_id and d.connection_id = p.connection_id`);
     for (const { companyId, connectionId, changedAt, waiting } of rows) {
       const key = keyOf(companyId, connectionId);
       if (waiting || seenAt.get(key) !== changedAt) wakePhone(companyId, connectionId);

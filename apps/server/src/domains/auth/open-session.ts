@@ -17,15 +17,24 @@ export interface Origin {
   address: string | null;
 }
 
+const unknownOrigin: Origin = { device: null, address: null };
+
 /** Opens a session for a user and ends all other sessions of that user. */
-export async function openSession(
-  scope: Scope,
-  userId: number,
-  { device, address }: Origin = { device: null, address: null },
-): Promise<OpenSession> {
+export async function openSession(scope: Scope, userId: number, origin = unknownOrigin): Promise<OpenSession> {
   const user = await sessionUser(scope, userId);
   // Serialises concurrent sign-ins: the second waits for this lock, then sees the first session and ends it.
   await scope.db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  const { sessionId, secret } = await insertSession(scope, userId, origin);
+  await revokeSessions(scope, userId, { except: sessionId }, 'elsewhere');
+  return renewed(scope, user, sessionId, secret);
+}
+
+/** Opens a session beside those that the user has. */
+export async function insertSession(
+  scope: Scope,
+  userId: number,
+  { device, address } = unknownOrigin,
+): Promise<{ sessionId: string; secret: string }> {
   const secret = randomToken();
   const { id: sessionId } = await scope.db
     .insertInto('sessions')
@@ -44,8 +53,7 @@ export async function openSession(
     .returning('id')
     .executeTakeFirstOrThrow();
   await scope.record('session.opened', { userId, sessionId });
-  await revokeSessions(scope, userId, { except: sessionId }, 'elsewhere');
-  return renewed(scope, user, sessionId, secret);
+  return { sessionId, secret };
 }
 
 /** A session ends if it is not renewed for a week. */

@@ -71,7 +71,7 @@ const dueCampaigns = (now: RawBuilder<unknown>) => sql<Due>`
   from campaigns k
   where k.next_at <= ${now} and ${ofServedCompany('k')}
   order by k.next_at
-  limit ${batchSize}`;
+  limit ${sql.lit(batchSize)}`;
 
 async function step(
   company: Company,

@@ -77,7 +77,7 @@ const dueRuns = (now: RawBuilder<unknown>) => sql<OfCompany & { ticketId: number
   from flow_runs r
   where r.ended_at is null and r.wake_at <= ${now} and ${ofServedCompany('r')}
   order by r.wake_at
-  limit ${batchSize}`;
+  limit ${sql.lit(batchSize)}`;
 
 /** Longer than any call, so that no other node repeats a call that is under way. */
 const callLeaseMs = 3 * 60_000;

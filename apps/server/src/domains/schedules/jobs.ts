@@ -77,7 +77,7 @@ const dueSchedules = (now: RawBuilder<unknown>) => sql<Due>`
     limit 1) t on true
   where s.status = 'PENDENTE' and s.due_at <= ${now} and ${ofServedCompany('s')}
   order by s.due_at
-  limit ${batchSize}`;
+  limit ${sql.lit(batchSize)}`;
 
 /** Those in the outbox whose message WhatsApp has, or refused. */
 const sentSchedules = sql<OfCompany & { id: number }>`
@@ -85,7 +85,7 @@ const sentSchedules = sql<OfCompany & { id: number }>`
   from schedules s
   left join messages m on ${isSameCompany('m', 's')} and m.id = s.message_id
   where s.status = 'AGENDADA' and (m.id is null or m.ack > 0 or m.error is not null)
-  limit ${batchSize}`;
+  limit ${sql.lit(batchSize)}`;
 
 async function noteResults(now: Date | undefined): Promise<void> {
   const rows = await queryAsOperator(sentSchedules);

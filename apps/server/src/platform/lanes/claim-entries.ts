@@ -127,29 +127,49 @@ const dueChildLanes = named<{ kind: string; companyIds: number[]; lanes: string[
   order by h.id
   limit 1000`);
 
-type LanesByKind = ReadonlyMap<string, LaneOfCompany[]>;
-let gathering: { kinds: Set<string>; answer: Promise<LanesByKind> } | undefined;
+const dueKinds = named<{ kinds: readonly string[] }>(`
+  select k.kind
+  from unnest(:kinds::text[]) k (kind)
+  where exists (
+    select from lane_entries e where e.kind = k.kind and e.parked_at is null and e.not_before <= now())`);
 
-/**
- * Lanes in which entries of the kind are due and that this node may work. Kinds that ask in the same turn of the event
- * loop share one query.
- */
+/** Kinds that ask in the same turn of the event loop share one query. */
+function inOneQuery<Answer>(ask: (kinds: readonly string[]) => Promise<ReadonlyMap<string, Answer>>) {
+  let gathering: { kinds: Set<string>; answers: Promise<ReadonlyMap<string, Answer>> } | undefined;
+  return async (kind: string): Promise<Answer | undefined> => {
+    const kinds = gathering?.kinds ?? new Set<string>();
+    gathering ??= {
+      kinds,
+      answers: new Promise(setImmediate).then(() => {
+        gathering = undefined;
+        return ask([...kinds]);
+      }),
+    };
+    kinds.add(kind);
+    return (await gathering.answers).get(kind);
+  };
+}
+
+const lanesOfKind = inOneQuery(async (kinds) => {
+  const rows = await runAsWorker<LaneOfCompany & { kind: string }>(...dueLanes({ kinds }));
+  return Map.groupBy(rows, (row) => row.kind);
+});
+
+const isKindDue = inOneQuery(async (kinds) => {
+  const rows = await runAsWorker<{ kind: string }>(...dueKinds({ kinds }));
+  return new Map(rows.map((row) => [row.kind, true]));
+});
+
+/** Whether entries of the kind are due, in any lane. */
+export const hasDueEntries = async ({ kind }: DeliveryKind): Promise<boolean> => (await isKindDue(kind)) ?? false;
+
+/** Lanes in which entries of the kind are due and that this node may work. */
 export async function waitingLanes({ kind, parentLanes }: DeliveryKind): Promise<readonly LaneOfCompany[]> {
   if (parentLanes) {
     const parents = parentLanes();
     return parents.length === 0 ? [] : runAsWorker(...dueChildLanes({ kind, ...columnsOf(parents) }));
   }
-  const kinds = gathering?.kinds ?? new Set<string>();
-  gathering ??= {
-    kinds,
-    answer: new Promise(setImmediate).then(async () => {
-      gathering = undefined;
-      const rows = await runAsWorker<LaneOfCompany & { kind: string }>(...dueLanes({ kinds: [...kinds] }));
-      return Map.groupBy(rows, (row) => row.kind);
-    }),
-  };
-  kinds.add(kind);
-  return (await gathering.answer).get(kind) ?? [];
+  return (await lanesOfKind(kind)) ?? [];
 }
 
 const freeUnknown = named<{ kind: string; nodeId: string; companyIds: number[]; lanes: string[] }>(`

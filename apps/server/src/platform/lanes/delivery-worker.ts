@@ -1,6 +1,6 @@
 import { isConnectionLost } from '../postgres/pool.ts';
 import type { Log } from '../log.ts';
-import { claimHeads, freeClaims, waitingLanes, type Head } from './claim-entries.ts';
+import { claimHeads, freeClaims, hasDueEntries, isExclusiveKind, waitingLanes, type Head } from './claim-entries.ts';
 import {
   claimable,
   emptySchedule,
@@ -61,16 +61,19 @@ export function runDeliveries(
     }
   }
 
-  async function findAndClaim(where: Lanes, limit: number): Promise<Head[]> {
+  /** @param where undefined: no entries are known, and other processes may have stored some */
+  async function findAndClaim(where: Lanes | undefined, limit: number): Promise<Head[]> {
     if (limit <= 0) return [];
+    // The lanes of a node may be thousands. All such kinds ask together, by an index, whether one of them has entries.
+    if (where === undefined && isExclusiveKind(kind) && !(await hasDueEntries(kind))) return [];
     const all = kind.lanes?.() ?? (await waitingLanes(kind));
-    const lanes = where === 'any' ? all : all.filter((lane) => where.has(keyOfLane(lane)));
+    const lanes = where === undefined || where === 'any' ? all : all.filter((lane) => where.has(keyOfLane(lane)));
     dispatch({ type: 'found', lanes });
     return claimHeads(kind, claimable(schedule, lanes), { limit, nodeId });
   }
 
   const loop = (async () => {
-    for (let where: Lanes = 'any'; !schedule.isStopped;) {
+    for (let where: Lanes | undefined = 'any'; !schedule.isStopped;) {
       const limit = freeWorkers(schedule);
       const heads = await claimer.claim(
         () => findAndClaim(where, limit),
@@ -82,7 +85,9 @@ export function runDeliveries(
         void worker.then(() => workers.delete(worker));
       }
       // As many heads as workers: there may be more. Otherwise the next look waits until entries are stored.
-      where = limit > 0 && heads.length === limit ? 'any' : await sleeper.sleep(pollMs);
+      // All kinds look at the same moment, so that they share a query.
+      const untilPollMs = pollMs - (performance.now() % pollMs);
+      where = limit > 0 && heads.length === limit ? 'any' : await sleeper.sleep(untilPollMs);
     }
     await Promise.all(workers);
   })();

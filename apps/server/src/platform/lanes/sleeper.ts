@@ -2,10 +2,10 @@ import { onLaneWake, type Lanes } from './wake.ts';
 
 export interface Sleeper {
   /**
-   * Sleeps until entries of the kind are stored, or `pollMs` have passed. @returns the lanes to look at; after a poll
-   * any, since other processes may have stored entries
+   * Sleeps until entries of the kind are stored, or `pollMs` have passed. @returns the lanes to look at; undefined when
+   * the time has passed: other processes may have stored entries of any lane
    */
-  sleep(pollMs: number): Promise<Lanes>;
+  sleep(pollMs: number): Promise<Lanes | undefined>;
   /** Lanes of a wake while awake are kept for the next sleep. */
   wake(lanes: Lanes): void;
   close(): void;
@@ -36,7 +36,7 @@ export function sleeperFor(kind: string): Sleeper {
         });
         endSleep = undefined;
       }
-      const lanes = woken ?? 'any';
+      const lanes = woken;
       woken = undefined;
       return lanes;
     },

@@ -1,8 +1,10 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../../testing/make-temporary-folder.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { createLog } from '../log.ts';
 import { startEmbedded, type EmbeddedPostgres } from './embedded.ts';
 import { watchRights } from './watch-rights.ts';
@@ -93,6 +95,15 @@ test('when PostgreSQL dies, each connection gets an error or an answer, and the 
   }
   for (const pool of [pools.readers, pools.writers, pools.workers])
     expect((await pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
+test('a Unix socket that is gone is a lost connection, a missing file is none', async () => {
+  const folder = temporaryFolder();
+  const away = openPools(`postgres://anyone@${encodeURIComponent(folder)}:5432/none`);
+  expect(isConnectionLost(await away.readers.query('select 1').catch((error: unknown) => error))).toBe(true);
+  await away.close();
+  const missing = await fs.promises.readFile(path.join(folder, 'none')).catch((error: unknown) => error);
+  expect(isConnectionLost(missing)).toBe(false);
 });
 
 test('a refusal of the database is not mistaken for its absence', async () => {

@@ -92,6 +92,8 @@ export function openPools(url: string, { log, size }: { log?: Log; size?: Partia
 
 const lostMessages = [
   'Connection terminated',
+  // Of a Unix socket, while the server is down. The code alone may be that of a missing file.
+  'connect ENOENT',
   'timeout exceeded when trying to connect',
   'Client was closed',
   'Client has encountered a connection error',
