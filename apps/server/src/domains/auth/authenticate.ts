@@ -35,14 +35,19 @@ const privateConnectionsSql = (whose: string) => `array(select w.id
     order by w.id)`;
 const hiddenSql = privateConnectionsSql('<> u.id');
 const ownSql = privateConnectionsSql('= u.id');
+/** Joins what is granted to the user. `offset 0`: PostgreSQL evaluates each part once, and not wherever it is named. */
+const grantedSql = `cross join lateral (
+    select ${queueIdsSql} as queue_ids, ${hiddenSql} as hidden_connection_ids, ${ownSql} as own_connection_ids,
+      ${featuresSql} as features
+    offset 0) granted`;
 const guestOfSql = `array(select g.ticket_id
     from ticket_guests g
     where g.company_id = u.company_id and g.user_id = u.id)`;
-const rightsSql = `md5(concat_ws(' ', u.profile, u.super, u.all_tickets, ${queueIdsSql}, ${featuresSql}, ${hiddenSql},
-  ${ownSql}))`;
+const rightsSql = `md5(concat_ws(' ', u.profile, u.super, u.all_tickets, granted.queue_ids, granted.features,
+  granted.hidden_connection_ids, granted.own_connection_ids))`;
 
 const principalSql = `u.name, u.profile, u.super, u.all_tickets,
-    ${queueIdsSql} as queue_ids, ${hiddenSql} as hidden_connection_ids, ${ownSql} as own_connection_ids,
+    granted.queue_ids, granted.hidden_connection_ids, granted.own_connection_ids,
     ${guestOfSql} as guest_ticket_ids, ${rightsSql} as rights,
     ${standingSql}`;
 /** Loads everything about the caller in one statement, because every call starts with it. */
@@ -54,6 +59,7 @@ const principal = statement(`
   join users u on u.company_id = s.company_id and u.id = s.user_id
   join companies c on c.id = s.company_id
   join plans p on p.id = c.plan_id
+  ${grantedSql}
   where s.id = $1 and s.user_id = $2 and s.revoked_at is null and s.expires_at > $3`);
 
 const principalOfUser = statement(`
@@ -61,6 +67,7 @@ const principalOfUser = statement(`
   from users u
   join companies c on c.id = u.company_id
   join plans p on p.id = c.plan_id
+  ${grantedSql}
   where u.id = $1`);
 
 /** The operator of a session with which the company was entered; absent or null: it is the user's own. */
@@ -163,6 +170,7 @@ const ended = `
     join users u on u.company_id = s.company_id and u.id = s.user_id
     join companies c on c.id = s.company_id
     join plans p on p.id = c.plan_id
+    ${grantedSql}
     where s.company_id = a.company_id and s.id = a.session_id and s.user_id = a.user_id and s.expires_at > $5
       and (s.revoked_at is null or (s.revoked_why = 'elsewhere' and s.revoked_at > $6))
       and not exists (

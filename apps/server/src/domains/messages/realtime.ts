@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { shortLine, signals } from '@balcao/contract';
 import type { Announcer, Announcers } from '../../platform/facts/reactions.ts';
 import { shortAcks } from '../../platform/realtime/rooms.ts';
 import { counter } from '../../platform/metrics.ts';
+import { named } from '../../platform/scope/named.ts';
 import type { Company, Scope } from '../../platform/scope/scope.ts';
 import {
   conversationRoom,
@@ -83,14 +83,16 @@ function tellLists(company: Company, ticket: Standing, { message, connectionId }
 type Shown = Awaited<ReturnType<typeof findMessages>>[number];
 type LastStanding = Standing & { lastMessageId: string | null };
 
+// It runs for the ticks of each message that is sent.
+const standings = named<{ ticketIds: readonly number[] }>(`
+  select id, status, queue_id as "queueId", user_id as "userId", last_message_id as "lastMessageId",
+    private_user_id as "privateUserId", guest_ids as "guestIds"
+  from tickets
+  where id = any(:ticketIds::int[])`);
+
 async function standingsOf(scope: Scope, ticketIds: readonly number[]): Promise<Map<number, LastStanding>> {
   if (ticketIds.length === 0) return new Map();
-  const rows = await scope.db
-    .selectFrom('tickets')
-    .select(['id', 'status', 'queue_id as queueId', 'user_id as userId', 'last_message_id as lastMessageId'])
-    .select(['private_user_id as privateUserId', 'guest_ids as guestIds'])
-    .where('id', '=', sql<number>`any(${ticketIds}::int[])`)
-    .execute();
+  const rows = await scope.rows<LastStanding & { id: number }>(...standings({ ticketIds }));
   return new Map(rows.map(({ id, ...standing }) => [id, standing]));
 }
 

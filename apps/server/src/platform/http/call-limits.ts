@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { FastifyRequest } from 'fastify';
 import { fail, type Failure } from '../fail.ts';
@@ -94,6 +95,8 @@ function budgetCounter() {
  * the whole prefix and chooses the other 64 bits freely.
  */
 export function networkOf(address: string): string {
+  // Every call is counted, and ipaddr.js needs 40 times as long for the usual form.
+  if (isIPv4(address)) return address;
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
