@@ -73,19 +73,9 @@ export default defineConfig({
           ...withDatabase,
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          exclude: ['**/*.unit.test.ts', '**/*.own-app.test.ts', '**/*.alone.test.ts'],
+          exclude: ['**/*.unit.test.ts', '**/*.alone.test.ts'],
           // A process of its own a worker, whose files share modules, one app and one database: each test makes its own
           // company.
-          isolate: false,
-        },
-      },
-      // Those that start an app with settings of their own, on a database of their own, and stop it: one after the other in
-      // a process. What is imported and compiled by then takes half of the CPU of such a file.
-      {
-        test: {
-          ...withDatabase,
-          name: 'own-app',
-          include: ['apps/server/src/**/*.own-app.test.ts'],
           isolate: false,
         },
       },

@@ -4,7 +4,7 @@ import { startApp, type AppOptions, type RunningApp } from '../app.ts';
 import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { makeTemporaryFolder } from './make-temporary-folder.ts';
-import { bySocket, newTestDatabase, testDatabase } from './test-database.ts';
+import { bySocket, testDatabase } from './test-database.ts';
 
 export interface TestApp extends RunningApp {
   dataDir: string;
@@ -21,23 +21,13 @@ interface TestAppOptions extends AppOptions {
 
 /**
  * An app as in production, on its own port and data folder, without rate limits. `LOG_LEVEL=debug` shows its log. Its
- * database connections replace those of the process, so only a file named `*.own-app.test.ts` may start its own. The
- * apps of a file share a database: one that other files have used would have numbers that the app connects to doubles
- * which are gone.
+ * database connections replace those of the process, so only a file named `*.alone.test.ts` may start its own.
  */
-export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+export function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { testPath } = expect.getState();
-  if (!testPath?.endsWith('.own-app.test.ts'))
-    throw new Error(`${testPath} starts an app of its own, which stops that of its worker: name it *.own-app.test.ts`);
-  const database = options.database ?? { url: await databaseOfFile(testPath) };
-  return start({ ...options, database });
-}
-
-let ofLastFile: { testPath: string; url: Promise<string> } | undefined;
-
-function databaseOfFile(testPath: string): Promise<string> {
-  if (ofLastFile?.testPath !== testPath) ofLastFile = { testPath, url: newTestDatabase() };
-  return ofLastFile.url;
+  if (!testPath?.endsWith('.alone.test.ts'))
+    throw new Error(`${testPath} starts an app of its own, which stops the app of its worker: name it *.alone.test.ts`);
+  return start(options);
 }
 
 async function start({ env = {}, ...options }: TestAppOptions = {}): Promise<TestApp> {
