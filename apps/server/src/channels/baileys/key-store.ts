@@ -41,9 +41,10 @@ export function openKeyStore(rows: Pick<KeyRows, 'read' | 'write'>, onFailure: (
     for (const [type, values] of Object.entries(data)) {
       for (const [id, given] of Object.entries(values ?? {})) {
         const value: unknown = given ?? absent;
-        writer.add(keyOf(type, id), { type, id, value, bytes: value === absent ? null : encode(value) });
+        const bytes = value === absent ? null : encode(value);
+        writer.add(keyOf(type, id), { type, id, value, bytes });
         // Rows of the inbox are read after a crash only, never through this cache.
-        if (!isInbox(type)) cache.set(keyOf(type, id), value);
+        if (!isInbox(type)) cache.set(keyOf(type, id), valueOf(type, bytes));
       }
     }
     writer.schedule();
@@ -86,7 +87,7 @@ async function readMissing(
   for (const id of ids) {
     const bytes = stored.get(id);
     // A value that was set during the read is newer.
-    const value = known(keyOf(type, id)) ?? (bytes ? revive(type, decode(bytes)) : absent);
+    const value = known(keyOf(type, id)) ?? valueOf(type, bytes);
     cache.set(keyOf(type, id), value);
     found[id] = value;
   }
@@ -148,6 +149,12 @@ function keyWriter(rows: Pick<KeyRows, 'write'>, onFailure: (error: unknown) => 
 
 /** The cached value of a row that does not exist. No other process writes these rows. */
 const absent = Symbol('absent');
+/**
+ * The cached value of a stored form. The library's own value is not cached: its keys are parts of a received packet or
+ * of Node's pool, and a key of 32 bytes would hold all of that, 25 KB for each chat.
+ */
+const valueOf = (type: string, bytes: Uint8Array | null | undefined): unknown =>
+  bytes ? revive(type, decode(bytes)) : absent;
 const keyOf = (type: string, id: string) => `${type}.${id}`;
 const revive = (type: string, value: object): unknown =>
   type === 'app-state-sync-key' ? proto.Message.AppStateSyncKeyData.fromObject(value) : value;
