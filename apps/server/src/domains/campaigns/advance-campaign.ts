@@ -102,7 +102,10 @@ interface Step {
   stop: Held | undefined;
 }
 
-/** Decides about the people of a step in turn, until `room` of them may get the message. Notes in `states` who waits. */
+/**
+ * Decides about the people of a step in turn, until `room` of them may get the message. Notes in `states` which numbers
+ * wait.
+ */
 async function prepareStep(
   scope: Scope,
   row: CampaignRow,

@@ -155,7 +155,10 @@ const addressOf = ({ number, wa_id: waId }: Addressee): ChatAddress | undefined 
   return id === null ? undefined : { id, aliases: [], phone: number, isGroup: false };
 };
 
-/** Finds or creates the contacts of people who were none when the campaign started. Without an address there is none. */
+/**
+ * Finds or creates the contacts of people who were none when the campaign started. A person without an address gets
+ * none.
+ */
 export async function contactsOf<P extends Addressee>(scope: Scope, people: readonly P[]): Promise<Map<P, number>> {
   const strangers = people.flatMap((person) => {
     const chat = addressOf(person);
