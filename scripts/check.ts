@@ -85,6 +85,11 @@ async function nothingOfThisMachine() {
     ],
     [/\b(?:it|test|describe)\.(?:skip|only|todo)\(/, 'a test that does not run', (file) => /\.tsx?$/.test(file)],
   ];
+  // Whether the target of a link exists differs from machine to machine, so git is asked for its mode.
+  const links = execFileSync('git', ['ls-files', '--stage'], { cwd: root, encoding: 'utf8', maxBuffer: 1e8 })
+    .split('\n')
+    .filter((line) => line.startsWith('120000'))
+    .map((line) => `${line.split('\t')[1]} is a symbolic link.`);
   const found = tracked
     .filter((file) => !/\.(png|jpe?g|webp|ico|woff2?|mp3|ogg|mp4|pdf|xlsx?|gz|br)$/.test(file))
     .flatMap((file) => {
@@ -97,7 +102,7 @@ async function nothingOfThisMachine() {
           ),
         );
     });
-  return found.join('\n');
+  return [...links, ...found].join('\n');
 }
 
 /**
