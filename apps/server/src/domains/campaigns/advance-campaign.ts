@@ -36,7 +36,7 @@ export class PersonError extends Error {
  * and their messages with the outbox entries are one transaction, so each person gets the message exactly once. Another
  * node that has the campaign locked does the step. The lock leaves the key free: ticks of messages insert rows that
  * refer to the campaign, and must not wait for the step.
- * @param atOnce the number of people; of one alone a failure says whose it is
+ * @param atOnce the number of people; with one person, a message that cannot be stored throws PersonError
  * @throws PersonError, and the refusals of `startCampaign`
  */
 export async function advanceCampaign(scope: Scope, id: number, { atOnce = mostAtOnce } = {}): Promise<void> {
@@ -119,7 +119,7 @@ async function prepareStep(
 ): Promise<Step> {
   const settings = await campaignSettings(scope);
   const portfolio = await readPortfolio(scope, row, ids);
-  // After a pause between two people, the others are asked again.
+  // With a pause between two people, the step ends after the first one.
   const contacts = await contactsOf(
     scope,
     people.slice(0, settings.messageInterval > 0 ? 1 : room).filter((person) => person.contact_id === null),

@@ -1,12 +1,11 @@
 import type { Campaign, RouteAsk, routes } from '@balcao/contract';
-import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { inCompany } from '../../platform/scope/in-company.ts';
 import { clientOf, refusalOf } from '../../testing/client.ts';
 import { makeOffice } from '../../testing/make-office.ts';
 import { ask, join, node, say } from '../../testing/open-flow-shop.ts';
+import { openOwner } from '../../testing/open-owner.ts';
 import { openShop } from '../../testing/open-shop.ts';
-import { testApp } from '../../testing/start-test-app.ts';
 import { until } from '../../testing/until.ts';
 import { makeFlow } from '../flows/make-flow.ts';
 import { shortFlow } from '../flows/sample-flow.ts';
@@ -35,8 +34,7 @@ test('CA-04 a person whose message cannot be stored fails alone, and the others 
   const numbers = [unusedNumber(), unusedNumber(), unusedNumber()];
   const [ana, beto, caio] = numbers as [string, string, string];
   const refused = 'Recusada';
-  const owner = new pg.Client((await testApp()).databaseUrl);
-  await owner.connect();
+  const owner = await openOwner();
   await owner.query(`
     create function refuse_${beto}() returns trigger language plpgsql as $$
     begin
@@ -44,10 +42,9 @@ test('CA-04 a person whose message cannot be stored fails alone, and the others 
     end $$;
     create trigger refuse_${beto} before insert on messages
       for each row when (new.body = 'Oi ${refused}!') execute function refuse_${beto}()`);
-  onTestFinished(async () => {
-    await owner.query(`drop trigger refuse_${beto} on messages; drop function refuse_${beto}()`);
-    await owner.end();
-  });
+  onTestFinished(
+    async () => void (await owner.query(`drop trigger refuse_${beto} on messages; drop function refuse_${beto}()`)),
+  );
   const campaign = await makeCampaign(shop, [
     { name: 'Ana', number: ana },
     { name: refused, number: beto },

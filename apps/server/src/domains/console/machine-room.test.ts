@@ -2,25 +2,17 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { MachineRoom } from '@balcao/contract';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { asWorker } from '../../platform/scope/as-operator.ts';
 import { refusalOf } from '../../testing/client.ts';
 import { makeOffice } from '../../testing/make-office.ts';
+import { openOwner } from '../../testing/open-owner.ts';
 import { testApp } from '../../testing/start-test-app.ts';
 
 const makeOperator = async () => {
   const office = await makeOffice();
   return { ...(await office.hire({ name: 'Olga Operadora', profile: 'admin', isSuper: true })), office };
 };
-
-/** The database as its owner. */
-async function openOwner(): Promise<pg.Client> {
-  const owner = new pg.Client((await testApp()).databaseUrl);
-  await owner.connect();
-  onTestFinished(() => owner.end());
-  return owner;
-}
 
 /** Stores given-up entries of a kind that no worker knows. @returns their ids, the oldest first */
 async function park(companyId: number, kind: string, reasons: readonly string[]): Promise<string[]> {

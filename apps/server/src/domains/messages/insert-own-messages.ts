@@ -47,17 +47,24 @@ export const reserveMessageIds = async (scope: Scope, count: number): Promise<st
   (await scope.rows<{ id: string }>(reserveIds, [count])).map(({ id }) => id);
 
 /** The same for several messages of one ticket, in the given order. */
-export async function insertOwnMessagesOf(
+export const insertOwnMessagesOf = (
   scope: Scope,
   ticket: TicketRow,
   messages: readonly OwnMessage[],
+): Promise<Message[]> => insertWithNewIds(scope, [{ ticket, messages }]);
+
+/** The same for messages of several tickets. @returns all messages, in the given order */
+export async function insertWithNewIds(
+  scope: Scope,
+  all: readonly { ticket: TicketRow; messages: readonly OwnMessage[] }[],
 ): Promise<Message[]> {
-  const ids = await reserveMessageIds(scope, messages.length);
+  const flat = all.flatMap(({ ticket, messages }) => messages.map((message) => ({ ticket, message })));
+  const ids = await reserveMessageIds(scope, flat.length);
   return insertOwnMessages(
     scope,
     ids.flatMap((id, nth) => {
-      const message = messages[nth];
-      return message ? [{ ticket, message: { ...message, id } }] : [];
+      const one = flat[nth];
+      return one ? [{ ticket: one.ticket, message: { ...one.message, id } }] : [];
     }),
   );
 }

@@ -1,10 +1,10 @@
 import { fail } from '../../platform/fail.ts';
+import { oneRow } from '../../platform/scope/one-row.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { findMedia } from '../media/index.ts';
 import { channelOf, type TicketRow } from '../tickets/index.ts';
 import { kindOfFile } from './content.ts';
-import { oneRow } from '../../platform/scope/one-row.ts';
-import { insertOwnMessages, reserveMessageIds, type OwnMessage } from './insert-own-messages.ts';
+import { insertWithNewIds, type OwnMessage } from './insert-own-messages.ts';
 import { requireOpenWindow } from './require-answerable.ts';
 import { fillForTicket } from './variables-of.ts';
 import { maxLengthOf } from './write-draft.ts';
@@ -59,14 +59,13 @@ export async function prepareMessages(
  * @returns the id of the first message of each, which has the text
  */
 export async function insertPrepared(scope: Scope, all: readonly Prepared[]): Promise<string[]> {
-  const flat = all.flatMap(({ ticket, messages }) => messages.map((message, nth) => ({ ticket, message, nth })));
-  const ids = await reserveMessageIds(scope, flat.length);
-  const stored = flat.flatMap(({ message, ...rest }, place) => {
-    const id = ids[place];
-    return id === undefined ? [] : [{ ...rest, message: { ...message, id } }];
+  const stored = await insertWithNewIds(scope, all);
+  let place = 0;
+  return all.map(({ messages }) => {
+    const first = oneRow(stored.slice(place, place + 1));
+    place += messages.length;
+    return first.id;
   });
-  await insertOwnMessages(scope, stored);
-  return stored.filter(({ nth }) => nth === 0).map(({ message }) => message.id);
 }
 
 const automatic = {
