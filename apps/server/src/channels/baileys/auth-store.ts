@@ -19,6 +19,7 @@ export interface Auth {
 }
 
 const credsType = 'creds';
+const tokenDays = 35;
 
 /**
  * Loads the stored credentials. A number that was never linked gets new credentials, which are stored when it is
@@ -31,6 +32,8 @@ export async function openAuth(rows: KeyRows, log: Log, failed: (error: unknown)
   const former = stored && decode<AuthenticationCreds>(stored);
   // A pairing code that was never typed leaves a number without an account, with which WhatsApp refuses the login.
   const creds = former?.account ? former : initAuthCreds();
+  // A token is valid for four weeks that begin on a fixed day of the week (decision 0097).
+  await rows.deleteOld('tctoken', tokenDays);
   const keys = openKeyStore(rows, failed);
   let saving: Promise<void> | undefined;
   let again = false;

@@ -16,6 +16,8 @@ export interface KeyRows {
   list(type: string): Promise<Map<string, Buffer>>;
   /** Writes all changes or none. @throws LeaseLost */
   write(changes: KeyChanges): Promise<void>;
+  /** Deletes the rows of this type that were last written so many days ago. @throws LeaseLost */
+  deleteOld(type: string, days: number): Promise<void>;
   /** Deletes every row of the number. @throws LeaseLost */
   wipe(): Promise<void>;
   /** @throws LeaseLost */
@@ -44,11 +46,16 @@ const writeAll = statement(`with ours as (select from connection_leases where co
     select $1, p.type, p.id, p.value
     from unnest($5::text[], $6::text[], $7::bytea[]) p (type, id, value)
     where exists (select from ours)
-    on conflict (company_id, connection_id, type, id) do update set value = excluded.value)
+    on conflict (company_id, connection_id, type, id) do update set value = excluded.value, stored_at = now())
   select exists (select from ours) as held`);
 const askLease = statement(
   'select exists (select from connection_leases where connection_id = $1 and epoch = $2) as held',
 );
+const deleteOld = statement(`with ours as (select from connection_leases where connection_id = $1 and epoch = $2),
+  dropped as (delete from whatsapp_keys
+    where connection_id = $1 and type = $3 and stored_at < now() - make_interval(days => $4)
+      and exists (select from ours))
+  select exists (select from ours) as held`);
 const wipeAll = statement(`with ours as (select from connection_leases where connection_id = $1 and epoch = $2),
   dropped as (delete from whatsapp_keys where connection_id = $1 and exists (select from ours))
   select exists (select from ours) as held`);
@@ -103,6 +110,7 @@ export function openKeyRows(
         stored.map(({ sealed }) => sealed),
       ]);
     },
+    deleteOld: (type, days) => fenced(deleteOld, [type, days]),
     wipe: () => fenced(wipeAll, []),
     requireLease: () => fenced(askLease, []),
   };

@@ -123,3 +123,16 @@ test('what is stored, removed or absent is asked for once', async () => {
   expect(await store.get('session', ['ana', 'bia', 'caio'])).toEqual({ ana: 'a1' });
   expect(reads).toEqual([['ana', 'caio']]);
 });
+
+test('the list of all chats with a token is neither stored nor read, and the tokens are', async () => {
+  const { rows, stored, reads, next } = makeRows();
+  const store = openKeyStore(rows, () => undefined);
+  const tokens = { ana: { token: Buffer.from('a1') }, __index: { token: Buffer.from('["ana"]') } };
+  const set = store.set({ tctoken: tokens });
+  (await next()).pass();
+  await set;
+  expect([...stored.keys()]).toEqual(['tctoken.ana']);
+  expect(await store.get('tctoken', ['ana', '__index'])).toEqual({ ana: { token: Buffer.from('a1') } });
+  expect(await store.get('tctoken', ['__index'])).toEqual({});
+  expect(reads).toEqual([]);
+});

@@ -6,6 +6,7 @@ import type { Host } from '../driver.ts';
 import type { Auth } from './auth-store.ts';
 import { boundedCache, type BoundedCache } from './bounded-cache.ts';
 import type { Version } from './choose-version.ts';
+import { leaveEndedTransactions } from './ended-transactions.ts';
 import { holdUntilStored } from './hold-until-stored.ts';
 import type { Inbox } from './inbox.ts';
 import { retryTransient } from './key-rows.ts';
@@ -92,6 +93,7 @@ export function openSocket({
     },
   });
   holdUntilStored(socket, auth.state.keys);
+  leaveEndedTransactions(socket);
   lockByChat(socket, devices);
   decryptInOrder(socket, inbox);
   return socket;

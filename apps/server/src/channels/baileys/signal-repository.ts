@@ -1,9 +1,22 @@
 import { addTransactionCapability, DEFAULT_CONNECTION_CONFIG, proto, unpadRandomMax16 } from 'baileys';
 import type { SignalDataSet, SocketConfig } from 'baileys';
+import { boundedCache } from './bounded-cache.ts';
 import { inboxType, historyType } from './inbox-types.ts';
 import type { KeyStore } from './key-store.ts';
 import { extractHistoryNotice, type HistoryNotice } from './history-notice.ts';
 import type { RegisteredStanza, StanzaRegister } from './stanza-register.ts';
+
+/**
+ * The library's own cache of addresses is unlimited and starts a timer of three days with each use of an entry. The
+ * timer holds all keys that the message of that moment has read, up to 64 KB.
+ */
+const maxAddresses = 10_000;
+
+function boundAddresses(lidMapping: Repository['lidMapping']) {
+  if (!('mappingCache' in lidMapping)) throw new Error("The library's cache of addresses has another name now.");
+  const addresses = boundedCache({ maxEntries: maxAddresses });
+  Object.assign(lidMapping, { mappingCache: { ...addresses, clear: addresses.flushAll } });
+}
 
 /** A decrypted message. It has everything that is needed to make its event again after a crash. */
 export interface InboxMessage {
@@ -48,6 +61,7 @@ export function inboxRepository(
       delayBetweenTriesMs: 0,
     });
     const repository = DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds, keys: sessions }, logger, lookUp);
+    boundAddresses(repository.lidMapping);
     const transaction: Transaction = (work) => sessions.transaction(work, inboxType);
 
     const decrypt = async (ciphertext: object, open: () => Promise<Uint8Array>): Promise<Uint8Array> => {

@@ -2,6 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { addPhone, cutConnection, endStream, failStream, scanQr, sendAsCustomer, waitUntil } from '@balcao/wa-mock';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openOwner } from '../../testing/open-owner.ts';
 import { openWhatsApp, type Linked, type WhatsAppOffice } from '../../testing/open-whatsapp.ts';
 
 /** A page that names the version, as WhatsApp Web's does. */
@@ -123,4 +124,27 @@ test('CN-04 a customer known by LID keeps the conversation and gets answers once
     'Diga',
     'agora com número',
   ]);
+});
+
+test('CN-04 tokens of contacts are stored without a list of them, and old ones go with the next connection', async () => {
+  const owner = await openOwner(office.databaseUrl);
+  const linked = await office.makeLinked();
+  const tokens = async () => {
+    const { rows } = await owner.query<{ id: string }>(
+      "select id from whatsapp_keys where connection_id = $1 and type = 'tctoken' order by id",
+      [linked.id],
+    );
+    return rows.map(({ id }) => id);
+  };
+  const { answer } = await office.makeConversation(linked);
+  await answer('Bom dia, Ana');
+  await expect.poll(tokens).toEqual([linked.ana.lid]);
+  const other = office.makePhone('Bia');
+  const second = await office.makeConversation({ ...linked, ana: other });
+  await second.answer('Bom dia, Bia');
+  await expect.poll(tokens).toEqual([linked.ana.lid, other.lid].toSorted());
+  const age = "update whatsapp_keys set stored_at = now() - interval '36 days' where connection_id = $1 and id = $2";
+  await owner.query(age, [linked.id, linked.ana.lid]);
+  cutConnection(linked.device());
+  await expect.poll(tokens).toEqual([other.lid]);
 });

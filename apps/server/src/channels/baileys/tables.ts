@@ -6,6 +6,8 @@ interface WhatsappKeys {
   type: string;
   id: string;
   value: Buffer;
+  /** The time of the last write. */
+  stored_at: Generated<Date>;
 }
 
 declare module '../../platform/scope/tables.ts' {
