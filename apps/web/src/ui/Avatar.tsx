@@ -45,7 +45,7 @@ export function Avatar({
       style={{ width: size, height: size, fontSize: Math.round(size * 0.33) }}
     >
       {src && src !== gone ? (
-        <img src={src} alt="" width={size} height={size} loading="lazy" onError={() => setGone(src)} />
+        <img key={src} src={src} alt="" width={size} height={size} loading="lazy" onError={() => setGone(src)} />
       ) : (
         <span aria-hidden>{initials(name)}</span>
       )}

@@ -13,13 +13,15 @@ interface Props {
   head?: ReactNode;
   side?: 'start' | 'end';
   width?: number;
+  /** What the menu is about, such as a ticket: with another one it closes. */
+  of?: number;
   /** The button, with the props that open the menu. */
   children: (button: ReturnType<typeof useAnchor>['button']) => ReactElement;
 }
 
 /** A button with a menu. */
-export function MenuButton({ label, entries, head, side = 'end', width, children }: Props) {
-  const { anchor, close, button } = useAnchor('menu', loadFrame);
+export function MenuButton({ label, entries, head, side = 'end', width, of, children }: Props) {
+  const { anchor, close, button } = useAnchor('menu', loadFrame, of);
   return (
     <>
       {children(button)}

@@ -1,14 +1,16 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useKeyedState } from './use-keyed-state.ts';
 
 /**
  * A button with a popup whose code is fetched when the pointer first reaches the button, so that the page does not wait
  * for it.
+ * @param of what the popup is about, such as a ticket: with another one it closes
  * @returns the props of the button, and the button itself while the popup is open
  */
-export function useAnchor(popup: 'menu' | 'dialog', fetch: () => unknown) {
+export function useAnchor(popup: 'menu' | 'dialog', fetch: () => unknown, of = 0) {
   const ref = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [anchor, setAnchor] = useKeyedState<HTMLElement | null>(of, null);
   return {
     anchor,
     open: () => setAnchor(ref.current),

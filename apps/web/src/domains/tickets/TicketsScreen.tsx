@@ -78,7 +78,6 @@ export function TicketsScreen() {
       {uuid ? (
         <Suspense fallback={<div className={styles.placeholder} aria-busy />}>
           <OpenTicket
-            key={uuid}
             uuid={uuid}
             moves={moves}
             panel={panel}

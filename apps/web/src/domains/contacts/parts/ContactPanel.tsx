@@ -1,7 +1,7 @@
 import type { Contact } from '@balcao/contract';
 import { can } from '@balcao/contract/permissions';
 import { IconTrashX, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useUser } from '../../../api/our-session.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { PanelSection } from '../../../ui/PanelSection.tsx';
 import { useFocusWhile } from '../../../ui/use-focus-while.ts';
+import { useKeyedState } from '../../../ui/use-keyed-state.ts';
 import { ConsentSection } from '../../consents/parts.ts';
 import { TicketHistory } from '../../ticket-history/parts.ts';
 import { TicketNotes } from '../../ticket-notes/parts.ts';
@@ -35,7 +36,10 @@ interface Props {
   onAskPhone: (() => void) | undefined;
 }
 
-/** The customer: addresses, the company's data on them, and earlier tickets. */
+/**
+ * The customer: addresses, the company's data on them, and earlier tickets. It stays mounted from ticket to ticket; the
+ * parts that keep something of their ticket are mounted anew.
+ */
 export function ContactPanel({
   ticket,
   userId,
@@ -48,16 +52,19 @@ export function ContactPanel({
   onAskPhone,
 }: Props) {
   const { t } = useTranslation();
-  const [isEditing, setEditing] = useState(false);
+  const panel = useRef<HTMLElement>(null);
+  const [isEditing, setEditing] = useKeyedState(ticket.id, false);
   const closeButton = useFocusWhile<HTMLButtonElement>(isOverlay);
   const { contact } = ticket;
   const { company, profile } = useUser();
   const { useCampaigns } = company.plan;
-  const [isErasing, setErasing] = useState(false);
+  const [isErasing, setErasing] = useKeyedState(ticket.id, false);
+  useEffect(() => panel.current?.scrollTo({ top: 0 }), [ticket.id]);
   return (
     // Escape, wherever the focus is inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <aside
+      ref={panel}
       className={styles.panel}
       aria-label={t(($) => $.contacts.panel)}
       onKeyDown={(event) => event.key === 'Escape' && isOverlay && !event.defaultPrevented && onClose()}
@@ -76,11 +83,11 @@ export function ContactPanel({
         onNewTicket={onNewTicket}
         onAskPhone={onAskPhone}
       />
-      {isEditing && <EditContact contact={contact} onClose={() => setEditing(false)} />}
+      {isEditing && <EditContact key={contact.id} contact={contact} onClose={() => setEditing(false)} />}
       <ExtraInfo contact={contact} onAdd={() => setEditing(true)} />
-      <TicketNotes ticketId={ticket.id} contactId={contact.id} userId={userId} isAdmin={isAdmin} />
+      <TicketNotes key={ticket.id} ticketId={ticket.id} contactId={contact.id} userId={userId} isAdmin={isAdmin} />
       <TicketHistory key={ticket.id} ticketId={ticket.id} />
-      <ContactMedia ticketId={ticket.id} onGoTo={onGoTo} />
+      <ContactMedia key={ticket.id} ticketId={ticket.id} onGoTo={onGoTo} />
       <PreviousTickets ticket={ticket} onOpenTicket={onOpenTicket} />
       {/* Last, since it loads late: a section above would move under the pointer. */}
       {useCampaigns && !contact.isGroup && (

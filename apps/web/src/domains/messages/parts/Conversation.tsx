@@ -1,11 +1,17 @@
 import type { SessionUser } from '@balcao/contract';
-import { Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, type ReactNode } from 'react';
+import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
+import { AlertPlace } from '../../../ui/AlertPlace.tsx';
+import { useKeyedState } from '../../../ui/use-keyed-state.ts';
 import { ContactPanel } from '../../contacts/parts.ts';
-import { useLinkedMessage, type OpenedTicket } from '../../tickets/index.ts';
+import type { OpenedTicket } from '../../tickets/index.ts';
 import { PhoneRequestDialog } from '../lazy-dialogs.ts';
 import type { Gate } from './AnswerGate.tsx';
-import { Thread } from './Thread.tsx';
+import { ConversationFrame } from './ConversationFrame.tsx';
+import { Thread, type ThreadHandle } from './Thread.tsx';
 import styles from './conversation.module.css';
+
+const FindBar = lazy(withDialogTexts(async () => ({ default: (await import('./FindBar.tsx')).FindBar })));
 
 interface Props {
   ticket: OpenedTicket;
@@ -24,7 +30,10 @@ interface Props {
   onResolve: (() => void) | undefined;
 }
 
-/** One customer's conversation: messages, composer, and contact. Mounted anew for each ticket. */
+/**
+ * One customer's conversation: messages, composer, and contact. The header and the panel of the contact stay mounted
+ * from ticket to ticket; messages and composer are mounted anew.
+ */
 export function Conversation({
   ticket,
   user,
@@ -38,22 +47,40 @@ export function Conversation({
   onFinding,
   onResolve,
 }: Props) {
-  const [around, setAround] = useState<string | null>(null);
-  const [wanted, setWanted] = useState<string | null>(null);
-  const [isAskingPhone, setAskingPhone] = useState(false);
-  useLinkedMessage(setWanted);
+  const { id } = ticket;
+  const thread = useRef<ThreadHandle>(null);
+  const [around, setAround] = useKeyedState<string | null>(id, null);
+  const [wanted, setWanted] = useKeyedState<string | null>(id, null);
+  const [search, setSearch] = useKeyedState(id, '');
+  const [isAskingPhone, setAskingPhone] = useKeyedState(id, false);
+  const endFinding = () => {
+    onFinding(false);
+    setSearch('');
+    thread.current?.focus();
+  };
   return (
     <div className={styles.pane} data-panel={panel}>
-      <Thread
-        ticket={ticket}
-        user={user}
-        header={header}
-        gate={gate}
-        place={{ around, onAround: setAround, wanted, onWant: setWanted }}
-        isFinding={isFinding}
-        onFinding={onFinding}
-        onResolve={onResolve}
-      />
+      <ConversationFrame ticketId={id} canAnswer={gate === null} onFiles={(files) => thread.current?.attach(files)}>
+        <div>
+          {header}
+          <Suspense>
+            {isFinding && (
+              <FindBar key={id} ticketId={id} onHit={setWanted} onSearch={setSearch} onClose={endFinding} />
+            )}
+          </Suspense>
+          <AlertPlace />
+        </div>
+        <Thread
+          key={id}
+          ref={thread}
+          ticket={ticket}
+          user={user}
+          gate={gate}
+          place={{ around, onAround: setAround, wanted, onWant: setWanted }}
+          marked={isFinding ? search : ''}
+          onResolve={onResolve}
+        />
+      </ConversationFrame>
       {panel !== 'closed' && (
         <ContactPanel
           ticket={ticket}
@@ -67,9 +94,7 @@ export function Conversation({
           onAskPhone={gate === null && ticket.channel.driver === 'cloud-api' ? () => setAskingPhone(true) : undefined}
         />
       )}
-      <Suspense>
-        {isAskingPhone && <PhoneRequestDialog ticketId={ticket.id} onClose={() => setAskingPhone(false)} />}
-      </Suspense>
+      <Suspense>{isAskingPhone && <PhoneRequestDialog ticketId={id} onClose={() => setAskingPhone(false)} />}</Suspense>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useFileDrop } from '../use-file-drop.ts';
 import styles from './conversation.module.css';
@@ -16,7 +16,7 @@ export function ConversationFrame({ ticketId, canAnswer, onFiles, children }: Pr
   const { t } = useTranslation();
   const section = useRef<HTMLElement>(null);
   const drop = useFileDrop(canAnswer, onFiles);
-  useFocusWithoutField(section, canAnswer);
+  useFocusWithoutField(section, ticketId, canAnswer);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
@@ -36,10 +36,10 @@ export function ConversationFrame({ ticketId, canAnswer, onFiles, children }: Pr
   );
 }
 
-/** A conversation that opens without a field takes the focus, which would otherwise be lost with the former one. */
-function useFocusWithoutField(section: RefObject<HTMLElement | null>, hasField: boolean): void {
-  const [isWithoutAtFirst] = useState(!hasField);
-  useEffect(() => {
-    if (isWithoutAtFirst) section.current?.focus({ preventScroll: true });
-  }, [isWithoutAtFirst, section]);
+/** A conversation that opens without a field takes the focus, which would otherwise be lost with the former field. */
+function useFocusWithoutField(section: RefObject<HTMLElement | null>, ticketId: number, hasField: boolean): void {
+  const focus = useEffectEvent(() => {
+    if (!hasField) section.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => focus(), [ticketId]);
 }

@@ -1,8 +1,6 @@
 import type { SessionUser } from '@balcao/contract';
-import { lazy, Suspense, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
-import { AlertPlace } from '../../../ui/AlertPlace.tsx';
-import type { OpenedTicket } from '../../tickets/index.ts';
+import { Suspense, useImperativeHandle, useRef, type Ref, type RefObject } from 'react';
+import { useLinkedMessage, type OpenedTicket } from '../../tickets/index.ts';
 import { ForwardDialog } from '../lazy-dialogs.ts';
 import { MarkedWords } from '../marked-words.ts';
 import { SelectedMessages, useForwarding } from '../selected-messages.ts';
@@ -14,31 +12,33 @@ import type { ComposerHandle } from '../use-composer.ts';
 import { useOpenConversation } from '../use-open-conversation.ts';
 import { AnswerGate, type Gate } from './AnswerGate.tsx';
 import { Composer } from './Composer.tsx';
-import { ConversationFrame } from './ConversationFrame.tsx';
 import { MessageMenus } from './MessageMenus.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { TicketMessages, type MessagePlace } from './TicketMessages.tsx';
 
-const FindBar = lazy(withDialogTexts(async () => ({ default: (await import('./FindBar.tsx')).FindBar })));
+export interface ThreadHandle {
+  /** Attaches files to an answer. */
+  attach(files: FileList): void;
+  /** Puts the focus into the composer. */
+  focus(): void;
+}
 
 interface Props {
+  ref: Ref<ThreadHandle>;
   ticket: OpenedTicket;
   user: SessionUser;
-  header: ReactNode;
   /** Shown instead of the composer when the ticket cannot be answered now. */
   gate: Gate | null;
   place: MessagePlace;
-  /** Whether the search in the conversation is open. */
-  isFinding: boolean;
-  onFinding: (isFinding: boolean) => void;
+  /** The words that are marked in the messages. */
+  marked: string;
   /** Resolves the ticket; absent if the user may not. */
   onResolve: (() => void) | undefined;
 }
 
-/** The messages of a ticket and the composer. */
-export function Thread({ ticket, user, header, gate, place, isFinding, onFinding, onResolve }: Props) {
+/** The messages of a ticket and the composer. Mounted anew for each ticket. */
+export function Thread({ ref, ticket, user, gate, place, marked, onResolve }: Props) {
   const composer = useRef<ComposerHandle>(null);
-  const [search, setSearch] = useState('');
   const target = useComposerTarget(ticket.id);
   const attachments = useAttachments(ticket.id);
   const canAnswer = gate === null;
@@ -46,48 +46,36 @@ export function Thread({ ticket, user, header, gate, place, isFinding, onFinding
   const { selection, select, endSelection, forwarding, forward, cancelForwarding, endForwarding } = useForwarding();
   const { setWriting, markShown } = useOpenConversation(ticket, user);
   useComposerShortcuts(composer, canAnswer && !selection);
-  const attach = (files: FileList) => {
-    void attachments.add(files);
-    composer.current?.focus('reply');
-  };
-  const endFinding = () => {
-    onFinding(false);
-    setSearch('');
-    composer.current?.focus();
-  };
+  useLinkedMessage(place.onWant);
+  useImperativeHandle(ref, () => ({
+    attach(files) {
+      void attachments.add(files);
+      composer.current?.focus('reply');
+    },
+    focus: () => composer.current?.focus(),
+  }));
   return (
     <>
-      <ConversationFrame ticketId={ticket.id} canAnswer={canAnswer} onFiles={attach}>
-        <div>
-          {header}
-          <Suspense>
-            {isFinding && (
-              <FindBar ticketId={ticket.id} onHit={place.onWant} onSearch={setSearch} onClose={endFinding} />
-            )}
-          </Suspense>
-          <AlertPlace />
-        </div>
-        <SelectedMessages value={selection}>
-          <MarkedWords value={isFinding ? search : ''}>
-            <TicketMessages ticket={ticket} menu={bubbles} place={place} onOpened={markShown} />
-          </MarkedWords>
-        </SelectedMessages>
-        {selection && (
-          <SelectionBar count={selection.ids.size} onForward={() => forward(selection.ids)} onCancel={endSelection} />
-        )}
-        {gate && !selection && <AnswerGate gate={gate} />}
-        {!gate && (
-          <TicketComposer
-            ref={composer}
-            ticket={ticket}
-            attachments={attachments}
-            target={target}
-            isHidden={selection !== null}
-            onResolve={onResolve}
-            onWriting={setWriting}
-          />
-        )}
-      </ConversationFrame>
+      <SelectedMessages value={selection}>
+        <MarkedWords value={marked}>
+          <TicketMessages ticket={ticket} menu={bubbles} place={place} onOpened={markShown} />
+        </MarkedWords>
+      </SelectedMessages>
+      {selection && (
+        <SelectionBar count={selection.ids.size} onForward={() => forward(selection.ids)} onCancel={endSelection} />
+      )}
+      {gate && !selection && <AnswerGate gate={gate} />}
+      {!gate && (
+        <TicketComposer
+          ref={composer}
+          ticket={ticket}
+          attachments={attachments}
+          target={target}
+          isHidden={selection !== null}
+          onResolve={onResolve}
+          onWriting={setWriting}
+        />
+      )}
       <MessageMenus
         opened={menu}
         canAnswer={canAnswer}

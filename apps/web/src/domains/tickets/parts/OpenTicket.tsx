@@ -1,6 +1,6 @@
 import type { SessionUser, Ticket } from '@balcao/contract';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useUser } from '../../../api/our-session.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { UnreachableState } from '../../../ui/UnreachableState.tsx';
 import { useShortcut } from '../../../ui/shortcuts.ts';
+import { useKeyedState } from '../../../ui/use-keyed-state.ts';
 import { TicketFlowsDialog } from '../../flow-runs/parts.ts';
 import { Conversation } from '../../messages/parts.ts';
 import { useTicketCommands } from '../use-ticket-commands.ts';
@@ -41,7 +42,10 @@ interface Props {
   onNewTicket: (contact: { id: number; name: string }) => void;
 }
 
-/** The right side: one ticket with its header, its conversation and its contact. */
+/**
+ * The right side: one ticket with its header, its conversation and its contact. It stays mounted from ticket to ticket,
+ * so that only what differs is drawn anew.
+ */
 export function OpenTicket({ uuid, ...rest }: Props) {
   const { data: ticket, error, refetch, isPlaceholderData, isPaused, failureCount } = useTicket(uuid);
   const id = ticket?.id;
@@ -68,8 +72,8 @@ interface LoadedProps extends Omit<Props, 'uuid'> {
 function LoadedTicket({ ticket, isComplete, moves, panel, nextOf, onNewTicket }: LoadedProps) {
   const user = useUser();
   const isAdmin = user.profile === 'admin';
-  const [dialog, setDialog] = useState<DialogName | null>(null);
-  const [isFinding, setFinding] = useState(false);
+  const [dialog, setDialog] = useKeyedState<DialogName | null>(ticket.id, null);
+  const [isFinding, setFinding] = useKeyedState(ticket.id, false);
   const { busy, openList, openTicket } = moves;
   const { canManage, canMove, canStartFlow, hasFlows, ...guestRights } = rightsOf(ticket, user, {
     isComplete,
@@ -97,7 +101,7 @@ function LoadedTicket({ ticket, isComplete, moves, panel, nextOf, onNewTicket }:
   };
   const gate = useGate(ticket, moves);
   useLinkedNote(panel);
-  useTicketKeys(actions, { canMove, isLoading: canManage && !isComplete });
+  useTicketKeys(ticket.id, actions, { canMove, isLoading: canManage && !isComplete });
   useTicketCommands(actions, {
     canAccept: ticket.status === 'pending' && busy === null,
     canMove,
@@ -109,7 +113,6 @@ function LoadedTicket({ ticket, isComplete, moves, panel, nextOf, onNewTicket }:
   return (
     <>
       <Conversation
-        key={ticket.id}
         ticket={ticket}
         user={user}
         gate={gate}
@@ -172,11 +175,13 @@ type MoveKey = 'resolve' | 'resolveNext' | 'transfer' | 'snooze';
  * is still loading runs as soon as it is loaded.
  */
 function useTicketKeys(
+  ticketId: number,
   actions: Record<MoveKey | 'togglePanel' | 'find', () => void>,
   { canMove, isLoading }: { canMove: boolean; isLoading: boolean },
 ): void {
   const { t } = useTranslation();
   const early = useRef<MoveKey | null>(null);
+  useEffect(() => () => void (early.current = null), [ticketId]);
   const press = (key: MoveKey) => {
     if (canMove) actions[key]();
     else early.current = key;

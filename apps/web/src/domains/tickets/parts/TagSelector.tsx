@@ -27,7 +27,7 @@ type Tagged = Pick<Ticket, 'id' | 'uuid' | 'tags'>;
 export function TagSelector({ ticket, canEdit, isComplete }: Props) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const { anchor, open, close, button } = useAnchor('dialog', loadPopover);
+  const { anchor, open, close, button } = useAnchor('dialog', loadPopover, ticket.id);
   const show = ({ uuid }: Tagged, changes: Partial<Ticket>) => {
     const now = ticketOnHand(queryClient, uuid);
     if (now) showTicket(queryClient, { ...now, ...changes });

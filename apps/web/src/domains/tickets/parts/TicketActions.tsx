@@ -54,6 +54,7 @@ export interface TicketHeaderActions {
 }
 
 interface Props {
+  ticketId: number;
   status: Ticket['status'];
   canManage: boolean;
   /** The whole ticket is loaded. Until then the buttons stand in their places and do nothing. */
@@ -64,7 +65,7 @@ interface Props {
 }
 
 /** The buttons of a ticket, by its status. */
-export function TicketActions({ status, canManage, isComplete, busy, actions }: Props) {
+export function TicketActions({ ticketId, status, canManage, isComplete, busy, actions }: Props) {
   const { t } = useTranslation();
   if (status === 'pending')
     return (
@@ -108,13 +109,15 @@ export function TicketActions({ status, canManage, isComplete, busy, actions }: 
       >
         <IconArrowBackUp {...icon} />
       </IconButton>
-      <ResolveButton isBusy={busy === 'resolve'} isComplete={isComplete} actions={actions} />
+      <ResolveButton ticketId={ticketId} isBusy={busy === 'resolve'} isComplete={isComplete} actions={actions} />
     </>
   );
 }
 
+type ResolveProps = { isBusy: boolean } & Pick<Props, 'ticketId' | 'isComplete' | 'actions'>;
+
 /** Resolves, or by its menu resolves and opens the next ticket. */
-function ResolveButton({ isBusy, isComplete, actions }: { isBusy: boolean } & Pick<Props, 'isComplete' | 'actions'>) {
+function ResolveButton({ ticketId, isBusy, isComplete, actions }: ResolveProps) {
   const { t } = useTranslation();
   const entries = [
     {
@@ -149,7 +152,7 @@ function ResolveButton({ isBusy, isComplete, actions }: { isBusy: boolean } & Pi
       >
         <span className={styles.label}>{t(($) => $.tickets.resolve)}</span>
       </Button>
-      <MenuButton label={t(($) => $.tickets.resolveOptions)} entries={entries}>
+      <MenuButton label={t(($) => $.tickets.resolveOptions)} entries={entries} of={ticketId}>
         {(button) => (
           <button
             type="button"
@@ -167,6 +170,7 @@ function ResolveButton({ isBusy, isComplete, actions }: { isBusy: boolean } & Pi
 }
 
 interface MenuProps {
+  ticketId: number;
   canMove: boolean;
   isSnoozed: boolean;
   canDelete: boolean;
@@ -183,7 +187,7 @@ export function TicketMenu(props: MenuProps) {
   const { t } = useTranslation();
   const label = t(($) => $.tickets.moreActions);
   return (
-    <MenuButton label={label} entries={useTicketEntries(props)}>
+    <MenuButton label={label} entries={useTicketEntries(props)} of={props.ticketId}>
       {(button) => (
         <IconButton label={label} {...button}>
           <IconDotsVertical {...icon} />

@@ -61,8 +61,16 @@ export function TicketHeader({
             {queue?.name ?? t(($) => $.tickets.noQueue)} · {whatsapp.name}
           </p>
         </div>
-        <TicketActions status={status} canManage={canManage} isComplete={isComplete} busy={busy} actions={actions} />
+        <TicketActions
+          ticketId={ticket.id}
+          status={status}
+          canManage={canManage}
+          isComplete={isComplete}
+          busy={busy}
+          actions={actions}
+        />
         <TicketMenu
+          ticketId={ticket.id}
           canMove={canManage && isComplete && isOpen}
           isSnoozed={ticket.snoozedUntil !== null}
           canDelete={canDelete}
