@@ -59,7 +59,7 @@ export function ContactPanel({
   const { company, profile } = useUser();
   const { useCampaigns } = company.plan;
   const [isErasing, setErasing] = useKeyedState(ticket.id, false);
-  useEffect(() => panel.current?.scrollTo({ top: 0 }), [ticket.id]);
+  useEffect(() => void panel.current?.scrollTo({ top: 0 }), [ticket.id]);
   return (
     // Escape, wherever the focus is inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -83,11 +83,17 @@ export function ContactPanel({
         onNewTicket={onNewTicket}
         onAskPhone={onAskPhone}
       />
-      {isEditing && <EditContact key={contact.id} contact={contact} onClose={() => setEditing(false)} />}
+      {isEditing && <EditContact key={`edit ${ticket.id}`} contact={contact} onClose={() => setEditing(false)} />}
       <ExtraInfo contact={contact} onAdd={() => setEditing(true)} />
-      <TicketNotes key={ticket.id} ticketId={ticket.id} contactId={contact.id} userId={userId} isAdmin={isAdmin} />
-      <TicketHistory key={ticket.id} ticketId={ticket.id} />
-      <ContactMedia key={ticket.id} ticketId={ticket.id} onGoTo={onGoTo} />
+      <TicketNotes
+        key={`notes ${ticket.id}`}
+        ticketId={ticket.id}
+        contactId={contact.id}
+        userId={userId}
+        isAdmin={isAdmin}
+      />
+      <TicketHistory key={`history ${ticket.id}`} ticketId={ticket.id} />
+      <ContactMedia key={`media ${ticket.id}`} ticketId={ticket.id} onGoTo={onGoTo} />
       <PreviousTickets ticket={ticket} onOpenTicket={onOpenTicket} />
       {/* Last, since it loads late: a section above would move under the pointer. */}
       {useCampaigns && !contact.isGroup && (
