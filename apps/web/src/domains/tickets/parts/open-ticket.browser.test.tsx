@@ -1,4 +1,5 @@
-import type { SessionUser, TicketWithContact } from '@balcao/contract';
+import type { SessionUser, Ticket, TicketWithContact } from '@balcao/contract';
+import { useEffect, useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { queryClient } from '../../../api/query-client.ts';
@@ -15,6 +16,16 @@ import { OpenTicket } from './OpenTicket.tsx';
 afterEach(async () => expect(await closeDesk()).toEqual([]));
 
 const unused = () => undefined;
+
+/** An opened ticket is shown with the data of its row until it is loaded. */
+function showInList(tickets: Ticket[], user: SessionUser) {
+  const filter = { status: 'open' as const, showAll: false, queueIds: null, searchParam: '', tags: [], users: [] };
+  const rows = { tickets, hasMore: false, next: null, count: 1, countIsCapped: false, isComplete: true };
+  queryClient.setQueryData(ticketPages(filter, { id: user.id, queueIds: null }).queryKey, {
+    pages: [rows],
+    pageParams: [null],
+  });
+}
 
 function Opened({ uuid, user }: { uuid: string; user: SessionUser }) {
   const moves = useTicketMoves(user);
@@ -34,12 +45,7 @@ test('the buttons of a ticket stand in their places before it is loaded', async 
   localStorage.setItem('contact-panel', '0');
   await openDesk((user) => {
     ticket.userId = user.id;
-    const filter = { status: 'open' as const, showAll: false, queueIds: null, searchParam: '', tags: [], users: [] };
-    const rows = { tickets: [ticket], hasMore: false, next: null, count: 1, countIsCapped: false, isComplete: true };
-    queryClient.setQueryData(ticketPages(filter, { id: user.id, queueIds: null }).queryKey, {
-      pages: [rows],
-      pageParams: [null],
-    });
+    showInList([ticket], user);
     return <Opened uuid={ticket.uuid} user={user} />;
   });
   const buttons = ['Resolver', 'Transferir', 'Devolver para a fila', 'Etiqueta: escolher etiquetas'].map((name) =>
@@ -100,4 +106,53 @@ test('CV-05 who leaves a ticket with a draft in it is told that the draft was no
   await expect
     .element(page.getByText('Atendimento devolvido para a fila. O que você preparou não foi enviado.'))
     .toBeVisible();
+});
+
+test('another ticket closes the menus and forms of the one before it, and keeps the buttons in their places', async () => {
+  const tickets = [1, 2].map(() => makeTicket({ id: nextId() }));
+  onCall('tickets', 'showByUuid', ({ params }) =>
+    withWholeContact(tickets.find(({ uuid }) => uuid === params['uuid']) ?? makeTicket()),
+  );
+  onCall('tickets', 'read', () => ({ unreadMessages: 0 }) as never);
+  onCall('tickets', 'list', () => ({ tickets: [], hasMore: false, next: null, count: 0 }) as never);
+  onCall('ticketNotes', 'list', () => []);
+  onCall('messages', 'rows', ({ params }) =>
+    writeMessageRows([], { id: Number(params['ticketId']), contactId: 1, whatsappId: 1 }),
+  );
+  await page.viewport(1440, 600);
+  localStorage.setItem('contact-panel', '1');
+  let show: (nth: number) => void = unused;
+  function Both({ user }: { user: SessionUser }) {
+    const [nth, setNth] = useState(0);
+    useEffect(() => void (show = setNth), []);
+    return <Opened uuid={tickets[nth]?.uuid ?? ''} user={user} />;
+  }
+  await openDesk((user) => {
+    for (const ticket of tickets) ticket.userId = user.id;
+    showInList(tickets, user);
+    return <Both user={user} />;
+  });
+  const shown = (nth: number) => expect.element(page.getByText(`#${tickets[nth]?.id}`, { exact: true })).toBeVisible();
+  const resolve = page.getByRole('button', { name: 'Resolver', exact: true });
+  const panel = page.getByRole('complementary', { name: 'Dados do contato' });
+  const name = panel.getByRole('textbox', { name: 'Nome' });
+  await shown(0);
+  await expect.element(resolve).toBeEnabled();
+  const button = resolve.element();
+  await panel.getByRole('button', { name: /^Editar/ }).click();
+  await name.fill('Outro nome');
+  panel.element().scrollTo({ top: 80 });
+  await page.getByRole('button', { name: 'Mais ações' }).click();
+  await expect.element(page.getByRole('menu')).toBeVisible();
+
+  show(1);
+  await shown(1);
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+  await expect.element(name).not.toBeInTheDocument();
+  expect(panel.element().scrollTop).toBe(0);
+  expect(resolve.element()).toBe(button);
+  show(0);
+  await shown(0);
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+  await expect.element(name).not.toBeInTheDocument();
 });
