@@ -12,10 +12,23 @@ interface Props extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'
   /** It is a toggle that is on now. */
   on?: boolean | undefined;
   busy?: boolean | undefined;
+  /** It does nothing now but keeps the focus, as a step of a list does at the end of the list. */
+  isAtEnd?: boolean;
 }
 
 /** A square button with only an icon (18 px, stroke 1.75). */
-export function IconButton({ label, children, count, on, busy, className, disabled, ...rest }: Props) {
+export function IconButton({
+  label,
+  children,
+  count,
+  on,
+  busy,
+  isAtEnd,
+  className,
+  disabled,
+  onClick,
+  ...rest
+}: Props) {
   return (
     <button
       type="button"
@@ -26,6 +39,8 @@ export function IconButton({ label, children, count, on, busy, className, disabl
       aria-busy={busy || undefined}
       data-on={on || undefined}
       disabled={disabled || busy}
+      aria-disabled={isAtEnd || undefined}
+      onClick={isAtEnd ? undefined : onClick}
     >
       {children}
       {count ? (

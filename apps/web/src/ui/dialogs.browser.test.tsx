@@ -13,6 +13,7 @@ import { expectAccessible } from '../testing/accessible.ts';
 import { closeDesk, openDesk } from '../testing/desk.tsx';
 import { callsOf, onCall, Refusal } from '../testing/fake-server.ts';
 import { bubbles, openThread } from '../testing/open-thread.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
 import { useShortcut } from './shortcuts.ts';
 
@@ -274,4 +275,21 @@ test('CN-01 deleting a connection needs its name; the dialog says how many ticke
   await confirm.click();
   await expect.poll(() => isOpen).toBe(false);
   expect(callsOf('connections', 'remove').map(({ params }) => params['id'])).toEqual(['5']);
+});
+
+test('a double click on the button of a question confirms it once', async () => {
+  let confirmed = 0;
+  const done = Promise.withResolvers<void>();
+  const confirm = () => {
+    confirmed += 1;
+    return done.promise;
+  };
+  await openDesk(() => (
+    <ConfirmDialog open title="Reiniciar?" text="" confirm="Reiniciar" onClose={() => undefined} onConfirm={confirm} />
+  ));
+  await dialog.getByRole('button', { name: 'Reiniciar' }).dblClick();
+  await expect.element(dialog.getByRole('button', { name: 'Reiniciar' })).toBeDisabled();
+  done.resolve();
+  await expect.element(dialog.getByRole('button', { name: 'Reiniciar' })).toBeEnabled();
+  expect(confirmed).toBe(1);
 });

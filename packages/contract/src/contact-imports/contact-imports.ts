@@ -38,6 +38,8 @@ export const RefusedRow = z.object({
   name: z.string(),
   number: z.string(),
   email: z.string(),
+  /** The further columns of the file, by their headings; empty if contacts are imported. */
+  variables: z.record(z.string(), z.string()),
   reason: z.enum(refusalReasons),
 });
 export type RefusedRow = z.infer<typeof RefusedRow>;

@@ -10,6 +10,7 @@ export const notes: FieldNotes = {
   'contactImports.upload.errorBag.error.message': ['Why, as a code.', 'number'],
   refused: ['How many rows were refused.', 18],
   'ContactImport.status': ['How far the import is.', 'done'],
+  'RefusedRow.variables': ['The further columns of the sheet, by their headings.', { cidade: 'Santos' }],
   updated: ['How many were changed.', 18],
 };
 

@@ -60,9 +60,11 @@ const nextChunk = async (company: Company, importId: number): Promise<Chunk | un
 
 const lock = statement(`select from contact_imports where id = $1 and status = 'running' for update`);
 const takeChunk = statement('delete from contact_import_chunks where import_id = $1 and place = $2 returning place');
-const refuse = statement(`insert into contact_import_refusals (import_id, row_number, name, number, email, reason)
-  select $1, r.row, r.name, r.number, r.email, r.reason
-  from jsonb_to_recordset($2::jsonb) r (row int, name text, number text, email text, reason text)`);
+const refuse =
+  statement(`insert into contact_import_refusals (import_id, row_number, name, number, email, variables, reason)
+  select $1, r.row, r.name, r.number, r.email, coalesce(r.variables, '{}'), r.reason
+  from jsonb_to_recordset($2::jsonb)
+    r (row int, name text, number text, email text, variables jsonb, reason text)`);
 const count = statement(`update contact_imports
   set done = done + $2, created = created + $3, updated = updated + $4, refused = refused + $5 where id = $1`);
 

@@ -6,7 +6,8 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { requireImport } from './import-view.ts';
 
 const read = statement(`select json_build_object('rows', coalesce((select json_agg(json_build_object(
-    'row', row_number, 'name', name, 'number', number, 'email', email, 'reason', reason) order by row_number)
+    'row', row_number, 'name', name, 'number', number, 'email', email, 'variables', variables, 'reason', reason)
+    order by row_number)
   from contact_import_refusals where import_id = $1), '[]'))::text as json`);
 
 /** The refused rows of an import, in the order of its file. @throws ERR_NO_IMPORT_FOUND */

@@ -28,6 +28,8 @@ interface ContactImportRefusals extends OwnedTable {
   name: string;
   number: string;
   email: string;
+  /** The further columns of the file, by their headings. */
+  variables: Generated<Record<string, string>>;
   reason: RefusalReason;
 }
 

@@ -98,7 +98,7 @@ test.each([
     ['Beto', 5511966660002, 'Beto@X.br', '', ''],
     ['', '1166660002', '', 'Itu', ''],
     ['Eva', '11 6666-0002', '', '', 5.5],
-    ['Sem número', 'não tem', '', '', ''],
+    ['Sem número', 'não tem', '', 'Olinda', ''],
     ['Mau e-mail', '11966660003', 'x', '', ''],
     ['=1+1', '11966660004', '', '', ''],
   ];
@@ -116,9 +116,9 @@ test.each([
   const ana = people.find(({ name }) => name === 'Ana');
   expect(ana).toMatchObject({ isWhatsappValid: true, contactId: expect.any(Number) as number });
   const { rows } = await shop.admin.api.contactImports.refused({ params: { id: made.id } });
-  expect(rows.map(({ row, reason }) => [row, reason])).toEqual([
-    [6, 'number'],
-    [7, 'email'],
+  expect(rows.map(({ row, reason, variables }) => [row, reason, variables])).toEqual([
+    [6, 'number', { Cidade: 'Olinda' }],
+    [7, 'email', {}],
   ]);
   // Reading the same file again adds no person.
   expect(await ended(shop, await upload(shop, id, Uint8Array.from(make(sheet))))).toMatchObject({ created: 0 });

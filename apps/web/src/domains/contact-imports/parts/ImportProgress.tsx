@@ -5,9 +5,9 @@ import { api } from '../../../api/client.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
-import { csvRow } from '../../../ui/csv.ts';
 import { saveCsv } from '../../../ui/save-file.ts';
 import { toastError } from '../../../ui/toasts.ts';
+import { refusedSheet } from '../refused-sheet.ts';
 import styles from '../imports.module.css';
 
 interface Props {
@@ -28,15 +28,9 @@ export function ImportProgress({ shown, onAnother, onClose }: Props) {
   const sheet = useMutation({
     mutationFn: () => api.contactImports.refused({ params: { id } }),
     onSuccess: ({ rows }) => {
-      const head = (['name', 'number', 'email', 'row', 'reason'] as const).map((column) =>
-        t(($) => $.contactImports.columns[column]),
-      );
-      const lines = rows.map(({ name, number, email, row, reason }) =>
-        csvRow([name, number, email, String(row), t(($) => $.contactImports.reasons[reason])]),
-      );
       saveCsv(
         t(($) => $.contactImports.refusedName),
-        csvRow(head) + lines.join(''),
+        refusedSheet(t, rows),
       );
     },
     onError: toastError,

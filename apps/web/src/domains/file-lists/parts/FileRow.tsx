@@ -64,14 +64,14 @@ export function FileRow({ file, place, count, onName, onMove, onReplace, onRemov
       <span className={styles.tools}>
         <IconButton
           label={t(($) => $.fileLists.option.up, { name })}
-          disabled={place === 0}
+          isAtEnd={place === 0}
           onClick={() => onMove(place - 1)}
         >
           <IconArrowUp size={17} stroke={1.75} aria-hidden />
         </IconButton>
         <IconButton
           label={t(($) => $.fileLists.option.down, { name })}
-          disabled={place === count - 1}
+          isAtEnd={place === count - 1}
           onClick={() => onMove(place + 1)}
         >
           <IconArrowDown size={17} stroke={1.75} aria-hidden />

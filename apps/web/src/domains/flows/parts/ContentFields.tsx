@@ -35,14 +35,14 @@ export function ContentFields({ control, form }: BlockFormProps) {
             <b>{t(($) => $.flows.cards[kind])}</b>
             <IconButton
               label={t(($) => $.flows.cards.up)}
-              disabled={index === 0}
+              isAtEnd={index === 0}
               onClick={() => change((before) => moveCard(before, name, -1))}
             >
               <IconArrowUp size={16} stroke={1.75} aria-hidden />
             </IconButton>
             <IconButton
               label={t(($) => $.flows.cards.down)}
-              disabled={index === cards.length - 1}
+              isAtEnd={index === cards.length - 1}
               onClick={() => change((before) => moveCard(before, name, 1))}
             >
               <IconArrowDown size={16} stroke={1.75} aria-hidden />

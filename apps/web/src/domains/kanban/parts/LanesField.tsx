@@ -37,14 +37,14 @@ export function LanesField<V extends FieldValues>({
             </span>
             <IconButton
               label={t(($) => $.kanban.fields.up, { name })}
-              disabled={place === 0}
+              isAtEnd={place === 0}
               onClick={() => move(id, -1)}
             >
               <IconArrowUp {...icon} />
             </IconButton>
             <IconButton
               label={t(($) => $.kanban.fields.down, { name })}
-              disabled={place === shown.length - 1}
+              isAtEnd={place === shown.length - 1}
               onClick={() => move(id, 1)}
             >
               <IconArrowDown {...icon} />
