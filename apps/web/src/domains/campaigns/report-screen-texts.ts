@@ -84,11 +84,11 @@ export const pt = {
     bestConverts: 'A mensagem {{number}} converte mais.',
     heldOutConverts: 'Quem não recebeu converteu mais: a campanha não trouxe conversões.',
     conversionHint: {
-      one: 'O intervalo contém a taxa verdadeira em 95 % dos casos. Conta até {{count}} dia depois da mensagem.',
-      many: 'O intervalo contém a taxa verdadeira em 95 % dos casos. Conta até {{count}} dias depois da mensagem.',
-      other: 'O intervalo contém a taxa verdadeira em 95 % dos casos. Conta até {{count}} dias depois da mensagem.',
+      one: 'O intervalo contém a taxa verdadeira em 95% dos casos. Conta até {{count}} dia depois da mensagem.',
+      many: 'O intervalo contém a taxa verdadeira em 95% dos casos. Conta até {{count}} dias depois da mensagem.',
+      other: 'O intervalo contém a taxa verdadeira em 95% dos casos. Conta até {{count}} dias depois da mensagem.',
     },
-    intervalHint: 'O intervalo contém a taxa verdadeira em 95 % dos casos. Contam respostas em até 72 horas.',
+    intervalHint: 'O intervalo contém a taxa verdadeira em 95% dos casos. Contam respostas em até 72 horas.',
   },
 } as const;
 
@@ -176,11 +176,11 @@ export const en: Words<typeof pt> = {
     bestConverts: 'Message {{number}} converts more.',
     heldOutConverts: 'Those held out converted more: the campaign brought no conversions.',
     conversionHint: {
-      one: 'The interval contains the true rate in 95 % of cases. It counts for {{count}} day after the message.',
-      many: 'The interval contains the true rate in 95 % of cases. It counts for {{count}} days after the message.',
-      other: 'The interval contains the true rate in 95 % of cases. It counts for {{count}} days after the message.',
+      one: 'The interval contains the true rate in 95% of cases. It counts for {{count}} day after the message.',
+      many: 'The interval contains the true rate in 95% of cases. It counts for {{count}} days after the message.',
+      other: 'The interval contains the true rate in 95% of cases. It counts for {{count}} days after the message.',
     },
-    intervalHint: 'The interval contains the true rate in 95 % of cases. Replies within 72 hours count.',
+    intervalHint: 'The interval contains the true rate in 95% of cases. Replies within 72 hours count.',
   },
 };
 

@@ -21,7 +21,11 @@ export const pt = {
   sending: 'Enviando o arquivo…',
   reading: 'Lendo o arquivo…',
   running: 'Importando {{file}}',
-  progress: '{{done}} de {{total}} linhas',
+  progress: {
+    one: '{{done}} de {{total}} linha',
+    many: '{{done}} de {{total}} linhas',
+    other: '{{done}} de {{total}} linhas',
+  },
   cancel: 'Cancelar importação',
   statuses: {
     running: 'Importando',
@@ -88,7 +92,11 @@ export const en: Words<typeof pt> = {
   sending: 'Sending the file…',
   reading: 'Reading the file…',
   running: 'Importing {{file}}',
-  progress: '{{done}} of {{total}} rows',
+  progress: {
+    one: '{{done}} of {{total}} row',
+    many: '{{done}} of {{total}} rows',
+    other: '{{done}} of {{total}} rows',
+  },
   cancel: 'Cancel the import',
   statuses: {
     running: 'Importing',
@@ -151,7 +159,11 @@ export const es: Words<typeof pt> = {
   sending: 'Enviando el archivo…',
   reading: 'Leyendo el archivo…',
   running: 'Importando {{file}}',
-  progress: '{{done}} de {{total}} filas',
+  progress: {
+    one: '{{done}} de {{total}} fila',
+    many: '{{done}} de {{total}} filas',
+    other: '{{done}} de {{total}} filas',
+  },
   cancel: 'Cancelar la importación',
   statuses: {
     running: 'Importando',

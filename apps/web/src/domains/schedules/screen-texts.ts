@@ -3,6 +3,7 @@ import type { Words } from '../../i18n/words.ts';
 export const pt = {
   subtitle: 'Mensagens que saem sozinhas na hora marcada.',
   today: 'Hoje',
+  timed: 'Por hora',
   errorTitle: 'Erro de Envio',
   status: {
     PENDENTE: 'Pendente',
@@ -40,6 +41,7 @@ export const pt = {
 export const en: Words<typeof pt> = {
   subtitle: 'Messages that go out by themselves at their time.',
   today: 'Today',
+  timed: 'By the hour',
   errorTitle: 'Sending failed',
   status: {
     PENDENTE: 'Pending',
@@ -77,6 +79,7 @@ export const en: Words<typeof pt> = {
 export const es: Words<typeof pt> = {
   subtitle: 'Mensajes que salen solos a la hora marcada.',
   today: 'Hoy',
+  timed: 'Por hora',
   errorTitle: 'Error de envío',
   status: {
     PENDENTE: 'Pendiente',

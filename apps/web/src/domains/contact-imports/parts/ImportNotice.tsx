@@ -5,6 +5,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { importsOf } from '../imports-of.ts';
+import { progressText } from '../progress-text.ts';
 import styles from '../imports.module.css';
 
 /** An import that is running now, over the table of contacts or of a list. */
@@ -18,7 +19,7 @@ export function ImportNotice({ contactListId, onOpen }: { contactListId?: number
     <div className={styles.notice}>
       <div>
         <strong>{t(($) => $.contactImports.running, { file: fileName })}</strong>
-        <span className="num">{t(($) => $.contactImports.progress, { done, total })}</span>
+        <span className="num">{progressText(t, { done, total })}</span>
         <ProgressBar value={(100 * done) / total} aria-label={t(($) => $.contactImports.running, { file: fileName })} />
       </div>
       <Button small onClick={onOpen}>

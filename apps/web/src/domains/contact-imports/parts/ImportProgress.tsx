@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { saveCsv } from '../../../ui/save-file.ts';
 import { toastError } from '../../../ui/toasts.ts';
+import { progressText } from '../progress-text.ts';
 import { refusedSheet } from '../refused-sheet.ts';
 import styles from '../imports.module.css';
 
@@ -45,7 +46,7 @@ export function ImportProgress({ shown, onAnother, onClose }: Props) {
           color={status === 'done' ? 'green' : isRunning ? 'blue' : 'orange'}
           aria-label={t(($) => $.contactImports.statuses[status])}
         />
-        <span className={`num ${styles.muted}`}>{t(($) => $.contactImports.progress, { done, total })}</span>
+        <span className={`num ${styles.muted}`}>{progressText(t, { done, total })}</span>
       </output>
       <ul className={styles.counts}>
         <li data-kind="created">

@@ -57,6 +57,8 @@ export function Calendar({ entries, timeZone, mayChange, onRange, onDay, onEdit,
         nowIndicator
         // The calendar's own words do not contain what the button shows.
         todayHint={t(($) => $.schedules.today)}
+        viewHint={(view) => view}
+        timedText={t(($) => $.schedules.timed)}
         dayMaxEvents={4}
         scrollTime="08:00"
         snapDuration="00:15"
