@@ -16,7 +16,7 @@ import { CampaignDialogs } from './parts/CampaignDialogs.tsx';
 import { HoldNotice } from './parts/HoldNotice.tsx';
 import { PeopleTable } from './parts/PeopleTable.tsx';
 import { Results } from './parts/Results.tsx';
-import { StatusChip } from './parts/StatusCell.tsx';
+import { StatusChip, useStatusText } from './parts/StatusCell.tsx';
 import { useAudienceText } from './use-audience-text.ts';
 import { useCampaign } from './use-campaign.ts';
 import card from '../../ui/card.module.css';
@@ -112,6 +112,7 @@ function Cards({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation();
   const people = useAudienceText(campaign);
   const { counts, connections, scheduledAt, startedAt, completedAt, status, onDrop, follows, flow } = campaign;
+  const statusText = useStatusText(campaign);
   const { valid, delivered } = progressOf(campaign);
   const share = (count: number) => `${valid === 0 ? 0 : Math.round((100 * count) / valid)}%`;
   return (
@@ -148,7 +149,7 @@ function Cards({ campaign }: { campaign: Campaign }) {
       </Card>
       <Card
         name={t(($) => $.campaigns.fields.completedAt)}
-        value={completedAt ? formatDayTime(completedAt) : t(($) => $.campaigns.status[status])}
+        value={completedAt ? formatDayTime(completedAt) : statusText}
       />
     </dl>
   );

@@ -5,13 +5,17 @@ import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import { isHeld, progressOf, statusTones } from '../campaign-progress.ts';
 import styles from '../campaigns.module.css';
 
-export function StatusChip({ campaign }: { campaign: Campaign }) {
+/** The state of a campaign in words; a campaign that is held says so. */
+export function useStatusText(campaign: Campaign): string {
   const { t } = useTranslation();
   const { status, hold } = campaign;
-  if (isHeld(campaign))
-    return <Chip tone="amber">{t(($) => (hold?.by === 'paused' ? $.campaigns.paused : $.campaigns.braked))}</Chip>;
-  return <Chip tone={statusTones[status]}>{t(($) => $.campaigns.status[status])}</Chip>;
+  if (isHeld(campaign)) return t(($) => (hold?.by === 'paused' ? $.campaigns.paused : $.campaigns.braked));
+  return t(($) => $.campaigns.status[status]);
 }
+
+export const StatusChip = ({ campaign }: { campaign: Campaign }) => (
+  <Chip tone={isHeld(campaign) ? 'amber' : statusTones[campaign.status]}>{useStatusText(campaign)}</Chip>
+);
 
 /** The state of a campaign, and how many people it has reached. */
 export function StatusCell({ campaign }: { campaign: Campaign }) {
