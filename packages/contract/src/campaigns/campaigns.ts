@@ -358,6 +358,8 @@ export const CampaignPreview = z.object({
   cost: CampaignCost.nullable(),
   /** The numbers that carry it. */
   connections: z.array(z.object({ id: id(), name: z.string(), isConnected: z.boolean(), people: count() })),
+  /** The variables of the texts that no person of the audience has; they stay empty. In lower case. */
+  unknownVariables: z.array(z.string()),
   /** People of the audience, at most ten. */
   people: z.array(PreviewPerson),
 });
@@ -404,6 +406,16 @@ const seconds = (allowed: readonly number[]) => z.coerce.number().refine((value)
 export const messageIntervals = [0, 5, 10, 15, 20] as const;
 export const longIntervals = [0, 1, 5, 10, 15, 20, 30, 40, 60, 80, 100, 120] as const;
 
+/** Names of what every person has. A text uses them in any case; a value of the settings cannot have such a name. */
+export const personVariables = {
+  name: ['nome', 'name', 'primeironome', 'firstname'],
+  email: ['email'],
+  number: ['numero', 'número', 'number'],
+} as const;
+/** Whether a name, in any case, is one of `personVariables`. */
+export const isPersonVariable = (key: string): boolean =>
+  Object.values(personVariables).some((names) => (names as readonly string[]).includes(key.trim().toLowerCase()));
+
 /** A value for texts, written `{key}`. */
 export const CampaignVariable = z.object({
   key: z
@@ -440,7 +452,9 @@ export const CampaignSettingChanges = z.object({
   messageInterval: seconds(messageIntervals).optional(),
   longerIntervalAfter: seconds(longIntervals).optional(),
   greaterInterval: seconds(longIntervals).optional(),
-  variables: variables().optional(),
+  variables: variables()
+    .refine((all) => !all.some(({ key }) => isPersonVariable(key)))
+    .optional(),
   weeklyCap: z.coerce.number().int().min(0).max(20).optional(),
 });
 

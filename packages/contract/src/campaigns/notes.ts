@@ -116,6 +116,7 @@ export const notes: FieldNotes = {
   'CampaignCounts.skipped': ['They were left out.', 20],
   shipping: ['The first people who got it.'],
   'campaigns.people.people': ['The people.'],
+  'CampaignPreview.unknownVariables': ['The variables that no person of the audience has.', ['nmoe']],
   'CampaignPreview.people': ['People of the audience, at most ten.'],
   'CampaignPerson.state': ['What became of the message.', 'delivered'],
   'campaigns.people.state': ['Only people in this state.', 'failed'],

@@ -1,11 +1,13 @@
-import { CampaignSettings, type RouteInput, type RouteReply, type routes } from '@balcao/contract';
+import { CampaignSettings, isPersonVariable, type RouteInput, type RouteReply, type routes } from '@balcao/contract';
 import type { Scope } from '../../platform/scope/scope.ts';
 
 /** The settings of the company's campaigns. A stored value that is not valid any more counts as absent. */
 export async function campaignSettings(scope: Scope): Promise<CampaignSettings> {
   const rows = await scope.db.selectFrom('campaign_settings').select(['key', 'value']).execute();
   const read = CampaignSettings.safeParse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
-  return read.success ? read.data : CampaignSettings.parse({});
+  if (!read.success) return CampaignSettings.parse({});
+  // Until November 2026 a value could have the name of a value of the person, and was never used.
+  return { ...read.data, variables: read.data.variables.filter(({ key }) => !isPersonVariable(key)) };
 }
 
 /** The settings as the specification lists them. */

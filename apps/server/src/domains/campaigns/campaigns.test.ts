@@ -161,7 +161,13 @@ test('CA-02 each person gets one of the texts once, with its values, as preview 
     excluded: [{ reason: 'invalid', count: 1 }],
     connections: [{ id: shop.phone.connectionId, isConnected: true, people: 2 }],
     people: [{ name: 'Ana Lima', number: ana, reason: null, text }],
+    unknownVariables: ['nada'],
   });
+  // A value of the settings cannot have the name of a value of the person.
+  for (const key of ['nome', 'Número', 'FIRSTNAME'])
+    expect(
+      await refusalOf(api.campaigns.saveSettings({ body: { settings: { variables: [{ key, value: 'x' }] } } })),
+    ).toMatchObject({ error: 'ERR_VALIDATION' });
   expect(Date.parse(preview.finishesAt ?? '')).toBeGreaterThan(asked - 1);
   await run(shop, campaign);
   await until(() => isOver(shop, campaign));

@@ -12,7 +12,7 @@ import { askPeople, templateCategory, type CampaignRow } from './choose-people.t
 import { heldByHours } from './pace.ts';
 import { readPortfolio } from './portfolio.ts';
 import { costOf, countAnswers, findFreeEntries } from './price.ts';
-import { fillPerson, textsOf, variantOf, type Addressed } from './write-text.ts';
+import { columnsIn, fillPerson, textsOf, variantOf, type Addressed } from './write-text.ts';
 
 const listed = 10;
 const dayMs = 24 * 3600_000;
@@ -59,6 +59,7 @@ export async function previewCampaign(
     ...(await estimate(scope, row, toSend)),
     cost: await estimateCost(scope, row, { groups: toSend, prices }),
     connections: await sharesOf(scope, ids, toSend),
+    unknownVariables: await findUnknownVariables(scope, row),
     people: people.map((person) => ({
       contactId: person.contactId,
       name: person.name,
@@ -159,6 +160,24 @@ async function sharesOf(
     const ofNumber = groups.filter(({ connectionId }) => connectionId === id);
     return [{ id, name: number.name, isConnected: number.status === 'CONNECTED', people: sum(ofNumber, 'count') }];
   });
+}
+
+/** The variables of the texts, or of the values of the template, that no person of the campaign has. */
+async function findUnknownVariables(scope: Scope, row: CampaignRow): Promise<string[]> {
+  if (row.flow_id !== null) return [];
+  const { variables } = await campaignSettings(scope);
+  const columns = columnsIn(row.template ? Object.values(row.template.parameters) : textsOf(row), variables);
+  if (columns.length === 0) return [];
+  const known = await askPeople<{ key: string }>(
+    scope,
+    row,
+    (people, value) => `select distinct lower(btrim(v.key)) as key
+      from (${people}) f
+      cross join jsonb_object_keys(f.variables) as v (key)
+      where lower(btrim(v.key)) = any(${value(columns)}::text[])`,
+  );
+  const found = new Set(known.map(({ key }) => key));
+  return columns.filter((column) => !found.has(column));
 }
 
 /** How the message of a person is written: a text, or an approved template. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CampaignSettings } from '@balcao/contract';
+import { isPersonVariable, personVariables, type CampaignSettings } from '@balcao/contract';
 import { nameForTexts } from '@balcao/contract/messages/fill-variables';
 
 /** What a text may say about a person. */
@@ -13,13 +13,6 @@ export interface Addressed {
 
 /** A variable with what stands there when it is empty: `{nome|cliente}`. */
 const variablePattern = /(?<!\{)\{([^{}|\n]{1,60})(?:\|([^{}|\n]{0,100}))?\}(?!\})/g;
-
-/** Names of what every person has, by the column of `audienceSql`. */
-const ownNames = {
-  name: ['nome', 'name', 'primeironome', 'firstname'],
-  email: ['email'],
-  number: ['numero', 'número', 'number'],
-} as const;
 
 /**
  * Fills the variables of a campaign: `{nome}`, `{email}`, `{numero}`, columns of the sheet, and the values of the
@@ -67,8 +60,8 @@ export function blankSql(
 }
 
 function valueSql(key: string, settings: ReadonlyMap<string, string>, value: (of: unknown) => string): string {
-  const own = (Object.keys(ownNames) as (keyof typeof ownNames)[]).find((column) =>
-    (ownNames[column] as readonly string[]).includes(key),
+  const own = (Object.keys(personVariables) as (keyof typeof personVariables)[]).find((column) =>
+    (personVariables[column] as readonly string[]).includes(key),
   );
   // The name of a contact that a program made is its number.
   if (own === 'name') return `case when p.name ~ '[[:alpha:]]' then p.name end`;
@@ -79,6 +72,13 @@ function valueSql(key: string, settings: ReadonlyMap<string, string>, value: (of
 }
 
 const keyOf = (key: string) => key.trim().toLowerCase();
+
+/** The variables of texts that neither every person nor the settings have: only a column of a sheet can be meant. */
+export function columnsIn(texts: readonly string[], variables: CampaignSettings['variables']): string[] {
+  const settings = new Set(variables.map(({ key }) => keyOf(key)));
+  const named = texts.flatMap((text) => [...text.matchAll(variablePattern)].map(([, key = '']) => keyOf(key)));
+  return [...new Set(named)].filter((key) => !isPersonVariable(key) && !settings.has(key));
+}
 
 type Texts = Record<'message1' | 'message2' | 'message3' | 'message4' | 'message5', string>;
 

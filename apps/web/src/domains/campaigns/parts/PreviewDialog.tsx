@@ -99,12 +99,21 @@ export function PreviewDialog({ campaign, onClose }: { campaign: Campaign; onClo
   );
 }
 
-function Figures({ preview: { total, sendable, firstContacts, finishesAt, pace } }: { preview: CampaignPreview }) {
+function Figures({ preview }: { preview: CampaignPreview }) {
   const { t } = useTranslation();
+  const { total, sendable, firstContacts, finishesAt, pace, unknownVariables } = preview;
   return (
     <>
       {sendable === 0 && (
         <Caution>{t(($) => (total === 0 ? $.campaigns.preview.nobody : $.campaigns.preview.allExcluded))}</Caution>
+      )}
+      {total > 0 && unknownVariables.length > 0 && (
+        <Caution>
+          {t(($) => $.campaigns.preview.unknownVariables, {
+            count: unknownVariables.length,
+            names: unknownVariables.map((name) => `{${name}}`).join(', '),
+          })}
+        </Caution>
       )}
       <dl className={styles.figures}>
         <div>

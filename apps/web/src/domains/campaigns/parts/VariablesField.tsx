@@ -1,5 +1,5 @@
 import type { CampaignSettings } from '@balcao/contract';
-import { CampaignVariable } from '@balcao/contract/campaigns/campaigns';
+import { CampaignVariable, isPersonVariable } from '@balcao/contract/campaigns/campaigns';
 import { limits } from '@balcao/contract/limits';
 import { TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
@@ -11,7 +11,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import styles from '../campaigns.module.css';
 
 const blank = { key: '', value: '' };
-type Fault = 'keyTaken' | 'keyWrong' | 'valueMissing';
+type Fault = 'keyTaken' | 'keyOfPerson' | 'keyWrong' | 'valueMissing';
 
 /** The variables for texts; a key is there once, whatever its case. */
 export function VariablesField({ control }: { control: Control<CampaignSettings> }) {
@@ -109,6 +109,7 @@ function NewVariable({ variables, onAdd }: NewVariableProps) {
 
 function faultOf({ key, value }: typeof blank, variables: NewVariableProps['variables']): Fault | null {
   if (variables.some((one) => one.key.toLowerCase() === key.toLowerCase())) return 'keyTaken';
+  if (isPersonVariable(key)) return 'keyOfPerson';
   if (!CampaignVariable.shape.key.safeParse(key).success) return 'keyWrong';
   return value.trim() === '' ? 'valueMissing' : null;
 }
