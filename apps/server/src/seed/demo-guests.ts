@@ -28,7 +28,11 @@ const invite = statement(`with chosen as (
 export async function addGuests(companyId: number, { adminId, askerId }: People): Promise<void> {
   await inCompany(companyId, async (scope) => {
     await scope.rows(invite, [askerId, adminId, 'consegue autorizar 10% de desconto à vista neste pedido?']);
-    const { id: connectionId } = await makeConnection(scope, { name: 'Celular da Ana', number: '5511987650011' });
+    const { id: connectionId } = await makeConnection(scope, {
+      name: 'Celular da Ana',
+      number: '5511987650011',
+      wanted: true,
+    });
     await scope.db
       .updateTable('connections')
       .set({ private_user_id: adminId })

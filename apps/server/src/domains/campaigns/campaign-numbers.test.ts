@@ -5,8 +5,19 @@ import { inCompany } from '../../platform/scope/in-company.ts';
 import { refusalOf } from '../../testing/client.ts';
 import type { Phone, Shop } from '../../testing/open-shop.ts';
 import { until } from '../../testing/until.ts';
+import { makeConnection } from '../connections/make-connection.ts';
 import { movePeople } from './campaign-numbers.ts';
-import { isOver, later, makeCampaign, openFast, passUntil, run, show, unusedNumber } from './make-campaign-shop.ts';
+import {
+  isOver,
+  later,
+  makeCampaign,
+  openFast,
+  passUntil,
+  received,
+  run,
+  show,
+  unusedNumber,
+} from './make-campaign-shop.ts';
 
 const people = (count: number) => Array.from({ length: count }, () => ({ name: 'Cliente', number: unusedNumber() }));
 
@@ -285,4 +296,100 @@ test('CA-04 people who are held out get nothing, and the report counts who of th
     expect(await refusalOf(api.campaigns.create({ body: { name: 'Natal', holdOutPercent } }))).toMatchObject({
       error: 'ERR_VALIDATION',
     });
+});
+
+/** A number that takes messages, and over which none leaves: no node drives it. */
+const makeSilent = ({ companyId }: Shop) => inCompany(companyId, (scope) => makeConnection(scope));
+
+test('CA-03 CA-04 when a number is deleted before messages left, their people fail, and another one writes', async () => {
+  const shop = await openFast();
+  const { api } = shop.admin;
+  await api.campaigns.saveSettings({ body: { settings: { weeklyCap: 1 } } });
+  const { id: silentId } = await makeSilent(shop);
+  const all = people(3);
+  const campaign = await makeCampaign(shop, all, { whatsappId: silentId });
+  const other = await makeCampaign(shop, all);
+  const params = { id: campaign.id };
+  await run(shop, campaign);
+  await until(async () => (await show(shop, campaign)).counts.sending === 3);
+  await api.campaigns.cancel({ params });
+  // They may still get it.
+  expect(await api.campaigns.preview({ params: { id: other.id }, query: {} })).toMatchObject({
+    sendable: 0,
+    excluded: [{ reason: 'capped', count: 3 }],
+  });
+  await api.connections.remove({ params: { id: silentId } });
+  await until(async () => (await show(shop, campaign)).counts.failed === 3);
+  expect((await show(shop, campaign)).counts).toMatchObject({ total: 3, sending: 0, waiting: 0 });
+  const { people: failed } = await api.campaigns.people({ params, query: { state: 'failed' } });
+  expect(failed.map(({ code }) => code)).toEqual(all.map(() => 'ERR_NO_WAPP_FOUND'));
+  expect(await api.campaigns.preview({ params: { id: other.id }, query: {} })).toMatchObject({ sendable: 3 });
+
+  const refused = { status: 409, error: 'ERR_CAMPAIGN_CONNECTION' };
+  expect(await refusalOf(api.campaigns.restart({ params }))).toEqual(refused);
+  expect(await refusalOf(api.campaigns.retry({ params }))).toEqual(refused);
+  const body = { name: 'Outro nome', whatsappId: shop.phone.connectionId };
+  expect(await api.campaigns.update({ params, body })).toMatchObject({
+    status: 'CANCELADA',
+    name: 'Natal',
+    whatsappId: shop.phone.connectionId,
+  });
+  // It has a number again, which a form does not change.
+  const second = await shop.linkPhone();
+  await api.campaigns.update({ params, body: { whatsappId: second.connectionId } });
+  expect(await api.campaigns.restart({ params })).toMatchObject({
+    status: 'EM_ANDAMENTO',
+    whatsappId: shop.phone.connectionId,
+  });
+  await goOn(shop, campaign.id);
+  await until(() => isOver(shop, campaign));
+  await shop.settled();
+  for (const { number } of all) expect(await received(shop, number)).toHaveLength(1);
+  await until(async () => (await show(shop, campaign)).counts.failed === 0);
+});
+
+test('CA-03 failed people whose number was deleted are retried by another one of the campaign', async () => {
+  const { shop, phones } = await openNumbers(2);
+  const { api } = shop.admin;
+  const [, second] = phones;
+  const all = people(8);
+  const campaign = await makeCampaign(shop, all, { connectionIds: phones.map(({ connectionId }) => connectionId) });
+  const params = { id: campaign.id };
+  await run(shop, campaign);
+  await until(() => isOver(shop, campaign));
+  await shop.settled();
+  const ofSecond = await inCompany(shop.companyId, ({ db }) =>
+    db
+      .updateTable('campaign_people')
+      .set({ state: 'failed', code: '131000' })
+      .where('campaign_id', '=', campaign.id)
+      .where('connection_id', '=', second.connectionId)
+      .returning('number')
+      .execute(),
+  );
+  expect(ofSecond.length).toBeGreaterThan(0);
+  await inCompany(shop.companyId, ({ db }) =>
+    db.updateTable('campaigns').set({ status: 'CANCELADA' }).where('id', '=', campaign.id).execute(),
+  );
+  await api.connections.remove({ params: { id: second.connectionId } });
+  expect(await api.campaigns.retry({ params })).toEqual({ retried: ofSecond.length });
+  await goOn(shop, campaign.id);
+  await until(() => isOver(shop, campaign));
+  await shop.settled();
+  for (const { number } of ofSecond) expect(await received(shop, number ?? '')).toHaveLength(1);
+});
+
+test('CA-03 a campaign ends when the conversation of a message that has not left is deleted', async () => {
+  const shop = await openFast();
+  const { api } = shop.admin;
+  const { id: silentId } = await makeSilent(shop);
+  const campaign = await makeCampaign(shop, people(1), { whatsappId: silentId });
+  const params = { id: campaign.id };
+  await run(shop, campaign);
+  await until(async () => (await show(shop, campaign)).counts.sending === 1);
+  const { people: sending } = await api.campaigns.people({ params, query: {} });
+  await api.tickets.remove({ params: { id: sending[0]?.ticketId ?? 0 } });
+  await until(() => isOver(shop, campaign));
+  const { people: listed } = await api.campaigns.people({ params, query: {} });
+  expect(listed).toMatchObject([{ state: 'failed', code: 'ERR_NO_MESSAGE_FOUND' }]);
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { hashSql } from './hash-sql.ts';
 
@@ -47,6 +48,23 @@ export const dealtNumberSql = (campaign: string, identity: string, ids: string):
         when 1 then (${ids})[1]
         else (${ids})[1 + (${hashSql('number', campaign, identity)} % nullif(cardinality(${ids}), 0))::int]
       end`;
+
+/**
+ * Gives the people who wait for a number that the campaign no longer has to the main number. Whether it knows them is
+ * asked when it writes to them.
+ */
+export async function leaveLostNumbers(
+  scope: Scope,
+  row: { id: number } & Parameters<typeof numberIds>[0],
+): Promise<void> {
+  await scope.db
+    .updateTable('campaign_people')
+    .set({ connection_id: null, is_first: true })
+    .where('campaign_id', '=', row.id)
+    .where('state', '=', sql.lit('waiting'))
+    .where('connection_id', '<>', sql<number>`all(${numberIds(row)}::int[])`)
+    .execute();
+}
 
 interface Move {
   campaignId: number;

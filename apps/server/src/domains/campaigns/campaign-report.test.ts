@@ -178,7 +178,7 @@ test('CA-01 CA-03 a campaign that no person may get, or whose number was deleted
   const people = [{ name: 'Beto', number: unusedNumber() }];
   const orphan = await makeCampaign(shop, people, { whatsappId: second.connectionId });
   await admin.api.connections.remove({ params: { id: second.connectionId } });
-  expect(await start(orphan.id)).toMatchObject({ error: 'ERR_NO_WAPP_FOUND' });
+  expect(await start(orphan.id)).toMatchObject({ error: 'ERR_CAMPAIGN_CONNECTION' });
   expect(await show(shop, orphan)).toMatchObject({ status: 'INATIVA', whatsappId: null, whatsapp: null });
   // Its time has come, and the reason is shown.
   const planned = await makeCampaign(shop, [{ name: 'Caio', number: unusedNumber(), validity: 'invalid' }], {

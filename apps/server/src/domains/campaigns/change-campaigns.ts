@@ -44,7 +44,7 @@ export async function createCampaign(scope: Scope, fields: CampaignFields): Prom
 
 /**
  * Changes a campaign that is inactive, or starts later than in an hour. Of a cancelled one only the texts change, since
- * the clients of the specification send the whole form.
+ * the clients of the specification send the whole form. If its numbers were deleted, it takes others, too.
  * @throws ERR_NO_CAMPAIGN_FOUND ERR_CAMPAIGN_NOT_EDITABLE, and the refusals of `createCampaign`
  */
 export async function updateCampaign(scope: Scope, id: number, changes: CampaignChanges): Promise<Campaign> {
@@ -54,9 +54,12 @@ export async function updateCampaign(scope: Scope, id: number, changes: Campaign
   const texts = Object.fromEntries(
     messageKeys.flatMap((key) => (changes[key] === undefined ? [] : [[key, changes[key] ?? '']])),
   );
+  const columns = isCancelled
+    ? { ...texts, ...(await newNumbers(scope, changes, row)) }
+    : await columnsOf(scope, changes, row);
   await scope.db
     .updateTable('campaigns')
-    .set({ ...(isCancelled ? texts : await columnsOf(scope, changes, row)), updated_at: scope.now })
+    .set({ ...columns, updated_at: scope.now })
     .where('id', '=', id)
     .execute();
   await scope.record('campaign.changed', { id });
@@ -235,6 +238,14 @@ async function columnsOf(scope: Scope, fields: CampaignChanges, before: Row | un
   const flow = flowId === undefined ? before?.flow_id : flowId;
   if (flow && content) throw fail('ERR_CAMPAIGN_TEMPLATE');
   return columns;
+}
+
+/** The numbers of a cancelled campaign whose own ones were deleted. */
+async function newNumbers(scope: Scope, changes: CampaignChanges, row: Row) {
+  if (row.connection_id !== null) return {};
+  const numbers = numbersOf(changes, row);
+  for (const id of numberIds(numbers)) await requireFitting(scope, id, row.template);
+  return numbers;
 }
 
 const conversionColumns = (conversion: CampaignChanges['conversion'] | null) => ({

@@ -118,7 +118,8 @@ export async function askPeople<Row>(
     left join (
       select r.contact_id
       from campaign_people r
-      where r.sent_at > ${value(new Date(scope.now.getTime() - weekMs))} and r.state <> 'failed'
+      where r.sent_at > ${value(new Date(scope.now.getTime() - weekMs))}
+        and r.state in ('sending', 'sent', 'delivered', 'read', 'replied')
         and r.campaign_id <> ${campaign} and r.contact_id is not null
       group by r.contact_id
       having count(*) >= ${value(Math.max(1, weeklyCap))}) capped on capped.contact_id = p.contact_id`;

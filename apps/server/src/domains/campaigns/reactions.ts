@@ -8,7 +8,6 @@ import { wantFlow } from '../automation/index.ts';
 import { noteMoved } from '../contacts/index.ts';
 import { moveByBot, presentTicket, tagByBot } from '../tickets/index.ts';
 import { applyResults } from './apply-results.ts';
-import { numberIds } from './campaign-numbers.ts';
 import { isFollowed } from './followed.ts';
 import { noteConversion } from './note-conversion.ts';
 
@@ -73,31 +72,14 @@ async function leaveList(scope: Scope, id: number): Promise<void> {
   if (user) throw fail('ERR_CONTACT_LIST_IN_USE');
 }
 
-/** Campaigns that do not run go on without a number that was removed, if they have others. */
-async function leaveNumber(scope: Scope, connectionId: number): Promise<void> {
-  const campaigns = await scope.db
-    .selectFrom('campaigns')
-    .select(['id', 'connection_id', 'further_connection_ids'])
-    .where('further_connection_ids', '<>', sql<number[]>`'{}'`)
-    .where(usesNumber(connectionId))
-    .execute();
-  for (const campaign of campaigns) {
-    const [main = null, ...further] = numberIds(campaign).filter((id) => id !== connectionId);
-    await scope.db
-      .updateTable('campaigns')
-      .set({ connection_id: main, further_connection_ids: further })
-      .where('id', '=', campaign.id)
-      .execute();
-    // Whether the main number knows them is asked when it writes to them.
-    await scope.db
-      .updateTable('campaign_people')
-      .set({ connection_id: null, is_first: true })
-      .where('campaign_id', '=', campaign.id)
-      .where('state', '=', sql.lit('waiting'))
-      .where('connection_id', '=', connectionId)
-      .execute();
-  }
-}
+/** Campaigns lose a number that was removed; their first other one becomes the main number. */
+const leaveNumber = statement(`update campaigns
+  set connection_id = case when connection_id = $1 then further_connection_ids[1] else connection_id end,
+    further_connection_ids = case
+      when connection_id = $1 then further_connection_ids[2:]
+      else array_remove(further_connection_ids, $1)
+    end
+  where connection_id = $1 or further_connection_ids @> array[$1::int]`);
 
 const usesNumber = (connectionId: number) =>
   sql<boolean>`(connection_id = ${connectionId} or further_connection_ids @> array[${connectionId}::int])`;
@@ -136,7 +118,7 @@ export const campaignReactions: Reactions = {
       .limit(1)
       .executeTakeFirst();
     if (user) throw fail('ERR_CONNECTION_IN_USE');
-    await leaveNumber(scope, connectionId);
+    await scope.rows(leaveNumber, [connectionId]);
   },
   /** Meta may have raised the limit that holds a campaign back. */
   async 'cloud.rated'(scope, { connectionId, messagingLimit }) {

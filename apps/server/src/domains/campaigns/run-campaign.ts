@@ -1,11 +1,11 @@
 import type { Campaign, RouteReply, routes } from '@balcao/contract';
 import { limits } from '@balcao/contract';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { requireHeaderFile } from '../messages/index.ts';
 import { mediaOf } from './campaign-media.ts';
-import { numberIds } from './campaign-numbers.ts';
+import { leaveLostNumbers, numberIds } from './campaign-numbers.ts';
 import { lockCampaign, requireCampaign } from './campaigns.ts';
 import { requireFitting } from './change-campaigns.ts';
 import { freezePeople } from './choose-people.ts';
@@ -39,8 +39,11 @@ export async function startCampaign(scope: Scope, id: number): Promise<Campaign>
   return begin(scope, row);
 }
 
+/** The message was deleted with its number before it left. */
+const lostNumberCode = 'ERR_NO_WAPP_FOUND';
+
 /**
- * Goes on with a cancelled campaign: those who still wait get it.
+ * Goes on with a cancelled campaign: those who still wait get it, and those whose message was deleted with its number.
  * @throws ERR_NO_CAMPAIGN_FOUND ERR_CAMPAIGN_STATE, and the refusals of `begin`
  */
 export async function restartCampaign(scope: Scope, id: number): Promise<Campaign> {
@@ -57,8 +60,10 @@ export async function restartCampaign(scope: Scope, id: number): Promise<Campaig
 async function begin(scope: Scope, row: Row): Promise<Campaign> {
   await requireSendable(scope, row);
   const isFrozen = row.started_at !== null;
-  if (isFrozen) await requireWaiting(scope, row.id);
-  else {
+  if (isFrozen) {
+    await takeBack(scope, row, sql<boolean>`code = ${lostNumberCode}`);
+    await requireWaiting(scope, row.id);
+  } else {
     const { sendable, total } = await freezePeople(scope, row);
     if (total > limits.campaign.people) throw fail('ERR_AUDIENCE_TOO_LARGE');
     if (sendable === 0) throw fail('ERR_CAMPAIGN_NOBODY');
@@ -168,15 +173,8 @@ export async function retryFailed(scope: Scope, id: number): Promise<RouteReply<
   const row = await lockCampaign(scope, id);
   if (row.started_at === null) throw fail('ERR_CAMPAIGN_STATE');
   await requireSendable(scope, row);
-  const again = await scope.db
-    .updateTable('campaign_people')
-    .set({ state: 'waiting', code: null, due_at: null, tries: 0, message_id: null, sent_at: null })
-    .where('campaign_id', '=', id)
-    .where('state', '=', sql.lit('failed'))
-    .where(({ eb, or }) => or([eb('code', 'is', null), eb('code', 'not in', [...finalCodes])]))
-    .returning('id')
-    .execute();
-  if (again.length === 0) throw fail('ERR_CAMPAIGN_NOBODY');
+  const retried = await takeBack(scope, row, sql<boolean>`(code is null or code <> all(${[...finalCodes]}::text[]))`);
+  if (retried === 0) throw fail('ERR_CAMPAIGN_NOBODY');
   const isHeld = row.hold_by === 'paused' || row.hold_by === 'brake';
   await change(scope, id, {
     status: 'EM_ANDAMENTO',
@@ -189,5 +187,19 @@ export async function retryFailed(scope: Scope, id: number): Promise<RouteReply<
     }),
   });
   forgetFollowed(scope);
-  return { retried: again.length };
+  return { retried };
+}
+
+/** Lets failed people wait again, for a number that the campaign has. @returns how many */
+async function takeBack(scope: Scope, row: Row, isRight: RawBuilder<boolean>): Promise<number> {
+  const again = await scope.db
+    .updateTable('campaign_people')
+    .set({ state: 'waiting', code: null, due_at: null, tries: 0, message_id: null, sent_at: null })
+    .where('campaign_id', '=', row.id)
+    .where('state', '=', sql.lit('failed'))
+    .where(isRight)
+    .returning('id')
+    .execute();
+  await leaveLostNumbers(scope, row);
+  return again.length;
 }
