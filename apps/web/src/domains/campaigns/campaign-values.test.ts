@@ -19,7 +19,8 @@ test('CA-01 a campaign is editable if inactive or more than an hour ahead; a can
   expect(editableParts(planned(60), now)).toBe('nothing');
   expect(editableParts(make({ status: 'EM_ANDAMENTO' }), now)).toBe('nothing');
   expect(editableParts(make({ status: 'FINALIZADA' }), now)).toBe('nothing');
-  expect(editableParts(make({ status: 'CANCELADA' }), now)).toBe('texts');
+  expect(editableParts(make({ status: 'CANCELADA', whatsappId: 4 }), now)).toBe('texts');
+  expect(editableParts(make({ status: 'CANCELADA', whatsappId: null }), now)).toBe('texts and numbers');
 });
 
 test('CA-01 the fields of the dialog become the body of the call, in the time zone of the company', () => {

@@ -85,10 +85,15 @@ export function campaignValues(campaign: Campaign | undefined, timeZone: string)
   };
 }
 
-/** What of a campaign may be changed: everything, the texts of a cancelled one, or nothing. */
-export function editableParts(campaign: Campaign | undefined, now = Date.now()): 'all' | 'texts' | 'nothing' {
+type Editable = 'all' | 'texts' | 'texts and numbers' | 'nothing';
+
+/**
+ * What of a campaign may be changed: everything, the texts of a cancelled one, with its numbers if they were deleted, or
+ * nothing.
+ */
+export function editableParts(campaign: Campaign | undefined, now = Date.now()): Editable {
   if (!campaign || campaign.status === 'INATIVA') return 'all';
-  if (campaign.status === 'CANCELADA') return 'texts';
+  if (campaign.status === 'CANCELADA') return campaign.whatsappId === null ? 'texts and numbers' : 'texts';
   const isLater = Date.parse(campaign.scheduledAt ?? '') - now > 3600_000;
   return campaign.status === 'PROGRAMADA' && isLater ? 'all' : 'nothing';
 }

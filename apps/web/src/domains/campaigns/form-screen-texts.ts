@@ -52,6 +52,7 @@ export const pt = {
     soon: 'Falta menos de uma hora: a campanha não muda mais. Cancele para alterar as mensagens.',
     over: 'A campanha terminou. Duplique para enviar de novo.',
     texts: 'Campanha cancelada: só as mensagens mudam. Quem já recebeu não recebe de novo.',
+    noNumber: 'A conexão desta campanha foi excluída: escolha outra para reiniciar. Além dela, só as mensagens mudam.',
   },
 } as const;
 
@@ -107,6 +108,7 @@ export const en: Words<typeof pt> = {
     soon: 'It starts within an hour and does not change any more. Cancel it to change its messages.',
     over: 'The campaign is over. Duplicate it to send it again.',
     texts: 'Cancelled: only the messages change. Who got it already does not get it again.',
+    noNumber: 'The number of this campaign was deleted: choose another one to restart. Besides, only messages change.',
   },
 };
 
@@ -162,5 +164,6 @@ export const es: Words<typeof pt> = {
     soon: 'Falta menos de una hora: la campaña ya no cambia. Cancélela para cambiar los mensajes.',
     over: 'La campaña terminó. Duplíquela para enviar de nuevo.',
     texts: 'Campaña cancelada: solo cambian los mensajes. Quien ya recibió no recibe de nuevo.',
+    noNumber: 'El número de esta campaña se eliminó: elija otro para reiniciar. Además, solo cambian los mensajes.',
   },
 };

@@ -48,6 +48,7 @@ export function CampaignForm({
   const { data: connections = [] } = useQuery(queries.connections.list());
   const editable = editableParts(campaign);
   const isFixed = editable !== 'all';
+  const areNumbersFixed = isFixed && editable !== 'texts and numbers';
   const connectionIds = useWatch(record.field('connectionIds')) as number[];
   const officialId = connections.find(({ id, driver }) => driver === 'cloud-api' && id === connectionIds[0])?.id;
   const root = useRef<HTMLDivElement>(null);
@@ -78,7 +79,7 @@ export function CampaignForm({
         label={t(($) => $.campaigns.fields.connections)}
         placeholder={connectionIds.length === 0 ? t(($) => $.campaigns.connectionHint) : ''}
         data={connections.map(({ id, name }) => ({ value: String(id), label: name }))}
-        disabled={isFixed}
+        disabled={areNumbersFixed}
       />
       {connectionIds.length > 1 && (
         <SelectField
@@ -86,7 +87,7 @@ export function CampaignForm({
           label={t(($) => $.campaigns.fields.onDrop)}
           description={t(($) => $.campaigns.onDropHint)}
           data={dropRules.map((value) => ({ value, label: t(($) => $.campaigns.drops[value]) }))}
-          disabled={isFixed}
+          disabled={areNumbersFixed}
         />
       )}
       <Tabs value={tab} onChange={setTab}>
@@ -128,11 +129,13 @@ function WhyFixed({ campaign, editable }: { campaign: Campaign; editable: Return
       {t(($) =>
         editable === 'texts'
           ? $.campaigns.readOnly.texts
-          : status === 'FINALIZADA'
-            ? $.campaigns.readOnly.over
-            : status === 'PROGRAMADA'
-              ? $.campaigns.readOnly.soon
-              : $.campaigns.readOnly.runs,
+          : editable === 'texts and numbers'
+            ? $.campaigns.readOnly.noNumber
+            : status === 'FINALIZADA'
+              ? $.campaigns.readOnly.over
+              : status === 'PROGRAMADA'
+                ? $.campaigns.readOnly.soon
+                : $.campaigns.readOnly.runs,
       )}
     </Caution>
   );

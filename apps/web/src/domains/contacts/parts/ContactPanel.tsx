@@ -59,7 +59,10 @@ export function ContactPanel({
   const { company, profile } = useUser();
   const { useCampaigns } = company.plan;
   const [isErasing, setErasing] = useKeyedState(ticket.id, false);
-  useEffect(() => void panel.current?.scrollTo({ top: 0 }), [ticket.id]);
+  // With braces: some browsers return a promise, which is no clean-up.
+  useEffect(() => {
+    panel.current?.scrollTo({ top: 0 });
+  }, [ticket.id]);
   return (
     // Escape, wherever the focus is inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
