@@ -126,7 +126,7 @@ test('CN-04 a customer known by LID keeps the conversation and gets answers once
   ]);
 });
 
-test('CN-04 tokens of contacts are stored without a list of them, and old ones go with the next connection', async () => {
+test('CN-04 tokens of contacts are stored without their list, and old ones go with the next connection', async () => {
   const owner = await openOwner(office.databaseUrl);
   const linked = await office.makeLinked();
   const tokens = async () => {

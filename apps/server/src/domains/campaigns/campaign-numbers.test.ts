@@ -301,7 +301,7 @@ test('CA-04 people who are held out get nothing, and the report counts who of th
 /** A number that takes messages, and over which none leaves: no node drives it. */
 const makeSilent = ({ companyId }: Shop) => inCompany(companyId, (scope) => makeConnection(scope));
 
-test('CA-03 CA-04 when a number is deleted before messages left, their people fail, and another one writes', async () => {
+test('CA-03 CA-04 when a number is deleted before messages left, their people fail, and another writes', async () => {
   const shop = await openFast();
   const { api } = shop.admin;
   await api.campaigns.saveSettings({ body: { settings: { weeklyCap: 1 } } });

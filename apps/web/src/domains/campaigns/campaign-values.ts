@@ -88,8 +88,8 @@ export function campaignValues(campaign: Campaign | undefined, timeZone: string)
 type Editable = 'all' | 'texts' | 'texts and numbers' | 'nothing';
 
 /**
- * What of a campaign may be changed: everything, the texts of a cancelled one, with its numbers if they were deleted, or
- * nothing.
+ * What of a campaign may be changed: everything, nothing, or the texts of a cancelled one, with its numbers if they
+ * were deleted.
  */
 export function editableParts(campaign: Campaign | undefined, now = Date.now()): Editable {
   if (!campaign || campaign.status === 'INATIVA') return 'all';

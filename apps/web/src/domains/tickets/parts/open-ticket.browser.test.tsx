@@ -108,7 +108,7 @@ test('CV-05 who leaves a ticket with a draft in it is told that the draft was no
     .toBeVisible();
 });
 
-test('another ticket closes the menus and forms of the one before it, and keeps the buttons in their places', async () => {
+test('another ticket closes menus and forms of the one before it, and keeps the buttons in their places', async () => {
   const tickets = [1, 2].map(() => makeTicket({ id: nextId() }));
   onCall('tickets', 'showByUuid', ({ params }) =>
     withWholeContact(tickets.find(({ uuid }) => uuid === params['uuid']) ?? makeTicket()),
