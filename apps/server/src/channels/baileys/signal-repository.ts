@@ -12,12 +12,6 @@ import type { RegisteredStanza, StanzaRegister } from './stanza-register.ts';
  */
 const maxAddresses = 10_000;
 
-function boundAddresses(lidMapping: Repository['lidMapping']) {
-  if (!('mappingCache' in lidMapping)) throw new Error("The library's cache of addresses has another name now.");
-  const addresses = boundedCache({ maxEntries: maxAddresses });
-  Object.assign(lidMapping, { mappingCache: { ...addresses, clear: addresses.flushAll } });
-}
-
 /** A decrypted message. It has everything that is needed to make its event again after a crash. */
 export interface InboxMessage {
   /** The id of its row. */
@@ -90,6 +84,12 @@ export function inboxRepository(
       decryptGroupMessage: (given) => decrypt(given.msg, () => repository.decryptGroupMessage(given)),
     };
   };
+}
+
+function boundAddresses(lidMapping: Repository['lidMapping']) {
+  if (!('mappingCache' in lidMapping)) throw new Error("The library's cache of addresses has another name now.");
+  const addresses = boundedCache({ maxEntries: maxAddresses });
+  Object.assign(lidMapping, { mappingCache: { ...addresses, clear: addresses.flushAll } });
 }
 
 /**
