@@ -10,12 +10,8 @@ interface Props extends ComponentProps<'button'> {
   small?: boolean;
 }
 
-/**
- * The product's button. The second click of a double click does nothing on a button that acts: it would come before the
- * button is busy.
- */
-export function Button({ kind = 'plain', icon, busy, small, className, children, disabled, onClick, ...rest }: Props) {
-  const acts = kind === 'primary' || kind === 'danger';
+/** The product's button. */
+export function Button({ kind = 'plain', icon, busy, small, className, children, disabled, ...rest }: Props) {
   return (
     <button
       type="button"
@@ -25,7 +21,6 @@ export function Button({ kind = 'plain', icon, busy, small, className, children,
       data-small={small || undefined}
       aria-busy={busy || undefined}
       disabled={disabled || busy}
-      onClick={(event) => (acts && event.detail > 1 ? undefined : onClick?.(event))}
     >
       {busy ? <span className={styles.spinner} aria-hidden /> : icon}
       {children}

@@ -51,7 +51,13 @@ export function ConfirmDialog({
           <Button onClick={onClose} data-autofocus={children ? undefined : true}>
             {t(($) => $.common.cancel)}
           </Button>
-          <Button kind={danger ? 'danger' : 'primary'} busy={isPending} disabled={!isReady} onClick={() => mutate()}>
+          <Button
+            kind={danger ? 'danger' : 'primary'}
+            busy={isPending}
+            disabled={!isReady}
+            // The second click of a double click comes before the button is busy.
+            onClick={({ detail }) => detail < 2 && mutate()}
+          >
             {confirm}
           </Button>
         </>

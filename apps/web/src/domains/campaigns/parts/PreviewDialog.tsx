@@ -54,7 +54,8 @@ export function PreviewDialog({ campaign, onClose }: { campaign: Campaign; onClo
               icon={<IconPlayerPlay size={16} stroke={2} aria-hidden />}
               busy={isPending}
               disabled={count === 0}
-              onClick={() => start()}
+              // The second click of a double click comes before the button is busy.
+              onClick={({ detail }) => detail < 2 && start()}
             >
               {count === 0 ? t(($) => $.campaigns.actions.startShort) : t(($) => $.campaigns.preview.start, { count })}
             </Button>
