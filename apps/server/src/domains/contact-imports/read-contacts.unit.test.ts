@@ -165,6 +165,12 @@ test('other columns with a heading become variables, as many and as long as a li
   expect(beto).toEqual({ row: 3, name: 'Beto', number: '11987650002', email: '' });
 });
 
+test('CL-01 a corrected sheet of refused rows has no variables of the row and the reason', async () => {
+  const text = 'nome;número;e-mail;cidade;#linha;#motivo\nAna;11987650001;;Santos;3;Não é um número de telefone';
+  const [ana] = await readContacts(fileOf(text), { withVariables: true });
+  expect(ana?.variables).toEqual({ cidade: 'Santos' });
+});
+
 test('a number with an exponent is read; one that lost digits is none', async () => {
   const numbers = ['5.511987654321E+12', '5,511987654321e12', '1.1987654321E+10', '5,51199E+12', '1E+99'];
   const rows = await read(`Nome;Número\n${numbers.map((number) => `Ana;${number}`).join('\n')}`);

@@ -55,9 +55,10 @@ export interface VariableColumn {
 
 /**
  * A heading as the name of a variable, without the braces that messages write around it; `undefined` if nothing is
- * left.
+ * left. A heading that begins with # is a note: the sheet of the refused rows writes the row and the reason so.
  */
 export function variableOf(heading: string): VariableColumn | undefined {
+  if (heading.trimStart().startsWith('#')) return undefined;
   const name = cut(heading.replace(/[\p{Cc}{}]+/gu, ' ').trim(), limits.contactList.variableName).trim();
   // It would not be a key of its own in JavaScript.
   return name === '' || name === '__proto__' ? undefined : { variable: name };

@@ -3,14 +3,14 @@ import type { useTranslation } from '../../i18n/i18n.ts';
 import { csvRow } from '../../ui/csv.ts';
 
 /**
- * The refused rows as CSV, to be corrected and imported again: with all columns of the file, and after them the place
- * and the reason.
+ * The refused rows as CSV, to be corrected and imported again: with all columns of the file, and after them the row
+ * and the reason. An import leaves out columns whose heading begins with #.
  */
 export function refusedSheet(t: ReturnType<typeof useTranslation>['t'], rows: readonly RefusedRow[]): string {
   const variables = [...new Set(rows.flatMap((row) => Object.keys(row.variables)))];
   const heading = (column: 'name' | 'number' | 'email' | 'row' | 'reason') =>
     t(($) => $.contactImports.columns[column]);
-  const head = [heading('name'), heading('number'), heading('email'), ...variables, heading('row'), heading('reason')];
+  const head = [heading('name'), heading('number'), heading('email'), ...variables, `#${heading('row')}`, `#${heading('reason')}`];
   const lines = rows.map(({ row, reason, ...cells }) =>
     csvRow([
       cells.name,
