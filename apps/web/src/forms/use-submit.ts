@@ -7,8 +7,13 @@ import { t } from '../i18n/i18n.ts';
 import { errorText } from '../ui/error-text.ts';
 import { toastError } from '../ui/toasts.ts';
 
-/** The field that a refusal is about, by its code. */
-export type RefusedFields<Values extends FieldValues> = Partial<Record<ErrorCode, FieldPath<Values>>>;
+/**
+ * The field that a refusal is about, by its code. If several fields together are wrong, the first of them shows the
+ * refusal, and a change of any removes it.
+ */
+export type RefusedFields<Values extends FieldValues> = Partial<
+  Record<ErrorCode, FieldPath<Values> | readonly [FieldPath<Values>, ...FieldPath<Values>[]]>
+>;
 
 /**
  * Submits a form. A refusal stands at the field that it is about; others are toasts, or go to `onRefused`. What was
@@ -37,6 +42,8 @@ export function useSubmit<Values extends FieldValues, Out extends FieldValues, S
       const message = isRefusal(error, 'ERR_VALIDATION') ? t(($) => $.common.form.invalid) : errorText(error);
       for (const [index, field] of fields.entries())
         form.setError(field as FieldPath<Values>, { message }, { shouldFocus: index === 0 });
+      const together = error instanceof ApiError ? refusedFields[error.code as ErrorCode] : undefined;
+      if (typeof together === 'object') clearWithAnyOf(form, together);
     },
   });
   return {
@@ -48,15 +55,27 @@ export function useSubmit<Values extends FieldValues, Out extends FieldValues, S
   };
 }
 
+/** Removes the error of the first of some fields when the user changes any of them. */
+function clearWithAnyOf<Values extends FieldValues, Out>(
+  form: UseFormReturn<Values, unknown, Out>,
+  fields: readonly [FieldPath<Values>, ...FieldPath<Values>[]],
+): void {
+  const { unsubscribe } = form.watch((_values, { name }) => {
+    if (!name || !fields.includes(name)) return;
+    unsubscribe();
+    form.clearErrors(fields[0]);
+  });
+}
+
 /** The fields that a refusal is about; none for a refusal of the whole. */
 export function fieldsOfRefusal(
   error: unknown,
-  refusedFields: Partial<Record<string, string>>,
+  refusedFields: Partial<Record<string, string | readonly string[]>>,
   known: readonly string[],
 ): string[] {
   if (!(error instanceof ApiError)) return [];
-  const field = refusedFields[error.code];
-  if (field) return [field];
+  const field = [refusedFields[error.code] ?? []].flat()[0];
+  if (field !== undefined) return [field];
   const issues = refusal(error, 'ERR_VALIDATION')?.issues ?? [];
   return [...new Set(issues.map(({ path }) => path))].filter((path) => known.includes(path));
 }

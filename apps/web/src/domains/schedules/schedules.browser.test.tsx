@@ -3,8 +3,9 @@ import { emptyRecord } from '@balcao/contract/kit/empty-record';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { closeDesk, companyId, openDesk } from '../../testing/desk.tsx';
-import { callsOf, onCall } from '../../testing/fake-server.ts';
+import { callsOf, onCall, Refusal } from '../../testing/fake-server.ts';
 import { signal } from '../../testing/fake-socket.ts';
+import { ScheduleDialog } from './parts/ScheduleDialog.tsx';
 import { SchedulesScreen } from './SchedulesScreen.tsx';
 
 afterEach(async () => expect(await closeDesk()).toEqual([]));
@@ -81,6 +82,25 @@ test('FL-01 SC-01 an open calendar learns that the file list of a schedule has t
   error = 'ERR_TEMPLATE_FILE';
   signal(companyId, 'templates', { action: 'update', whatsappId: 5 });
   await expect.element(reason).toBeInTheDocument();
+});
+
+test('SC-01 a time that is over is marked until the time or the day is changed', async () => {
+  onCall('schedules', 'page', () => ({ schedules: [], count: 0, hasMore: false }));
+  onCall('schedules', 'create', () => {
+    throw new Refusal(400, 'ERR_SCHEDULE_PAST');
+  });
+  onCall('connections', 'list', () => []);
+  onCall('fileLists', 'page', () => ({ files: [], count: 0, hasMore: false }));
+  onCall('contacts', 'show', () => ({ id: 3, name: 'Bia Souza', number: '5511987654321' }) as never);
+  await openDesk(() => <ScheduleDialog contactId={3} onClose={() => undefined} />);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText('Mensagem').fill('Bom dia, Bia');
+  await dialog.getByLabelText('Hora').fill('00:00');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  const over = dialog.getByText('Esta hora já passou.');
+  await expect.element(over).toBeVisible();
+  await dialog.getByLabelText('Data').fill('2099-12-31');
+  await expect.element(over).not.toBeInTheDocument();
 });
 
 test('SC-01 the calendar has a month, a week, a day and a list, and days begin at the hours of work', async () => {

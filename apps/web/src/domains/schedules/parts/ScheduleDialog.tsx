@@ -73,7 +73,7 @@ const schemaOf = (timeZone: string, missingFile: (values: ScheduleValues) => Hea
     });
 
 const refusedFields = {
-  ERR_SCHEDULE_PAST: 'time',
+  ERR_SCHEDULE_PAST: ['time', 'day'],
   ERR_NO_CONTACT_FOUND: 'contactId',
   ERR_NO_WAPP_FOUND: 'whatsappId',
   ERR_NO_FILE_LIST_FOUND: 'fileListId',
