@@ -58,6 +58,7 @@ export const pt = {
     flow: 'O fluxo “{{name}}” começa a conversa.',
     testTitle: 'Enviar um teste',
     testNumber: 'Seu número com DDD',
+    testNumberWrong: 'Digite o número com DDD, como 11 98765-4321.',
     test: 'Enviar teste',
     start: {
       one: 'Iniciar para {{count}} pessoa',
@@ -125,6 +126,7 @@ export const en: Words<typeof pt> = {
     flow: 'The flow “{{name}}” begins the conversation.',
     testTitle: 'Send a trial',
     testNumber: 'Your number',
+    testNumberWrong: 'Enter the number with its area code, such as 11 98765-4321.',
     test: 'Send trial',
     start: {
       one: 'Start for {{count}} person',
@@ -192,6 +194,7 @@ export const es: Words<typeof pt> = {
     flow: 'El flujo “{{name}}” inicia la conversación.',
     testTitle: 'Enviar una prueba',
     testNumber: 'Su número',
+    testNumberWrong: 'Escriba el número con su código de área, como 11 2345-6789.',
     test: 'Enviar prueba',
     start: {
       one: 'Iniciar para {{count}} persona',

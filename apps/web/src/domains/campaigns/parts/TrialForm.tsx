@@ -2,6 +2,7 @@ import type { Campaign } from '@balcao/contract';
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { isRefusal } from '../../../api/api-error.ts';
 import { api } from '../../../api/client.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -26,6 +27,8 @@ export function TrialForm({ campaign: { id } }: { campaign: Campaign }) {
       );
     },
   });
+  const textOf = (refused: Error) =>
+    isRefusal(refused, 'ERR_VALIDATION') ? t(($) => $.campaigns.preview.testNumberWrong) : errorText(refused);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (number.trim() !== '' && !isPending) mutate();
@@ -40,7 +43,7 @@ export function TrialForm({ campaign: { id } }: { campaign: Campaign }) {
           inputMode="tel"
           maxLength={30}
           value={number}
-          error={error ? errorText(error) : undefined}
+          error={error ? textOf(error) : undefined}
           onChange={(event) => {
             setNumber(event.target.value);
             reset();
