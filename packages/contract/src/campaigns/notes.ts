@@ -94,6 +94,12 @@ export const notes: FieldNotes = {
   'CampaignPerson.convertedAt': ['When the person converted; null: not yet.', null],
   'campaigns.people.converted': ['Only people who converted.', true],
   'campaigns.export.converted': ['Only people who converted.', true],
+  'CampaignResults.hasRetryable': ['Whether a failure may be tried again: one that is not final for the person.', true],
+  'campaigns.results.hasRetryable': [
+    'Whether a failure may be tried again: one that is not final for the person.',
+    true,
+  ],
+  'campaigns.export.format': ['`jsonl`: a line for each person, with the fields of the report.', 'jsonl'],
   'CampaignResults.conversions': ['The same about conversions; null: the campaign has none.', null],
   'ConvertedGroup.converted': ['How many converted in time.', 12],
   'Campaign.flow': ['The flow that is started in place of a message; null: none.', null],

@@ -252,8 +252,13 @@ export const campaignRoutes = {
     ...onCampaign,
     method: 'GET',
     path: '/campaigns/:id/export',
-    summary: 'The people of a campaign and what became of their messages, as CSV',
-    query: z.object({ state: z.enum(campaignPersonStates).optional(), converted: flag().optional() }),
+    summary: 'The people of a campaign and what became of their messages, as CSV or as lines of JSON',
+    query: z.object({
+      state: z.enum(campaignPersonStates).optional(),
+      converted: flag().optional(),
+      /** `jsonl`: a line for each person, as `people` gives them. */
+      format: z.enum(['csv', 'jsonl']).default('csv'),
+    }),
     binary: true,
     callsPerMinute: 10,
     errors: ['ERR_NO_CAMPAIGN_FOUND'],

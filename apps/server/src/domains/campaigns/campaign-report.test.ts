@@ -38,6 +38,16 @@ test('CA-04 the export of a report names each person once, by state too, while o
   expect(all.text).toContain(`'=1+1;${people[0]?.number};skipped;invalid;`);
   const skipped = await exported(shop, admin.token, id, '?state=skipped');
   expect(linesOf(skipped.text)).toHaveLength(500);
+  const asJson = await exported(shop, admin.token, id, '?state=skipped&format=jsonl');
+  expect(asJson.type).toContain('application/jsonl');
+  const { people: first } = await admin.api.campaigns.people({ params: { id }, query: { state: 'skipped', limit: 2 } });
+  expect(
+    asJson.text
+      .trim()
+      .split('\n')
+      .slice(0, 2)
+      .map((line) => JSON.parse(line) as unknown),
+  ).toEqual(first);
   expect((await exported(shop, attendant.token, id)).status).toBe(403);
   expect((await exported(shop, (await makeOffice()).admin.token, id)).status).toBe(404);
 });
@@ -68,6 +78,8 @@ test('CA-03 CA-04 failed people of a finished campaign get it once more; others 
     ({ type: 'ack', waId: waIds.get(name), ack: 1, error, at: Date.now() }) as never;
   await shop.deliver([refuse('Falhou', '131000'), refuse('Saiu', '131050')], phone.connectionId);
   await until(async () => (await show(shop, campaign)).counts.failed === 2);
+  const hasRetryable = async () => (await admin.api.campaigns.results({ params })).hasRetryable;
+  expect(await hasRetryable()).toBe(true);
   expect(await admin.api.campaigns.retry({ params })).toEqual({ retried: 1 });
   expect(await show(shop, campaign)).toMatchObject({ status: 'EM_ANDAMENTO', completedAt: null });
   const soon = () =>
@@ -80,6 +92,7 @@ test('CA-03 CA-04 failed people of a finished campaign get it once more; others 
   await until(async () => (await show(shop, campaign)).counts.failed === 1);
   const { people: failed } = await admin.api.campaigns.people({ params, query: { state: 'failed' } });
   expect(failed.map(({ name, code }) => [name, code])).toEqual([['Saiu', '131050']]);
+  expect(await hasRetryable()).toBe(false);
   expect(await refusalOf(admin.api.campaigns.retry({ params }))).toMatchObject({ error: 'ERR_CAMPAIGN_NOBODY' });
 });
 

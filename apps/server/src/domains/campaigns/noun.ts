@@ -62,9 +62,10 @@ export const campaignsNoun = serverNoun({
       const company = companyOf(actor);
       await company.read((scope) => requireCampaign(scope, params.id));
       await company.inScope((scope) => scope.record('contacts.exported', {}), { actor });
+      const type = query.format === 'csv' ? 'text/csv' : 'application/jsonl';
       void reply.headers({
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': 'attachment; filename="campanha.csv"',
+        'content-type': `${type}; charset=utf-8`,
+        'content-disposition': `attachment; filename="campanha.${query.format}"`,
         'x-content-type-options': 'nosniff',
       });
       return reply.send(exportPeople(company, params.id, query)) as never;

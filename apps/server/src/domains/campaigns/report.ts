@@ -138,15 +138,36 @@ export async function showCampaign(scope: Scope, id: number): Promise<RouteReply
 
 const pageSize = 1000;
 
-/** The people of a campaign as CSV, a page at a time. */
-export const exportPeople = (
-  company: Company,
-  campaignId: number,
-  chosen: Pick<Asked, 'state' | 'converted'>,
-): Readable => Readable.from(lines(company, campaignId, chosen));
+const columns = [
+  'name',
+  'number',
+  'state',
+  'code',
+  'sentAt',
+  'deliveredAt',
+  'readAt',
+  'repliedAt',
+  'convertedAt',
+] as const;
 
-async function* lines(company: Company, campaignId: number, chosen: Pick<Asked, 'state' | 'converted'>) {
-  yield `${byteOrderMark}name;number;state;code;sentAt;deliveredAt;readAt;repliedAt;convertedAt\r\n`;
+/** How a person is written in each format of an export, and what is above all of them. */
+const exportFormats = {
+  csv: {
+    heading: byteOrderMark + csvLine(columns),
+    lineOf: (person: CampaignPerson) => csvLine(columns.map((column) => person[column])),
+  },
+  jsonl: { heading: '', lineOf: (person: CampaignPerson) => `${JSON.stringify(person)}\n` },
+};
+
+type Exported = Pick<Asked, 'state' | 'converted'> & { format: keyof typeof exportFormats };
+
+/** The people of a campaign as a file, a page at a time. */
+export const exportPeople = (company: Company, campaignId: number, exported: Exported): Readable =>
+  Readable.from(lines(company, campaignId, exported));
+
+async function* lines(company: Company, campaignId: number, { format, ...chosen }: Exported) {
+  const { heading, lineOf } = exportFormats[format];
+  if (heading !== '') yield heading;
   let after = 0;
   for (;;) {
     const asked = { ...chosen, after, limit: pageSize };
@@ -157,6 +178,3 @@ async function* lines(company: Company, campaignId: number, chosen: Pick<Asked, 
     after = last.id;
   }
 }
-
-const lineOf = ({ name, number, state, code, sentAt, deliveredAt, readAt, repliedAt, convertedAt }: CampaignPerson) =>
-  csvLine([name, number, state, code, sentAt, deliveredAt, readAt, repliedAt, convertedAt]);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { numberIds } from './campaign-numbers.ts';
+import { isRetryable } from './run-campaign.ts';
 import { compareGroups } from './wilson.ts';
 
 interface Counted {
@@ -12,7 +13,8 @@ interface Counted {
 }
 
 /**
- * How many of each text of a campaign wrote back and converted, and of the people held out.
+ * How many of each text of a campaign wrote back and converted, and of the people held out; and whether a failure may be
+ * tried again.
  * @throws ERR_NO_CAMPAIGN_FOUND
  */
 export async function showResults(scope: Scope, id: number): Promise<CampaignResults> {
@@ -43,6 +45,14 @@ export async function showResults(scope: Scope, id: number): Promise<CampaignRes
         h.converted_at
       from campaign_people h
       where h.campaign_id = ${id} and h.state = 'skipped' and h.code = 'hold-out') p`.execute(scope.db);
+  const retryable = await scope.db
+    .selectFrom('campaign_people')
+    .select('id')
+    .where('campaign_id', '=', id)
+    .where('state', '=', sql.lit('failed'))
+    .where(isRetryable)
+    .limit(1)
+    .executeTakeFirst();
   const groups = [
     ...texts,
     ...heldOut.filter(({ people }) => people > 0).map((counts) => ({ variant: null, ...counts })),
@@ -59,5 +69,6 @@ export async function showResults(scope: Scope, id: number): Promise<CampaignRes
             groups.map(({ replied: _, ...group }) => group),
             ({ converted }) => converted,
           ),
+    hasRetryable: retryable !== undefined,
   };
 }

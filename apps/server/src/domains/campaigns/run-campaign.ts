@@ -28,6 +28,8 @@ export const finalCodes: readonly string[] = [
   'ERR_WAPP_INVALID_CONTACT',
   'ERR_OPTED_OUT',
 ];
+/** Of a failed person: another try may reach the person. */
+export const isRetryable = sql<boolean>`(code is null or code <> all(${[...finalCodes]}::text[]))`;
 
 /**
  * Starts a campaign that is inactive or planned.
@@ -173,7 +175,7 @@ export async function retryFailed(scope: Scope, id: number): Promise<RouteReply<
   const row = await lockCampaign(scope, id);
   if (row.started_at === null) throw fail('ERR_CAMPAIGN_STATE');
   await requireSendable(scope, row);
-  const retried = await takeBack(scope, row, sql<boolean>`(code is null or code <> all(${[...finalCodes]}::text[]))`);
+  const retried = await takeBack(scope, row, isRetryable);
   if (retried === 0) throw fail('ERR_CAMPAIGN_NOBODY');
   const isHeld = row.hold_by === 'paused' || row.hold_by === 'brake';
   await change(scope, id, {

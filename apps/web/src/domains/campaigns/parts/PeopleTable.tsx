@@ -3,7 +3,7 @@ import { campaignPersonStates } from '@balcao/contract/campaigns/campaigns';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isRefusal } from '../../../api/api-error.ts';
 import { api } from '../../../api/client.ts';
 import { keys, queries } from '../../../api/query-keys.ts';
@@ -21,6 +21,7 @@ import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { toast, toastError } from '../../../ui/toasts.ts';
 import { formatWithCountry } from '../../contacts/index.ts';
 import { codeWords } from '../code-words.ts';
+import { peopleSheet } from '../people-sheet.ts';
 import card from '../../../ui/card.module.css';
 import table from '../../../ui/table.module.css';
 import styles from '../campaigns.module.css';
@@ -49,7 +50,15 @@ export function PeopleTable({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation();
   const { id, counts, status, startedAt } = campaign;
   const [state, setState] = useState<Chosen>(null);
-  const { data: results } = useQuery({ ...queries.campaigns.results({ params: { id } }), enabled: startedAt !== null });
+  const isRunning = status === 'EM_ANDAMENTO';
+  const { data: results, refetch } = useQuery({
+    ...queries.campaigns.results({ params: { id } }),
+    enabled: startedAt !== null,
+  });
+  // WhatsApp may tell of a failure after the end of the campaign, when its results are no longer refreshed.
+  useEffect(() => {
+    if (counts.failed > 0 && !isRunning) void refetch({ cancelRefetch: false });
+  }, [counts.failed, isRunning, refetch]);
   const converted = results?.conversions?.groups.reduce((sum, group) => sum + group.converted, 0) ?? 0;
   const retrying = useMutation({
     mutationFn: () => api.campaigns.retry({ params: { id } }),
@@ -67,8 +76,8 @@ export function PeopleTable({ campaign }: { campaign: Campaign }) {
     },
   });
   const exporting = useMutation({
-    mutationFn: () => api.campaigns.export({ params: { id }, query: queryOf(state) }),
-    onSuccess: (csv) => saveCsv(`${campaign.name}.csv`, csv as unknown as string),
+    mutationFn: () => api.campaigns.export({ params: { id }, query: { ...queryOf(state), format: 'jsonl' } }),
+    onSuccess: (lines) => saveCsv(`${campaign.name}.csv`, peopleSheet(lines as unknown as string)),
     onError: toastError,
   });
   const isOver = startedAt === null && counts.total === 0;
@@ -76,7 +85,7 @@ export function PeopleTable({ campaign }: { campaign: Campaign }) {
     <section className={`${card.card} ${styles.peopleCard}`}>
       <header>
         <h2>{t(($) => $.campaigns.report.people)}</h2>
-        {counts.failed > 0 && (
+        {counts.failed > 0 && results?.hasRetryable && (
           <Button
             small
             icon={<IconRefresh size={15} aria-hidden />}
@@ -102,7 +111,7 @@ export function PeopleTable({ campaign }: { campaign: Campaign }) {
       ) : (
         <>
           <StateFilter counts={counts} converted={converted} chosen={state} onChoose={setState} />
-          <People id={id} state={state} isRunning={status === 'EM_ANDAMENTO'} />
+          <People id={id} state={state} isRunning={isRunning} />
         </>
       )}
     </section>

@@ -1,0 +1,31 @@
+import type { CampaignPerson } from '@balcao/contract';
+import { formatDay, formatTime } from '../../i18n/format.ts';
+import { t } from '../../i18n/i18n.ts';
+import { csvRow } from '../../ui/csv.ts';
+import { codeWords } from './code-words.ts';
+
+const times = ['sentAt', 'deliveredAt', 'readAt', 'repliedAt', 'convertedAt'] as const;
+
+/** A time that spreadsheet programs take as one: `31/12/2026 14:05`. */
+const timeCell = (at: string | null) => (at === null ? '' : `${formatDay(at)} ${formatTime(at)}`);
+
+/** People of a report, a line of JSON for each, as CSV in the words of the screen. */
+export function peopleSheet(lines: string): string {
+  const headings = [
+    t(($) => $.campaigns.report.name),
+    t(($) => $.campaigns.report.number),
+    t(($) => $.campaigns.report.state),
+    t(($) => $.campaigns.report.reason),
+    ...times.map((time) => t(($) => $.campaigns.report.times[time])),
+  ];
+  const rows = lines.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as CampaignPerson]));
+  return [headings, ...rows.map(cellsOf)].map(csvRow).join('');
+}
+
+const cellsOf = (person: CampaignPerson) => [
+  person.name,
+  person.number,
+  t(($) => $.campaigns.states[person.state]),
+  person.code === null ? '' : codeWords(person.code),
+  ...times.map((time) => timeCell(person[time])),
+];
