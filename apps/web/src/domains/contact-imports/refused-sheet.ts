@@ -10,7 +10,14 @@ export function refusedSheet(t: ReturnType<typeof useTranslation>['t'], rows: re
   const variables = [...new Set(rows.flatMap((row) => Object.keys(row.variables)))];
   const heading = (column: 'name' | 'number' | 'email' | 'row' | 'reason') =>
     t(($) => $.contactImports.columns[column]);
-  const head = [heading('name'), heading('number'), heading('email'), ...variables, `#${heading('row')}`, `#${heading('reason')}`];
+  const head = [
+    heading('name'),
+    heading('number'),
+    heading('email'),
+    ...variables,
+    `#${heading('row')}`,
+    `#${heading('reason')}`,
+  ];
   const lines = rows.map(({ row, reason, ...cells }) =>
     csvRow([
       cells.name,

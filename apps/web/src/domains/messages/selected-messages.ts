@@ -1,8 +1,9 @@
 import type { Message } from '@balcao/contract';
 import { limits } from '@balcao/contract/limits';
-import { createContext, useMemo, useState } from 'react';
+import { createContext, useMemo } from 'react';
 import { t } from '../../i18n/i18n.ts';
 import { toast } from '../../ui/toasts.ts';
+import { useKeyedState } from '../../ui/use-keyed-state.ts';
 
 interface Selection {
   ids: ReadonlySet<string>;
@@ -20,9 +21,9 @@ export const isForwardable = ({ mediaType, mediaUrl, body, isDeleted }: Message)
 };
 
 /** The selection mode of a conversation, and the messages for which the dialog of forwarding is open. */
-export function useForwarding() {
-  const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
-  const [forwarding, setForwarding] = useState<readonly string[] | null>(null);
+export function useForwarding(ticketId: number) {
+  const [ids, setIds] = useKeyedState<ReadonlySet<string> | null>(ticketId, null);
+  const [forwarding, setForwarding] = useKeyedState<readonly string[] | null>(ticketId, null);
   const selection = useMemo<Selection | null>(
     () =>
       ids && {
@@ -36,7 +37,7 @@ export function useForwarding() {
           setIds(ids.has(id) ? new Set([...ids].filter((other) => other !== id)) : new Set([...ids, id]));
         },
       },
-    [ids],
+    [ids, setIds],
   );
   return {
     selection,

@@ -1,8 +1,9 @@
 import type { Message } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { api } from '../../api/client.ts';
 import { toastError } from '../../ui/toasts.ts';
+import { useKeyedState } from '../../ui/use-keyed-state.ts';
 import type { BubbleActions } from './parts/Bubble.tsx';
 import { placeMessage } from './threads.ts';
 
@@ -13,9 +14,9 @@ export interface OpenedMenu {
 }
 
 /** What the bubbles of a conversation can do, and the message whose menu is open. */
-export function useBubbleActions(canAnswer: boolean) {
+export function useBubbleActions(ticketId: number, canAnswer: boolean) {
   const calls = useMessageCalls();
-  const [menu, setMenu] = useState<OpenedMenu | null>(null);
+  const [menu, setMenu] = useKeyedState<OpenedMenu | null>(ticketId, null);
   const bubbles = useMemo<Omit<BubbleActions, 'openPhoto' | 'goTo'>>(() => {
     const { fetchFile, retry, discard, unreact } = calls;
     return {
@@ -23,7 +24,7 @@ export function useBubbleActions(canAnswer: boolean) {
       fetchFile,
       ...(canAnswer ? { retry, discard, unreact } : {}),
     };
-  }, [calls, canAnswer]);
+  }, [calls, canAnswer, setMenu]);
   return { bubbles, menu, closeMenu: () => setMenu(null), react: calls.react };
 }
 

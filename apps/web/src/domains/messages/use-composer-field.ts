@@ -1,19 +1,28 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useKeyedState } from '../../ui/use-keyed-state.ts';
 
 /** Whether there is a keyboard on the screen only, which would cover half of the conversation. */
 const isTouch = () => matchMedia('(hover: none), (pointer: coarse)').matches;
 
-/** The text field: focus, caret, insertion at the caret, and its height. */
-export function useComposerField(written: string) {
+/**
+ * The text field: focus, caret, insertion at the caret, and its height.
+ * @param of what is written to, such as a ticket: a function of an earlier one inserts nothing
+ */
+export function useComposerField(written: string, of = 0) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [caret, setCaret] = useState(written.length);
+  const now = useRef(of);
+  useLayoutEffect(() => {
+    now.current = of;
+  }, [of]);
+  const [caret, setCaret] = useKeyedState(of, written.length);
   useEffect(() => grow(field.current), [written]);
   // An opened conversation is ready to be answered.
   useEffect(() => {
     if (!isTouch()) field.current?.focus({ preventScroll: true });
-  }, []);
+  }, [of]);
+  const own = () => (now.current === of ? field.current : null);
   const insert = (piece: string, from?: number) => {
-    const area = field.current;
+    const area = own();
     if (!area) return;
     area.focus();
     if (from !== undefined) area.setSelectionRange(from, area.selectionEnd);
@@ -33,7 +42,7 @@ export function useComposerField(written: string) {
     insert,
     /** Types a text under what is written. Undo takes it back. */
     insertBelow: (piece: string) => {
-      const area = field.current;
+      const area = own();
       if (!area) return;
       const { length } = area.value;
       area.setSelectionRange(length, length);

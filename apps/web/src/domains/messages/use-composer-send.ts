@@ -1,11 +1,11 @@
 import type { Message, Ticket } from '@balcao/contract';
 import { limits } from '@balcao/contract/limits';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { toast, toastError } from '../../ui/toasts.ts';
+import { useKeyedState } from '../../ui/use-keyed-state.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { answerMessages, voiceMessage } from './answer-messages.ts';
 import { drafts } from './our-drafts.ts';
@@ -44,7 +44,7 @@ export function useComposerSend({
 }: Options) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useKeyedState(ticket.id, false);
   const latestEdit = useLatest(editing);
   const isBlank = written.trim() === '' && (mode === 'note' || editing !== null || attachments.files.length === 0);
 

@@ -1,5 +1,5 @@
 import type { Message } from '@balcao/contract';
-import { useState } from 'react';
+import { useKeyedState } from '../../ui/use-keyed-state.ts';
 import { drafts, useDraft } from './our-drafts.ts';
 import type { Quoted } from './outbox-entries.ts';
 
@@ -9,7 +9,7 @@ const quotedCharacters = 200;
 /** The message that the composer answers, which is a part of the draft, or the one that it edits. */
 export function useComposerTarget(ticketId: number) {
   const { quoted } = useDraft(ticketId);
-  const [editing, setEditing] = useState<Message | null>(null);
+  const [editing, setEditing] = useKeyedState<Message | null>(ticketId, null);
   const quote = (message: Quoted | null) => drafts.change(ticketId, { quoted: message });
   return {
     replyTo: quoted,

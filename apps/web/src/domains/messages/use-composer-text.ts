@@ -1,5 +1,6 @@
 import type { Colleague, Message } from '@balcao/contract';
 import { useState, useSyncExternalStore } from 'react';
+import { useKeyedState } from '../../ui/use-keyed-state.ts';
 import type { ComposerMode, Draft } from './drafts.ts';
 import { namedIn } from './mention-query.ts';
 import { drafts, useDraft } from './our-drafts.ts';
@@ -13,8 +14,8 @@ export type ComposerText = ReturnType<typeof useComposerText>;
  */
 export function useComposerText(ticketId: number, editing: Message | null) {
   const draft = useDraft(ticketId);
-  const [chosen, setChosen] = useState<ComposerMode | null>(null);
-  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useKeyedState<ComposerMode | null>(ticketId, null);
+  const [typed, setTyped] = useKeyedState(ticketId, '');
   const [editText, setEditText] = useState('');
   const [editId, setEditId] = useState<string | null>(null);
   // The field takes the text of a new message to edit, without the signature, which is put back when it is saved.

@@ -46,14 +46,17 @@ export function useComposer({ ref, onWriting, ...options }: ComposerOptions) {
   const purpose: ComposerPurpose = editing ? 'edit' : mode;
   const isReply = purpose === 'reply';
   const sending = useComposerSend({ ...options, text, isSigned });
-  const { field, caret, setCaret, focus, focusSoon, insert, insertBelow } = useComposerField(written);
+  const { field, caret, setCaret, focus, focusSoon, insert, insertBelow } = useComposerField(written, ticket.id);
   const fill = useQuickTexts(ticket, options.contactName);
-  const quick = useQuickReplies({ text: text.text, caret, isOn: isReply, fill }, (chosen, from) => {
-    // Chosen from the list, it is a new word after what stands before the caret.
-    const isNewWord = from === undefined && /\S$/.test(text.text.slice(0, caret));
-    insert(isNewWord ? ` ${chosen.message}` : chosen.message, from);
-    void fetchQuickMedia(chosen).then((file) => file && options.attachments.add([file]));
-  });
+  const quick = useQuickReplies(
+    { ticketId: ticket.id, text: text.text, caret, isOn: isReply, fill },
+    (chosen, from) => {
+      // Chosen from the list, it is a new word after what stands before the caret.
+      const isNewWord = from === undefined && /\S$/.test(text.text.slice(0, caret));
+      insert(isNewWord ? ` ${chosen.message}` : chosen.message, from);
+      void fetchQuickMedia(chosen).then((file) => file && options.attachments.add([file]));
+    },
+  );
   /** Adds a prepared text to what was written, with its variables filled in. */
   const append = (prepared: string) => text.write([written, fill(prepared)].filter((part) => part !== '').join('\n'));
   const mentions = useMentions(

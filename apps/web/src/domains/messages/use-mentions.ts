@@ -1,9 +1,9 @@
 import type { Colleague } from '@balcao/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useUser } from '../../api/our-session.ts';
 import { queries } from '../../api/query-keys.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
+import { useKeyedState } from '../../ui/use-keyed-state.ts';
 import { matchColleagues, mentionQuery } from './mention-query.ts';
 import { useMatchKeys } from './use-match-keys.ts';
 
@@ -17,20 +17,24 @@ interface Options {
   isOn: boolean;
 }
 
+const isOf = (ticketId: number, key: readonly unknown[] | undefined) =>
+  (key?.[2] as { params: { id: number } } | undefined)?.params.id === ticketId;
+
 /** The colleagues whom the word after an `@` at the caret may mean. `onPick` gets the place of the `@`. */
 export function useMentions(
   { ticketId, text, caret, isOn }: Options,
   onPick: (colleague: Colleague, from: number) => void,
 ) {
   const { id: ownId } = useUser();
-  const [dismissed, setDismissed] = useState<string | null>(null);
+  const [dismissed, setDismissed] = useKeyedState<string | null>(ticketId, null);
   const typed = isOn ? mentionQuery(text.slice(0, caret)) : undefined;
   const isWanted = typed !== undefined && dismissed !== text;
   const searchParam = useDebounced(typed?.query.split(' ')[0] ?? '');
   const { data } = useQuery({
     ...queries.tickets.colleagues({ params: { id: ticketId }, query: { searchParam } }),
     enabled: isWanted,
-    placeholderData: keepPreviousData,
+    // Of another ticket they tell nothing: not everybody sees it.
+    placeholderData: (earlier, query) => (isOf(ticketId, query?.queryKey) ? earlier : undefined),
   });
   const others = (data?.users ?? []).filter(({ id }) => id !== ownId);
   const matches = typed && isWanted ? matchColleagues(others, typed.query) : [];

@@ -1,12 +1,14 @@
 import type { QuickMessage } from '@balcao/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { queries } from '../../api/query-keys.ts';
+import { useKeyedState } from '../../ui/use-keyed-state.ts';
 import { matchQuickMessages, quickReplyQuery } from '../quick-messages/index.ts';
 
 export type QuickReplies = ReturnType<typeof useQuickReplies>;
 
 interface Options {
+  ticketId: number;
   text: string;
   caret: number;
   isOn: boolean;
@@ -19,12 +21,12 @@ interface Options {
  * `onPick` gets the place of the slash; without one the text is inserted at the caret.
  */
 export function useQuickReplies(
-  { text, caret, isOn, fill }: Options,
+  { ticketId, text, caret, isOn, fill }: Options,
   onPick: (quick: QuickMessage, from?: number) => void,
 ) {
-  const [marked, mark] = useState(0);
-  const [isBrowsing, setBrowsing] = useState(false);
-  const [dismissed, setDismissed] = useState<string | null>(null);
+  const [marked, mark] = useKeyedState(ticketId, 0);
+  const [isBrowsing, setBrowsing] = useKeyedState(ticketId, false);
+  const [dismissed, setDismissed] = useKeyedState<string | null>(ticketId, null);
   const typed = isOn ? quickReplyQuery(text.slice(0, caret)) : undefined;
   const query = typed?.query ?? (isBrowsing && isOn ? '' : undefined);
   const isWanted = query !== undefined && dismissed !== text;

@@ -8,6 +8,8 @@ import { MenuButton } from '../../../ui/MenuButton.tsx';
 export type AttachmentKind = 'fileList' | 'location' | 'contact' | 'list';
 
 interface Props {
+  /** The ticket: with another one the menu closes, and files that are chosen late go nowhere. */
+  of: number;
   onFiles: (files: File[]) => void;
   onAttach: (kind: AttachmentKind) => void;
 }
@@ -15,7 +17,7 @@ interface Props {
 const icon = { size: 17, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Everything but texts and voice notes: files, a location, a contact card, a list of options. */
-export function AttachMenu({ onFiles, onAttach }: Props) {
+export function AttachMenu({ of, onFiles, onAttach }: Props) {
   const { t } = useTranslation();
   const picker = useRef<HTMLInputElement>(null);
   const label = t(($) => $.messages.composer.attach);
@@ -53,7 +55,7 @@ export function AttachMenu({ onFiles, onAttach }: Props) {
   ];
   return (
     <>
-      <MenuButton label={label} entries={entries} side="start">
+      <MenuButton of={of} label={label} entries={entries} side="start">
         {(button) => (
           <IconButton label={label} {...button}>
             <IconPaperclip size={18} stroke={1.75} />
@@ -61,6 +63,7 @@ export function AttachMenu({ onFiles, onAttach }: Props) {
         )}
       </MenuButton>
       <input
+        key={of}
         ref={picker}
         type="file"
         multiple

@@ -1,7 +1,8 @@
 import type { TicketWithContact } from '@balcao/contract';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useUser } from '../../../api/our-session.ts';
 import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
+import { useKeyedState } from '../../../ui/use-keyed-state.ts';
 import { useHasPrompt } from '../../prompts/index.ts';
 import { QuickReplyList } from '../../quick-messages/parts.ts';
 import { mayInvite } from '../../tickets/index.ts';
@@ -28,15 +29,15 @@ interface Props extends ComposerOptions {
   channel: TicketWithContact['channel'];
 }
 
-/** The field for answers and notes. Mounted anew for each ticket. */
+/** The field for answers and notes. It stays mounted from ticket to ticket, and its state belongs to the ticket. */
 export function Composer({ channel, ...options }: Props) {
   const { ticket, contactName, attachments, replyTo, editing, onLeaveReply, onLeaveEdit } = options;
   const listId = useId();
   const { field, ...composer } = useComposer(options);
   const { text, purpose, quick, mentions } = composer;
   const { plan } = useUser().company;
-  const [isRecording, setRecording] = useState(false);
-  const [dialog, setDialog] = useState<ComposerDialog | null>(null);
+  const [isRecording, setRecording] = useKeyedState(ticket.id, false);
+  const [dialog, setDialog] = useKeyedState<ComposerDialog | null>(ticket.id, null);
   const hasPrompt = useHasPrompt(ticket);
   const repliesForMs = useReplyWindow(channel.repliesUntil);
   const isReply = purpose === 'reply';
@@ -81,9 +82,10 @@ export function Composer({ channel, ...options }: Props) {
               {...composer}
               field={field}
               attachments={attachments}
+              ticketId={ticket.id}
               listId={listId}
               hasTemplates={isCloudApi}
-              suggestsFor={hasPrompt ? ticket.id : undefined}
+              hasPrompt={hasPrompt}
               onTemplate={() => setDialog('template')}
               onAttach={setDialog}
               onRecord={() => setRecording(true)}

@@ -17,10 +17,11 @@ type Composer = ReturnType<typeof useComposer>;
 interface Props extends Omit<Composer, 'field' | 'enter' | 'focusSoon' | 'append'> {
   field: RefObject<HTMLTextAreaElement | null>;
   attachments: Attachments;
+  ticketId: number;
   listId: string;
   hasTemplates: boolean;
-  /** The ticket for which a prompt may suggest replies; absent: there is none. */
-  suggestsFor: number | undefined;
+  /** A prompt may suggest replies. */
+  hasPrompt: boolean;
   onTemplate: () => void;
   onAttach: (kind: AttachmentKind) => void;
   onRecord: () => void;
@@ -53,6 +54,7 @@ export function ComposerInput({
   quick,
   mentions,
   attachments,
+  ticketId,
   listId,
   canResolve,
   onLeave,
@@ -77,7 +79,9 @@ export function ComposerInput({
   });
   return (
     <>
+      {/* The undo of a field that stayed would bring back what was written to another customer. */}
       <ComposerField
+        key={ticketId}
         ref={field}
         isNote={text.mode === 'note'}
         written={text.written}
@@ -89,6 +93,7 @@ export function ComposerInput({
       />
       <ComposerTools
         {...tools}
+        ticketId={ticketId}
         purpose={purpose}
         isQuickOpen={quick.isOpen}
         isSigned={isSigned}

@@ -20,13 +20,15 @@ import { EmojiButton } from './EmojiButton.tsx';
 import styles from './composer.module.css';
 
 interface Props extends AnswerToolsProps, SendButtonsProps {
+  ticketId: number;
   onEmoji: (emoji: string) => void;
 }
 
 interface AnswerToolsProps {
+  ticketId: number;
   hasTemplates: boolean;
-  /** The ticket for which a prompt may suggest replies; absent: there is none. */
-  suggestsFor: number | undefined;
+  /** A prompt may suggest replies. */
+  hasPrompt: boolean;
   isQuickOpen: boolean;
   isSigned: boolean;
   onFiles: (files: File[]) => void;
@@ -39,6 +41,7 @@ interface AnswerToolsProps {
 }
 
 interface SendButtonsProps {
+  ticketId: number;
   /** Decides the label and the icon of the last button. */
   purpose: ComposerPurpose;
   isBlank: boolean;
@@ -58,7 +61,7 @@ interface SendButtonsProps {
 export function ComposerTools({ onEmoji, ...props }: Props) {
   return (
     <div className={styles.tools}>
-      <EmojiButton onPick={onEmoji} />
+      <EmojiButton of={props.ticketId} onPick={onEmoji} />
       {props.purpose === 'reply' && <AnswerTools {...props} />}
       <SendButtons {...props} />
     </div>
@@ -66,15 +69,15 @@ export function ComposerTools({ onEmoji, ...props }: Props) {
 }
 
 function AnswerTools(props: AnswerToolsProps) {
-  const { hasTemplates, suggestsFor, isQuickOpen, isSigned } = props;
+  const { ticketId, hasTemplates, isQuickOpen, isSigned } = props;
   const { t } = useTranslation();
   return (
     <>
-      <AttachMenu onFiles={props.onFiles} onAttach={props.onAttach} />
+      <AttachMenu of={ticketId} onFiles={props.onFiles} onAttach={props.onAttach} />
       <IconButton label={t(($) => $.messages.composer.quick)} on={isQuickOpen} onClick={props.onQuick}>
         <IconBolt size={18} stroke={1.75} />
       </IconButton>
-      {suggestsFor !== undefined && <SuggestButton ticketId={suggestsFor} onText={props.onSuggestion} />}
+      {props.hasPrompt && <SuggestButton key={ticketId} ticketId={ticketId} onText={props.onSuggestion} />}
       {hasTemplates && (
         <IconButton label={t(($) => $.cloud.openTemplates)} onClick={props.onTemplate}>
           <IconTemplate size={18} stroke={1.75} />
@@ -96,7 +99,7 @@ function AnswerTools(props: AnswerToolsProps) {
 
 /** Sends or saves; beside it a menu with the other ways to send an answer. */
 function SendButtons(props: SendButtonsProps) {
-  const { purpose, isBlank, isBusy, canResolve, onSendLater, onSubmit } = props;
+  const { ticketId, purpose, isBlank, isBusy, canResolve, onSendLater, onSubmit } = props;
   const { t } = useTranslation();
   const entries = useSendEntries(props);
   const hasMenu = purpose === 'reply' && (canResolve || onSendLater !== undefined);
@@ -118,7 +121,7 @@ function SendButtons(props: SendButtonsProps) {
         {purpose === 'reply' ? <IconSend2 size={18} stroke={1.9} /> : <IconCheck size={18} stroke={2.1} />}
       </button>
       {hasMenu && (
-        <MenuButton label={t(($) => $.messages.composer.sendOptions)} entries={entries}>
+        <MenuButton of={ticketId} label={t(($) => $.messages.composer.sendOptions)} entries={entries}>
           {(button) => (
             <button
               type="button"

@@ -31,8 +31,8 @@ interface Props {
 }
 
 /**
- * One customer's conversation: messages, composer, and contact. The header and the panel of the contact stay mounted
- * from ticket to ticket; messages and composer are mounted anew.
+ * One customer's conversation: messages, composer, and contact. All but the messages stay mounted from ticket to
+ * ticket.
  */
 export function Conversation({
   ticket,
@@ -71,7 +71,6 @@ export function Conversation({
           <AlertPlace />
         </div>
         <Thread
-          key={id}
           ref={thread}
           ticket={ticket}
           user={user}

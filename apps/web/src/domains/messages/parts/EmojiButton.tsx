@@ -8,11 +8,17 @@ import { useAnchor } from '../../../ui/use-anchor.ts';
 const loadPopover = withDialogTexts(async () => ({ default: (await import('./EmojiPopover.tsx')).EmojiPopover }));
 const EmojiPopover = lazy(loadPopover);
 
+interface Props {
+  /** The ticket: with another one the emojis close. */
+  of?: number;
+  onPick: (emoji: string) => void;
+}
+
 /** All emojis, for the text. */
-export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
+export function EmojiButton({ of, onPick }: Props) {
   const { t } = useTranslation();
   const label = t(($) => $.messages.composer.emoji);
-  const { anchor, close, button } = useAnchor('dialog', loadPopover);
+  const { anchor, close, button } = useAnchor('dialog', loadPopover, of);
   return (
     <>
       <IconButton label={label} on={anchor !== null} {...button}>

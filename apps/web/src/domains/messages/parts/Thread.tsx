@@ -1,6 +1,7 @@
 import type { SessionUser } from '@balcao/contract';
-import { Suspense, useImperativeHandle, useRef, type Ref, type RefObject } from 'react';
-import { useLinkedMessage, type OpenedTicket } from '../../tickets/index.ts';
+import { Suspense, useCallback, useImperativeHandle, useRef, type Ref, type RefObject } from 'react';
+import type { OpenedTicket } from '../../tickets/index.ts';
+import { useKeyedState } from '../../../ui/use-keyed-state.ts';
 import { ForwardDialog } from '../lazy-dialogs.ts';
 import { MarkedWords } from '../marked-words.ts';
 import { SelectedMessages, useForwarding } from '../selected-messages.ts';
@@ -9,8 +10,8 @@ import { useBubbleActions } from '../use-bubble-actions.ts';
 import { useComposerShortcuts } from '../use-composer-shortcuts.ts';
 import { useComposerTarget } from '../use-composer-target.ts';
 import type { ComposerHandle } from '../use-composer.ts';
-import { useOpenConversation } from '../use-open-conversation.ts';
 import { AnswerGate, type Gate } from './AnswerGate.tsx';
+import { AttendedTicket } from './AttendedTicket.tsx';
 import { Composer } from './Composer.tsx';
 import { MessageMenus } from './MessageMenus.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
@@ -36,17 +37,20 @@ interface Props {
   onResolve: (() => void) | undefined;
 }
 
-/** The messages of a ticket and the composer. Mounted anew for each ticket. */
+/** The messages of a ticket, mounted anew for each one, and the composer. */
 export function Thread({ ref, ticket, user, gate, place, marked, onResolve }: Props) {
   const composer = useRef<ComposerHandle>(null);
   const target = useComposerTarget(ticket.id);
   const attachments = useAttachments(ticket.id);
   const canAnswer = gate === null;
-  const { bubbles, menu, closeMenu, react } = useBubbleActions(canAnswer);
-  const { selection, select, endSelection, forwarding, forward, cancelForwarding, endForwarding } = useForwarding();
-  const { setWriting, markShown } = useOpenConversation(ticket, user);
+  const { bubbles, menu, closeMenu, react } = useBubbleActions(ticket.id, canAnswer);
+  const { selection, select, endSelection, forwarding, forward, cancelForwarding, endForwarding } = useForwarding(
+    ticket.id,
+  );
+  const [isWriting, setWriting] = useKeyedState(ticket.id, false);
+  const [isShown, setShown] = useKeyedState(ticket.id, false);
+  const markShown = useCallback(() => setShown(true), [setShown]);
   useComposerShortcuts(composer, canAnswer && !selection);
-  useLinkedMessage(place.onWant);
   useImperativeHandle(ref, () => ({
     attach(files) {
       void attachments.add(files);
@@ -56,9 +60,17 @@ export function Thread({ ref, ticket, user, gate, place, marked, onResolve }: Pr
   }));
   return (
     <>
+      <AttendedTicket
+        key={`attended-${ticket.id}`}
+        ticket={ticket}
+        user={user}
+        isWriting={isWriting}
+        isShown={isShown}
+        onLinked={place.onWant}
+      />
       <SelectedMessages value={selection}>
         <MarkedWords value={marked}>
-          <TicketMessages ticket={ticket} menu={bubbles} place={place} onOpened={markShown} />
+          <TicketMessages key={ticket.id} ticket={ticket} menu={bubbles} place={place} onOpened={markShown} />
         </MarkedWords>
       </SelectedMessages>
       {selection && (
@@ -77,6 +89,7 @@ export function Thread({ ref, ticket, user, gate, place, marked, onResolve }: Pr
         />
       )}
       <MessageMenus
+        key={`menus-${ticket.id}`}
         opened={menu}
         canAnswer={canAnswer}
         canChange={ticket.channel.driver !== 'cloud-api'}

@@ -1,12 +1,13 @@
-import type { SessionUser, Ticket, TicketWithContact } from '@balcao/contract';
+import type { Message, SessionUser, Ticket, TicketWithContact } from '@balcao/contract';
 import { useEffect, useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '../../../api/query-client.ts';
 import { closeDesk, nextId, openDesk } from '../../../testing/desk.tsx';
 import { callsOf, onCall } from '../../../testing/fake-server.ts';
 import { writeMessageRows } from '../../../testing/message-pages.ts';
 import { withWholeContact } from '../../../testing/open-thread.tsx';
+import { makeMessage } from '../../messages/make-message.ts';
 import { makeTicket } from '../make-ticket.ts';
 import { ticketPages } from '../ticket-lists.ts';
 import { useContactPanel } from '../use-contact-panel.ts';
@@ -15,6 +16,7 @@ import { OpenTicket } from './OpenTicket.tsx';
 
 afterEach(async () => expect(await closeDesk()).toEqual([]));
 
+type Plan = Partial<SessionUser['company']['plan']>;
 const unused = () => undefined;
 
 /** An opened ticket is shown with the data of its row until it is loaded. */
@@ -108,7 +110,8 @@ test('CV-05 who leaves a ticket with a draft in it is told that the draft was no
     .toBeVisible();
 });
 
-test('another ticket closes menus and forms of the one before it, and keeps the buttons in their places', async () => {
+/** Opens the first of two tickets. @returns `show` leads to one of them by its place */
+async function openTwo({ messages = [], plan }: { messages?: Partial<Message>[]; plan?: Plan } = {}) {
   const tickets = [1, 2].map(() => makeTicket({ id: nextId() }));
   onCall('tickets', 'showByUuid', ({ params }) =>
     withWholeContact(tickets.find(({ uuid }) => uuid === params['uuid']) ?? makeTicket()),
@@ -116,27 +119,37 @@ test('another ticket closes menus and forms of the one before it, and keeps the 
   onCall('tickets', 'read', () => ({ unreadMessages: 0 }) as never);
   onCall('tickets', 'list', () => ({ tickets: [], hasMore: false, next: null, count: 0 }) as never);
   onCall('ticketNotes', 'list', () => []);
-  onCall('messages', 'rows', ({ params }) =>
-    writeMessageRows([], { id: Number(params['ticketId']), contactId: 1, whatsappId: 1 }),
-  );
-  await page.viewport(1440, 600);
-  localStorage.setItem('contact-panel', '1');
-  let show: (nth: number) => void = unused;
+  onCall('messages', 'rows', ({ params }) => {
+    const ticketId = Number(params['ticketId']);
+    const stored = messages.map((message) => makeMessage({ id: String(nextId()), ticketId, contactId: 1, ...message }));
+    return writeMessageRows(stored, { id: ticketId, contactId: 1, whatsappId: 1 });
+  });
+  let lead: (nth: number) => void = unused;
   function Both({ user }: { user: SessionUser }) {
     const [nth, setNth] = useState(0);
-    useEffect(() => void (show = setNth), []);
+    useEffect(() => void (lead = setNth), []);
     return <Opened uuid={tickets[nth]?.uuid ?? ''} user={user} />;
   }
   await openDesk((user) => {
     for (const ticket of tickets) ticket.userId = user.id;
     showInList(tickets, user);
     return <Both user={user} />;
-  });
-  const shown = (nth: number) => expect.element(page.getByText(`#${tickets[nth]?.id}`, { exact: true })).toBeVisible();
+  }, plan);
+  const show = async (nth: number) => {
+    lead(nth);
+    await expect.element(page.getByText(`#${tickets[nth]?.id}`, { exact: true })).toBeVisible();
+  };
+  await show(0);
+  return { tickets, show };
+}
+
+test('another ticket closes menus and forms of the one before it, and keeps the buttons in their places', async () => {
+  await page.viewport(1440, 600);
+  localStorage.setItem('contact-panel', '1');
+  const { show } = await openTwo();
   const resolve = page.getByRole('button', { name: 'Resolver', exact: true });
   const panel = page.getByRole('complementary', { name: 'Dados do contato' });
   const name = panel.getByRole('textbox', { name: 'Nome' });
-  await shown(0);
   await expect.element(resolve).toBeEnabled();
   const button = resolve.element();
   await panel.getByRole('button', { name: /^Editar/ }).click();
@@ -145,14 +158,68 @@ test('another ticket closes menus and forms of the one before it, and keeps the 
   await page.getByRole('button', { name: 'Mais ações' }).click();
   await expect.element(page.getByRole('menu')).toBeVisible();
 
-  show(1);
-  await shown(1);
+  await show(1);
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
   await expect.element(name).not.toBeInTheDocument();
   expect(panel.element().scrollTop).toBe(0);
   expect(resolve.element()).toBe(button);
-  show(0);
-  await shown(0);
+  await show(0);
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
   await expect.element(name).not.toBeInTheDocument();
+});
+
+test('CV-05 the composer stays from ticket to ticket, and nothing that was begun in one is in the other', async () => {
+  localStorage.setItem('contact-panel', '0');
+  onCall('quickMessages', 'list', () => []);
+  const { show } = await openTwo({
+    messages: [{ body: 'Bom dia', fromMe: true, ack: 2, createdAt: new Date().toISOString() }],
+  });
+  const field = page.getByRole('textbox', { name: 'Mensagem', exact: true });
+  await expect.element(field).toHaveFocus();
+  const attach = page.getByRole('button', { name: 'Anexar' });
+  const button = attach.element();
+  await userEvent.keyboard('o preço da Ana');
+  await userEvent.keyboard('{Control>}a{/Control}{Backspace}');
+  await show(1);
+  expect(attach.element()).toBe(button);
+  await expect.element(field).toHaveFocus();
+  // The browser's undo would bring back what was written to another customer.
+  await userEvent.keyboard('{Control>}z{/Control}{Control>}z{/Control}');
+  await expect.element(field).toHaveValue('');
+  await userEvent.keyboard('para o Beto');
+  await show(0);
+  await expect.element(field).toHaveValue('');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(field).toHaveValue('');
+  await show(1);
+  await expect.element(field).toHaveValue('para o Beto');
+
+  // An edit, the emojis and a menu end with the ticket in which they were opened.
+  await page.getByRole('button', { name: 'Opções da mensagem' }).click();
+  await page.getByRole('menuitem', { name: 'Editar' }).click();
+  await expect.element(field).toHaveValue('Bom dia');
+  await show(0);
+  await expect.element(field).toHaveValue('');
+  await page.getByRole('button', { name: 'Emoji' }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await show(1);
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(field).toHaveValue('para o Beto');
+});
+
+test('CV-05 a reply that a prompt suggests late does not reach the ticket that was opened meanwhile', async () => {
+  localStorage.setItem('contact-panel', '0');
+  const suggested = Promise.withResolvers<{ text: string }>();
+  onCall('prompts', 'suggest', () => suggested.promise as never);
+  onCall('queues', 'list', () => []);
+  onCall('connections', 'list', () => [{ id: 1, name: 'Loja', promptId: 3 }] as never);
+  const { show } = await openTwo({ plan: { useOpenAi: true } });
+  const field = page.getByRole('textbox', { name: 'Mensagem', exact: true });
+  await page.getByRole('button', { name: 'Sugerir resposta' }).click();
+  await show(1);
+  suggested.resolve({ text: 'O seu pedido, Ana, chega amanhã.' });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expect.element(field).toHaveValue('');
+  await show(0);
+  await expect.element(field).toHaveValue('');
 });
