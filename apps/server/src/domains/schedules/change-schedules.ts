@@ -1,4 +1,11 @@
-import { nextOccurrence, type Schedule, type ScheduleChanges, type ScheduleFields } from '@balcao/contract';
+import {
+  nextOccurrence,
+  occurrencesOf,
+  writeRecurrence,
+  type Schedule,
+  type ScheduleChanges,
+  type ScheduleFields,
+} from '@balcao/contract';
 import { headerKindOf } from '@balcao/contract/cloud/header-file';
 import { fail } from '../../platform/fail.ts';
 import { nothing } from '../../platform/http/serve.ts';
@@ -57,8 +64,9 @@ export async function updateSchedule(scope: Scope, id: number, changes: Schedule
   const isMoved = asked.toISOString() !== before.sendAt;
   const leavesSeries = changes.leaveSeries === true && before.status === 'PENDENTE' && before.recurrence !== '';
   if (leavesSeries) await planRest(scope, id);
-  const recurrence = leavesSeries ? '' : (changes.recurrence ?? before.recurrence);
-  const isNewSeries = isMoved || recurrence !== before.recurrence;
+  const wanted = leavesSeries ? '' : (changes.recurrence ?? before.recurrence);
+  const isNewSeries = isMoved || wanted !== before.recurrence;
+  const recurrence = isNewSeries ? await withoutPassed(scope, before, wanted) : wanted;
   if (isMoved || before.status !== 'PENDENTE') requireFuture(scope, asked);
   const next = isNewSeries ? asked : await dayAfterExceptions(scope, before, changes.exceptDays);
   // All days that were left are left out: the series is over.
@@ -82,7 +90,7 @@ export async function updateSchedule(scope: Scope, id: number, changes: Schedule
       send_at: sendAt,
       due_at: sendAt,
       recurrence,
-      except_days: exceptDays ?? (isNewSeries ? [] : before.exceptDays),
+      except_days: exceptDays ?? before.exceptDays,
       ...(isNewSeries && { starts_at: sendAt }),
       ...(cancelOnReply !== undefined && { cancel_on_reply: cancelOnReply }),
       status: next ? 'PENDENTE' : 'CANCELADA',
@@ -94,6 +102,23 @@ export async function updateSchedule(scope: Scope, id: number, changes: Schedule
     .execute();
   await scope.record('schedule.changed', { id });
   return requireSchedule(scope, id);
+}
+
+/** A rule that begins anew counts on: what its series already had is taken off a count that was not changed. */
+async function withoutPassed(
+  scope: Scope,
+  { sendAt, startsAt, recurrence }: Schedule,
+  wanted: string,
+): Promise<string> {
+  const [before, rule] = [ruleOf(recurrence), ruleOf(wanted)];
+  if (!before?.count || !rule || rule.count !== before.count) return wanted;
+  const { timeZone } = await settingsOf(scope);
+  let passed = 0;
+  for (const at of occurrencesOf({ rule: before, startsAt: new Date(startsAt), timeZone })) {
+    if (at >= new Date(sendAt)) break;
+    passed += 1;
+  }
+  return writeRecurrence({ ...rule, count: Math.max(1, before.count - passed) });
 }
 
 /** Inserts the next message of a series as it was before a change. */

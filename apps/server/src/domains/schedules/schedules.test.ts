@@ -253,6 +253,31 @@ test('SC-01 of a series one message, or it and all that follow, is edited, moved
   screen.close();
 });
 
+test('SC-01 a series that is moved keeps the days that it leaves out, and its count', async () => {
+  const { attendant, contactId } = await openWithCustomer();
+  const { api } = attendant;
+  const first = later(48 * hourMs);
+  const dayAt = (days: number, hours = 0) => new Date(first.getTime() + (days * 24 + hours) * hourMs);
+  const asDay = (at: Date) => at.toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' });
+  const recurrence = 'FREQ=DAILY;COUNT=5';
+  const { id } = await api.schedules.create({
+    body: { body: 'Lembrete', contactId, sendAt: first.toISOString(), recurrence },
+  });
+  const params = { id };
+  const exceptDays = [asDay(first), asDay(dayAt(2))];
+  await api.schedules.update({ params, body: { exceptDays } });
+  // The first of its five days has passed.
+  const moved = { sendAt: dayAt(1, 1).toISOString() };
+  expect(await api.schedules.update({ params, body: moved })).toMatchObject({
+    ...moved,
+    exceptDays,
+    recurrence: 'FREQ=DAILY;COUNT=4',
+  });
+  // A count that the user changes is taken as it is.
+  const counted = { recurrence: 'FREQ=DAILY;COUNT=9' };
+  expect(await api.schedules.update({ params, body: counted })).toMatchObject(counted);
+});
+
 test('SC-01 a failed message of a series gets a new time and is sent once; the series is not doubled', async () => {
   const shop = await openWithCustomer();
   const { attendant, companyId, contactId } = shop;
