@@ -5,6 +5,7 @@ import { keys } from '../../api/query-keys.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { CalendarEntry } from './calendar-events.ts';
+import { recurrenceMovedTo } from './schedule-values.ts';
 import { useTimeZone } from './use-time-zone.ts';
 
 /** The calls by which the calendar changes its messages. */
@@ -25,9 +26,16 @@ export function useChanges() {
       await fetchAgain();
     },
     /** A message that is refused keeps its time. */
-    move: async ({ schedule: { id } }: CalendarEntry, to: Date, series: { leaveSeries?: boolean } = {}) => {
+    move: async ({ schedule }: CalendarEntry, to: Date, applies?: 'one' | 'series') => {
       try {
-        await api.schedules.update({ params: { id }, body: { sendAt: to.toISOString(), ...series } });
+        await api.schedules.update({
+          params: { id: schedule.id },
+          body: {
+            sendAt: to.toISOString(),
+            ...(applies === 'one' && { leaveSeries: true }),
+            ...(applies === 'series' && { recurrence: recurrenceMovedTo(schedule, to, timeZone) }),
+          },
+        });
       } catch (error) {
         await fetchAgain();
         throw error;

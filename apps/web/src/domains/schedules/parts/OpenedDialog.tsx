@@ -63,7 +63,7 @@ function MoveDialog({ entry, to, onClose }: QuestionProps & { to: Date }) {
         day: formatDayTime(to.toISOString()),
       })}
       text={t(($) => $.schedules.moveSeries)}
-      onChoose={(applies) => move(entry, to, { leaveSeries: applies === 'one' })}
+      onChoose={(applies) => move(entry, to, applies)}
       onClose={onClose}
     />
   );
