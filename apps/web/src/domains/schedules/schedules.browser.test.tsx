@@ -134,3 +134,20 @@ test('SC-01 the calendar has a month, a week, a day and a list, and days begin a
   await page.getByRole('tab').filter({ hasText: 'Lista' }).click();
   await expect.element(page.getByText('Bia Souza')).toBeVisible();
 });
+
+test('SC-01 a click on a later day of the month opens the dialog for that day', async () => {
+  await page.viewport(1280, 800);
+  onCall('schedules', 'page', () => ({ schedules: [], count: 0, hasMore: false }));
+  onCall('connections', 'list', () => []);
+  onCall('fileLists', 'page', () => ({ files: [], count: 0, hasMore: false }));
+  await openDesk(() => <SchedulesScreen />);
+  await page.getByRole('button', { name: 'Próximo Mês' }).click();
+  const next = new Date();
+  next.setDate(1);
+  next.setMonth(next.getMonth() + 1);
+  const day = `${next.toLocaleDateString('sv-SE').slice(0, 8)}10`;
+  await expect.poll(() => document.querySelector(`[data-date="${day}"]`)).toBeTruthy();
+  await userEvent.click(document.querySelector(`[data-date="${day}"]`) as Element);
+  await expect.element(page.getByRole('dialog').getByLabelText('Data', { exact: true })).toHaveValue(day);
+  await expect.element(page.getByRole('dialog').getByLabelText('Hora', { exact: true })).toHaveValue('09:00');
+});

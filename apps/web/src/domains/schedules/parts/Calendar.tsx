@@ -1,5 +1,5 @@
 import type { Schedule } from '@balcao/contract';
-import { timeAt } from '@balcao/contract/schedules/zoned-time';
+import { dayOf, timeAt, wallTimeAt } from '@balcao/contract/schedules/zoned-time';
 import FullCalendar from '@fullcalendar/react';
 import dayGrid from '@fullcalendar/react/daygrid';
 import interaction from '@fullcalendar/react/interaction';
@@ -17,6 +17,7 @@ import { currentLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import type { CalendarEntry } from '../calendar-events.ts';
 import { reasonOf } from '../reason-of.ts';
+import { sendAtOf } from '../schedule-values.ts';
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import '@fullcalendar/react/themes/classic/palette.css';
@@ -80,11 +81,9 @@ export function Calendar({ entries, timeZone, mayChange, onRange, onDay, onEdit,
           setTimed(view.type.startsWith('timeGrid'));
           onRange(start, end);
         }}
-        dateClick={({ date, allDay }) => {
-          // A day of the month has no time of its own.
-          const at = allDay ? undefined : date;
+        dateClick={({ date, dateStr, allDay }) => {
           if (!allDay && date.getTime() < Date.now() - quarterMs) return;
-          onDay(at);
+          onDay(allDay ? morningOf(dateStr, timeZone) : date);
         }}
         eventDrop={({ event, revert }) => {
           const entry = byKey.get(event.id);
@@ -165,6 +164,11 @@ function Entry({ entry, timeZone, mayChange, isMonth, onEdit, onRemove }: EntryP
       )}
     </span>
   );
+}
+
+/** A day of the month has no time of its own: a later day begins at nine. Today and days before have the usual time. */
+function morningOf(day: string, timeZone: string): Date | undefined {
+  return day > dayOf(wallTimeAt(timeZone, new Date())) ? sendAtOf({ day, time: '09:00' }, timeZone) : undefined;
 }
 
 /** Half an hour later, but on the same day: an entry that reaches into the next day would be listed on both. */
