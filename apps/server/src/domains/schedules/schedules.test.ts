@@ -278,6 +278,44 @@ test('SC-01 a series that is moved keeps the days that it leaves out, and its co
   expect(await api.schedules.update({ params, body: counted })).toMatchObject(counted);
 });
 
+test('SC-01 a later message of a series is changed alone, or with all that follow, and those before stay', async () => {
+  const shop = await openWithCustomer();
+  const { attendant, contactId } = shop;
+  const { api } = attendant;
+  const first = later(48 * hourMs);
+  const dayAt = (days: number, hours = 0) => new Date(first.getTime() + (days * 24 + hours) * hourMs);
+  const dateOf = (at: Date) => at.toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' });
+  const recurrence = 'FREQ=DAILY;COUNT=9';
+  const { id } = await api.schedules.create({
+    body: { body: 'Lembrete', contactId, sendAt: first.toISOString(), recurrence },
+  });
+  const params = { id };
+  const third = { seriesDay: dateOf(dayAt(2)), leaveSeries: true, body: 'Só o terceiro', recurrence };
+  expect(await api.schedules.update({ params, body: third })).toMatchObject({
+    sendAt: dayAt(2).toISOString(),
+    body: 'Só o terceiro',
+    recurrence: '',
+  });
+  const followed = {
+    seriesDay: dateOf(dayAt(4)),
+    sendAt: dayAt(4, 1).toISOString(),
+    body: 'Do quinto em diante',
+    recurrence,
+  };
+  await api.schedules.update({ params, body: followed });
+  const until = dateOf(dayAt(3)).replaceAll('-', '');
+  expect(await waitingOf(shop)).toEqual([
+    ['Lembrete', dayAt(0).toISOString(), `FREQ=DAILY;UNTIL=${until}`],
+    ['Só o terceiro', dayAt(2).toISOString(), ''],
+    ['Do quinto em diante', dayAt(4, 1).toISOString(), 'FREQ=DAILY;COUNT=5'],
+  ]);
+  expect(await api.schedules.show({ params })).toMatchObject({ exceptDays: [third.seriesDay] });
+  const none = { seriesDay: dateOf(dayAt(20)), body: 'Nenhum' };
+  expect(await refusalOf(api.schedules.update({ params, body: none }))).toMatchObject({
+    error: 'ERR_NO_SCHEDULE_FOUND',
+  });
+});
+
 test('SC-01 a failed message of a series gets a new time and is sent once; the series is not doubled', async () => {
   const shop = await openWithCustomer();
   const { attendant, companyId, contactId } = shop;

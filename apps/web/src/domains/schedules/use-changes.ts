@@ -1,3 +1,4 @@
+import { readRecurrence, writeRecurrence } from '@balcao/contract/schedules/recurrence';
 import { dayOf, wallTimeAt } from '@balcao/contract/schedules/zoned-time';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
@@ -23,6 +24,17 @@ export function useChanges() {
     skip: async ({ schedule: { id, exceptDays }, at }: CalendarEntry) => {
       const day = dayOf(wallTimeAt(timeZone, new Date(at)));
       await api.schedules.update({ params: { id }, body: { exceptDays: [...exceptDays, day] } });
+      await fetchAgain();
+    },
+    /** Ends a series before the day of one of its later messages. */
+    endBefore: async ({ schedule: { id, recurrence }, repeatedDay }: CalendarEntry) => {
+      const rule = readRecurrence(recurrence);
+      if (!rule || repeatedDay === null) return;
+      const until = new Date(Date.parse(repeatedDay) - 24 * 3600_000).toISOString().slice(0, 10);
+      await api.schedules.update({
+        params: { id },
+        body: { recurrence: writeRecurrence({ ...rule, until, count: null }) },
+      });
       await fetchAgain();
     },
     /** A message that is refused keeps its time. */
