@@ -131,8 +131,10 @@ test('SC-01 the calendar has a month, a week, a day and a list, and days begin a
     await expect.poll(() => isOnScreen('09')).toBe(true);
     expect(isOnScreen('00')).not.toBe(true);
   }
+  await expect.element(page.getByText('Boa noite')).not.toBeInTheDocument();
   await page.getByRole('tab').filter({ hasText: 'Lista' }).click();
   await expect.element(page.getByText('Bia Souza')).toBeVisible();
+  await expect.element(page.getByText('Boa noite')).toBeVisible();
 });
 
 test('SC-01 a click on a later day of the month opens the dialog for that day', async () => {

@@ -98,6 +98,7 @@ export function Calendar({ entries, timeZone, mayChange, onRange, onDay, onEdit,
               timeZone={timeZone}
               mayChange={isChangeable(entry)}
               isMonth={view.type === 'dayGridMonth'}
+              isList={view.type === 'listMonth'}
               onEdit={onEdit}
               onRemove={onRemove}
             />
@@ -116,12 +117,14 @@ interface EntryProps {
   mayChange: boolean;
   /** A day of the month is narrow: the name has a line of its own. */
   isMonth: boolean;
+  /** The list has room for the text, which a touch screen shows nowhere else. */
+  isList: boolean;
   onEdit: (entry: CalendarEntry) => void;
   onRemove: (entry: CalendarEntry) => void;
 }
 
 /** One message: its time, its contact, its state, what is wrong with it, and the buttons that edit and delete it. */
-function Entry({ entry, timeZone, mayChange, isMonth, onEdit, onRemove }: EntryProps) {
+function Entry({ entry, timeZone, mayChange, isMonth, isList, onEdit, onRemove }: EntryProps) {
   const { t } = useTranslation();
   const { schedule, at, repeatedDay } = entry;
   const { name } = schedule.contact;
@@ -144,6 +147,11 @@ function Entry({ entry, timeZone, mayChange, isMonth, onEdit, onRemove }: EntryP
       )}
       <time className="num">{timeAt(timeZone, new Date(at))}</time>
       <b dir="auto">{name}</b>
+      {isList && (
+        <span dir="auto" className={styles.text}>
+          {schedule.body}
+        </span>
+      )}
       <span className="sr">{[t(($) => $.schedules.status[status]), why].filter(Boolean).join('. ')}</span>
       {mayChange && (
         <span className={styles.tools}>
