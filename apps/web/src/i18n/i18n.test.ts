@@ -56,6 +56,11 @@ test('SH-08 a text that counts takes the form its number has in each language', 
   expect(says(es, 'es')).toEqual(['0 colas', '1 cola', '2 colas', '1000000 colas']);
 });
 
+test('SH-08 a Portuguese form for one names its number, for it is the form of 0, too', () => {
+  const fixed = [...source].filter(([path, text]) => path.endsWith('.one') && /\b1\b/.test(text));
+  expect(fixed).toEqual([]);
+});
+
 test('SH-08 what a person is called is shown as written, whatever signs are in it', () => {
   expect(translateWith(pt, 'pt')(($) => $.shell.hello, { name: '{{count}} $& <b>' })).toBe('Olá, {{count}} $& <b>');
 });

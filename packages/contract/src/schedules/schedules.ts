@@ -82,6 +82,8 @@ export const ScheduleChanges = ScheduleFields.extend({
   cancelOnReply: flag(),
   /** Only this message of a series is changed; the series goes on with the next one as it was. */
   leaveSeries: flag(),
+  /** The day of a later message of the series for which the change is. What comes before that day stays as it was. */
+  seriesDay: z.iso.date(),
 }).partial();
 export type ScheduleChanges = z.infer<typeof ScheduleChanges>;
 

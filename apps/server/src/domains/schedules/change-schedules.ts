@@ -1,4 +1,12 @@
-import { nextOccurrence, type Schedule, type ScheduleChanges, type ScheduleFields } from '@balcao/contract';
+import {
+  nextOccurrence,
+  occurrencesOf,
+  writeRecurrence,
+  type Schedule,
+  type ScheduleChanges,
+  type ScheduleFields,
+} from '@balcao/contract';
+import { dayOf, wallTimeAt } from '@balcao/contract/schedules/zoned-time';
 import { headerKindOf } from '@balcao/contract/cloud/header-file';
 import { fail } from '../../platform/fail.ts';
 import { nothing } from '../../platform/http/serve.ts';
@@ -9,7 +17,7 @@ import { requireHeaderFile, requireTemplate } from '../messages/index.ts';
 import { settingsOf } from '../settings/index.ts';
 import { channelOfContact } from '../tickets/index.ts';
 import { chooseConnection } from './choose-connection.ts';
-import { planNext, ruleOf } from './plan-next.ts';
+import { insertMessage, planNext, ruleOf } from './plan-next.ts';
 import { requireSchedule } from './schedules.ts';
 
 /** A clock that is a little wrong must not refuse what is to be sent now. */
@@ -48,17 +56,25 @@ export async function createSchedule(scope: Scope, fields: ScheduleFields): Prom
 
 /**
  * Changes a message that was not sent. One that failed or was cancelled waits for its time again. With `leaveSeries`
- * the message leaves its series, which goes on with the next one as it was.
+ * the message leaves its series, which goes on with the next one as it was. With `seriesDay` a later message of the
+ * series is stored first, alone or with all that follow it.
  * @throws ERR_NO_SCHEDULE_FOUND ERR_NO_PERMISSION ERR_SCHEDULE_SENT, and the refusals of `createSchedule`
  */
 export async function updateSchedule(scope: Scope, id: number, changes: ScheduleChanges): Promise<Schedule> {
   const before = await requireChangeable(scope, id);
+  const { seriesDay, ...fields } = changes;
+  if (seriesDay !== undefined) {
+    const isAlone = fields.leaveSeries === true;
+    const branch = await branchOff(scope, before, seriesDay, isAlone);
+    if (branch !== undefined) return updateSchedule(scope, branch, { ...fields, ...(isAlone && { recurrence: '' }) });
+  }
   const asked = new Date(changes.sendAt ?? before.sendAt);
   const isMoved = asked.toISOString() !== before.sendAt;
   const leavesSeries = changes.leaveSeries === true && before.status === 'PENDENTE' && before.recurrence !== '';
   if (leavesSeries) await planRest(scope, id);
-  const recurrence = leavesSeries ? '' : (changes.recurrence ?? before.recurrence);
-  const isNewSeries = isMoved || recurrence !== before.recurrence;
+  const wanted = leavesSeries ? '' : (changes.recurrence ?? before.recurrence);
+  const isNewSeries = isMoved || wanted !== before.recurrence;
+  const recurrence = isNewSeries ? await withoutPassed(scope, before, wanted) : wanted;
   if (isMoved || before.status !== 'PENDENTE') requireFuture(scope, asked);
   const next = isNewSeries ? asked : await dayAfterExceptions(scope, before, changes.exceptDays);
   // All days that were left are left out: the series is over.
@@ -82,7 +98,7 @@ export async function updateSchedule(scope: Scope, id: number, changes: Schedule
       send_at: sendAt,
       due_at: sendAt,
       recurrence,
-      except_days: exceptDays ?? (isNewSeries ? [] : before.exceptDays),
+      except_days: exceptDays ?? before.exceptDays,
       ...(isNewSeries && { starts_at: sendAt }),
       ...(cancelOnReply !== undefined && { cancel_on_reply: cancelOnReply }),
       status: next ? 'PENDENTE' : 'CANCELADA',
@@ -94,6 +110,60 @@ export async function updateSchedule(scope: Scope, id: number, changes: Schedule
     .execute();
   await scope.record('schedule.changed', { id });
   return requireSchedule(scope, id);
+}
+
+/** A rule that begins anew counts on: what its series already had is taken off a count that was not changed. */
+async function withoutPassed(
+  scope: Scope,
+  { sendAt, startsAt, recurrence }: Schedule,
+  wanted: string,
+): Promise<string> {
+  const [before, rule] = [ruleOf(recurrence), ruleOf(wanted)];
+  if (!before?.count || !rule || rule.count !== before.count) return wanted;
+  const { timeZone } = await settingsOf(scope);
+  let passed = 0;
+  for (const at of occurrencesOf({ rule: before, startsAt: new Date(startsAt), timeZone })) {
+    if (at >= new Date(sendAt)) break;
+    passed += 1;
+  }
+  return writeRecurrence({ ...rule, count: Math.max(1, before.count - passed) });
+}
+
+/**
+ * Stores the message of a later day of a series: alone, or as a series of what follows. The series leaves out that day,
+ * or ends before it.
+ * @returns the id of what was stored; undefined: the day is that of the stored message itself
+ * @throws ERR_NO_SCHEDULE_FOUND the series has no message on that day
+ */
+async function branchOff(
+  scope: Scope,
+  { id, sendAt, status, recurrence }: Schedule,
+  seriesDay: string,
+  isAlone: boolean,
+): Promise<number | undefined> {
+  const { timeZone } = await settingsOf(scope);
+  const dayOfInstant = (at: Date) => dayOf(wallTimeAt(timeZone, at));
+  if (dayOfInstant(new Date(sendAt)) === seriesDay) return undefined;
+  const row = await scope.db.selectFrom('schedules').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const rule = status === 'PENDENTE' ? ruleOf(recurrence) : undefined;
+  if (!rule) throw fail('ERR_NO_SCHEDULE_FOUND');
+  const series = { rule, startsAt: row.starts_at, timeZone, exceptDays: row.except_days };
+  let at = nextOccurrence(series, row.send_at);
+  while (at && dayOfInstant(at) < seriesDay) at = nextOccurrence(series, at);
+  if (!at || dayOfInstant(at) !== seriesDay) throw fail('ERR_NO_SCHEDULE_FOUND');
+  const branch = await insertMessage(scope, { ...row, recurrence: isAlone ? '' : recurrence }, at);
+  const dayBefore = new Date(Date.parse(seriesDay) - 24 * 3600_000).toISOString().slice(0, 10);
+  await scope.db
+    .updateTable('schedules')
+    .set(
+      isAlone
+        ? { except_days: [...row.except_days, seriesDay] }
+        : { recurrence: writeRecurrence({ ...rule, until: dayBefore, count: null }) },
+    )
+    .where('id', '=', id)
+    .execute();
+  await scope.record('schedule.changed', { id });
+  return branch;
 }
 
 /** Inserts the next message of a series as it was before a change. */

@@ -14,7 +14,11 @@ export async function planNext(scope: Scope, row: ScheduleRow, limitMs: number):
   const series = { rule, startsAt: row.starts_at, timeZone, exceptDays: row.except_days };
   const oldest = scope.now.getTime() - limitMs;
   const next = nextOccurrence(series, new Date(Math.max(row.send_at.getTime(), oldest)));
-  if (!next) return;
+  if (next) await insertMessage(scope, row, next);
+}
+
+/** Inserts a message like a stored one for another time. @returns its id */
+export async function insertMessage(scope: Scope, row: ScheduleRow, at: Date): Promise<number> {
   const { id } = await scope.db
     .insertInto('schedules')
     .values({
@@ -22,8 +26,8 @@ export async function planNext(scope: Scope, row: ScheduleRow, limitMs: number):
       contact_id: row.contact_id,
       connection_id: row.connection_id,
       user_id: row.user_id,
-      send_at: next,
-      due_at: next,
+      send_at: at,
+      due_at: at,
       media_id: row.media_id,
       file_list_id: row.file_list_id,
       template: row.template ? JSON.stringify(row.template) : null,
@@ -38,6 +42,7 @@ export async function planNext(scope: Scope, row: ScheduleRow, limitMs: number):
     .returning('id')
     .executeTakeFirstOrThrow();
   await scope.record('schedule.created', { id });
+  return id;
 }
 
 /** The rule of a stored recurrence; undefined: once. */

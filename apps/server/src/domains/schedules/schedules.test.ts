@@ -253,6 +253,69 @@ test('SC-01 of a series one message, or it and all that follow, is edited, moved
   screen.close();
 });
 
+test('SC-01 a series that is moved keeps the days that it leaves out, and its count', async () => {
+  const { attendant, contactId } = await openWithCustomer();
+  const { api } = attendant;
+  const first = later(48 * hourMs);
+  const dayAt = (days: number, hours = 0) => new Date(first.getTime() + (days * 24 + hours) * hourMs);
+  const asDay = (at: Date) => at.toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' });
+  const recurrence = 'FREQ=DAILY;COUNT=5';
+  const { id } = await api.schedules.create({
+    body: { body: 'Lembrete', contactId, sendAt: first.toISOString(), recurrence },
+  });
+  const params = { id };
+  const exceptDays = [asDay(first), asDay(dayAt(2))];
+  await api.schedules.update({ params, body: { exceptDays } });
+  // The first of its five days has passed.
+  const moved = { sendAt: dayAt(1, 1).toISOString() };
+  expect(await api.schedules.update({ params, body: moved })).toMatchObject({
+    ...moved,
+    exceptDays,
+    recurrence: 'FREQ=DAILY;COUNT=4',
+  });
+  // A count that the user changes is taken as it is.
+  const counted = { recurrence: 'FREQ=DAILY;COUNT=9' };
+  expect(await api.schedules.update({ params, body: counted })).toMatchObject(counted);
+});
+
+test('SC-01 a later message of a series is changed alone, or with all that follow, and those before stay', async () => {
+  const shop = await openWithCustomer();
+  const { attendant, contactId } = shop;
+  const { api } = attendant;
+  const first = later(48 * hourMs);
+  const dayAt = (days: number, hours = 0) => new Date(first.getTime() + (days * 24 + hours) * hourMs);
+  const dateOf = (at: Date) => at.toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' });
+  const recurrence = 'FREQ=DAILY;COUNT=9';
+  const { id } = await api.schedules.create({
+    body: { body: 'Lembrete', contactId, sendAt: first.toISOString(), recurrence },
+  });
+  const params = { id };
+  const third = { seriesDay: dateOf(dayAt(2)), leaveSeries: true, body: 'Só o terceiro', recurrence };
+  expect(await api.schedules.update({ params, body: third })).toMatchObject({
+    sendAt: dayAt(2).toISOString(),
+    body: 'Só o terceiro',
+    recurrence: '',
+  });
+  const followed = {
+    seriesDay: dateOf(dayAt(4)),
+    sendAt: dayAt(4, 1).toISOString(),
+    body: 'Do quinto em diante',
+    recurrence,
+  };
+  await api.schedules.update({ params, body: followed });
+  const until = dateOf(dayAt(3)).replaceAll('-', '');
+  expect(await waitingOf(shop)).toEqual([
+    ['Lembrete', dayAt(0).toISOString(), `FREQ=DAILY;UNTIL=${until}`],
+    ['Só o terceiro', dayAt(2).toISOString(), ''],
+    ['Do quinto em diante', dayAt(4, 1).toISOString(), 'FREQ=DAILY;COUNT=5'],
+  ]);
+  expect(await api.schedules.show({ params })).toMatchObject({ exceptDays: [third.seriesDay] });
+  const none = { seriesDay: dateOf(dayAt(20)), body: 'Nenhum' };
+  expect(await refusalOf(api.schedules.update({ params, body: none }))).toMatchObject({
+    error: 'ERR_NO_SCHEDULE_FOUND',
+  });
+});
+
 test('SC-01 a failed message of a series gets a new time and is sent once; the series is not doubled', async () => {
   const shop = await openWithCustomer();
   const { attendant, companyId, contactId } = shop;

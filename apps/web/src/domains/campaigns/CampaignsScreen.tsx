@@ -17,7 +17,14 @@ import { RecordScreen } from '../../records/RecordScreen.tsx';
 import { toastError } from '../../ui/toasts.ts';
 import { useTimeZone } from '../schedules/index.ts';
 import { campaignRecords } from './campaign-records.ts';
-import { campaignSchema, campaignValues, editableParts, type CampaignValues } from './campaign-values.ts';
+import {
+  campaignSchema,
+  campaignValues,
+  changesFile,
+  editableParts,
+  scheduledAtOf,
+  type CampaignValues,
+} from './campaign-values.ts';
 import { CampaignMenu, NextMove, type CampaignDialog } from './parts/CampaignActions.tsx';
 import { CampaignDialogs } from './parts/CampaignDialogs.tsx';
 import { CampaignForm } from './parts/CampaignForm.tsx';
@@ -70,12 +77,18 @@ export function CampaignsScreen() {
         }}
         mayRemove={can(profile, 'contacts-page:deleteContact')}
         isKept={(campaign) => campaign.status === 'EM_ANDAMENTO'}
-        fields={() => campaignSchema(timeZone, isOfficial, templatesOf) as unknown as z.ZodType<CampaignFields>}
+        fields={(campaign) =>
+          campaignSchema(timeZone, isOfficial, templatesOf, campaign) as unknown as z.ZodType<CampaignFields>
+        }
         valuesOf={(campaign) => campaignValues(campaign, timeZone)}
         isReadOnly={(campaign) => editableParts(campaign) === 'nothing'}
         viewTitle={t(($) => $.campaigns.view)}
         refusedFields={refusedFields}
-        afterSave={(saved, values) => saveMedia(saved, values).catch(toastError)}
+        afterSave={(saved, values) =>
+          saveMedia(saved, values)
+            .then(() => saveTime(saved, values, timeZone))
+            .catch(toastError)
+        }
       >
         {(form, campaign) => <CampaignForm record={form} campaign={campaign} />}
       </RecordScreen>
@@ -168,6 +181,13 @@ function Moment({ name, at }: { name: 'scheduledAt' | 'completedAt'; at: string 
       </time>
     </span>
   );
+}
+
+/** Sets the time of a campaign whose file was changed. If the file was refused, nothing is sent without it. */
+async function saveTime(saved: Campaign, values: CampaignValues, timeZone: string): Promise<void> {
+  const scheduledAt = scheduledAtOf(values, timeZone);
+  if (changesFile(values, saved) && scheduledAt !== null)
+    await api.campaigns.update({ params: { id: saved.id }, body: { scheduledAt } });
 }
 
 /** Uploads or removes the file. A refused one is a toast: the campaign is saved. */

@@ -103,6 +103,7 @@ export const campaignSchema = (
   timeZone: string,
   isOfficial: (connectionId: number | undefined) => boolean,
   templatesOf: (connectionId: number | undefined) => MessageTemplates | undefined = () => undefined,
+  campaign?: Campaign,
 ) =>
   z
     .looseObject({
@@ -165,7 +166,7 @@ export const campaignSchema = (
           t(($) => $.campaigns.bothHours),
         );
     })
-    .transform((fields) => bodyOf(fields as unknown as CampaignValues, { timeZone, isOfficial }));
+    .transform((fields) => bodyOf(fields as unknown as CampaignValues, { timeZone, isOfficial, campaign }));
 
 function conversionOf({
   conversion,
@@ -183,11 +184,27 @@ function conversionOf({
   };
 }
 
+/** Whether a file is uploaded or removed after the fields are saved. */
+export const changesFile = ({ media }: CampaignValues, campaign: Pick<Campaign, 'mediaName'> | undefined): boolean =>
+  media ? media.file !== undefined : Boolean(campaign?.mediaName);
+
+/** The time that day and hour mean; null: the user starts the campaign. */
+export const scheduledAtOf = (values: CampaignValues, timeZone: string): string | null =>
+  values.day === '' ? null : (sendAtOf(values, timeZone)?.toISOString() ?? null);
+
 const idOf = (chosen: string) => (chosen === '' ? null : Number(chosen));
 
 function bodyOf(
   values: CampaignValues,
-  { timeZone, isOfficial }: { timeZone: string; isOfficial: (connectionId: number | undefined) => boolean },
+  {
+    timeZone,
+    isOfficial,
+    campaign,
+  }: {
+    timeZone: string;
+    isOfficial: (connectionId: number | undefined) => boolean;
+    campaign: Campaign | undefined;
+  },
 ): CampaignFields {
   const [name, language] = values.template.split(' ');
   const audience = withoutBlanks(values.audience);
@@ -199,7 +216,8 @@ function bodyOf(
     message3: values.message3,
     message4: values.message4,
     message5: values.message5,
-    scheduledAt: values.day === '' ? null : (sendAtOf(values, timeZone)?.toISOString() ?? null),
+    // A campaign that is about to begin takes no other file: the time is set after the file.
+    scheduledAt: changesFile(values, campaign) ? null : scheduledAtOf(values, timeZone),
     connectionIds: values.connectionIds,
     onDrop: values.onDrop === 'move' ? 'move' : 'wait',
     contactListId: idOf(values.contactListId),

@@ -47,7 +47,7 @@ export const pt = {
       other: 'Tentar as {{count}} de novo',
     },
     retryTitle: {
-      one: 'Tentar de novo 1 entrada de “{{kind}}”?',
+      one: 'Tentar de novo {{count}} entrada de “{{kind}}”?',
       many: 'Tentar de novo {{count}} entradas de “{{kind}}”?',
       other: 'Tentar de novo {{count}} entradas de “{{kind}}”?',
     },
@@ -164,7 +164,7 @@ export const en: Words<typeof pt> = {
       other: 'Retry all {{count}}',
     },
     retryTitle: {
-      one: 'Retry 1 entry of “{{kind}}”?',
+      one: 'Retry {{count}} entry of “{{kind}}”?',
       many: 'Retry {{count}} entries of “{{kind}}”?',
       other: 'Retry {{count}} entries of “{{kind}}”?',
     },
@@ -281,7 +281,7 @@ export const es: Words<typeof pt> = {
       other: 'Reintentar las {{count}}',
     },
     retryTitle: {
-      one: '¿Reintentar 1 entrada de “{{kind}}”?',
+      one: '¿Reintentar {{count}} entrada de “{{kind}}”?',
       many: '¿Reintentar {{count}} entradas de “{{kind}}”?',
       other: '¿Reintentar {{count}} entradas de “{{kind}}”?',
     },

@@ -9,7 +9,7 @@ export const pt = {
     notFound: 'Nenhuma lista encontrada.',
     notLoaded: 'Os arquivos desta lista não puderam ser carregados. Tente de novo.',
   },
-  files: { one: '1 arquivo', many: '{{count}} arquivos', other: '{{count}} arquivos' },
+  files: { one: '{{count}} arquivo', many: '{{count}} arquivos', other: '{{count}} arquivos' },
 } as const;
 
 export const en: Words<typeof pt> = {
@@ -21,7 +21,7 @@ export const en: Words<typeof pt> = {
     notFound: 'No list found.',
     notLoaded: 'The files of this list could not be loaded. Try again.',
   },
-  files: { one: '1 file', many: '{{count}} files', other: '{{count}} files' },
+  files: { one: '{{count}} file', many: '{{count}} files', other: '{{count}} files' },
 };
 
 export const es: Words<typeof pt> = {
@@ -33,5 +33,5 @@ export const es: Words<typeof pt> = {
     notFound: 'Ninguna lista encontrada.',
     notLoaded: 'No se pudieron cargar los archivos de esta lista. Inténtelo de nuevo.',
   },
-  files: { one: '1 archivo', many: '{{count}} archivos', other: '{{count}} archivos' },
+  files: { one: '{{count}} archivo', many: '{{count}} archivos', other: '{{count}} archivos' },
 };

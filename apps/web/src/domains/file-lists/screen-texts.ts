@@ -10,7 +10,7 @@ export const pt = {
   removeTitle: 'Excluir a lista “{{name}}”?',
   removeText: 'Os arquivos dela somem daqui. Mensagens já enviadas continuam.',
   missing: {
-    one: '1 sem arquivo',
+    one: '{{count}} sem arquivo',
     many: '{{count}} sem arquivo',
     other: '{{count}} sem arquivo',
   },
@@ -50,7 +50,7 @@ export const en: Words<typeof pt> = {
   removeTitle: 'Delete the list “{{name}}”?',
   removeText: 'Its files disappear from here. Messages already sent stay.',
   missing: {
-    one: '1 without a file',
+    one: '{{count}} without a file',
     many: '{{count}} without a file',
     other: '{{count}} without a file',
   },
@@ -89,7 +89,7 @@ export const es: Words<typeof pt> = {
   removeTitle: '¿Eliminar la lista “{{name}}”?',
   removeText: 'Sus archivos desaparecen de aquí. Los mensajes ya enviados permanecen.',
   missing: {
-    one: '1 sin archivo',
+    one: '{{count}} sin archivo',
     many: '{{count}} sin archivo',
     other: '{{count}} sin archivo',
   },

@@ -1,7 +1,16 @@
 import type { Schedule, ScheduleFields } from '@balcao/contract';
-import { readRecurrence, weekDays, writeRecurrence, type WeekDay } from '@balcao/contract/schedules/recurrence';
+import {
+  readRecurrence,
+  weekDays,
+  writeRecurrence,
+  type Recurrence,
+  type WeekDay,
+} from '@balcao/contract/schedules/recurrence';
 import { dayOf, instantOfWallTime, timeAt, wallTimeAt } from '@balcao/contract/schedules/zoned-time';
 import type { ChosenMedia } from '../quick-messages/parts.ts';
+
+export const repeatChoices = ['DAILY', 'WEEKLY', 'MONTHLY', 'MONTH_END', 'WEEKDAY', 'LAST_WEEKDAY'] as const;
+type RepeatChoice = (typeof repeatChoices)[number];
 
 /** What the fields of the dialog hold. */
 export interface ScheduleValues {
@@ -15,7 +24,7 @@ export interface ScheduleValues {
   cancelOnReply: boolean;
   template: string;
   parameters: Record<string, string>;
-  repeat: '' | 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'WEEKDAY';
+  repeat: '' | RepeatChoice;
   interval: number;
   /** Places in `weekDays`. */
   byDay: number[];
@@ -45,7 +54,7 @@ export function valuesOf(
     cancelOnReply: schedule?.cancelOnReply ?? false,
     template: template ? `${template.name} ${template.language}` : '',
     parameters: template?.parameters ?? {},
-    repeat: !rule ? '' : rule.byMonthWeekday ? 'WEEKDAY' : rule.freq,
+    repeat: rule ? repeatOf(rule) : '',
     interval: rule?.interval ?? 1,
     byDay: (rule?.byDay ?? []).map((day) => weekDays.indexOf(day)),
     end: rule?.until ? 'until' : rule?.count ? 'count' : 'never',
@@ -53,6 +62,11 @@ export function valuesOf(
     count: rule?.count ?? 10,
     applies: 'series',
   };
+}
+
+function repeatOf({ freq, byMonthDay, byMonthWeekday }: Recurrence): RepeatChoice {
+  if (byMonthWeekday) return byMonthWeekday.nth === -1 ? 'LAST_WEEKDAY' : 'WEEKDAY';
+  return byMonthDay === -1 ? 'MONTH_END' : freq;
 }
 
 /** The instant that day and time mean in the zone; undefined: they are no time. */
@@ -69,19 +83,32 @@ export function recurrenceOf(values: ScheduleValues): string {
   const { repeat, day, end } = values;
   if (repeat === '') return '';
   const date = new Date(`${day}T00:00:00Z`);
-  const weekday = weekDays[(date.getUTCDay() + 6) % 7] as WeekDay;
+  const weekday = weekDays[weekdayPlace(day)] as WeekDay;
   const nth = Math.ceil(date.getUTCDate() / 7);
+  // The fifth one of a month is its last one.
+  const isLast = repeat === 'LAST_WEEKDAY' || nth > 4;
+  const isByWeekday = repeat === 'WEEKDAY' || repeat === 'LAST_WEEKDAY';
   return writeRecurrence({
-    freq: repeat === 'WEEKDAY' ? 'MONTHLY' : repeat,
+    freq: repeat === 'DAILY' || repeat === 'WEEKLY' ? repeat : 'MONTHLY',
     interval: Math.max(1, values.interval),
     byDay: repeat === 'WEEKLY' ? values.byDay.toSorted((a, b) => a - b).flatMap((place) => weekDays[place] ?? []) : [],
-    byMonthDay: null,
-    // The fifth one of a month is its last one.
-    byMonthWeekday: repeat === 'WEEKDAY' ? { nth: nth > 4 ? -1 : nth, day: weekday } : null,
+    byMonthDay: repeat === 'MONTH_END' ? -1 : null,
+    byMonthWeekday: isByWeekday ? { nth: isLast ? -1 : nth, day: weekday } : null,
     until: end === 'until' && values.untilDay !== '' ? values.untilDay : null,
     count: end === 'count' ? Math.max(1, values.count) : null,
   });
 }
+
+/** The RRULE of a series whose next message is moved to a time: it follows to the new weekday. */
+export function recurrenceMovedTo(schedule: Schedule, to: Date, timeZone: string): string {
+  const { day: oldDay, ...values } = valuesOf(schedule, { timeZone });
+  const day = dayOf(wallTimeAt(timeZone, to));
+  const byDay = values.byDay.map((place) => (place === weekdayPlace(oldDay) ? weekdayPlace(day) : place));
+  return recurrenceOf({ ...values, day, byDay: [...new Set(byDay)] });
+}
+
+/** The place of a day in `weekDays`. */
+const weekdayPlace = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 
 /** Whether more messages follow a schedule by its rule. */
 export const isSeries = ({ status, recurrence }: Pick<Schedule, 'status' | 'recurrence'>): boolean =>

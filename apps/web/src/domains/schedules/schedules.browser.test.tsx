@@ -131,6 +131,68 @@ test('SC-01 the calendar has a month, a week, a day and a list, and days begin a
     await expect.poll(() => isOnScreen('09')).toBe(true);
     expect(isOnScreen('00')).not.toBe(true);
   }
+  await expect.element(page.getByText('Boa noite')).not.toBeInTheDocument();
   await page.getByRole('tab').filter({ hasText: 'Lista' }).click();
   await expect.element(page.getByText('Bia Souza')).toBeVisible();
+  await expect.element(page.getByText('Boa noite')).toBeVisible();
+});
+
+test('SC-01 a click on a later day of the month opens the dialog for that day', async () => {
+  await page.viewport(1280, 800);
+  onCall('schedules', 'page', () => ({ schedules: [], count: 0, hasMore: false }));
+  onCall('connections', 'list', () => []);
+  onCall('fileLists', 'page', () => ({ files: [], count: 0, hasMore: false }));
+  await openDesk(() => <SchedulesScreen />);
+  await page.getByRole('button', { name: 'Próximo Mês' }).click();
+  const next = new Date();
+  next.setDate(1);
+  next.setMonth(next.getMonth() + 1);
+  const day = `${next.toLocaleDateString('sv-SE').slice(0, 8)}10`;
+  await expect.poll(() => document.querySelector(`[data-date="${day}"]`)).toBeTruthy();
+  await userEvent.click(document.querySelector(`[data-date="${day}"]`) as Element);
+  await expect.element(page.getByRole('dialog').getByLabelText('Data', { exact: true })).toHaveValue(day);
+  await expect.element(page.getByRole('dialog').getByLabelText('Hora', { exact: true })).toHaveValue('09:00');
+});
+
+test('SC-01 a later message of a series is edited, and left out, on its own day', async () => {
+  await page.viewport(1280, 800);
+  const sendAt = new Date();
+  sendAt.setHours(12, 0, 0, 0);
+  sendAt.setDate(sendAt.getDate() + 1);
+  const dayAfter = (days: number) => new Date(sendAt.getTime() + days * 24 * 3600_000).toLocaleDateString('sv-SE');
+  const schedule: Schedule = {
+    ...emptyRecord(Schedule),
+    id: 1,
+    body: 'Lembrete',
+    contactId: 3,
+    contact: { id: 3, name: 'Bia Souza', number: '5511987654321' },
+    sendAt: sendAt.toISOString(),
+    startsAt: sendAt.toISOString(),
+    status: 'PENDENTE',
+    recurrence: 'FREQ=DAILY;COUNT=3',
+  };
+  onCall('schedules', 'page', () => ({ schedules: [schedule], count: 1, hasMore: false }));
+  onCall('schedules', 'update', () => schedule);
+  onCall('connections', 'list', () => []);
+  onCall('fileLists', 'page', () => ({ files: [], count: 0, hasMore: false }));
+  await openDesk(() => <SchedulesScreen />);
+  await expect.element(page.getByText('Bia Souza').first()).toBeVisible();
+  if (sendAt.getMonth() !== new Date().getMonth() || dayAfter(2).slice(5, 7) !== dayAfter(0).slice(5, 7))
+    await page.getByRole('button', { name: 'Próximo Mês' }).click();
+  await expect.poll(() => document.querySelector(`[data-date="${dayAfter(2)}"] time`)).toBeTruthy();
+  await page.getByRole('button', { name: 'Editar o agendamento de Bia Souza' }).last().click();
+  const dialog = page.getByRole('dialog');
+  const day = dialog.getByLabelText('Data', { exact: true });
+  await expect.element(day).toHaveValue(dayAfter(2));
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await expect.poll(() => callsOf('schedules', 'update')).toHaveLength(1);
+  expect(callsOf('schedules', 'update')[0]).toMatchObject({ body: { seriesDay: dayAfter(2) } });
+  await page
+    .getByRole('button', { name: /^Pular/ })
+    .last()
+    .click();
+  await dialog.getByRole('button', { name: 'Esta e as seguintes' }).click();
+  await expect.poll(() => callsOf('schedules', 'update')).toHaveLength(2);
+  const recurrence = `FREQ=DAILY;UNTIL=${dayAfter(1).replaceAll('-', '')}`;
+  expect(callsOf('schedules', 'update')[1]).toMatchObject({ body: { recurrence } });
 });

@@ -1,3 +1,4 @@
+import { readRecurrence, writeRecurrence } from '@balcao/contract/schedules/recurrence';
 import { dayOf, wallTimeAt } from '@balcao/contract/schedules/zoned-time';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
@@ -5,6 +6,7 @@ import { keys } from '../../api/query-keys.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { CalendarEntry } from './calendar-events.ts';
+import { recurrenceMovedTo } from './schedule-values.ts';
 import { useTimeZone } from './use-time-zone.ts';
 
 /** The calls by which the calendar changes its messages. */
@@ -24,10 +26,28 @@ export function useChanges() {
       await api.schedules.update({ params: { id }, body: { exceptDays: [...exceptDays, day] } });
       await fetchAgain();
     },
+    /** Ends a series before the day of one of its later messages. */
+    endBefore: async ({ schedule: { id, recurrence }, repeatedDay }: CalendarEntry) => {
+      const rule = readRecurrence(recurrence);
+      if (!rule || repeatedDay === null) return;
+      const until = new Date(Date.parse(repeatedDay) - 24 * 3600_000).toISOString().slice(0, 10);
+      await api.schedules.update({
+        params: { id },
+        body: { recurrence: writeRecurrence({ ...rule, until, count: null }) },
+      });
+      await fetchAgain();
+    },
     /** A message that is refused keeps its time. */
-    move: async ({ schedule: { id } }: CalendarEntry, to: Date, series: { leaveSeries?: boolean } = {}) => {
+    move: async ({ schedule }: CalendarEntry, to: Date, applies?: 'one' | 'series') => {
       try {
-        await api.schedules.update({ params: { id }, body: { sendAt: to.toISOString(), ...series } });
+        await api.schedules.update({
+          params: { id: schedule.id },
+          body: {
+            sendAt: to.toISOString(),
+            ...(applies === 'one' && { leaveSeries: true }),
+            ...(applies === 'series' && { recurrence: recurrenceMovedTo(schedule, to, timeZone) }),
+          },
+        });
       } catch (error) {
         await fetchAgain();
         throw error;

@@ -1,5 +1,5 @@
 import type { Schedule } from '@balcao/contract';
-import { timeAt } from '@balcao/contract/schedules/zoned-time';
+import { dayOf, timeAt, wallTimeAt } from '@balcao/contract/schedules/zoned-time';
 import FullCalendar from '@fullcalendar/react';
 import dayGrid from '@fullcalendar/react/daygrid';
 import interaction from '@fullcalendar/react/interaction';
@@ -17,6 +17,7 @@ import { currentLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import type { CalendarEntry } from '../calendar-events.ts';
 import { reasonOf } from '../reason-of.ts';
+import { sendAtOf } from '../schedule-values.ts';
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import '@fullcalendar/react/themes/classic/palette.css';
@@ -80,11 +81,9 @@ export function Calendar({ entries, timeZone, mayChange, onRange, onDay, onEdit,
           setTimed(view.type.startsWith('timeGrid'));
           onRange(start, end);
         }}
-        dateClick={({ date, allDay }) => {
-          // A day of the month has no time of its own.
-          const at = allDay ? undefined : date;
+        dateClick={({ date, dateStr, allDay }) => {
           if (!allDay && date.getTime() < Date.now() - quarterMs) return;
-          onDay(at);
+          onDay(allDay ? morningOf(dateStr, timeZone) : date);
         }}
         eventDrop={({ event, revert }) => {
           const entry = byKey.get(event.id);
@@ -99,6 +98,7 @@ export function Calendar({ entries, timeZone, mayChange, onRange, onDay, onEdit,
               timeZone={timeZone}
               mayChange={isChangeable(entry)}
               isMonth={view.type === 'dayGridMonth'}
+              isList={view.type === 'listMonth'}
               onEdit={onEdit}
               onRemove={onRemove}
             />
@@ -117,12 +117,14 @@ interface EntryProps {
   mayChange: boolean;
   /** A day of the month is narrow: the name has a line of its own. */
   isMonth: boolean;
+  /** The list has room for the text, which a touch screen shows nowhere else. */
+  isList: boolean;
   onEdit: (entry: CalendarEntry) => void;
   onRemove: (entry: CalendarEntry) => void;
 }
 
 /** One message: its time, its contact, its state, what is wrong with it, and the buttons that edit and delete it. */
-function Entry({ entry, timeZone, mayChange, isMonth, onEdit, onRemove }: EntryProps) {
+function Entry({ entry, timeZone, mayChange, isMonth, isList, onEdit, onRemove }: EntryProps) {
   const { t } = useTranslation();
   const { schedule, at, repeatedDay } = entry;
   const { name } = schedule.contact;
@@ -145,6 +147,11 @@ function Entry({ entry, timeZone, mayChange, isMonth, onEdit, onRemove }: EntryP
       )}
       <time className="num">{timeAt(timeZone, new Date(at))}</time>
       <b dir="auto">{name}</b>
+      {isList && (
+        <span dir="auto" className={styles.text}>
+          {schedule.body}
+        </span>
+      )}
       <span className="sr">{[t(($) => $.schedules.status[status]), why].filter(Boolean).join('. ')}</span>
       {mayChange && (
         <span className={styles.tools}>
@@ -165,6 +172,11 @@ function Entry({ entry, timeZone, mayChange, isMonth, onEdit, onRemove }: EntryP
       )}
     </span>
   );
+}
+
+/** A day of the month has no time of its own: a later day begins at nine. Today and days before have the usual time. */
+function morningOf(day: string, timeZone: string): Date | undefined {
+  return day > dayOf(wallTimeAt(timeZone, new Date())) ? sendAtOf({ day, time: '09:00' }, timeZone) : undefined;
 }
 
 /** Half an hour later, but on the same day: an entry that reaches into the next day would be listed on both. */

@@ -32,12 +32,18 @@ export function OpenedDialog({ opened, onClose }: Props) {
           />
         </Suspense>
       );
-    case 'edit':
+    case 'edit': {
+      const { schedule, at, repeatedDay } = opened.entry;
       return (
         <Suspense>
-          <ScheduleDialog schedule={opened.entry.schedule} onClose={onClose} />
+          <ScheduleDialog
+            schedule={{ ...schedule, sendAt: at }}
+            {...(repeatedDay !== null && { seriesDay: repeatedDay })}
+            onClose={onClose}
+          />
         </Suspense>
       );
+    }
     case 'move':
       return <MoveDialog entry={opened.entry} to={opened.to} onClose={onClose} />;
     case 'remove':
@@ -63,7 +69,7 @@ function MoveDialog({ entry, to, onClose }: QuestionProps & { to: Date }) {
         day: formatDayTime(to.toISOString()),
       })}
       text={t(($) => $.schedules.moveSeries)}
-      onChoose={(applies) => move(entry, to, { leaveSeries: applies === 'one' })}
+      onChoose={(applies) => move(entry, to, applies)}
       onClose={onClose}
     />
   );
@@ -94,18 +100,16 @@ function RemoveDialog({ entry, onClose }: QuestionProps) {
   );
 }
 
-/** Leaves out one day of a series. */
+/** Leaves out one day of a series, or ends the series before it. */
 function SkipDialog({ entry, onClose }: QuestionProps) {
   const { t } = useTranslation();
-  const { skip } = useChanges();
+  const { skip, endBefore } = useChanges();
   return (
-    <ConfirmDialog
-      open
+    <SeriesDialog
       danger
       title={t(($) => $.schedules.skipTitle, { day: formatDay(entry.at) })}
       text={t(($) => $.schedules.skipText, { name: entry.schedule.contact.name })}
-      confirm={t(($) => $.schedules.skip)}
-      onConfirm={() => skip(entry)}
+      onChoose={(applies) => (applies === 'one' ? skip(entry) : endBefore(entry))}
       onClose={onClose}
     />
   );

@@ -2,7 +2,7 @@ import { weekDays } from '@balcao/contract/schedules/recurrence';
 import { useWatch, type Control } from 'react-hook-form';
 import { MultiSelectField, NumberField, SelectField, TextField } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import type { ScheduleValues } from '../schedule-values.ts';
+import { repeatChoices, type ScheduleValues } from '../schedule-values.ts';
 import { weekdayName } from '../weekday-name.ts';
 import form from '../../../forms/form.module.css';
 
@@ -20,7 +20,7 @@ export function RepeatFields({ control }: { control: Control<ScheduleValues> }) 
         label={t(($) => $.schedules.repeat.label)}
         placeholder={t(($) => $.schedules.repeat.never)}
         clearable
-        data={(['DAILY', 'WEEKLY', 'MONTHLY', 'WEEKDAY'] as const).map((value) => ({
+        data={repeatChoices.map((value) => ({
           value,
           label: t(($) => $.schedules.repeat[value]),
         }))}

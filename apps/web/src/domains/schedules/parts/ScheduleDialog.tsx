@@ -28,6 +28,8 @@ import form from '../../../forms/form.module.css';
 
 interface Props {
   schedule?: Schedule;
+  /** The day of a later message of its series, which is changed instead. */
+  seriesDay?: string;
   /** Of a new one: what is known already. */
   contactId?: number;
   prepared?: { body: string; whatsappId: number; cancelOnReply: boolean };
@@ -85,6 +87,7 @@ const refusedFields = {
 
 function LoadedDialog({
   schedule,
+  seriesDay,
   contact,
   prepared,
   at,
@@ -107,7 +110,7 @@ function LoadedDialog({
       values={values}
       refusedFields={refusedFields}
       send={async (_, typed) => {
-        const saved = await saveSchedule(schedule, typed, timeZone);
+        const saved = await saveSchedule(schedule, typed, { timeZone, seriesDay });
         await queryClient.invalidateQueries({ queryKey: keys.schedules.all });
         return saved;
       }}
@@ -209,13 +212,17 @@ function useMissingFile(connections: readonly Connection[]) {
 async function saveSchedule(
   schedule: Schedule | undefined,
   typed: ScheduleValues,
-  timeZone: string,
+  { timeZone, seriesDay }: { timeZone: string; seriesDay: string | undefined },
 ): Promise<Schedule> {
   const fields = fieldsOf(typed, timeZone);
   const saved = await (schedule
     ? api.schedules.update({
         params: { id: schedule.id },
-        body: { ...fields, ...(typed.applies === 'one' && { leaveSeries: true }) },
+        body: {
+          ...fields,
+          ...(typed.applies === 'one' && { leaveSeries: true }),
+          ...(seriesDay !== undefined && { seriesDay }),
+        },
       })
     : api.schedules.create({ body: fields as ScheduleFields }));
   return saveMedia(saved, typed).catch((error: unknown) => {

@@ -45,7 +45,7 @@ export function TemplateFields({
         name="template"
         label={t(($) => $.schedules.fields.template)}
         description={t(($) => $.schedules.fields.templateHint)}
-        placeholder={t(($) => $.schedules.fields.none)}
+        placeholder={t(($) => $.schedules.fields.noTemplate)}
         clearable
         disabled={disabled}
         data={templates.map(({ name, language }) => ({ value: `${name} ${language}`, label: `${name} · ${language}` }))}
