@@ -34,6 +34,7 @@ export const notes: FieldNotes = {
   startsAt: ['The first one of the series.', '2026-11-24T12:00:00.000Z'],
   cancelOnReply: ['Nothing is sent if the customer writes first.', true],
   leaveSeries: ['Only this message of a series is changed; the series goes on with the next one as it was.', false],
+  seriesDay: ['The day of a later message of the series for which the change is.', '2026-12-01'],
   'SimulatedWorld.startsAt': ['When the customer writes first, in ms since 1970.', 1_790_000_000_000],
   'SimulatedWorldOutput.startsAt': ['When the customer writes first, in ms since 1970.', 1_790_000_000_000],
   parameters: ['The value of each placeholder.', { 'body.1': 'Mariana' }],
