@@ -18,6 +18,8 @@ export const pt = {
     template: 'Modelo aprovado',
     templateHint: 'Fora das 24 horas a API oficial só aceita modelos aprovados.',
     parameter: 'Valor de {{name}}',
+    headerParameter: 'Valor de {{name}} no título',
+    buttonParameter: 'Valor do botão “{{text}}”',
   },
   values: {
     choose: 'Escolher coluna ou campo para: {{name}}',
@@ -62,6 +64,8 @@ export const en: Words<typeof pt> = {
     template: 'Approved template',
     templateHint: 'Outside the 24 hours the official API takes only approved templates.',
     parameter: 'Value of {{name}}',
+    headerParameter: 'Value of {{name}} in the header',
+    buttonParameter: 'Value of the button “{{text}}”',
   },
   values: {
     choose: 'Choose a column or field for: {{name}}',
@@ -106,6 +110,8 @@ export const es: Words<typeof pt> = {
     template: 'Plantilla aprobada',
     templateHint: 'Fuera de las 24 horas la API oficial solo acepta plantillas aprobadas.',
     parameter: 'Valor de {{name}}',
+    headerParameter: 'Valor de {{name}} en el título',
+    buttonParameter: 'Valor del botón “{{text}}”',
   },
   values: {
     choose: 'Elegir columna o campo para: {{name}}',
