@@ -32,7 +32,8 @@ export const pt = {
   },
   notStarted: 'A campanha não começou no horário.',
   brakes: {
-    quality: 'a Meta avalia a qualidade do número como vermelha.',
+    quality:
+      'a Meta avalia a qualidade do número como vermelha. Continue quando ela melhorar: antes disso a campanha para de novo.',
     failures: 'mais de uma em cada cinco das últimas mensagens falhou.',
     undelivered:
       'muitas mensagens não foram entregues em uma hora. Talvez o número tenha sido bloqueado, ou a lista é antiga.',
@@ -131,7 +132,8 @@ export const en: Words<typeof pt> = {
   },
   notStarted: 'The campaign did not start at its time.',
   brakes: {
-    quality: 'Meta rates the quality of the number as red.',
+    quality:
+      'Meta rates the quality of the number as red. Resume when it is better: until then the campaign stops again.',
     failures: 'more than one in five of the newest messages failed.',
     undelivered:
       'many messages were not delivered within an hour. People may have blocked the number, or the list is old.',
@@ -230,7 +232,8 @@ export const es: Words<typeof pt> = {
   },
   notStarted: 'La campaña no empezó a su hora.',
   brakes: {
-    quality: 'Meta califica la calidad del número como roja.',
+    quality:
+      'Meta califica la calidad del número como roja. Continúe cuando mejore: hasta entonces la campaña se detiene de nuevo.',
     failures: 'más de uno de cada cinco de los últimos mensajes falló.',
     undelivered: 'muchos mensajes no se entregaron en una hora. Quizá bloquearon el número, o la lista es vieja.',
     'opt-outs': 'más de una de cada veinte personas pidió no recibir publicidad.',
