@@ -40,6 +40,7 @@ export const pt = {
     'opt-outs': 'mais de uma em cada vinte pessoas pediu para não receber publicidade.',
     health: 'o número não vai bem: caiu várias vezes, ou muitas mensagens dele falharam. Veja a saúde do número.',
   },
+  lostNumbers: 'Não conectado: {{names}}.',
   holdUntil: 'Até {{at}}.',
   holdCode: 'Motivo: {{code}}',
   report: {
@@ -140,6 +141,7 @@ export const en: Words<typeof pt> = {
     'opt-outs': 'more than one in twenty people asked for no advertising.',
     health: 'the number is not well: it fell several times, or many of its messages failed. See its health.',
   },
+  lostNumbers: 'Not connected: {{names}}.',
   holdUntil: 'Until {{at}}.',
   holdCode: 'Reason: {{code}}',
   report: {
@@ -239,6 +241,7 @@ export const es: Words<typeof pt> = {
     'opt-outs': 'más de una de cada veinte personas pidió no recibir publicidad.',
     health: 'el número no va bien: se cayó varias veces, o fallaron muchos de sus mensajes. Vea su salud.',
   },
+  lostNumbers: 'No conectado: {{names}}.',
   holdUntil: 'Hasta {{at}}.',
   holdCode: 'Motivo: {{code}}',
   report: {
