@@ -54,12 +54,7 @@ export async function applyResults(
     if (ack >= 1) await scope.rows(raise, [messageIds, ack, scope.now]);
     return;
   }
-  const refused = await scope.rows<Refused>(refuse, [
-    messageIds,
-    error,
-    laterCodes.includes(error),
-    scope.now,
-  ]);
+  const refused = await scope.rows<Refused>(refuse, [messageIds, error, laterCodes.includes(error), scope.now]);
   await reopenFor(
     scope,
     refused.filter(({ state }) => state === 'waiting'),

@@ -69,6 +69,12 @@ test('CA-03 a report names the numbers that are not connected, and no end that n
   await expect.element(page.getByText('O número não está conectado.', { exact: true })).toBeVisible();
 });
 
+test('CA-02 a report says that a campaign sends slowly because of a YELLOW number', async () => {
+  onCall('connections', 'list', () => []);
+  await openDesk(() => <HoldNotice campaign={{ ...started, isSlow: true }} />);
+  await expect.element(page.getByText(/^A Meta avalia a qualidade de um número como amarela/)).toBeVisible();
+});
+
 test('CA-04 the people whose message failed have the reason in words', async () => {
   const person = (id: number, code: string): CampaignPerson => ({
     ...emptyRecord(CampaignPerson),

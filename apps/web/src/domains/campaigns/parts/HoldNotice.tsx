@@ -41,6 +41,7 @@ export function HoldNotice({ campaign }: { campaign: Campaign }) {
       <output>
         {hold &&
           (usualHolds.includes(hold.by) ? <span className={styles.hint}>{words}</span> : <Caution>{words}</Caution>)}
+        {campaign.isSlow && !isStopped && <Caution>{t(($) => $.campaigns.slow)}</Caution>}
         {lost && <Caution>{t(($) => $.campaigns.lostNumbers, { names: lost })}</Caution>}
       </output>
       <Button
