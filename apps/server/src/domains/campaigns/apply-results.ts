@@ -33,7 +33,7 @@ const refuse = statement(`update campaign_people p
 // WhatsApp may refuse a message after the last one left: a campaign that is over goes on for those who wait again. One
 // whose number was deleted meanwhile stops with that reason.
 const reopen = statement(`update campaigns
-  set status = 'EM_ANDAMENTO', completed_at = null, next_at = $2, updated_at = $3
+  set status = 'EM_ANDAMENTO', completed_at = null, next_at = $2, hold_by = 'budget', hold_code = null, updated_at = $3
   where id = any($1::int[]) and status = 'FINALIZADA'
   returning id`);
 
