@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../api/client.ts';
-import { live } from '../../api/query-client.ts';
+import type { live } from '../../api/query-client.ts';
 import { keys, queries } from '../../api/query-keys.ts';
 import { toastError } from '../../ui/toasts.ts';
 
