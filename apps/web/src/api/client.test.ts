@@ -32,7 +32,10 @@ async function connect(answer: Answer) {
       };
       heard.push(call);
       const { status, body: reply } = await answer(call);
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
+      const isText = typeof reply === 'string';
+      response
+        .writeHead(status, { 'content-type': isText ? 'application/jsonl; charset=utf-8' : 'application/json' })
+        .end(isText ? reply : JSON.stringify(reply));
     };
     void read();
   });
@@ -64,6 +67,14 @@ function renewing(otherwise: Answer): Answer {
   };
 }
 const signIn = { email: 'ana@loja.com', password: 'segredo' };
+
+test('rows of JSON stay a text, also a single one and none', async () => {
+  for (const rows of ['{"id":1}\n{"id":2}\n', '{"id":1}\n', '']) {
+    const { api, stop } = await connect(() => ({ status: 200, body: rows }));
+    expect(await api.campaigns.export({ params: { id: 7 }, query: { format: 'jsonl' } })).toBe(rows);
+    stop();
+  }
+});
 
 test('a call fills the path, writes lists comma separated and leaves out what is absent', async () => {
   const { api, heard } = await connect(() => ({ status: 200, body: [] }));

@@ -18,9 +18,11 @@ export interface Outgoing {
  *   aborted
  */
 export async function send(call: Outgoing): Promise<unknown> {
-  const { status, text, file } = await (call.onProgress ? sendWithProgress(call, call.onProgress) : sendPlainly(call));
+  const { status, text, file, isTable } = await (call.onProgress
+    ? sendWithProgress(call, call.onProgress)
+    : sendPlainly(call));
   if (file) return file;
-  const answer = readJson(text);
+  const answer = isTable && status < 300 ? text : readJson(text);
   if (status >= 200 && status < 300) return answer;
   const { error, requestId, ...details } = (isRecord(answer) ? answer : {}) as { error?: unknown; requestId?: unknown };
   throw new ApiError(
@@ -57,6 +59,8 @@ interface Reply {
   text: string;
   /** Instead of the text. */
   file?: Blob;
+  /** Rows of JSON or CSV, which stay a text: a single one may be JSON. */
+  isTable?: boolean;
 }
 
 async function sendPlainly(call: Outgoing): Promise<Reply> {
@@ -69,9 +73,11 @@ async function sendPlainly(call: Outgoing): Promise<Reply> {
       cache: 'no-store',
       ...(call.signal ? { signal: call.signal } : {}),
     });
-    if (response.ok && response.headers.get('content-type') === 'application/pdf')
+    const type = response.headers.get('content-type') ?? '';
+    if (response.ok && type === 'application/pdf')
       return { status: response.status, text: '', file: await response.blob() };
-    return { status: response.status, text: await response.text() };
+    const isTable = type.startsWith('application/jsonl') || type.startsWith('text/csv');
+    return { status: response.status, text: await response.text(), isTable };
   } catch (error) {
     if (call.signal?.aborted) throw error;
     throw new ApiError('ERR_NETWORK', 0);

@@ -195,6 +195,8 @@ export const Campaign = z.object({
       code: z.string().nullable(),
     })
     .nullable(),
+  /** Meta rates one of its numbers YELLOW: it sends at half the speed. */
+  isSlow: z.boolean(),
   counts: CampaignCounts,
   createdAt: instant(),
   updatedAt: instant(),

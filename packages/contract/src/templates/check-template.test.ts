@@ -43,6 +43,19 @@ test('the name, the header and the footer have the form and the length that Meta
   expect(faultsOf({ footer: 'Até {{1}}' })).toEqual(['footer-variable footer']);
 });
 
+test('emojis, marks of formatting and line breaks outside the text are warned of', () => {
+  for (const text of ['Natal 🎄', '*Natal*', '~Natal~', '`Natal`', '_Natal_', 'Natal\nfeliz', '🇧🇷']) {
+    expect(faultsOf({ headerText: text })).toEqual(['?header-marks headerText']);
+    expect(faultsOf({ footer: text })).toEqual(['?footer-marks footer']);
+    expect(faultsOf({ buttons: [button('QUICK_REPLY', { text })] })).toEqual(['?button-marks buttons.0']);
+  }
+  for (const text of ['Promoção: 50% até 24/12!', 'cupom NATAL_10', 'São João & Cia. (SP) #1 ©'])
+    expect(faultsOf({ headerText: text, footer: text })).toEqual([]);
+  expect(faultsOf({ headerText: '{{1}} *', body: 'Olá *você*, tudo _bem_ por aí? 🎄', bodyExamples: [] })).toEqual([
+    '?header-marks headerText',
+  ]);
+});
+
 test('variables of the text stand between words, are numbered in their order, and have examples', () => {
   const body = (text: string, bodyExamples = ['a', 'b', 'c']) => faultsOf({ body: text, bodyExamples });
   expect(body(' ')).toEqual(['body-missing body']);

@@ -11,6 +11,7 @@ export const templateFaults = [
   'header-variables',
   'header-example',
   'header-file',
+  'header-marks',
   'body-missing',
   'body-long',
   'body-variable-edge',
@@ -21,6 +22,7 @@ export const templateFaults = [
   'body-lines',
   'footer-long',
   'footer-variable',
+  'footer-marks',
   'buttons-many',
   'buttons-order',
   'buttons-links',
@@ -28,6 +30,7 @@ export const templateFaults = [
   'button-text',
   'button-long',
   'button-variable',
+  'button-marks',
   'button-twice',
   'button-url',
   'button-url-variable',
@@ -67,6 +70,10 @@ const namesIn = (text: string): string[] => [...text.matchAll(anyPlaceholder)].m
 /** The different placeholders of a text, in their order. */
 export const placeholdersOf = (text: string): string[] => [...new Set(namesIn(text))];
 
+/** Meta takes no emojis, marks of formatting and line breaks outside the body (template components). */
+const marks = /[\p{Emoji_Presentation}\p{Regional_Indicator}\uFE0F*~`\n]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/u;
+const hasMarks = (text: string): boolean => marks.test(text.replaceAll(anyPlaceholder, ''));
+
 const found = (code: TemplateFaultCode, field: string): TemplateFault => ({ code, field, isWarning: false });
 const warned = (code: TemplateFaultCode, field: string): TemplateFault => ({ code, field, isWarning: true });
 const only = (condition: boolean, fault: TemplateFault): TemplateFault[] => (condition ? [fault] : []);
@@ -78,6 +85,7 @@ export const checkTemplate = (template: CheckedTemplate): TemplateFault[] => [
   ...checkBody(template),
   ...only(template.footer.length > most.footer, found('footer-long', 'footer')),
   ...only(namesIn(template.footer).length > 0, found('footer-variable', 'footer')),
+  ...only(hasMarks(template.footer), warned('footer-marks', 'footer')),
   ...checkButtons(template.buttons),
   ...only(template.category === 'MARKETING' && !offersOptOut(template), warned('opt-out-missing', 'buttons')),
 ];
@@ -96,6 +104,7 @@ function checkHeader({ header, headerText, headerExample, mediaName }: CheckedTe
     ...only(headerText.length > most.header, found('header-long', 'headerText')),
     ...only(names.length > 1 || (names.length === 1 && names[0] !== '1'), found('header-variables', 'headerText')),
     ...only(names.length > 0 && headerExample.trim() === '', found('header-example', 'headerExample')),
+    ...only(hasMarks(headerText), warned('header-marks', 'headerText')),
   ];
 }
 
@@ -144,6 +153,7 @@ function checkButton({ type, text, url, example, phone }: DraftButton, field: st
     ...only(text.trim() === '', found('button-text', field)),
     ...only(text.length > most.buttonText, found('button-long', field)),
     ...only(namesIn(text).length > 0, found('button-variable', field)),
+    ...only(hasMarks(text), warned('button-marks', field)),
     ...only(text.trim() !== '' && `buttons.${first}` !== field, found('button-twice', field)),
     ...(type === 'URL' ? checkLink(url, example, field) : []),
     ...only(

@@ -340,6 +340,36 @@ test('CA-02 a person without a known phone gets the template, and its button ref
   ).toMatchObject({ sendable: 0, excluded: [{ reason: 'opted-out', count: 1 }] });
 });
 
+test('CA-02 advertising leaves out people of the USA, also those without a number', async () => {
+  const { admin, companyId, connectionId } = shop;
+  const contactListId = await makeList(companyId, 'EUA', [{ name: 'Joe', number: '14155552671' }]);
+  const tag = await admin.api.tags.create({ body: { name: 'EUA', color: '#112233' } });
+  for (const userId of ['US.77001', 'BR.77001']) {
+    await graph.report(shop.webhook, {
+      contacts: [{ profile: { name: userId }, user_id: userId }],
+      messages: [
+        { id: `wamid.${userId}`, from_user_id: userId, timestamp: '1', type: 'text', text: { body: `Sou ${userId}` } },
+      ],
+    });
+    await shop.settled();
+    const { tickets } = await admin.api.tickets.list({ query: { showAll: true } });
+    const ticketId = tickets.find(({ lastMessage }) => lastMessage === `Sou ${userId}`)?.id ?? 0;
+    await admin.api.tickets.syncTags({ body: { ticketId, tags: [tag.id] } });
+  }
+  const template = { name: 'simples', language: 'pt_BR', parameters: {} };
+  const { id } = await admin.api.campaigns.create({
+    body: { name: 'EUA', whatsappId: connectionId, contactListId, tagListId: tag.id, template },
+  });
+  const ofCategory = async (category: string) => {
+    await inCompany(companyId, ({ db }) =>
+      db.updateTable('cloud_templates').set({ category }).where('name', '=', 'simples').execute(),
+    );
+    return admin.api.campaigns.preview({ params: { id }, query: {} });
+  };
+  expect(await ofCategory('MARKETING')).toMatchObject({ sendable: 1, excluded: [{ reason: 'country', count: 2 }] });
+  expect(await ofCategory('UTILITY')).toMatchObject({ sendable: 3, excluded: [] });
+});
+
 test('CA-02 the limit of Meta for 24 hours holds a campaign back, and the preview tells the cost', async () => {
   const { admin, companyId, connectionId } = shop;
   const [known, ...strangers] = [newCustomer(), newCustomer(), newCustomer(), newCustomer()];

@@ -66,12 +66,14 @@ export async function fetchTemplates(companyId: number, account: CloudAccount, p
       }),
     );
     for (const each of data.flatMap((template) => GraphTemplate.safeParse(template).data ?? []))
-      found.set(`${each.name} ${each.language}`, templateOf(each));
+      found.set(keyOf(each), templateOf(each));
     after = paging?.next ? paging.cursors?.after : undefined;
     if (!after) break;
   }
   await inCompany(companyId, (scope) => keepTemplates(scope, account.connectionId, [...found.values()], fetchedAt));
 }
+
+const keyOf = ({ name, language }: { name: string; language: string }) => `${name} ${language}`;
 
 /** A template with Meta's id. */
 type KeptTemplate = MessageTemplate & { graphId: string };
@@ -114,16 +116,31 @@ function examplesOf(example: Record<string, unknown> | undefined): string[] {
 }
 
 const templateRows = `jsonb_to_recordset($2::jsonb) t (name text, language text, category text, status text,
-    named boolean, components jsonb, "graphId" text, reason text, quality text, "previousCategory" text)`;
+    named boolean, components jsonb, "graphId" text, reason text, quality text, "previousCategory" text,
+    "plannedCategory" text)`;
 // A template whose call is under way is not in Meta's list yet.
 const drop = statement(`delete from cloud_templates c
   where c.connection_id = $1 and (c.status <> 'SUBMITTING'
-    or exists (select from ${templateRows} where t.name = c.name and t.language = c.language))`);
+    or exists (select from ${templateRows} where t.name = c.name and t.language = c.language))
+  returning c.name, c.language, c.category, c.status, c.reason, c.planned_category as "plannedCategory"`);
 const keep = statement(`insert into cloud_templates (connection_id, name, language, category, status, named, components,
-    graph_id, reason, quality, previous_category, reported_at)
+    graph_id, reason, quality, previous_category, planned_category, reported_at)
   select $1, t.name, t.language, t.category, t.status, t.named, t.components, t."graphId", t.reason, t.quality,
-    t."previousCategory", $3
+    t."previousCategory", t."plannedCategory", $3
   from ${templateRows}`);
+
+type Told = Pick<KeptTemplate, 'name' | 'language' | 'category' | 'status' | 'reason' | 'plannedCategory'>;
+
+/** What Meta told in a report and its list does not repeat: the category that is to come, and details of a refusal. */
+function withReport(template: KeptTemplate, told: Told | undefined): KeptTemplate {
+  if (!told) return template;
+  const { category, status, reason } = template;
+  return {
+    ...template,
+    plannedCategory: told.category === category ? told.plannedCategory : null,
+    reason: told.status === status && told.reason.startsWith(`${reason} · `) ? told.reason : reason,
+  };
+}
 
 async function keepTemplates(
   scope: Scope,
@@ -140,8 +157,10 @@ async function keepTemplates(
     .returning('connection_id')
     .execute();
   if (kept.length === 0) return;
-  await scope.rows(drop, [connectionId, toJson(templates)]);
-  await scope.rows(keep, [connectionId, toJson(templates), fetchedAt]);
+  const dropped = await scope.rows<Told>(drop, [connectionId, toJson(templates)]);
+  const told = new Map(dropped.map((template) => [keyOf(template), template]));
+  const found = templates.map((template) => withReport(template, told.get(keyOf(template))));
+  await scope.rows(keep, [connectionId, toJson(found), fetchedAt]);
 }
 
 /** The stored templates, by name. */

@@ -29,7 +29,20 @@ const refuse = statement(`update campaign_people p
     due_at = case when $3 then $4::timestamptz + make_interval(mins => ${laterMinutes}) * (p.tries + 1) end,
     message_id = case when $3 and p.tries < ${mostTries} then null else p.message_id end
   where p.message_id = any($1::bigint[]) and p.state in ('sending', 'sent')
-  returning p.campaign_id as "campaignId", p.contact_id as "contactId"`);
+  returning p.campaign_id as "campaignId", p.contact_id as "contactId", p.state, p.due_at as "dueAt"`);
+// WhatsApp may refuse a message after the last one left: a campaign that is over goes on for those who wait again. One
+// whose number was deleted meanwhile stops with that reason.
+const reopen = statement(`update campaigns
+  set status = 'EM_ANDAMENTO', completed_at = null, next_at = $2, hold_by = 'budget', hold_code = null, updated_at = $3
+  where id = any($1::int[]) and status = 'FINALIZADA'
+  returning id`);
+
+interface Refused {
+  campaignId: number;
+  contactId: number | null;
+  state: string;
+  dueAt: Date | null;
+}
 
 /** Notes what became of messages: a tick, or a refusal of WhatsApp. */
 export async function applyResults(
@@ -41,12 +54,11 @@ export async function applyResults(
     if (ack >= 1) await scope.rows(raise, [messageIds, ack, scope.now]);
     return;
   }
-  const refused = await scope.rows<{ campaignId: number; contactId: number | null }>(refuse, [
-    messageIds,
-    error,
-    laterCodes.includes(error),
-    scope.now,
-  ]);
+  const refused = await scope.rows<Refused>(refuse, [messageIds, error, laterCodes.includes(error), scope.now]);
+  await reopenFor(
+    scope,
+    refused.filter(({ state }) => state === 'waiting'),
+  );
   await brakeForRefusal(
     scope,
     refused.map(({ campaignId }) => campaignId),
@@ -55,4 +67,12 @@ export async function applyResults(
   if (error === optOutCode)
     for (const { contactId } of refused)
       if (contactId !== null) await refuseMarketing(scope, contactId, { basis: optOutCode, evidence: optOutCode });
+}
+
+async function reopenFor(scope: Scope, waiting: readonly Refused[]): Promise<void> {
+  const [first] = waiting;
+  if (!first) return;
+  const ids = [...new Set(waiting.map(({ campaignId }) => campaignId))];
+  for (const { id } of await scope.rows<{ id: number }>(reopen, [ids, first.dueAt ?? scope.now, scope.now]))
+    await scope.record('campaign.changed', { id });
 }

@@ -81,6 +81,7 @@ test('CA-02 a number that Meta rates RED stops until a user resumes it; a YELLOW
   const held = await passUntil(shop, campaign, now, ({ hold }) => hold?.by === 'long-interval');
   const pauseMs = Date.parse(held.hold?.until ?? '') - now.getTime();
   expect(pauseMs).toBeGreaterThanOrEqual(119_000);
+  expect(held.isSlow).toBe(true);
   // The clock of the app may have sent it later than `now`.
   expect(Date.parse(held.hold?.until ?? '')).toBeLessThanOrEqual(Math.max(now.getTime(), Date.now()) + 120_000);
   await shop.settled();

@@ -466,6 +466,35 @@ test('CA-02 refusals of WhatsApp end, repeat or stop a campaign; only what is no
   const seen = await Promise.all(people.map(({ number }) => received(shop, number ?? '')));
   expect(seen.map((all) => all.length)).toEqual([1, 1, 2, 2]);
 
+  // A refusal may come after the end: the campaign goes on, and the person gets it once more.
+  const last = await inCompany(shop.companyId, async ({ db }) => {
+    const { id, message_id: messageId } = await db
+      .updateTable('campaign_people')
+      .set({ state: 'sent' })
+      .where('campaign_id', '=', campaign.id)
+      .where('code', 'is', null)
+      .where('contact_id', '=', people[3]?.contactId ?? 0)
+      .returning(['id', 'message_id'])
+      .executeTakeFirstOrThrow();
+    const message = await db
+      .updateTable('messages')
+      .set({ ack: 1 })
+      .where('id', '=', messageId ?? '')
+      .returning('wa_id as waId')
+      .executeTakeFirstOrThrow();
+    return { id, waId: message.waId };
+  });
+  await shop.deliver([{ type: 'ack', waId: last.waId, ack: 1, error: '131056', at: Date.now() }] as never);
+  expect(await show(shop, campaign)).toMatchObject({ status: 'EM_ANDAMENTO', completedAt: null });
+  // As if its pause was over.
+  await inCompany(shop.companyId, async ({ db }) => {
+    await db.updateTable('campaign_people').set({ due_at: null }).where('id', '=', last.id).execute();
+    await db.updateTable('campaigns').set({ next_at: new Date() }).where('id', '=', campaign.id).execute();
+  });
+  await until(() => isOver(shop, campaign));
+  await shop.settled();
+  expect(await received(shop, people[3]?.number ?? '')).toHaveLength(3);
+
   // The rates stop the next one after fifty messages.
   const more = Array.from({ length: 60 }, unusedNumber);
   const next = await makeCampaign(

@@ -84,6 +84,7 @@ const selectCampaigns = ({ db }: Scope) =>
       'k.next_at as nextAt',
       'k.hold_by as holdBy',
       'k.hold_code as holdCode',
+      'k.is_slow as isSlow',
       'k.created_at as createdAt',
       'k.updated_at as updatedAt',
     ])

@@ -55,6 +55,9 @@ const attendedSql = (numbers: string, { flow_id: flowId }: CampaignRow): string 
       where t.connection_id = any(${numbers}) and t.status <> 'closed'
         and (t.status = 'open' or t.user_id is not null${flowId === null ? '' : ' or t.chatbot'})`;
 
+/** SQL: Meta delivers no advertising to the person. An id without a number begins with the country of its number. */
+const inCountrySql = `(p.number like '1%' or p.number is null and p.wa_id like 'US.%')`;
+
 /**
  * Runs a statement about the people of a campaign. `people` is the SQL of their rows: those of `audienceSql`, with
  * `connection_id` (the number that writes to the person; a person who talks with one of the campaign's numbers keeps
@@ -86,7 +89,7 @@ export async function askPeople<Row>(
             string,
           ],
         ]),
-    ...(isCloud && isMarketing ? [['country', `p.number like '1%'`] satisfies [SkipReason, string]] : []),
+    ...(isCloud && isMarketing ? [['country', inCountrySql] satisfies [SkipReason, string]] : []),
     ...(isCautious(row) ? [['attended', 'attended.contact_id is not null'] satisfies [SkipReason, string]] : []),
     ...(weeklyCap > 0 ? [['capped', 'capped.contact_id is not null'] satisfies [SkipReason, string]] : []),
     ...(isCloud || driver === undefined || row.first_contacts

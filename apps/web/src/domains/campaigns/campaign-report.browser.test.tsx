@@ -24,6 +24,7 @@ const started: Campaign = {
 const stoppedBy = (code: string): Campaign => ({ ...started, hold: { by: 'brake', until: null, code } });
 
 test('CA-02 CA-04 a report says in words what stopped a campaign, or why it did not start at its time', async () => {
+  onCall('connections', 'list', () => []);
   await openDesk(() => (
     <div>
       {['quality', 'failures', 'undelivered', 'opt-outs', 'health', '463', '132015', '132016'].map((code) => (
@@ -45,6 +46,33 @@ test('CA-02 CA-04 a report says in words what stopped a campaign, or why it did 
   ])
     await expect.element(page.getByText(containing(words))).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Continuar' }).first()).toBeVisible();
+});
+
+test('CA-03 a report names the numbers that are not connected, and no end that nobody knows', async () => {
+  onCall(
+    'connections',
+    'list',
+    () =>
+      [
+        { id: 5, name: 'Centro', status: 'CONNECTED' },
+        { id: 6, name: 'Praia', status: 'DISCONNECTED' },
+      ] as never,
+  );
+  const until = new Date(Date.now() + 3000).toISOString();
+  const connections = [
+    { id: 5, name: 'Centro' },
+    { id: 6, name: 'Praia' },
+  ];
+  const held: Campaign = { ...started, connections, hold: { by: 'connection', until, code: null } };
+  await openDesk(() => <HoldNotice campaign={held} />);
+  await expect.element(page.getByText('Não conectado: Praia.', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('O número não está conectado.', { exact: true })).toBeVisible();
+});
+
+test('CA-02 a report says that a campaign sends slowly because of a YELLOW number', async () => {
+  onCall('connections', 'list', () => []);
+  await openDesk(() => <HoldNotice campaign={{ ...started, isSlow: true }} />);
+  await expect.element(page.getByText(/^A Meta avalia a qualidade de um número como amarela/)).toBeVisible();
 });
 
 test('CA-04 the people whose message failed have the reason in words', async () => {

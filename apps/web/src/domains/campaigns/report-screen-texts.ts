@@ -32,13 +32,16 @@ export const pt = {
   },
   notStarted: 'A campanha não começou no horário.',
   brakes: {
-    quality: 'a Meta avalia a qualidade do número como vermelha.',
+    quality:
+      'a Meta avalia a qualidade do número como vermelha. Continue quando ela melhorar: antes disso a campanha para de novo.',
     failures: 'mais de uma em cada cinco das últimas mensagens falhou.',
     undelivered:
       'muitas mensagens não foram entregues em uma hora. Talvez o número tenha sido bloqueado, ou a lista é antiga.',
     'opt-outs': 'mais de uma em cada vinte pessoas pediu para não receber publicidade.',
     health: 'o número não vai bem: caiu várias vezes, ou muitas mensagens dele falharam. Veja a saúde do número.',
   },
+  slow: 'A Meta avalia a qualidade de um número como amarela: a campanha envia com metade da velocidade.',
+  lostNumbers: 'Não conectado: {{names}}.',
   holdUntil: 'Até {{at}}.',
   holdCode: 'Motivo: {{code}}',
   report: {
@@ -131,13 +134,16 @@ export const en: Words<typeof pt> = {
   },
   notStarted: 'The campaign did not start at its time.',
   brakes: {
-    quality: 'Meta rates the quality of the number as red.',
+    quality:
+      'Meta rates the quality of the number as red. Resume when it is better: until then the campaign stops again.',
     failures: 'more than one in five of the newest messages failed.',
     undelivered:
       'many messages were not delivered within an hour. People may have blocked the number, or the list is old.',
     'opt-outs': 'more than one in twenty people asked for no advertising.',
     health: 'the number is not well: it fell several times, or many of its messages failed. See its health.',
   },
+  slow: 'Meta rates the quality of a number as yellow: the campaign sends at half the speed.',
+  lostNumbers: 'Not connected: {{names}}.',
   holdUntil: 'Until {{at}}.',
   holdCode: 'Reason: {{code}}',
   report: {
@@ -230,12 +236,15 @@ export const es: Words<typeof pt> = {
   },
   notStarted: 'La campaña no empezó a su hora.',
   brakes: {
-    quality: 'Meta califica la calidad del número como roja.',
+    quality:
+      'Meta califica la calidad del número como roja. Continúe cuando mejore: hasta entonces la campaña se detiene de nuevo.',
     failures: 'más de uno de cada cinco de los últimos mensajes falló.',
     undelivered: 'muchos mensajes no se entregaron en una hora. Quizá bloquearon el número, o la lista es vieja.',
     'opt-outs': 'más de una de cada veinte personas pidió no recibir publicidad.',
     health: 'el número no va bien: se cayó varias veces, o fallaron muchos de sus mensajes. Vea su salud.',
   },
+  slow: 'Meta califica la calidad de un número como amarilla: la campaña envía a la mitad de la velocidad.',
+  lostNumbers: 'No conectado: {{names}}.',
   holdUntil: 'Hasta {{at}}.',
   holdCode: 'Motivo: {{code}}',
   report: {

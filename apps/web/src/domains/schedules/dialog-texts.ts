@@ -19,6 +19,8 @@ export const pt = {
     noTemplate: 'Nenhum',
     templateHint: 'Fora das 24 horas a API oficial só aceita modelos aprovados.',
     parameter: 'Valor de {{name}}',
+    headerParameter: 'Valor de {{name}} no título',
+    buttonParameter: 'Valor do botão “{{text}}”',
   },
   values: {
     choose: 'Escolher coluna ou campo para: {{name}}',
@@ -66,6 +68,8 @@ export const en: Words<typeof pt> = {
     noTemplate: 'None',
     templateHint: 'Outside the 24 hours the official API takes only approved templates.',
     parameter: 'Value of {{name}}',
+    headerParameter: 'Value of {{name}} in the header',
+    buttonParameter: 'Value of the button “{{text}}”',
   },
   values: {
     choose: 'Choose a column or field for: {{name}}',
@@ -113,6 +117,8 @@ export const es: Words<typeof pt> = {
     noTemplate: 'Ninguna',
     templateHint: 'Fuera de las 24 horas la API oficial solo acepta plantillas aprobadas.',
     parameter: 'Valor de {{name}}',
+    headerParameter: 'Valor de {{name}} en el título',
+    buttonParameter: 'Valor del botón “{{text}}”',
   },
   values: {
     choose: 'Elegir columna o campo para: {{name}}',

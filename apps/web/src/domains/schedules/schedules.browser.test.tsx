@@ -84,6 +84,46 @@ test('FL-01 SC-01 an open calendar learns that the file list of a schedule has t
   await expect.element(reason).toBeInTheDocument();
 });
 
+test('SC-01 an old list of templates is fetched anew, and each value is named by its place', async () => {
+  const sendAt = new Date(Date.now() + 3600_000).toISOString();
+  const schedule: Schedule = {
+    ...emptyRecord(Schedule),
+    id: 1,
+    body: 'Oi',
+    contactId: 3,
+    contact: { id: 3, name: 'Bia Souza', number: '5511987654321' },
+    whatsappId: 5,
+    sendAt,
+    startsAt: sendAt,
+  };
+  onCall('schedules', 'page', () => ({ schedules: [schedule], count: 1, hasMore: false }));
+  onCall('connections', 'list', () => [{ id: 5, name: 'Loja', driver: 'cloud-api' }] as never);
+  onCall('fileLists', 'page', () => ({ files: [], count: 0, hasMore: false }));
+  const part = (type: string, text: string) => ({ type, format: null, text, buttons: [], examples: [] });
+  const link = { type: 'URL', text: 'Ver', url: 'https://loja.example/{{1}}', example: 'natal' };
+  const components = [
+    part('HEADER', 'Oi {{1}}'),
+    part('BODY', 'Olá {{1}}!'),
+    { ...part('BUTTONS', ''), buttons: [link] },
+  ];
+  const made = { name: 'novo', language: 'pt_BR', status: 'APPROVED', components };
+  onCall(
+    'cloud',
+    'templates',
+    ({ query }) =>
+      (query['refresh']
+        ? { templates: [made], fetchedAt: new Date().toISOString() }
+        : { templates: [], fetchedAt: null }) as never,
+  );
+  await openDesk(() => <SchedulesScreen />);
+  await page.getByRole('button', { name: 'Editar o agendamento de Bia Souza' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Modelo aprovado' }).click();
+  await page.getByRole('option', { name: 'novo · pt_BR' }).click();
+  for (const name of ['Valor de 1 no título', 'Valor de 1', 'Valor do botão “Ver”'])
+    await expect.element(dialog.getByRole('textbox', { name, exact: true })).toBeVisible();
+});
+
 test('SC-01 a time that is over is marked until the time or the day is changed', async () => {
   onCall('schedules', 'page', () => ({ schedules: [], count: 0, hasMore: false }));
   onCall('schedules', 'create', () => {

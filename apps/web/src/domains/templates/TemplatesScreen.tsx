@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useTemplates } from '../cloud/index.ts';
 import { useConnections } from '../connections/index.ts';
 import { RemoveDialog } from './parts/RemoveDialog.tsx';
 import { TemplateCard } from './parts/TemplateCard.tsx';
@@ -38,7 +39,7 @@ export function TemplatesScreen() {
     ...queries.templates.list({ query: { whatsappId: id } }),
     ...live,
   });
-  const { data: known } = useQuery({ ...queries.cloud.templates({ params: { id } }), ...live });
+  const { data: known } = useTemplates(id, live);
   const others = (known?.templates ?? []).filter((template) => !isWrittenHere(drafts ?? [], template));
   return (
     <Screen

@@ -4,6 +4,7 @@ import { formatDayTime, formatTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Caution } from '../../../ui/Caution.tsx';
+import { useConnections } from '../../connections/index.ts';
 import { isHeld } from '../campaign-progress.ts';
 import { codeWords } from '../code-words.ts';
 import { useCampaignMoves } from '../use-campaign-moves.ts';
@@ -11,6 +12,9 @@ import styles from '../campaigns.module.css';
 
 /** Holds that every running campaign has; they are no fault. */
 const usualHolds: readonly CampaignHold[] = ['interval', 'long-interval', 'budget', 'outbox'];
+
+/** The clock looks again at their end; it tells nobody when they are over. */
+const endlessHolds: readonly CampaignHold[] = ['connection', 'plan'];
 
 const isToday = (at: string) => new Date(at).toDateString() === new Date().toDateString();
 
@@ -22,6 +26,7 @@ export function HoldNotice({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation();
   const { moveAtOnce, isMoving } = useCampaignMoves(campaign);
   const words = useHoldWords(campaign);
+  const lost = useLostNumbers(campaign);
   const { hold, status } = campaign;
   if (status === 'CANCELADA' && hold)
     return (
@@ -36,6 +41,8 @@ export function HoldNotice({ campaign }: { campaign: Campaign }) {
       <output>
         {hold &&
           (usualHolds.includes(hold.by) ? <span className={styles.hint}>{words}</span> : <Caution>{words}</Caution>)}
+        {campaign.isSlow && !isStopped && <Caution>{t(($) => $.campaigns.slow)}</Caution>}
+        {lost && <Caution>{t(($) => $.campaigns.lostNumbers, { names: lost })}</Caution>}
       </output>
       <Button
         busy={isMoving}
@@ -55,6 +62,16 @@ export function HoldNotice({ campaign }: { campaign: Campaign }) {
   );
 }
 
+/** The names of the numbers whose people wait because they are not connected; empty: all are, or it is not known. */
+function useLostNumbers({ connections }: Campaign): string {
+  const { data } = useConnections();
+  const isLost = (id: number) => (data?.find((one) => one.id === id)?.status ?? 'CONNECTED') !== 'CONNECTED';
+  return connections
+    .filter(({ id }) => isLost(id))
+    .map(({ name }) => name)
+    .join(', ');
+}
+
 /** The reason of the hold, its code and its end, as one text; empty: no hold. */
 function useHoldWords({ hold, status }: Campaign): string {
   const { t } = useTranslation();
@@ -63,7 +80,9 @@ function useHoldWords({ hold, status }: Campaign): string {
   return [
     t(($) => (status === 'CANCELADA' ? $.campaigns.notStarted : $.campaigns.holds[by])),
     code && t(($) => $.campaigns.holdCode, { code: codeWords(code) }),
-    until && t(($) => $.campaigns.holdUntil, { at: isToday(until) ? formatTime(until) : formatDayTime(until) }),
+    until &&
+      !endlessHolds.includes(by) &&
+      t(($) => $.campaigns.holdUntil, { at: isToday(until) ? formatTime(until) : formatDayTime(until) }),
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,21 +1,15 @@
 import type { MessageTemplate } from '@balcao/contract';
 import { isSendable, isSupported } from '@balcao/contract/cloud/fill-template';
 import { TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconRefresh, IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { api } from '../../../api/client.ts';
-import { keys, queries } from '../../../api/query-keys.ts';
+import { useState } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
-import { toastError } from '../../../ui/toasts.ts';
+import { useTemplates } from '../../cloud/index.ts';
 import styles from './template-dialog.module.css';
-
-/** A stored list older than this is fetched anew automatically. */
-const staleMs = 60 * 60_000;
 
 /** The templates of a connection; those that cannot be sent stand last, with the reason. */
 export function ChooseTemplate({
@@ -26,22 +20,8 @@ export function ChooseTemplate({
   onChoose: (template: MessageTemplate) => void;
 }) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
   const [search, setSearch] = useState('');
-  const ask = { params: { id: connectionId } };
-  const { data, error, refetch } = useQuery(queries.cloud.templates(ask));
-  const { mutate: refresh, isPending: isAsking } = useMutation({
-    mutationFn: (_options: { quietly: boolean }) => api.cloud.templates({ ...ask, query: { refresh: true } }),
-    onSuccess: (found) => queryClient.setQueryData(keys.cloud.templates(ask), found),
-    onError: (failure, { quietly }) => {
-      if (!quietly) toastError(failure);
-    },
-  });
-  const fetchedAt = data?.fetchedAt;
-  // Once for each outdated list.
-  useEffect(() => {
-    if (isOutdated(fetchedAt)) refresh({ quietly: true });
-  }, [fetchedAt, refresh]);
+  const { data, error, refetch, refresh, isAsking } = useTemplates(connectionId);
 
   if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={4} />;
@@ -60,11 +40,7 @@ export function ChooseTemplate({
           leftSection={<IconSearch size={16} stroke={1.8} aria-hidden />}
           data-autofocus
         />
-        <IconButton
-          label={t(($) => $.cloud.templates.refresh)}
-          busy={isAsking}
-          onClick={() => refresh({ quietly: false })}
-        >
+        <IconButton label={t(($) => $.cloud.templates.refresh)} busy={isAsking} onClick={refresh}>
           <IconRefresh size={18} stroke={1.75} aria-hidden />
         </IconButton>
       </div>
@@ -96,10 +72,6 @@ export function ChooseTemplate({
     </div>
   );
 }
-
-/** `fetchedAt`: the last fetch from Meta, null if there was none; undefined while the list is loading. */
-const isOutdated = (fetchedAt: string | null | undefined): boolean =>
-  fetchedAt !== undefined && (fetchedAt === null || Date.now() - Date.parse(fetchedAt) > staleMs);
 
 function Category({ name }: { name: string }) {
   const { t } = useTranslation();

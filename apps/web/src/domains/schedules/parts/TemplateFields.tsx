@@ -1,10 +1,9 @@
-import { isSendable, templateFields } from '@balcao/contract/cloud/fill-template';
+import { isSendable, templateFields, type TemplateField } from '@balcao/contract/cloud/fill-template';
 import { headerKindOf } from '@balcao/contract/cloud/header-file';
-import { useQuery } from '@tanstack/react-query';
 import { useController, useWatch, type Control } from 'react-hook-form';
-import { queries } from '../../../api/query-keys.ts';
 import { SelectField } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { useTemplates } from '../../cloud/index.ts';
 import type { TextVariable } from '../../quick-messages/parts.ts';
 import type { ScheduleValues } from '../schedule-values.ts';
 import { TemplateValue } from './TemplateValue.tsx';
@@ -30,14 +29,17 @@ export function TemplateFields({
   const { t } = useTranslation();
   const template = useWatch({ control, name: 'template' });
   const { field } = useController({ control, name: 'parameters' });
-  const { data } = useQuery({
-    ...queries.cloud.templates({ params: { id: connectionId ?? 0 } }),
-    enabled: connectionId !== undefined,
-  });
+  const { data } = useTemplates(connectionId);
   if (connectionId === undefined) return null;
   const templates = (data?.templates ?? []).filter(isSendable);
   const chosen = templates.find(({ name, language }) => `${name} ${language}` === template);
   const headerKind = chosen && headerKindOf(chosen);
+  const buttons = chosen?.components.flatMap((component) => component.buttons) ?? [];
+  // Header, text and each link count from 1 on.
+  const labelOf = ({ part, index, name }: TemplateField) =>
+    part === 'button'
+      ? t(($) => $.schedules.fields.buttonParameter, { text: buttons[index]?.text ?? '' })
+      : t(($) => $.schedules.fields[part === 'header' ? 'headerParameter' : 'parameter'], { name });
   return (
     <>
       <SelectField
@@ -52,15 +54,15 @@ export function TemplateFields({
       />
       {headerKind && <p className={styles.hint}>{t(($) => $.cloud.templates.file.needed[headerKind])}</p>}
       {chosen &&
-        templateFields(chosen).map(({ key, name, example }) => (
+        templateFields(chosen).map((placeholder) => (
           <TemplateValue
-            key={key}
-            label={t(($) => $.schedules.fields.parameter, { name })}
-            example={example}
-            value={field.value[key] ?? ''}
+            key={placeholder.key}
+            label={labelOf(placeholder)}
+            example={placeholder.example}
+            value={field.value[placeholder.key] ?? ''}
             disabled={disabled}
             variables={variables}
-            onChange={(value) => field.onChange({ ...field.value, [key]: value })}
+            onChange={(value) => field.onChange({ ...field.value, [placeholder.key]: value })}
           />
         ))}
     </>

@@ -68,7 +68,7 @@ export function TemplateCard({ template, text, note, onOpen, onRemove }: Props) 
       {status === 'REJECTED' && (
         <p className={styles.refused}>
           {t(($) => $.templates.refusedBecause, {
-            reason: (findText(($) => $.templates.reasons, reason) ?? reason) || t(($) => $.templates.noReason),
+            reason: wordsOf(reason) || t(($) => $.templates.noReason),
           })}
         </p>
       )}
@@ -77,6 +77,13 @@ export function TemplateCard({ template, text, note, onOpen, onRemove }: Props) 
     </article>
   );
 }
+
+/** A code of Meta in words, before what Meta writes about this template. */
+const wordsOf = (reason: string): string =>
+  reason
+    .split(' · ')
+    .map((part) => findText(($) => $.templates.reasons, part) ?? part)
+    .join(' · ');
 
 /** Meta changed the category, or will: the price of a message changes with it. */
 function CategoryNote({ template, nameOf: name }: Pick<Props, 'template'> & { nameOf: (code: string) => string }) {

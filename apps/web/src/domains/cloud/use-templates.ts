@@ -1,0 +1,38 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../api/client.ts';
+import type { live } from '../../api/query-client.ts';
+import { keys, queries } from '../../api/query-keys.ts';
+import { toastError } from '../../ui/toasts.ts';
+
+/** A stored list older than this is fetched anew automatically. */
+const staleMs = 60 * 60_000;
+
+/**
+ * The templates of a connection as Meta last told them. Meta is asked anew when it has reported a change, or the list
+ * is old.
+ * @param connectionId undefined: nothing is asked
+ * @param options of the query
+ */
+export function useTemplates(connectionId: number | undefined, options: Partial<typeof live> = {}) {
+  const queryClient = useQueryClient();
+  const ask = { params: { id: connectionId ?? 0 } };
+  const query = useQuery({ ...queries.cloud.templates(ask), ...options, enabled: connectionId !== undefined });
+  const { mutate, isPending } = useMutation({
+    mutationFn: (_options: { quietly: boolean }) => api.cloud.templates({ ...ask, query: { refresh: true } }),
+    onSuccess: (found) => queryClient.setQueryData(keys.cloud.templates(ask), found),
+    onError: (failure, { quietly }) => {
+      if (!quietly) toastError(failure);
+    },
+  });
+  const fetchedAt = query.data?.fetchedAt;
+  // Once for each outdated list.
+  useEffect(() => {
+    if (isOutdated(fetchedAt)) mutate({ quietly: true });
+  }, [fetchedAt, mutate]);
+  return { ...query, isAsking: isPending, refresh: () => mutate({ quietly: false }) };
+}
+
+/** `fetchedAt`: the last fetch from Meta, null if there was none; undefined while the list is loading. */
+const isOutdated = (fetchedAt: string | null | undefined): boolean =>
+  fetchedAt !== undefined && (fetchedAt === null || Date.now() - Date.parse(fetchedAt) > staleMs);
