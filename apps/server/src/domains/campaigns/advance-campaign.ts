@@ -133,7 +133,7 @@ async function prepareStep(
     if (waitOf(states[id], scope.now)) continue;
     if (person.is_first && noFirstUntil(states[id], scope.now)) continue;
     const contactId = person.contact_id ?? contacts.get(person);
-    const became = await preparePerson(scope, row, { ...person, contactId }, { settings, portfolio }).catch(
+    const became = await preparePerson(scope, row, { ...person, contactId }, { settings, portfolio, isSlow }).catch(
       (error: unknown) => {
         throw new PersonError(person.id, error);
       },

@@ -88,6 +88,23 @@ test('CA-02 a number that Meta rates RED stops until a user resumes it; a YELLOW
   expect((await Promise.all(people.map(({ number }) => received(shop, number)))).flat()).toHaveLength(1);
 });
 
+test('CA-02 a YELLOW number that only its budget holds back sends half as many in a minute', async () => {
+  const shop = await openFast();
+  const people = Array.from({ length: 20 }, () => ({ name: 'Cliente', number: unusedNumber() }));
+  const campaign = await makeCampaign(shop, people);
+  await shop.admin.api.sendBudgets.set({
+    params: { id: shop.phone.connectionId },
+    body: { perMinute: 60, firstContactsPerDay: 1000, warmUp: false },
+  });
+  await shop.admin.api.campaigns.start({ params: { id: campaign.id } });
+  await shop.admin.api.campaigns.pause({ params: { id: campaign.id } });
+  await rate(shop, 'YELLOW');
+  await shop.admin.api.campaigns.resume({ params: { id: campaign.id } });
+  // Ten may be sent at once; each takes the place of two.
+  const held = await passUntil(shop, campaign, new Date(Date.now() + 1000), ({ hold }) => hold?.by === 'budget');
+  expect(held.counts.waiting).toBe(15);
+});
+
 test('CA-02 more than one in twenty who want no advertising stop a campaign', async () => {
   const shop = await openFast();
   const numbers = Array.from({ length: 60 }, unusedNumber);

@@ -10,7 +10,7 @@ export interface Held {
 interface Intervals extends Pick<CampaignSettings, 'messageInterval' | 'longerIntervalAfter' | 'greaterInterval'> {
   /** Messages since the last long pause, with the one that was just sent. */
   sincePause: number;
-  /** The number is in danger: twice as slow. */
+  /** The number is in danger: twice as slow. Without a pause the budget of the number is halved alone. */
   isSlow: boolean;
 }
 
@@ -25,7 +25,7 @@ export function pauseAfter(
 ): { ms: number; isLong: boolean } {
   const isLong = longerIntervalAfter > 0 && sincePause >= longerIntervalAfter && greaterInterval > 0;
   const seconds = random * messageInterval + (isLong ? greaterInterval : 0);
-  return { ms: Math.round(seconds * 1000 * (isSlow ? 2 : 1)) + (isSlow && seconds === 0 ? 1000 : 0), isLong };
+  return { ms: Math.round(seconds * 1000 * (isSlow ? 2 : 1)), isLong };
 }
 
 export interface Hours {

@@ -3,7 +3,7 @@ import { callingCodes } from '../../platform/calling-codes.ts';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import type { WhatsappPrices } from '../companies/index.ts';
-import { requireTemplate } from '../messages/index.ts';
+import { requireTemplate, templateValue } from '../messages/index.ts';
 import { showBudget } from '../send-budgets/index.ts';
 import { settingsOf } from '../settings/index.ts';
 import { findNumbers, numberIds } from './campaign-numbers.ts';
@@ -191,7 +191,7 @@ async function textsBy(scope: Scope, row: CampaignRow): Promise<(person: Person)
   const { template } = await requireTemplate(scope, connectionId, chosen);
   return (person) => {
     const values = Object.fromEntries(
-      Object.entries(chosen.parameters).map(([key, text]) => [key, filled(text, person)]),
+      Object.entries(chosen.parameters).map(([key, text]) => [key, templateValue(filled(text, person))]),
     );
     const { header, body, footer } = fillTemplate(template, values);
     return [header && `*${header}*`, body, footer && `_${footer}_`].filter(Boolean).join('\n\n');

@@ -59,13 +59,14 @@ export type Became =
 /**
  * Decides about a person and prepares the message. The person must be locked and waiting.
  * @param contactId undefined: the person is not known to be a contact
+ * @param isSlow a number is in danger: a message takes twice as much of its number's budget
  * @throws any refusal; it belongs to this person
  */
 export async function preparePerson(
   scope: Scope,
   row: CampaignRow,
   { contactId: known, ...person }: PersonRow & { contactId: number | undefined },
-  { settings, portfolio }: { settings: CampaignSettings; portfolio: Portfolio },
+  { settings, portfolio, isSlow }: { settings: CampaignSettings; portfolio: Portfolio; isSlow: boolean },
 ): Promise<Became> {
   const connectionId = person.connection_id ?? row.connection_id;
   if (connectionId === null) throw fail('ERR_CAMPAIGN_CONNECTION');
@@ -91,7 +92,8 @@ export async function preparePerson(
   const prepared = await prepareContent(scope, row, { ...person, contactId, connectionId }, settings);
   if (!prepared) return skip('attended');
   const { files, ...content } = prepared;
-  for (let nth = 1; nth < files; nth += 1) await askBudget(scope, connectionId, 'reply');
+  const cost = Math.max(1, files) * (isSlow ? 2 : 1);
+  for (let nth = 1; nth < cost; nth += 1) await askBudget(scope, connectionId, 'reply');
   noteMarketing(scope, contactId, connectionId);
   return { ready: { ...content, personId: person.id, contactId, connectionId } };
 }

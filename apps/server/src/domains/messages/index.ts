@@ -20,7 +20,7 @@ export { writeDraft, type Draft } from './write-draft.ts';
 export { sayAllAutomatically, sayAutomatically } from './say-automatically.ts';
 /** Sends a prepared text with stored files, or an approved template, without a user. */
 export { insertPrepared, prepareMessages, sendPrepared, type Prepared } from './send-prepared.ts';
-export { headerKindsOf, insertTemplate, requireHeaderFile, requireTemplate } from './send-template.ts';
+export { headerKindsOf, insertTemplate, requireHeaderFile, requireTemplate, templateValue } from './send-template.ts';
 /** What bots of any kind send, and what they are asked about. */
 export type { BotMessage, BotNext, BotReply, BotTurn } from './bot-reply.ts';
 export { boundReply, textParts } from './bound-reply.ts';

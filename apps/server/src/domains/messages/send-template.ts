@@ -59,7 +59,7 @@ export async function requireTemplate(
   const [template] = await scope.rows<MessageTemplate>(byName, [connectionId, name, language]);
   if (!template || !isSendable(template)) throw fail('ERR_NO_TEMPLATE_FOUND');
   const fields = templateFields(template);
-  const values = Object.fromEntries(fields.map(({ key }) => [key, oneLine(parameters[key] ?? '')]));
+  const values = Object.fromEntries(fields.map(({ key }) => [key, templateValue(parameters[key] ?? '')]));
   const missing = fields.filter(({ key }) => !values[key]).map(({ key }) => key);
   if (missing.length > 0) throw fail('ERR_TEMPLATE_PARAMETERS', { missing });
   return { template, fields, values };
@@ -158,7 +158,7 @@ export async function insertTemplate(
 }
 
 /** In a placeholder Meta accepts neither line breaks nor more than four spaces in a row (error 132018). */
-const oneLine = (text: string) =>
+export const templateValue = (text: string): string =>
   text
     .replaceAll('\u0000', '')
     .replaceAll(/\s*[\r\n\t]+\s*/g, ' ')

@@ -106,7 +106,12 @@ export function CampaignForm({
           />
         </Tabs.Panel>
         <Tabs.Panel value="people" className={styles.panel ?? ''}>
-          <PeopleTab record={record} isFixed={isFixed} follows={campaign?.follows ?? undefined} />
+          <PeopleTab
+            record={record}
+            isFixed={isFixed}
+            isOfficial={officialId !== undefined}
+            follows={campaign?.follows ?? undefined}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="sending" className={styles.panel ?? ''}>
           <SendingTab record={record} isFixed={isFixed} />

@@ -14,12 +14,14 @@ import form from '../../../forms/form.module.css';
 import styles from '../campaigns.module.css';
 
 interface Props extends TabProps {
+  /** The official API takes templates to people who never wrote. */
+  isOfficial: boolean;
   /** The campaign whose people without an answer are the audience. */
   follows: { name: string } | undefined;
 }
 
 /** Who gets it: a list, the contacts with a tag, and further people without the excluded ones. */
-export function PeopleTab({ record, isFixed, follows }: Props) {
+export function PeopleTab({ record, isFixed, isOfficial, follows }: Props) {
   const { t } = useTranslation();
   const lists = useQuery(queries.contactLists.list()).data ?? [];
   const tags = useQuery(queries.tags.list()).data ?? [];
@@ -48,12 +50,14 @@ export function PeopleTab({ record, isFixed, follows }: Props) {
         control={record.field('audience').control as unknown as Control<CampaignValues>}
         isFixed={isFixed}
       />
-      <SwitchField
-        {...record.field('firstContacts')}
-        label={t(($) => $.campaigns.fields.firstContacts)}
-        description={t(($) => $.campaigns.firstContactsHint)}
-        disabled={isFixed}
-      />
+      {!isOfficial && (
+        <SwitchField
+          {...record.field('firstContacts')}
+          label={t(($) => $.campaigns.fields.firstContacts)}
+          description={t(($) => $.campaigns.firstContactsHint)}
+          disabled={isFixed}
+        />
+      )}
       <Size control={record.field('audience').control as unknown as Control<CampaignValues>} />
     </>
   );
