@@ -51,19 +51,7 @@ export function CampaignForm({
   const areNumbersFixed = isFixed && editable !== 'texts and numbers';
   const connectionIds = useWatch(record.field('connectionIds')) as number[];
   const officialId = connections.find(({ id, driver }) => driver === 'cloud-api' && id === connectionIds[0])?.id;
-  const root = useRef<HTMLDivElement>(null);
-  const [tab, setTab] = useState<string | null>('message');
-  const { errors, submitCount } = useFormState({ control: record.field('name').control });
-  const wrong = Object.keys(errors).filter((name) => name !== 'name' && name !== 'connectionIds');
-  // What was refused may stand on another tab.
-  const [refusals, setRefusals] = useState(0);
-  if (submitCount !== refusals && Object.keys(errors).length > 0) {
-    setRefusals(submitCount);
-    if (wrong[0]) setTab(tabOf(wrong[0]));
-  }
-  useEffect(() => {
-    if (refusals > 0) focusFirstWrong(root.current);
-  }, [refusals]);
+  const { root, tab, setTab } = useTabOfRefusal(record);
   return (
     <div ref={root} className={styles.form}>
       {campaign && <WhyFixed campaign={campaign} editable={editable} />}
@@ -122,6 +110,23 @@ export function CampaignForm({
       </Tabs>
     </div>
   );
+}
+
+/** The tab that is shown: the one that was chosen, or after a refusal the one with the first wrong field. */
+function useTabOfRefusal(record: RecordForm<CampaignValues>) {
+  const root = useRef<HTMLDivElement>(null);
+  const [tab, setTab] = useState<string | null>('message');
+  const { errors, submitCount } = useFormState({ control: record.field('name').control });
+  const wrong = Object.keys(errors).filter((name) => name !== 'name' && name !== 'connectionIds');
+  const [refusals, setRefusals] = useState(0);
+  if (submitCount !== refusals && Object.keys(errors).length > 0) {
+    setRefusals(submitCount);
+    if (wrong[0]) setTab(tabOf(wrong[0]));
+  }
+  useEffect(() => {
+    if (refusals > 0) focusFirstWrong(root.current);
+  }, [refusals]);
+  return { root, tab, setTab };
 }
 
 /** Why fields cannot be changed. */
