@@ -24,6 +24,8 @@ export const Consent = z.object({
   revokedAt: instant().nullable(),
   /** Who revoked it: the person by a message, or a user. */
   revokedBy: z.enum(['person', 'user']).nullable(),
+  /** The user who revoked it; null: none did, or the user was deleted. */
+  revokeUserName: z.string().nullable(),
   revokeReason: z.string().nullable(),
 });
 export type Consent = z.infer<typeof Consent>;

@@ -11,6 +11,7 @@ export const notes: FieldNotes = {
   'Consent.userName': ['The user who noted it; null: none did.', null],
   revokedAt: ['Since when the contact takes advertising again; null: it takes none.', null],
   revokedBy: ['By whom it was revoked: `person` or `user`; null: it was not.', null],
+  revokeUserName: ['The user who revoked it; null: none did, or the user was deleted.', null],
   revokeReason: ['Why it was revoked; null: it was not.', null],
   'ConsentNote.reason': ['Why, in the words of the user.', 'Pediu por telefone'],
   'consents.export.format': ['The form of the file.', 'csv'],

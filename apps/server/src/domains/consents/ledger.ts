@@ -27,6 +27,7 @@ async function listEntries(scope: Scope, contactId: number, limit: number): Prom
   const rows = await scope.db
     .selectFrom('consents as c')
     .leftJoin('users as u', 'u.id', 'c.user_id')
+    .leftJoin('users as r', 'r.id', 'c.revoke_user_id')
     .select([
       'c.id',
       'c.contact_id as contactId',
@@ -39,6 +40,7 @@ async function listEntries(scope: Scope, contactId: number, limit: number): Prom
       'c.created_at as createdAt',
       'c.revoked_at as revokedAt',
       'c.revoked_by as revokedBy',
+      'r.name as revokeUserName',
       'c.revoke_reason as revokeReason',
     ])
     .where('c.contact_id', '=', contactId)

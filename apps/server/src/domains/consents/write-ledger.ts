@@ -11,6 +11,7 @@ const columns = [
   'userName',
   'revokedAt',
   'revokedBy',
+  'revokeUserName',
   'revokeReason',
 ] as const satisfies readonly (keyof Consent)[];
 

@@ -1,13 +1,9 @@
 import type { CampaignPerson } from '@balcao/contract';
-import { formatDay, formatTime } from '../../i18n/format.ts';
 import { t } from '../../i18n/i18n.ts';
-import { csvRow } from '../../ui/csv.ts';
+import { csvRow, timeCell } from '../../ui/csv.ts';
 import { codeWords } from './code-words.ts';
 
 const times = ['sentAt', 'deliveredAt', 'readAt', 'repliedAt', 'convertedAt'] as const;
-
-/** A time that spreadsheet programs take as one: `31/12/2026 14:05`. */
-const timeCell = (at: string | null) => (at === null ? '' : `${formatDay(at)} ${formatTime(at)}`);
 
 /** People of a report, a line of JSON for each, as CSV in the words of the screen. */
 export function peopleSheet(lines: string): string {

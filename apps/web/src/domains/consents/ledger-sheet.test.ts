@@ -18,14 +18,18 @@ test('CA-02 the ledger of a person is exported in the words of the screen', () =
     createdAt: new Date(2026, 10, 28, 9, 5).toISOString(),
     revokedAt: new Date(2026, 10, 29, 10, 0).toISOString(),
     revokedBy: 'user',
+    revokeUserName: 'Ana Prado',
     revokeReason: 'pediu',
   };
   expect(
-    ledgerSheet([entry, { ...entry, basis: '131050', revokedAt: null, revokedBy: null, revokeReason: null }]),
+    ledgerSheet([
+      entry,
+      { ...entry, basis: '131050', revokedAt: null, revokedBy: null, revokeUserName: null, revokeReason: null },
+    ]),
   ).toBe(
     [
       'Data;Canal;Finalidade;Base;Evidência;Anotado por;Revogado em;Revogado por;Motivo da revogação',
-      `28/11/2026 09:05;WhatsApp;Publicidade;Mensagem da pessoa;"'=PARAR; já";;29/11/2026 10:00;Um usuário;pediu`,
+      `28/11/2026 09:05;WhatsApp;Publicidade;Mensagem da pessoa;"'=PARAR; já";;29/11/2026 10:00;Ana Prado;pediu`,
       `28/11/2026 09:05;WhatsApp;Publicidade;Aviso do WhatsApp;"'=PARAR; já";;;;`,
       '',
     ].join('\r\n'),

@@ -1,9 +1,6 @@
 import type { Consent } from '@balcao/contract';
-import { formatDay, formatTime } from '../../i18n/format.ts';
 import { t } from '../../i18n/i18n.ts';
-import { csvRow } from '../../ui/csv.ts';
-
-const timeCell = (at: string | null) => (at === null ? '' : `${formatDay(at)} ${formatTime(at)}`);
+import { csvRow, timeCell } from '../../ui/csv.ts';
 
 /** The ledger of a person as CSV, in the words of the screen. */
 export function ledgerSheet(entries: readonly Consent[]): string {
@@ -21,7 +18,7 @@ export function ledgerSheet(entries: readonly Consent[]): string {
   return [headings, ...entries.map(cellsOf)].map(csvRow).join('');
 }
 
-const cellsOf = ({ basis, evidence, userName, createdAt, revokedAt, revokedBy, revokeReason }: Consent) => [
+const cellsOf = ({ basis, evidence, userName, createdAt, revokedAt, revokedBy, ...revoked }: Consent) => [
   timeCell(createdAt),
   'WhatsApp',
   t(($) => $.consents.sheet.marketing),
@@ -29,6 +26,6 @@ const cellsOf = ({ basis, evidence, userName, createdAt, revokedAt, revokedBy, r
   evidence,
   userName ?? '',
   timeCell(revokedAt),
-  revokedBy === null ? '' : t(($) => $.consents.sheet.revokers[revokedBy]),
-  revokeReason ?? '',
+  revoked.revokeUserName ?? (revokedBy === null ? '' : t(($) => $.consents.sheet.revokers[revokedBy])),
+  revoked.revokeReason ?? '',
 ];

@@ -136,7 +136,7 @@ function Ledger({ contact: { id, name }, entries, isRefused }: LedgerProps) {
 
 function Entry({ entry }: { entry: Consent }) {
   const { t } = useTranslation();
-  const { basis, evidence, userName, createdAt, revokedAt, revokedBy, revokeReason } = entry;
+  const { basis, evidence, userName, createdAt, revokedAt, revokedBy, revokeUserName, revokeReason } = entry;
   return (
     <li>
       <span dir="auto">{t(($) => $.consents.bases[basis], { evidence })}</span>
@@ -150,6 +150,7 @@ function Entry({ entry }: { entry: Consent }) {
           {revokedBy === 'user'
             ? t(($) => $.consents.takenBack.user, { reason: revokeReason ?? '' })
             : t(($) => $.consents.takenBack.person)}
+          {revokeUserName && ` · ${t(($) => $.consents.by, { name: revokeUserName })}`}
         </span>
       )}
     </li>
