@@ -28,6 +28,7 @@ test('CA-02 the panel of a contact learns at once of a refusal of campaigns, als
     createdAt: new Date().toISOString(),
     revokedAt: null,
     revokedBy: null,
+    revokeUserName: null,
     revokeReason: null,
   };
   consents = { isRefused: true, entries: [entry] };
