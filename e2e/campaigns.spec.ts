@@ -48,7 +48,24 @@ test('CA-01 CA-02 CA-03 CA-04 a campaign is written, previewed, sent, reported a
   await dialog.getByRole('combobox', { name: 'Lista de contatos' }).click();
   await page.getByRole('option', { name: `Clientes ${mark}` }).click();
   await expect(dialog.getByText('2 pessoas')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  // A filter is saved from the conditions and fills them in again; without it the campaign is as before.
+  const filter = `Recentes ${mark}`;
+  const more = dialog.getByRole('switch', { name: 'Mais pessoas e exclusões' });
+  await more.click();
+  await dialog.getByRole('switch', { name: 'Também contatos por filtro' }).click();
+  const since = dialog.getByLabel('Última mensagem desde');
+  await since.fill('2020-01-01');
+  await dialog.getByRole('button', { name: 'Salvar filtro' }).click();
+  await dialog.getByRole('textbox', { name: 'Nome do filtro' }).fill(filter);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('combobox', { name: 'Filtro salvo' })).toHaveValue(filter);
+  await since.fill('2021-01-01');
+  await dialog.getByRole('combobox', { name: 'Filtro salvo' }).click();
+  await page.getByRole('option', { name: filter }).click();
+  await expect(since).toHaveValue('2020-01-01');
+  await expectAccessible(page);
+  await more.click();
+  await dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(row).toContainText('Inativa');
 
   await row.getByRole('button', { name: `Iniciar ${name}` }).click();

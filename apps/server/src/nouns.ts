@@ -4,6 +4,7 @@ import { hostNoun } from './channels/noun.ts';
 import { sandboxNoun } from './channels/sandbox/noun.ts';
 import { accountsNoun } from './domains/accounts/noun.ts';
 import { announcementsNoun } from './domains/announcements/noun.ts';
+import { audienceFiltersNoun } from './domains/audience-filters/noun.ts';
 import { audiencesNoun } from './domains/audiences/noun.ts';
 import { auditNoun } from './domains/audit/noun.ts';
 import { authNoun } from './domains/auth/noun.ts';
@@ -113,6 +114,7 @@ export const nouns: readonly ServerNoun[] = [
   contactListsNoun,
   contactListItemsNoun,
   consentsNoun,
+  audienceFiltersNoun,
   audiencesNoun,
   messagesNoun,
   chatsNoun,

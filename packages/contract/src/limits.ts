@@ -44,9 +44,18 @@ export const limits = {
   contactList: { perCompany: 500, people: 200_000, variables: 30, variableName: 40, variable: 200 },
   /**
    * An audience. `counted`: it is counted exactly up to this number; `references`: lists, tags or queues of one
-   * condition; `extras`: conditions on extra fields, with their characters.
+   * condition; `extras`: conditions on extra fields, with their characters; `savedFilters`: of the company, with the
+   * characters of their names.
    */
-  audience: { counted: 100_000, references: 50, extras: 10, extraName: 100, extraValue: 200 },
+  audience: {
+    counted: 100_000,
+    references: 50,
+    extras: 10,
+    extraName: 100,
+    extraValue: 200,
+    savedFilters: 100,
+    filterName: { min: 1, max: 60 },
+  },
   /** A merge of contacts can be undone for this long. */
   mergeUndoDays: 30,
   rowsPerPage: 20,

@@ -1,5 +1,6 @@
 import { accounts } from './accounts/noun.ts';
 import { announcements } from './announcements/noun.ts';
+import { audienceFilters } from './audience-filters/noun.ts';
 import { audiences } from './audiences/noun.ts';
 import { audit } from './audit/noun.ts';
 import { auth } from './auth/noun.ts';
@@ -59,6 +60,7 @@ import { webhooks } from './webhooks/noun.ts';
 export const nouns = {
   accounts,
   announcements,
+  audienceFilters,
   audiences,
   audit,
   auth,
@@ -117,6 +119,7 @@ export const nouns = {
 
 export * from './accounts/accounts.ts';
 export * from './announcements/announcements.ts';
+export * from './audience-filters/audience-filters.ts';
 export * from './audiences/audiences.ts';
 export * from './audit/audit.ts';
 export * from './auth/auth.ts';

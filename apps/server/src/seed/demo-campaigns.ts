@@ -1,4 +1,5 @@
 import type { CampaignPersonState, FlowContent } from '@balcao/contract';
+import { makeAudienceFilter } from '../domains/audience-filters/make-audience-filter.ts';
 import { saveCampaignSettings } from '../domains/campaigns/index.ts';
 import { makeCampaign } from '../domains/campaigns/make-campaign.ts';
 import { makeFlow } from '../domains/flows/make-flow.ts';
@@ -26,7 +27,7 @@ const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours
 
 /**
  * A finished campaign over two numbers, one of whose texts got more replies and sold more, a flow that followed it up,
- * one that goes on tomorrow since it has sent what a day takes, and one for the weekend.
+ * one that goes on tomorrow since it has sent what a day takes, one for the weekend, and a saved filter.
  */
 export async function addCampaigns(companyId: number, lists: Lists, now: Date): Promise<void> {
   await inCompany(companyId, (scope) =>
@@ -39,6 +40,15 @@ export async function addCampaigns(companyId: number, lists: Lists, now: Date): 
   await addFollowUp(setting, finishedId, people);
   await addRunning(setting);
   await addPlanned(setting);
+  await addFilter(companyId, now);
+}
+
+/** Customers whose last message is three weeks old. The days of a filter are dates, so its name has the date. */
+async function addFilter(companyId: number, now: Date): Promise<void> {
+  const day = hoursBefore(now, 21 * 24);
+  const name = day.toLocaleDateString('pt-BR', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const lastMessageTo = day.toISOString().slice(0, 10);
+  await makeAudienceFilter(companyId, { name: `Clientes sem contato desde ${name}`, lastMessageTo });
 }
 
 /** The second text asks for an answer, and gets more. */

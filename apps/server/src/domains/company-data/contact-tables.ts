@@ -98,6 +98,7 @@ const handled: Record<string, string> = {
 /** Tables without personal data of contacts, each with its reason. */
 export const keptTables: Record<string, string> = {
   announcement_reads: 'of users',
+  audience_filters: 'of the company',
   audit_entries: 'the lines about the contact are deleted at the end, by the platform',
   campaign_changes: 'counts that wait',
   campaign_settings: 'of the company',

@@ -2,16 +2,17 @@ import type { Audience } from '@balcao/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queries } from '../../api/query-keys.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';
+import { filledConditions } from '../audience-filters/index.ts';
 
 export const noAudience: Audience = { lists: [], tags: [], filter: null, exclude: { lists: [], tags: [] } };
 
 export const isEmptyAudience = ({ lists, tags, filter }: Audience): boolean =>
   lists.length === 0 && tags.length === 0 && filter === null;
 
-/** A condition on an extra field that has no name yet is none. */
+/** An audience as it is sent. */
 export const withoutBlanks = ({ filter, ...rest }: Audience): Audience => ({
   ...rest,
-  filter: filter && { ...filter, extras: filter.extras.filter(({ name }) => name.trim() !== '') },
+  filter: filter && filledConditions(filter),
 });
 
 /** The size of an audience while it is edited; `undefined` until it is known, and for an empty one. */

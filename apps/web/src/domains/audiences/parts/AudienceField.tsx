@@ -8,6 +8,7 @@ import { formatWhole } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { SavedFilters } from '../../audience-filters/parts.ts';
 import { isEmptyAudience, useAudienceSize } from '../use-audience-size.ts';
 import styles from '../audiences.module.css';
 
@@ -109,6 +110,7 @@ function FilterFields({ filter, tags, onChange }: FilterProps) {
   return (
     <fieldset className={styles.group}>
       <legend>{t(($) => $.audiences.filterLegend)}</legend>
+      <SavedFilters filter={filter} onChange={onChange} />
       <Choice
         label={t(($) => $.audiences.filterTags)}
         of={tags}

@@ -1,0 +1,189 @@
+import type { AudienceFilter, SavedAudienceFilter } from '@balcao/contract';
+import { Select } from '@mantine/core';
+import { IconArrowBackUp, IconBookmarkPlus, IconDots, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../../api/client.ts';
+import { live } from '../../../api/query-client.ts';
+import { keys, queries } from '../../../api/query-keys.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Caution } from '../../../ui/Caution.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { MenuButton } from '../../../ui/MenuButton.tsx';
+import { toast, toastError } from '../../../ui/toasts.ts';
+import { areSameConditions, filledConditions, hasConditions } from '../conditions.ts';
+import { FilterName } from './FilterName.tsx';
+import { RemoveFilter } from './RemoveFilter.tsx';
+import styles from '../saved-filters.module.css';
+
+interface Props {
+  /** The conditions in the form. */
+  filter: AudienceFilter;
+  onChange: (filter: AudienceFilter) => void;
+}
+
+/** What stands in the place of the choice: a name is asked for, or whether a filter shall be deleted. */
+type Task = { kind: 'save' } | { kind: 'rename' | 'remove'; saved: SavedAudienceFilter };
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Fills the conditions with those of a saved filter, and saves them under a name. */
+export function SavedFilters({ filter, onChange }: Props) {
+  const { t } = useTranslation();
+  const { data: filters = [], isError } = useQuery({ ...queries.audienceFilters.list(), ...live });
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const [task, setTask] = useState<Task | null>(null);
+  const chosen = filters.find(({ id }) => id === chosenId);
+  const { hasReplaced, replaceBy, restore } = useReplaced(filter, chosen, onChange);
+  const saveButton = useFocusAfter(task);
+  if (task)
+    return task.kind === 'remove' ? (
+      <RemoveFilter saved={task.saved} onClose={() => setTask(null)} />
+    ) : (
+      <FilterName
+        saved={task.kind === 'rename' ? task.saved : undefined}
+        conditions={filledConditions(filter)}
+        onSaved={({ id }) => {
+          setChosenId(id);
+          setTask(null);
+        }}
+        onCancel={() => setTask(null)}
+      />
+    );
+  return (
+    <div className={styles.saved}>
+      <div className={styles.bar}>
+        {(filters.length > 0 || isError) && (
+          <div className={styles.choice}>
+            <Select
+              label={t(($) => $.audienceFilters.choice)}
+              description={t(($) => $.audienceFilters.hint)}
+              placeholder={t(($) => $.audienceFilters.choose)}
+              error={isError && t(($) => $.audienceFilters.loadFailed)}
+              data={filters.map(({ id, name }) => ({ value: String(id), label: name }))}
+              searchable={filters.length > 8}
+              clearable
+              allowDeselect={false}
+              value={chosen ? String(chosen.id) : null}
+              onChange={(next) => setChosenId(next === null ? null : Number(next))}
+              // The chosen filter, too, fills its conditions in again.
+              onOptionSubmit={(next) => {
+                const found = filters.find(({ id }) => String(id) === next);
+                if (found) replaceBy(found.filter);
+              }}
+            />
+            {chosen && (
+              <FilterMenu
+                saved={chosen}
+                conditions={filledConditions(filter)}
+                onTask={(kind) => setTask({ kind, saved: chosen })}
+              />
+            )}
+          </div>
+        )}
+        <Button ref={saveButton} icon={<IconBookmarkPlus {...icon} />} onClick={() => setTask({ kind: 'save' })}>
+          {t(($) => $.audienceFilters.save)}
+        </Button>
+      </div>
+      {chosen?.hasLostCondition && <Caution alert>{t(($) => $.audienceFilters.lost)}</Caution>}
+      {hasReplaced && (
+        <Button
+          small
+          kind="quiet"
+          icon={<IconArrowBackUp {...icon} />}
+          onClick={() => {
+            setChosenId(null);
+            restore();
+          }}
+        >
+          {t(($) => $.audienceFilters.restore)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Keeps the conditions that the user wrote and a saved filter replaced. They can change places, so none are lost. */
+function useReplaced(
+  filter: AudienceFilter,
+  chosen: SavedAudienceFilter | undefined,
+  onChange: (filter: AudienceFilter) => void,
+) {
+  const [replaced, setReplaced] = useState<AudienceFilter | null>(null);
+  const isWritten = hasConditions(filter) && !(chosen && areSameConditions(filter, chosen.filter));
+  return {
+    hasReplaced: replaced !== null,
+    replaceBy(next: AudienceFilter) {
+      if (isWritten && !areSameConditions(filter, next)) setReplaced(filter);
+      onChange(next);
+    },
+    restore() {
+      if (!replaced) return;
+      setReplaced(isWritten ? filter : null);
+      onChange(replaced);
+    },
+  };
+}
+
+/** The element that takes the focus when the task is over, since the element that began it may be gone. */
+function useFocusAfter(task: Task | null) {
+  const element = useRef<HTMLButtonElement>(null);
+  const isBusy = task !== null;
+  useEffect(() => (isBusy ? () => void setTimeout(() => element.current?.focus()) : undefined), [isBusy]);
+  return element;
+}
+
+interface MenuProps {
+  saved: SavedAudienceFilter;
+  conditions: AudienceFilter;
+  onTask: (kind: 'rename' | 'remove') => void;
+}
+
+/** What can be done with the chosen filter. */
+function FilterMenu({ saved, conditions, onTask }: MenuProps) {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.audienceFilters.update({ params: { id: saved.id }, body: { filter: conditions } }),
+    onSuccess: ({ name }) =>
+      toast(
+        'success',
+        t(($) => $.audienceFilters.updated, { name }),
+      ),
+    onError: toastError,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keys.audienceFilters.list() }),
+  });
+  const label = t(($) => $.audienceFilters.actions, { name: saved.name });
+  const entries = [
+    {
+      key: 'update',
+      text: t(($) => $.audienceFilters.update),
+      icon: <IconRefresh {...icon} />,
+      isDisabled: isPending || (areSameConditions(conditions, saved.filter) && !saved.hasLostCondition),
+      run: () => mutate(),
+    },
+    {
+      key: 'rename',
+      text: t(($) => $.audienceFilters.rename),
+      icon: <IconPencil {...icon} />,
+      run: () => onTask('rename'),
+    },
+    {
+      key: 'remove',
+      text: t(($) => $.audienceFilters.remove),
+      icon: <IconTrash {...icon} />,
+      isDanger: true,
+      run: () => onTask('remove'),
+    },
+  ];
+  return (
+    <MenuButton label={label} entries={entries} of={saved.id}>
+      {(button) => (
+        <IconButton label={label} {...button}>
+          <IconDots {...icon} size={18} />
+        </IconButton>
+      )}
+    </MenuButton>
+  );
+}
