@@ -151,7 +151,7 @@ export const es: Words<typeof pt> = {
     'closing-reason': 'Un motivo de cierre',
     api: 'Un aviso por la API',
   },
-  conversionMissing: 'Elige lo que cuenta.',
+  conversionMissing: 'Elija lo que cuenta.',
   conversionDaysWrong: 'Un número de 1 a {{most}}.',
   flowHint: 'El flujo inicia la conversación con cada persona. Quien ya está en atención queda fuera.',
   replyFlowHint: 'La primera respuesta inicia este flujo, salvo que alguien ya atienda a la persona.',

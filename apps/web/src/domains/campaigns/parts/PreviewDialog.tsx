@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import { IconPlayerPlay, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isRefusal } from '../../../api/api-error.ts';
 import { queries } from '../../../api/query-keys.ts';
 import { formatDayTime, formatDollars, formatWhole } from '../../../i18n/format.ts';
 import { currentLocale, findText, useTranslation } from '../../../i18n/i18n.ts';
@@ -35,7 +36,11 @@ export function PreviewDialog({ campaign, onClose }: { campaign: Campaign; onClo
   const { mutate: start, isPending } = useMutation({
     mutationFn: () => move('start'),
     onSuccess: onClose,
-    onError: toastError,
+    onError: (refusal) => {
+      toastError(refusal);
+      // Another user, or another tab, started it.
+      if (isRefusal(refusal, 'ERR_CAMPAIGN_STATE')) onClose();
+    },
   });
   const mayStart = status === 'INATIVA' || status === 'PROGRAMADA';
   const count = data?.sendable ?? 0;
