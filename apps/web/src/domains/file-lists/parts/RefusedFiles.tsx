@@ -18,7 +18,7 @@ export function RefusedFiles({ list, files, onClose }: Props) {
     <div className={styles.refusedFiles} ref={(box) => box?.scrollIntoView({ block: 'nearest' })}>
       <Caution alert>
         <div>
-          {t(($) => $.fileLists.refusedFiles, { count: files.length, list })}
+          <p>{t(($) => $.fileLists.refusedFiles, { count: files.length, list })}</p>
           <ul>
             {files.map(({ name, reason }) => (
               <li key={`${name} ${reason}`} dir="auto">
