@@ -10,16 +10,17 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { PanelSection } from '../../../ui/PanelSection.tsx';
 import { useFocusWhile } from '../../../ui/use-focus-while.ts';
 import { useKeyedState } from '../../../ui/use-keyed-state.ts';
-import { ConsentSection } from '../../consents/parts.ts';
 import { TicketHistory } from '../../ticket-history/parts.ts';
 import { TicketNotes } from '../../ticket-notes/parts.ts';
 import type { OpenedTicket } from '../../tickets/index.ts';
 import { ContactCard } from './ContactCard.tsx';
 import { ContactMedia } from './ContactMedia.tsx';
 import { EditContact } from './EditContact.tsx';
-import { PreviousTickets } from './PreviousTickets.tsx';
 import styles from './contact-panel.module.css';
 
+const LateSections = lazy(
+  withDialogTexts(async () => ({ default: (await import('./LateSections.tsx')).LateSections })),
+);
 const EraseDialog = lazy(withDialogTexts(async () => ({ default: (await import('./EraseDialog.tsx')).EraseDialog })));
 
 interface Props {
@@ -56,8 +57,7 @@ export function ContactPanel({
   const [isEditing, setEditing] = useKeyedState(ticket.id, false);
   const closeButton = useFocusWhile<HTMLButtonElement>(isOverlay);
   const { contact } = ticket;
-  const { company, profile } = useUser();
-  const { useCampaigns } = company.plan;
+  const { profile } = useUser();
   const [isErasing, setErasing] = useKeyedState(ticket.id, false);
   // With braces: some browsers return a promise, which is no clean-up.
   useEffect(() => {
@@ -97,13 +97,10 @@ export function ContactPanel({
       />
       <TicketHistory key={`history ${ticket.id}`} ticketId={ticket.id} />
       <ContactMedia key={`media ${ticket.id}`} ticketId={ticket.id} onGoTo={onGoTo} />
-      <PreviousTickets ticket={ticket} onOpenTicket={onOpenTicket} />
       {/* Last, since it loads late: a section above would move under the pointer. */}
-      {useCampaigns && !contact.isGroup && (
-        <Suspense>
-          <ConsentSection key={contact.id} contact={contact} />
-        </Suspense>
-      )}
+      <Suspense>
+        <LateSections key={contact.id} ticket={ticket} onOpenTicket={onOpenTicket} />
+      </Suspense>
       {can(profile, 'settings:edit') && (
         <div className={styles.foot}>
           <Button
