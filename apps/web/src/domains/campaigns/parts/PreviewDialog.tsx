@@ -5,7 +5,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isRefusal } from '../../../api/api-error.ts';
 import { queries } from '../../../api/query-keys.ts';
-import { formatDayTime, formatDollars, formatWhole } from '../../../i18n/format.ts';
+import { formatDollars, formatWhole } from '../../../i18n/format.ts';
 import { currentLocale, findText, useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Caution } from '../../../ui/Caution.tsx';
@@ -15,6 +15,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { toastError } from '../../../ui/toasts.ts';
 import { useDebounced } from '../../../ui/use-debounced.ts';
+import { dayTimeIn, useTimeZone } from '../../schedules/index.ts';
 import { useCampaignMoves } from '../use-campaign-moves.ts';
 import { PhonePreview } from './PhonePreview.tsx';
 import { TrialForm } from './TrialForm.tsx';
@@ -107,6 +108,7 @@ export function PreviewDialog({ campaign, onClose }: { campaign: Campaign; onClo
 
 function Figures({ preview }: { preview: CampaignPreview }) {
   const { t } = useTranslation();
+  const timeZone = useTimeZone();
   const { total, sendable, firstContacts, finishesAt, pace, unknownVariables } = preview;
   return (
     <>
@@ -134,7 +136,9 @@ function Figures({ preview }: { preview: CampaignPreview }) {
         </div>
         <div>
           <dt>{t(($) => $.campaigns.preview.finishes)}</dt>
-          <dd className="num">{finishesAt ? formatDayTime(finishesAt) : t(($) => $.campaigns.preview.noFinish)}</dd>
+          <dd className="num">
+            {finishesAt ? dayTimeIn(timeZone, new Date(finishesAt)) : t(($) => $.campaigns.preview.noFinish)}
+          </dd>
           {pace && finishesAt && (
             <dd className={styles.hint}>
               {t(($) => $.campaigns.preview.paceBy, { pace: t(($) => $.campaigns.preview.paces[pace]) })}
