@@ -1,7 +1,7 @@
 import type { Contact } from '@balcao/contract';
 import { can } from '@balcao/contract/permissions';
 import { IconTrashX, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useUser } from '../../../api/our-session.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
@@ -18,9 +18,6 @@ import { ContactMedia } from './ContactMedia.tsx';
 import { EditContact } from './EditContact.tsx';
 import styles from './contact-panel.module.css';
 
-const LateSections = lazy(
-  withDialogTexts(async () => ({ default: (await import('./LateSections.tsx')).LateSections })),
-);
 const EraseDialog = lazy(withDialogTexts(async () => ({ default: (await import('./EraseDialog.tsx')).EraseDialog })));
 
 interface Props {
@@ -31,7 +28,8 @@ interface Props {
   isOverlay: boolean;
   onClose: () => void;
   onNewTicket: () => void;
-  onOpenTicket: (uuid: string) => void;
+  /** Further sections, which may load late. */
+  children: ReactNode;
   onGoTo: (messageId: string) => void;
   /** Asks the customer for the phone number; absent where the channel has no such request. */
   onAskPhone: (() => void) | undefined;
@@ -48,7 +46,7 @@ export function ContactPanel({
   isOverlay,
   onClose,
   onNewTicket,
-  onOpenTicket,
+  children,
   onGoTo,
   onAskPhone,
 }: Props) {
@@ -98,9 +96,7 @@ export function ContactPanel({
       <TicketHistory key={`history ${ticket.id}`} ticketId={ticket.id} />
       <ContactMedia key={`media ${ticket.id}`} ticketId={ticket.id} onGoTo={onGoTo} />
       {/* Last, since it loads late: a section above would move under the pointer. */}
-      <Suspense>
-        <LateSections key={contact.id} ticket={ticket} onOpenTicket={onOpenTicket} />
-      </Suspense>
+      <Suspense>{children}</Suspense>
       {can(profile, 'settings:edit') && (
         <div className={styles.foot}>
           <Button

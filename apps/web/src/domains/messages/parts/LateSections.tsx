@@ -1,15 +1,15 @@
 import { useUser } from '../../../api/our-session.ts';
 import { ConsentSection } from '../../consents/parts.ts';
+import { PreviousTickets } from '../../contacts/parts.ts';
 import { WaitingSchedules } from '../../schedules/parts.ts';
 import type { OpenedTicket } from '../../tickets/index.ts';
-import { PreviousTickets } from './PreviousTickets.tsx';
 
 interface Props {
   ticket: OpenedTicket;
   onOpenTicket: (uuid: string) => void;
 }
 
-/** The sections of the panel that load with it, not with the page: what waits, earlier tickets, and campaigns. */
+/** The sections of the contact's panel that load with it, not with the page: what waits, earlier tickets, and campaigns. */
 export function LateSections({ ticket, onOpenTicket }: Props) {
   const { useCampaigns, useSchedules } = useUser().company.plan;
   const { contact } = ticket;
