@@ -25,8 +25,11 @@ export interface RecordFormProps<R extends AnyRecord, Fields extends FieldValues
   refusedFields?: RefusedFields<Values>;
   /** What goes with this record, if it differs from record to record; otherwise the noun's `removeText` says it. */
   removeText?: (record: R) => string;
-  /** Saves the rest of the form, such as a file, before the dialog closes. Handles its own refusals. */
-  afterSave?: (saved: R, values: Values) => Promise<void>;
+  /**
+   * Saves the rest of the form, such as a file, before the dialog closes. Handles its own refusals. `false`: the screen
+   * says what was refused, so no toast says that all was saved.
+   */
+  afterSave?: (saved: R, values: Values) => Promise<void | boolean>;
   /** Records of which the dialog changes nothing; its title is then `viewTitle`. */
   isReadOnly?: (record: R) => boolean;
   viewTitle?: string;
@@ -74,9 +77,10 @@ export function RecordDialogs<R extends AnyRecord, Fields extends FieldValues, V
   const { t } = useTranslation();
   const edited = dialog.kind === 'edit' ? dialog.record : undefined;
   const isShown = edited !== undefined && isReadOnly?.(edited) === true;
-  const onSaved = ({ id }: R) => {
+  const onSaved = ({ saved: { id }, isWhole }: { saved: R; isWhole: boolean }) => {
     onClose();
     if (dialog.kind === 'add' && changes.isLoaded(search, id)) focus.onRecord(id);
+    if (!isWhole) return;
     toast(
       'success',
       t(($) => (edited ? texts($).changed : texts($).created) ?? $.common.saved),
@@ -112,8 +116,8 @@ export function RecordDialogs<R extends AnyRecord, Fields extends FieldValues, V
       refusedFields={refusedFields}
       send={async (body, values) => {
         const saved = await (dialog.kind === 'add' ? changes.create(body) : changes.update(dialog.record.id, body));
-        await afterSave?.(saved, values);
-        return saved;
+        const isWhole = (await afterSave?.(saved, values)) !== false;
+        return { saved, isWhole };
       }}
       onSaved={onSaved}
       onClose={onClose}

@@ -1,4 +1,3 @@
-import { formatDay, formatTime } from '../i18n/format.ts';
 import { currentLocale } from '../i18n/i18n.ts';
 
 type Cell = string | number | null;
@@ -11,9 +10,6 @@ export const csvRow = (cells: readonly Cell[]): string => `${cells.map(writeCell
 
 /** A table as a file of CSV, which begins with a byte order mark. */
 export const writeCsv = (rows: readonly (readonly Cell[])[]): string => byteOrderMark + rows.map(csvRow).join('');
-
-/** A time that spreadsheet programs take as one: `31/12/2026 14:05`. */
-export const timeCell = (at: string | null): string => (at === null ? '' : `${formatDay(at)} ${formatTime(at)}`);
 
 function writeCell(cell: Cell): string {
   if (cell === null) return '';

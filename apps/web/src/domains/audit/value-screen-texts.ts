@@ -11,6 +11,11 @@ export const pt = {
     pt: 'Português',
     en: 'Inglês',
     es: 'Espanhol',
+    INATIVA: 'inativa',
+    PROGRAMADA: 'programada',
+    EM_ANDAMENTO: 'em andamento',
+    CANCELADA: 'cancelada',
+    FINALIZADA: 'finalizada',
   },
   /** What became of an invoice, a charge or a mandate, and how it was paid. */
   payments: {
@@ -41,6 +46,11 @@ export const en: Words<typeof pt> = {
     pt: 'Portuguese',
     en: 'English',
     es: 'Spanish',
+    INATIVA: 'inactive',
+    PROGRAMADA: 'scheduled',
+    EM_ANDAMENTO: 'running',
+    CANCELADA: 'cancelled',
+    FINALIZADA: 'finished',
   },
   payments: {
     open: 'open',
@@ -70,6 +80,11 @@ export const es: Words<typeof pt> = {
     pt: 'Portugués',
     en: 'Inglés',
     es: 'Español',
+    INATIVA: 'inactiva',
+    PROGRAMADA: 'programada',
+    EM_ANDAMENTO: 'en curso',
+    CANCELADA: 'cancelada',
+    FINALIZADA: 'finalizada',
   },
   payments: {
     open: 'pendiente',

@@ -2,7 +2,7 @@ import type { Campaign } from '@balcao/contract';
 import { IconArrowLeft, IconMessageForward } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formatDayTime, formatWhole } from '../../i18n/format.ts';
+import { formatWhole } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -10,6 +10,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { dayTimeIn, useTimeZone } from '../schedules/index.ts';
 import { progressOf, unanswered } from './campaign-progress.ts';
 import { CampaignMenu, NextMove, type CampaignDialog } from './parts/CampaignActions.tsx';
 import { CampaignDialogs } from './parts/CampaignDialogs.tsx';
@@ -110,6 +111,7 @@ function Progress({ campaign }: { campaign: Campaign }) {
 /** The cards of the specification, each with what else is known of it. */
 function Cards({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation();
+  const timeZone = useTimeZone();
   const people = useAudienceText(campaign);
   const { counts, connections, scheduledAt, startedAt, completedAt, status, onDrop, follows, flow } = campaign;
   const statusText = useStatusText(campaign);
@@ -143,13 +145,13 @@ function Cards({ campaign }: { campaign: Campaign }) {
       {flow && <Card name={t(($) => $.campaigns.fields.flow)} value={flow.name} />}
       <Card
         name={t(($) => $.campaigns.fields.scheduledAt)}
-        value={scheduledAt ? formatDayTime(scheduledAt) : t(($) => $.campaigns.notScheduled)}
+        value={scheduledAt ? dayTimeIn(timeZone, new Date(scheduledAt)) : t(($) => $.campaigns.notScheduled)}
       >
-        {startedAt && t(($) => $.campaigns.report.startedAt, { at: formatDayTime(startedAt) })}
+        {startedAt && t(($) => $.campaigns.report.startedAt, { at: dayTimeIn(timeZone, new Date(startedAt)) })}
       </Card>
       <Card
         name={t(($) => $.campaigns.fields.completedAt)}
-        value={completedAt ? formatDayTime(completedAt) : statusText}
+        value={completedAt ? dayTimeIn(timeZone, new Date(completedAt)) : statusText}
       />
     </dl>
   );

@@ -10,12 +10,11 @@ import type { z } from 'zod';
 import { api } from '../../api/client.ts';
 import { useUser } from '../../api/our-session.ts';
 import { keys, queries } from '../../api/query-keys.ts';
-import { formatDayTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import type { Column } from '../../records/RecordList.tsx';
 import { RecordScreen } from '../../records/RecordScreen.tsx';
 import { toastError } from '../../ui/toasts.ts';
-import { useTimeZone } from '../schedules/index.ts';
+import { dayTimeIn, useTimeZone } from '../schedules/index.ts';
 import { campaignRecords } from './campaign-records.ts';
 import {
   campaignSchema,
@@ -119,7 +118,7 @@ const columns: readonly Column<Campaign>[] = [
 
 /** The field at which each refusal stands. */
 const refusedFields = {
-  ERR_CAMPAIGN_PAST: 'time',
+  ERR_CAMPAIGN_PAST: ['time', 'day'],
   ERR_TOO_MANY_CAMPAIGNS: 'name',
   ERR_CAMPAIGN_NO_MESSAGE: 'message1',
   ERR_CAMPAIGN_TEMPLATE: 'connectionIds',
@@ -169,15 +168,16 @@ function ReportLink({ campaign: { id, name } }: { campaign: Campaign }) {
   );
 }
 
-/** A time with its name, which only a card shows. */
+/** A time in the zone in which it was chosen, with its name, which only a card shows. */
 function Moment({ name, at }: { name: 'scheduledAt' | 'completedAt'; at: string | null }) {
   const { t } = useTranslation();
+  const timeZone = useTimeZone();
   if (!at) return null;
   return (
     <span>
       <span className={styles.inCard}>{t(($) => $.campaigns.fields[name])} </span>
       <time dateTime={at} className="num">
-        {formatDayTime(at)}
+        {dayTimeIn(timeZone, new Date(at))}
       </time>
     </span>
   );

@@ -1,6 +1,6 @@
 import { emptyRecord } from '@balcao/contract/kit/empty-record';
 import { Campaign } from '@balcao/contract/campaigns/campaigns';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { addTexts } from '../../i18n/i18n.ts';
 import { campaignSchema, campaignValues, editableParts } from './campaign-values.ts';
 
@@ -54,6 +54,26 @@ test('CA-01 the fields of the dialog become the body of the call, in the time zo
   expect(wrong({ ...filled, holdOutPercent: '51' })).toEqual(['holdOutPercent']);
   expect(wrong({ ...filled, holdOutPercent: 'x' })).toEqual(['holdOutPercent']);
   expect(wrong(filled, true)).toEqual(['template']);
+});
+
+test('CA-01 a chosen time that is over and a daily limit that is none are refused, with a file, too', () => {
+  vi.setSystemTime(now);
+  const file = new File(['…'], 'arvore.png');
+  const wrong = (values: object, campaign?: Campaign) =>
+    campaignSchema(timeZone, () => false, undefined, campaign)
+      .safeParse({ ...campaignValues(campaign, timeZone), name: 'Natal', message1: 'Oi', ...values })
+      .error?.issues.map(({ path, message }) => [path.join('.'), message]);
+  const media = { name: 'arvore.png', file };
+  const past = [['time', 'O horário escolhido já passou.']];
+  expect(wrong({ day: '2026-11-24', time: '08:58', media })).toEqual(past);
+  expect(wrong({ day: '2026-11-24', time: '08:58' })).toEqual(past);
+  expect(wrong({ day: '2026-11-24', time: '09:00', media })).toBeUndefined();
+  // The time of a cancelled one is long over, and stays as it was.
+  expect(wrong({}, make({ status: 'CANCELADA', scheduledAt: '2026-11-20T12:00:30.000Z' }))).toBeUndefined();
+  for (const dailyCap of ['0', '1.5', 'x', '100001'])
+    expect(wrong({ dailyCap })).toEqual([['dailyCap', 'Um número de 1 a 100.000, ou vazio.']]);
+  for (const dailyCap of ['', '1', '100000']) expect(wrong({ dailyCap })).toBeUndefined();
+  vi.useRealTimers();
 });
 
 test('CA-01 the dialog shows what the server stored', () => {

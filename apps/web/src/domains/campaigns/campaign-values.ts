@@ -4,6 +4,7 @@ import { limits } from '@balcao/contract/limits';
 import { weekDays } from '@balcao/contract/schedules/recurrence';
 import { dayOf, timeAt, wallTimeAt } from '@balcao/contract/schedules/zoned-time';
 import { z } from 'zod';
+import { formatWhole } from '../../i18n/format.ts';
 import { t } from '../../i18n/i18n.ts';
 import { isEmptyAudience, noAudience, withoutBlanks } from '../audiences/index.ts';
 import type { ChosenMedia } from '../quick-messages/parts.ts';
@@ -160,6 +161,16 @@ export const campaignSchema = (
           values.day === '' ? 'day' : 'time',
           t(($) => $.campaigns.timeMissing),
         );
+      if (isPast(values, timeZone, campaign))
+        refuse(
+          'time',
+          t(($) => $.campaigns.errors.ERR_CAMPAIGN_PAST),
+        );
+      if (!isDailyCap(values.dailyCap))
+        refuse(
+          'dailyCap',
+          t(($) => $.campaigns.dailyCapWrong, { most: formatWhole(limits.campaign.people) }),
+        );
       if ((values.sendFrom === '') !== (values.sendUntil === ''))
         refuse(
           values.sendFrom === '' ? 'sendFrom' : 'sendUntil',
@@ -167,6 +178,23 @@ export const campaignSchema = (
         );
     })
     .transform((fields) => bodyOf(fields as unknown as CampaignValues, { timeZone, isOfficial, campaign }));
+
+/** The server accepts a minute that has begun, because the form knows no seconds. */
+const pastMs = 60_000;
+
+/** Whether the user chose a time that is over. The server accepts a stored time that was not changed. */
+function isPast(values: CampaignValues, timeZone: string, campaign: Campaign | undefined): boolean {
+  const stored = campaignValues(campaign, timeZone);
+  if (values.day === stored.day && values.time === stored.time) return false;
+  const at = scheduledAtOf(values, timeZone);
+  return at !== null && Date.parse(at) < Date.now() - pastMs;
+}
+
+/** Empty: no limit. A limit of 0 would send nothing. */
+function isDailyCap(typed: string): boolean {
+  const count = Number(typed);
+  return typed.trim() === '' || (Number.isInteger(count) && count >= 1 && count <= limits.campaign.people);
+}
 
 function conversionOf({
   conversion,

@@ -40,3 +40,36 @@ test.each([false, true])('CA-01 the time of a campaign is set after its file (re
     isRefused ? [] : [{ params: { id: '6' }, body: { scheduledAt: '2099-12-01T13:00:00.000Z' } }],
   );
 });
+
+test('CA-01 a time that is over stands at its field, also if only the server finds it, until the day is changed', async () => {
+  onCall('campaigns', 'page', () => ({ records: [], count: 0, hasMore: false }));
+  onCall('campaigns', 'create', () => {
+    throw new Refusal(400, 'ERR_CAMPAIGN_PAST');
+  });
+  onCall('campaigns', 'settings', () => []);
+  onCall('flowRuns', 'startable', () => ({ flows: [] }));
+  onCall('connections', 'list', () => []);
+  onCall('contactLists', 'list', () => []);
+  onCall('tags', 'list', () => []);
+  onCall('fileLists', 'page', () => ({ files: [], count: 0, hasMore: false }));
+  await openDesk(() => <CampaignsScreen />);
+  await page.getByRole('button', { name: 'Nova campanha' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText('Nome', { exact: true }).fill('Natal');
+  await dialog.getByRole('textbox', { name: 'Mensagem 1' }).fill('Oi, {nome}');
+  await dialog.getByRole('tab', { name: 'Envio' }).click();
+  const day = dialog.getByLabelText('Data', { exact: true });
+  await day.fill('2020-01-01');
+  await dialog.getByLabelText('Hora', { exact: true }).fill('10:00');
+  const save = dialog.getByRole('button', { name: 'Salvar' });
+  await save.click();
+  const over = dialog.getByText('O horário escolhido já passou.');
+  await expect.element(over).toBeVisible();
+  expect(callsOf('campaigns', 'create')).toEqual([]);
+  await day.fill('2099-12-01');
+  await save.click();
+  await expect.poll(() => callsOf('campaigns', 'create')).toHaveLength(1);
+  await expect.element(over).toBeVisible();
+  await day.fill('2099-12-02');
+  await expect.element(over).not.toBeInTheDocument();
+});

@@ -7,7 +7,7 @@ import { peopleSheet } from './people-sheet.ts';
 beforeAll(() => addTexts('screens'));
 
 test('CA-04 the people are exported in the words of the screen', () => {
-  const sent = new Date(2026, 10, 28, 9, 5).toISOString();
+  const sent = '2026-11-28T12:05:00.000Z';
   const people = [
     {
       ...emptyRecord(CampaignPerson),
@@ -19,7 +19,8 @@ test('CA-04 the people are exported in the words of the screen', () => {
     },
     { ...emptyRecord(CampaignPerson), name: 'Rui; Lima', number: '', state: 'skipped', code: 'opted-out' },
   ];
-  expect(peopleSheet(people.map((person) => `${JSON.stringify(person)}\n`).join('')).split('\r\n')).toEqual([
+  const lines = people.map((person) => `${JSON.stringify(person)}\n`).join('');
+  expect(peopleSheet(lines, 'America/Sao_Paulo').split('\r\n')).toEqual([
     'Nome;Número;Estado;Motivo;Enviada em;Entregue em;Lida em;Respondida em;Converteu em',
     "'=1+1;5511987654321;Lida;;28/11/2026 09:05;;28/11/2026 09:05;;",
     '"Rui; Lima";;Não enviada;Não quer receber campanhas;;;;;',

@@ -1,12 +1,18 @@
 import type { CampaignPerson } from '@balcao/contract';
+import { timeAt } from '@balcao/contract/schedules/zoned-time';
 import { t } from '../../i18n/i18n.ts';
-import { csvRow, timeCell } from '../../ui/csv.ts';
+import { csvRow } from '../../ui/csv.ts';
+import { dayIn } from '../schedules/index.ts';
 import { codeWords } from './code-words.ts';
 
 const times = ['sentAt', 'deliveredAt', 'readAt', 'repliedAt', 'convertedAt'] as const;
 
-/** People of a report, a line of JSON for each, as CSV in the words of the screen. */
-export function peopleSheet(lines: string): string {
+/** A time that spreadsheet programs take as one: `31/12/2026 14:05`. */
+const timeCell = (at: string | null, timeZone: string) =>
+  at === null ? '' : `${dayIn(timeZone, new Date(at))} ${timeAt(timeZone, new Date(at))}`;
+
+/** People of a report, a line of JSON for each, as CSV in the words and the time zone of the screen. */
+export function peopleSheet(lines: string, timeZone: string): string {
   const headings = [
     t(($) => $.campaigns.report.name),
     t(($) => $.campaigns.report.number),
@@ -15,13 +21,13 @@ export function peopleSheet(lines: string): string {
     ...times.map((time) => t(($) => $.campaigns.report.times[time])),
   ];
   const rows = lines.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as CampaignPerson]));
-  return [headings, ...rows.map(cellsOf)].map(csvRow).join('');
+  return [headings, ...rows.map((person) => cellsOf(person, timeZone))].map(csvRow).join('');
 }
 
-const cellsOf = (person: CampaignPerson) => [
+const cellsOf = (person: CampaignPerson, timeZone: string) => [
   person.name,
   person.number,
   t(($) => $.campaigns.states[person.state]),
   person.code === null ? '' : codeWords(person.code),
-  ...times.map((time) => timeCell(person[time])),
+  ...times.map((time) => timeCell(person[time], timeZone)),
 ];

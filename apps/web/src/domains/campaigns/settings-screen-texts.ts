@@ -2,7 +2,7 @@ import type { Words } from '../../i18n/words.ts';
 
 export const pt = {
   settings: {
-    title: 'Configurações de campanhas',
+    title: 'Ajustes de campanhas',
     subtitle: 'O ritmo de todas as campanhas da empresa e as variáveis dos textos.',
     pace: 'Intervalos',
     paceText:
@@ -87,7 +87,7 @@ export const en: Words<typeof pt> = {
 
 export const es: Words<typeof pt> = {
   settings: {
-    title: 'Configuración de campañas',
+    title: 'Ajustes de campañas',
     subtitle: 'El ritmo de todas las campañas de la empresa y las variables de los textos.',
     pace: 'Intervalos',
     paceText:

@@ -4,6 +4,3 @@ import { withDialogTexts } from '../../i18n/with-dialog-texts.ts';
 export const ConsentDialog = lazy(
   withDialogTexts(async () => ({ default: (await import('./parts/ConsentDialog.tsx')).ConsentDialog })),
 );
-export const ConsentSection = lazy(
-  withDialogTexts(async () => ({ default: (await import('./parts/ConsentSection.tsx')).ConsentSection })),
-);

@@ -1,6 +1,10 @@
 import type { Consent } from '@balcao/contract';
+import { formatDay, formatTime } from '../../i18n/format.ts';
 import { t } from '../../i18n/i18n.ts';
-import { csvRow, timeCell } from '../../ui/csv.ts';
+import { csvRow } from '../../ui/csv.ts';
+
+/** A time that spreadsheet programs take as one: `31/12/2026 14:05`. */
+const timeCell = (at: string | null) => (at === null ? '' : `${formatDay(at)} ${formatTime(at)}`);
 
 /** The ledger of a person as CSV, in the words of the screen. */
 export function ledgerSheet(entries: readonly Consent[]): string {

@@ -1,2 +1,4 @@
-/** Whether a contact gets campaigns, with the ledger; and the same as a part of the contact's panel. Both load late. */
-export { ConsentDialog, ConsentSection } from './lazy-dialogs.ts';
+/** Whether a contact gets campaigns, with the ledger; loads when it opens. */
+export { ConsentDialog } from './lazy-dialogs.ts';
+/** The same as a part of the contact's panel. */
+export { ConsentSection } from './parts/ConsentSection.tsx';

@@ -5,3 +5,5 @@ export { ContactInputs, type ContactDialogValues } from './parts/ContactInputs.t
 export { ContactLookUp, type ChosenContact } from './parts/ContactLookUp.tsx';
 /** The customer of a conversation: addresses, the company's data on them, and earlier tickets. */
 export { ContactPanel } from './parts/ContactPanel.tsx';
+/** The other tickets of a contact, in its panel. */
+export { PreviousTickets } from './parts/PreviousTickets.tsx';

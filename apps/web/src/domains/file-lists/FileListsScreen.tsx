@@ -1,6 +1,7 @@
 import type { FileList } from '@balcao/contract';
 import { FileListFields } from '@balcao/contract/file-lists/file-lists';
 import { IconAlertTriangle, IconFiles } from '@tabler/icons-react';
+import { useState } from 'react';
 import { TextField } from '../../forms/fields.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { RecordScreen } from '../../records/RecordScreen.tsx';
@@ -9,13 +10,15 @@ import { MessageField } from '../quick-messages/parts.ts';
 import { storedFile } from './chosen-file.ts';
 import { fileListRecords } from './file-list-records.ts';
 import { FilesField } from './parts/FilesField.tsx';
-import { useUploadFiles } from './use-upload-files.ts';
+import { RefusedFiles } from './parts/RefusedFiles.tsx';
+import { useUploadFiles, type RefusedFile } from './use-upload-files.ts';
 import styles from './file-lists.module.css';
 
 /** The company's file lists. */
 export function FileListsScreen() {
   const { t } = useTranslation();
   const uploadFiles = useUploadFiles();
+  const [refused, setRefused] = useState<{ list: string; files: RefusedFile[] } | null>(null);
   return (
     <RecordScreen
       of={fileListRecords}
@@ -35,7 +38,12 @@ export function FileListsScreen() {
         message: list?.message ?? '',
         options: (list?.options ?? []).map(storedFile),
       })}
-      afterSave={(saved, { options }) => uploadFiles(saved, options)}
+      notice={refused && <RefusedFiles {...refused} onClose={() => setRefused(null)} />}
+      afterSave={async (saved, { options }) => {
+        const files = await uploadFiles(saved, options);
+        setRefused(files.length > 0 ? { list: saved.name, files } : null);
+        return files.length === 0;
+      }}
     >
       {(form) => (
         <>

@@ -14,6 +14,11 @@ export const pt = {
     many: '{{count}} sem arquivo',
     other: '{{count}} sem arquivo',
   },
+  refusedFiles: {
+    one: '{{count}} arquivo de “{{list}}” não foi aceito. O restante foi salvo.',
+    many: '{{count}} arquivos de “{{list}}” não foram aceitos. O restante foi salvo.',
+    other: '{{count}} arquivos de “{{list}}” não foram aceitos. O restante foi salvo.',
+  },
   fields: { name: 'Nome', message: 'Mensagem', options: 'Arquivos' },
   option: {
     add: 'Adicionar arquivos',
@@ -54,6 +59,11 @@ export const en: Words<typeof pt> = {
     many: '{{count}} without a file',
     other: '{{count}} without a file',
   },
+  refusedFiles: {
+    one: '{{count}} file of “{{list}}” was refused. The rest is saved.',
+    many: '{{count}} files of “{{list}}” were refused. The rest is saved.',
+    other: '{{count}} files of “{{list}}” were refused. The rest is saved.',
+  },
   fields: { name: 'Name', message: 'Message', options: 'Files' },
   option: {
     add: 'Add files',
@@ -92,6 +102,11 @@ export const es: Words<typeof pt> = {
     one: '{{count}} sin archivo',
     many: '{{count}} sin archivo',
     other: '{{count}} sin archivo',
+  },
+  refusedFiles: {
+    one: '{{count}} archivo de “{{list}}” no fue aceptado. El resto se guardó.',
+    many: '{{count}} archivos de “{{list}}” no fueron aceptados. El resto se guardó.',
+    other: '{{count}} archivos de “{{list}}” no fueron aceptados. El resto se guardó.',
   },
   fields: { name: 'Nombre', message: 'Mensaje', options: 'Archivos' },
   option: {

@@ -38,6 +38,11 @@ export const pt = {
     WEEKDAY: 'Todo mês, no mesmo dia da semana',
     LAST_WEEKDAY: 'Todo mês, no último deste dia da semana',
     interval: 'A cada',
+    units: {
+      days: { one: 'dia', many: 'dias', other: 'dias' },
+      weeks: { one: 'semana', many: 'semanas', other: 'semanas' },
+      months: { one: 'mês', many: 'meses', other: 'meses' },
+    },
     byDay: 'Dias da semana',
     end: 'Termina',
     noEnd: 'Nunca',
@@ -47,6 +52,15 @@ export const pt = {
     times: 'Vezes',
   },
   applies: { label: 'Mudar', series: 'Esta e as seguintes', one: 'Só esta' },
+  waiting: {
+    title: {
+      one: '{{count}} mensagem agendada',
+      many: '{{count}} mensagens agendadas',
+      other: '{{count}} mensagens agendadas',
+    },
+    edit: 'Editar o agendamento de {{at}}',
+    all: 'Ver a agenda',
+  },
 } as const;
 
 export const en: Words<typeof pt> = {
@@ -87,6 +101,11 @@ export const en: Words<typeof pt> = {
     WEEKDAY: 'Every month, on the same weekday',
     LAST_WEEKDAY: 'Every month, on the last such weekday',
     interval: 'Every',
+    units: {
+      days: { one: 'day', many: 'days', other: 'days' },
+      weeks: { one: 'week', many: 'weeks', other: 'weeks' },
+      months: { one: 'month', many: 'months', other: 'months' },
+    },
     byDay: 'Weekdays',
     end: 'Ends',
     noEnd: 'Never',
@@ -96,6 +115,15 @@ export const en: Words<typeof pt> = {
     times: 'Times',
   },
   applies: { label: 'Change', series: 'This and following', one: 'Only this one' },
+  waiting: {
+    title: {
+      one: '{{count}} scheduled message',
+      many: '{{count}} scheduled messages',
+      other: '{{count}} scheduled messages',
+    },
+    edit: 'Edit the message scheduled for {{at}}',
+    all: 'See the calendar',
+  },
 };
 
 export const es: Words<typeof pt> = {
@@ -136,6 +164,11 @@ export const es: Words<typeof pt> = {
     WEEKDAY: 'Cada mes, en el mismo día de la semana',
     LAST_WEEKDAY: 'Cada mes, el último de este día de la semana',
     interval: 'Cada',
+    units: {
+      days: { one: 'día', many: 'días', other: 'días' },
+      weeks: { one: 'semana', many: 'semanas', other: 'semanas' },
+      months: { one: 'mes', many: 'meses', other: 'meses' },
+    },
     byDay: 'Días de la semana',
     end: 'Termina',
     noEnd: 'Nunca',
@@ -145,4 +178,13 @@ export const es: Words<typeof pt> = {
     times: 'Veces',
   },
   applies: { label: 'Cambiar', series: 'Este y los siguientes', one: 'Solo este' },
+  waiting: {
+    title: {
+      one: '{{count}} mensaje programado',
+      many: '{{count}} mensajes programados',
+      other: '{{count}} mensajes programados',
+    },
+    edit: 'Editar el mensaje programado para el {{at}}',
+    all: 'Ver el calendario',
+  },
 };

@@ -99,7 +99,7 @@ export function recurrenceOf(values: ScheduleValues): string {
   });
 }
 
-/** The RRULE of a series whose next message is moved to a time: it follows to the new weekday. */
+/** The RRULE of a series whose message at `sendAt` is moved to a time: it follows to the new weekday. */
 export function recurrenceMovedTo(schedule: Schedule, to: Date, timeZone: string): string {
   const { day: oldDay, ...values } = valuesOf(schedule, { timeZone });
   const day = dayOf(wallTimeAt(timeZone, to));

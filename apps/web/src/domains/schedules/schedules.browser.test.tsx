@@ -1,4 +1,4 @@
-import { FileList, Schedule, type ScheduleChanges } from '@balcao/contract';
+import { FileList, Message, Schedule, type ScheduleChanges } from '@balcao/contract';
 import { emptyRecord } from '@balcao/contract/kit/empty-record';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -6,6 +6,7 @@ import { closeDesk, companyId, openDesk } from '../../testing/desk.tsx';
 import { callsOf, onCall, Refusal } from '../../testing/fake-server.ts';
 import { signal } from '../../testing/fake-socket.ts';
 import { ScheduleDialog } from './parts/ScheduleDialog.tsx';
+import { WaitingSchedules } from './parts/WaitingSchedules.tsx';
 import { SchedulesScreen } from './SchedulesScreen.tsx';
 
 afterEach(async () => expect(await closeDesk()).toEqual([]));
@@ -235,4 +236,104 @@ test('SC-01 a later message of a series is edited, and left out, on its own day'
   await expect.poll(() => callsOf('schedules', 'update')).toHaveLength(2);
   const recurrence = `FREQ=DAILY;UNTIL=${dayAfter(1).replaceAll('-', '')}`;
   expect(callsOf('schedules', 'update')[1]).toMatchObject({ body: { recurrence } });
+});
+
+test('SC-01 a later message of a series is dragged to another time, alone or with all that follow', async () => {
+  await page.viewport(1280, 800);
+  // The 10th of the next month: the page begins before it and ends after the series.
+  const sendAt = new Date();
+  sendAt.setHours(12, 0, 0, 0);
+  sendAt.setMonth(sendAt.getMonth() + 1, 10);
+  const dayAfter = (days: number) => new Date(sendAt.getTime() + days * 24 * 3600_000).toLocaleDateString('sv-SE');
+  const schedule: Schedule = {
+    ...emptyRecord(Schedule),
+    id: 1,
+    body: 'Lembrete',
+    contactId: 3,
+    contact: { id: 3, name: 'Bia Souza', number: '5511987654321' },
+    sendAt: sendAt.toISOString(),
+    startsAt: sendAt.toISOString(),
+    status: 'PENDENTE',
+    recurrence: 'FREQ=DAILY;COUNT=3',
+  };
+  onCall('schedules', 'page', () => ({ schedules: [schedule], count: 1, hasMore: false }));
+  onCall('schedules', 'update', () => schedule);
+  await openDesk(() => <SchedulesScreen />);
+  await page.getByRole('button', { name: 'Próximo Mês' }).click();
+  await expect.poll(() => document.querySelectorAll('[data-status=repeated]')).toHaveLength(2);
+  const cell = document.querySelector(`[data-date="${dayAfter(5)}"]`) as Element;
+  await page.getByText('Bia Souza').nth(1).dropTo(page.elementLocator(cell));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Só esta' }).click();
+  await expect.poll(() => callsOf('schedules', 'update')).toHaveLength(1);
+  const { body } = callsOf('schedules', 'update')[0] as { body: ScheduleChanges };
+  expect(body).toMatchObject({ seriesDay: dayAfter(1), leaveSeries: true });
+  expect(new Date(body.sendAt ?? '').toLocaleDateString('sv-SE')).toBe(dayAfter(5));
+});
+
+test('SC-01 the unit of a repetition follows its kind and its number', async () => {
+  onCall('connections', 'list', () => []);
+  onCall('fileLists', 'page', () => ({ files: [], count: 0, hasMore: false }));
+  await openDesk(() => <ScheduleDialog onClose={() => undefined} />);
+  const dialog = page.getByRole('dialog');
+  const interval = dialog.getByRole('textbox', { name: 'A cada' });
+  const choose = async (kind: string) => {
+    await dialog.getByRole('combobox', { name: 'Repetir' }).click();
+    await page.getByRole('option', { name: kind, exact: true }).click();
+  };
+  await choose('Toda semana');
+  await expect.element(interval).toHaveValue('1 semana');
+  await interval.fill('2');
+  await expect.element(interval).toHaveValue('2 semanas');
+  await choose('Todo dia');
+  await expect.element(interval).toHaveValue('2 dias');
+  await choose('Todo mês, no último dia');
+  await expect.element(interval).toHaveValue('2 meses');
+});
+
+test('SC-01 a contact that does not exist is named at its field, and another one can be chosen', async () => {
+  onCall('connections', 'list', () => []);
+  onCall('fileLists', 'page', () => ({ files: [], count: 0, hasMore: false }));
+  onCall('contacts', 'show', () => {
+    throw new Refusal(404, 'ERR_NO_CONTACT_FOUND');
+  });
+  onCall('contacts', 'list', () => [{ id: 3, name: 'Bia Souza', number: '5511987654321' }] as never);
+  await openDesk(() => <ScheduleDialog contactId={999999} onClose={() => undefined} />);
+  const dialog = page.getByRole('dialog');
+  const missing = dialog.getByText('Este contato não existe mais.');
+  await expect.element(missing).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Contato' }).fill('Bia');
+  await page.getByRole('option', { name: /Bia Souza/ }).click();
+  await expect.element(missing).not.toBeInTheDocument();
+});
+
+test('SC-01 the panel of a contact shows the next messages that wait, and learns that a reply cancelled one', async () => {
+  const at = (day: number) => `2099-12-${day}T12:00:00.000Z`;
+  const make = (id: number): Schedule => ({
+    ...emptyRecord(Schedule),
+    id,
+    body: `Aviso ${id}`,
+    contactId: 3,
+    contact: { id: 3, name: 'Bia Souza', number: '5511987654321' },
+    sendAt: at(10 + id),
+    startsAt: at(10 + id),
+    status: 'PENDENTE',
+    cancelOnReply: id === 1,
+  });
+  let waiting = [make(2), make(1)];
+  onCall('schedules', 'page', () => ({ schedules: waiting, count: waiting.length, hasMore: false }));
+  onCall('connections', 'list', () => []);
+  onCall('fileLists', 'page', () => ({ files: [], count: 0, hasMore: false }));
+  await openDesk(() => <WaitingSchedules contactId={3} />);
+  await expect.element(page.getByRole('heading', { name: '2 mensagens agendadas' })).toBeVisible();
+  await expect.element(page.getByRole('listitem').first()).toHaveTextContent('11/12/99 09:00Aviso 1');
+  expect(callsOf('schedules', 'page')).toMatchObject([{ query: { contactId: '3', waiting: 'true' } }]);
+  await page.getByRole('button', { name: 'Editar o agendamento de 11/12/99 09:00' }).click();
+  await expect.element(page.getByRole('dialog').getByLabelText('Mensagem')).toHaveValue('Aviso 1');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+  waiting = [make(2)];
+  const message = { ...emptyRecord(Message), contactId: 3, fromMe: false };
+  const ticket = { id: 9, status: 'open', userId: null, queueId: null, unreadMessages: 1 };
+  signal(companyId, 'message', { action: 'create', message, ticket } as never);
+  await expect.element(page.getByRole('heading', { name: '1 mensagem agendada' })).toBeVisible();
 });

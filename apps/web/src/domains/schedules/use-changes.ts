@@ -38,14 +38,15 @@ export function useChanges() {
       await fetchAgain();
     },
     /** A message that is refused keeps its time. */
-    move: async ({ schedule }: CalendarEntry, to: Date, applies?: 'one' | 'series') => {
+    move: async ({ schedule, at, repeatedDay }: CalendarEntry, to: Date, applies?: 'one' | 'series') => {
       try {
         await api.schedules.update({
           params: { id: schedule.id },
           body: {
             sendAt: to.toISOString(),
             ...(applies === 'one' && { leaveSeries: true }),
-            ...(applies === 'series' && { recurrence: recurrenceMovedTo(schedule, to, timeZone) }),
+            ...(applies === 'series' && { recurrence: recurrenceMovedTo({ ...schedule, sendAt: at }, to, timeZone) }),
+            ...(repeatedDay !== null && { seriesDay: repeatedDay }),
           },
         });
       } catch (error) {

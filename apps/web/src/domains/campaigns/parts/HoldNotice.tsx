@@ -1,10 +1,11 @@
 import type { Campaign, CampaignHold } from '@balcao/contract';
+import { timeAt } from '@balcao/contract/schedules/zoned-time';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { formatDayTime, formatTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Caution } from '../../../ui/Caution.tsx';
 import { useConnections } from '../../connections/index.ts';
+import { dayIn, dayTimeIn, useTimeZone } from '../../schedules/index.ts';
 import { isHeld } from '../campaign-progress.ts';
 import { codeWords } from '../code-words.ts';
 import { useCampaignMoves } from '../use-campaign-moves.ts';
@@ -16,7 +17,11 @@ const usualHolds: readonly CampaignHold[] = ['interval', 'long-interval', 'budge
 /** The clock looks again at their end; it tells nobody when they are over. */
 const endlessHolds: readonly CampaignHold[] = ['connection', 'plan'];
 
-const isToday = (at: string) => new Date(at).toDateString() === new Date().toDateString();
+/** The hours of a campaign are those of the company. */
+function untilWords(until: Date, timeZone: string): string {
+  const isToday = dayIn(timeZone, until) === dayIn(timeZone, new Date());
+  return isToday ? timeAt(timeZone, until) : dayTimeIn(timeZone, until);
+}
 
 /**
  * Why a running campaign sends nothing now and until when, with the button that resumes or pauses it; or why a planned
@@ -75,6 +80,7 @@ function useLostNumbers({ connections }: Campaign): string {
 /** The reason of the hold, its code and its end, as one text; empty: no hold. */
 function useHoldWords({ hold, status }: Campaign): string {
   const { t } = useTranslation();
+  const timeZone = useTimeZone();
   if (!hold) return '';
   const { by, code, until } = hold;
   return [
@@ -82,7 +88,7 @@ function useHoldWords({ hold, status }: Campaign): string {
     code && t(($) => $.campaigns.holdCode, { code: codeWords(code) }),
     until &&
       !endlessHolds.includes(by) &&
-      t(($) => $.campaigns.holdUntil, { at: isToday(until) ? formatTime(until) : formatDayTime(until) }),
+      t(($) => $.campaigns.holdUntil, { at: untilWords(new Date(until), timeZone) }),
   ]
     .filter(Boolean)
     .join(' ');

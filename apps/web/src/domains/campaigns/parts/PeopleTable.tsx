@@ -8,7 +8,7 @@ import { isRefusal } from '../../../api/api-error.ts';
 import { api } from '../../../api/client.ts';
 import { keys, queries } from '../../../api/query-keys.ts';
 import { phone } from '../../../app/shell/breakpoints.ts';
-import { formatDayTime, formatWhole } from '../../../i18n/format.ts';
+import { formatWhole } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { MoreButton } from '../../../records/MoreButton.tsx';
 import { morePages } from '../../../records/more-pages.ts';
@@ -20,6 +20,7 @@ import { saveCsv } from '../../../ui/save-file.ts';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { toast, toastError } from '../../../ui/toasts.ts';
 import { formatWithCountry } from '../../contacts/index.ts';
+import { dayTimeIn, useTimeZone } from '../../schedules/index.ts';
 import { codeWords } from '../code-words.ts';
 import { peopleSheet } from '../people-sheet.ts';
 import card from '../../../ui/card.module.css';
@@ -75,9 +76,10 @@ export function PeopleTable({ campaign }: { campaign: Campaign }) {
       );
     },
   });
+  const timeZone = useTimeZone();
   const exporting = useMutation({
     mutationFn: () => api.campaigns.export({ params: { id }, query: { ...queryOf(state), format: 'jsonl' } }),
-    onSuccess: (lines) => saveCsv(`${campaign.name}.csv`, peopleSheet(lines as unknown as string)),
+    onSuccess: (lines) => saveCsv(`${campaign.name}.csv`, peopleSheet(lines as unknown as string, timeZone)),
     onError: toastError,
   });
   const isOver = startedAt === null && counts.total === 0;
@@ -238,11 +240,12 @@ function Number({ person: { number } }: { person: CampaignPerson }) {
 
 function State({ person: { state, code, convertedAt } }: { person: CampaignPerson }) {
   const { t } = useTranslation();
+  const timeZone = useTimeZone();
   return (
     <span className={styles.state}>
       <Chip tone={tones[state]}>{t(($) => $.campaigns.states[state])}</Chip>
       {convertedAt && (
-        <Chip tone="brand" title={formatDayTime(convertedAt)}>
+        <Chip tone="brand" title={dayTimeIn(timeZone, new Date(convertedAt))}>
           {t(($) => $.campaigns.converted)}
         </Chip>
       )}
@@ -253,10 +256,11 @@ function State({ person: { state, code, convertedAt } }: { person: CampaignPerso
 
 /** When the last thing happened to the message. */
 function When({ person: { repliedAt, readAt, deliveredAt, sentAt } }: { person: CampaignPerson }) {
+  const timeZone = useTimeZone();
   const at = repliedAt ?? readAt ?? deliveredAt ?? sentAt;
   return at ? (
     <time dateTime={at} className="num">
-      {formatDayTime(at)}
+      {dayTimeIn(timeZone, new Date(at))}
     </time>
   ) : null;
 }

@@ -3,8 +3,9 @@ import { TextInput } from '@mantine/core';
 import { IconPlayerPlay, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isRefusal } from '../../../api/api-error.ts';
 import { queries } from '../../../api/query-keys.ts';
-import { formatDayTime, formatDollars, formatWhole } from '../../../i18n/format.ts';
+import { formatDollars, formatWhole } from '../../../i18n/format.ts';
 import { currentLocale, findText, useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Caution } from '../../../ui/Caution.tsx';
@@ -14,6 +15,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { toastError } from '../../../ui/toasts.ts';
 import { useDebounced } from '../../../ui/use-debounced.ts';
+import { dayTimeIn, useTimeZone } from '../../schedules/index.ts';
 import { useCampaignMoves } from '../use-campaign-moves.ts';
 import { PhonePreview } from './PhonePreview.tsx';
 import { TrialForm } from './TrialForm.tsx';
@@ -35,7 +37,11 @@ export function PreviewDialog({ campaign, onClose }: { campaign: Campaign; onClo
   const { mutate: start, isPending } = useMutation({
     mutationFn: () => move('start'),
     onSuccess: onClose,
-    onError: toastError,
+    onError: (refusal) => {
+      toastError(refusal);
+      // Another user, or another tab, started it.
+      if (isRefusal(refusal, 'ERR_CAMPAIGN_STATE')) onClose();
+    },
   });
   const mayStart = status === 'INATIVA' || status === 'PROGRAMADA';
   const count = data?.sendable ?? 0;
@@ -102,6 +108,7 @@ export function PreviewDialog({ campaign, onClose }: { campaign: Campaign; onClo
 
 function Figures({ preview }: { preview: CampaignPreview }) {
   const { t } = useTranslation();
+  const timeZone = useTimeZone();
   const { total, sendable, firstContacts, finishesAt, pace, unknownVariables } = preview;
   return (
     <>
@@ -129,7 +136,9 @@ function Figures({ preview }: { preview: CampaignPreview }) {
         </div>
         <div>
           <dt>{t(($) => $.campaigns.preview.finishes)}</dt>
-          <dd className="num">{finishesAt ? formatDayTime(finishesAt) : t(($) => $.campaigns.preview.noFinish)}</dd>
+          <dd className="num">
+            {finishesAt ? dayTimeIn(timeZone, new Date(finishesAt)) : t(($) => $.campaigns.preview.noFinish)}
+          </dd>
           {pace && finishesAt && (
             <dd className={styles.hint}>
               {t(($) => $.campaigns.preview.paceBy, { pace: t(($) => $.campaigns.preview.paces[pace]) })}

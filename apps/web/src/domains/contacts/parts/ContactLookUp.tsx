@@ -12,7 +12,7 @@ export interface ChosenContact {
   number?: string;
 }
 
-interface Props<Values extends FieldValues> extends Pick<Bound<Values>, 'control' | 'name' | 'required'> {
+interface Props<Values extends FieldValues> extends Pick<Bound<Values>, 'control' | 'name' | 'required' | 'problem'> {
   /** Default: "Contact", and what to type. */
   label?: string;
   placeholder?: string;

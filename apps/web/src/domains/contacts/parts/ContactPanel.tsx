@@ -1,7 +1,7 @@
 import type { Contact } from '@balcao/contract';
 import { can } from '@balcao/contract/permissions';
 import { IconTrashX, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useUser } from '../../../api/our-session.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
@@ -10,14 +10,12 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { PanelSection } from '../../../ui/PanelSection.tsx';
 import { useFocusWhile } from '../../../ui/use-focus-while.ts';
 import { useKeyedState } from '../../../ui/use-keyed-state.ts';
-import { ConsentSection } from '../../consents/parts.ts';
 import { TicketHistory } from '../../ticket-history/parts.ts';
 import { TicketNotes } from '../../ticket-notes/parts.ts';
 import type { OpenedTicket } from '../../tickets/index.ts';
 import { ContactCard } from './ContactCard.tsx';
 import { ContactMedia } from './ContactMedia.tsx';
 import { EditContact } from './EditContact.tsx';
-import { PreviousTickets } from './PreviousTickets.tsx';
 import styles from './contact-panel.module.css';
 
 const EraseDialog = lazy(withDialogTexts(async () => ({ default: (await import('./EraseDialog.tsx')).EraseDialog })));
@@ -30,7 +28,8 @@ interface Props {
   isOverlay: boolean;
   onClose: () => void;
   onNewTicket: () => void;
-  onOpenTicket: (uuid: string) => void;
+  /** Further sections, which may load late. */
+  children: ReactNode;
   onGoTo: (messageId: string) => void;
   /** Asks the customer for the phone number; absent where the channel has no such request. */
   onAskPhone: (() => void) | undefined;
@@ -47,7 +46,7 @@ export function ContactPanel({
   isOverlay,
   onClose,
   onNewTicket,
-  onOpenTicket,
+  children,
   onGoTo,
   onAskPhone,
 }: Props) {
@@ -56,8 +55,7 @@ export function ContactPanel({
   const [isEditing, setEditing] = useKeyedState(ticket.id, false);
   const closeButton = useFocusWhile<HTMLButtonElement>(isOverlay);
   const { contact } = ticket;
-  const { company, profile } = useUser();
-  const { useCampaigns } = company.plan;
+  const { profile } = useUser();
   const [isErasing, setErasing] = useKeyedState(ticket.id, false);
   // With braces: some browsers return a promise, which is no clean-up.
   useEffect(() => {
@@ -97,13 +95,8 @@ export function ContactPanel({
       />
       <TicketHistory key={`history ${ticket.id}`} ticketId={ticket.id} />
       <ContactMedia key={`media ${ticket.id}`} ticketId={ticket.id} onGoTo={onGoTo} />
-      <PreviousTickets ticket={ticket} onOpenTicket={onOpenTicket} />
       {/* Last, since it loads late: a section above would move under the pointer. */}
-      {useCampaigns && !contact.isGroup && (
-        <Suspense>
-          <ConsentSection key={contact.id} contact={contact} />
-        </Suspense>
-      )}
+      <Suspense>{children}</Suspense>
       {can(profile, 'settings:edit') && (
         <div className={styles.foot}>
           <Button

@@ -10,7 +10,7 @@ import {
   IconRefresh,
   IconX,
 } from '@tabler/icons-react';
-import { useRef, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { formatBytes } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -102,21 +102,23 @@ function aboutFile({ file, stored }: ChosenFile, noFile: string): string {
   return stored?.file ? `${stored.file} · ${formatBytes(stored.size ?? 0)}` : noFile;
 }
 
-/** A picture as it is, other files as a sign; it opens the file in a tab of its own. */
+/** A picture as it is, other files as a sign, also a file that is no picture; it opens the file in a tab of its own. */
 function Preview({ file: { file, url, stored, name } }: { file: ChosenFile }) {
   const { t } = useTranslation();
   const kind = file ? (/^(image|audio|video)\//.exec(file.type)?.[1] ?? 'document') : stored?.mediaType;
   const picture = file ? kind === 'image' && url : stored?.thumbUrl;
+  const [broken, setBroken] = useState<string>();
   const link = file ? url : stored?.path;
-  const face = picture ? (
-    <img src={picture} alt="" />
-  ) : kind === 'audio' ? (
-    <IconMusic size={20} stroke={1.6} aria-hidden />
-  ) : kind === 'video' ? (
-    <IconMovie size={20} stroke={1.6} aria-hidden />
-  ) : (
-    <IconFileText size={20} stroke={1.6} aria-hidden />
-  );
+  const face =
+    picture && picture !== broken ? (
+      <img src={picture} alt="" onError={() => setBroken(picture)} />
+    ) : kind === 'audio' ? (
+      <IconMusic size={20} stroke={1.6} aria-hidden />
+    ) : kind === 'video' ? (
+      <IconMovie size={20} stroke={1.6} aria-hidden />
+    ) : (
+      <IconFileText size={20} stroke={1.6} aria-hidden />
+    );
   if (!link) return <span className={styles.preview}>{face}</span>;
   return (
     <a

@@ -11,6 +11,9 @@ import { ConversationFrame } from './ConversationFrame.tsx';
 import { Thread, type ThreadHandle } from './Thread.tsx';
 import styles from './conversation.module.css';
 
+const LateSections = lazy(
+  withDialogTexts(async () => ({ default: (await import('./LateSections.tsx')).LateSections })),
+);
 const FindBar = lazy(withDialogTexts(async () => ({ default: (await import('./FindBar.tsx')).FindBar })));
 
 interface Props {
@@ -88,10 +91,11 @@ export function Conversation({
           isOverlay={panel === 'over'}
           onClose={onClosePanel}
           onNewTicket={onNewTicket}
-          onOpenTicket={onOpenTicket}
           onGoTo={setWanted}
           onAskPhone={gate === null && ticket.channel.driver === 'cloud-api' ? () => setAskingPhone(true) : undefined}
-        />
+        >
+          <LateSections ticket={ticket} onOpenTicket={onOpenTicket} />
+        </ContactPanel>
       )}
       <Suspense>{isAskingPhone && <PhoneRequestDialog ticketId={id} onClose={() => setAskingPhone(false)} />}</Suspense>
     </div>

@@ -12,12 +12,12 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { phone } from '../../../app/shell/breakpoints.ts';
-import { formatDay } from '../../../i18n/format.ts';
 import { currentLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import type { CalendarEntry } from '../calendar-events.ts';
 import { reasonOf } from '../reason-of.ts';
 import { sendAtOf } from '../schedule-values.ts';
+import { dayIn, endOnDay } from '../zone-words.ts';
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import '@fullcalendar/react/themes/classic/palette.css';
@@ -74,8 +74,8 @@ export function Calendar({ entries, timeZone, mayChange, onRange, onDay, onEdit,
           id: entry.key,
           title: entry.schedule.contact.name,
           start: entry.at,
-          end: endOn(entry.at),
-          editable: entry.repeatedDay === null && isChangeable(entry),
+          end: endOnDay(timeZone, new Date(entry.at)),
+          editable: isChangeable(entry),
         }))}
         datesSet={({ start, end, view }) => {
           setTimed(view.type.startsWith('timeGrid'));
@@ -162,7 +162,7 @@ function Entry({ entry, timeZone, mayChange, isMonth, isList, onEdit, onRemove }
             label={
               repeatedDay === null
                 ? t(($) => $.schedules.removeOne, { name })
-                : t(($) => $.schedules.skipOne, { name, day: formatDay(at) })
+                : t(($) => $.schedules.skipOne, { name, day: dayIn(timeZone, new Date(at)) })
             }
             onClick={() => onRemove(entry)}
           >
@@ -177,11 +177,4 @@ function Entry({ entry, timeZone, mayChange, isMonth, isList, onEdit, onRemove }
 /** A day of the month has no time of its own: a later day begins at nine. Today and days before have the usual time. */
 function morningOf(day: string, timeZone: string): Date | undefined {
   return day > dayOf(wallTimeAt(timeZone, new Date())) ? sendAtOf({ day, time: '09:00' }, timeZone) : undefined;
-}
-
-/** Half an hour later, but on the same day: an entry that reaches into the next day would be listed on both. */
-function endOn(at: Date | string): Date {
-  const dayEnd = new Date(at);
-  dayEnd.setHours(23, 59, 59, 0);
-  return new Date(Math.min(new Date(at).getTime() + 30 * 60_000, dayEnd.getTime()));
 }

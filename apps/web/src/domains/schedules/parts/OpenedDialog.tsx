@@ -1,11 +1,12 @@
 import { Suspense } from 'react';
-import { formatDay, formatDayTime } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import type { CalendarEntry } from '../calendar-events.ts';
 import { ScheduleDialog } from '../lazy-dialogs.ts';
 import { isSeries } from '../schedule-values.ts';
 import { useChanges } from '../use-changes.ts';
+import { useTimeZone } from '../use-time-zone.ts';
+import { dayIn, dayTimeIn } from '../zone-words.ts';
 import { SeriesDialog } from './SeriesDialog.tsx';
 
 /** What is open over the calendar. */
@@ -61,12 +62,13 @@ interface QuestionProps {
 /** A message of a series was moved: is the change for this day or for the series? */
 function MoveDialog({ entry, to, onClose }: QuestionProps & { to: Date }) {
   const { t } = useTranslation();
+  const timeZone = useTimeZone();
   const { move } = useChanges();
   return (
     <SeriesDialog
       title={t(($) => $.schedules.moveTitle, {
         name: entry.schedule.contact.name,
-        day: formatDayTime(to.toISOString()),
+        day: dayTimeIn(timeZone, to),
       })}
       text={t(($) => $.schedules.moveSeries)}
       onChoose={(applies) => move(entry, to, applies)}
@@ -103,11 +105,12 @@ function RemoveDialog({ entry, onClose }: QuestionProps) {
 /** Leaves out one day of a series, or ends the series before it. */
 function SkipDialog({ entry, onClose }: QuestionProps) {
   const { t } = useTranslation();
+  const timeZone = useTimeZone();
   const { skip, endBefore } = useChanges();
   return (
     <SeriesDialog
       danger
-      title={t(($) => $.schedules.skipTitle, { day: formatDay(entry.at) })}
+      title={t(($) => $.schedules.skipTitle, { day: dayIn(timeZone, new Date(entry.at)) })}
       text={t(($) => $.schedules.skipText, { name: entry.schedule.contact.name })}
       onChoose={(applies) => (applies === 'one' ? skip(entry) : endBefore(entry))}
       onClose={onClose}

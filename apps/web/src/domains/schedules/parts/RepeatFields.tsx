@@ -9,7 +9,7 @@ import form from '../../../forms/form.module.css';
 /** How a message is repeated, and when that ends. */
 export function RepeatFields({ control }: { control: Control<ScheduleValues> }) {
   const { t } = useTranslation();
-  const [repeat, end, applies] = useWatch({ control, name: ['repeat', 'end', 'applies'] });
+  const [repeat, end, applies, interval] = useWatch({ control, name: ['repeat', 'end', 'applies', 'interval'] });
   const bound = control as unknown as Control<ScheduleValues, unknown, ScheduleValues>;
   if (applies === 'one') return null;
   return (
@@ -27,7 +27,14 @@ export function RepeatFields({ control }: { control: Control<ScheduleValues> }) 
       />
       {repeat !== '' && (
         <div className={form.pair}>
-          <NumberField control={bound} name="interval" label={t(($) => $.schedules.repeat.interval)} min={1} max={99} />
+          <NumberField
+            control={bound}
+            name="interval"
+            label={t(($) => $.schedules.repeat.interval)}
+            suffix={` ${t(($) => $.schedules.repeat.units[unitOf(repeat)], { count: interval })}`}
+            min={1}
+            max={99}
+          />
           <SelectField
             control={bound}
             name="end"
@@ -56,4 +63,9 @@ export function RepeatFields({ control }: { control: Control<ScheduleValues> }) 
       )}
     </>
   );
+}
+
+function unitOf(repeat: ScheduleValues['repeat']): 'days' | 'weeks' | 'months' {
+  if (repeat === 'DAILY') return 'days';
+  return repeat === 'WEEKLY' ? 'weeks' : 'months';
 }

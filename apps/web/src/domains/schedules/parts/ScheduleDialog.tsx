@@ -14,6 +14,7 @@ import { RecordDialog, type RecordForm } from '../../../records/RecordDialog.tsx
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Caution } from '../../../ui/Caution.tsx';
+import { errorText } from '../../../ui/error-text.ts';
 import { toast, toastError } from '../../../ui/toasts.ts';
 import { ContactLookUp, type ChosenContact } from '../../contacts/parts.ts';
 import { MediaField, MessageField } from '../../quick-messages/parts.ts';
@@ -52,7 +53,7 @@ export function ScheduleDialog(props: Props) {
         <SkeletonRows rows={5} />
       </Dialog>
     );
-  return <LoadedDialog {...props} contact={schedule?.contact ?? data ?? null} />;
+  return <LoadedDialog {...props} contact={schedule?.contact ?? data ?? null} contactError={error} />;
 }
 
 const schemaOf = (timeZone: string, missingFile: (values: ScheduleValues) => HeaderKind | undefined) =>
@@ -89,11 +90,12 @@ function LoadedDialog({
   schedule,
   seriesDay,
   contact,
+  contactError,
   prepared,
   at,
   onSaved,
   onClose,
-}: Props & { contact: ChosenContact | null }) {
+}: Props & { contact: ChosenContact | null; contactError: Error | null }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const timeZone = useTimeZone();
@@ -129,7 +131,12 @@ function LoadedDialog({
       {({ field }) => (
         <>
           {schedule && schedule.error !== null && <Caution>{reasonOf(schedule)}</Caution>}
-          <ContactLookUp {...field('contactId')} chosen={chosen} onChoose={choose} />
+          <ContactLookUp
+            {...field('contactId')}
+            chosen={chosen}
+            onChoose={choose}
+            problem={contactError && !chosen ? errorText(contactError) : undefined}
+          />
           <MessageField {...field('body')} label={t(($) => $.schedules.fields.body)} />
           <div className={form.pair}>
             <TextField {...field('day')} type="date" label={t(($) => $.schedules.fields.day)} />
