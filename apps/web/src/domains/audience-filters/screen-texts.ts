@@ -69,7 +69,7 @@ export const es: Words<typeof pt> = {
   removeTitle: '¿Eliminar el filtro “{{name}}”?',
   removeText: 'Las condiciones quedan aquí y ninguna campaña cambia.',
   restore: 'Volver a las condiciones de antes',
-  lost: 'Una condición de este filtro solo tenía etiquetas o colas que fueron eliminadas. Sin ella entran más personas.',
+  lost: 'Las etiquetas o colas de una condición de este filtro fueron eliminadas. Sin ella entran más personas.',
   saved: 'El filtro “{{name}}” se guardó.',
   updated: 'El filtro “{{name}}” se actualizó.',
   renamed: 'El filtro ahora se llama “{{name}}”.',

@@ -33,7 +33,8 @@ export const pt = {
   notStarted: 'A campanha não começou no horário.',
   brakes: {
     quality:
-      'a Meta avalia a qualidade do número como vermelha. Continue quando ela melhorar: antes disso a campanha para de novo.',
+      'a Meta avalia a qualidade do número como vermelha. Continue quando ela melhorar: antes disso a campanha ' +
+      'para de novo.',
     failures: 'mais de uma em cada cinco das últimas mensagens falhou.',
     undelivered:
       'muitas mensagens não foram entregues em uma hora. Talvez o número tenha sido bloqueado, ou a lista é antiga.',
@@ -237,7 +238,8 @@ export const es: Words<typeof pt> = {
   notStarted: 'La campaña no empezó a su hora.',
   brakes: {
     quality:
-      'Meta califica la calidad del número como roja. Continúe cuando mejore: hasta entonces la campaña se detiene de nuevo.',
+      'Meta califica la calidad del número como roja. Continúe cuando mejore: hasta entonces la campaña se detiene ' +
+      'de nuevo.',
     failures: 'más de uno de cada cinco de los últimos mensajes falló.',
     undelivered: 'muchos mensajes no se entregaron en una hora. Quizá bloquearon el número, o la lista es vieja.',
     'opt-outs': 'más de una de cada veinte personas pidió no recibir publicidad.',

@@ -8,7 +8,7 @@ import { FileListsScreen } from './FileListsScreen.tsx';
 
 afterEach(async () => expect(await closeDesk()).toEqual([]));
 
-test('FL-01 a saved list says which of its files were refused, and a false picture is shown as a document', async () => {
+test('FL-01 a saved list says which files were refused, and a false picture is shown as a document', async () => {
   const made: FileList = {
     ...emptyRecord(FileList),
     id: 6,

@@ -307,7 +307,7 @@ test('SC-01 a contact that does not exist is named at its field, and another one
   await expect.element(missing).not.toBeInTheDocument();
 });
 
-test('SC-01 the panel of a contact shows the next messages that wait, and learns that a reply cancelled one', async () => {
+test('SC-01 the panel of a contact shows the next messages that wait, and that a reply cancelled one', async () => {
   const at = (day: number) => `2099-12-${day}T12:00:00.000Z`;
   const make = (id: number): Schedule => ({
     ...emptyRecord(Schedule),

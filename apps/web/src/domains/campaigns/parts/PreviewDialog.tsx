@@ -33,16 +33,7 @@ export function PreviewDialog({ campaign, onClose }: { campaign: Campaign; onClo
     gcTime: 0,
     placeholderData: keepPreviousData,
   });
-  const { move } = useCampaignMoves(campaign);
-  const { mutate: start, isPending } = useMutation({
-    mutationFn: () => move('start'),
-    onSuccess: onClose,
-    onError: (refusal) => {
-      toastError(refusal);
-      // Another user, or another tab, started it.
-      if (isRefusal(refusal, 'ERR_CAMPAIGN_STATE')) onClose();
-    },
-  });
+  const { start, isStarting } = useStart(campaign, onClose);
   const mayStart = status === 'INATIVA' || status === 'PROGRAMADA';
   const count = data?.sendable ?? 0;
   return (
@@ -58,7 +49,7 @@ export function PreviewDialog({ campaign, onClose }: { campaign: Campaign; onClo
             <Button
               kind="primary"
               icon={<IconPlayerPlay size={16} stroke={2} aria-hidden />}
-              busy={isPending}
+              busy={isStarting}
               disabled={count === 0}
               // The second click of a double click comes before the button is busy.
               onClick={({ detail }) => detail < 2 && start()}
@@ -104,6 +95,20 @@ export function PreviewDialog({ campaign, onClose }: { campaign: Campaign; onClo
       )}
     </Dialog>
   );
+}
+
+function useStart(campaign: Campaign, onClose: () => void) {
+  const { move } = useCampaignMoves(campaign);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => move('start'),
+    onSuccess: onClose,
+    onError: (refusal) => {
+      toastError(refusal);
+      // Another user, or another tab, started it.
+      if (isRefusal(refusal, 'ERR_CAMPAIGN_STATE')) onClose();
+    },
+  });
+  return { start: () => mutate(), isStarting: isPending };
 }
 
 function Figures({ preview }: { preview: CampaignPreview }) {

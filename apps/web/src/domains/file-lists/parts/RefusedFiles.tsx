@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says which files of a saved list were refused. It stays until the user closes it: several reasons take time to read. */
+/** Says which files of a saved list were refused, until the user closes it: several reasons take time to read. */
 export function RefusedFiles({ list, files, onClose }: Props) {
   const { t } = useTranslation();
   return (

@@ -142,16 +142,7 @@ function LoadedDialog({
             <TextField {...field('day')} type="date" label={t(($) => $.schedules.fields.day)} />
             <TextField {...field('time')} type="time" label={t(($) => $.schedules.fields.time)} />
           </div>
-          {schedule && isSeries(schedule) && (
-            <SelectField
-              {...field('applies')}
-              label={t(($) => $.schedules.applies.label)}
-              data={(['series', 'one'] as const).map((value) => ({
-                value,
-                label: t(($) => $.schedules.applies[value]),
-              }))}
-            />
-          )}
+          {schedule && isSeries(schedule) && <AppliesField field={field} />}
           <RepeatFields control={field('repeat').control as unknown as Control<ScheduleValues>} />
           <SelectField
             {...field('whatsappId')}
@@ -170,6 +161,21 @@ function LoadedDialog({
         </>
       )}
     </RecordDialog>
+  );
+}
+
+/** Whether a change is for one message of a series, or for the rest of it. */
+function AppliesField({ field }: RecordForm<ScheduleValues>) {
+  const { t } = useTranslation();
+  return (
+    <SelectField
+      {...field('applies')}
+      label={t(($) => $.schedules.applies.label)}
+      data={(['series', 'one'] as const).map((value) => ({
+        value,
+        label: t(($) => $.schedules.applies[value]),
+      }))}
+    />
   );
 }
 
