@@ -4,6 +4,8 @@ export const notes: FieldNotes = {
   'SavedAudienceFilter.id': ['The id of the saved filter.', 3],
   'SavedAudienceFilter.name': ['The name, unique in the company without case.', 'Clientes VIP de Santos'],
   'SavedAudienceFilter.filter': ['The conditions, without the tags and queues that were deleted since.'],
+  'SavedAudienceFilterFields.filter': ['The conditions.'],
+  'SavedAudienceFilterChanges.filter': ['The conditions, as a whole; absent: they stay.'],
   'audienceFilters.create.filter': ['The conditions.'],
   'audienceFilters.update.filter': ['The conditions, as a whole; absent: they stay.'],
   hasLostCondition: ['All tags or all queues of a condition were deleted: the filter finds more people.', false],

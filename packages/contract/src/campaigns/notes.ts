@@ -94,6 +94,7 @@ export const notes: FieldNotes = {
   'CampaignPerson.convertedAt': ['When the person converted; null: not yet.', null],
   'campaigns.people.converted': ['Only people who converted.', true],
   'campaigns.export.converted': ['Only people who converted.', true],
+  isSlow: ['Meta rates one of its numbers YELLOW: it sends at half the speed.', false],
   'CampaignResults.hasRetryable': ['Whether a failure may be tried again: one that is not final for the person.', true],
   'campaigns.results.hasRetryable': [
     'Whether a failure may be tried again: one that is not final for the person.',
