@@ -98,7 +98,7 @@ export async function updateSchedule(scope: Scope, id: number, changes: Schedule
       send_at: sendAt,
       due_at: sendAt,
       recurrence,
-      except_days: exceptDays ?? before.exceptDays,
+      except_days: exceptDays ?? (await movedDays(scope, before, asked)),
       ...(isNewSeries && { starts_at: sendAt }),
       ...(cancelOnReply !== undefined && { cancel_on_reply: cancelOnReply }),
       status: next ? 'PENDENTE' : 'CANCELADA',
@@ -110,6 +110,16 @@ export async function updateSchedule(scope: Scope, id: number, changes: Schedule
     .execute();
   await scope.record('schedule.changed', { id });
   return requireSchedule(scope, id);
+}
+
+const dayMs = 24 * 3600_000;
+
+/** The days that a series leaves out, as many days later as its next message is. */
+async function movedDays(scope: Scope, { sendAt, exceptDays }: Schedule, to: Date): Promise<string[]> {
+  const { timeZone } = await settingsOf(scope);
+  const dayMsOf = (at: Date) => Date.parse(dayOf(wallTimeAt(timeZone, at)));
+  const laterMs = dayMsOf(to) - dayMsOf(new Date(sendAt));
+  return exceptDays.map((day) => new Date(Date.parse(day) + laterMs).toISOString().slice(0, 10));
 }
 
 /** A rule that begins anew counts on: what its series already had is taken off a count that was not changed. */
@@ -152,7 +162,7 @@ async function branchOff(
   while (at && dayOfInstant(at) < seriesDay) at = nextOccurrence(series, at);
   if (!at || dayOfInstant(at) !== seriesDay) throw fail('ERR_NO_SCHEDULE_FOUND');
   const branch = await insertMessage(scope, { ...row, recurrence: isAlone ? '' : recurrence }, at);
-  const dayBefore = new Date(Date.parse(seriesDay) - 24 * 3600_000).toISOString().slice(0, 10);
+  const dayBefore = new Date(Date.parse(seriesDay) - dayMs).toISOString().slice(0, 10);
   await scope.db
     .updateTable('schedules')
     .set(
