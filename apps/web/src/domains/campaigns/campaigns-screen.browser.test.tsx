@@ -41,7 +41,7 @@ test.each([false, true])('CA-01 the time of a campaign is set after its file (re
   );
 });
 
-test('CA-01 a time that is over stands at its field, also if the server finds it, until the day is changed', async () => {
+test('CA-01 a time that is over stands at its field, also if the server says so, until it is changed', async () => {
   onCall('campaigns', 'page', () => ({ records: [], count: 0, hasMore: false }));
   onCall('campaigns', 'create', () => {
     throw new Refusal(400, 'ERR_CAMPAIGN_PAST');
