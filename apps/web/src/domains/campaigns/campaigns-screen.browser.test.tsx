@@ -8,15 +8,8 @@ import { CampaignsScreen } from './CampaignsScreen.tsx';
 
 afterEach(async () => expect(await closeDesk()).toEqual([]));
 
-test.each([false, true])('CA-01 the time of a campaign is set after its file (refused: %s)', async (isRefused) => {
-  const made: Campaign = { ...emptyRecord(Campaign), id: 6, name: 'Natal', status: 'INATIVA' };
-  onCall('campaigns', 'page', () => ({ records: [], count: 0, hasMore: false }));
-  onCall('campaigns', 'create', () => made);
-  onCall('campaigns', 'update', () => made);
-  onCall('campaigns', 'uploadMedia', () => {
-    if (isRefused) throw new Refusal(400, 'ERR_MEDIA_UNREADABLE');
-    return made;
-  });
+/** Opens the form of a new campaign and fills in its name and text. */
+async function openNewCampaign() {
   onCall('campaigns', 'settings', () => []);
   onCall('flowRuns', 'startable', () => ({ flows: [] }));
   onCall('connections', 'list', () => []);
@@ -28,6 +21,19 @@ test.each([false, true])('CA-01 the time of a campaign is set after its file (re
   const dialog = page.getByRole('dialog');
   await dialog.getByLabelText('Nome', { exact: true }).fill('Natal');
   await dialog.getByRole('textbox', { name: 'Mensagem 1' }).fill('Oi, {nome}');
+  return dialog;
+}
+
+test.each([false, true])('CA-01 the time of a campaign is set after its file (refused: %s)', async (isRefused) => {
+  const made: Campaign = { ...emptyRecord(Campaign), id: 6, name: 'Natal', status: 'INATIVA' };
+  onCall('campaigns', 'page', () => ({ records: [], count: 0, hasMore: false }));
+  onCall('campaigns', 'create', () => made);
+  onCall('campaigns', 'update', () => made);
+  onCall('campaigns', 'uploadMedia', () => {
+    if (isRefused) throw new Refusal(400, 'ERR_MEDIA_UNREADABLE');
+    return made;
+  });
+  const dialog = await openNewCampaign();
   await userEvent.upload(dialog.getByTestId('quick-file'), new File(['…'], 'arvore.png', { type: 'image/png' }));
   await dialog.getByRole('tab', { name: 'Envio' }).click();
   await dialog.getByLabelText('Data', { exact: true }).fill('2099-12-01');
@@ -46,17 +52,7 @@ test('CA-01 a time that is over stands at its field, also if the server says so,
   onCall('campaigns', 'create', () => {
     throw new Refusal(400, 'ERR_CAMPAIGN_PAST');
   });
-  onCall('campaigns', 'settings', () => []);
-  onCall('flowRuns', 'startable', () => ({ flows: [] }));
-  onCall('connections', 'list', () => []);
-  onCall('contactLists', 'list', () => []);
-  onCall('tags', 'list', () => []);
-  onCall('fileLists', 'page', () => ({ files: [], count: 0, hasMore: false }));
-  await openDesk(() => <CampaignsScreen />);
-  await page.getByRole('button', { name: 'Nova campanha' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabelText('Nome', { exact: true }).fill('Natal');
-  await dialog.getByRole('textbox', { name: 'Mensagem 1' }).fill('Oi, {nome}');
+  const dialog = await openNewCampaign();
   await dialog.getByRole('tab', { name: 'Envio' }).click();
   const day = dialog.getByLabelText('Data', { exact: true });
   await day.fill('2020-01-01');

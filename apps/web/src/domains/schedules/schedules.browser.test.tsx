@@ -11,20 +11,25 @@ import { SchedulesScreen } from './SchedulesScreen.tsx';
 
 afterEach(async () => expect(await closeDesk()).toEqual([]));
 
+/** A scheduled message to Bia Souza. */
+const makeSchedule = (sendAt: string, changes: Partial<Schedule>): Schedule => ({
+  ...emptyRecord(Schedule),
+  id: 1,
+  contactId: 3,
+  contact: { id: 3, name: 'Bia Souza', number: '5511987654321' },
+  sendAt,
+  startsAt: sendAt,
+  ...changes,
+});
+
 test('SC-01 a message without the picture of its template says so on the calendar, until it is uploaded', async () => {
   const sendAt = new Date(Date.now() + 3600_000).toISOString();
-  let schedule: Schedule = {
-    ...emptyRecord(Schedule),
-    id: 1,
+  let schedule: Schedule = makeSchedule(sendAt, {
     body: 'Veja o cardápio',
-    contactId: 3,
-    contact: { id: 3, name: 'Bia Souza', number: '5511987654321' },
     whatsappId: 5,
-    sendAt,
-    startsAt: sendAt,
     error: 'ERR_TEMPLATE_FILE',
     template: { name: 'cardapio', language: 'pt_BR', parameters: {} },
-  };
+  });
   onCall('schedules', 'page', () => ({ schedules: [schedule], count: 1, hasMore: false }));
   onCall('connections', 'list', () => [{ id: 5, name: 'Loja', driver: 'cloud-api' }] as never);
   onCall('fileLists', 'page', () => ({ files: [], count: 0, hasMore: false }));
@@ -59,18 +64,12 @@ test('SC-01 a message without the picture of its template says so on the calenda
 test('FL-01 SC-01 an open calendar learns that the file list of a schedule has the picture now', async () => {
   const sendAt = new Date(Date.now() + 3600_000).toISOString();
   let error: Schedule['error'] = 'ERR_TEMPLATE_FILE';
-  const schedule: Schedule = {
-    ...emptyRecord(Schedule),
-    id: 1,
+  const schedule: Schedule = makeSchedule(sendAt, {
     body: 'Veja o cardápio',
-    contactId: 3,
-    contact: { id: 3, name: 'Bia Souza', number: '5511987654321' },
     whatsappId: 5,
     fileListId: 8,
-    sendAt,
-    startsAt: sendAt,
     template: { name: 'cardapio', language: 'pt_BR', parameters: {} },
-  };
+  });
   onCall('schedules', 'page', () => ({ schedules: [{ ...schedule, error }], count: 1, hasMore: false }));
   onCall('connections', 'list', () => []);
   await openDesk(() => <SchedulesScreen />);
@@ -87,16 +86,10 @@ test('FL-01 SC-01 an open calendar learns that the file list of a schedule has t
 
 test('SC-01 an old list of templates is fetched anew, and each value is named by its place', async () => {
   const sendAt = new Date(Date.now() + 3600_000).toISOString();
-  const schedule: Schedule = {
-    ...emptyRecord(Schedule),
-    id: 1,
+  const schedule: Schedule = makeSchedule(sendAt, {
     body: 'Oi',
-    contactId: 3,
-    contact: { id: 3, name: 'Bia Souza', number: '5511987654321' },
     whatsappId: 5,
-    sendAt,
-    startsAt: sendAt,
-  };
+  });
   onCall('schedules', 'page', () => ({ schedules: [schedule], count: 1, hasMore: false }));
   onCall('connections', 'list', () => [{ id: 5, name: 'Loja', driver: 'cloud-api' }] as never);
   onCall('fileLists', 'page', () => ({ files: [], count: 0, hasMore: false }));
@@ -148,15 +141,9 @@ test('SC-01 the calendar has a month, a week, a day and a list, and days begin a
   await page.viewport(1280, 800);
   const sendAt = new Date();
   sendAt.setHours(23, 30, 0, 0);
-  const schedule: Schedule = {
-    ...emptyRecord(Schedule),
-    id: 1,
+  const schedule: Schedule = makeSchedule(sendAt.toISOString(), {
     body: 'Boa noite',
-    contactId: 3,
-    contact: { id: 3, name: 'Bia Souza', number: '5511987654321' },
-    sendAt: sendAt.toISOString(),
-    startsAt: sendAt.toISOString(),
-  };
+  });
   onCall('schedules', 'page', () => ({ schedules: [schedule], count: 1, hasMore: false }));
   await openDesk(() => <SchedulesScreen />);
   await expect.element(page.getByText('Bia Souza')).toBeVisible();
@@ -201,17 +188,11 @@ test('SC-01 a later message of a series is edited, and left out, on its own day'
   sendAt.setHours(12, 0, 0, 0);
   sendAt.setDate(sendAt.getDate() + 1);
   const dayAfter = (days: number) => new Date(sendAt.getTime() + days * 24 * 3600_000).toLocaleDateString('sv-SE');
-  const schedule: Schedule = {
-    ...emptyRecord(Schedule),
-    id: 1,
+  const schedule: Schedule = makeSchedule(sendAt.toISOString(), {
     body: 'Lembrete',
-    contactId: 3,
-    contact: { id: 3, name: 'Bia Souza', number: '5511987654321' },
-    sendAt: sendAt.toISOString(),
-    startsAt: sendAt.toISOString(),
     status: 'PENDENTE',
     recurrence: 'FREQ=DAILY;COUNT=3',
-  };
+  });
   onCall('schedules', 'page', () => ({ schedules: [schedule], count: 1, hasMore: false }));
   onCall('schedules', 'update', () => schedule);
   onCall('connections', 'list', () => []);
@@ -245,17 +226,11 @@ test('SC-01 a later message of a series is dragged to another time, alone or wit
   sendAt.setHours(12, 0, 0, 0);
   sendAt.setMonth(sendAt.getMonth() + 1, 10);
   const dayAfter = (days: number) => new Date(sendAt.getTime() + days * 24 * 3600_000).toLocaleDateString('sv-SE');
-  const schedule: Schedule = {
-    ...emptyRecord(Schedule),
-    id: 1,
+  const schedule: Schedule = makeSchedule(sendAt.toISOString(), {
     body: 'Lembrete',
-    contactId: 3,
-    contact: { id: 3, name: 'Bia Souza', number: '5511987654321' },
-    sendAt: sendAt.toISOString(),
-    startsAt: sendAt.toISOString(),
     status: 'PENDENTE',
     recurrence: 'FREQ=DAILY;COUNT=3',
-  };
+  });
   onCall('schedules', 'page', () => ({ schedules: [schedule], count: 1, hasMore: false }));
   onCall('schedules', 'update', () => schedule);
   await openDesk(() => <SchedulesScreen />);
@@ -309,17 +284,13 @@ test('SC-01 a contact that does not exist is named at its field, and another one
 
 test('SC-01 the panel of a contact shows the next messages that wait, and that a reply cancelled one', async () => {
   const at = (day: number) => `2099-12-${day}T12:00:00.000Z`;
-  const make = (id: number): Schedule => ({
-    ...emptyRecord(Schedule),
-    id,
-    body: `Aviso ${id}`,
-    contactId: 3,
-    contact: { id: 3, name: 'Bia Souza', number: '5511987654321' },
-    sendAt: at(10 + id),
-    startsAt: at(10 + id),
-    status: 'PENDENTE',
-    cancelOnReply: id === 1,
-  });
+  const make = (id: number): Schedule =>
+    makeSchedule(at(10 + id), {
+      id,
+      body: `Aviso ${id}`,
+      status: 'PENDENTE',
+      cancelOnReply: id === 1,
+    });
   let waiting = [make(2), make(1)];
   onCall('schedules', 'page', () => ({ schedules: waiting, count: waiting.length, hasMore: false }));
   onCall('connections', 'list', () => []);
