@@ -3,7 +3,7 @@ import { AudienceFilter } from '../audiences/audiences.ts';
 import { id, text } from '../kit/fields.ts';
 import { limits } from '../limits.ts';
 
-/** The conditions of a filter under a name. Whoever uses it copies the conditions. */
+/** The conditions of a filter under a name. A campaign that uses the filter copies its conditions. */
 export const SavedAudienceFilter = z.object({
   id: id(),
   name: z.string(),

@@ -16,11 +16,17 @@ const staleMs = 60 * 60_000;
  */
 export function useTemplates(connectionId: number | undefined, options: Partial<typeof live> = {}) {
   const queryClient = useQueryClient();
-  const ask = { params: { id: connectionId ?? 0 } };
-  const query = useQuery({ ...queries.cloud.templates(ask), ...options, enabled: connectionId !== undefined });
+  const id = connectionId ?? 0;
+  const query = useQuery({
+    ...queries.cloud.templates({ params: { id } }),
+    ...options,
+    enabled: connectionId !== undefined,
+  });
+  // The user may choose another connection before Meta answers, so the reply carries the id that it is for.
   const { mutate, isPending } = useMutation({
-    mutationFn: (_options: { quietly: boolean }) => api.cloud.templates({ ...ask, query: { refresh: true } }),
-    onSuccess: (found) => queryClient.setQueryData(keys.cloud.templates(ask), found),
+    mutationFn: (ask: { id: number; quietly: boolean }) =>
+      api.cloud.templates({ params: { id: ask.id }, query: { refresh: true } }),
+    onSuccess: (found, ask) => queryClient.setQueryData(keys.cloud.templates({ params: { id: ask.id } }), found),
     onError: (failure, { quietly }) => {
       if (!quietly) toastError(failure);
     },
@@ -28,9 +34,9 @@ export function useTemplates(connectionId: number | undefined, options: Partial<
   const fetchedAt = query.data?.fetchedAt;
   // Once for each outdated list.
   useEffect(() => {
-    if (isOutdated(fetchedAt)) mutate({ quietly: true });
-  }, [fetchedAt, mutate]);
-  return { ...query, isAsking: isPending, refresh: () => mutate({ quietly: false }) };
+    if (isOutdated(fetchedAt)) mutate({ id, quietly: true });
+  }, [id, fetchedAt, mutate]);
+  return { ...query, isAsking: isPending, refresh: () => mutate({ id, quietly: false }) };
 }
 
 /** `fetchedAt`: the last fetch from Meta, null if there was none; undefined while the list is loading. */

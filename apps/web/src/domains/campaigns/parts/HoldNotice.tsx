@@ -14,7 +14,7 @@ import styles from '../campaigns.module.css';
 /** Holds that every running campaign has; they are no fault. */
 const usualHolds: readonly CampaignHold[] = ['interval', 'long-interval', 'budget', 'outbox'];
 
-/** The clock looks again at their end; it tells nobody when they are over. */
+/** Holds without a known end: their `until` is only when the server looks at the campaign again. */
 const endlessHolds: readonly CampaignHold[] = ['connection', 'plan'];
 
 /** The hours of a campaign are those of the company. */
