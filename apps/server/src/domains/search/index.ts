@@ -4,6 +4,7 @@ export {
   documentRangeSql,
   inDocumentSql,
   messageMatchesSql,
+  matchingTicketsSql,
   nameMatchesSql,
   searchedSql,
   ticketMatchesSql,

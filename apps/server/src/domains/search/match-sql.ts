@@ -19,6 +19,18 @@ export const ticketMatchesSql = `(select coalesce(bool_or(d.words @@ (select que
         from unnest((select queries from searched)) word)
   from ticket_documents d where d.ticket_id = t.id)`;
 
+/**
+ * The tickets of `ids`, an array, whose documents hold every word. The key of the documents is read in its order, which
+ * takes a third of the time of looking for each ticket by itself.
+ */
+export const matchingTicketsSql = (ids: string): string => `select d.ticket_id as id from ticket_documents d
+    where d.ticket_id = any(${ids}) and d.words @@ (select query from searched)
+    union all
+    select d.ticket_id from ticket_documents d
+    where (select cardinality(queries) > 1 from searched) and d.part > 0 and d.ticket_id = any(${ids})
+      and (select bool_and(exists (select from ticket_documents p where p.ticket_id = d.ticket_id and p.words @@ word))
+        from unnest((select queries from searched)) word)`;
+
 /** Whether contact `c` has the name, username or number. */
 export const nameMatchesSql = `(case
     when (select is_number from searched) then c.number like (select digits from searched)

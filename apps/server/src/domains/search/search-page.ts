@@ -56,6 +56,8 @@ export interface Searcher {
   testAll?: ((stretch: Stretch) => Promise<Among | undefined>) | undefined;
   /** No index has the rows in the order of the list: each stretch reads as much as `testAll`, which is asked first. */
   isUnordered?: boolean;
+  /** The list has few rows as a rule, so `testAll` is asked before any walk. */
+  isShort?: boolean;
   /** Whether no message waits for the index of words. Absent: it holds them all. */
   isIndexed?: () => Promise<boolean>;
 }
@@ -100,7 +102,7 @@ const testShare = 0.6;
  * Reading `manyHits` takes at most so many times as long as the first look: a look at the index, or for a common word
  * one at its newest hits.
  */
-const manyTimes = { indexed: 8, common: 25 };
+const manyTimes = { indexed: 8, common: 50 };
 
 interface Page {
   after: string | null;
@@ -181,7 +183,8 @@ class PageSearch {
     const asked = (this.#asked = this.#askIndex());
     asked.catch(() => undefined);
     await Promise.race([asked, wait(rareMs)]);
-    if (this.#all) return this.#all;
+    const all = this.#all ?? (this.#searcher.isShort ? await this.#testAll(testShare) : undefined);
+    if (all) return all;
     // Without a limit of time, so that even the slowest page has a place to go on from.
     const walked = this.#walk(nearRows);
     walked.catch(() => undefined);
@@ -201,7 +204,8 @@ class PageSearch {
 
   /** Tests each row where the filters let few through. An index that has not answered has many hits. */
   async #testNarrowed() {
-    if (!this.#counted || this.#searcher.isUnordered || (this.#isFull && this.#isKnown)) return undefined;
+    const { isUnordered, isShort } = this.#searcher;
+    if (!this.#counted || isUnordered || isShort || (this.#isFull && this.#isKnown)) return undefined;
     return this.#time.isLeft() ? this.#testAll() : undefined;
   }
 

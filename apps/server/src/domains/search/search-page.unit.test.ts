@@ -30,6 +30,8 @@ function listOf(hits: readonly boolean[], { msEach = 0 } = {}): Searcher {
   };
 }
 
+const many = { most: Infinity, want: 41, isFirst: false };
+
 /** Everything from page to page, with what each page said of the whole. */
 async function readAll(searcher: Searcher) {
   const places: string[] = [];
@@ -152,6 +154,33 @@ test('SR-04 rows without an order are tested in a part of the time, and then the
   expect(first).toMatchObject({ countIsCapped: true, isComplete: false, hasMore: true });
   expect(await searchPage(day, { after: '4899', skip: 0, pageSize: 40 })).toMatchObject({ count: 25, hasMore: false });
   expect(limits.at(-1)).toBeUndefined();
+});
+
+test('SR-04 a short list is tested as a whole, and walked only where it has more rows', async () => {
+  const hits = Array.from({ length: 5000 }, (_, row) => row % 3 === 0);
+  const list = listOf(hits);
+  const walks: (string | null)[] = [];
+  const short: Searcher = {
+    ...list,
+    isShort: true,
+    testAll: async ({ want }) => list.among({ most: Infinity, want, isFirst: false }),
+    async walk(after, stretch) {
+      walks.push(after);
+      return list.walk(after, stretch);
+    },
+    // A common word: its index has more hits than are read.
+    among: async (look) => list.among({ ...look, most: 1 }),
+  };
+  const page = { after: null, skip: 0, pageSize: 40 };
+  const tested = await searchPage(short, page);
+  expect(tested).toMatchObject({ count: 1000, countIsCapped: true, isComplete: true, hasMore: true, next: '117' });
+  expect(walks).toEqual([]);
+  const longer = await searchPage(
+    { ...short, testAll: async () => ({ ...(await list.among(many)), isAll: false }) },
+    page,
+  );
+  expect(longer.places).toEqual(tested.places);
+  expect(walks[0]).toBe(null);
 });
 
 test('SR-04 a page whose caller cannot ask for the rest waits for the index', async () => {

@@ -9,6 +9,7 @@ import {
   nameMatchesSql,
   searchedSql,
   searchPage,
+  matchingTicketsSql,
   ticketMatchesSql,
   unindexedMost,
   type Among,
@@ -29,14 +30,21 @@ const place = placeSql('updated_at', 'id');
  */
 export function searchTickets(scope: Scope, ask: Ask, search: string): Promise<SearchPage> {
   const ticketId = wants(ask).names && /^\d{1,9}$/.test(search) ? Number(search) : 0;
+  let people: number[] | null = null;
   return searchPage(
     {
-      among: (look) => findAmong(scope, ask, { search, ticketId, ...look, after: ask.after ?? null }),
-      walk: (after, stretch) => walk(scope, { ...ask, after: after ?? undefined }, { search, ticketId, ...stretch }),
+      among: async (look) => {
+        const found = await findAmong(scope, ask, { search, ticketId, ...look, after: ask.after ?? null });
+        people = found?.people ?? people;
+        return found;
+      },
+      walk: (after, stretch) =>
+        walk(scope, { ...ask, after: after ?? undefined }, { search, ticketId, people, ...stretch }),
       testAll: isNarrow(scope.actor, ask)
-        ? (stretch) => testAll(scope, ask, { search, ticketId, ...stretch, after: ask.after ?? null })
+        ? (stretch) => testAll(scope, ask, { search, ticketId, people, ...stretch, after: ask.after ?? null })
         : undefined,
       isUnordered: ask.date !== undefined,
+      isShort: isLive(ask),
       isIndexed: async () => {
         const text = `select ${isIndexedSql(wants(ask).messages)} as "isIndexed"`;
         return oneRow(await scope.rows<Pick<Among, 'isIndexed'>>(keptStatement(text), [])).isIndexed;
@@ -49,6 +57,14 @@ export function searchTickets(scope: Scope, ask: Ask, search: string): Promise<S
 /** Which hits a search wants: by default of messages, names and numbers. */
 const wants = ({ searchIn }: Ask) => ({ messages: searchIn !== 'names', names: searchIn !== 'messages' });
 const noIds = 'select null::int as id where false';
+/** The tickets that are found by messages which no document holds yet. Mostly there are none, which is known at once. */
+const waitingSql = (ask: Ask) =>
+  wants(ask).messages
+    ? `select find_unindexed($1, ${unindexedMost}) as id where exists (select from messages_to_index)`
+    : noIds;
+/** The first `most` cursors of a table. They are written after the limit, because writing one takes a microsecond. */
+const placesSql = (table: string, where: string, most: string | number) =>
+  `array(select ${place} from (select id, updated_at from ${table} t where ${where} ${order} limit ${most}) first)`;
 
 interface Hits extends IndexLook {
   search: string;
@@ -56,28 +72,40 @@ interface Hits extends IndexLook {
   after: string | null;
 }
 
+type AmongPeople = Among & Pick<Sought, 'people'>;
+
+/** Names with fewer hits are read from their index once, instead of the contact of each ticket. */
+const fewPeople = 3000;
+
+/** Live tickets that are left out of the newest hits where closed ones are wanted. */
+const liveMost = 10_000;
+
 /**
- * The first look at a common word reads its newest hits instead of its index: so many that most filters let through
- * more than are counted.
+ * The first look at a common word reads its newest hits instead of its index, as many as are counted. Narrow filters
+ * let too few of them through, so one hit is enough to say that the word is common.
  */
-const newestHits = 1600;
+function newestSql(actor: Actor, ask: Ask): string {
+  if (isNarrow(actor, ask)) return `select find_newest_documents($1, 1) as id`;
+  const hits = limits.countedHits + 100;
+  if (ask.status !== 'closed') return `select find_newest_documents($1, ${hits}) as id`;
+  const live = `select id from tickets where status in ('open', 'pending') limit ${liveMost}`;
+  return `select find_newest_documents($1, ${hits}, array(${live})) as id`;
+}
 
 /** Reads the hits from the word indexes. If one kind has `most` hits, there may be more. */
 async function findAmong(
   scope: Scope,
   ask: Ask,
   { search, ticketId, most, want, mostMs, isFirst, after }: Hits,
-): Promise<Among | undefined> {
+): Promise<AmongPeople | undefined> {
   const values: unknown[] = [search, ticketId, most];
   const value = (of: unknown) => `$${values.push(of)}`;
   const { from, where } = listOf({ ...ask, after: undefined }, value);
   const filters = [...filtersOf(scope.actor, ask, value), where].join(' and ');
   const inPage = after === null ? 'true' : afterSql(after, value);
   const { messages, names } = wants(ask);
-  const text = `with newest as materialized (${
-    messages && isFirst ? `select find_newest_documents($1, ${newestHits}) as id` : noIds
-  }),
-    common as materialized (select (select count(*) from newest) = ${newestHits} as is_common),
+  const text = `with newest as materialized (${messages && isFirst ? newestSql(scope.actor, ask) : noIds}),
+    common as materialized (select exists (select from newest) as is_common),
     found as materialized (${
       messages
         ? `select id from newest where (select is_common from common)
@@ -85,7 +113,7 @@ async function findAmong(
       select find_documents($1, $3) where not (select is_common from common)`
         : noIds
     }),
-    waiting as materialized (${messages ? `select find_unindexed($1, ${unindexedMost}) as id` : noIds}),
+    waiting as materialized (${waitingSql(ask)}),
     people as materialized (${names ? 'select find_contacts($1, $3) as id' : noIds}),
     known as materialized (select not is_common and (select count(*) from found) < $3
         and (select count(*) from people) < $3 as is_all
@@ -98,30 +126,22 @@ async function findAmong(
       limit (select case when is_all then null else ${limits.countedHits + 1} end from known))
   select (select is_all from known) as "isAll",
     (select count(*) from (select from allowed limit ${limits.countedHits + 1}) counted)::int as count,
-    case when (select is_all
-      from known) then array(select ${place}
-      from allowed t
-      where ${inPage} ${order}
-      limit ${want}) else '{}' end as places,
+    case when (select is_all from known) then ${placesSql('allowed', inPage, want)} else '{}' end as places,
     (select is_common from common) as "isCommon",
+    case when (select count(*) from people) < ${fewPeople} then array(select id from people) end as people,
     ${isIndexedSql(messages)} as "isIndexed"`;
-  return rowWithin<Among>(scope, { ...preparedFor(ask, text), mostMs }, values);
+  return rowWithin<AmongPeople>(scope, { ...preparedFor(ask, text), mostMs }, values);
 }
 
 /** Whether nothing waits for the index that the search would want. */
 const isIndexedSql = (messages: boolean) =>
   messages ? `not exists (select from messages_to_index offset ${unindexedMost})` : 'true';
 
+const isLive = ({ status }: Ask) => status === 'open' || status === 'pending';
+
 /** Whether the filters may let so few tickets through that each can be tested. */
 const isNarrow = (actor: Actor, ask: Ask): boolean =>
-  ask.status === 'open' ||
-  ask.status === 'pending' ||
-  ask.date !== undefined ||
-  ask.updatedAt !== undefined ||
-  filtersOf(actor, ask, () => '').length > 0;
-
-/** Names with fewer hits are read from their index once, instead of the contact of each ticket. */
-const fewPeople = 3000;
+  isLive(ask) || ask.date !== undefined || ask.updatedAt !== undefined || filtersOf(actor, ask, () => '').length > 0;
 
 /**
  * Tests the tickets that the filters let through, where these are at most `rows`: on the first page from the newest one
@@ -130,7 +150,7 @@ const fewPeople = 3000;
 async function testAll(
   scope: Scope,
   ask: Ask,
-  { search, ticketId, rows, want, mostMs, after }: Sought & Pick<Hits, 'after'>,
+  { search, ticketId, people, rows, want, mostMs, after }: Sought & Pick<Hits, 'after'>,
 ): Promise<Among | undefined> {
   const values: unknown[] = [search, ticketId, rows, want];
   const value = (of: unknown) => `$${values.push(of)}`;
@@ -138,53 +158,55 @@ async function testAll(
   const filters = [...filtersOf(scope.actor, ask, value), where].join(' and ');
   const inPage = after === null ? 'true' : afterSql(after, value);
   const { messages, names } = wants(ask);
+  const byName = people && names ? `select unnest(${value(people)}::int[])` : `select find_contacts($1, ${fewPeople})`;
   const text = `with ${searchedSql},
     listed as materialized (select t.id, t.updated_at, t.contact_id from ${from} where ${filters} limit $3 + 1),
     known as materialized (select count(*) <= $3 as is_all from listed),
-    people as materialized (${names ? `select find_contacts($1, ${fewPeople}) as id` : noIds}),
-    unindexed as materialized (${messages ? `select find_unindexed($1, ${unindexedMost}) as id` : noIds}),
+    people as materialized (${names ? `${byName} as id` : noIds}),
+    tested as materialized (select id, updated_at, contact_id from listed where (select is_all from known)),
+    found as materialized (${messages ? matchingTicketsSql('array(select id from tested)') : noIds}
+      union all ${waitingSql(ask)}),
     allowed as materialized (
-      select t.id, t.updated_at from (select * from listed ${order} offset 0) t
-      where (select is_all from known)
-        and (${messages ? ticketMatchesSql : 'false'}
-          or t.id in (select id from unindexed) or t.id = $2::int
+      select t.id, t.updated_at from (select * from tested ${order} offset 0) t
+      where (t.id in (select id from found) or t.id = $2::int
           or case when (select count(*) from people) < ${fewPeople} then t.contact_id in (select id from people)
             else (select ${nameMatchesSql} from contacts c where c.id = t.contact_id) end)
       ${after === null ? `limit greatest($4, ${limits.countedHits + 1})` : ''})
   select (select is_all from known) as "isAll",
     (select count(*) from (select from allowed limit ${limits.countedHits + 1}) counted)::int as count,
-    array(select ${place} from allowed t where ${inPage} ${order} limit $4) as places,
+    ${placesSql('allowed', inPage, '$4')} as places,
     ${isIndexedSql(messages)} as "isIndexed"`;
   return rowWithin<Among>(scope, { ...preparedFor(ask, text), mostMs }, values);
 }
 
-/** Whether ticket `t` is found by its messages, its own number ($2) or its contact. */
-const isFoundSql = (ask: Ask) => {
+/** Whether ticket `t` is found by its messages, its own number ($2) or its contact; needs `unindexed`. */
+function isFoundSql(ask: Ask, people: string | null) {
   const { messages, names } = wants(ask);
-  return `(${
-    messages
-      ? `${ticketMatchesSql} or t.id in (select find_unindexed($1, ${unindexedMost}))
-    or `
-      : ''
-  }t.id = $2::int
-      ${names ? `or (select ${nameMatchesSql} from contacts c where c.id = t.contact_id)` : ''})`;
-};
+  const byName = people
+    ? `t.contact_id = any(${people}::int[])`
+    : `(select ${nameMatchesSql} from contacts c where c.id = t.contact_id)`;
+  return `(${messages ? `${ticketMatchesSql} or t.id in (select id from unindexed) or ` : ''}t.id = $2::int
+      ${names ? `or ${byName}` : ''})`;
+}
 
 interface Sought extends Stretch {
   search: string;
   ticketId: number;
+  /** The contacts with the name or number; null where they are many, or not known. */
+  people: number[] | null;
 }
 
-/** Reads the list from `ask.after` on and tests each ticket. */
+/** Reads the list from `ask.after` on and tests each ticket: its contact by `people` where these are known. */
 async function walk(
   scope: Scope,
   ask: Ask,
-  { search, ticketId, rows, want, mostMs }: Sought,
+  { search, ticketId, people, rows, want, mostMs }: Sought,
 ): Promise<Slice | undefined> {
   const values: unknown[] = [search, ticketId, rows, want];
   const value = (of: unknown) => `$${values.push(of)}`;
   const filters = filtersOf(scope.actor, ask, value);
   const lists = listsOf(ask).map((part) => listOf(part, value));
+  const known = people && wants(ask).names ? value(people) : null;
   // The limit is applied before the filters, so that it bounds the time however selective they are.
   const rowsOf = (columns: string) =>
     lists
@@ -193,10 +215,11 @@ async function walk(
           `(select ${columns} from ${from} where ${where} and ${after} order by t.updated_at desc, t.id desc limit $3)`,
       )
       .join(' union all ');
-  const text = `with ${searchedSql}
+  const text = `with ${searchedSql}, unindexed as materialized (${waitingSql(ask)})
   select array(select ${place} from (select * from (${rowsOf('t.*')}) every ${order} limit $3) t
-      where ${[...filters, isFoundSql(ask)].join(' and ')} ${order} limit $4) as places,
-    (select ${place} from (${rowsOf('t.id, t.updated_at')}) every ${order} limit 1 offset $3 - 1) as end`;
+      where ${[...filters, isFoundSql(ask, known)].join(' and ')} ${order} limit $4) as places,
+    (select ${place} from (
+      select * from (${rowsOf('t.id, t.updated_at')}) every ${order} limit 1 offset $3 - 1) last) as end`;
   return rowWithin<Slice>(scope, { ...preparedFor(ask, text), mostMs }, values);
 }
 
