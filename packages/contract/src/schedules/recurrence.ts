@@ -20,6 +20,13 @@ export interface Recurrence {
   count: number | null;
 }
 
+/** The rule of the messages before a day, YYYY-MM-DD. */
+export const endedBefore = (rule: Recurrence, day: string): Recurrence => ({
+  ...rule,
+  until: new Date(Date.parse(day) - 24 * 3600_000).toISOString().slice(0, 10),
+  count: null,
+});
+
 const isWeekDay = (text: string): text is WeekDay => (weekDays as readonly string[]).includes(text);
 const wholeNumber = (text: string, min: number, max: number): number | undefined => {
   const value = /^-?\d{1,4}$/.test(text) ? Number(text) : Number.NaN;

@@ -1,4 +1,5 @@
 import {
+  endedBefore,
   nextOccurrence,
   occurrencesOf,
   writeRecurrence,
@@ -162,13 +163,12 @@ async function branchOff(
   while (at && dayOfInstant(at) < seriesDay) at = nextOccurrence(series, at);
   if (!at || dayOfInstant(at) !== seriesDay) throw fail('ERR_NO_SCHEDULE_FOUND');
   const branch = await insertMessage(scope, { ...row, recurrence: isAlone ? '' : recurrence }, at);
-  const dayBefore = new Date(Date.parse(seriesDay) - dayMs).toISOString().slice(0, 10);
   await scope.db
     .updateTable('schedules')
     .set(
       isAlone
         ? { except_days: [...row.except_days, seriesDay] }
-        : { recurrence: writeRecurrence({ ...rule, until: dayBefore, count: null }) },
+        : { recurrence: writeRecurrence(endedBefore(rule, seriesDay)) },
     )
     .where('id', '=', id)
     .execute();

@@ -1,15 +1,10 @@
 import type { CampaignPerson } from '@balcao/contract';
-import { timeAt } from '@balcao/contract/schedules/zoned-time';
 import { t } from '../../i18n/i18n.ts';
 import { csvRow } from '../../ui/csv.ts';
-import { dayIn } from '../schedules/index.ts';
+import { timeCell } from '../schedules/index.ts';
 import { codeWords } from './code-words.ts';
 
 const times = ['sentAt', 'deliveredAt', 'readAt', 'repliedAt', 'convertedAt'] as const;
-
-/** A time that spreadsheet programs take as one: `31/12/2026 14:05`. */
-const timeCell = (at: string | null, timeZone: string) =>
-  at === null ? '' : `${dayIn(timeZone, new Date(at))} ${timeAt(timeZone, new Date(at))}`;
 
 /** People of a report, a line of JSON for each, as CSV in the words and the time zone of the screen. */
 export function peopleSheet(lines: string, timeZone: string): string {
@@ -29,5 +24,5 @@ const cellsOf = (person: CampaignPerson, timeZone: string) => [
   person.number,
   t(($) => $.campaigns.states[person.state]),
   person.code === null ? '' : codeWords(person.code),
-  ...times.map((time) => timeCell(person[time], timeZone)),
+  ...times.map((time) => timeCell(timeZone, person[time])),
 ];

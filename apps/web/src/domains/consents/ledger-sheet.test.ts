@@ -5,7 +5,7 @@ import { ledgerSheet } from './ledger-sheet.ts';
 
 beforeAll(() => addTexts('dialogs'));
 
-test('CA-02 the ledger of a person is exported in the words of the screen', () => {
+test('CA-02 the ledger of a person is exported in the words of the screen and the time of the company', () => {
   const entry: Consent = {
     id: 1,
     contactId: 3,
@@ -15,17 +15,20 @@ test('CA-02 the ledger of a person is exported in the words of the screen', () =
     evidence: '=PARAR; já',
     messageId: '7',
     userName: null,
-    createdAt: new Date(2026, 10, 28, 9, 5).toISOString(),
-    revokedAt: new Date(2026, 10, 29, 10, 0).toISOString(),
+    createdAt: '2026-11-28T12:05:00.000Z',
+    revokedAt: '2026-11-29T13:00:00.000Z',
     revokedBy: 'user',
     revokeUserName: 'Ana Prado',
     revokeReason: 'pediu',
   };
   expect(
-    ledgerSheet([
-      entry,
-      { ...entry, basis: '131050', revokedAt: null, revokedBy: null, revokeUserName: null, revokeReason: null },
-    ]),
+    ledgerSheet(
+      [
+        entry,
+        { ...entry, basis: '131050', revokedAt: null, revokedBy: null, revokeUserName: null, revokeReason: null },
+      ],
+      'America/Sao_Paulo',
+    ),
   ).toBe(
     [
       'Data;Canal;Finalidade;Base;Evidência;Anotado por;Revogado em;Revogado por;Motivo da revogação',

@@ -2,8 +2,8 @@
 export { sendAtOf } from './schedule-values.ts';
 /** The time zone of the company. */
 export { useTimeZone } from './use-time-zone.ts';
-/** A day, and a time, as the clocks of a zone show them. */
-export { dayIn, dayTimeIn } from './zone-words.ts';
+/** A day, a time, and a cell of a sheet, as the clocks of a zone show them. */
+export { dayIn, dayTimeIn, timeCell } from './zone-words.ts';
 /** The name of a day of the week, Monday 0. */
 export { weekdayName } from './weekday-name.ts';
 /** The kind of file that a chosen template needs and a form does not have. */

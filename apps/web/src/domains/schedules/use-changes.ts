@@ -1,4 +1,4 @@
-import { readRecurrence, writeRecurrence } from '@balcao/contract/schedules/recurrence';
+import { endedBefore, readRecurrence, writeRecurrence } from '@balcao/contract/schedules/recurrence';
 import { dayOf, wallTimeAt } from '@balcao/contract/schedules/zoned-time';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
@@ -30,10 +30,9 @@ export function useChanges() {
     endBefore: async ({ schedule: { id, recurrence }, repeatedDay }: CalendarEntry) => {
       const rule = readRecurrence(recurrence);
       if (!rule || repeatedDay === null) return;
-      const until = new Date(Date.parse(repeatedDay) - 24 * 3600_000).toISOString().slice(0, 10);
       await api.schedules.update({
         params: { id },
-        body: { recurrence: writeRecurrence({ ...rule, until, count: null }) },
+        body: { recurrence: writeRecurrence(endedBefore(rule, repeatedDay)) },
       });
       await fetchAgain();
     },

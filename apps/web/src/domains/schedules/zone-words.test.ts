@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { dayIn, dayTimeIn, endOnDay } from './zone-words.ts';
+import { dayIn, dayTimeIn, endOnDay, timeCell } from './zone-words.ts';
 
 const companyZone = 'America/Sao_Paulo';
 const browserZone = process.env['TZ'];
@@ -20,5 +20,6 @@ test.each(['Asia/Tokyo', 'America/Sao_Paulo', 'Pacific/Honolulu'])(
     expect(endOf('2026-12-11T02:59:00.000Z')).toBe('2026-12-11T02:59:00.000Z');
     expect(dayIn(companyZone, new Date('2026-12-11T02:45:00.000Z'))).toBe('10/12/2026');
     expect(dayTimeIn(companyZone, new Date('2026-12-11T02:45:00.000Z'))).toBe('10/12/26 23:45');
+    expect(timeCell(companyZone, '2026-12-11T02:45:00.000Z')).toBe('10/12/2026 23:45');
   },
 );

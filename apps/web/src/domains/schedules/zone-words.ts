@@ -11,6 +11,10 @@ export function dayTimeIn(timeZone: string, instant: Date): string {
   return `${day}/${month}/${year.slice(-2)} ${timeAt(timeZone, instant)}`;
 }
 
+/** `31/12/2026 14:05`: a time that spreadsheet programs take as one; empty where there is none. */
+export const timeCell = (timeZone: string, at: string | null): string =>
+  at === null ? '' : `${dayIn(timeZone, new Date(at))} ${timeAt(timeZone, new Date(at))}`;
+
 /** Half an hour later, but on the same day: an entry that reaches into the next day would be listed on both. */
 export function endOnDay(timeZone: string, instant: Date): Date {
   const later = new Date(instant.getTime() + 30 * 60_000);

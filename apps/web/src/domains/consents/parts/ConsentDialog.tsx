@@ -13,6 +13,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { saveCsv } from '../../../ui/save-file.ts';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { toast, toastError } from '../../../ui/toasts.ts';
+import { useTimeZone } from '../../schedules/index.ts';
 import { ledgerSheet } from '../ledger-sheet.ts';
 import { useStateWords } from '../use-state-words.ts';
 import styles from '../consents.module.css';
@@ -103,10 +104,11 @@ interface LedgerProps extends Pick<Props, 'contact'> {
 /** The entries of the ledger, newest first, and their export. */
 function Ledger({ contact: { id, name }, entries, isRefused }: LedgerProps) {
   const { t } = useTranslation();
+  const timeZone = useTimeZone();
   const exporting = useMutation({
     mutationFn: () => api.consents.export({ params: { contactId: id }, query: { format: 'json' } }),
     onSuccess: (entries) =>
-      saveCsv(`${name} – ${t(($) => $.consents.ledger)}.csv`, ledgerSheet(entries as unknown as Consent[])),
+      saveCsv(`${name} – ${t(($) => $.consents.ledger)}.csv`, ledgerSheet(entries as unknown as Consent[], timeZone)),
     onError: toastError,
   });
   return (
