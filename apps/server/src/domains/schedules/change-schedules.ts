@@ -113,8 +113,6 @@ export async function updateSchedule(scope: Scope, id: number, changes: Schedule
   return requireSchedule(scope, id);
 }
 
-const dayMs = 24 * 3600_000;
-
 /** The days that a series leaves out, as many days later as its next message is. */
 async function movedDays(scope: Scope, { sendAt, exceptDays }: Schedule, to: Date): Promise<string[]> {
   const { timeZone } = await settingsOf(scope);
