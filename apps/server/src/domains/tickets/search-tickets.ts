@@ -6,10 +6,10 @@ import { oneRow, rowWithin } from '../../platform/scope/one-row.ts';
 import type { Statement } from '../../platform/scope/scoped-query.ts';
 import { placeSql } from '../../platform/scope/values-sql.ts';
 import {
+  matchingTicketsSql,
   nameMatchesSql,
   searchedSql,
   searchPage,
-  matchingTicketsSql,
   ticketMatchesSql,
   unindexedMost,
   type Among,
