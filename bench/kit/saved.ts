@@ -56,7 +56,8 @@ export function save(rows: Row[], { scale, seconds, rounds }: { scale: number; s
   const when = runs
     .map(
       (run) =>
-        `Scale ${run.scale}: ${run.at}, ${run.rounds} rounds of ${run.seconds} s, load average ${run.load.join(' ')}.`,
+        `Scale ${run.scale}: ${run.at}, ${run.rounds === 1 ? 'one round' : `${run.rounds} rounds`} of ${run.seconds} s, ` +
+        `load average ${run.load.join(' ')}.`,
     )
     .join('\n');
   fs.writeFileSync(
