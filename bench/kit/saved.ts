@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -48,7 +49,8 @@ export function save(rows: Row[], { scale, seconds, rounds }: { scale: number; s
   const missing = namedRows.filter((name) => !rows.some(({ what }) => what === name));
   if (missing.length > 0) console.error(`\nNot in this run, so not in docs/performance.md:\n- ${missing.join('\n- ')}`);
   fs.mkdirSync(folder, { recursive: true });
-  fs.writeFileSync(fileOf(scale), `${JSON.stringify(saved, null, 1)}\n`);
+  fs.writeFileSync(fileOf(scale), JSON.stringify(saved, null, 1));
+  execFileSync(path.resolve(import.meta.dirname, '../../node_modules/.bin/oxfmt'), [fileOf(scale)]);
   const text = fs.readFileSync(page, 'utf8');
   const [from, to] = [text.indexOf(begin) + begin.length, text.indexOf(end)];
   if (from < begin.length || to < from) throw new Error('docs/performance.md has no place for the table.');

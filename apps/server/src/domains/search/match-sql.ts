@@ -12,11 +12,14 @@ export const searchedSql = `searched as materialized (
     select word_queries($1) as queries, word_query($1) as query, is_number($1) as is_number,
       '%' || regexp_replace($1, '\\D', '', 'g') || '%' as digits, name_patterns($1) as patterns)`;
 
+/** Whether each word stands in one of the documents of a ticket, which has several. */
+const eachWordSql = (ticketId: string) =>
+  `(select bool_and(exists (select from ticket_documents p where p.ticket_id = ${ticketId} and p.words @@ word))
+        from unnest((select queries from searched)) word)`;
+
 /** Whether the documents of ticket `t` hold every word. */
 export const ticketMatchesSql = `(select coalesce(bool_or(d.words @@ (select query from searched)), false)
-    or max(d.part) > 0
-      and (select bool_and(exists (select from ticket_documents p where p.ticket_id = t.id and p.words @@ word))
-        from unnest((select queries from searched)) word)
+    or max(d.part) > 0 and ${eachWordSql('t.id')}
   from ticket_documents d where d.ticket_id = t.id)`;
 
 /**
@@ -28,8 +31,7 @@ export const matchingTicketsSql = (ids: string): string => `select d.ticket_id a
     union all
     select d.ticket_id from ticket_documents d
     where (select cardinality(queries) > 1 from searched) and d.part > 0 and d.ticket_id = any(${ids})
-      and (select bool_and(exists (select from ticket_documents p where p.ticket_id = d.ticket_id and p.words @@ word))
-        from unnest((select queries from searched)) word)`;
+      and ${eachWordSql('d.ticket_id')}`;
 
 /** Whether contact `c` has the name, username or number. */
 export const nameMatchesSql = `(case

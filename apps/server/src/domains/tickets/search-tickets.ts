@@ -72,12 +72,13 @@ interface Hits extends IndexLook {
   after: string | null;
 }
 
+/** The answer of the index, with the contacts that it found by their name or number. */
 type AmongPeople = Among & Pick<Sought, 'people'>;
 
 /** Names with fewer hits are read from their index once, instead of the contact of each ticket. */
 const fewPeople = 3000;
 
-/** Live tickets that are left out of the newest hits where closed ones are wanted. */
+/** The most live tickets that are left out of the newest hits of a search among closed ones. */
 const liveMost = 10_000;
 
 /**
@@ -158,11 +159,11 @@ async function testAll(
   const filters = [...filtersOf(scope.actor, ask, value), where].join(' and ');
   const inPage = after === null ? 'true' : afterSql(after, value);
   const { messages, names } = wants(ask);
-  const byName = people && names ? `select unnest(${value(people)}::int[])` : `select find_contacts($1, ${fewPeople})`;
+  const named = people && names ? `select unnest(${value(people)}::int[])` : `select find_contacts($1, ${fewPeople})`;
   const text = `with ${searchedSql},
     listed as materialized (select t.id, t.updated_at, t.contact_id from ${from} where ${filters} limit $3 + 1),
     known as materialized (select count(*) <= $3 as is_all from listed),
-    people as materialized (${names ? `${byName} as id` : noIds}),
+    people as materialized (${names ? `${named} as id` : noIds}),
     tested as materialized (select id, updated_at, contact_id from listed where (select is_all from known)),
     found as materialized (${messages ? matchingTicketsSql('array(select id from tested)') : noIds}
       union all ${waitingSql(ask)}),
