@@ -11,9 +11,13 @@ export function answerUsync(world: World, query: BinaryNode): BinaryNode {
   const protocols = getAllBinaryNodeChildren(getBinaryNodeChild(usync, 'query') ?? stanza('query')).map(
     ({ tag }) => tag,
   );
-  const users = getBinaryNodeChildren(getBinaryNodeChild(usync, 'list'), 'user').map((user) =>
-    answerUser(world, user, protocols),
-  );
+  const asked = getBinaryNodeChildren(getBinaryNodeChild(usync, 'list'), 'user');
+  if (protocols.includes('devices'))
+    world.events.emit(
+      'devicesQueried',
+      asked.map(({ attrs }) => attrs.jid ?? ''),
+    );
+  const users = asked.map((user) => answerUser(world, user, protocols));
   const attrs = { sid: usync?.attrs.sid, index: '0', last: 'true', mode: 'query', context: usync?.attrs.context };
   return stanza('usync', attrs, [
     stanza(

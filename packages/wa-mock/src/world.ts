@@ -110,6 +110,8 @@ export type MockEvents = {
   changed: [message: ChatMessage];
   /** A client asked whether a number is on the service. */
   lookedUp: [number: string];
+  /** A client asked with one query which devices people use. */
+  devicesQueried: [jids: string[]];
   unknownQuery: [node: BinaryNode];
   /** The mock itself failed. */
   problem: [error: unknown];
@@ -138,6 +140,7 @@ export const eventNames = [
   'mediaRetry',
   'changed',
   'lookedUp',
+  'devicesQueried',
   'unknownQuery',
   'problem',
 ] as const satisfies (keyof MockEvents)[];

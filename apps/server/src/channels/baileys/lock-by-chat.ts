@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { isJidGroup, isLidUser, jidDecode } from 'baileys';
+import { isJidGroup } from 'baileys';
 import type { WASocket } from 'baileys';
-import type { BoundedCache } from './bounded-cache.ts';
+import type { DeviceQueries } from './device-queries.ts';
 
 /** A message that the library is sending. */
 interface Under {
@@ -17,21 +17,22 @@ export const inChat = <T>(chat: string, mayLeave: Promise<void> | undefined, wor
 
 /**
  * Lets the library send messages of different chats at the same time. It holds one lock for each account, from querying
- * devices to writing the stanza; the sessions have a lock of their own (`signal-repository.ts`). The account's lock
- * stays where devices must be queried, because each query also renews our own sessions, and in groups, whose messages
- * share the state of their members.
+ * devices to writing the stanza; the sessions have a lock of their own (`signal-repository.ts`). Devices that are not
+ * known are queried before, for several chats at once. That holds the account's lock, because it also renews our own
+ * sessions. Groups keep the lock, since their messages share the state of their members, and so does a chat whose
+ * devices cannot be learned.
  */
-export function lockByChat({ authState }: WASocket, devices: Pick<BoundedCache, 'has'>): void {
-  const { keys, creds } = authState;
-  const isKnown = (jid: string | undefined) => devices.has(jidDecode(jid)?.user ?? '');
+export function lockByChat({ authState: { keys, creds } }: WASocket, devices: DeviceQueries): void {
   const { get, transaction } = keys;
 
   keys.transaction = async (work, key) => {
     const under = key === creds.me?.id ? underWay.getStore() : undefined;
     if (!under) return transaction(work, key);
     const { chat, mayLeave } = under;
-    const own = isLidUser(chat) && creds.me?.lid ? creds.me.lid : creds.me?.id;
-    if (!isJidGroup(chat) && isKnown(chat) && isKnown(own)) return transaction(work, `chat ${chat}`);
+    if (!isJidGroup(chat)) {
+      if (!devices.isKnown(chat)) await devices.learn(chat);
+      if (devices.isKnown(chat)) return transaction(work, `chat ${chat}`);
+    }
     // Wait outside the lock, so that other messages of the account do not wait for this one's predecessor.
     await mayLeave;
     return transaction(work, key);

@@ -7,6 +7,7 @@ import type { Auth } from './auth-store.ts';
 import { boundedCache, type BoundedCache } from './bounded-cache.ts';
 import type { Version } from './choose-version.ts';
 import { leaveEndedTransactions } from './ended-transactions.ts';
+import { deviceQueries } from './device-queries.ts';
 import { holdUntilStored } from './hold-until-stored.ts';
 import type { Inbox } from './inbox.ts';
 import { retryTransient } from './key-rows.ts';
@@ -94,7 +95,7 @@ export function openSocket({
   });
   holdUntilStored(socket, auth.state.keys);
   leaveEndedTransactions(socket);
-  lockByChat(socket, devices);
+  lockByChat(socket, deviceQueries(socket, devices));
   decryptInOrder(socket, inbox);
   return socket;
 }

@@ -114,3 +114,14 @@ test('CV-06 no answer leaves before the keys that it was written with are stored
   await database.query('commit');
   await expect.poll(() => textsAt(ana), { timeout: 60_000 }).toEqual(['Antes', 'Depois']);
 });
+
+test('CV-06 first answers to several chats that leave together need one query for their devices', async () => {
+  const talks = await Promise.all(numbered('Primeira', 12).map(talkTo));
+  const queries: string[][] = [];
+  office.mock.events.on('devicesQueried', (jids) => void queries.push(jids));
+  await Promise.all(talks.map(({ answer }) => answer('Olá!')));
+  for (const { ana } of talks) await expect.poll(() => textsAt(ana), { timeout: 60_000 }).toEqual(['Olá!']);
+  const asked = queries.flat();
+  for (const { ana } of talks) expect(asked.filter((jid) => jid === ana.pn || jid === ana.lid)).toHaveLength(1);
+  expect(queries.length).toBeLessThan(talks.length);
+});

@@ -1,0 +1,61 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { isLidUser, jidDecode, jidNormalizedUser } from 'baileys';
+import type { WASocket } from 'baileys';
+import type { BoundedCache } from './bounded-cache.ts';
+
+/** Which devices the people of chats use; a message is encrypted for each of them. */
+export interface DeviceQueries {
+  /** Whether the devices of the chat, and our own, are cached. */
+  isKnown(chat: string): boolean;
+  /**
+   * Queries the devices of the chat, unless WhatsApp refuses. Chats that ask in the same turn of the event loop, or
+   * while a query is under way, share a query. Never rejects: if the chat is still unknown, the library queries again
+   * when it sends, and reports the error.
+   */
+  learn(chat: string): Promise<void>;
+}
+
+/** Chats in one query. The library renews the sessions of phone numbers among them without a pause. */
+const maxChats = 20;
+
+/** @param devices the library's cache, by user */
+export function deviceQueries(
+  { authState: { creds, keys }, getUSyncDevices }: WASocket,
+  devices: Pick<BoundedCache, 'has'>,
+): DeviceQueries {
+  /** The library recognises the send that it is in by the asynchronous context; a query belongs to several. */
+  const outside = AsyncLocalStorage.snapshot();
+  const { transaction } = keys;
+  const isCached = (jid: string | undefined) => devices.has(jidDecode(jid)?.user ?? '');
+  const ownOf = (chat: string) => (isLidUser(chat) && creds.me?.lid ? creds.me.lid : creds.me?.id);
+  let gathering: { chats: Set<string>; done: Promise<void> } | undefined;
+  let last = Promise.resolve();
+
+  async function query(chats: ReadonlySet<string>): Promise<void> {
+    const account = creds.me?.id;
+    if (!account) return;
+    const own = [...chats].flatMap((chat) => ownOf(chat) ?? []);
+    const people = [...new Set([...own.map((jid) => jidNormalizedUser(jid)), ...chats])];
+    await transaction(() => getUSyncDevices(people, true, false), account).catch(() => undefined);
+  }
+
+  function gather(): { chats: Set<string>; done: Promise<void> } {
+    const chats = new Set<string>();
+    const done = last.then(async () => {
+      await new Promise(setImmediate);
+      if (gathering?.chats === chats) gathering = undefined;
+      await outside(query, chats);
+    });
+    last = done;
+    return { chats, done };
+  }
+
+  return {
+    isKnown: (chat) => isCached(chat) && isCached(ownOf(chat)),
+    learn(chat) {
+      if (!gathering || gathering.chats.size >= maxChats) gathering = gather();
+      gathering.chats.add(chat);
+      return gathering.done;
+    },
+  };
+}
