@@ -34,8 +34,9 @@ export interface Demo {
 }
 
 /**
- * A furniture shop in the middle of a working day: staff, queues, tags, a linked sandbox phone and 300 tickets with
- * their conversations.
+ * Makes the demo company, a furniture shop in the middle of a working day: staff, queues, tags, a linked sandbox phone
+ * and 300 tickets with their conversations.
+ * @param now the time of the demo's working day: every date of the records is counted from here
  */
 export async function seedDemo(now = new Date()): Promise<Demo> {
   const { id: companyId } = await makeCompany({
@@ -47,35 +48,37 @@ export async function seedDemo(now = new Date()): Promise<Demo> {
   await inCompany(companyId, setHours);
   await makeHolidays(companyId);
   const people = await makeStaff(companyId, queueIds);
-  await inCompany(companyId, (scope) => addSignIns(scope, people[0]?.id ?? 0, now));
+  const userIds = people.map(({ id }) => id);
+  const [ana, bruno, carla, diego] = userIds;
+  if (!ana || !bruno || !carla || !diego) throw new Error('The demo needs four members of staff.');
+  await inCompany(companyId, (scope) => addSignIns(scope, ana, now));
   const files = await demoFiles(companyId);
   await inCompany(companyId, async (scope) => {
-    await addTickets(scope, { now, queueIds, tagIds, connectionId, userIds: people.map((person) => person.id), files });
-    await addFileLists(scope, { ownerId: people[1]?.id ?? null });
-    await addSchedules(scope, { ownerId: people[1]?.id ?? null });
-    await addQuickMessages(scope, { ownerId: people[1]?.id ?? null });
-    await addViews(scope, { ownerId: people[0]?.id ?? null, tagIds });
+    await addTickets(scope, { now, queueIds, tagIds, connectionId, userIds, files });
+    await addFileLists(scope, { ownerId: bruno });
+    await addSchedules(scope, { ownerId: bruno });
+    await addQuickMessages(scope, { ownerId: bruno });
+    await addViews(scope, { ownerId: ana, tagIds });
     await fillContacts(scope, now);
   });
   await addSofaPreview(companyId, files, now);
   await addMenus(companyId, queueIds);
-  await addClosings(companyId, { queueIds, adminId: people[0]?.id ?? 0 });
+  await addClosings(companyId, { queueIds, adminId: ana });
   await addFlows(companyId, { queueIds, now });
   await addPrompts(companyId, queueIds);
   await addIntegrations(companyId, now);
   await addWebhooks(companyId, now);
-  await addMcpTokens(companyId, people[0]?.id ?? 0, now);
+  await addMcpTokens(companyId, ana, now);
   await addKanban(companyId, now);
   const lists = await addLists(companyId);
   await addCampaigns(companyId, { ...lists, connectionId, tagId: tagIds.get('VIP') ?? null }, now);
   await addOfficialNumber(companyId, now, lists.visitors);
   await addHistory(companyId, people, now);
-  await addGuests(companyId, { adminId: people[0]?.id ?? 0, askerId: people[1]?.id ?? 0 });
-  const [ana, bruno, carla, diego] = people.map(({ id }) => id);
-  if (ana && bruno && carla && diego) await addChats(companyId, { ana, bruno, carla, diego }, now);
+  await addGuests(companyId, { adminId: ana, askerId: bruno });
+  await addChats(companyId, { ana, bruno, carla, diego }, now);
   await addOperatorContents(now);
   await addExpired(companyId);
-  await addErasure(companyId, people[0]?.id ?? 0, now);
+  await addErasure(companyId, ana, now);
   await addTroubles(companyId, { connectionId, now });
   await addSubscribers(now);
   await addInvoices(companyId, now);
