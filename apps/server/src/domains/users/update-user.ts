@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { setQueues } from './insert-user.ts';
 import { requireOtherAdmin } from './require-other-admin.ts';
 import { requireUser } from './require-user.ts';
-import { requireNotAbove, requireProfileForAccess, requireRightToChange } from './user-rights.ts';
+import { requireNoOwnSignInChange, requireNotAbove, requireRightToChange } from './user-rights.ts';
 
 /**
  * Changes a user. Users may change their own name, e-mail and password; admins may change every field of every user. A
@@ -40,7 +40,7 @@ async function storeChanges(
   await lockUser(scope, id);
   const before = await requireUser(scope, id);
   requireNotAbove(scope.actor, before);
-  requireProfileForAccess(scope.actor, before, changes);
+  requireNoOwnSignInChange(scope.actor, before, changes);
   // With another address the operator could ask for a new password.
   if (operatorOf(scope.actor) !== undefined && email !== undefined && email !== before.email)
     throw fail('ERR_IMPERSONATING');

@@ -3,15 +3,15 @@ import { fail } from '../../platform/fail.ts';
 import { mayDo, type Actor } from '../../platform/scope/actor.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 
-/** The fields that users may change of themselves. */
-const own: readonly string[] = ['name', 'email', 'password'];
+/** The fields of their own record that all users may change. */
+const ownFields: readonly string[] = ['name', 'email', 'password'];
 
 /** Whether the actor may see a user's record: their own, or every record for an actor who manages users. */
 export const maySeeUser = (actor: Actor, id: number): boolean =>
   mayDo(actor, 'users:manage') || (actor.kind === 'user' && actor.userId === id);
 
 /**
- * A user may name a company, but only the own one.
+ * The fields of a user may name a company, but only the company of the scope.
  * @throws ERR_NO_PERMISSION
  */
 export function requireOwnCompany({ company }: Scope, { companyId }: Pick<UserChanges, 'companyId'>): void {
@@ -19,7 +19,7 @@ export function requireOwnCompany({ company }: Scope, { companyId }: Pick<UserCh
 }
 
 /**
- * Whether the actor may change these fields of this user.
+ * The actor must have the right to change these fields of this user.
  * @throws ERR_NO_PERMISSION
  */
 export function requireRightToChange(scope: Scope, id: number, changes: UserChanges): void {
@@ -28,19 +28,20 @@ export function requireRightToChange(scope: Scope, id: number, changes: UserChan
   if (!maySeeUser(actor, id)) throw fail('ERR_NO_PERMISSION');
   if (mayDo(actor, 'users:manage')) return;
   for (const [field, value] of Object.entries(changes)) {
-    if (value !== undefined && field !== 'companyId' && !own.includes(field)) throw fail('ERR_NO_PERMISSION');
+    const isAllowed = field === 'companyId' || ownFields.includes(field);
+    if (value !== undefined && !isAllowed) throw fail('ERR_NO_PERMISSION');
   }
 }
 
 /**
- * Users with two-factor sign-in change their own e-mail and password on the profile, which asks for the present
- * password. Otherwise a stolen session could take the account, and the second factor with it.
+ * Users with two-factor sign-in change their own e-mail and password on the profile screen only, which asks for the
+ * present password. Otherwise a stolen session could take over the account and remove its second factor.
  * @throws ERR_WRONG_PASSWORD
  */
-export function requireProfileForAccess(actor: Actor, before: User, { email, password }: UserChanges): void {
+export function requireNoOwnSignInChange(actor: Actor, before: User, { email, password }: UserChanges): void {
   const isOwn = actor.kind === 'user' && actor.userId === before.id;
-  const isAccess = (email !== undefined && email !== before.email) || Boolean(password);
-  if (isOwn && before.twoFactor && isAccess) throw fail('ERR_WRONG_PASSWORD');
+  const changesSignIn = (email !== undefined && email !== before.email) || Boolean(password);
+  if (isOwn && before.twoFactor && changesSignIn) throw fail('ERR_WRONG_PASSWORD');
 }
 
 /**
