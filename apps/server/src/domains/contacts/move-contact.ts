@@ -15,20 +15,33 @@ export async function moveContact(
   former: ChatAddress,
   present: ChatAddress,
 ): Promise<number | undefined> {
-  const [old] = await findKnown(scope, [former]);
-  if (!old) return undefined;
-  const id = old.contactId;
-  for (const dropId of new Set((await findKnown(scope, [present])).map((row) => row.contactId)))
-    if (dropId !== id) await mergeContacts(scope, { keepId: id, dropId });
-  const row = await scope.db
+  const [known] = await findKnown(scope, [former]);
+  if (!known) return undefined;
+  const id = known.contactId;
+  await mergeOwnersOf(scope, id, present);
+  const contact = await scope.db
     .selectFrom('contacts')
     .select(['name', 'number'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
+  await moveIdentities(scope, id, former, present);
+  await changeNumber(scope, id, contact, present);
+  return id;
+}
+
+/** Merges the contacts that have the present address into the contact that is moved. */
+async function mergeOwnersOf(scope: Scope, keepId: number, present: ChatAddress): Promise<void> {
+  const owners = await findKnown(scope, [present]);
+  const dropIds = new Set(owners.map(({ contactId }) => contactId).filter((contactId) => contactId !== keepId));
+  for (const dropId of dropIds) await mergeContacts(scope, { keepId, dropId });
+}
+
+/** Unlinks the former number if another number replaces it, and links the present address. */
+async function moveIdentities(scope: Scope, id: number, former: ChatAddress, present: ChatAddress): Promise<void> {
   const formerPhone = phoneOf(former);
-  const isRenumbered = formerPhone !== null && phoneOf(present) !== null && numberOf(former) !== numberOf(present);
-  if (isRenumbered)
+  const hasNewPhone = formerPhone !== null && phoneOf(present) !== null && numberOf(former) !== numberOf(present);
+  if (hasNewPhone)
     await scope.db
       .deleteFrom('contact_identities')
       .where('contact_id', '=', id)
@@ -46,10 +59,20 @@ export async function moveContact(
     )
     .onConflict((conflict) => conflict.constraint('contact_identities_pkey').doUpdateSet({ contact_id: id }))
     .execute();
-  // A phone number is never replaced by an id.
-  const number = phoneOf(present) !== null || row.number.startsWith('lid:') ? numberOf(present) : row.number;
-  if (number === row.number) return id;
-  const isNameless = row.name === row.number || row.name === `+${row.number}`;
+}
+
+/** Stores the number of the present address. An id never replaces a phone number. */
+async function changeNumber(
+  scope: Scope,
+  id: number,
+  before: { name: string; number: string },
+  present: ChatAddress,
+): Promise<void> {
+  const isPhoneKept = phoneOf(present) === null && !before.number.startsWith('lid:');
+  const number = isPhoneKept ? before.number : numberOf(present);
+  if (number === before.number) return;
+  // The number stands in place of a name that is not known.
+  const isNameless = before.name === before.number || before.name === `+${before.number}`;
   await scope.db
     .updateTable('contacts')
     .set({
@@ -61,5 +84,4 @@ export async function moveContact(
     .execute();
   await scope.record('contact.renumbered', { contactId: id });
   await scope.record('contact.changed', { contactId: id });
-  return id;
 }
