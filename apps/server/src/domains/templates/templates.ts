@@ -3,10 +3,11 @@ import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { findMedia, mediaLink } from '../media/index.ts';
 
-/** A call that is under way for longer is lost: its process has ended. */
-export const busyMs = 3 * 60_000;
+/** A call to Meta that is under way for longer is lost: its process has ended. */
+const maxCallMs = 3 * 60_000;
 
-const rowsOf = ({ db }: Scope) =>
+/** The drafts, each with what Meta has reported about the template of this name and language. */
+const selectDrafts = ({ db }: Scope) =>
   db
     .selectFrom('template_drafts as d')
     .leftJoin('cloud_templates as t', (join) =>
@@ -25,13 +26,14 @@ const rowsOf = ({ db }: Scope) =>
       't.planned_category as plannedCategory',
       't.graph_id as graphId',
     ]);
-export type TemplateDraftRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
-/** The templates of a connection that were written here, by name. */
+export type TemplateDraftRow = Awaited<ReturnType<ReturnType<typeof selectDrafts>['execute']>>[number];
+
+/** The templates of a connection that were written in this product, ordered by name and language. */
 export const listTemplateDrafts = async (scope: Scope, connectionId: number): Promise<TemplateDraft[]> =>
   viewAll(
     scope,
-    await rowsOf(scope)
+    await selectDrafts(scope)
       .where('d.connection_id', '=', connectionId)
       .orderBy('d.name')
       .orderBy('d.language')
@@ -39,30 +41,31 @@ export const listTemplateDrafts = async (scope: Scope, connectionId: number): Pr
       .execute(),
   );
 
-/** @throws ERR_NO_TEMPLATE_DRAFT_FOUND */
+/** A template with what Meta has reported about it. @throws ERR_NO_TEMPLATE_DRAFT_FOUND */
 export async function requireTemplateDraft(scope: Scope, id: number): Promise<TemplateDraftRow> {
-  const row = await rowsOf(scope).where('d.id', '=', id).executeTakeFirst();
+  const row = await selectDrafts(scope).where('d.id', '=', id).executeTakeFirst();
   if (!row) throw fail('ERR_NO_TEMPLATE_DRAFT_FOUND');
   return row;
 }
 
-/** The same, locked until the end of the scope. @throws ERR_NO_TEMPLATE_DRAFT_FOUND */
+/** A template, locked until the end of the scope. @throws ERR_NO_TEMPLATE_DRAFT_FOUND */
 export async function lockTemplateDraft(scope: Scope, id: number): Promise<TemplateDraftRow> {
   await scope.db.selectFrom('template_drafts').select('id').where('id', '=', id).forUpdate().execute();
   return requireTemplateDraft(scope, id);
 }
 
+/** A template in its wire form. @throws ERR_NO_TEMPLATE_DRAFT_FOUND */
 export async function showTemplateDraft(scope: Scope, id: number): Promise<TemplateDraft> {
   const [draft] = await viewAll(scope, [await requireTemplateDraft(scope, id)]);
   if (!draft) throw fail('ERR_NO_TEMPLATE_DRAFT_FOUND');
   return draft;
 }
 
-/** Whether a call to Meta about it is under way. */
+/** Whether a call to Meta about this template is under way. */
 export const isBusy = ({ now }: Scope, { busy_since: since }: Pick<TemplateDraftRow, 'busy_since'>): boolean =>
-  since !== null && now.getTime() - since.getTime() < busyMs;
+  since !== null && now.getTime() - since.getTime() < maxCallMs;
 
-/** Whether Meta has it, as far as is known. */
+/** Whether Meta is known to have the template. Its id at Meta is empty until Meta has answered the first call. */
 export const isAtMeta = ({ graphId }: Pick<TemplateDraftRow, 'graphId'>): boolean => graphId !== null && graphId !== '';
 
 async function viewAll(scope: Scope, rows: readonly TemplateDraftRow[]): Promise<TemplateDraft[]> {
