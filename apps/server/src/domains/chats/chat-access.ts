@@ -7,15 +7,15 @@ export interface ChatRow {
   direct_key: string | null;
 }
 
-/** The user of a scope. @throws ERR_NO_PERMISSION the scope is of the system */
+/** The id of the user who acts in a scope. @throws ERR_NO_PERMISSION the actor is the system */
 export function userOf({ actor }: Pick<Scope, 'actor'>): number {
   if (actor.kind !== 'user') throw fail('ERR_NO_PERMISSION');
   return actor.userId;
 }
 
 /**
- * A chat in which the user takes part. `lock`: no other call writes in it or changes it until the commit, so the ids of
- * its messages grow in the order of the commits.
+ * A chat in which the user takes part. With `lock`, no other call changes the chat or adds a message until the commit,
+ * so the ids of its messages grow in the order of the commits.
  * @throws ERR_NO_CHAT_FOUND also if the user does not take part
  */
 export async function requireChat(scope: Scope, id: number, { lock = false } = {}): Promise<ChatRow> {
@@ -38,7 +38,7 @@ export async function requireChat(scope: Scope, id: number, { lock = false } = {
 }
 
 /**
- * A chat with a title that the user owns, locked.
+ * A chat that the user owns, locked. Direct chats are refused.
  * @throws ERR_NO_CHAT_FOUND ERR_NO_PERMISSION ERR_CHAT_IS_DIRECT
  */
 export async function requireOwnChat(scope: Scope, id: number): Promise<ChatRow> {
