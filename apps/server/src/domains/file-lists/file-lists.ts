@@ -4,7 +4,7 @@ import { byText, plainRecords } from '../../platform/records/plain-records.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { findMedia, mediaLink, type MediaRow } from '../media/index.ts';
 
-/** The rows, without their files. */
+/** The verbs of file lists. Their records have no options: `viewFileLists` adds these, with their files. */
 export const fileLists = plainRecords({
   table: 'file_lists',
   view: ['id', 'name', 'message', 'user_id as userId'],
@@ -15,7 +15,7 @@ export const fileLists = plainRecords({
 });
 type FileListRow = Awaited<ReturnType<typeof fileLists.require>>;
 
-/** Rows in their wire form, with links to their files. */
+/** File lists in their wire form: with their options, and links to the files. */
 export async function viewFileLists(scope: Scope, rows: readonly FileListRow[]): Promise<FileList[]> {
   const options = await findOptions(
     scope,
@@ -25,14 +25,16 @@ export async function viewFileLists(scope: Scope, rows: readonly FileListRow[]):
     scope,
     options.flatMap(({ media_id }) => media_id ?? []),
   );
+  const fileOf = (mediaId: string | null) => (mediaId === null ? undefined : media.get(mediaId));
   return rows.map((row) => ({
     ...row,
     options: options
       .filter(({ file_list_id }) => file_list_id === row.id)
-      .map(({ id, name, media_id }) => ({ id, name, ...viewFile(scope, media.get(media_id ?? '')) })),
+      .map(({ id, name, media_id }) => ({ id, name, ...viewFile(scope, fileOf(media_id)) })),
   }));
 }
 
+/** One file list in its wire form. */
 export async function viewFileList(scope: Scope, row: FileListRow): Promise<FileList> {
   const [viewed] = await viewFileLists(scope, [row]);
   if (!viewed) throw fail('ERR_NO_FILE_LIST_FOUND');
@@ -43,13 +45,13 @@ export async function viewFileList(scope: Scope, row: FileListRow): Promise<File
 export const findFileLists = async (scope: Scope, ids: readonly number[]): Promise<FileList[]> =>
   viewFileLists(scope, await fileLists.find(scope, ids));
 
-/** One page, by name. */
-export async function pageFileLists(scope: Scope, asked: { searchParam?: string | undefined; pageNumber: number }) {
-  const { rows, ...end } = await fileLists.page(scope, asked);
-  return { files: await viewFileLists(scope, rows), ...end };
+/** One page of the file lists, ordered by name. */
+export async function pageFileLists(scope: Scope, query: { searchParam?: string | undefined; pageNumber: number }) {
+  const { rows, count, hasMore } = await fileLists.page(scope, query);
+  return { files: await viewFileLists(scope, rows), count, hasMore };
 }
 
-/** The options of these lists, in their order. */
+/** The options of these lists, in the order that each list gives them. */
 const findOptions = async (scope: Scope, fileListIds: readonly number[]) =>
   fileListIds.length === 0
     ? []
