@@ -5,13 +5,14 @@ import { runDeliveries } from './delivery-worker.ts';
 import { batchKinds, deliveryKinds } from './lanes.ts';
 
 export interface LaneWorkers {
-  /** Claims no new entries; resolves when those being worked are done. */
+  /** Claims no new entries; resolves when the work on claimed entries has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Works every registered kind. Entries stored by this process wake the workers at once. Entries of other processes are
- * found after `pollMs` at the latest, or at once with `bridgeLanes`.
+ * Starts a worker for each registered kind of entry, or for the kinds that `only` names. Entries stored by this process
+ * wake the workers at once. Entries of other processes are found after `pollMs` at the latest, or at once with
+ * `bridgeLanes`.
  */
 export function startLanes({
   log,
@@ -27,10 +28,10 @@ export function startLanes({
   const batches = only === 'deliveries' ? [] : batchKinds().map((kind) => runBatches(kind, log));
   const deliveries =
     only === 'batches' ? [] : deliveryKinds().map((kind) => runDeliveries(kind, { log, pollMs, nodeId }));
-  const endPoll = pollBatches(batches, pollMs);
+  const stopPolling = pollBatches(batches, pollMs);
   return {
     async stop() {
-      endPoll();
+      stopPolling();
       await Promise.all([...batches, ...deliveries].map((worker) => worker.stop()));
     },
   };
@@ -38,14 +39,16 @@ export function startLanes({
 
 interface LaneDepth {
   kind: string;
+  /** Entries that may be worked now. */
   waiting: number;
   parked: number;
+  /** The age of the oldest entry that is not parked, also if it is to be worked later. */
   oldestSeconds: number;
 }
 
 /**
- * How many entries wait, how many are parked, and how old the oldest waiting one is, by kind. Every kind that this
- * process knows is listed, also without entries.
+ * How many entries wait and how many are parked, by kind. Every kind that this process knows is listed, also without
+ * entries.
  */
 export async function laneDepths(): Promise<LaneDepth[]> {
   const { rows } = await workersPool().query<LaneDepth>(`
@@ -63,7 +66,7 @@ export async function laneDepths(): Promise<LaneDepth[]> {
   return [...rows, ...empty];
 }
 
-/** Resolves when no entry waits in the lanes (of one company); for tests. */
+/** Resolves when no entry waits in the lanes of all companies, or of the given one. For tests. */
 export async function lanesDrained(companyId?: number): Promise<void> {
   for (;;) {
     const { rows } = await workersPool().query<{ waiting: number }>(
