@@ -69,8 +69,8 @@ import { connectMediaUsers } from './domains/media/index.ts';
 import { introduce, type ServerNoun } from './platform/noun.ts';
 
 /**
- * Every noun of the server, in the order of the laws: a noun may call those above it and reacts to the facts of those
- * below. `boundaries.cjs` reads the order from this list.
+ * Every noun of the server, in the order of their dependencies: a noun may call the nouns above it, and react to the
+ * facts of the nouns below it. `boundaries.cjs` reads the order from this list.
  */
 export const nouns: readonly ServerNoun[] = [
   hostNoun,
@@ -138,7 +138,8 @@ export const nouns: readonly ServerNoun[] = [
 ];
 
 /**
- * Makes the nouns known to the platform and to each other. Every process calls it once, before its first scope.
+ * Makes the nouns known to the platform. Where a noun needs a function of a noun below it, which it may not import, a
+ * `connect…` function passes it in. Every process calls this once, before its first scope.
  * @param also further nouns, for tests that react to facts themselves
  */
 export function introduceNouns(also: readonly ServerNoun[] = []): void {
