@@ -8,7 +8,7 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { lookUpNumber } from '../connections/index.ts';
 import { claimCheck, releaseCheck, renewCheck } from '../contact-lists/index.ts';
 import { askBudget, mayAskForNumber } from '../send-budgets/index.ts';
-import { enqueueCheck, listAsking, type CheckJob } from './start-check.ts';
+import { enqueueCheck, listConnectionsForCheck, type CheckJob } from './start-check.ts';
 
 /** A worker asks for so long; then the next job goes on, so that the checks of all companies take turns. */
 const sliceMs = 30_000;
@@ -77,7 +77,7 @@ async function askNext(
 ): Promise<Outcome> {
   const { asked, connections } = await company.read(async (scope) => ({
     asked: (await scope.rows<Asked>(next, [listId]))[0],
-    connections: (await listAsking(scope)).filter(({ status }) => status === 'CONNECTED'),
+    connections: (await listConnectionsForCheck(scope)).filter(({ status }) => status === 'CONNECTED'),
   }));
   if (!asked) return 'finished';
   let waits: Outcome = 'connection';

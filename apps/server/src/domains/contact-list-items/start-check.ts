@@ -11,50 +11,55 @@ export interface CheckJob {
   listId: number;
 }
 
-/** Puts the job of a check into the queue; while one waits, a further one is dropped. */
+/** Enqueues the job of a check; while a job of the same list waits, a further one is dropped. */
 export const enqueueCheck = (scope: Scope, listId: number): Promise<void> =>
   enqueueJob(scope, 'check-numbers', { listId } satisfies CheckJob, { singletonKey: String(listId) });
 
-/** The connections through which WhatsApp can be asked about numbers, the default one first. Meta's API cannot. */
-export async function listAsking(scope: Scope): Promise<OwnConnection[]> {
+/**
+ * The connections that can ask WhatsApp about numbers, the default one first. Private connections are left out, and
+ * those of Meta's API, which cannot ask.
+ */
+export async function listConnectionsForCheck(scope: Scope): Promise<OwnConnection[]> {
   const connections = await listOwnConnections(scope);
   return connections
     .filter(({ driver, privateUserId }) => driver !== 'cloud-api' && privateUserId === null)
     .sort((one, other) => Number(other.isDefault) - Number(one.isDefault));
 }
 
-const someUnknown = statement(
+const findUnknown = statement(
   `select from contact_list_items where list_id = $1 and validity = 'unknown' and number is not null limit 1`,
 );
-const noteProven = statement(`update contact_list_items t set validity = 'valid', checked_at = $2
+const markProvenValid = statement(`update contact_list_items t set validity = 'valid', checked_at = $2
   where list_id = $1 and validity = 'unknown' and ${isProvenSql('t.identity')}`);
 
 /**
- * Asks WhatsApp about the people of a list whose state is not known. Those who wrote meanwhile need no question.
+ * Starts a check: a job asks WhatsApp about the people of a list whose validity is unknown. People whose number
+ * WhatsApp has named already are marked as valid without a question.
  * @throws ERR_NO_CONTACT_LIST_FOUND ERR_NO_NUMBER_CHECK
  */
 export async function startCheck(scope: Scope, listId: number): Promise<ContactList> {
   await contactLists.require(scope, listId);
-  await scope.rows(noteProven, [listId, scope.now]);
-  if ((await listAsking(scope)).length === 0) throw fail('ERR_NO_NUMBER_CHECK');
+  await scope.rows(markProvenValid, [listId, scope.now]);
+  if ((await listConnectionsForCheck(scope)).length === 0) throw fail('ERR_NO_NUMBER_CHECK');
   await checkUnknown(scope, listId);
   await scope.record('contact-list-items.stored', { listId });
   await scope.record('contact-list.changed', { id: listId });
   return contactLists.require(scope, listId);
 }
 
-/** The same for people who were added. Without a connection that can ask, their state stays unknown. */
+/** Starts a check after people were added. Without a connection that can ask, their validity stays unknown. */
 export async function startCheckIfPossible(scope: Scope, listId: number): Promise<void> {
-  if ((await listAsking(scope)).length > 0) await checkUnknown(scope, listId);
+  if ((await listConnectionsForCheck(scope)).length > 0) await checkUnknown(scope, listId);
 }
 
+/** Starts the check if the list has people whose validity is unknown. */
 async function checkUnknown(scope: Scope, listId: number): Promise<void> {
-  if ((await scope.rows(someUnknown, [listId])).length === 0) return;
+  if ((await scope.rows(findUnknown, [listId])).length === 0) return;
   await beginCheck(scope, listId);
   await enqueueCheck(scope, listId);
 }
 
-/** Stops a check; the answers so far stay. @throws ERR_NO_CONTACT_LIST_FOUND */
+/** Stops a check; answers that were stored stay. @throws ERR_NO_CONTACT_LIST_FOUND */
 export async function stopCheck(scope: Scope, listId: number): Promise<ContactList> {
   await contactLists.require(scope, listId);
   await endCheck(scope, listId);
