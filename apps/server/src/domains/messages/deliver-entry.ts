@@ -5,7 +5,13 @@ import { histogram } from '../../platform/metrics.ts';
 import { companyOf } from '../../platform/scope/company.ts';
 import type { Company } from '../../platform/scope/scope.ts';
 import { confirmByDriver, noteAddress } from '../tickets/index.ts';
-import { isOut, outgoingOf, type Conversation, type LoadedEntries, type OutgoingMessage } from './load-outgoing.ts';
+import {
+  needsSending,
+  outgoingOf,
+  type Conversation,
+  type LoadedEntries,
+  type OutgoingMessage,
+} from './load-outgoing.ts';
 import { heldKind, heldLane, type OutgoingEntry } from './outgoing.ts';
 import { waitAtMost } from './pending-sends.ts';
 import { storeFailure, type SentWire } from './store-sent.ts';
@@ -117,7 +123,7 @@ async function send(
   driving: Driving,
   before: Promise<void> | undefined,
 ): Promise<DeliveryOutcome> {
-  if (isOut(message)) return { done: true };
+  if (!needsSending(message)) return { done: true };
   const outgoing = outgoingOf(message, to);
   if (before && driving.sendAfter) return outcomeOfSent(message, await driving.sendAfter(outgoing, before));
   if (before) await before;
@@ -132,11 +138,11 @@ const sendSeconds = histogram(
 
 /** The outcome of a message that the network has taken. */
 export function outcomeOfSent(
-  { id, connectionId, isGuess, storedAt }: OutgoingMessage,
+  { id, connectionId, isAddressUnconfirmed, storedAt }: OutgoingMessage,
   { wire, secret, account }: Sent,
 ): DeliveryOutcome {
   sendSeconds.observe(Math.max(0, Date.now() - storedAt.getTime()) / 1000);
-  const learned = isGuess ? account : undefined;
+  const learned = isAddressUnconfirmed ? account : undefined;
   return {
     done: true,
     ...(wire && { result: { id, wire, secret } satisfies SentWire }),

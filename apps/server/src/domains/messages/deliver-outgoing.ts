@@ -2,7 +2,7 @@ import { SendError, type Driving } from '../../channels/driver.ts';
 import type { ClaimedEntry, DeliveryOutcome } from '../../platform/lanes/lanes.ts';
 import { awayMs, outcomeOfRefusal, outcomeOfSent } from './deliver-entry.ts';
 import { deliverSideBySide, type ConversationKey } from './deliver-side-by-side.ts';
-import { isOut, loadOutgoing, outgoingOf, type LoadedEntries, type OutgoingMessage } from './load-outgoing.ts';
+import { loadOutgoing, needsSending, outgoingOf, type LoadedEntries, type OutgoingMessage } from './load-outgoing.ts';
 import type { OutgoingEntry } from './outgoing.ts';
 import { waitUntilPaid } from './wait-until-paid.ts';
 
@@ -63,7 +63,7 @@ function newMessages(entries: readonly ClaimedEntry<OutgoingEntry>[], { messages
   const found: NewOutgoing[] = [];
   for (const entry of entries) {
     const message = entry.payload.type === 'message' ? messages.get(entry.payload.messageId) : undefined;
-    if (!message?.address || message.isHeld || isOut(message)) break;
+    if (!message?.address || message.isHeld || !needsSending(message)) break;
     found.push({ entry, message, address: message.address });
   }
   return found;

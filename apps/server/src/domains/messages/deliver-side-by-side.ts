@@ -1,7 +1,7 @@
 import { SendError, type Driving } from '../../channels/driver.ts';
 import { isBlocking, type Backoff, type ClaimedEntry, type DeliveryOutcome } from '../../platform/lanes/lanes.ts';
 import { awayMs, deliverEntry, holdConversation } from './deliver-entry.ts';
-import { isOut, type LoadedEntries } from './load-outgoing.ts';
+import { needsSending, type LoadedEntries } from './load-outgoing.ts';
 import type { OutgoingEntry } from './outgoing.ts';
 import { findSend, startSend, waitAtMost, type PendingSend } from './pending-sends.ts';
 
@@ -114,7 +114,7 @@ export function beginSend(
 /** Whether the driver can prepare a message while the one before it is pending. */
 function canPrepare({ driving, loaded }: SendRound, { payload }: ClaimedEntry<OutgoingEntry>): boolean {
   const message = payload.type === 'message' ? loaded.messages.get(payload.messageId) : undefined;
-  return driving.sendAfter !== undefined && message !== undefined && message.address !== null && !isOut(message);
+  return driving.sendAfter !== undefined && message !== undefined && message.address !== null && needsSending(message);
 }
 
 /** Resolves when the message is out or refused for good: the next one of its conversation may be sent. */

@@ -11,7 +11,7 @@ import { heldKind, type OutgoingEntry } from './outgoing.ts';
 export interface Conversation {
   contactId: number;
   connectionId: number;
-  /** Entries of it wait in its own lane, and go first. */
+  /** Entries of this conversation wait in a lane of their own; they are delivered before entries of the outbox. */
   isHeld: boolean;
 }
 
@@ -23,31 +23,33 @@ export interface OutgoingMessage extends Conversation {
   kind: string;
   body: string;
   fromMe: boolean;
+  /** The message was deleted, or its content was erased at the end of its retention period. */
   isDeleted: boolean;
   ack: number;
+  /** The bytes that were sent are stored, so that a phone that cannot decrypt the message can ask for them. */
   isWireKept: boolean;
   storedAt: Date;
   participant: string | null;
-  /** Null: WhatsApp is asked before the message is sent. */
+  /** Null: the driver asks WhatsApp for the address before it sends the message. */
   address: string | null;
-  /** The address is the number as typed; its account is not known yet. */
-  isGuess: boolean;
+  /** The ticket has no address of a chat yet. The account to which the message was sent is stored as its address. */
+  isAddressUnconfirmed: boolean;
   media: MediaRow | null;
   template: { name: string; language: string; parameters: TemplateParameter[] } | null;
   quoted: Outgoing['quoted'];
   isForwarded: boolean;
-  /** What is sent, if the text does not say it. */
+  /** A location, a list or other content without a file; null: the text, the file or the template is sent. */
   content: OwnContent | null;
 }
 
-/** The present state of what outbox entries are about. */
+/** The present state of the messages and tickets that outbox entries name. */
 export interface LoadedEntries {
-  /** By id. */
+  /** The messages by their id. */
   messages: ReadonlyMap<string, OutgoingMessage>;
   conversationOf(entry: ClaimedEntry<OutgoingEntry>): Conversation | undefined;
 }
 
-/** Loads what the entries of one company are about. */
+/** Loads the messages and tickets that the entries name. All entries belong to one company. */
 export async function loadOutgoing(entries: readonly ClaimedEntry<OutgoingEntry>[]): Promise<LoadedEntries> {
   const [first] = entries;
   const messageIds = new Set(entries.flatMap(({ payload }) => (payload.type === 'read' ? [] : [payload.messageId])));
@@ -67,11 +69,14 @@ export async function loadOutgoing(entries: readonly ClaimedEntry<OutgoingEntry>
 }
 
 /**
- * Whether the message is out, and its wire bytes are stored; then a lease ended after the server had taken it. Without
- * the bytes a customer's phone that cannot decrypt the message would ask for it in vain, so it is sent once more, under
- * the same id.
+ * Whether the message must still be sent. If a lease ended before the outcome was stored, the network may have taken
+ * the message already. It is then sent once more, under the same id, unless its wire bytes are stored: without them, a
+ * customer's phone that cannot decrypt the message would ask for it in vain.
  */
-export const isOut = ({ isDeleted, ack, isWireKept }: OutgoingMessage): boolean => isDeleted || (ack > 0 && isWireKept);
+export function needsSending({ isDeleted, ack, isWireKept }: OutgoingMessage): boolean {
+  const isSent = ack > 0 && isWireKept;
+  return !isDeleted && !isSent;
+}
 
 /** A message in the form that drivers send. */
 export const outgoingOf = (message: OutgoingMessage, to: string): Outgoing => ({
@@ -109,7 +114,7 @@ const ticketsById = statement(`
 const loadTickets = async (scope: Scope, ids: readonly number[]): Promise<ReadonlyMap<number, Conversation>> =>
   new Map((await scope.rows<Conversation & { id: number }>(ticketsById, [ids])).map((row) => [row.id, row]));
 
-type OutgoingRow = Omit<OutgoingMessage, 'address' | 'isGuess' | 'media' | 'template' | 'quoted'> & {
+type OutgoingRow = Omit<OutgoingMessage, 'address' | 'isAddressUnconfirmed' | 'media' | 'template' | 'quoted'> & {
   mediaId: string | null;
   quotedWaId: string | null;
   chatAddress: string | null;
@@ -150,7 +155,7 @@ async function messageOf(
   return {
     ...message,
     address: addressOf(driver, chatAddress, number),
-    isGuess: chatAddress === null,
+    isAddressUnconfirmed: chatAddress === null,
     media: mediaId === null ? null : await findMedia(scope, mediaId),
     template:
       templateName === null ? null : { name: templateName, language: language ?? '', parameters: parameters ?? [] },
@@ -170,10 +175,11 @@ const findQuoted = async (scope: Scope, connectionId: number, waId: string): Pro
     .executeTakeFirst()) ?? null;
 
 /**
- * The address of the chat. Meta resolves a number by itself and knows no LIDs. There, a chat without an address, or
- * that another provider knew by its LID, is reached by the contact's phone number, if it is known by now.
+ * The address of the chat. Meta resolves a number by itself and knows no LIDs. Through Meta's API, a chat without an
+ * address, or with a LID that another provider stored, is reached by the contact's phone number, if that is known.
  */
 function addressOf(driver: string, chatAddress: string | null, number: string): string | null {
-  const isUnknown = chatAddress === null || /^\d+@lid$/.test(chatAddress);
-  return driver === 'cloud-api' && isUnknown && /^\d+$/.test(number) ? `${number}@s.whatsapp.net` : chatAddress;
+  const isUnknownToMeta = chatAddress === null || /^\d+@lid$/.test(chatAddress);
+  const isPhone = /^\d+$/.test(number);
+  return driver === 'cloud-api' && isUnknownToMeta && isPhone ? `${number}@s.whatsapp.net` : chatAddress;
 }
