@@ -5,7 +5,7 @@ import { api } from '../../../api/client.ts';
 import { SelectField, TextField } from '../../../forms/fields.tsx';
 import { useSchemaForm } from '../../../forms/use-schema-form.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
-import { showLanguage, t as now, useTranslation } from '../../../i18n/i18n.ts';
+import { showLanguage, t as translateNow, useTranslation } from '../../../i18n/i18n.ts';
 import { languageCodes, languageNames } from '../../../i18n/languages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toasts.ts';
@@ -15,10 +15,10 @@ import styles from '../profile.module.css';
 
 const Details = OwnProfileChanges.pick({ name: true, language: true }).required();
 
-/** Name and language. */
+/** The form for the user's own name and language. */
 export function DetailsCard({ profile }: { profile: OwnProfile }) {
   const { t, language } = useTranslation();
-  const change = useProfileChange();
+  const showChanged = useProfileChange();
   const form = useSchemaForm(Details, { name: profile.name, language: profile.language ?? language });
   const { isDirty } = useFormState({ control: form.control });
   const { busy, submit } = useSubmit(form, {
@@ -28,12 +28,12 @@ export function DetailsCard({ profile }: { profile: OwnProfile }) {
       return { changed, body };
     },
     onSaved: ({ changed, body }) => {
-      change(changed);
+      showChanged(changed);
       form.reset(body);
-      // The language may have changed since this component was drawn.
+      // `t` still has the language before this change.
       toast(
         'success',
-        now(($) => $.common.saved),
+        translateNow(($) => $.common.saved),
       );
     },
   });
