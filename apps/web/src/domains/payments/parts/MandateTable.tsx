@@ -22,7 +22,7 @@ const tones: Record<MandateState, Tone> = {
   expired: 'neutral',
 };
 
-/** What the companies have authorised at their banks. */
+/** The mandates: what each company has authorised its bank to pay. They are shown only. */
 export function MandateTable() {
   const { t } = useTranslation();
   const query = useInfiniteQuery(mandatePages);
