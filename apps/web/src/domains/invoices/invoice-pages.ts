@@ -26,7 +26,7 @@ export const ownInvoices = (search: string) =>
 export type ManagedFilter = Pick<InvoiceFilter, 'state' | 'companyId' | 'dueFrom' | 'dueTo'>;
 export const noFilter: ManagedFilter = {};
 
-/** Those of all companies that the operator looks at. */
+/** The invoices of all companies, for the operator, kept current by signals. An empty search finds all. */
 export const managedInvoices = (search: string, filter: ManagedFilter) =>
   infiniteQueryOptions({
     queryKey: [...keys.invoices.page(), filter, search],

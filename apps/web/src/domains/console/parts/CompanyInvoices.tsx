@@ -5,7 +5,7 @@ import { MoreButton } from '../../../records/MoreButton.tsx';
 import { morePages } from '../../../records/more-pages.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
-import { managedInvoices } from '../../invoices/index.ts';
+import { managedInvoices, showDay } from '../../invoices/index.ts';
 import { StateOf } from '../../invoices/parts.ts';
 import card from '../../../ui/card.module.css';
 import table from '../../../ui/table.module.css';
@@ -36,7 +36,7 @@ export function CompanyInvoices({ companyId }: { companyId: number }) {
               <tr key={invoice.id}>
                 <th scope="row">
                   {invoice.detail}
-                  <span className={`${styles.second} num`}>{invoice.dueDate.split('-').toReversed().join('/')}</span>
+                  <span className={`${styles.second} num`}>{showDay(invoice.dueDate)}</span>
                 </th>
                 <td className="num">{formatMoney(invoice.value)}</td>
                 <td>
