@@ -104,6 +104,7 @@ function EventLine({ event }: { event: TicketEvent }) {
   );
 }
 
+/** What happened, and who did it. */
 function useSentence({ kind, actor, actorName, tag, from, to }: TicketEvent): string {
   const { t } = useTranslation();
   const values = { tag: tag?.name ?? '', user: to.user ?? from.user ?? '' };
@@ -117,17 +118,20 @@ function useSentence({ kind, actor, actorName, tag, from, to }: TicketEvent): st
   return t(($) => $.ticketHistory.kinds[kind], { ...values, name });
 }
 
-/** Who accepts, closes or reopens is the responsible one by that alone. */
-const namesUser = new Set<TicketEvent['kind']>(['transferred', 'undone', 'opened']);
+/**
+ * The events that show a change of the responsible user. Users who accept, close or reopen a ticket become responsible
+ * for it, and the sentence of the event names them already.
+ */
+const showsUser = new Set<TicketEvent['kind']>(['transferred', 'undone', 'opened']);
 
-/** What else changed with the event. */
+/** The responsible user, the queue, the connection and the reason, as far as the event changed them. */
 function Changes({ event: { kind, from, to, reason } }: { event: TicketEvent }) {
   const { t } = useTranslation();
   const fields = (['user', 'queue', 'connection'] as const).filter(
-    (field) => (from[field] !== undefined || to[field] !== undefined) && (field !== 'user' || namesUser.has(kind)),
+    (field) => (from[field] !== undefined || to[field] !== undefined) && (field !== 'user' || showsUser.has(kind)),
   );
   if (fields.length === 0 && reason === null) return null;
-  const nothing = (field: (typeof fields)[number]) =>
+  const textOfNone = (field: (typeof fields)[number]) =>
     field === 'user' ? t(($) => $.ticketHistory.nobody) : t(($) => $.ticketHistory.none);
   return (
     <dl className={styles.changes}>
@@ -144,8 +148,8 @@ function Changes({ event: { kind, from, to, reason } }: { event: TicketEvent }) 
             {kind === 'opened'
               ? to[field]
               : t(($) => $.ticketHistory.change, {
-                  from: from[field] ?? nothing(field),
-                  to: to[field] ?? nothing(field),
+                  from: from[field] ?? textOfNone(field),
+                  to: to[field] ?? textOfNone(field),
                 })}
           </dd>
         </div>
