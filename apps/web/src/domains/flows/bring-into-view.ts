@@ -1,9 +1,6 @@
 import type { ReactFlowInstance } from '@xyflow/react';
 import type { CanvasNode } from './canvas-nodes.ts';
-import { blockWidth } from './new-block.ts';
-
-/** About the height of a block. */
-const blockHeight = 90;
+import { blockHeight, blockWidth } from './new-block.ts';
 
 type Canvas = Pick<ReactFlowInstance<CanvasNode>, 'flowToScreenPosition' | 'getZoom' | 'setCenter'>;
 

@@ -130,6 +130,8 @@ export const newFlow: FlowContent = {
 
 /** The width that a block has on the canvas, in pixels. */
 export const blockWidth = 240;
+/** About the height of a block that the canvas has not measured, in pixels. */
+export const blockHeight = 90;
 
 /** To the right of the last block, on its line. */
 export function placeForNew({ nodes }: FlowContent, widthOf: (id: string) => number): FlowNode['position'] {

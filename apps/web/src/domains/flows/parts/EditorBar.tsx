@@ -21,7 +21,7 @@ import { toastError } from '../../../ui/toasts.ts';
 import { blockLooks } from '../block-looks.ts';
 import { addBlock, moveBlocks } from '../edit-flow.ts';
 import { layOut } from '../lay-out.ts';
-import { blockWidth, offeredTypes, placeForNew, startId, withDefaults } from '../new-block.ts';
+import { blockHeight, blockWidth, offeredTypes, placeForNew, startId, withDefaults } from '../new-block.ts';
 import type { Editor } from '../use-editor.ts';
 import { useFlowWords } from '../use-flow-words.ts';
 import type { useSaveFlow } from '../use-save-flow.ts';
@@ -32,7 +32,7 @@ interface Props {
   editor: Editor;
   saving: ReturnType<typeof useSaveFlow>;
   onPublish: () => void;
-  /** There is no canvas. */
+  /** The screen is small: the blocks stand in a list, and there is no canvas. */
   asList: boolean;
   side: EditorSide;
   onSide: (side: EditorSide) => void;
@@ -42,6 +42,8 @@ interface Props {
 export function EditorBar({ editor, saving, onPublish, asList, side, onSide }: Props) {
   const { t } = useFlowWords();
   const { draft, isDirty } = editor;
+  /** Shows this side, or the panel again if the side is shown already. */
+  const toggleSide = (wanted: EditorSide) => onSide(side === wanted ? 'panel' : wanted);
   return (
     <header className={styles.bar}>
       <div className={styles.heading}>
@@ -70,14 +72,14 @@ export function EditorBar({ editor, saving, onPublish, asList, side, onSide }: P
         <Button
           icon={<IconPlayerPlay size={16} stroke={1.9} aria-hidden />}
           aria-pressed={side === 'simulator'}
-          onClick={() => onSide(side === 'simulator' ? 'panel' : 'simulator')}
+          onClick={() => toggleSide('simulator')}
         >
           {t(($) => $.flows.editor.simulate)}
         </Button>
         <Button
           icon={<IconActivity size={16} stroke={1.9} aria-hidden />}
           aria-pressed={side === 'runs'}
-          onClick={() => onSide(side === 'runs' ? 'panel' : 'runs')}
+          onClick={() => toggleSide('runs')}
         >
           {t(($) => $.flowRuns.runs)}
         </Button>
@@ -95,11 +97,11 @@ function LayOutButton({ editor }: { editor: Editor }) {
   const canvas = useReactFlow();
   const arrange = () => {
     const sizeOf = (id: string) => {
-      const { width = blockWidth, height = 90 } = canvas.getNode(id)?.measured ?? {};
+      const { width = blockWidth, height = blockHeight } = canvas.getNode(id)?.measured ?? {};
       return { width, height };
     };
     editor.edit((content) => moveBlocks(content, layOut(content, sizeOf)));
-    // The canvas draws the new places first.
+    // The blocks must be drawn at their new places before the canvas can fit them into view.
     requestAnimationFrame(() => void canvas.fitView({ maxZoom: 1, duration: 250 }));
   };
   return (
@@ -109,7 +111,7 @@ function LayOutButton({ editor }: { editor: Editor }) {
   );
 }
 
-/** The file has what the server has: unsaved changes are not part of it. */
+/** Downloads the flow as a file. The server makes the file, so unsaved changes are not part of it. */
 function ExportButton({ editor: { draft } }: { editor: Editor }) {
   const { t } = useFlowWords();
   const { mutate, isPending } = useMutation({
@@ -128,6 +130,7 @@ function ExportButton({ editor: { draft } }: { editor: Editor }) {
 function AddMenu({ editor }: { editor: Editor }) {
   const { t, nameOf } = useFlowWords();
   const canvas = useReactFlow();
+  // A start block has no fields: it is added without a dialog.
   const addStart = () =>
     editor.edit((content) =>
       addBlock(content, {
