@@ -19,11 +19,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** The name of a board, and its lanes in their order. */
+/** The form for the name of a board, and its lanes in their order. */
 export function BoardDialog({ board, tags, onSaved, onClose }: Props) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const isWhole = board?.isDefault ?? false;
+  // The default board shows every tag of the kanban: only the order of its lanes can be changed.
+  const hasAllTags = board?.isDefault ?? false;
   return (
     <RecordDialog
       title={t(($) => (board ? $.kanban.edit : $.kanban.add))}
@@ -55,9 +56,9 @@ export function BoardDialog({ board, tags, onSaved, onClose }: Props) {
           <LanesField
             {...form.field('tagIds')}
             label={t(($) => $.kanban.fields.lanes)}
-            description={t(($) => (isWhole ? $.kanban.fields.allLanes : $.kanban.fields.lanesHint))}
+            description={t(($) => (hasAllTags ? $.kanban.fields.allLanes : $.kanban.fields.lanesHint))}
             tags={tags}
-            isWhole={isWhole}
+            hasAllTags={hasAllTags}
           />
         </>
       )}

@@ -10,12 +10,12 @@ import styles from './lanes-field.module.css';
 
 const icon = { size: 16, stroke: 1.75 } as const;
 
-/** The tags of a board in their order, by id. `isWhole`: all tags are lanes, and only their order is chosen. */
+/** The tags of a board in their order, by id. `hasAllTags`: every tag is a lane, and only the order is chosen. */
 export function LanesField<V extends FieldValues>({
   tags,
-  isWhole,
+  hasAllTags,
   ...bound
-}: Bound<V> & { tags: readonly TagBrief[]; isWhole: boolean }) {
+}: Bound<V> & { tags: readonly TagBrief[]; hasAllTags: boolean }) {
   const { t } = useTranslation();
   const { value, onChange } = useField(bound);
   const chosen = (Array.isArray(value) ? value : []) as number[];
@@ -49,7 +49,7 @@ export function LanesField<V extends FieldValues>({
             >
               <IconArrowDown {...icon} />
             </IconButton>
-            {!isWhole && (
+            {!hasAllTags && (
               <IconButton
                 label={t(($) => $.kanban.fields.drop, { name })}
                 onClick={() => onChange(chosen.filter((other) => other !== id))}
