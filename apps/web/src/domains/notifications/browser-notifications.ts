@@ -5,22 +5,26 @@ import { lineWords, messageHash } from '../tickets/index.ts';
 import { chatLine } from './chat-line.ts';
 import { chatTag, ticketTag } from './tags.ts';
 
-interface Shown {
+interface BrowserNotification {
   title: string;
   body: string;
+  /** The ticket or chat: a new notification replaces the shown one of the same tag. */
   tag: string;
-  /** What a click opens. */
+  /** The page that a click opens. */
   path: string;
 }
 
+/** The server cuts the text of push messages at the same length. */
+const maxBodyLength = 200;
+
 /**
  * Shows a notification of the browser: one for each ticket and each chat, as the service worker does for push messages.
- * The tone is the page's own, so the system plays none.
+ * The page plays its own tone, so the notification is silent.
  */
-async function show({ title, body, tag, path }: Shown): Promise<void> {
-  const workers = await ready();
-  await workers?.showNotification(title, {
-    body: body.slice(0, 200),
+async function show({ title, body, tag, path }: BrowserNotification): Promise<void> {
+  const registration = await findRegistration();
+  await registration?.showNotification(title, {
+    body: body.slice(0, maxBodyLength),
     tag,
     icon: '/icon-192.png',
     silent: true,
@@ -34,7 +38,7 @@ export async function showTicketNotification(
   ticketId: number,
   { hidesText, noteId, isSnoozeOver }: { hidesText: boolean; noteId?: number | undefined; isSnoozeOver: boolean },
 ): Promise<void> {
-  // The user may no longer see it, or the server cannot be reached.
+  // Without the ticket nothing is shown: the user may no longer see it, or the server cannot be reached.
   const ticket = await api.tickets.show({ params: { id: ticketId } }).catch(() => undefined);
   if (!ticket) return;
   const isInvited = event === 'mention' && noteId === undefined;
@@ -69,28 +73,34 @@ export async function showChatNotification(
   });
 }
 
-/** The ticket or the chat was read: its notification is of no use any more. */
+/** Closes the notification of a ticket or a chat that the user has read. */
 export async function closeNotification(tag: string): Promise<void> {
-  const shown = (await (await ready())?.getNotifications({ tag })) ?? [];
+  await closeShown(await findRegistration(), { tag });
+}
+
+type Registration = ServiceWorkerRegistration | undefined;
+
+async function closeShown(registration: Registration, filter: { tag?: string }): Promise<void> {
+  const shown = (await registration?.getNotifications(filter)) ?? [];
   for (const notification of shown) notification.close();
 }
 
 /**
  * Subscribes this browser to push messages, or renews its subscription for this session.
- * @returns whether it takes push messages: some browsers have none, and some refuse
+ * @returns whether this browser takes push messages: some browsers have no push, and some refuse the subscription
  */
 export async function renewPush(): Promise<boolean> {
   try {
-    const workers = await ready();
-    if (!workers || !('pushManager' in workers)) return false;
+    const registration = await findRegistration();
+    if (!registration || !('pushManager' in registration)) return false;
     const { key } = await api.notifications.pushKey();
-    let subscription = await workers.pushManager.getSubscription();
-    // The installation has other keys than before.
+    let subscription = await registration.pushManager.getSubscription();
+    // A subscription made with an earlier key of the installation receives no messages any more.
     if (subscription && keyOf(subscription) !== key) {
       await subscription.unsubscribe();
       subscription = null;
     }
-    subscription ??= await workers.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+    subscription ??= await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
     const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
     await api.notifications.subscribe({ body: { endpoint, keys: { p256dh, auth } } });
     return true;
@@ -99,20 +109,21 @@ export async function renewPush(): Promise<boolean> {
   }
 }
 
-/** The user signed out: the address of this browser at its push service ends, and the server has dropped it. */
+/** After a sign-out: closes all notifications and ends the push subscription, which the server has dropped already. */
 export async function endPush(): Promise<void> {
-  const workers = await ready();
-  const shown = (await workers?.getNotifications()) ?? [];
-  for (const notification of shown) notification.close();
-  await (await workers?.pushManager?.getSubscription())?.unsubscribe();
+  const registration = await findRegistration();
+  await closeShown(registration, {});
+  const subscription = await registration?.pushManager?.getSubscription();
+  await subscription?.unsubscribe();
 }
 
-/** Undefined: this browser has no service workers, or refused ours. */
-async function ready(): Promise<ServiceWorkerRegistration | undefined> {
+/** The registration of the service worker once it is active. Undefined: this browser has registered none. */
+async function findRegistration(): Promise<Registration> {
   if (!('serviceWorker' in navigator) || !(await navigator.serviceWorker.getRegistration())) return undefined;
   return navigator.serviceWorker.ready;
 }
 
+/** The key of the installation with which a subscription was made, in base64url. */
 function keyOf({ options }: PushSubscription): string {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
   return btoa(String.fromCharCode(...bytes))
