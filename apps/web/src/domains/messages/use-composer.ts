@@ -31,9 +31,9 @@ export interface ComposerOptions {
   editing: Message | null;
   onLeaveReply: () => void;
   onLeaveEdit: () => void;
-  /** Resolves the ticket; absent if the user may not. */
+  /** Resolves the ticket; absent if the user may not resolve it. */
   onResolve?: (() => void) | undefined;
-  /** Called when the user starts or stops writing; colleagues see that. */
+  /** Called when the user starts or stops writing, so that colleagues see who writes. */
   onWriting: (isWriting: boolean) => void;
 }
 
@@ -41,7 +41,7 @@ export interface ComposerOptions {
 export function useComposer({ ref, onWriting, ...options }: ComposerOptions) {
   const { ticket, editing, replyTo } = options;
   const text = useComposerText(ticket.id, editing);
-  const [isSigned, sign] = useSignature();
+  const [isSigned, setSigned] = useSignature();
   const { mode, setMode, written } = text;
   const purpose: ComposerPurpose = editing ? 'edit' : mode;
   const isReply = purpose === 'reply';
@@ -51,9 +51,9 @@ export function useComposer({ ref, onWriting, ...options }: ComposerOptions) {
   const quick = useQuickReplies(
     { ticketId: ticket.id, text: text.text, caret, isOn: isReply, fill },
     (chosen, from) => {
-      // Chosen from the list, it is a new word after what stands before the caret.
-      const isNewWord = from === undefined && /\S$/.test(text.text.slice(0, caret));
-      insert(isNewWord ? ` ${chosen.message}` : chosen.message, from);
+      // Without a typed slash (`from`), the reply is inserted at the caret, with a space after the word before it.
+      const needsSpace = from === undefined && /\S$/.test(text.text.slice(0, caret));
+      insert(needsSpace ? ` ${chosen.message}` : chosen.message, from);
       void fetchQuickMedia(chosen).then((file) => file && options.attachments.add([file]));
     },
   );
@@ -67,14 +67,14 @@ export function useComposer({ ref, onWriting, ...options }: ComposerOptions) {
     },
   );
   useWritingNotice(text.typed, isReply, onWriting);
-  // The field of the mode is drawn before the next key arrives.
-  const enter = (wanted: ComposerMode) => {
+  // `flushSync`: the field of the new mode must be drawn before the next key arrives.
+  const enterMode = (wanted: ComposerMode) => {
     flushSync(() => setMode(wanted));
     focus();
   };
   useImperativeHandle(ref, () => ({
     focus: (wanted) => {
-      if (wanted) enter(wanted);
+      if (wanted) enterMode(wanted);
       focusSoon();
     },
   }));
@@ -85,11 +85,11 @@ export function useComposer({ ref, onWriting, ...options }: ComposerOptions) {
     text,
     purpose,
     isSigned,
-    sign,
+    setSigned,
     sending,
     field,
     setCaret,
-    enter,
+    enterMode,
     focus,
     focusSoon,
     insert,

@@ -52,7 +52,7 @@ export function Composer({ channel, ...options }: Props) {
           {!editing && (
             <ComposerModes
               mode={text.mode}
-              onMode={composer.enter}
+              onMode={composer.enterMode}
               repliesUntil={channel.repliesUntil}
               repliesForMs={repliesForMs}
               isDraftSaved={text.written !== '' && text.isSaved}

@@ -14,7 +14,7 @@ import { ComposerTools } from './ComposerTools.tsx';
 
 type Composer = ReturnType<typeof useComposer>;
 
-interface Props extends Omit<Composer, 'field' | 'enter' | 'focusSoon' | 'append'> {
+interface Props extends Omit<Composer, 'field' | 'enterMode' | 'focusSoon' | 'append'> {
   field: RefObject<HTMLTextAreaElement | null>;
   attachments: Attachments;
   ticketId: number;
@@ -44,7 +44,7 @@ export function ComposerInput({
   text,
   purpose,
   isSigned,
-  sign,
+  setSigned,
   sending,
   field,
   setCaret,
@@ -109,7 +109,7 @@ export function ComposerInput({
           focus();
         }}
         onSuggestion={insertBelow}
-        onSign={sign}
+        onSign={setSigned}
         onSubmit={submit}
         onSubmitAndResolve={sending.submitAndResolve}
         canResolve={canResolve}

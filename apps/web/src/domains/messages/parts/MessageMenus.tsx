@@ -15,7 +15,7 @@ const EmojiPopover = lazy(
 interface Props {
   opened: OpenedMenu | null;
   canAnswer: boolean;
-  /** The provider allows changes of sent messages. */
+  /** The provider can edit and delete sent messages. */
   canChange: boolean;
   onClose: () => void;
   onReply: (message: Message) => void;
@@ -25,12 +25,22 @@ interface Props {
   onSelect: (message: Message) => void;
 }
 
-/** The menu of a message, the emojis for a reaction, and the question before it is deleted. */
-export function MessageMenus({ opened, canAnswer, canChange, onClose, onReact, ...on }: Props) {
+/** The menu of a message, and what its entries open: the emojis, the details, and the question before a deletion. */
+export function MessageMenus({
+  opened,
+  canAnswer,
+  canChange,
+  onClose,
+  onReply,
+  onEdit,
+  onReact,
+  onForward,
+  onSelect,
+}: Props) {
   const { t } = useTranslation();
-  const [deleting, setDeleting] = useState<Message | null>(null);
-  const [informing, setInforming] = useState<Message | null>(null);
-  const [reacting, setReacting] = useState<OpenedMenu | null>(null);
+  const [toDelete, setToDelete] = useState<Message | null>(null);
+  const [inspected, setInspected] = useState<Message | null>(null);
+  const [reactingTo, setReactingTo] = useState<OpenedMenu | null>(null);
   const copy = (message: Message) => void copyText(message.body);
   return (
     <>
@@ -43,34 +53,34 @@ export function MessageMenus({ opened, canAnswer, canChange, onClose, onReact, .
           canChange={canChange}
           onClose={onClose}
           actions={{
-            reply: on.onReply,
+            reply: onReply,
             react: onReact,
-            chooseReaction: () => setReacting(opened),
+            chooseReaction: () => setReactingTo(opened),
             copy,
-            edit: on.onEdit,
-            forward: on.onForward,
-            select: on.onSelect,
-            showInfo: setInforming,
-            remove: setDeleting,
+            edit: onEdit,
+            forward: onForward,
+            select: onSelect,
+            showInfo: setInspected,
+            remove: setToDelete,
           }}
         />
       )}
       <Suspense>
-        {informing && <InfoDialog message={informing} onClose={() => setInforming(null)} />}
-        {reacting && (
+        {inspected && <InfoDialog message={inspected} onClose={() => setInspected(null)} />}
+        {reactingTo && (
           <EmojiPopover
-            anchor={reacting.anchor}
+            anchor={reactingTo.anchor}
             label={t(($) => $.messages.reactOther)}
             position="bottom"
-            onClose={() => setReacting(null)}
+            onClose={() => setReactingTo(null)}
             onPick={(emoji) => {
-              setReacting(null);
-              onReact(reacting.message, emoji);
+              setReactingTo(null);
+              onReact(reactingTo.message, emoji);
             }}
           />
         )}
       </Suspense>
-      <DeleteMessageDialog message={deleting} onClose={() => setDeleting(null)} />
+      <DeleteMessageDialog message={toDelete} onClose={() => setToDelete(null)} />
     </>
   );
 }
