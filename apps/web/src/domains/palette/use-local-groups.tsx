@@ -24,15 +24,19 @@ import { toastError } from '../../ui/toasts.ts';
 import type { GroupName, PaletteGroup, PaletteOption } from './palette-option.ts';
 import { bestFirst, rank } from './rank.ts';
 
-const drawn = (Drawn: Icon) => <Drawn size={17} stroke={1.75} aria-hidden />;
+const iconOf = (OptionIcon: Icon) => <OptionIcon size={17} stroke={1.75} aria-hidden />;
 
-/** What needs no call: the actions on the open ticket, the screens of the user, and the actions of the workspace. */
+/**
+ * The groups that need no call of the API: the actions on the open ticket, the screens of the user, and the actions of
+ * the workspace. The group whose first option fits best comes first.
+ */
 export function useLocalGroups(typed: string, onNewTicket: () => void): PaletteGroup[] {
-  const [ticket] = useState(() =>
+  // The actions on the ticket stay those of the moment in which the palette opened.
+  const [ticketActions] = useState(() =>
     listCommands().map(({ label, icon, keys, run }): PaletteOption => ({
       key: `ticket ${label}`,
       label,
-      icon: drawn(icon),
+      icon: iconOf(icon),
       keys,
       run,
     })),
@@ -40,7 +44,7 @@ export function useLocalGroups(typed: string, onNewTicket: () => void): PaletteG
   const places = usePlaces();
   const app = useAppActions(onNewTicket);
   const all: [GroupName, PaletteOption[]][] = [
-    ['ticket', ticket],
+    ['ticket', ticketActions],
     ['places', places],
     ['app', app],
   ];
@@ -51,10 +55,11 @@ export function useLocalGroups(typed: string, onNewTicket: () => void): PaletteG
       name: <Marked text={option.label} search={typed} where="anywhere" />,
     })),
   }));
-  const best = ({ options: [first] }: PaletteGroup) => (first ? rank(first.label, typed) : 0);
-  return groups.toSorted((a, b) => best(b) - best(a));
+  const bestRank = ({ options: [first] }: PaletteGroup) => (first ? rank(first.label, typed) : 0);
+  return groups.toSorted((a, b) => bestRank(b) - bestRank(a));
 }
 
+/** The screens that the user may open. */
 function usePlaces(): PaletteOption[] {
   const { t } = useTranslation();
   const user = useUser();
@@ -62,8 +67,8 @@ function usePlaces(): PaletteOption[] {
   const screens = menuFor(user).map(({ to, label, icon }) => ({
     key: `place ${to}`,
     label: t(label),
-    icon: drawn(icon),
-    // The entry of the menu leads to the list, also from an open record.
+    icon: iconOf(icon),
+    // Without the id of a ticket, the entry leads to the list of tickets, also from an open ticket.
     run: () => router.navigate({ to, params: { ticketId: undefined } as never }),
   }));
   return [
@@ -71,7 +76,7 @@ function usePlaces(): PaletteOption[] {
     {
       key: 'place /profile',
       label: t(($) => $.profile.title),
-      icon: drawn(IconUserCircle),
+      icon: iconOf(IconUserCircle),
       run: () => router.navigate({ to: '/profile' }),
     },
   ];
@@ -82,11 +87,11 @@ function useAppActions(onNewTicket: () => void): PaletteOption[] {
   const queryClient = useQueryClient();
   const isDark = useColorScheme() === 'dark';
   return [
-    { key: 'new', label: t(($) => $.palette.newTicket), icon: drawn(IconMessagePlus), run: onNewTicket },
+    { key: 'new', label: t(($) => $.palette.newTicket), icon: iconOf(IconMessagePlus), run: onNewTicket },
     {
       key: 'theme',
       label: t(($) => (isDark ? $.shell.themeLight : $.shell.themeDark)),
-      icon: drawn(isDark ? IconSun : IconMoon),
+      icon: iconOf(isDark ? IconSun : IconMoon),
       run: () => saveColorScheme(isDark ? 'light' : 'dark'),
     },
     ...languageCodes
@@ -94,22 +99,23 @@ function useAppActions(onNewTicket: () => void): PaletteOption[] {
       .map((code) => ({
         key: `language ${code}`,
         label: t(($) => $.palette.languageIs, { name: languageNames[code] }),
-        icon: drawn(IconLanguage),
+        icon: iconOf(IconLanguage),
         run: () => void chooseLanguage(code).catch(toastError),
       })),
     {
       key: 'shortcuts',
       label: t(($) => $.shell.shortcuts),
-      icon: drawn(IconKeyboard),
+      icon: iconOf(IconKeyboard),
       keys: '?',
+      // The sheet of shortcuts opens on its own key.
       run: () => dispatchEvent(new KeyboardEvent('keydown', { key: '?' })),
     },
     {
       key: 'refresh',
       label: t(($) => $.shell.refresh),
-      icon: drawn(IconRefresh),
+      icon: iconOf(IconRefresh),
       run: () => void queryClient.invalidateQueries(),
     },
-    { key: 'sign-out', label: t(($) => $.shell.signOut), icon: drawn(IconLogout), run: () => session.signOut() },
+    { key: 'sign-out', label: t(($) => $.shell.signOut), icon: iconOf(IconLogout), run: () => session.signOut() },
   ];
 }
