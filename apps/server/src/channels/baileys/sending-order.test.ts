@@ -1,4 +1,4 @@
-import type { Phone } from '@balcao/wa-mock';
+import { cutConnection, type Phone } from '@balcao/wa-mock';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWhatsApp, type Linked, type WhatsAppOffice } from '../../testing/open-whatsapp.ts';
@@ -115,13 +115,32 @@ test('CV-06 no answer leaves before the keys that it was written with are stored
   await expect.poll(() => textsAt(ana), { timeout: 60_000 }).toEqual(['Antes', 'Depois']);
 });
 
-test('CV-06 first answers to several chats that leave together need one query for their devices', async () => {
-  const talks = await Promise.all(numbered('Primeira', 12).map(talkTo));
-  const queries: string[][] = [];
-  office.mock.events.on('devicesQueried', (jids) => void queries.push(jids));
+test.each(['lid', 'pn'] as const)(
+  'CV-06 first answers to several chats that leave together share queries for their devices: %s',
+  async (form) => {
+    linked.shop.behaviour.addressing = form;
+    const talks = await Promise.all(numbered(`Primeira ${form}`, 12).map(talkTo));
+    const queries: string[][] = [];
+    const note = (jids: string[]) => void queries.push(jids);
+    office.mock.events.on('devicesQueried', note);
+    await Promise.all(talks.map(({ answer }) => answer('Olá!')));
+    for (const { ana } of talks) await expect.poll(() => textsAt(ana), { timeout: 60_000 }).toEqual(['Olá!']);
+    office.mock.events.off('devicesQueried', note);
+    delete linked.shop.behaviour.addressing;
+    const asked = queries.flat();
+    for (const { ana } of talks)
+      expect(asked.filter((jid) => jid === (form === 'lid' ? ana.lid : ana.pn))).toHaveLength(1);
+    expect(queries.length).toBeLessThan(talks.length);
+  },
+);
+
+test('CV-06 a connection that is lost during the query for devices loses no first answer and repeats none', async () => {
+  const talks = await Promise.all(numbered('Cortada', 6).map(talkTo));
+  office.mock.events.once('devicesQueried', () => cutConnection(linked.device()));
   await Promise.all(talks.map(({ answer }) => answer('Olá!')));
-  for (const { ana } of talks) await expect.poll(() => textsAt(ana), { timeout: 60_000 }).toEqual(['Olá!']);
-  const asked = queries.flat();
-  for (const { ana } of talks) expect(asked.filter((jid) => jid === ana.pn || jid === ana.lid)).toHaveLength(1);
-  expect(queries.length).toBeLessThan(talks.length);
+  for (const { ana } of talks) await expect.poll(() => textsAt(ana), { timeout: 100_000 }).toEqual(['Olá!']);
+  // Anything sent twice would be delivered before this.
+  await Promise.all(talks.map(({ answer }) => answer('Até logo!')));
+  for (const { ana } of talks)
+    await expect.poll(() => textsAt(ana), { timeout: 60_000 }).toEqual(['Olá!', 'Até logo!']);
 });
