@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { proto } from 'baileys';
 import type { WASocket } from 'baileys';
+import { awaitedLater } from '../../platform/awaited-later.ts';
 import type { Log } from '../../platform/log.ts';
 import type { ChannelEvent, Host } from '../driver.ts';
 import type { MediaHosts } from './awaited-file.ts';
@@ -134,9 +135,11 @@ function chatDelivery(tools: HistoryTools): (chat: HistoryChat, arrivedAt: numbe
       const past = toHistoryEvents(address, { about: chat.about, message, ownJids: [pn, lid], arrivedAt });
       if (!past) continue;
       const { decoded, reactions } = past;
-      downloading.push(
-        contentOf(decoded.event, decoded.file).then((content) => [{ ...decoded.event, content }, ...reactions]),
-      );
+      const events = contentOf(decoded.event, decoded.file).then((content) => [
+        { ...decoded.event, content },
+        ...reactions,
+      ]);
+      downloading.push(awaitedLater(events));
       if (downloading.length >= batchSize) await deliverBatch();
     }
     await deliverBatch();

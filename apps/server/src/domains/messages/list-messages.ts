@@ -1,4 +1,5 @@
 import { limits, type MessagePage, type RouteInput, type routes } from '@balcao/contract';
+import { awaitedLater } from '../../platform/awaited-later.ts';
 import { fail } from '../../platform/fail.ts';
 import { rawObject } from '../../platform/http/serve.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
@@ -50,7 +51,7 @@ export const isNewest = ({ around, pageNumber }: Query) => around === undefined 
  */
 export async function listMessages(scope: Scope, ticketId: number, query: Query): Promise<MessagePage> {
   const end = query.before ? new Date(query.before.split('_')[0] ?? '') : scope.now;
-  const allowed = showTicket(scope, ticketId);
+  const allowed = awaitedLater(showTicket(scope, ticketId));
   // The reads run in parallel. Only `around` waits for the permission check: it would reveal whether a message exists.
   const sight = await conversationSight(scope);
   const picked =

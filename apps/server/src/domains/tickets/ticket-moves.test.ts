@@ -242,6 +242,23 @@ test('TK-12 who may not see a ticket may do nothing with it', async () => {
   });
 });
 
+test('TK-12 a refusal that comes while the messages are still being read leaves no unhandled rejection', async () => {
+  const { hire, id, suporte, admin } = await makeOfficeWithTicket(attended);
+  const outsider = await hire({ name: 'De fora', queueIds: [suporte] });
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => void unhandled.push(error);
+  process.on('unhandledRejection', note);
+  for (let nth = 0; nth < 30; nth++) {
+    // After a change the settings, which decide what is shown, are read at the same time as the ticket.
+    const value = nth % 2 === 0 ? 'enabled' : 'disabled';
+    await admin.api.settings.set({ params: { key: 'conversationAcrossQueues' }, body: { value } });
+    const refused = await refusalOf(outsider.api.messages.page({ params: { ticketId: id } }));
+    expect(refused).toEqual({ status: 403, error: 'ERR_NO_PERMISSION' });
+  }
+  process.off('unhandledRejection', note);
+  expect(unhandled).toEqual([]);
+});
+
 test('TK-12 a ticket without a queue is for those with all tickets', async () => {
   const office = await makeOffice();
   const id = await inCompany(
