@@ -26,6 +26,7 @@ const checks: Record<string, Check> = {
   format: () => run(bin('oxfmt'), ['--check']),
   imports,
   'unused code': () => run(bin('knip'), ['--no-progress', '--no-config-hints']),
+  'promises awaited late': () => run(process.execPath, [path.join(root, 'scripts/late-promises.ts')]),
   'nothing of this machine': nothingOfThisMachine,
   ...(process.argv.includes('--static')
     ? {}

@@ -1,5 +1,6 @@
 import { jidNormalizedUser } from 'baileys';
 import type { BinaryNode, ConnectionState as LibraryState, WASocket } from 'baileys';
+import { awaitedLater } from '../../platform/awaited-later.ts';
 import type { Log } from '../../platform/log.ts';
 import { libraryClients, type LibraryClients } from '../../platform/outbound-http/library-clients.ts';
 import { SendError, type Driving, type Host } from '../driver.ts';
@@ -390,7 +391,7 @@ class BaileysSession {
     const socket = this.#takeSocket();
     // The database may be unreachable. What is not stored now is sent again by WhatsApp after the next start.
     const timer = setTimeout(() => this.#stopped.abort(), stopTimeoutMs);
-    const closing = this.#auth?.close();
+    const closing = awaitedLater(this.#auth?.close());
     await within(stopTimeoutMs, socket?.end(undefined));
     acks.abandon();
     calls.stop();
