@@ -183,7 +183,7 @@ class PageSearch {
     const asked = (this.#asked = this.#askIndex());
     asked.catch(() => undefined);
     await Promise.race([asked, wait(rareMs)]);
-    const all = this.#all ?? (this.#searcher.isShort ? await this.#testShort(asked) : undefined);
+    const all = this.#all ?? (this.#searcher.isShort ? await this.#testAll(testShare) : undefined);
     if (all) return all;
     // Without a limit of time, so that even the slowest page has a place to go on from.
     const walked = this.#walk(nearRows);
@@ -194,14 +194,6 @@ class PageSearch {
     // A full page lacks only the count. Otherwise the list is walked on before the index has answered.
     await this.#time.soon(asked, this.#isFull ? 1 : 0.5);
     return this.#all;
-  }
-
-  /** Tests every row of a short list while the index is asked, and takes the answer that is whole first. */
-  async #testShort(asked: Promise<void>) {
-    const tested = this.#testAll(testShare);
-    tested.catch(() => undefined);
-    await Promise.race([tested, asked]);
-    return this.#all ?? (await tested);
   }
 
   async #askIndex() {

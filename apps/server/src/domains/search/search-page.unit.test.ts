@@ -179,33 +179,6 @@ test('SR-04 a short list is tested as a whole, and walked only where it has more
   expect(walks[0]).toBe(null);
 });
 
-test('SR-04 of a short list the first whole answer is taken, from the index or from testing every row', async () => {
-  const list = listOf(Array.from({ length: 100 }, (_, row) => row % 10 === 0));
-  const never = new Promise<undefined>(() => undefined);
-  const page = { after: null, skip: 0, pageSize: 40 };
-  const whole = { count: 10, countIsCapped: false, isComplete: true, hasMore: false };
-  const fromIndex: Searcher = {
-    ...list,
-    isShort: true,
-    testAll: () => never,
-    async among(look) {
-      await wait(20);
-      return list.among(look);
-    },
-  };
-  expect(await searchPage(fromIndex, page)).toMatchObject(whole);
-  const fromTests: Searcher = {
-    ...list,
-    isShort: true,
-    among: () => never,
-    async testAll({ want }) {
-      await wait(20);
-      return list.among({ most: Infinity, want, isFirst: false });
-    },
-  };
-  expect(await searchPage(fromTests, page)).toMatchObject(whole);
-});
-
 test('SR-04 a page whose caller cannot ask for the rest waits for the index', async () => {
   const hits = Array.from({ length: 40_000 }, (_, row) => row === 39_000);
   const list = listOf(hits);
