@@ -126,8 +126,8 @@ async function waitingTimers(installation: Installation, flowId: number): Promis
 }
 
 /**
- * Measures while autovacuum rests. Otherwise its work on the messages of the bursts before, which takes a second or
- * more of CPU, would be counted as that of the timers.
+ * Measures while autovacuum rests. Autovacuum works for a second or more on the messages of the bursts before, and that
+ * work would be counted as the timers' work.
  */
 async function withoutAutovacuum<T>({ database }: Installation, measure: () => Promise<T>): Promise<T> {
   await database.query('alter system set autovacuum = off');

@@ -1,24 +1,28 @@
-// Lists the promises of the server that are made, and awaited after an `await` for something else: node
-// scripts/late-promises.ts [tsconfig]. If such a promise rejects meanwhile, no code waits for it, and an unhandled
-// rejection ends the process. `awaitedLater` marks those for which that is taken care of. Exits with 1 when it finds
-// any.
+// Lists the variables of the server that hold a promise while their function awaits something else: node
+// scripts/late-promises.ts. If such a promise rejects meanwhile, no code waits for it, and an unhandled rejection ends
+// the process. A promise that is passed to `awaitedLater` is left out, because that function handles the rejection.
+// Promises in arrays are not looked at. Exits with 1 when it finds any.
 import path from 'node:path';
 import ts from 'typescript';
 
 const root = path.resolve(import.meta.dirname, '..');
 const sources = path.join(root, 'apps/server/src/');
 const config = ts.getParsedCommandLineOfConfigFile(
-  path.join(root, process.argv[2] ?? 'tsconfig.json'),
+  path.join(root, 'tsconfig.json'),
   {},
   { ...ts.sys, onUnRecoverableConfigFileDiagnostic: ({ messageText }) => console.error(messageText) },
 );
 if (!config) throw new Error('The configuration of TypeScript could not be read.');
-const program = ts.createProgram([path.join(sources, 'main.ts')], config.options);
+const files = config.fileNames.filter(
+  (file) => file.startsWith(sources) && !file.includes('/testing/') && !file.endsWith('.test.ts'),
+);
+const program = ts.createProgram(files, config.options);
 const types = program.getTypeChecker();
-const found = program
-  .getSourceFiles()
-  .filter(({ fileName }) => fileName.startsWith(sources))
-  .flatMap((file) => declarationsIn(file).filter(isAwaitedLate).map(placeOf));
+const found = files.flatMap((name) => {
+  const file = program.getSourceFile(name);
+  return file ? declarationsIn(file).filter(isAwaitedLate).map(placeOf) : [];
+});
+if (files.length === 0) throw new Error('There are no sources of the server.');
 for (const place of found) process.stdout.write(`${place}\n`);
 process.exitCode = found.length > 0 ? 1 : 0;
 

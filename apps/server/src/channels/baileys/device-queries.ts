@@ -15,20 +15,27 @@ export interface DeviceQueries {
   learn(chat: string): Promise<void>;
 }
 
-/** Chats in one query. The library renews the sessions of phone numbers among them without a pause. */
+/** The most chats in one query. The library renews the sessions of phone numbers among them without a pause. */
 const maxChats = 20;
+
+/** Chats that share a query which has not begun. */
+interface Gathering {
+  chats: Set<string>;
+  /** Resolves when the query has ended. */
+  done: Promise<void>;
+}
 
 /** @param devices the library's cache, by user */
 export function deviceQueries(
   { authState: { creds, keys }, getUSyncDevices }: WASocket,
   devices: Pick<BoundedCache, 'has'>,
 ): DeviceQueries {
-  /** The library recognises the send that it is in by the asynchronous context; a query belongs to several. */
+  /** The library recognises the send that it is in by the asynchronous context; a query belongs to several sends. */
   const outside = AsyncLocalStorage.snapshot();
   const { transaction } = keys;
   const isCached = (jid: string | undefined) => devices.has(jidDecode(jid)?.user ?? '');
   const ownOf = (chat: string) => (isLidUser(chat) && creds.me?.lid ? creds.me.lid : creds.me?.id);
-  let gathering: { chats: Set<string>; done: Promise<void> } | undefined;
+  let gathering: Gathering | undefined;
   let last = Promise.resolve();
 
   async function query(chats: ReadonlySet<string>): Promise<void> {
@@ -39,7 +46,7 @@ export function deviceQueries(
     await transaction(() => getUSyncDevices(people, true, false), account).catch(() => undefined);
   }
 
-  function gather(): { chats: Set<string>; done: Promise<void> } {
+  function gather(): Gathering {
     const chats = new Set<string>();
     const done = last.then(async () => {
       await new Promise(setImmediate);

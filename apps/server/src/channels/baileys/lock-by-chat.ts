@@ -17,10 +17,10 @@ export const inChat = <T>(chat: string, mayLeave: Promise<void> | undefined, wor
 
 /**
  * Lets the library send messages of different chats at the same time. It holds one lock for each account, from querying
- * devices to writing the stanza; the sessions have a lock of their own (`signal-repository.ts`). Devices that are not
- * known are queried before, for several chats at once. That holds the account's lock, because it also renews our own
- * sessions. Groups keep the lock, since their messages share the state of their members, and so does a chat whose
- * devices cannot be learned.
+ * devices to writing the stanza; the sessions have a lock of their own (`signal-repository.ts`). Before a send to a
+ * chat whose devices are unknown, `devices` queries them for several chats at once. The query holds the account's lock,
+ * because it also renews our own sessions. A send to a group holds that lock, since the messages of a group share the
+ * state of its members, and so does a send to a chat whose devices stay unknown.
  */
 export function lockByChat({ authState: { keys, creds } }: WASocket, devices: DeviceQueries): void {
   const { get, transaction } = keys;
