@@ -1,6 +1,8 @@
 /** The product's constants, each once. Sizes in bytes, times in milliseconds unless the name says otherwise. */
 export const limits = {
   ticketsPerPage: 40,
+  /** The newest tickets of a contact in its panel, with the one that is open. */
+  ticketsOfContact: 6,
   /** The tickets that one call changes together. */
   bulkTickets: 100,
   /** The saved views of a user, and those that a company shares. */

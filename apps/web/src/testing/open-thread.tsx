@@ -1,4 +1,4 @@
-import type { Message, SessionUser, Ticket, TicketNote, TicketWithContact } from '@balcao/contract';
+import type { Message, SessionUser, Ticket, TicketNote, TicketOfContact, TicketWithContact } from '@balcao/contract';
 import { useState, useSyncExternalStore } from 'react';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
@@ -21,6 +21,8 @@ interface Options {
   ticket?: Partial<TicketWithContact>;
   /** Called before a page of messages is answered; it may refuse, or let the page wait. */
   onPage?: () => void | Promise<void>;
+  /** The other tickets of the contact, newest first. */
+  others?: TicketOfContact[];
   /** Default: closed. */
   panel?: 'closed' | 'beside' | 'over';
   /** Absent: the user may not resolve the ticket. */
@@ -49,6 +51,7 @@ export async function openThread({
   messages = [],
   ticket: changes = {},
   onPage,
+  others = [],
   panel = 'closed',
   onResolve,
   plan,
@@ -64,6 +67,8 @@ export async function openThread({
     }),
   );
   serveConversation(ticket, stored, onPage);
+  const { id, uuid, status, lastMessage, updatedAt } = ticket;
+  onCall('tickets', 'ofContact', () => ({ tickets: [{ id, uuid, status, lastMessage, updatedAt }, ...others] }));
   let isOpen = true;
   const openings = new Set<() => void>();
   const show = (next: boolean) => {

@@ -13,6 +13,7 @@ import {
   Ticket,
   TicketChanges,
   TicketCounts,
+  TicketOfContact,
   TicketStatus,
   TicketWithContact,
   TransferTargets,
@@ -93,6 +94,15 @@ export const ticketRoutes = {
     params: { whatsappId: id() },
     reply: z.object({ count: z.number().int() }),
     errors: ['ERR_NO_WAPP_FOUND'],
+  }),
+  ofContact: defineRoute({
+    method: 'GET',
+    path: '/tickets/contact/:contactId',
+    access: 'signed-in',
+    summary: 'The newest tickets of a contact that the user may see, of every status; at most 6',
+    params: { contactId: id() },
+    reply: z.object({ tickets: z.array(TicketOfContact) }),
+    errors: ['ERR_NO_CONTACT_FOUND'],
   }),
   show: defineRoute({
     method: 'GET',

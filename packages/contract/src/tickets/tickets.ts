@@ -86,6 +86,10 @@ export const TicketWithContact = Ticket.extend({
 });
 export type TicketWithContact = z.infer<typeof TicketWithContact>;
 
+/** A ticket beside the other ones of its contact. */
+export const TicketOfContact = Ticket.pick({ id: true, uuid: true, status: true, lastMessage: true, updatedAt: true });
+export type TicketOfContact = z.infer<typeof TicketOfContact>;
+
 /**
  * The number of tickets in each list with a badge, for the calling user; at most `limits.countedTickets`. `unread`: the
  * own open tickets with unread messages, and for a user with `allTicket` the pending ones, too.

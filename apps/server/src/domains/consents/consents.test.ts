@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { refusalOf, send } from '../../testing/client.ts';
 import { makeOffice } from '../../testing/make-office.ts';
 import { openShop } from '../../testing/open-shop.ts';
@@ -34,4 +34,24 @@ test('CA-02 the ledger of a person is exported as CSV that spreadsheets never ru
     status: 404,
     error: 'ERR_NO_CONTACT_FOUND',
   });
+});
+
+test('CA-02 every screen hears that the ledger of a contact changed, by a user or by a merge', async () => {
+  const shop = await openShop();
+  const [number, other] = ['5511986299011', '5511986299012'];
+  for (const from of [number, other]) await shop.phone.write(from, 'Oi');
+  await shop.settled();
+  const [{ contactId }, { contactId: keepId }] = [await shop.ticketOf(number), await shop.ticketOf(other)];
+  const screen = await shop.attendant.openScreen();
+  onTestFinished(() => screen.close());
+  const heard = (id: number) =>
+    screen.heard.filter(
+      ({ name, payload }) => name === 'consents' && 'contactId' in payload && payload.contactId === id,
+    ).length;
+  await shop.attendant.api.consents.refuse({ params: { contactId }, body: { reason: 'Pediu' } });
+  await expect.poll(() => heard(contactId)).toBe(1);
+  await shop.attendant.api.consents.revoke({ params: { contactId }, body: { reason: 'Voltou' } });
+  await expect.poll(() => heard(contactId)).toBe(2);
+  await shop.admin.api.contacts.merge({ params: { id: contactId }, body: { intoId: keepId } });
+  await expect.poll(() => heard(keepId)).toBe(1);
 });

@@ -87,7 +87,7 @@ export async function refuseMarketing(
       created_at: scope.now,
     })
     .execute();
-  await scope.record('contact.changed', { contactId });
+  await scope.record('consents.changed', { contactId });
   return true;
 }
 
@@ -115,7 +115,7 @@ export async function acceptMarketing(
   const wasErased = await isErasedRefusal(scope, contactId);
   if (wasErased) await forgetErasedRefusal(scope, contactId);
   const isNew = revoked.length > 0 || wasErased;
-  if (isNew) await scope.record('contact.changed', { contactId });
+  if (isNew) await scope.record('consents.changed', { contactId });
   return isNew;
 }
 

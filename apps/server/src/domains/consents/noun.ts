@@ -4,6 +4,7 @@ import { outside } from '../../platform/http/serve.ts';
 import { serverNoun } from '../../platform/noun.ts';
 import { companyOf } from '../../platform/scope/company.ts';
 import { refuseByUser, revokeByUser, showConsents, wholeLedger } from './ledger.ts';
+import { consentAnnouncers } from './realtime.ts';
 import { consentReactions } from './reactions.ts';
 import { ledgerAsCsv } from './write-ledger.ts';
 
@@ -34,4 +35,5 @@ export const consentsNoun = serverNoun({
   },
   tables: ['consents', 'marketing_sends', 'refused_identities'],
   reactions: [consentReactions],
+  announce: [consentAnnouncers],
 });

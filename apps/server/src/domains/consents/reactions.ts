@@ -10,6 +10,7 @@ export const consentReactions: Reactions = {
       .where('contact_id', '=', dropId)
       .returning('id')
       .execute();
+    if (moved.length > 0) await scope.record('consents.changed', { contactId: keepId });
     if (mergeId !== null) await noteMoved(scope, mergeId, { consents: moved.map(({ id }) => id) });
   },
   async 'contact.unmerging'(scope, { keptId, restoredId, moved: { consents = [] } }) {
@@ -20,5 +21,6 @@ export const consentReactions: Reactions = {
       .where('contact_id', '=', keptId)
       .where('id', 'in', consents)
       .execute();
+    for (const contactId of [keptId, restoredId]) await scope.record('consents.changed', { contactId });
   },
 };

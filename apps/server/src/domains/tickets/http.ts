@@ -6,6 +6,7 @@ import { changeTickets } from './change-tickets.ts';
 import { countOnConnection, countTickets } from './count-tickets.ts';
 import { listTicketRows } from './list-ticket-rows.ts';
 import { listTickets } from './list-tickets.ts';
+import { listTicketsOfContact } from './list-tickets-of-contact.ts';
 import { moveTicket } from './move-ticket.ts';
 import { readTicket } from './read-ticket.ts';
 import { removeTicket } from './remove-ticket.ts';
@@ -29,6 +30,7 @@ export const ticketHttp: Handlers<typeof routes.tickets> = {
     return { results: await changeTickets(actor, body) };
   }),
   onConnection: (scope, { params }) => countOnConnection(scope, params.whatsappId),
+  ofContact: (scope, { params }) => listTicketsOfContact(scope, params.contactId),
   show: async (scope, { params }) => rawJson((await showTicket(scope, params.id)).json),
   showByUuid: async (scope, { params }) => rawJson((await showTicketByUuid(scope, params.uuid)).json),
   open: outside<typeof routes.tickets.open>(async ({ actor }, { body }) => {

@@ -102,6 +102,17 @@ export function filtersOf(actor: Actor, ask: Ask, value: Value): string[] {
   return parts;
 }
 
+/** The conditions for all tickets that the actor may see, of every status and owner; empty if there are none. */
+export function sightOf(actor: Actor, value: Value): string[] {
+  const parts: string[] = [];
+  addVisibility(
+    actor,
+    { showAll: true, status: undefined, searches: true },
+    { add: (part) => void parts.push(part), value },
+  );
+  return parts;
+}
+
 interface Adder {
   add(part: string): void;
   value: Value;

@@ -34,6 +34,7 @@ import { indexMessages } from '../search/index-messages.ts';
 import { countTickets } from './count-tickets.ts';
 import { listTicketRows } from './list-ticket-rows.ts';
 import { listTickets } from './list-tickets.ts';
+import { listTicketsOfContact } from './list-tickets-of-contact.ts';
 import { insertTickets } from './make-ticket.ts';
 import { viewTickets } from './ticket-view.ts';
 import { isSilent, isUnassigned } from './timers.ts';
@@ -231,6 +232,13 @@ test('TK-11 no list, count, page or search reads a whole table, for admins and a
   const tags = (await inCompany(companyId, ({ db }) => db.selectFrom('tags').select('id').execute())).map(
     ({ id }) => id,
   );
+  const { contact_id: contactId } = await inCompany(companyId, ({ db }) =>
+    db
+      .selectFrom('tickets')
+      .select('contact_id')
+      .where('id', '=', ids[7] ?? 0)
+      .executeTakeFirstOrThrow(),
+  );
   const lists: Ask[] = [
     ask({ status: 'open' }),
     ask({ status: 'pending' }),
@@ -296,6 +304,7 @@ test('TK-11 no list, count, page or search reads a whole table, for admins and a
     // With few tickets PostgreSQL may also look them up by the company, besides the day.
     for (const query of ofADay)
       await look({ list: 'listTickets', query }, (scope) => listTickets(scope, query), fetchedBy);
+    await look({ list: 'listTicketsOfContact' }, (scope) => listTicketsOfContact(scope, contactId));
     for (const queueIds of [undefined, [...attendant.queueIds]])
       for (const showAll of [false, true])
         await look({ counts: { showAll, queueIds } }, (scope) => countTickets(scope, { showAll, queueIds }));

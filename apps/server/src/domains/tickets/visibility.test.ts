@@ -42,10 +42,10 @@ async function openScene({ isPrivate }: { isPrivate: boolean }) {
   await owner.api.ticketNotes.create({ body: { ticketId, note: 'nota secreta' } });
   for (const { id: userId } of [guest, removed]) await owner.api.tickets.invite({ params, body: { userId } });
   await owner.api.tickets.removeGuest({ params: { ...params, userId: removed.id } });
-  const { uuid } = await owner.api.tickets.show({ params });
+  const { uuid, contactId } = await owner.api.tickets.show({ params });
   await shop.settled();
   const people = { owner, admin: shop.admin, supervisor, ofQueue, guest, removed };
-  return { ...shop, people, ticketId, params, uuid, messageId, setPrivate };
+  return { ...shop, people, ticketId, params, uuid, contactId, messageId, setPrivate };
 }
 
 type Scene = Awaited<ReturnType<typeof openScene>>;
@@ -74,6 +74,8 @@ const readPaths: Record<string, (scene: Scene, member: Member) => Promise<boolea
   history: ({ ticketId }, { api }) => isAllowed(api.ticketHistory.list({ params: { ticketId }, query: {} })),
   notes: ({ ticketId }, { api }) => isAllowed(api.ticketNotes.list({ query: { ticketId } })),
   colleagues: ({ params }, { api }) => isAllowed(api.tickets.colleagues({ params, query: {} })),
+  ofContact: async ({ ticketId, contactId }, { api }) =>
+    (await api.tickets.ofContact({ params: { contactId } })).tickets.some(({ id }) => id === ticketId),
   searchByWord: async ({ ticketId }, { api }) =>
     (await api.tickets.list({ query: { searchParam: word, showAll: true } })).tickets.some(({ id }) => id === ticketId),
   searchByNumber: async ({ ticketId }, { api }) =>

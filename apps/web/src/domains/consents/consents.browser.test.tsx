@@ -32,11 +32,11 @@ test('CA-02 the panel of a contact learns at once of a refusal of campaigns, als
     revokeReason: null,
   };
   consents = { isRefused: true, entries: [entry] };
-  signal(companyId, 'contact', { action: 'update', contact });
+  signal(companyId, 'consents', { action: 'update', contactId: contact.id });
   await expect.element(page.getByText(/^Não recebe campanhas desde/)).toBeVisible();
   // The entry was erased with the data of the person, and the refusal was kept.
   consents = { isRefused: true, entries: [] };
-  signal(companyId, 'contact', { action: 'update', contact });
+  signal(companyId, 'consents', { action: 'update', contactId: contact.id });
   await expect.element(page.getByText(/^Não recebe campanhas: recusou antes/)).toBeVisible();
   await page.getByRole('button', { name: 'Rever' }).click();
   const dialog = page.getByRole('dialog');

@@ -15,8 +15,6 @@ export const contactRules: LiveRule[] = [
   reactOn('contact', (queryClient, said) => {
     const id = said.action === 'delete' ? said.contactId : said.contact.id;
     void queryClient.invalidateQueries({ queryKey: keys.contacts.identities({ params: { id } }) });
-    // A word of the customer may have changed whether campaigns are sent.
-    void queryClient.invalidateQueries({ queryKey: keys.consents.show({ params: { contactId: id } }) });
   }),
   reactOn('contacts', (queryClient) => void queryClient.invalidateQueries({ queryKey: pagesKey('contacts') })),
 ];

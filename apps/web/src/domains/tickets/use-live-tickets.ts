@@ -11,10 +11,10 @@ import { isMissing, placeTicket } from './ticket-lists.ts';
 /** Keeps the lists, the badges and the typing marks current while the tickets are on screen. */
 export function useLiveTickets(ownId: number): void {
   const queryClient = useQueryClient();
-  const refetchLists = useCallback(
-    () => void queryClient.invalidateQueries({ queryKey: keys.tickets.list() }),
-    [queryClient],
-  );
+  const refetchLists = useCallback(() => {
+    for (const queryKey of [keys.tickets.list(), keys.tickets.ofContact()])
+      void queryClient.invalidateQueries({ queryKey });
+  }, [queryClient]);
   const onMessage = useCallback(
     (signal: Payload<'message'>) => {
       if (signal.action !== 'create') return;

@@ -1,3 +1,4 @@
+import { limits } from '@balcao/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../../api/query-keys.ts';
 import { formatDay } from '../../../i18n/format.ts';
@@ -7,9 +8,7 @@ import { PanelSection } from '../../../ui/PanelSection.tsx';
 import type { OpenedTicket } from '../../tickets/index.ts';
 import styles from './contact-panel.module.css';
 
-const shownPrevious = 5;
-
-/** The other tickets of the contact, newest first. */
+/** The newest other tickets of the contact. */
 export function PreviousTickets({
   ticket,
   onOpenTicket,
@@ -19,12 +18,12 @@ export function PreviousTickets({
 }) {
   const { t } = useTranslation();
   const found = useQuery({
-    ...queries.tickets.list({ query: { searchParam: ticket.contact.number, showAll: true } }),
+    ...queries.tickets.ofContact({ params: { contactId: ticket.contactId } }),
     staleTime: 60_000,
   });
   const previous = (found.data?.tickets ?? [])
-    .filter((other) => other.contactId === ticket.contactId && other.id !== ticket.id)
-    .slice(0, shownPrevious);
+    .filter((other) => other.id !== ticket.id)
+    .slice(0, limits.ticketsOfContact - 1);
   if (previous.length === 0) return null;
   return (
     <PanelSection title={t(($) => $.contacts.previous)}>

@@ -27,7 +27,6 @@ const invoice: Partial<Message> = {
 };
 const contactName = 'Rafael Souza';
 const openPanel = (messages: Partial<Message>[]) => {
-  onCall('tickets', 'list', () => ({ tickets: [], count: 0, hasMore: false, next: null }) as never);
   return openThread({ messages, panel: 'beside' });
 };
 const searchOlder = page.getByRole('button', { name: 'Procurar nas anteriores' });

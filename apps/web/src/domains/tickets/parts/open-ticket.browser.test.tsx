@@ -117,7 +117,7 @@ async function openTwo({ messages = [], plan }: { messages?: Partial<Message>[];
     withWholeContact(tickets.find(({ uuid }) => uuid === params['uuid']) ?? makeTicket()),
   );
   onCall('tickets', 'read', () => ({ unreadMessages: 0 }) as never);
-  onCall('tickets', 'list', () => ({ tickets: [], hasMore: false, next: null, count: 0 }) as never);
+  onCall('tickets', 'ofContact', () => ({ tickets: [] }));
   onCall('ticketNotes', 'list', () => []);
   onCall('messages', 'rows', ({ params }) => {
     const ticketId = Number(params['ticketId']);

@@ -1,0 +1,24 @@
+import { limits, type RouteReply, type routes, type TicketOfContact } from '@balcao/contract';
+import { instantSql } from '../../platform/scope/instant-sql.ts';
+import { keptStatement } from '../../platform/scope/kept-statement.ts';
+import type { Scope } from '../../platform/scope/scope.ts';
+import { requireContact } from '../contacts/index.ts';
+import { sightOf } from './ticket-conditions.ts';
+
+/** The newest tickets of a contact that the actor may see. @throws ERR_NO_CONTACT_FOUND */
+export async function listTicketsOfContact(
+  scope: Scope,
+  contactId: number,
+): Promise<RouteReply<typeof routes.tickets.ofContact>> {
+  const values: unknown[] = [contactId];
+  const conditions = sightOf(scope.actor, (of) => `$${values.push(of)}`);
+  const text = `select t.id, t.uuid, t.status, t.last_message as "lastMessage", ${instantSql('t.updated_at')} as "updatedAt"
+    from tickets t
+    where ${['t.contact_id = $1', ...conditions].join(' and ')}
+    order by t.updated_at desc, t.id desc
+    limit ${limits.ticketsOfContact}`;
+  const tickets = await scope.rows<TicketOfContact>(keptStatement(text), values);
+  // A contact with tickets exists.
+  if (tickets.length === 0) await requireContact(scope, contactId);
+  return { tickets };
+}
