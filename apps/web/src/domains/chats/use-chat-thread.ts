@@ -23,6 +23,7 @@ export function useChatThread(
   );
   const unreadMark = useFirstUnread(chat, userId, around === null ? records : none);
   const hasNewer = data !== undefined && hasPreviousPage;
+  const isWhole = data !== undefined && !hasNextPage;
   const rows = useMemo(
     () =>
       buildThreadRows({
@@ -31,12 +32,12 @@ export function useChatThread(
         gaps: none,
         hidden: none,
         outgoing: hasNewer ? none : outgoing,
-        isWhole: data !== undefined && !hasNextPage,
+        isWhole,
         unread: unreadMark,
         isClosed: false,
         isGroup: !chat.isDirect,
       }).filter(({ kind }) => kind !== 'started'),
-    [messages, outgoing, data, hasNextPage, hasNewer, unreadMark, chat.isDirect],
+    [messages, outgoing, isWhole, hasNewer, unreadMark, chat.isDirect],
   );
   const fetchOlder = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage({ cancelRefetch: false });
@@ -54,6 +55,7 @@ export function useChatThread(
       rows,
       messages,
       unreadMark,
+      isWhole,
       olderPages:
         (data?.pageParams as Asked[] | undefined)?.filter((asked) => asked !== null && 'before' in asked).length ?? 0,
       pageCount: data?.pages.length ?? 0,

@@ -15,12 +15,15 @@ const quietMs = 250;
  * there. The rows above are virtualised, each measured and placed; they remain the same list while they do not change,
  * so a new row does not draw them again.
  */
-export function useTail(rows: readonly ThreadRow[], isAtEnd: boolean): { start: number; older: readonly ThreadRow[] } {
+export function useTail(
+  rows: readonly ThreadRow[],
+  { isAtEnd, isWhole }: Pick<State, 'isAtEnd' | 'isWhole'>,
+): { start: number; older: readonly ThreadRow[] } {
   const [firstKey, setFirstKey] = useState<string>();
   const [older, setOlder] = useState<readonly ThreadRow[]>([]);
   const isQuiet = useIsQuiet(rows, isAtEnd && rows.length > most);
-  const start = startOfTail(rows, firstKey, { isAtEnd, isQuiet });
-  const first = rows[start];
+  const start = startOfTail(rows, firstKey, { isAtEnd, isWhole, isQuiet });
+  const first = rows.slice(start).find(isMessage) ?? rows[start];
   if (first && first.key !== firstKey) setFirstKey(first.key);
   const isSame = older.length === start && older.every((row, index) => row === rows[index]);
   const kept = isSame ? older : rows.slice(0, start);
@@ -39,18 +42,31 @@ function useIsQuiet(rows: readonly ThreadRow[], isWanted: boolean): boolean {
   return quietRows === rows;
 }
 
+interface State {
+  isAtEnd: boolean;
+  /** The rows begin with the first message of the conversation. */
+  isWhole: boolean;
+  isQuiet: boolean;
+}
+
 /**
- * `firstKey`: the row with which the tail has begun so far. It is a message: a day or a note may move up when older
- * messages arrive.
+ * The place of the row with which the tail begins: a message, since a day or a note may move up when older messages
+ * arrive. The tail of a short whole conversation is all of it. `firstKey`: its first message so far.
  */
-export function startOfTail(
+export function startOfTail(rows: readonly ThreadRow[], firstKey: string | undefined, state: State): number {
+  const start = startWithMessage(rows, firstKey, state);
+  return state.isWhole && !rows.slice(0, start).some(isMessage) ? 0 : start;
+}
+
+function startWithMessage(
   rows: readonly ThreadRow[],
   firstKey: string | undefined,
-  { isAtEnd, isQuiet }: { isAtEnd: boolean; isQuiet: boolean },
+  { isAtEnd, isQuiet }: State,
 ): number {
   const before = firstKey === undefined ? -1 : rows.findLastIndex(({ key }) => key === firstKey);
   if (before >= 0 && (!isAtEnd || rows.length - before <= (isQuiet ? most : atMost))) return before;
   const start = Math.max(0, rows.length - least);
-  const message = rows.slice(start).findIndex(({ kind }) => kind === 'message');
-  return start + Math.max(0, message);
+  return start + Math.max(0, rows.slice(start).findIndex(isMessage));
 }
+
+const isMessage = ({ kind }: ThreadRow) => kind === 'message';

@@ -119,8 +119,14 @@ export function useThreadScroll(hasNewer: boolean) {
   return { scroll, pane, isAtEnd: isAtEnd && !hasNewer };
 }
 
+interface Lines {
+  rows: readonly unknown[];
+  /** The list of older rows is drawn. */
+  hasOlderList: boolean;
+}
+
 /** Keeps the end in sight while the conversation changes. @returns the ref of the element with all its lines */
-export function useStayAtEnd(scroll: ThreadScroll, rows: readonly unknown[], pane: RefObject<HTMLElement | null>) {
+export function useStayAtEnd(scroll: ThreadScroll, { rows, hasOlderList }: Lines, pane: RefObject<HTMLElement | null>) {
   const content = useRef<HTMLDivElement>(null);
   // When a message arrives while the user is at the end, the list scrolls in the same frame that draws it.
   useLayoutEffect(() => scroll.stay(), [scroll, rows]);
@@ -139,7 +145,7 @@ export function useStayAtEnd(scroll: ThreadScroll, rows: readonly unknown[], pan
     for (const part of content.current?.children ?? [])
       observer.observe(part, { attributes: true, attributeFilter: ['style'] });
     return () => observer.disconnect();
-  }, [scroll]);
+  }, [scroll, hasOlderList]);
   // The frame around the pane gets scroll events in the capture phase, before the list of older rows.
   useEffect(() => {
     const frame = pane.current?.parentElement;

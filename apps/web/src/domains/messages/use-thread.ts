@@ -46,6 +46,7 @@ export function useThread({
   const hasNewer = data !== undefined && !reachesPresent(data);
   const target = data?.pages.find((page) => page.target !== null)?.target ?? null;
   const unreadMark = useUnreadMark(messages, around ? noUnread : unread, around ? null : target);
+  const isWhole = data !== undefined && !hasNextPage;
   const rows = useMemo(
     () =>
       buildThreadRows({
@@ -54,12 +55,12 @@ export function useThread({
         gaps,
         hidden,
         outgoing: hasNewer ? none : outgoing,
-        isWhole: Boolean(data) && !hasNextPage,
+        isWhole,
         unread: unreadMark,
         isClosed: isClosed && !hasNewer,
         isGroup,
       }),
-    [messages, notes, gaps, hidden, outgoing, data, hasNextPage, unreadMark, isClosed, isGroup, hasNewer],
+    [messages, notes, gaps, hidden, outgoing, isWhole, unreadMark, isClosed, isGroup, hasNewer],
   );
   /** Does nothing while a page is on its way (also before that is drawn), and after a page that failed. */
   const fetchOlder = useCallback(() => {
@@ -73,6 +74,8 @@ export function useThread({
     rows,
     messages,
     unreadMark,
+    /** The loaded messages begin with the first one of the conversation. */
+    isWhole,
     /** The first unread message is older than the loaded ones. */
     isUnreadAbove: start === null && hasNextPage && unread.count > 0 && firstUnread(messages, unread) === undefined,
     /** How many times older messages were added. */

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useShortcut } from '../../../ui/shortcuts.ts';
 import { quickReplyId } from '../../quick-messages/parts.ts';
@@ -39,6 +39,16 @@ function markedIdOf(quick: QuickReplies, mentions: Mentions): string | undefined
   return reply ? quickReplyId(reply.id) : colleague && mentionId(colleague.id);
 }
 
+/**
+ * The key of the text field. Its undo would bring back what was typed to another customer, so the next ticket gets a new
+ * field; one in which the user has typed nothing stays, with the focus.
+ */
+function useFieldKey(ticketId: number): [number, () => void] {
+  const [held, setHeld] = useState({ ticketId, key: 0, isTyped: false });
+  if (held.ticketId !== ticketId) setHeld({ ticketId, key: held.isTyped ? held.key + 1 : held.key, isTyped: false });
+  return [held.key, () => setHeld((now) => (now.isTyped ? now : { ...now, isTyped: true }))];
+}
+
 /** The text field with its keys, and the buttons under it. */
 export function ComposerInput({
   text,
@@ -62,6 +72,7 @@ export function ComposerInput({
 }: Props) {
   const { t } = useTranslation();
   const isReply = purpose === 'reply';
+  const [fieldKey, noteTyping] = useFieldKey(ticketId);
   useShortcut(
     canResolve && isReply ? 'mod+Enter' : undefined,
     t(($) => $.messages.composer.sendAndResolve),
@@ -79,13 +90,15 @@ export function ComposerInput({
   });
   return (
     <>
-      {/* The undo of a field that stayed would bring back what was written to another customer. */}
       <ComposerField
-        key={ticketId}
+        key={fieldKey}
         ref={field}
         isNote={text.mode === 'note'}
         written={text.written}
-        onWrite={text.write}
+        onWrite={(written) => {
+          noteTyping();
+          text.write(written);
+        }}
         onCaret={setCaret}
         {...keys}
         listId={(quick.isOpen && quick.matches.length > 0) || mentions.isOpen ? listId : undefined}

@@ -15,8 +15,8 @@ import styles from './message-list.module.css';
 interface Props {
   rows: readonly ThreadRow[];
   messages: readonly Message[];
-  /** The virtualised rows, and where the tail begins, which is always drawn. */
-  split: { older: readonly ThreadRow[]; tailStart: number; isPrepending: boolean };
+  /** The virtualised rows, null where the tail has all; and where the tail begins, which is always drawn. */
+  split: { older: readonly ThreadRow[] | null; tailStart: number; isPrepending: boolean };
   refs: {
     /** The element that scrolls. */
     pane: RefObject<HTMLDivElement | null>;
@@ -86,9 +86,11 @@ export function ThreadLog({
       {isFetchingOlder && <output className={styles.older}>{t(($) => $.messages.older)}</output>}
       <div ref={content} className={styles.inner}>
         {rows.length === 0 && <EmptyState title={t(($) => $.messages.empty)} />}
-        <Virtualizer ref={list} data={older} shift={isPrepending} scrollRef={pane} startMargin={16} bufferSize={500}>
-          {line}
-        </Virtualizer>
+        {older && (
+          <Virtualizer ref={list} data={older} shift={isPrepending} scrollRef={pane} startMargin={16} bufferSize={500}>
+            {line}
+          </Virtualizer>
+        )}
         <div ref={tail} className={styles.tail}>
           {rows.slice(tailStart).map(line)}
         </div>

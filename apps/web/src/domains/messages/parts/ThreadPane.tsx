@@ -22,6 +22,7 @@ export interface ThreadPaneProps {
     | 'rows'
     | 'messages'
     | 'unreadMark'
+    | 'isWhole'
     | 'olderPages'
     | 'pageCount'
     | 'hasNewer'
@@ -72,13 +73,14 @@ export function ThreadPane({
   onRetryOutgoing = nothing,
   onDiscardOutgoing = nothing,
 }: ThreadPaneProps) {
-  const { rows, messages, unreadMark, olderPages, hasNewer, isFetchingOlder } = thread;
+  const { rows, messages, unreadMark, isWhole, olderPages, hasNewer, isFetchingOlder } = thread;
   const { scroll, pane, isAtEnd } = useThreadScroll(hasNewer);
-  const { start: tailStart, older } = useTail(rows, isAtEnd);
+  const { start: tailStart, older } = useTail(rows, { isAtEnd, isWhole });
   const isPrepending = useIsPrepending(olderPages);
   const { list, tail, flashing, goTo } = useRowJumps({ scroll, pane, rows, tailStart, around, onAround });
   useWantedMessage({ wanted, onShown, goTo });
-  const content = useStayAtEnd(scroll, rows, pane);
+  const hasOlderList = older.length > 0 || !isWhole;
+  const content = useStayAtEnd(scroll, { rows, hasOlderList }, pane);
   const newBelow = useNewBelow(scroll, rows, messages);
   const [photo, setPhoto] = useState<string | null>(null);
   const actions = useMemo<BubbleActions>(() => ({ ...menu, goTo, openPhoto: setPhoto }), [menu, goTo]);
@@ -95,7 +97,7 @@ export function ThreadPane({
       <ThreadLog
         rows={rows}
         messages={messages}
-        split={{ older, tailStart, isPrepending }}
+        split={{ older: hasOlderList ? older : null, tailStart, isPrepending }}
         refs={{ pane, content, list, tail }}
         isFetchingOlder={isFetchingOlder}
         isAtEnd={isAtEnd}

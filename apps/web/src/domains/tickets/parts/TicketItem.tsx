@@ -73,7 +73,7 @@ export const TicketItem = memo(function TicketItem({
   const isPending = ticket.status === 'pending';
   const body = <TicketLines ticket={ticket} search={search} hit={hit} limit={limit} />;
   const openHere = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    if (!isPlain(event)) return;
     event.preventDefault();
     actions.open(ticket, hit?.messageId);
   };
@@ -106,6 +106,7 @@ export const TicketItem = memo(function TicketItem({
         <a
           className={styles.body}
           href={`/tickets/${ticket.uuid}${hit ? `#${messageHash(hit.messageId)}` : ''}`}
+          onMouseDown={keepFocusInField}
           onClick={openHere}
           aria-current={isOpen ? 'true' : undefined}
           data-focus
@@ -120,6 +121,17 @@ export const TicketItem = memo(function TicketItem({
     </article>
   );
 });
+
+const isPlain = ({ metaKey, ctrlKey, shiftKey, button }: MouseEvent) =>
+  !metaKey && !ctrlKey && !shiftKey && button === 0;
+
+/**
+ * The opened ticket gives the focus to its message field, which is the same element as that of the ticket before. To
+ * move the focus from the field to the row and back draws one more frame.
+ */
+function keepFocusInField(event: MouseEvent) {
+  if (isPlain(event) && document.activeElement instanceof HTMLTextAreaElement) event.preventDefault();
+}
 
 const labelOf = ({ id, contact, queue, whatsapp, user }: Ticket, t: Translate): string =>
   [

@@ -198,7 +198,13 @@ test('CV-05 the composer stays from ticket to ticket, and nothing that was begun
   await page.getByRole('button', { name: 'Opções da mensagem' }).click();
   await page.getByRole('menuitem', { name: 'Editar' }).click();
   await expect.element(field).toHaveValue('Bom dia');
+  const untouched = field.element();
   await show(0);
+  await expect.element(field).toHaveValue('');
+  // A field in which nothing was typed has nothing to undo, and stays.
+  expect(field.element()).toBe(untouched);
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('{Control>}z{/Control}{Control>}z{/Control}');
   await expect.element(field).toHaveValue('');
   await page.getByRole('button', { name: 'Emoji' }).click();
   await expect.element(page.getByRole('dialog')).toBeVisible();

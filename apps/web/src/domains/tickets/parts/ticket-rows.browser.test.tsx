@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '../../../api/query-client.ts';
 import { closeDesk, nextId, openDesk } from '../../../testing/desk.tsx';
 import { onCall } from '../../../testing/fake-server.ts';
@@ -9,7 +9,10 @@ import { TicketRows } from './TicketRows.tsx';
 
 afterEach(async () => expect(await closeDesk()).toEqual([]));
 
-test('TK-05 a click while the list is still scrolled opens the ticket under it', async () => {
+const unused = () => undefined;
+
+/** Opens a list with rows of the cache, beside a text field. @returns the ids of the tickets that were opened */
+async function openRows(): Promise<number[]> {
   const tickets = Array.from({ length: 40 }, (_, nth) =>
     makeTicket({ id: nextId(), updatedAt: new Date(Date.UTC(2026, 10, 20) - nth * 60_000).toISOString() }),
   );
@@ -23,21 +26,28 @@ test('TK-05 a click while the list is still scrolled opens the ticket under it',
     pageParams: [null],
   });
   const opened: number[] = [];
-  const unused = () => undefined;
   await openDesk(() => (
-    <section style={{ display: 'flex', flexDirection: 'column', width: 360, height: 420 }} aria-label="Lista">
-      <TicketRows
-        label="Atendendo"
-        filter={filter}
-        viewer={viewer}
-        empty={{ title: 'Nada', text: 'Nada' }}
-        openUuid={undefined}
-        acceptingId={undefined}
-        actions={{ open: ({ id }) => opened.push(id), accept: unused, menu: () => [] }}
-      />
-    </section>
+    <>
+      <textarea aria-label="Mensagem" />
+      <section style={{ display: 'flex', flexDirection: 'column', width: 360, height: 420 }} aria-label="Lista">
+        <TicketRows
+          label="Atendendo"
+          filter={filter}
+          viewer={viewer}
+          empty={{ title: 'Nada', text: 'Nada' }}
+          openUuid={undefined}
+          acceptingId={undefined}
+          actions={{ open: ({ id }) => opened.push(id), accept: unused, menu: () => [] }}
+        />
+      </section>
+    </>
   ));
   await expect.poll(() => document.querySelectorAll('[data-ticket]').length).toBeGreaterThan(4);
+  return opened;
+}
+
+test('TK-05 a click while the list is still scrolled opens the ticket under it', async () => {
+  const opened = await openRows();
   const list = document.querySelector<HTMLElement>('section[aria-label="Atendendo"]');
   if (!list) throw new Error('There is no list.');
   const { left, top } = list.getBoundingClientRect();
@@ -53,4 +63,19 @@ test('TK-05 a click while the list is still scrolled opens the ticket under it',
     row?.querySelector('a')?.click();
     expect(opened.at(-1)).toBe(Number(row?.dataset['ticket']));
   }
+});
+
+test('TK-05 a click on a row leaves the focus in the message field, and takes it from anything else', async () => {
+  const opened = await openRows();
+  const rows = page.getByRole('region', { name: 'Atendendo' }).getByRole('link');
+  const field = page.getByRole('textbox', { name: 'Mensagem' });
+  await field.click();
+  let hasLeft = false;
+  field.element().addEventListener('blur', () => (hasLeft = true));
+  await rows.nth(1).click();
+  expect(opened).toHaveLength(1);
+  expect(hasLeft).toBe(false);
+  (field.element() as HTMLElement).blur();
+  await rows.nth(1).click();
+  await expect.element(rows.nth(1)).toHaveFocus();
 });
