@@ -7,26 +7,35 @@ import { askedSql, documentRangeSql, inDocumentSql, messageMatchesSql } from './
 /** So many messages of a ticket that no document holds yet are looked at. */
 const waitingMost = 100;
 
-const newest = 'order by m.sent_at desc, m.id desc limit 1';
-const fromWaiting = `from (select message_id from messages_to_index w where w.ticket_id = x.id and w.message_id > 0
+const fields = 'm.id, m.sent_at, m.from_me, m.kind, m.body';
+const fromWaiting = (words: 'all' | 'any') => `select ${fields}
+      from (select message_id from messages_to_index w where w.ticket_id = x.id and w.message_id > 0
         order by message_id desc limit ${waitingMost}) w
-        join messages m on m.id = w.message_id`;
-const fromDocument = `from (select d.ticket_id, ${documentRangeSql} from ticket_documents d
+        join messages m on m.id = w.message_id
+      where ${messageMatchesSql(words)}
+      order by m.sent_at desc, m.id desc
+      limit 1`;
+/** Within the document the index of the ticket's messages is read from the newest one on, until one matches. */
+const fromDocument = (words: 'all' | 'any') => `select m.*
+      from (select d.ticket_id, ${documentRangeSql} from ticket_documents d
         where d.ticket_id = x.id and d.words @@ (select any_word from asked)
         order by d.words @@ (select every_word from asked) desc, d.part desc limit 1) p
-        join messages m on ${inDocumentSql}`;
+        cross join lateral (
+          select ${fields}
+          from messages m
+          where ${inDocumentSql} and ${messageMatchesSql(words)}
+          order by m.sent_at desc, m.id desc
+          limit 1) m`;
 /** The branches are tried in turn: the first one that has a message is the last one that runs. */
-const branches = (['all', 'any'] as const).flatMap((words) =>
-  [fromWaiting, fromDocument].map(
-    (from) => `(select m.id, m.sent_at, m.from_me, m.kind, m.body ${from}
-        where ${messageMatchesSql(words)} ${newest})`,
-  ),
-);
-const find = statement(`with ${askedSql('$1')}
+const branches = (['all', 'any'] as const).flatMap((words) => [`(${fromWaiting(words)})`, `(${fromDocument(words)})`]);
+const find = statement(
+  `with ${askedSql('$1')}
   select x.id as "ticketId", h.id::text as "messageId", ${instantSql('h.sent_at')} as at, h.from_me as "fromMe",
     h.kind as "mediaType", message_snippet(h.body, (select patterns from asked)) as text
   from unnest($2::int[]) x (id)
-    cross join lateral (select * from (${branches.join(' union all ')}) m limit 1) h`);
+    cross join lateral (select * from (${branches.join(' union all ')}) m limit 1) h`,
+  { sharesPlan: true },
+);
 
 /**
  * The message of each ticket that a search means: the newest one with every word, else the newest one with any of them.

@@ -160,20 +160,20 @@ async function testAll(
   const inPage = after === null ? 'true' : afterSql(after, value);
   const { messages, names } = wants(ask);
   const named = people && names ? `select unnest(${value(people)}::int[])` : `select find_contacts($1, ${fewPeople})`;
+  const isAll = '(select is_all from known)';
   const text = `with ${searchedSql},
     listed as materialized (select t.id, t.updated_at, t.contact_id from ${from} where ${filters} limit $3 + 1),
     known as materialized (select count(*) <= $3 as is_all from listed),
     people as materialized (${names ? `${named} as id` : noIds}),
-    tested as materialized (select id, updated_at, contact_id from listed where (select is_all from known)),
-    found as materialized (${messages ? matchingTicketsSql('array(select id from tested)') : noIds}
+    found as materialized (${messages ? matchingTicketsSql(`array(select id from listed where ${isAll})`) : noIds}
       union all ${waitingSql(ask)}),
     allowed as materialized (
-      select t.id, t.updated_at from (select * from tested ${order} offset 0) t
+      select t.id, t.updated_at from (select * from listed where ${isAll} ${order} offset 0) t
       where (t.id in (select id from found) or t.id = $2::int
           or case when (select count(*) from people) < ${fewPeople} then t.contact_id in (select id from people)
             else (select ${nameMatchesSql} from contacts c where c.id = t.contact_id) end)
       ${after === null ? `limit greatest($4, ${limits.countedHits + 1})` : ''})
-  select (select is_all from known) as "isAll",
+  select ${isAll} as "isAll",
     (select count(*) from (select from allowed limit ${limits.countedHits + 1}) counted)::int as count,
     ${placesSql('allowed', inPage, '$4')} as places,
     ${isIndexedSql(messages)} as "isIndexed"`;
