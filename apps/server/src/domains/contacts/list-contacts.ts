@@ -21,6 +21,8 @@ type Page = RouteReply<typeof routes.contacts.page>;
 
 const pageSize = limits.contactsPerPage;
 const counted = limits.countedHits + 1;
+/** In the order of names a surname stands in clusters, one below each first name. The walk ends with a full page. */
+const firstRows = 6000;
 const byName = 'order by name collate "pt-BR-x-icu", id';
 const place = `id || '_' || name`;
 const afterName = (name: string, id: string) =>
@@ -109,6 +111,7 @@ function searchContacts(
     {
       among: (look) => findAmong(scope, { search, query, ...look, after: query.after ?? null }),
       walk: (after, stretch) => walk(scope, { search, query, ...stretch, after }),
+      firstRows,
     },
     {
       after: query.after ?? null,

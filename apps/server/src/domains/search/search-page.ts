@@ -58,6 +58,8 @@ export interface Searcher {
   isUnordered?: boolean;
   /** The list has few rows as a rule, so `testAll` is asked before any walk. */
   isShort?: boolean;
+  /** Rows of the list that are walked before more hits are read from the index; absent: `firstRows`. */
+  firstRows?: number;
   /** Whether no message waits for the index of words. Absent: it holds them all. */
   isIndexed?: () => Promise<boolean>;
 }
@@ -223,7 +225,9 @@ class PageSearch {
       const ms = Math.min(sliceMs, this.#time.fitting());
       const rows = Math.round(ms / this.#msEach);
       const [least, most] =
-        nth === 0 ? [nearRows, firstRows] : [this.#time.isStrict ? nearRows : 2 * firstRows, mostRows];
+        nth === 0
+          ? [nearRows, this.#searcher.firstRows ?? firstRows]
+          : [this.#time.isStrict ? nearRows : 2 * firstRows, mostRows];
       if (!(await this.#walk(Math.min(most, Math.max(least, rows)), this.#time.mostMs()))) break;
     }
     return this.#all;

@@ -201,3 +201,16 @@ test('SR-03 pages by number skip what the pages before them show', async () => {
   const page = await searchPage(listOf(hits), { after: null, skip: 80, pageSize: 40 });
   expect(page.places).toEqual(Array.from({ length: 40 }, (_, nth) => String((80 + nth) * 3)));
 });
+
+test('SR-04 hits that stand in clusters are walked to before the index is read for all of them', async () => {
+  const hits = Array.from({ length: 50_000 }, (_, row) => row % 5000 >= 3000);
+  const looks: number[] = [];
+  const list = listOf(hits);
+  const among: Searcher['among'] = (look) => (looks.push(look.most), list.among(look));
+  const page = { after: null, skip: 0, pageSize: 40 };
+  expect((await searchPage({ ...list, among, firstRows: 6000 }, page)).places[0]).toBe('3000');
+  expect(looks).toEqual([3000]);
+  looks.length = 0;
+  expect((await searchPage({ ...list, among }, page)).places[0]).toBe('3000');
+  expect(looks).toEqual([3000, 50_000]);
+});
