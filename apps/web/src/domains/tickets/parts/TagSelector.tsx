@@ -61,7 +61,7 @@ export function TagSelector({ ticket, canEdit, isComplete }: Props) {
     <>
       {ticket.tags.map((tag) => (
         <span key={tag.id} className={chip.chip} style={{ '--c': tag.color } as CSSProperties} data-tag="">
-          {tag.name}
+          <span className={chip.text}>{tag.name}</span>
           {canEdit && (
             <button
               type="button"

@@ -1,6 +1,6 @@
 import type { Message, SessionUser, Ticket, TicketWithContact } from '@balcao/contract';
 import { useEffect, useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { queryClient } from '../../../api/query-client.ts';
 import { closeDesk, nextId, openDesk } from '../../../testing/desk.tsx';
@@ -86,6 +86,32 @@ test('TK-16 a tag that is removed by its cross is put back by undo, beside the t
   await page.getByRole('button', { name: 'Desfazer' }).click();
   await expect.element(tag('VIP')).toBeVisible();
   expect(callsOf('tickets', 'syncTags').map(({ body }) => idsOf(body))).toEqual([[2], [2, 3, 1]]);
+});
+
+test('TK-16 on a phone no tag shrinks below its cross: the line of the tags scrolls', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  const names = ['Negociação', 'Parceiro antigo', 'Uma etiqueta de nome muito comprido, além do que cabe'];
+  const tags = names.map((name, nth) => ({ id: nth + 1, name, color: '#1d5fbf' }));
+  const ticket = makeTicket({ id: nextId(), tags: tags as never });
+  onCall('tickets', 'showByUuid', () => withWholeContact(ticket));
+  onCall('tickets', 'read', () => ({ unreadMessages: 0 }) as never);
+  onCall('ticketNotes', 'list', () => []);
+  onCall('messages', 'rows', () =>
+    writeMessageRows([], { id: ticket.id, contactId: ticket.contactId, whatsappId: ticket.whatsappId }),
+  );
+  localStorage.setItem('contact-panel', '0');
+  await openDesk((user) => {
+    ticket.userId = user.id;
+    return <Opened uuid={ticket.uuid} user={user} />;
+  });
+  for (const name of names) {
+    const cross = page.getByRole('button', { name: `Remover etiqueta ${name}` });
+    await expect.element(cross).toBeEnabled();
+    const chip = cross.element().parentElement?.getBoundingClientRect();
+    const { left, width } = cross.element().getBoundingClientRect();
+    expect(left + width / 2, name).toBeLessThan(chip?.right ?? 0);
+  }
 });
 
 test('CV-05 who leaves a ticket with a draft in it is told that the draft was not sent', async () => {
