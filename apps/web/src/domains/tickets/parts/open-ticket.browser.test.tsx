@@ -29,6 +29,16 @@ function showInList(tickets: Ticket[], user: SessionUser) {
   });
 }
 
+/** The calls of an open ticket without messages. */
+function serveTicket(ticket: Ticket, loaded?: Promise<TicketWithContact>) {
+  onCall('tickets', 'showByUuid', () => loaded ?? withWholeContact(ticket));
+  onCall('tickets', 'read', () => ({ unreadMessages: 0 }) as never);
+  onCall('ticketNotes', 'list', () => []);
+  onCall('messages', 'rows', () =>
+    writeMessageRows([], { id: ticket.id, contactId: ticket.contactId, whatsappId: ticket.whatsappId }),
+  );
+}
+
 function Opened({ uuid, user }: { uuid: string; user: SessionUser }) {
   const moves = useTicketMoves(user);
   const panel = useContactPanel(uuid);
@@ -38,12 +48,7 @@ function Opened({ uuid, user }: { uuid: string; user: SessionUser }) {
 test('the buttons of a ticket stand in their places before it is loaded', async () => {
   const ticket = makeTicket({ id: nextId() });
   const loaded = Promise.withResolvers<TicketWithContact>();
-  onCall('tickets', 'showByUuid', () => loaded.promise);
-  onCall('tickets', 'read', () => ({ unreadMessages: 0 }) as never);
-  onCall('ticketNotes', 'list', () => []);
-  onCall('messages', 'rows', () =>
-    writeMessageRows([], { id: ticket.id, contactId: ticket.contactId, whatsappId: ticket.whatsappId }),
-  );
+  serveTicket(ticket, loaded.promise);
   localStorage.setItem('contact-panel', '0');
   await openDesk((user) => {
     ticket.userId = user.id;
@@ -64,12 +69,7 @@ test('the buttons of a ticket stand in their places before it is loaded', async 
 test('TK-16 a tag that is removed by its cross is put back by undo, beside the tags that came meanwhile', async () => {
   const [vip, late, paid] = ['VIP', 'Atrasado', 'Pago'].map((name, nth) => ({ id: nth + 1, name, color: '#1d5fbf' }));
   const ticket = makeTicket({ id: nextId(), tags: [vip, late] as never });
-  onCall('tickets', 'showByUuid', () => withWholeContact(ticket));
-  onCall('tickets', 'read', () => ({ unreadMessages: 0 }) as never);
-  onCall('ticketNotes', 'list', () => []);
-  onCall('messages', 'rows', () =>
-    writeMessageRows([], { id: ticket.id, contactId: ticket.contactId, whatsappId: ticket.whatsappId }),
-  );
+  serveTicket(ticket);
   // A colleague tags the ticket as paid before the undo.
   const given = (ids: number[]) => [vip, late, paid].filter((tag) => tag && ids.includes(tag.id)) as never;
   const idsOf = (body: unknown) => (body as { tags: { id: number }[] }).tags.map(({ id }) => id);
@@ -94,12 +94,7 @@ test('TK-16 on a phone no tag shrinks below its cross: the line of the tags scro
   const names = ['Negociação', 'Parceiro antigo', 'Uma etiqueta de nome muito comprido, além do que cabe'];
   const tags = names.map((name, nth) => ({ id: nth + 1, name, color: '#1d5fbf' }));
   const ticket = makeTicket({ id: nextId(), tags: tags as never });
-  onCall('tickets', 'showByUuid', () => withWholeContact(ticket));
-  onCall('tickets', 'read', () => ({ unreadMessages: 0 }) as never);
-  onCall('ticketNotes', 'list', () => []);
-  onCall('messages', 'rows', () =>
-    writeMessageRows([], { id: ticket.id, contactId: ticket.contactId, whatsappId: ticket.whatsappId }),
-  );
+  serveTicket(ticket);
   localStorage.setItem('contact-panel', '0');
   await openDesk((user) => {
     ticket.userId = user.id;
