@@ -1,8 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { isTouch } from '../../ui/is-touch.ts';
 import { useKeyedState } from '../../ui/use-keyed-state.ts';
-
-/** Whether there is a keyboard on the screen only, which would cover half of the conversation. */
-const isTouch = () => matchMedia('(hover: none), (pointer: coarse)').matches;
 
 /**
  * The text field: focus, caret, insertion at the caret, and its height.

@@ -17,6 +17,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { isTouch } from '../../../ui/is-touch.ts';
 import { Marked } from '../../../ui/Marked.tsx';
 import type { MenuEntry } from '../../../ui/MenuFrame.tsx';
 import { useDraft } from '../../messages/index.ts';
@@ -127,10 +128,11 @@ const isPlain = ({ metaKey, ctrlKey, shiftKey, button }: MouseEvent) =>
 
 /**
  * The opened ticket gives the focus to its message field, which is the same element as that of the ticket before. To
- * move the focus from the field to the row and back draws one more frame.
+ * move the focus from the field to the row and back draws one more frame. A finger ends the typing, and the keyboard on
+ * the screen closes.
  */
 function keepFocusInField(event: MouseEvent) {
-  if (isPlain(event) && document.activeElement instanceof HTMLTextAreaElement) event.preventDefault();
+  if (isPlain(event) && !isTouch() && document.activeElement instanceof HTMLTextAreaElement) event.preventDefault();
 }
 
 const labelOf = ({ id, contact, queue, whatsapp, user }: Ticket, t: Translate): string =>
