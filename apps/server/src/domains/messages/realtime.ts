@@ -1,6 +1,7 @@
 import { shortLine, signals } from '@balcao/contract';
+import type { Facts } from '../../platform/facts/facts.ts';
 import type { Announcer, Announcers } from '../../platform/facts/reactions.ts';
-import { shortAcks } from '../../platform/realtime/rooms.ts';
+import { everyone, shortAcks } from '../../platform/realtime/rooms.ts';
 import { counter } from '../../platform/metrics.ts';
 import { named } from '../../platform/scope/named.ts';
 import type { Company, Scope } from '../../platform/scope/scope.ts';
@@ -45,42 +46,52 @@ async function tellNew(
 
 const stored = counter('balcao_messages_total', 'Messages stored by this node, by direction.', ['direction']);
 
-const tellOfChanges: Announcer<'message.changed'> = (company, facts) =>
-  tellChanged(
+const tellOfChanges: Announcer<'message.changed'> = async (company, facts) => {
+  for (const { message, connectionId, ticket } of await tellChanged(
     company,
     facts.map(({ messageId }) => messageId),
-  );
+  ))
+    if (message.fromMe && ticket.lastMessageId === message.id)
+      tellLists(company, ticket, { ...message, connectionId, messageIds: [message.id] });
+};
 
+/** The rooms of the clients that show the messages of a ticket. */
+const roomsOfMessage = (
+  ticket: Standing,
+  { ticketId, contactId, connectionId }: { ticketId: number; contactId: number; connectionId: number },
+) => [ticketRoom(ticketId), ...roomsOfWords({ ...ticket, contactId, connectionId })];
+
+/** Sends the messages as they are now to the clients that show them. @returns the messages, with their tickets */
 async function tellChanged(company: Company, messageIds: readonly string[], except: readonly string[] = []) {
+  if (messageIds.length === 0) return [];
   const { messages, tickets } = await company.read(async (scope) => {
     const found = await findMessages(scope, [...new Set(messageIds)]);
-    return {
-      messages: found,
-      tickets: await standingsOf(scope, [...new Set(found.map(({ message }) => message.ticketId))]),
-    };
+    return { messages: found, tickets: await standingsOf(scope, ticketIdsOf(found.map(({ message }) => message))) };
   });
-  for (const { message, connectionId } of messages) {
+  return messages.flatMap((found) => {
+    const { message, connectionId } = found;
     const ticket = tickets.get(message.ticketId);
-    if (!ticket) continue;
-    const { contactId, ticketId } = message;
-    const words = roomsOfWords({ ...ticket, contactId, connectionId });
-    company.announce(signals.message, [ticketRoom(ticketId), ...words], { action: 'update', message }, { except });
-    if (message.fromMe && ticket.lastMessageId === message.id) tellLists(company, ticket, { message, connectionId });
-  }
+    if (!ticket) return [];
+    const rooms = roomsOfMessage(ticket, { ...message, connectionId });
+    company.announce(signals.message, rooms, { action: 'update', message }, { except });
+    return [{ ...found, ticket }];
+  });
 }
 
 /** Lists show the ticks of the last answer. Clients that have the conversation open got them with its messages. */
-function tellLists(company: Company, ticket: Standing, { message, connectionId }: Shown) {
-  const { id, ticketId, contactId, ack, error } = message;
+function tellLists(
+  company: Company,
+  ticket: Standing,
+  { ticketId, contactId, connectionId, messageIds, ack, error }: Facts['messages.acked'],
+) {
   company.announce(
     signals.message,
     listRoomsOf(ticket),
-    { action: 'ack', ticketId, messageIds: [id], ack, error },
+    { action: 'ack', ticketId, messageIds, ack, error },
     { except: [ticketRoom(ticketId), conversationRoom(contactId, connectionId)] },
   );
 }
 
-type Shown = Awaited<ReturnType<typeof findMessages>>[number];
 type LastStanding = Standing & { lastMessageId: string | null };
 
 // It runs for the ticks of each message that is sent.
@@ -89,6 +100,8 @@ const standings = named<{ ticketIds: readonly number[] }>(`
     private_user_id as "privateUserId", guest_ids as "guestIds"
   from tickets
   where id = any(:ticketIds::int[])`);
+
+const ticketIdsOf = (all: readonly { ticketId: number }[]) => [...new Set(all.map(({ ticketId }) => ticketId))];
 
 async function standingsOf(scope: Scope, ticketIds: readonly number[]): Promise<Map<number, LastStanding>> {
   if (ticketIds.length === 0) return new Map();
@@ -106,11 +119,23 @@ const tellOfAcks: Announcer<'messages.acked'> = async (company, facts) => {
       error,
     });
   }
+  if (!company.mayHear([everyone])) return;
+  const tickets = await company.read((scope) => standingsOf(scope, ticketIdsOf(facts)));
+  for (const fact of facts) {
+    const ticket = tickets.get(fact.ticketId);
+    const last = fact.messageIds.filter((id) => id === ticket?.lastMessageId);
+    if (ticket && last.length > 0) tellLists(company, ticket, { ...fact, messageIds: last });
+  }
   // Clients of the specification know no `ack`: they take it from the message.
+  const except = [shortAcks];
+  const heard = facts.filter((fact) => {
+    const ticket = tickets.get(fact.ticketId);
+    return ticket && company.mayHear(roomsOfMessage(ticket, fact), { except });
+  });
   await tellChanged(
     company,
-    facts.flatMap(({ messageIds }) => messageIds),
-    [shortAcks],
+    heard.flatMap(({ messageIds }) => messageIds),
+    except,
   );
 };
 

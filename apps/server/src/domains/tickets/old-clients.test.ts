@@ -64,6 +64,24 @@ test('CV-08 an ack comes with its message, too; only the short form to clients t
   short.close();
 });
 
+test('CV-08 a client without short acks that loses its connection gets the acks that it missed', async () => {
+  const shop = await openShop();
+  const { id } = await shop.attend(from);
+  const screen = await shop.attendant.openScreen();
+  await screen.join('joinChatBox', id);
+  await shop.attendant.api.messages.send({ params: { ticketId: id }, body: { body: 'Olá!' } });
+  // A client that has received no signal has no offset to recover from.
+  await screen.hear('message', (told) => told.action === 'update' && told.message.ack === 2);
+  screen.socket.io.engine.close();
+  await screen.gone;
+  await shop.phone.api.read({ params: shop.phone.params, body: { from } });
+  await shop.settled();
+  screen.socket.connect();
+  await screen.hear('message', (told) => told.action === 'update' && told.message.ack === 4);
+  expect(screen.socket.recovered).toBe(true);
+  screen.close();
+});
+
 test('TK-18 the messages of a ticket are read when its user fetches the newest ones, or answers', async () => {
   const shop = await openShop();
   const { id } = await shop.attend(from);

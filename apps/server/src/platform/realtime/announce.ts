@@ -1,9 +1,16 @@
 import { eventName, type Signal } from '@balcao/contract';
 import type { Server } from 'socket.io';
+import type { MayHear } from './may-hear.ts';
 import { roomOf } from './rooms.ts';
 
 let server: Server | undefined;
-export const announceThrough = (io: Server | undefined): void => void (server = io);
+let isHeard: MayHear | undefined;
+
+/** @param mayHear absent: other processes may have clients */
+export function announceThrough(io: Server | undefined, mayHear?: MayHear): void {
+  server = io;
+  isHeard = mayHear;
+}
 
 /**
  * Sends to every socket in at least one of the rooms, once, on the channel `company-<id>-<channel>`. Sockets that are
@@ -16,10 +23,24 @@ export function announce<P>(
   payload: NoInfer<P>,
   { except = [] }: { except?: readonly string[] } = {},
 ): void {
-  if (!server || rooms.length === 0) return;
+  if (!server || !mayHear(companyId, rooms, { except })) return;
   const to = server.to(rooms.map((room) => roomOf(companyId, room)));
   const among = except.length > 0 ? to.except(except.map((room) => roomOf(companyId, room))) : to;
   among.emit(eventName(companyId, signal.channel), payload);
+}
+
+/**
+ * Whether an announcement to these rooms may reach a client; otherwise its content need not be read. True if other
+ * processes may have clients.
+ */
+export function mayHear(
+  companyId: number,
+  rooms: readonly string[],
+  { except = [] }: { except?: readonly string[] } = {},
+): boolean {
+  if (!server || rooms.length === 0) return false;
+  const names = (of: readonly string[]) => of.map((room) => roomOf(companyId, room));
+  return isHeard?.(names(rooms), names(except)) ?? true;
 }
 
 /**

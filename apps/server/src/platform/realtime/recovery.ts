@@ -11,6 +11,9 @@ interface Recovering {
   restoreSession(pid: string, offset: string): Promise<Kept | null>;
 }
 
+/** A broken connection may recover within this time. */
+export const recoveryMs = 120_000;
+
 /**
  * A broken connection may recover within two minutes with its rooms and the signals that it missed. Socket.IO sends
  * them before it authenticates the client. So a connection recovers only if its session, its rights and every granted

@@ -6,7 +6,8 @@ import type { UserActor } from '../scope/actor.ts';
 import { announceThrough } from './announce.ts';
 import type { FanOut } from './fan-out.ts';
 import { countPresence } from './presence.ts';
-import { recoverOnlyWhatIsGranted } from './recovery.ts';
+import { watchRooms } from './may-hear.ts';
+import { recoverOnlyWhatIsGranted, recoveryMs } from './recovery.ts';
 import { presenceKeeper } from './rooms.ts';
 import { openAdmission, usualSocketLimits, type SocketAdmission, type SocketLimits } from './socket-admission.ts';
 import { admitBy, authenticateSockets } from './socket-authentication.ts';
@@ -78,7 +79,7 @@ export function openSockets(options: SocketOptions): { io: Server; close(): Prom
   });
 
   fanOut?.onReconnect(({ everywhere }) => void (everywhere ? io : io.local).emit('resync'));
-  announceThrough(io);
+  announceThrough(io, fanOut ? undefined : watchRooms(io));
   return {
     io,
     async close() {
@@ -106,7 +107,7 @@ function openServer(
     connectTimeout: connectTimeoutMs,
     maxHttpBufferSize: 64 * 1024,
     cors: { origin: origins, credentials: true },
-    connectionStateRecovery: { maxDisconnectionDuration: 120_000, skipMiddlewares: false },
+    connectionStateRecovery: { maxDisconnectionDuration: recoveryMs, skipMiddlewares: false },
     allowRequest: (request, answer) => {
       admission.handshake(request).then(
         (refusal) => answer(refusal, refusal === undefined),

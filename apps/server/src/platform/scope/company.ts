@@ -1,4 +1,4 @@
-import { announce, disconnectRoom, evict, hasSocketIn } from '../realtime/announce.ts';
+import { announce, disconnectRoom, evict, hasSocketIn, mayHear } from '../realtime/announce.ts';
 import { openReadingScope, openScope } from './open-scope.ts';
 import type { Company } from './scope.ts';
 
@@ -14,6 +14,7 @@ export function companyOf({ companyId: id }: OfCompany): Company {
     inScope: (work, options) => openScope(company, work, options),
     read: (work, options) => openReadingScope(company, work, options),
     announce: (signal, rooms, payload, options) => announce(id, signal, rooms, payload, options),
+    mayHear: (rooms, options) => mayHear(id, rooms, options),
     hasClientIn: (room) => hasSocketIn(id, room),
     disconnect: (room) => disconnectRoom(id, room),
     evict: (room, options) => evict(id, room, options),

@@ -69,6 +69,8 @@ export interface Company {
     payload: NoInfer<P>,
     options?: { except?: readonly string[] },
   ): void;
+  /** Whether an announcement may reach a client, also one that recovers later; true if that cannot be known. */
+  mayHear(rooms: readonly string[], options?: { except?: readonly string[] }): boolean;
   /** Whether a client is in the room, on any node; false if that cannot be known. */
   hasClientIn(room: string): Promise<boolean>;
   /** Disconnects the clients of a room on every node. They reconnect and join their rooms anew. */
