@@ -32,10 +32,13 @@ export class RawJson {
 export const rawJson = <T>(text: string): T => new RawJson(text) as never;
 
 /** An object of fields that are JSON already, as the database writes them, and of plain values. */
-export const objectJson = (json: Record<string, string>, plain: object = {}): string => {
-  const fields = Object.entries(json).map(([name, text]) => `"${name}":${text}`);
-  return `{${[...fields, JSON.stringify(plain).slice(1, -1)].filter((field) => field !== '').join(',')}}`;
-};
+export function objectJson(json: Record<string, string>, plain: object = {}): string {
+  // The parts are long texts: they are concatenated, which copies none of them.
+  let fields = '';
+  for (const name of Object.keys(json)) fields += `${fields === '' ? '' : ','}"${name}":${json[name]}`;
+  const others = JSON.stringify(plain).slice(1, -1);
+  return `{${fields}${fields !== '' && others !== '' ? ',' : ''}${others}}`;
+}
 /** @see objectJson */
 export const rawObject = <T>(json: Record<string, string>, plain: object = {}): T => rawJson(objectJson(json, plain));
 
