@@ -15,6 +15,10 @@ const currentCount = 20;
 const ratings = [3, 3, 3, 2, 3, 2, 3, 1] as const;
 /** How many of the newest conversations are also on the simulated telephones. */
 const shownOnPhone = 40;
+/** Every ninth older ticket is an earlier one of a customer who is attended now and has been known for long. */
+const isEarlierOne = (nth: number) => nth >= shownOnPhone && nth % 9 === 0;
+/** A third of the customers have been known for longer. */
+const isKnownForLong = (nth: number) => nth % 3 === 1;
 
 export interface DemoShop {
   now: Date;
@@ -29,6 +33,12 @@ interface Shop extends DemoShop {
   mediaIds: Map<string, string>;
   /** When the closed conversations ended, newest first. */
   endings: readonly Date[];
+}
+
+interface Customer {
+  /** The contact's id. */
+  id: number;
+  number: string;
 }
 
 /** What is decided about one of the tickets before anything is stored. */
@@ -49,10 +59,13 @@ export async function addTickets(scope: Scope, demo: DemoShop): Promise<void> {
   for (const [name, file] of demo.files) mediaIds.set(name, await storeMedia(scope, file));
   const endings = demoTimes(new Date(demo.now.getTime() - 2 * 3_600_000), ticketCount - currentCount);
   const shop = { ...demo, mediaIds, endings };
+  const returning: Customer[] = [];
   for (let nth = 0; nth < ticketCount; nth++) {
     const plan = planOf(nth, shop, random);
-    const contactId = await addContact(scope, shop, plan, random);
-    await addTicket(scope, shop, plan, contactId, random);
+    const known = isEarlierOne(nth) ? returning[(nth / 9) % returning.length] : undefined;
+    const customer = known ?? { id: await addContact(scope, shop, plan, random), number: plan.number };
+    if (nth < currentCount && isKnownForLong(nth)) returning.push(customer);
+    await addTicket(scope, shop, plan, customer, random);
   }
 }
 
@@ -84,8 +97,7 @@ async function addContact(
       name,
       number,
       email: roll() < 0.4 ? `cliente${nth}@exemplo.com` : '',
-      // A third of the customers have been known for longer.
-      created_at: new Date(endedAt.getTime() - 3_600_000 - (nth % 3 === 1 ? 90 * 86_400_000 : 0)),
+      created_at: new Date(endedAt.getTime() - 3_600_000 - (isKnownForLong(nth) ? 90 * 86_400_000 : 0)),
       updated_at: endedAt,
     })
     .returning('id')
@@ -122,10 +134,11 @@ async function addContact(
   return contact.id;
 }
 
-async function addTicket(scope: Scope, shop: Shop, plan: Plan, contactId: number, random: Dice): Promise<void> {
+async function addTicket(scope: Scope, shop: Shop, plan: Plan, customer: Customer, random: Dice): Promise<void> {
   const { roll, below, pick } = random;
   const { connectionId, queueIds, userIds, files, mediaIds } = shop;
-  const { nth, status, endedAt, script, lines, number } = plan;
+  const { nth, status, endedAt, script, lines } = plan;
+  const { id: contactId, number } = customer;
   const isWaiting = status === 'pending';
   const queueId = queueIds.get(script.queue) ?? null;
   const userId = isWaiting ? null : (userIds[nth % 2 === 0 ? 0 : below(userIds.length)] ?? null);
