@@ -218,7 +218,7 @@ async function addRemarks(
       .insertInto('ticket_tags')
       .values(wanted.map((tag_id) => ({ ticket_id: ticketId, tag_id })))
       .execute();
-  if (nth % 25 === 1)
+  if (nth % 25 === 1 && !isEarlierOne(nth))
     await scope.db
       .insertInto('ticket_notes')
       .values({
