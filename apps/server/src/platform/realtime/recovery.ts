@@ -24,10 +24,14 @@ export function recoverOnlyWhatIsGranted(
   renew: (actor: UserActor) => Promise<KnownActor | undefined>,
 ): void {
   const adapter = io.of('/').adapter as unknown as Recovering;
-  const restore = adapter.restoreSession.bind(adapter);
+  const bound = adapter.restoreSession.bind(adapter);
+  // The adapters differ: one returns null at once, another one a promise that rejects.
+  const restore = async (pid: string, offset: string) => bound(pid, offset);
   adapter.restoreSession = async (pid, offset) => {
     const kept = await restore(pid, offset);
-    return kept && (await isGrantedStill(kept.data, renew)) ? kept : null;
+    if (!kept || !(await isGrantedStill(kept.data, renew))) return null;
+    // Signals that were sent during the check are missed, too. Redis gives a session only once.
+    return (await restore(pid, offset).catch(() => null)) ?? kept;
   };
 }
 
