@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { showDay } from '../kit/show-day.ts';
 import { limits } from '../limits.ts';
 import type { RunVariables } from './run/run-state.ts';
 
@@ -42,7 +43,7 @@ export const variablesOfBill = (
   { dueDate, value, link, line, pix }: Bill,
   count: number,
 ): Record<(typeof billVariables)[number], string> & RunVariables => ({
-  boleto_vencimento: dueDate.split('-').toReversed().join('/'),
+  boleto_vencimento: showDay(dueDate),
   boleto_valor: reais.format(value).replaceAll('\u00A0', ' '),
   boleto_link: link,
   boleto_linha: line,

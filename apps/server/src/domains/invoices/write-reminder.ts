@@ -1,4 +1,5 @@
 import type { Language } from '@balcao/contract';
+import { showDay } from '@balcao/contract/kit/show-day';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { invoices } from './invoices.ts';
 import { reminderMails } from './mail-texts.ts';
@@ -24,6 +25,3 @@ export async function writeReminder(
     link: writePayLink(scope.company, { now: scope.now, invoiceId }),
   });
 }
-
-/** dd/MM/yyyy */
-const showDay = (day: string): string => day.split('-').toReversed().join('/');

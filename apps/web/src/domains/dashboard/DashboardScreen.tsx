@@ -1,5 +1,6 @@
 import type { Dashboard } from '@balcao/contract';
 import { useState } from 'react';
+import { showDay } from '@balcao/contract/kit/show-day';
 import { useUser } from '../../api/our-session.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -14,7 +15,7 @@ import { FirstSteps } from './parts/FirstSteps.tsx';
 import { PeriodPicker } from './parts/PeriodPicker.tsx';
 import { Tiles } from './parts/Tiles.tsx';
 import { UserChart } from './parts/UserChart.tsx';
-import { datesOf, faultOf, showDay, type Period } from './period.ts';
+import { datesOf, faultOf, type Period } from './period.ts';
 import { useDashboard, useOpenFirstSteps } from './use-dashboard.ts';
 import styles from './dashboard.module.css';
 

@@ -1,10 +1,11 @@
 import type { Dashboard, DayCount } from '@balcao/contract';
 import { expect, test } from 'vitest';
+import { showDay } from '@balcao/contract/kit/show-day';
 import { writeCsv } from '../../ui/csv.ts';
 import { barsOf } from './bars-of.ts';
 import { formatMinutes } from './format-figures.ts';
 import { followPresence } from './live.ts';
-import { datesOf, faultOf, queryOf, showDay } from './period.ts';
+import { datesOf, faultOf, queryOf } from './period.ts';
 
 test('DB-01 minutes are shown as HH h mm m, and what there is none of as a dash', () => {
   expect([null, 0, 0.2, 59.4, 60, 72.5, 6000].map(formatMinutes)).toEqual([

@@ -44,6 +44,3 @@ export function datesOf(period: Period, timeZone: string | undefined, now = new 
   const first = new Date(Date.parse(today) - (period.days - 1) * dayMs);
   return { from: first.toISOString().slice(0, 10), to: today };
 }
-
-/** 2026-03-01 as 01/03/2026. */
-export const showDay = (day: string): string => day.split('-').toReversed().join('/');

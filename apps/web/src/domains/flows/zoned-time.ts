@@ -1,3 +1,5 @@
+import { showDay } from '@balcao/contract/kit/show-day';
+
 /** An instant as the field of a date and a time shows it in a time zone: `2026-11-24T09:00`. */
 export const toZonedTime = (ms: number, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(ms).replace(' ', 'T');
@@ -5,7 +7,7 @@ export const toZonedTime = (ms: number, timeZone: string): string =>
 /** dd/MM/yyyy HH:mm, by the clock of a time zone. */
 export function showZonedTime(ms: number, timeZone: string): string {
   const [day = '', time = ''] = toZonedTime(ms, timeZone).split('T');
-  return `${day.split('-').toReversed().join('/')} ${time}`;
+  return `${showDay(day)} ${time}`;
 }
 
 /** The instant of such a text; undefined if it is none. */

@@ -1,6 +1,7 @@
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { showDay } from '@balcao/contract/kit/show-day';
 import { queries } from '../../api/query-keys.ts';
 import { formatDay } from '../../i18n/format.ts';
 import { formatMoney } from '../../i18n/format-money.ts';
@@ -14,7 +15,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { InvoiceLines } from './parts/InvoiceLines.tsx';
 import { PayLink } from './parts/PayLink.tsx';
 import { PdfButton } from './parts/PdfButton.tsx';
-import { showDay, stateToday, stateTones } from './state-of.ts';
+import { stateToday, stateTones } from './state-of.ts';
 import buttons from '../../ui/buttons.module.css';
 import card from '../../ui/card.module.css';
 import styles from './invoices.module.css';

@@ -7,6 +7,3 @@ export const stateToday = (invoice: Pick<Invoice, 'status' | 'dueDate'>): Invoic
   stateOfInvoice(invoice, localDay(new Date().toISOString()));
 
 export const stateTones: Record<InvoiceState, Tone> = { open: 'blue', expired: 'red', paid: 'brand', void: 'neutral' };
-
-/** A calendar day, dd/MM/yyyy in every language. */
-export const showDay = (day: string): string => day.split('-').toReversed().join('/');

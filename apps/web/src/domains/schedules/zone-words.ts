@@ -1,8 +1,9 @@
+import { showDay } from '@balcao/contract/kit/show-day';
 import { dayOf, timeAt, wallTimeAt } from '@balcao/contract/schedules/zoned-time';
 
 /** dd/MM/yyyy, as the clocks of a zone show an instant. */
 export function dayIn(timeZone: string, instant: Date): string {
-  return dayOf(wallTimeAt(timeZone, instant)).split('-').toReversed().join('/');
+  return showDay(dayOf(wallTimeAt(timeZone, instant)));
 }
 
 /** dd/MM/yy HH:mm, as the clocks of a zone show an instant: a time that was chosen in the zone of the company. */

@@ -1,4 +1,5 @@
 import type { Language } from '@balcao/contract';
+import { showDay } from '@balcao/contract/kit/show-day';
 import type { FastifyReply } from 'fastify';
 import type { UserActor } from '../../../platform/scope/actor.ts';
 import { asOperator } from '../../../platform/scope/as-operator.ts';
@@ -128,6 +129,3 @@ async function documentOf(
     footer: texts.madeBy(name),
   };
 }
-
-/** dd/MM/yyyy in every language. */
-const showDay = (written: string): string => written.split('-').toReversed().join('/');

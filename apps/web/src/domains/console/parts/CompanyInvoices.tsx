@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { showDay } from '@balcao/contract/kit/show-day';
 import { formatMoney } from '../../../i18n/format-money.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { MoreButton } from '../../../records/MoreButton.tsx';
 import { morePages } from '../../../records/more-pages.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
-import { managedInvoices, showDay } from '../../invoices/index.ts';
+import { managedInvoices } from '../../invoices/index.ts';
 import { StateOf } from '../../invoices/parts.ts';
 import card from '../../../ui/card.module.css';
 import table from '../../../ui/table.module.css';

@@ -1,9 +1,10 @@
 import { IconCalendar, IconX } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
+import { showDay } from '@balcao/contract/kit/show-day';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { faultOf, showDay, type Dates } from '../period.ts';
+import { faultOf, type Dates } from '../period.ts';
 import { DateFields } from './DateFields.tsx';
 import card from '../../../ui/card.module.css';
 import styles from '../dashboard.module.css';

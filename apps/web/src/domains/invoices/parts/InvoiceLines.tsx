@@ -1,7 +1,7 @@
 import type { InvoiceLine } from '@balcao/contract';
+import { showDay } from '@balcao/contract/kit/show-day';
 import { formatCents } from '../../../i18n/format-money.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { showDay } from '../state-of.ts';
 import styles from '../invoices.module.css';
 
 interface Props {

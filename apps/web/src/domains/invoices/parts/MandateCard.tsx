@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { showDay } from '@balcao/contract/kit/show-day';
 import { api } from '../../../api/client.ts';
 import { keys, queries } from '../../../api/query-keys.ts';
 import { formatCents } from '../../../i18n/format-money.ts';
@@ -9,7 +10,6 @@ import { Caution } from '../../../ui/Caution.tsx';
 import { Chip, type Tone } from '../../../ui/Chip.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { showDay } from '../state-of.ts';
 import card from '../../../ui/card.module.css';
 import styles from '../invoices.module.css';
 

@@ -1,11 +1,11 @@
 import type { PayableInvoice } from '@balcao/contract';
+import { showDay } from '@balcao/contract/kit/show-day';
 import { formatCents, formatMoney } from '../../../i18n/format-money.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { localDay } from '../../../i18n/local-time.ts';
 import styles from '../pay-page.module.css';
 
 const isPast = (day: string): boolean => day < localDay(new Date().toISOString());
-const showDay = (day: string): string => day.split('-').toReversed().join('/');
 
 /** What an invoice asks for, on the page of its link; with its lines if a plan change or a credit is among them. */
 export function PayableFacts({ payable: { invoice, lines } }: { payable: PayableInvoice }) {

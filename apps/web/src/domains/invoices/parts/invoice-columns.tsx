@@ -1,10 +1,11 @@
 import type { Invoice } from '@balcao/contract';
+import { showDay } from '@balcao/contract/kit/show-day';
 import { formatDay } from '../../../i18n/format.ts';
 import { formatMoney } from '../../../i18n/format-money.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import type { Column } from '../../../records/RecordList.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
-import { showDay, stateToday, stateTones } from '../state-of.ts';
+import { stateToday, stateTones } from '../state-of.ts';
 import styles from '../invoices.module.css';
 
 export const detailColumn: Column<Invoice> = {

@@ -2,12 +2,12 @@ import type { BillingPeriod, PlanChange as PlanChangeQuote, Subscriber } from '@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useController, useWatch, type Control, type FieldValues } from 'react-hook-form';
+import { showDay } from '@balcao/contract/kit/show-day';
 import { queries } from '../../../api/query-keys.ts';
 import { formatCents } from '../../../i18n/format-money.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
-import { showDay } from '../../invoices/index.ts';
 import { InvoiceLines } from '../../invoices/parts.ts';
 import styles from '../subscribers.module.css';
 
