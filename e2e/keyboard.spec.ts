@@ -46,6 +46,7 @@ test('an attendant signs in, answers, moves and resolves tickets by keyboard alo
     await keyboard.type('Alguma novidade?');
     await tabTo(page, /^button Opções da resposta/);
     await keyboard.press('Enter');
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
     for (let at = 0; at < 5 && !/mais tarde/.test(await focused(page)); at++) await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
