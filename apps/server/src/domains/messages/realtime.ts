@@ -47,12 +47,17 @@ async function tellNew(
 const stored = counter('balcao_messages_total', 'Messages stored by this node, by direction.', ['direction']);
 
 const tellOfChanges: Announcer<'message.changed'> = async (company, facts) => {
-  for (const { message, connectionId, ticket } of await tellChanged(
-    company,
-    facts.map(({ messageId }) => messageId),
-  ))
-    if (message.fromMe && ticket.lastMessageId === message.id)
+  const ids = [...new Set(facts.map(({ messageId }) => messageId))];
+  const { messages, tickets } = await company.read(async (scope) => {
+    const found = await findMessages(scope, ids);
+    return { messages: found, tickets: await standingsOf(scope, ticketIdsOf(found.map(({ message }) => message))) };
+  });
+  tellConversations(company, messages, tickets);
+  for (const { message, connectionId } of messages) {
+    const ticket = tickets.get(message.ticketId);
+    if (message.fromMe && ticket?.lastMessageId === message.id)
       tellLists(company, ticket, { ...message, connectionId, messageIds: [message.id] });
+  }
 };
 
 /** The rooms of the clients that show the messages of a ticket. */
@@ -61,21 +66,19 @@ const roomsOfMessage = (
   { ticketId, contactId, connectionId }: { ticketId: number; contactId: number; connectionId: number },
 ) => [ticketRoom(ticketId), ...roomsOfWords({ ...ticket, contactId, connectionId })];
 
-/** Sends the messages as they are now to the clients that show them. @returns the messages, with their tickets */
-async function tellChanged(company: Company, messageIds: readonly string[], except: readonly string[] = []) {
-  if (messageIds.length === 0) return [];
-  const { messages, tickets } = await company.read(async (scope) => {
-    const found = await findMessages(scope, [...new Set(messageIds)]);
-    return { messages: found, tickets: await standingsOf(scope, ticketIdsOf(found.map(({ message }) => message))) };
-  });
-  return messages.flatMap((found) => {
-    const { message, connectionId } = found;
+/** Sends the messages as they are now to the clients that show them. */
+function tellConversations(
+  company: Company,
+  messages: Awaited<ReturnType<typeof findMessages>>,
+  tickets: ReadonlyMap<number, Standing>,
+  except: readonly string[] = [],
+) {
+  for (const { message, connectionId } of messages) {
     const ticket = tickets.get(message.ticketId);
-    if (!ticket) return [];
+    if (!ticket) continue;
     const rooms = roomsOfMessage(ticket, { ...message, connectionId });
     company.announce(signals.message, rooms, { action: 'update', message }, { except });
-    return [{ ...found, ticket }];
-  });
+  }
 }
 
 /** Lists show the ticks of the last answer. Clients that have the conversation open got them with its messages. */
@@ -132,11 +135,10 @@ const tellOfAcks: Announcer<'messages.acked'> = async (company, facts) => {
     const ticket = tickets.get(fact.ticketId);
     return ticket && company.mayHear(roomsOfMessage(ticket, fact), { except });
   });
-  await tellChanged(
-    company,
-    heard.flatMap(({ messageIds }) => messageIds),
-    except,
-  );
+  if (heard.length === 0) return;
+  const ids = heard.flatMap(({ messageIds }) => messageIds);
+  const messages = await company.read((scope) => findMessages(scope, [...new Set(ids)]));
+  tellConversations(company, messages, tickets, except);
 };
 
 export const messageAnnouncers: Announcers = {
