@@ -39,7 +39,13 @@ export async function browserProject(): Promise<TestProjectInlineConfiguration> 
               '--use-fake-ui-for-media-stream',
             ],
           },
-          contextOptions: { locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', permissions: ['microphone'] },
+          contextOptions: {
+            locale: 'pt-BR',
+            timezoneId: 'America/Sao_Paulo',
+            permissions: ['microphone'],
+            // A list of options that fades out while the next one opens has the same options.
+            reducedMotion: 'reduce',
+          },
         }),
         instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
       },
