@@ -1,4 +1,6 @@
+import { limits } from '@balcao/contract';
 import { useEffect } from 'react';
+import { formatCount } from '../i18n/format.ts';
 import { brand, onBrand } from './brand.ts';
 
 let title = '';
@@ -7,8 +9,10 @@ let unread: number | undefined;
 
 function show(): void {
   const { name, files } = brand();
-  const hasUnread = unread !== undefined && unread > 0;
-  document.title = `${hasUnread ? `(${unread}) ` : ''}${title ? `${title} · ` : ''}${name}`;
+  const count = unread ?? 0;
+  const hasUnread = count > 0;
+  const shown = hasUnread ? `(${formatCount(count, limits.countedUnread - 1)}) ` : '';
+  document.title = `${shown}${title ? `${title} · ` : ''}${name}`;
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
   const picture = hasUnread ? 'favicon-unread' : 'favicon';
   const href = files ? `${files}${picture}.png` : `/${picture}.svg`;

@@ -92,7 +92,8 @@ export type TicketOfContact = z.infer<typeof TicketOfContact>;
 
 /**
  * The number of tickets in each list with a badge, for the calling user; at most `limits.countedTickets`. `unread`: the
- * own open tickets with unread messages, and for a user with `allTicket` the pending ones, too.
+ * own open tickets with unread messages, and for a user with `allTicket` the pending ones, too; at most
+ * `limits.countedUnread` of each.
  */
 export const TicketCounts = z.object({
   open: z.number(),

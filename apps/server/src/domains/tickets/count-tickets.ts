@@ -8,26 +8,26 @@ type Ask = RouteInput<typeof routes.tickets.counts>['query'];
 type Counts = RouteReply<typeof routes.tickets.counts>;
 
 /** Counts up to a limit, so that a badge costs the same for any number of tickets. */
-const count = (where: string) =>
-  `(select count(*) from (select from tickets where ${where} limit ${limits.countedTickets}) t)::int`;
+const count = (where: string, most: number = limits.countedTickets) =>
+  `(select count(*) from (select from tickets where ${where} limit ${most}) t)::int`;
+const countUnread = (where: string) => count(`${where} and unread > 0`, limits.countedUnread);
 const narrowed = '($1::int[] is null or queue_id = any($1) or queue_id is null)';
 const unread = (pending: string, hearsPending: string) =>
-  `${count("status = 'open' and unread > 0 and user_id = $2")}
-    + case when ${hearsPending} then ${count(pending)} else 0 end`;
+  `${countUnread("status = 'open' and user_id = $2")}
+    + case when ${hearsPending} then ${countUnread(pending)} else 0 end`;
 // Each count is answered from an index alone; the rules are those of pick-tickets.ts.
 const attended = "status = 'open' and snoozed_until is null";
 const snoozed = "status = 'open' and snoozed_until is not null";
 const all = statement(`select ${count(`${attended} and ${narrowed}`)} as open,
   ${count(`${snoozed} and ${narrowed}`)} as snoozed,
   ${count(`status = 'pending' and ${narrowed}`)} as pending,
-  ${unread("status = 'pending' and unread > 0", '$3::boolean')} as unread`);
+  ${unread("status = 'pending'", '$3::boolean')} as unread`);
 const forOne = statement(`select ${count(`${attended} and user_id = $2 and ${narrowed}`)} as open,
   ${count(`${snoozed} and user_id = $2 and ${narrowed}`)} as snoozed,
   ${count(`status = 'pending' and ${narrowed}
     and ($5 or user_id = $2 or queue_id = any($3::int[]) or (queue_id is null and $4))`)} as pending,
   ${unread(
-    `status = 'pending' and unread > 0
-      and ($5 or user_id = $2 or queue_id = any($3::int[]) or queue_id is null)`,
+    `status = 'pending' and ($5 or user_id = $2 or queue_id = any($3::int[]) or queue_id is null)`,
     '$4',
   )} as unread`);
 
@@ -42,17 +42,16 @@ const forSome = statement(`select
   ${count(`${snoozed} and ($6::boolean or ${isOwn}) and ${shown} and ${narrowed}`)} as snoozed,
   ${count(`status = 'pending' and ($6::boolean or ${acceptable('(queue_id is null and $4::boolean)')})
     and ${shown} and ${narrowed}`)} as pending,
-  ${count(`status = 'open' and unread > 0 and ${isOwn} and ${shown}`)}
+  ${countUnread(`status = 'open' and ${isOwn} and ${shown}`)}
     + case when $4::boolean
-      then ${count(`status = 'pending' and unread > 0 and ($6::boolean or ${acceptable('queue_id is null')})
-        and ${shown}`)}
+      then ${countUnread(`status = 'pending' and ($6::boolean or ${acceptable('queue_id is null')}) and ${shown}`)}
       else 0 end as unread`);
 
 const isPlain = ({ hiddenConnectionIds, ownConnectionIds, guestTicketIds }: UserActor) =>
   hiddenConnectionIds.length + ownConnectionIds.length + guestTicketIds.length === 0;
 
 /**
- * The badges of the lists: exact up to the limit. `unread`: the user's open tickets with unread messages, and with
+ * The badges of the lists: exact up to their limits. `unread`: the user's open tickets with unread messages, and with
  * `allTicket` the pending ones, too. Tickets in which the user is a guest count as the user's.
  */
 export async function countTickets({ actor, rows }: Scope, { showAll, queueIds }: Ask): Promise<Counts> {

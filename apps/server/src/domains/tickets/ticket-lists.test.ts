@@ -511,12 +511,17 @@ test("TK-11 TK-12 another company's tickets, queues, users and tags are not ther
   }
 });
 
-test('a badge counts no further than a thousand', async () => {
+test('a badge counts no further than a thousand, and unread tickets no further than a hundred of each list', async () => {
   const office = await makeOffice();
-  const waiting = Array.from({ length: limits.countedTickets + 1 }, (_, n): TicketToMake => ({ name: `espera ${n}` }));
-  await withTickets(office, [...waiting, { name: 'aberto', status: 'open', userId: office.admin.id }]);
-  expect(await office.admin.api.tickets.counts({ query: { showAll: true } })).toMatchObject({
+  const duda = await office.hire({ name: 'Duda', allTickets: true });
+  const make = (count: number, ticket: Omit<TicketToMake, 'name'>) =>
+    Array.from({ length: count }, (_, n): TicketToMake => ({ name: `${ticket.status} ${n}`, unread: 1, ...ticket }));
+  const waiting = make(limits.countedTickets + 1, { status: 'pending' });
+  const own = make(limits.countedUnread + 1, { status: 'open', userId: duda.id });
+  await withTickets(office, [...waiting, ...own]);
+  expect(await duda.api.tickets.counts({ query: {} })).toMatchObject({
     pending: limits.countedTickets,
-    open: 1,
+    open: limits.countedUnread + 1,
+    unread: 2 * limits.countedUnread,
   });
 });
