@@ -56,6 +56,21 @@ test('SH-20 a company signs up, names what is wrong at its field, and is at its 
   await expect(page.getByText(/A assinatura da empresa vence em 3 dias/)).toBeVisible();
 });
 
+test('SH-20 a company that signs up in Spanish is shown in Spanish, also in another browser', async ({ page }) => {
+  await page.goto('/signup');
+  await page.getByLabel('Nome da empresa').fill('Zapatería Luna');
+  await page.getByRole('button', { name: 'ES: Español' }).click();
+  await page.getByLabel('Correo').fill(unusedEmail());
+  await page.getByLabel('Teléfono').fill('11987654321');
+  await page.getByLabel('Contraseña', { exact: true }).fill('segredo');
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await page.waitForURL((url) => url.pathname !== '/signup');
+  await expect(page.getByText('Hola, Zapatería')).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem('language'));
+  await page.reload();
+  await expect(page.getByText('Hola, Zapatería')).toBeVisible();
+});
+
 test('SH-21 who forgot the password gets a code by mail and sets a new one', async ({ page, request }) => {
   const person = await makePerson(request);
   await page.goto('/login');

@@ -24,8 +24,10 @@ waitForSocket();
 
 /** Keeps the socket connected while a user is signed in, and the data on screen current. */
 export function useLiveSession(): void {
-  const { companyId, id, language, preferences } = useUser();
-  useLook(preferences);
+  const user = useUser();
+  const { companyId, id } = user;
+  const language = user.language ?? user.company.language;
+  useLook(user.preferences);
 
   useEffect(() => {
     const stops = [
@@ -63,8 +65,9 @@ export function useLiveSession(): void {
   }, [companyId, id]);
 
   useEffect(() => {
-    // This browser's choice wins; a new browser starts with the choice that the user made elsewhere.
-    if (!hasStoredLanguage() && language && language !== currentLanguage()) void showLanguage(language);
+    // This browser's choice wins; a new browser starts with the choice that the user made elsewhere, else with the
+    // language of the company.
+    if (!hasStoredLanguage() && language !== currentLanguage()) void showLanguage(language);
   }, [language]);
 }
 

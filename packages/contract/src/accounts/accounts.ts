@@ -32,6 +32,8 @@ export const SignUp = z.object({
   phone: phone(),
   password: z.string().min(limits.password.min).max(limits.password.max),
   planId: id(),
+  /** The language of the company, also for users who choose none. Absent: Portuguese. */
+  language: Language.optional(),
 });
 export type SignUp = z.infer<typeof SignUp>;
 

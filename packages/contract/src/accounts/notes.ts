@@ -37,6 +37,7 @@ export const bodies: Bodies = {
     phone: '(11) 98765-4321',
     password,
     planId: 1,
+    language: 'pt',
   },
   resetPassword: { email: 'ana@aurora.example', token: 'K7QD-2MXA', newPassword: password },
   acceptInvitation: { newPassword: password },

@@ -52,6 +52,16 @@ test('SH-20 a company signs up on a trial of its chosen plan for three days, and
   expect((await clientOf(url, token).users.page()).users).toHaveLength(1);
 });
 
+test('SH-20 the language in which a company signs up is the language of the company', async () => {
+  const languageOf = async (more: object) => {
+    const { email, password, ...rest } = form(more);
+    await clientOf(url).accounts.signUp({ body: { email, password, ...rest } });
+    return (await clientOf(url).auth.login({ body: { email, password } })).user.company.language;
+  };
+  expect(await languageOf({ language: 'es' })).toBe('es');
+  expect(await languageOf({})).toBe('pt');
+});
+
 test('SH-20 the server alone decides on the trial: what else a client sends is ignored', async () => {
   const sent = form({
     dueDate: '2099-01-01',

@@ -24,7 +24,7 @@ export async function signUp(fields: SignUp, now = new Date()): Promise<NewCompa
   if (!requireOptions().isSignUpOpen) throw fail('ERR_SIGN_UP_OFF');
   await asOperator((db) => requireMaySignUp(db, fields, now));
   const passwordHash = await hashPassword(fields.password);
-  const { name, email, phone, planId } = fields;
+  const { name, email, phone, planId, language } = fields;
   const dueDate = new Date(now.getTime() + limits.trialDays * dayMs);
   const id = await asOperator(async (db) => {
     // Sign-ups store one after the other, so that the limit holds over all nodes.
@@ -32,7 +32,7 @@ export async function signUp(fields: SignUp, now = new Date()): Promise<NewCompa
     await requireMaySignUp(db, fields, now);
     return openCompany(
       db,
-      { name, email, phone, planId, dueDate, signedUpAt: now },
+      { name, email, phone, planId, language, dueDate, signedUpAt: now },
       { name, passwordHash, super: false },
     );
   });

@@ -1,3 +1,4 @@
+import type { Language } from '@balcao/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../platform/scope/tables.ts';
 import { insertCompany } from '../companies/index.ts';
@@ -15,6 +16,8 @@ export async function openCompany(
     email: string;
     planId: number;
     phone?: string;
+    /** Absent: Portuguese. */
+    language?: Language | undefined;
     /** Absent: no due date. */
     dueDate?: Date;
     /** When the company signed up by itself. */
@@ -22,11 +25,12 @@ export async function openCompany(
   },
   admin: { name?: string; passwordHash: string | null; super: boolean },
 ): Promise<number> {
-  const { name, email, planId, phone = null, dueDate = null, signedUpAt = null } = company;
+  const { name, email, planId, language, phone = null, dueDate = null, signedUpAt = null } = company;
   const companyId = await insertCompany(db, {
     name,
     email,
     phone,
+    ...(language && { language }),
     due_date: dueDate,
     plan_id: planId,
     signed_up_at: signedUpAt,

@@ -3,7 +3,7 @@ import { limits } from '@balcao/contract/limits';
 import { Link } from '@tanstack/react-router';
 import { session } from '../../api/our-session.ts';
 import { formatMoney } from '../../i18n/format-money.ts';
-import { useTranslation } from '../../i18n/i18n.ts';
+import { currentLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -68,7 +68,7 @@ function SignUpForm({ plans, trialDays }: { plans: readonly Plan[]; trialDays: n
     initial: { name: '', email: '', phone: '', password: '', planId: String(plans[0]?.id) },
     check: checkSignUp,
     send: async ({ name, email, phone, password, planId }) => {
-      await publicCalls.signUp({ name, email, phone, password, planId: Number(planId) });
+      await publicCalls.signUp({ name, email, phone, password, planId: Number(planId), language: currentLanguage() });
       await session.signIn({ email: email.trim(), password });
     },
     refusedFields: { ERR_EMAIL_EXISTS: 'email', ERR_NO_PLAN_FOUND: 'planId' },

@@ -1,4 +1,6 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
+import { phone } from '../../../app/shell/breakpoints.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import styles from './composer.module.css';
 
@@ -31,6 +33,10 @@ export function ComposerField({
   markedId,
 }: Props) {
   const { t } = useTranslation();
+  const onPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const hint = onPhone
+    ? t(($) => (isNote ? $.messages.composer.shortNotePlaceholder : $.messages.composer.shortPlaceholder))
+    : t(($) => (isNote ? $.messages.composer.notePlaceholder : $.messages.composer.placeholder));
   return (
     <textarea
       ref={ref}
@@ -46,9 +52,7 @@ export function ComposerField({
       onKeyDown={onKeyDown}
       onPaste={onPaste}
       aria-label={t(($) => (isNote ? $.messages.composer.noteLabel : $.messages.composer.label))}
-      placeholder={
-        placeholder ?? t(($) => (isNote ? $.messages.composer.notePlaceholder : $.messages.composer.placeholder))
-      }
+      placeholder={placeholder ?? hint}
       aria-autocomplete="list"
       aria-controls={listId}
       aria-activedescendant={markedId}
