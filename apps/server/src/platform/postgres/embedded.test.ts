@@ -138,14 +138,15 @@ test('where the system cannot tie it to its parent, the next start stops the orp
 test('a lock file of a dead PostgreSQL that was not reaped does not stop the start', async () => {
   const dataDir = temporaryFolder();
   await (await startEmbedded({ dataDir, log, durable: false })).stop();
-  // The first shell would reap a child that ends before it is replaced; the second one does not know of it.
-  const negligent = spawn('/bin/sh', ['-c', 'cat <&3 & exec /bin/sh -c "echo $!; exec sleep 600"'], {
+  const negligent = spawn('/bin/sh', ['-c', 'cat <&3 & echo $!; exec sleep 600'], {
     stdio: ['ignore', 'pipe', 'ignore', 'pipe'],
   });
   onTestFinished(() => void negligent.kill('SIGKILL'));
   const [said, input] = [negligent.stdio[1], negligent.stdio[3]];
   if (!said || !input) throw new Error('The shell has no pipes.');
   const zombie = Number(String((await once(said, 'data'))[0]));
+  // The shell itself would reap a child that ends before it is replaced.
+  await until(() => findProcess(negligent.pid ?? 0)?.command.startsWith('sleep'));
   input.destroy();
   await until(() => findProcess(zombie)?.zombie === true);
   fs.writeFileSync(path.join(dataDir, 'pg-18/cluster/postmaster.pid'), `${zombie}\n${dataDir}\n`);
