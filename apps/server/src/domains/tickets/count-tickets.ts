@@ -12,24 +12,21 @@ const count = (where: string, most: number = limits.countedTickets) =>
   `(select count(*) from (select from tickets where ${where} limit ${most}) t)::int`;
 const countUnread = (where: string) => count(`${where} and unread > 0`, limits.countedUnread);
 const narrowed = '($1::int[] is null or queue_id = any($1) or queue_id is null)';
-const unread = (pending: string, hearsPending: string) =>
-  `${countUnread("status = 'open' and user_id = $2")}
-    + case when ${hearsPending} then ${countUnread(pending)} else 0 end`;
+const unread = (open: string, pending: string, hearsPending: string) =>
+  `${countUnread(`status = 'open' and ${open}`)}
+    + case when ${hearsPending} then ${countUnread(`status = 'pending' and ${pending}`)} else 0 end`;
 // Each count is answered from an index alone; the rules are those of pick-tickets.ts.
 const attended = "status = 'open' and snoozed_until is null";
 const snoozed = "status = 'open' and snoozed_until is not null";
 const all = statement(`select ${count(`${attended} and ${narrowed}`)} as open,
   ${count(`${snoozed} and ${narrowed}`)} as snoozed,
   ${count(`status = 'pending' and ${narrowed}`)} as pending,
-  ${unread("status = 'pending'", '$3::boolean')} as unread`);
+  ${unread('user_id = $2', 'true', '$3::boolean')} as unread`);
 const forOne = statement(`select ${count(`${attended} and user_id = $2 and ${narrowed}`)} as open,
   ${count(`${snoozed} and user_id = $2 and ${narrowed}`)} as snoozed,
   ${count(`status = 'pending' and ${narrowed}
     and ($5 or user_id = $2 or queue_id = any($3::int[]) or (queue_id is null and $4))`)} as pending,
-  ${unread(
-    `status = 'pending' and ($5 or user_id = $2 or queue_id = any($3::int[]) or queue_id is null)`,
-    '$4',
-  )} as unread`);
+  ${unread('user_id = $2', '($5 or user_id = $2 or queue_id = any($3::int[]) or queue_id is null)', '$4')} as unread`);
 
 // The same for a user who is a guest, or from whom or for whom a connection is private. $6: the user sees all of the
 // company's other tickets; $7 and $8: the connections that are hidden and own; $9: the tickets as a guest.
@@ -42,10 +39,11 @@ const forSome = statement(`select
   ${count(`${snoozed} and ($6::boolean or ${isOwn}) and ${shown} and ${narrowed}`)} as snoozed,
   ${count(`status = 'pending' and ($6::boolean or ${acceptable('(queue_id is null and $4::boolean)')})
     and ${shown} and ${narrowed}`)} as pending,
-  ${countUnread(`status = 'open' and ${isOwn} and ${shown}`)}
-    + case when $4::boolean
-      then ${countUnread(`status = 'pending' and ($6::boolean or ${acceptable('queue_id is null')}) and ${shown}`)}
-      else 0 end as unread`);
+  ${unread(
+    `${isOwn} and ${shown}`,
+    `($6::boolean or ${acceptable('queue_id is null')}) and ${shown}`,
+    '$4::boolean',
+  )} as unread`);
 
 const isPlain = ({ hiddenConnectionIds, ownConnectionIds, guestTicketIds }: UserActor) =>
   hiddenConnectionIds.length + ownConnectionIds.length + guestTicketIds.length === 0;
