@@ -43,7 +43,7 @@ export async function browserProject(): Promise<TestProjectInlineConfiguration> 
             locale: 'pt-BR',
             timezoneId: 'America/Sao_Paulo',
             permissions: ['microphone'],
-            // A list of options that fades out while the next one opens has the same options.
+            // Otherwise a list that fades out and the list that opens show options of the same name.
             reducedMotion: 'reduce',
           },
         }),

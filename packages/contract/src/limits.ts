@@ -11,7 +11,7 @@ export const limits = {
   savedViewAddress: 1000,
   /** Badges count up to this number and then show that there are more. */
   countedTickets: 1000,
-  /** The same for tickets with unread messages, beside the bell and in the tab's title. */
+  /** The bell and the tab's title count tickets with unread messages up to this number, in each of two lists. */
   countedUnread: 100,
   /** How long a ticket may be put off. */
   snooze: { days: 366, untilMessage: '9999-12-31T00:00:00.000Z' },

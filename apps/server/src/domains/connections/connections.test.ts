@@ -196,7 +196,7 @@ test('CN-03 the states and the code of linking reach open screens live, the code
     const linked = await screen.hear('session', (payload) => payload.session.status === 'CONNECTED');
     expect(linked.session).toMatchObject({ id, qrcode: '', reason: null, number: phone.number });
   }
-  // A signal has the state at the time of its writing: on a busy machine a shorter drop is over by then.
+  // A signal carries the state that is read when it is sent: on a busy machine a shorter drop is over by then.
   await office.admin.api.sandbox.drop({ params: { connectionId: id }, body: { seconds: 2 } });
   expect((await boss.hear('session', (payload) => payload.session.status === 'TIMEOUT')).session.reason).toBe(
     'network',

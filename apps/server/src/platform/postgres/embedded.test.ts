@@ -145,7 +145,7 @@ test('a lock file of a dead PostgreSQL that was not reaped does not stop the sta
   const [said, input] = [negligent.stdio[1], negligent.stdio[3]];
   if (!said || !input) throw new Error('The shell has no pipes.');
   const zombie = Number(String((await once(said, 'data'))[0]));
-  // The shell itself would reap a child that ends before it is replaced.
+  // While the shell has not been replaced by `sleep`, it would reap the child.
   await until(() => findProcess(negligent.pid ?? 0)?.command.startsWith('sleep'));
   input.destroy();
   await until(() => findProcess(zombie)?.zombie === true);
