@@ -16,6 +16,7 @@ fs.mkdirSync(path.join(pages, 'assets'), { recursive: true });
 fs.writeFileSync(path.join(pages, 'index.html'), '<title>Balcão</title>');
 fs.writeFileSync(path.join(pages, 'assets/app-1a2b3c.js'), 'console.log("app")');
 fs.writeFileSync(path.join(pages, 'assets/app-1a2b3c.js.gz'), gzipSync('console.log("app")'));
+fs.writeFileSync(path.join(pages, 'assets/.hidden'), '{}');
 fs.writeFileSync(path.join(folder, 'secrets.json'), '{}');
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 const open: FastifyInstance[] = [];
@@ -70,6 +71,10 @@ test('every address that is no file is the app, except calls and missing files',
   expect(await at('/index.html')).toBe('200 page');
   expect(await at('/api/nowhere')).toBe('404 ERR_NOT_FOUND');
   expect(await at('/assets/gone-9.js', '*/*')).toBe('404 ERR_NOT_FOUND');
+  expect(await at('/assets/', '*/*')).toBe('404 ERR_NOT_FOUND');
+  expect(await at('/assets/.hidden', '*/*')).toBe('404 ERR_NOT_FOUND');
+  for (const way of ['..%2f..%2f', '%2e%2e/%2e%2e/', '..%5c..%5c', '%00', '%zz'])
+    expect(await at(`/assets/${way}secrets.json`, 'application/json')).toMatch(/^40[0-9] ERR_/);
   expect(await at('/picture.png', 'image/avif,image/webp')).toBe('404 ERR_NOT_FOUND');
   expect(await at('/..%2fsecrets.json', 'application/json')).toMatch(/^40[0-9] ERR_/);
   expect(await at('/%2e%2e/secrets.json', 'application/json')).toMatch(/^40[0-9] ERR_/);
