@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 
+/** Makes a schema once: hundreds of fields are ids, and a schema of its own for each took 5 MB. */
+const once = <Schema extends z.ZodType>(make: () => Schema): (() => Schema) => {
+  let made: Schema | undefined;
+  return () => (made ??= make());
+};
+
 /** A row's id. Old clients send it as text. */
-export const id = () => z.coerce.number().int().positive().max(2147483647);
+export const id = once(() => z.coerce.number().int().positive().max(2147483647));
 
 /** Trimmed text, counted in characters. PostgreSQL cannot store NUL, so it is removed. */
 export const text = (min: number, max: number) =>
@@ -18,16 +24,18 @@ export const optionalText = (max: number) =>
     .transform((value) => value ?? '');
 
 /** Old clients send booleans as "true", "1", 1. */
-export const flag = () =>
+export const flag = once(() =>
   z
     .union([z.boolean(), z.enum(['true', 'false', '1', '0', '']), z.literal(0), z.literal(1)])
-    .transform((value) => value === true || value === 'true' || value === '1' || value === 1);
+    .transform((value) => value === true || value === 'true' || value === '1' || value === 1),
+);
 
 /** An id that may be absent: null, '', 'null' and false all mean none. */
-export const optionalId = () =>
+export const optionalId = once(() =>
   z
     .union([id(), z.null(), z.literal(''), z.literal('null'), z.literal(false), z.literal(0)])
-    .transform((value) => (typeof value === 'number' && value > 0 ? value : null));
+    .transform((value) => (typeof value === 'number' && value > 0 ? value : null)),
+);
 
 /** A list of ids in a query string: JSON (`[1,2]`), comma separated, or repeated. An invalid entry refuses the call. */
 export const idList = () =>
@@ -46,7 +54,7 @@ export const idList = () =>
 /** The schemas of instants, which rows write as numbers. */
 const instants = z.registry<object>();
 /** An instant on the wire: ISO 8601 in UTC. */
-export const instant = () => z.string().register(instants, {});
+export const instant = once(() => z.string().register(instants, {}));
 export const isInstant = (schema: z.ZodType): boolean => instants.has(schema);
 
 /** A calendar day, YYYY-MM-DD. */
