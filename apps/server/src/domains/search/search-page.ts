@@ -56,7 +56,7 @@ export interface Searcher {
   testAll?: ((stretch: Stretch) => Promise<Among | undefined>) | undefined;
   /** No index has the rows in the order of the list: each stretch reads as much as `testAll`, which is asked first. */
   isUnordered?: boolean;
-  /** The list has few rows as a rule, so `testAll` is asked before any walk. */
+  /** The list has few rows as a rule, so `testAll` is asked beside the first walk. */
   isShort?: boolean;
   /** Rows of the list that are walked before more hits are read from the index; absent: `firstRows`. */
   firstRows?: number;
@@ -82,6 +82,8 @@ const fewHits = 3000;
 const manyHits = 50_000;
 /** Rows that are tested one by one where the filters let through no more. */
 const fewRows = 6000;
+/** So many rows are tested where the beginning of the list does not have the page or the count. */
+const manyRows = 25_000;
 /** Rows of the list that are looked at beside the first question: a common word fills the page here. */
 const nearRows = 300;
 const firstRows = 2000;
@@ -98,11 +100,11 @@ const budgetMs = 220;
 const wholeBudgetMs = 3000;
 /** The time that reading one more stretch may take. */
 const sliceMs = 60;
-/** The share of the time in which all rows of an unordered list are tested; the rest is for the list's beginning. */
+/** The share of the time in which all rows of a list are tested; the rest is for the list's beginning. */
 const testShare = 0.6;
 /**
  * Reading `manyHits` takes at most so many times as long as the first look: a look at the index, or for a common word
- * one at its newest hits.
+ * one at its newest hits. Fewer are read where the time is short.
  */
 const manyTimes = { indexed: 8, common: 50 };
 
@@ -113,13 +115,16 @@ interface Page {
   pageSize: number;
   /** The caller cannot ask for the rest, as of a page by its number. */
   mustBeWhole?: boolean | undefined;
+  /** Is called with the places of a full page before its hits are counted, so that its rows can be read meanwhile. */
+  onFull?: ((places: string[]) => void) | undefined;
 }
 
 /**
  * Finds one page. Few hits are read from the index, filtered and sorted. With more, the list is walked in its order for
  * a short stretch, which fills the page where the word is common in it. Where it does not, and the filters let few rows
- * through, each of those is tested. Otherwise up to `manyHits` are read from the index; beyond them, the list is walked
- * until the page is full or the time is over (decision 0031).
+ * through, each of those is tested: at first up to `fewRows`, after another stretch up to `manyRows`. Otherwise up to
+ * `manyHits` are read from the index; beyond them, the list is walked until the page is full or the time is over
+ * (decision 0031).
  */
 export const searchPage = (searcher: Searcher, page: Page): Promise<SearchPage> =>
   new PageSearch(searcher, page).find();
@@ -136,7 +141,9 @@ class PageSearch {
   /** The first look at them; it sets `#counted`. */
   #asked: Promise<void> | undefined;
   #firstLookMs = Infinity;
+  #isAnswered = false;
   #hasReadMany = false;
+  #hasTestedMany = false;
   /** Places found in the list, the cursor of where to walk on, and the rows that were looked at. */
   readonly #found: string[] = [];
   #end: string | null;
@@ -154,6 +161,14 @@ class PageSearch {
   }
 
   async find(): Promise<SearchPage> {
+    try {
+      return await this.#find();
+    } finally {
+      this.#isAnswered = true;
+    }
+  }
+
+  async #find() {
     const all =
       (await this.#testUnordered()) ??
       (await this.#lookAtBeginning()) ??
@@ -167,6 +182,9 @@ class PageSearch {
   get #isFull() {
     return this.#found.length >= this.#want;
   }
+  get #places() {
+    return this.#found.slice(this.#page.skip, this.#page.skip + this.#page.pageSize);
+  }
   /** There are at least as many hits as are counted. */
   get #isKnown() {
     return (this.#counted?.count ?? 0) > limits.countedHits;
@@ -177,19 +195,21 @@ class PageSearch {
   }
 
   async #testUnordered() {
-    return this.#searcher.isUnordered ? this.#testAll(testShare) : undefined;
+    return this.#searcher.isUnordered ? this.#testAll(fewRows, testShare) : undefined;
   }
 
-  /** Asks the index, and unless the word is rare, tests the first rows of the list beside it. */
+  /** Asks the index, and unless the word is rare, tests the first rows of the list, or all of a short one, beside it. */
   async #lookAtBeginning() {
     const asked = (this.#asked = this.#askIndex());
     asked.catch(() => undefined);
     await Promise.race([asked, wait(rareMs)]);
-    const all = this.#all ?? (this.#searcher.isShort ? await this.#testAll(testShare) : undefined);
-    if (all) return all;
+    if (this.#all) return this.#all;
     // Without a limit of time, so that even the slowest page has a place to go on from.
     const walked = this.#walk(nearRows);
     walked.catch(() => undefined);
+    // The walk fills the page of a common word, so its rows are read while the list is tested.
+    const tested = this.#searcher.isShort ? await this.#testAll(fewRows, testShare) : undefined;
+    if (tested) return tested;
     await Promise.race([asked, walked]);
     if (this.#all) return this.#all;
     await walked;
@@ -208,19 +228,28 @@ class PageSearch {
   async #testNarrowed() {
     const { isUnordered, isShort } = this.#searcher;
     if (!this.#counted || isUnordered || isShort || (this.#isFull && this.#isKnown)) return undefined;
-    return this.#time.isLeft() ? this.#testAll() : undefined;
+    return this.#time.isLeft() ? this.#testAll(fewRows) : undefined;
   }
 
-  async #testAll(share?: number) {
+  async #testAll(rows: number, share?: number) {
     const mostMs = this.#time.mostMs(share);
-    const tested = await this.#searcher.testAll?.({ rows: fewRows, want: this.#want, mostMs });
+    const tested = await this.#searcher.testAll?.({ rows, want: this.#want, mostMs });
     return tested?.isAll ? tested : undefined;
   }
 
-  /** Walks the list until the page is full; before the second stretch more hits are read from the index. */
+  /** Finds everything by the rows or the hits, once each, if these are few enough for the time that is left. */
+  async #findAll() {
+    if (!this.#hasTestedMany && !this.#searcher.isUnordered && this.#time.isLeft(testShare)) {
+      this.#hasTestedMany = true;
+      this.#counted = (await this.#testAll(manyRows, testShare)) ?? this.#counted;
+    }
+    if (!this.#all && this.#counted && this.#time.isLeft()) await this.#readMany();
+  }
+
+  /** Walks the list until the page is full; before the second stretch more rows and hits are looked at. */
   async #walkOn() {
     for (let nth = 0; !this.#isFull && this.#end !== null && this.#time.isLeft(); nth += 1) {
-      if (nth > 0 && this.#counted) await this.#readMany({ mustFit: true });
+      if (nth > 0) await this.#findAll();
       if (this.#all) return this.#all;
       const ms = Math.min(sliceMs, this.#time.fitting());
       const rows = Math.round(ms / this.#msEach);
@@ -242,15 +271,17 @@ class PageSearch {
     this.#end = slice.end;
     this.#looked += rows;
     this.#msEach = Math.max(1, this.#time.spent() - before) / rows;
+    if (this.#isFull && !this.#isAnswered) this.#page.onFull?.(this.#places);
     return true;
   }
 
-  /** @param mustFit read them only if they are expected within the time of the first page */
-  async #readMany({ mustFit }: { mustFit: boolean }) {
+  /** Reads as many hits of the index as are expected within the time. */
+  async #readMany() {
     const ms = this.#firstLookMs * (this.#counted?.isCommon ? manyTimes.common : manyTimes.indexed);
-    if (this.#hasReadMany || (mustFit && this.#time.isStrict && !this.#time.fits(ms))) return;
+    const most = Math.round(Math.min(1, this.#time.fitting() / ms) * manyHits);
+    if (this.#hasReadMany || most < 2 * fewHits) return;
     this.#hasReadMany = true;
-    const look = { most: manyHits, want: this.#want, isFirst: false, mostMs: this.#time.mostMs() };
+    const look = { most, want: this.#want, isFirst: false, mostMs: this.#time.mostMs() };
     this.#counted = (await this.#searcher.among(look)) ?? this.#counted;
   }
 
@@ -268,7 +299,7 @@ class PageSearch {
     const mostMs = this.#time.mostMs();
     const first = isDense ? await this.#searcher.walk(null, { rows, want: limits.countedHits + 1, mostMs }) : undefined;
     const hasCounted = first && (first.end === null || first.places.length > limits.countedHits);
-    if (!hasCounted && this.#time.isLeft()) await this.#readMany({ mustFit: false });
+    if (!hasCounted && this.#time.isLeft()) await this.#findAll();
     return first;
   }
 
@@ -278,12 +309,12 @@ class PageSearch {
   }
 
   async #reply(first: Slice | undefined): Promise<SearchPage> {
-    const { after, skip, pageSize } = this.#page;
+    const { after, skip } = this.#page;
     const [found, end, isFull, isWhole] = [this.#found, this.#end, this.#isFull, this.#isWhole];
     const isCounted = isWhole || this.#all !== undefined || first?.end === null;
     const seen = first?.places.length ?? (after === null ? found.length : 0);
     const known = isWhole ? found.length : Math.max(this.#counted?.count ?? 0, seen);
-    const places = found.slice(skip, skip + pageSize);
+    const places = this.#places;
     const isIndexed = this.#counted?.isIndexed ?? (await this.#searcher.isIndexed?.()) ?? true;
     return {
       places,
@@ -307,7 +338,7 @@ function startTime(budget: number, { isStrict }: { isStrict: boolean }) {
   return {
     isStrict,
     spent,
-    isLeft: () => left() > 0,
+    isLeft: (share = 1) => left(share) > 0,
     /** Whether a step of this duration ends within the budget. */
     fits: (ms: number) => ms < left(),
     /** How long a step may take so that it ends within the budget though its duration is an estimate. */

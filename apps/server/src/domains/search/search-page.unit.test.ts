@@ -154,7 +154,7 @@ test('SR-04 rows without an order are tested in a part of the time, and then the
   expect(limits.at(-1)).toBeUndefined();
 });
 
-test('SR-04 a short list is tested as a whole, and walked only where it has more rows', async () => {
+test('SR-04 a short list is tested as a whole beside its beginning, and walked on only where it has more rows', async () => {
   const hits = Array.from({ length: 5000 }, (_, row) => row % 3 === 0);
   const list = listOf(hits);
   const walks: (string | null)[] = [];
@@ -170,13 +170,15 @@ test('SR-04 a short list is tested as a whole, and walked only where it has more
     among: async (look) => list.among({ ...look, most: 1 }),
   };
   const page = { after: null, skip: 0, pageSize: 40 };
-  const tested = await searchPage(short, page);
+  const named: string[][] = [];
+  const tested = await searchPage(short, { ...page, onFull: (places) => named.push(places) });
   expect(tested).toMatchObject({ count: 1000, countIsCapped: true, isComplete: true, hasMore: true, next: '117' });
-  expect(walks).toEqual([]);
+  expect(walks).toEqual([null]);
+  expect(named).toEqual([tested.places]);
   const tooMany = { isAll: false, count: 0, places: [], isIndexed: true };
   const longer = await searchPage({ ...short, testAll: async () => tooMany }, page);
   expect(longer.places).toEqual(tested.places);
-  expect(walks[0]).toBe(null);
+  expect(walks.slice(0, 2)).toEqual([null, null]);
 });
 
 test('SR-04 a page whose caller cannot ask for the rest waits for the index', async () => {
@@ -213,4 +215,64 @@ test('SR-04 hits that stand in clusters are walked to before the index is read f
   looks.length = 0;
   expect((await searchPage({ ...list, among }, page)).places[0]).toBe('3000');
   expect(looks).toEqual([3000, 50_000]);
+});
+
+test('SR-04 more rows are tested where the beginning of the list does not have the page', async () => {
+  const hits = Array.from({ length: 20_000 }, (_, row) => row > 15_000);
+  const list = listOf(hits);
+  const tested: number[] = [];
+  const looks: number[] = [];
+  const narrow: Searcher = {
+    ...list,
+    among: async (look) => (looks.push(look.most), list.among({ ...look, most: Math.min(look.most, 4000) })),
+    async testAll({ rows, want }) {
+      tested.push(rows);
+      const all = await list.among({ most: Infinity, want, isFirst: false });
+      return hits.length <= rows || !all ? all : { ...all, isAll: false, count: 0, places: [] };
+    },
+  };
+  const page = await searchPage(narrow, { after: null, skip: 0, pageSize: 40 });
+  expect(page).toMatchObject({ count: 1000, countIsCapped: true, isComplete: true, hasMore: true });
+  expect(page.places.slice(0, 2)).toEqual(['15001', '15002']);
+  expect(tested).toEqual([6000, 25_000]);
+  expect(looks).toEqual([3000]);
+});
+
+test('SR-04 a full page is named before its hits are counted', async () => {
+  const hits = Array.from({ length: 40_000 }, (_, row) => row % 7 === 0);
+  const list = listOf(hits);
+  const events: string[] = [];
+  const counted: Searcher = {
+    ...list,
+    async among(look) {
+      await wait(30);
+      events.push('counted');
+      return list.among(look);
+    },
+  };
+  const onFull = (places: string[]) => void events.push(`full ${places.length} ${places.at(-1)}`);
+  const { places } = await searchPage(counted, { after: null, skip: 0, pageSize: 40, onFull });
+  expect(events.slice(0, 2)).toEqual(['full 40 273', 'counted']);
+  expect(places.at(-1)).toBe('273');
+});
+
+test('SR-04 fewer hits are read where a look at the index takes long', async () => {
+  const hits = Array.from({ length: 60_000 }, (_, row) => row > 59_000);
+  const list = listOf(hits, { msEach: 0.002 });
+  const looks: number[] = [];
+  const slow: Searcher = {
+    ...list,
+    async among(look) {
+      looks.push(look.most);
+      await wait(40);
+      // Eight thousand hits, most of which the filters do not let through.
+      const all = await list.among({ ...look, most: Infinity });
+      return look.most > 8000 || !all ? all : { ...all, isAll: false, places: [] };
+    },
+  };
+  const page = await searchPage(slow, { after: null, skip: 0, pageSize: 40 });
+  expect(looks).toHaveLength(2);
+  expect(looks[1]).toBeGreaterThan(6000);
+  expect(looks[1]).toBeLessThan(50_000);
+  expect(page).toMatchObject({ isComplete: true, count: 999, countIsCapped: false });
 });

@@ -45,12 +45,21 @@ export function pickerOf<Row>(
   const byId = statement(write(`select t.* from tickets t where t.id = any($1::int[]) ${newest.by('t')}`, newest));
 
   async function pickFound(scope: Scope, ask: Ask, search: string) {
-    const { places, ...end } = await searchTickets(scope, ask, search);
-    const ids = places.map((place) => Number(place.split('_')[1]));
-    const [rows, hits] = await Promise.all([
-      scope.rows<Picked>(byId, [ids]),
-      wantsHits && ask.searchIn !== 'names' ? findSnippets(scope, search, ids) : [],
-    ]);
+    const read = (places: readonly string[]) => {
+      const ids = places.map((place) => Number(place.split('_')[1]));
+      return Promise.all([
+        scope.rows<Picked>(byId, [ids]),
+        wantsHits && ask.searchIn !== 'names' ? findSnippets(scope, search, ids) : [],
+      ]);
+    };
+    // A full page is read while its hits are counted. A count that finds everything may name another page.
+    let early: { places: string[]; reading: ReturnType<typeof read> } | undefined;
+    const { places, ...end } = await searchTickets(scope, ask, search, (full) => {
+      early = { places: full, reading: read(full) };
+      early.reading.catch(() => undefined);
+    });
+    const isRead = early?.places.join() === places.join();
+    const [rows, hits] = await (early && isRead ? early.reading : read(places));
     return { row: oneRow(rows), end, hits };
   }
 

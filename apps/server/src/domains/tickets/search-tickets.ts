@@ -27,8 +27,14 @@ const place = placeSql('updated_at', 'id');
 /**
  * Searches the tickets that the actor requests and may see, newest first: by the words of their messages, by the name
  * or number of their contact, or by their id.
+ * @param onFull is called with a full page before its hits are counted
  */
-export function searchTickets(scope: Scope, ask: Ask, search: string): Promise<SearchPage> {
+export function searchTickets(
+  scope: Scope,
+  ask: Ask,
+  search: string,
+  onFull?: (places: string[]) => void,
+): Promise<SearchPage> {
   const ticketId = wants(ask).names && /^\d{1,9}$/.test(search) ? Number(search) : 0;
   let people: number[] | null = null;
   return searchPage(
@@ -50,7 +56,7 @@ export function searchTickets(scope: Scope, ask: Ask, search: string): Promise<S
         return oneRow(await scope.rows<Pick<Among, 'isIndexed'>>(keptStatement(text), [])).isIndexed;
       },
     },
-    { after: ask.after ?? null, skip: ask.after ? 0 : (ask.pageNumber - 1) * pageSize, pageSize },
+    { after: ask.after ?? null, skip: ask.after ? 0 : (ask.pageNumber - 1) * pageSize, pageSize, onFull },
   );
 }
 
@@ -77,9 +83,11 @@ type AmongPeople = Among & Pick<Sought, 'people'>;
 
 /** Names with fewer hits are read from their index once, instead of the contact of each ticket. */
 const fewPeople = 3000;
+/** The most tickets whose contacts are compared by their names. */
+const mostNamed = 6000;
 
-/** The most live tickets that are left out of the newest hits of a search among closed ones. */
-const liveMost = 10_000;
+/** The newest hits of a search among closed tickets begin below a ticket with at most so many live ones below it. */
+const liveBelow = 300;
 
 /**
  * The first look at a common word reads its newest hits instead of its index, as many as are counted. Narrow filters
@@ -89,8 +97,8 @@ function newestSql(actor: Actor, ask: Ask): string {
   if (isNarrow(actor, ask)) return `select find_newest_documents($1, 1) as id`;
   const hits = limits.countedHits + 100;
   if (ask.status !== 'closed') return `select find_newest_documents($1, ${hits}) as id`;
-  const live = `select id from tickets where status in ('open', 'pending') limit ${liveMost}`;
-  return `select find_newest_documents($1, ${hits}, array(${live})) as id`;
+  const live = `select id from tickets where status in ('open', 'pending') order by id limit 1 offset ${liveBelow}`;
+  return `select find_newest_documents($1, ${hits}, (${live})) as id`;
 }
 
 /** Reads the hits from the word indexes. If one kind has `most` hits, there may be more. */
@@ -145,8 +153,9 @@ const isNarrow = (actor: Actor, ask: Ask): boolean =>
   isLive(ask) || ask.date !== undefined || ask.updatedAt !== undefined || filtersOf(actor, ask, () => '').length > 0;
 
 /**
- * Tests the tickets that the filters let through, where these are at most `rows`: on the first page from the newest one
- * on until the hits are counted.
+ * Tests the tickets that the filters let through, where these are at most `rows`. The contact of a ticket is read only
+ * where names are found, so that mostly an index has all of the list.
+ * @returns undefined also where the names of too many contacts would have to be compared
  */
 async function testAll(
   scope: Scope,
@@ -159,20 +168,21 @@ async function testAll(
   const filters = [...filtersOf(scope.actor, ask, value), where].join(' and ');
   const inPage = after === null ? 'true' : afterSql(after, value);
   const { messages, names } = wants(ask);
+  if (names && !people && rows > mostNamed) return undefined;
   const named = people && names ? `select unnest(${value(people)}::int[])` : `select find_contacts($1, ${fewPeople})`;
   const isAll = '(select is_all from known)';
+  const isNamed = `case when (select count(*) from people) < ${fewPeople} then l.contact_id in (select id from people)
+      else (select ${nameMatchesSql} from contacts c where c.id = l.contact_id) end`;
   const text = `with ${searchedSql},
-    listed as materialized (select t.id, t.updated_at, t.contact_id from ${from} where ${filters} limit $3 + 1),
+    listed as materialized (select t.id, t.updated_at from ${from} where ${filters} limit $3 + 1),
     known as materialized (select count(*) <= $3 as is_all from listed),
     people as materialized (${names ? `${named} as id` : noIds}),
     found as materialized (${messages ? matchingTicketsSql(`array(select id from listed where ${isAll})`) : noIds}
-      union all ${waitingSql(ask)}),
+      union all ${waitingSql(ask)} union all select $2::int),
     allowed as materialized (
-      select t.id, t.updated_at from (select * from listed where ${isAll} ${order} offset 0) t
-      where (t.id in (select id from found) or t.id = $2::int
-          or case when (select count(*) from people) < ${fewPeople} then t.contact_id in (select id from people)
-            else (select ${nameMatchesSql} from contacts c where c.id = t.contact_id) end)
-      ${after === null ? `limit greatest($4, ${limits.countedHits + 1})` : ''})
+      select t.id, t.updated_at from listed t
+      where ${isAll} and (t.id in (select id from found)
+        or exists (select from people) and (select ${isNamed} from tickets l where l.id = t.id)))
   select ${isAll} as "isAll",
     (select count(*) from (select from allowed limit ${limits.countedHits + 1}) counted)::int as count,
     ${placesSql('allowed', inPage, '$4')} as places,
