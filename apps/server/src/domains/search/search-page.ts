@@ -220,7 +220,9 @@ class PageSearch {
 
   async #askIndex() {
     const look = { most: fewHits, want: this.#want, isFirst: true, mostMs: this.#time.mostMs() };
-    this.#counted = await this.#searcher.among(look);
+    const found = await this.#searcher.among(look);
+    // Testing the list may have found everything before.
+    if (!this.#all) this.#counted = found;
     this.#firstLookMs = this.#time.spent();
   }
 
