@@ -1,18 +1,16 @@
-import { limits } from '@balcao/contract';
 import { useEffect } from 'react';
-import { formatCount } from '../i18n/format.ts';
 import { brand, onBrand } from './brand.ts';
 
 let title = '';
 /** Undefined: not counted yet. A push message may have put a badge on the app meanwhile. */
 let unread: number | undefined;
+/** As it is written before the title. */
+let unreadText = '';
 
 function show(): void {
   const { name, files } = brand();
-  const count = unread ?? 0;
-  const hasUnread = count > 0;
-  const shown = hasUnread ? `(${formatCount(count, limits.countedUnread - 1)}) ` : '';
-  document.title = `${shown}${title ? `${title} · ` : ''}${name}`;
+  const hasUnread = unread !== undefined && unread > 0;
+  document.title = `${hasUnread ? `(${unreadText}) ` : ''}${title ? `${title} · ` : ''}${name}`;
   const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
   const picture = hasUnread ? 'favicon-unread' : 'favicon';
   const href = files ? `${files}${picture}.png` : `/${picture}.svg`;
@@ -32,10 +30,12 @@ export function usePageTitle(name: string): void {
 /**
  * The number of unread conversations: before the tab's title, as a dot on its icon, and as a badge on the installed
  * app.
+ * @param text the number as the title shows it
  */
-export function showUnread(count: number): void {
+export function showUnread(count: number, text = String(count)): void {
   if (count === unread) return;
   unread = count;
+  unreadText = text;
   show();
   // Only some systems have app badges, and only for installed apps.
   if ('setAppBadge' in navigator) void navigator.setAppBadge(count).catch(() => undefined);

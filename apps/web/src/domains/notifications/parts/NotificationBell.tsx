@@ -1,8 +1,10 @@
+import { limits } from '@balcao/contract';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useUser } from '../../../api/our-session.ts';
 import { queries } from '../../../api/query-keys.ts';
+import { formatCount } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { withDialogTexts } from '../../../i18n/with-dialog-texts.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -28,7 +30,7 @@ export function NotificationBell() {
   const { anchor, close, button } = useAnchor('dialog', loadPopover);
   useNotifications(user);
   useEffect(() => {
-    showUnread(unread);
+    showUnread(unread, formatCount(unread, limits.countedUnread - 1));
     return () => showUnread(0);
   }, [unread]);
   return (
