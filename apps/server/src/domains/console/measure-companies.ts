@@ -62,6 +62,8 @@ async function beginDay(db: Kysely<Tables>, ids: readonly number[], now: Date): 
       select coalesce(max(f.id), 0) as last_id, coalesce(sum(f.size), 0) as bytes from media f
       where f.company_id = c.id) f
     where c.id = any(${ids})
+      -- The company may have been erased while this run waited for another one.
+      and c.erased_at is null
       and not exists (select from company_meters r where r.company_id = c.id and r.day = d.day)
     on conflict on constraint company_meters_pkey do nothing
     returning company_id as id`.execute(db);

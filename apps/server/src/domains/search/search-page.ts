@@ -142,7 +142,8 @@ class PageSearch {
   #asked: Promise<void> | undefined;
   #firstLookMs = Infinity;
   #isAnswered = false;
-  #hasReadMany = false;
+  /** How many hits of the index were read after the first look. */
+  #readHits = 0;
   #hasTestedMany = false;
   /** Places found in the list, the cursor of where to walk on, and the rows that were looked at. */
   readonly #found: string[] = [];
@@ -239,19 +240,22 @@ class PageSearch {
     return tested?.isAll ? tested : undefined;
   }
 
-  /** Finds everything by the rows or the hits, once each, if these are few enough for the time that is left. */
-  async #findAll() {
+  /**
+   * Finds everything by the rows or the hits, if these are few enough.
+   * @param mustFit read only as many hits as are expected within the time; otherwise PostgreSQL ends it with the time
+   */
+  async #findAll({ mustFit }: { mustFit: boolean }) {
     if (!this.#hasTestedMany && !this.#searcher.isUnordered && this.#time.isLeft(testShare)) {
       this.#hasTestedMany = true;
       this.#counted = (await this.#testAll(manyRows, testShare)) ?? this.#counted;
     }
-    if (!this.#all && this.#counted && this.#time.isLeft()) await this.#readMany();
+    if (!this.#all && this.#counted && this.#time.isLeft()) await this.#readMany({ mustFit });
   }
 
   /** Walks the list until the page is full; before the second stretch more rows and hits are looked at. */
   async #walkOn() {
     for (let nth = 0; !this.#isFull && this.#end !== null && this.#time.isLeft(); nth += 1) {
-      if (nth > 0) await this.#findAll();
+      if (nth > 0) await this.#findAll({ mustFit: true });
       if (this.#all) return this.#all;
       const ms = Math.min(sliceMs, this.#time.fitting());
       const rows = Math.round(ms / this.#msEach);
@@ -277,12 +281,11 @@ class PageSearch {
     return true;
   }
 
-  /** Reads as many hits of the index as are expected within the time. */
-  async #readMany() {
+  async #readMany({ mustFit }: { mustFit: boolean }) {
     const ms = this.#firstLookMs * (this.#counted?.isCommon ? manyTimes.common : manyTimes.indexed);
-    const most = Math.round(Math.min(1, this.#time.fitting() / ms) * manyHits);
-    if (this.#hasReadMany || most < 2 * fewHits) return;
-    this.#hasReadMany = true;
+    const most = mustFit ? Math.round(Math.min(1, this.#time.fitting() / ms) * manyHits) : manyHits;
+    if (most <= this.#readHits || most < 2 * fewHits) return;
+    this.#readHits = most;
     const look = { most, want: this.#want, isFirst: false, mostMs: this.#time.mostMs() };
     this.#counted = (await this.#searcher.among(look)) ?? this.#counted;
   }
@@ -301,7 +304,7 @@ class PageSearch {
     const mostMs = this.#time.mostMs();
     const first = isDense ? await this.#searcher.walk(null, { rows, want: limits.countedHits + 1, mostMs }) : undefined;
     const hasCounted = first && (first.end === null || first.places.length > limits.countedHits);
-    if (!hasCounted && this.#time.isLeft()) await this.#findAll();
+    if (!hasCounted && this.#time.isLeft()) await this.#findAll({ mustFit: false });
     return first;
   }
 
