@@ -241,15 +241,17 @@ class PageSearch {
   }
 
   /**
-   * Finds everything by the rows or the hits, if these are few enough.
+   * Finds everything by testing the rows or by reading the hits, if these are few enough. Before the index has answered,
+   * neither is tried: the names are not known.
    * @param mustFit read only as many hits as are expected within the time; otherwise PostgreSQL ends it with the time
    */
   async #findAll({ mustFit }: { mustFit: boolean }) {
+    if (!this.#counted) return;
     if (!this.#hasTestedMany && !this.#searcher.isUnordered && this.#time.isLeft(testShare)) {
       this.#hasTestedMany = true;
       this.#counted = (await this.#testAll(manyRows, testShare)) ?? this.#counted;
     }
-    if (!this.#all && this.#counted && this.#time.isLeft()) await this.#readMany({ mustFit });
+    if (!this.#all && this.#time.isLeft()) await this.#readMany({ mustFit });
   }
 
   /** Walks the list until the page is full; before the second stretch more rows and hits are looked at. */
