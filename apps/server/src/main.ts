@@ -44,8 +44,8 @@ function welcome({ url, firstAdmin, demoLogin }: RunningApp) {
 }
 
 /**
- * Returns the memory to the system that only the start needed, some 40 MB. V8 does so when a program rests, but the
- * timers of an idle server are work enough for it to wait. It takes 0.1 to 0.2 s, once. `gc` exists with `--expose-gc`.
+ * Returns to the system the memory that only the start needed, some 40 MB. V8 returns it only while a program rests, and
+ * the timers of an idle server keep it from resting. The collection takes 0.1 to 0.2 s. `gc` exists with `--expose-gc`.
  */
 function returnMemory() {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });

@@ -4,7 +4,7 @@ import { brand, onBrand } from './brand.ts';
 let title = '';
 /** Undefined: not counted yet. A push message may have put a badge on the app meanwhile. */
 let unread: number | undefined;
-/** As it is written before the title. */
+/** The number as the title shows it. */
 let unreadText = '';
 
 function show(): void {
@@ -30,7 +30,7 @@ export function usePageTitle(name: string): void {
 /**
  * The number of unread conversations: before the tab's title, as a dot on its icon, and as a badge on the installed
  * app.
- * @param text the number as the title shows it
+ * @param text how the title shows the number, as "99+"
  */
 export function showUnread(count: number, text = String(count)): void {
   if (count === unread) return;

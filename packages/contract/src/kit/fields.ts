@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 
-/** Makes a schema once: hundreds of fields are ids, and a schema of its own for each took 5 MB. */
+/** Makes a schema once for all fields: hundreds of them are ids, and a schema for each took 5 MB. */
 const once = <Schema extends z.ZodType>(make: () => Schema): (() => Schema) => {
   let made: Schema | undefined;
   return () => (made ??= make());

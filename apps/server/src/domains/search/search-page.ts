@@ -82,7 +82,7 @@ const fewHits = 3000;
 const manyHits = 50_000;
 /** Rows that are tested one by one where the filters let through no more. */
 const fewRows = 6000;
-/** So many rows are tested where the beginning of the list does not have the page or the count. */
+/** The same, where the beginning of the list has neither filled the page nor given the count. */
 const manyRows = 25_000;
 /** Rows of the list that are looked at beside the first question: a common word fills the page here. */
 const nearRows = 300;

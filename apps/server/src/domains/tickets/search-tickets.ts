@@ -97,7 +97,7 @@ function newestSql(actor: Actor, ask: Ask): string {
   if (isNarrow(actor, ask)) return `select find_newest_documents($1, 1) as id`;
   const hits = limits.countedHits + 100;
   if (ask.status !== 'closed') return `select find_newest_documents($1, ${hits}) as id`;
-  // The key in its order would be read past all closed tickets, which are older.
+  // Without `offset 0` PostgreSQL reads the key in its order, past all closed tickets, which are older.
   const live = `select id from (select id from tickets where status in ('open', 'pending') offset 0) live
     order by id limit 1 offset ${liveBelow}`;
   return `select find_newest_documents($1, ${hits}, (${live})) as id`;
