@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../kit/route.ts';
 import { day, flag, id, idList } from '../kit/fields.ts';
-import { nameCursor, pageEnd, pageQuery } from '../kit/page.ts';
+import { nameSearchCursor, pageEnd, pageQuery } from '../kit/page.ts';
 import { Contact, ContactChanges, ContactFields, ContactIdentity, ContactMerge } from './contacts.ts';
 
 export const contactRoutes = {
@@ -12,7 +12,7 @@ export const contactRoutes = {
     summary: 'Contacts by name, or those a name or number is found in',
     query: z.object({
       searchParam: z.string().max(100).optional(),
-      after: nameCursor().optional(),
+      after: nameSearchCursor().optional(),
       date: day().optional(),
       dateStart: day().optional(),
       dateEnd: day().optional(),

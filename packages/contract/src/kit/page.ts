@@ -19,19 +19,29 @@ export const pageEnd = {
   next: z.string().nullable(),
 };
 
+const byInstant = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z_\d{1,18}$/;
+const byName = /^\d{1,9}_[^\0]*$/;
+const mark = 'w';
+const optionalMark = ({ source }: RegExp) => new RegExp(source.replace('^', `^${mark}?`));
+
 /** The last row of a page, `<instant>_<id>` as in the `next` of the server. */
-export const cursor = () =>
-  z
-    .string()
-    .regex(/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z_\d{1,18}$/)
-    .refine(isInstant);
+export const cursor = () => z.string().regex(byInstant).refine(isInstant);
 
 /** The last row of a page of a list by name, `<id>_<name>` as in the `next` of the server. */
-export const nameCursor = () =>
+export const nameCursor = () => z.string().max(500).regex(byName);
+
+/** The same two for lists that can be searched; `w` in front says that the index of words is of no use to the rest. */
+export const searchCursor = () =>
   z
     .string()
-    .max(500)
-    .regex(/^\d{1,9}_[^\0]*$/);
+    .regex(optionalMark(byInstant))
+    .refine((value) => isInstant(placeOf(value)));
+export const nameSearchCursor = () => z.string().max(500).regex(optionalMark(byName));
+
+/** A cursor without its mark. */
+export const placeOf = (cursor: string): string => (isMarked(cursor) ? cursor.slice(mark.length) : cursor);
+export const isMarked = (cursor: string): boolean => cursor.startsWith(mark);
+export const marked = (place: string): string => mark + place;
 
 /** JavaScript moves a 30th of February to March; PostgreSQL refuses it. */
 function isInstant(value: string): boolean {

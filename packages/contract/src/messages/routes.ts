@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../kit/route.ts';
 import { id } from '../kit/fields.ts';
-import { cursor, pageEnd, pageQuery } from '../kit/page.ts';
+import { cursor, pageEnd, pageQuery, searchCursor } from '../kit/page.ts';
 import { limits } from '../limits.ts';
 import { NewAttachment } from './attachments.ts';
 import { ForwardOutcome, NewForward } from './forward.ts';
@@ -48,7 +48,7 @@ export const messageRoutes = {
     access: 'signed-in',
     summary: 'The messages of the conversation that have every word, newest first: their ids, 100 a page',
     params: { ticketId: id() },
-    query: z.object({ searchParam: z.string().max(200).default(''), after: cursor().optional() }),
+    query: z.object({ searchParam: z.string().max(200).default(''), after: searchCursor().optional() }),
     reply: z.object({ messageIds: z.array(z.string()), ...pageEnd }),
     errors: ['ERR_NO_TICKET_FOUND', 'ERR_NO_PERMISSION'],
   }),

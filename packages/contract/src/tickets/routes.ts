@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../kit/route.ts';
 import { day, flag, id, idList } from '../kit/fields.ts';
-import { cursor, pageEnd, pageQuery } from '../kit/page.ts';
+import { pageEnd, pageQuery, searchCursor } from '../kit/page.ts';
 import { SyncTagsReply, TagReference } from '../tags/routes.ts';
 import { TicketRows } from './ticket-rows.ts';
 import { BulkChange, BulkResult } from './bulk.ts';
@@ -25,7 +25,7 @@ const visible = { showAll: flag().default(false), queueIds: idList().optional() 
 const choice = z.object({
   ...visible,
   ...pageQuery,
-  after: cursor().optional(),
+  after: searchCursor().optional(),
   status: z
     .union([TicketStatus, z.literal('')])
     .optional()

@@ -1,4 +1,4 @@
-import { limits, type RouteInput, type RouteReply, type routes } from '@balcao/contract';
+import { limits, placeOf, type RouteInput, type RouteReply, type routes } from '@balcao/contract';
 import { rawJson, rawObject } from '../../platform/http/serve.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { keptStatement } from '../../platform/scope/kept-statement.ts';
@@ -36,7 +36,7 @@ export async function listContacts(scope: Scope, query: Ask): Promise<Page> {
   return rawObject({ contacts: shown?.contacts ?? '[]' }, end);
 }
 
-const idOf = (cursor: string) => Number(cursor.slice(0, cursor.indexOf('_')));
+const idOf = (cursor: string) => Number(placeOf(cursor).split('_', 1)[0]);
 const nameOf = (cursor: string) => cursor.slice(cursor.indexOf('_') + 1);
 
 const show = statement(`select coalesce(json_agg(r), '[]')::text as contacts from (

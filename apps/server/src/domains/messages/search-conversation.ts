@@ -1,4 +1,4 @@
-import { limits, type RouteInput, type RouteReply, type routes } from '@balcao/contract';
+import { limits, placeOf, type RouteInput, type RouteReply, type routes } from '@balcao/contract';
 import { rowWithin } from '../../platform/scope/one-row.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
@@ -96,7 +96,7 @@ export async function searchConversation(
   const sight = await conversationSight(scope);
   const sql = sight ? inSight : everything;
   const limit = sight ? [sight.queueIds, sight.userId] : [];
-  const cursorOf = (place: string | null) => place?.split('_') ?? [null, null];
+  const cursorOf = (cursor: string | null) => (cursor === null ? [null, null] : placeOf(cursor).split('_'));
   const { places, ...end } = await searchPage(
     {
       among: ({ most, want, mostMs }) => {

@@ -1,4 +1,4 @@
-import { limits } from '@balcao/contract';
+import { isMarked, limits, marked, placeOf } from '@balcao/contract';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** What is found among the first hits of the indexes of words. */
@@ -93,7 +93,7 @@ const rareMs = 3;
 /**
  * The time of a page. PostgreSQL ends the steps of the first page with it; the rows of the page are read in the 80 ms
  * that are left of 300. A later page begins no step after it, but waits for those that it began: otherwise a step that
- * takes longer would never be answered.
+ * takes longer would never be answered. For the same reason its time begins again when the index has answered.
  */
 const budgetMs = 220;
 /** The time of a page whose caller cannot ask for the rest. */
@@ -145,6 +145,8 @@ class PageSearch {
   /** How many hits of the index were read after the first look. */
   #readHits = 0;
   #hasTestedMany = false;
+  /** The index has more than `manyHits`, as this page or one before it found out. */
+  #hasTooMany: boolean;
   /** Places found in the list, the cursor of where to walk on, and the rows that were looked at. */
   readonly #found: string[] = [];
   #end: string | null;
@@ -158,7 +160,8 @@ class PageSearch {
     this.#page = page;
     this.#time = startTime(mustBeWhole ? wholeBudgetMs : budgetMs, { isStrict: after === null && !mustBeWhole });
     this.#want = skip + pageSize + 1;
-    this.#end = after;
+    this.#hasTooMany = after !== null && isMarked(after) && !searcher.isUnordered;
+    this.#end = after && placeOf(after);
   }
 
   async find(): Promise<SearchPage> {
@@ -170,14 +173,14 @@ class PageSearch {
   }
 
   async #find() {
-    const all =
-      (await this.#testUnordered()) ??
-      (await this.#lookAtBeginning()) ??
-      (await this.#testNarrowed()) ??
-      (await this.#walkOn());
+    const all = (this.#hasTooMany ? undefined : await this.#askFirst()) ?? (await this.#walkOn());
     if (all) return whole(all, this.#page);
     const first = await this.#countBeginning();
     return this.#reply(first);
+  }
+
+  async #askFirst() {
+    return (await this.#testUnordered()) ?? (await this.#lookAtBeginning()) ?? (await this.#testNarrowed());
   }
 
   get #isFull() {
@@ -216,6 +219,7 @@ class PageSearch {
     await walked;
     // A full page lacks only the count. Otherwise the list is walked on before the index has answered.
     await this.#time.soon(asked, this.#isFull ? 1 : 0.5);
+    if (!this.#time.isStrict) this.#time.beginAgain();
     return this.#all;
   }
 
@@ -289,7 +293,9 @@ class PageSearch {
     if (most <= this.#readHits || most < 2 * fewHits) return;
     this.#readHits = most;
     const look = { most, want: this.#want, isFirst: false, mostMs: this.#time.mostMs() };
-    this.#counted = (await this.#searcher.among(look)) ?? this.#counted;
+    const found = await this.#searcher.among(look);
+    if (found && !found.isAll && most === manyHits) this.#hasTooMany = true;
+    this.#counted = found ?? this.#counted;
   }
 
   /**
@@ -298,9 +304,10 @@ class PageSearch {
    * @returns the beginning of the list, if it was read
    */
   async #countBeginning(): Promise<Slice | undefined> {
-    if (this.#isWhole) return undefined;
+    // A page that only walks does not count: the one before it did.
+    if (this.#isWhole || !this.#asked) return undefined;
     // PostgreSQL ends a look at an index of many words up to 0.1 s too late.
-    if (this.#asked) await this.#time.soon(this.#asked, 1);
+    await this.#time.soon(this.#asked, 1);
     if (this.#isKnown || !this.#time.isLeft()) return undefined;
     const rows = Math.ceil((this.#looked * (limits.countedHits + 1)) / Math.max(1, this.#found.length));
     const isDense = this.#isFull && this.#time.fits(rows * this.#msEach);
@@ -323,6 +330,8 @@ class PageSearch {
     const seen = first?.places.length ?? (after === null ? found.length : 0);
     const known = isWhole ? found.length : Math.max(this.#counted?.count ?? 0, seen);
     const places = this.#places;
+    // Of a page by its number what was skipped so far is in no cursor.
+    const next = isFull ? (places.at(-1) ?? null) : skip > found.length ? null : end;
     const isIndexed = this.#counted?.isIndexed ?? (await this.#searcher.isIndexed?.()) ?? true;
     return {
       places,
@@ -330,8 +339,7 @@ class PageSearch {
       countIsCapped: known > limits.countedHits || !isCounted,
       isComplete: (isFull || end === null) && isIndexed,
       hasMore: isFull || end !== null,
-      // Of a page by its number what was skipped so far is in no cursor.
-      next: isFull ? (places.at(-1) ?? null) : skip > found.length ? null : end,
+      next: next !== null && this.#hasTooMany ? marked(next) : next,
     };
   }
 }
@@ -340,12 +348,13 @@ type PageTime = ReturnType<typeof startTime>;
 
 /** The time of one page. `isStrict`: PostgreSQL ends its steps with the time. */
 function startTime(budget: number, { isStrict }: { isStrict: boolean }) {
-  const since = performance.now();
+  let since = performance.now();
   const spent = () => performance.now() - since;
   const left = (share = 1) => share * budget - spent();
   return {
     isStrict,
     spent,
+    beginAgain: () => void (since = performance.now()),
     isLeft: (share = 1) => left(share) > 0,
     /** Whether a step of this duration ends within the budget. */
     fits: (ms: number) => ms < left(),

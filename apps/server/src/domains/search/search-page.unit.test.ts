@@ -1,3 +1,4 @@
+import { placeOf } from '@balcao/contract';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { searchPage, type Searcher } from './search-page.ts';
@@ -45,7 +46,9 @@ async function readAll(searcher: Searcher) {
           return (
             among && {
               ...among,
-              places: among.places.filter((place) => cursor === null || Number(place) > Number(cursor)).slice(0, want),
+              places: among.places
+                .filter((place) => cursor === null || Number(place) > Number(placeOf(cursor)))
+                .slice(0, want),
             }
           );
         },
@@ -122,6 +125,27 @@ test('SR-04 a slow index is ended with the time of the first page; a later page 
   for (const limit of limits) expect(limit).toBeLessThanOrEqual(250);
   const later = await searchPage(noted, { after: first.next, skip: 0, pageSize: 40 });
   expect(later).toMatchObject({ count: 397, countIsCapped: false });
+});
+
+test('SR-04 a page that meets too many hits of the index leaves the rest to the list', async () => {
+  const hits = Array.from({ length: 260_000 }, (_, row) => row > 199_500);
+  const list = listOf(hits, { msEach: 0.004 });
+  const looks: number[] = [];
+  const { places, pages } = await readAll({
+    ...list,
+    async among(look) {
+      looks.push(look.most);
+      await wait(Math.min(150, look.mostMs ?? Infinity));
+      return list.among(look);
+    },
+  });
+  expect(places).toHaveLength(60_499);
+  expect(new Set(places).size).toBe(60_499);
+  // The first page had no time for all of them; the second one was the last that asked.
+  expect(pages[0]).toMatchObject({ places: [], isComplete: false });
+  expect(pages[0]?.next).not.toMatch(/^w/);
+  expect(pages[1]?.next).toMatch(/^w/);
+  expect(looks).toEqual([3000, 3000, 50_000]);
 });
 
 test('SR-04 rows without an order are tested in a part of the time, and then the beginning of their list', async () => {

@@ -1,4 +1,4 @@
-import { TicketStatus, type RouteInput, type routes } from '@balcao/contract';
+import { placeOf, TicketStatus, type RouteInput, type routes } from '@balcao/contract';
 import type { Actor } from '../../platform/scope/actor.ts';
 
 export type Ask = RouteInput<typeof routes.tickets.list>['query'];
@@ -77,12 +77,12 @@ export function listOf(ask: Ask, value: Value): List {
 
 /** The condition for rows of `t` after a cursor. */
 export function afterSql(after: string, value: Value): string {
-  const [at, id] = after.split('_');
+  const [at, id] = placeOf(after).split('_');
   return `(t.updated_at, t.id) < (${value(at)}::timestamptz, ${value(id)}::bigint)`;
 }
 
 function afterWaitSql(after: string, value: Value): string {
-  const [at, id] = after.split('_');
+  const [at, id] = placeOf(after).split('_');
   return `(t.waiting_since, t.id) > (${value(at)}::timestamptz, ${value(id)}::bigint)`;
 }
 

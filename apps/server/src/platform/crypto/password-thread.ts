@@ -15,7 +15,7 @@ const nobodys = '$argon2id$v=19$m=19456,t=2,p=1$KTExizOAaHBped7x58stdg$G6yzaOsox
 
 /**
  * When a call and a hash want the same core, the call gets three times as much of it. The lowest priority helps calls
- * little more and costs half of the sign-ins (docs/performance.md).
+ * little more and costs half of the sign-ins.
  */
 const niceness = 5;
 lowerPriority();

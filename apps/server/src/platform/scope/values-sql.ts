@@ -10,7 +10,7 @@ export const flagsSql = (flags: readonly string[]): string =>
 
 /**
  * SQL for the JSON text of an array. An array of arrays is the fastest JSON: PostgreSQL looks up the type of the values
- * once, whereas a list of objects needs a look-up for each value (docs/performance.md).
+ * once, whereas a list of objects needs a look-up for each value.
  */
 export const arrayJson = (array: string): string => `coalesce(array_to_json(${array}), '[]')::text`;
 
