@@ -1,11 +1,14 @@
-// npm run release [-- FOLDER]: one archive with the built page, which starts on a machine without the build tools.
+// npm run release [-- FOLDER]: one archive with the built page and server, which starts on a machine without the tools
+// of the build.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import zlib from 'node:zlib';
 import tar from 'tar-stream';
+import { buildServer } from './build-server.ts';
 import { buildWeb } from './build-web.ts';
+import { inputsOfServer } from './bundle-server.ts';
 import { releaseVersion } from './release-version.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -30,7 +33,7 @@ function isPartOfRelease(file: string): boolean {
   if (/\.test\.tsx?$/.test(file) || file.startsWith('apps/server/src/testing/')) return false;
   return (
     /^(apps\/server\/(src|migrations)|packages\/(contract|libsignal-fixes)|docs)\//.test(file) ||
-    /^scripts\/(install\.mjs|start\.mjs|trim\.mjs|build-web\.ts)$/.test(file) ||
+    /^scripts\/(install\.mjs|start\.mjs|trim\.mjs|build-web\.ts|build-server\.ts|bundle-server\.ts)$/.test(file) ||
     /^(package\.json|package-lock\.json|\.npmrc|LICENSE|[A-Z]+\.md)$/.test(file)
   );
 }
@@ -66,17 +69,26 @@ fs.mkdirSync(folder, { recursive: true });
 const tracked = git('ls-files', '-z')
   .split('\0')
   .filter((file) => isPartOfRelease(file));
-const page = fs
-  .readdirSync(path.join(root, 'apps/web/dist'), { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile())
-  .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
-
-const pack = tar.pack();
-for (const file of [...tracked, ...page].toSorted()) {
+const filesIn = (built: string) =>
+  fs
+    .readdirSync(path.join(root, built), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+const program = await buildServer();
+if (!program) throw new Error('The server was not built.');
+function bytesOf(file: string): Uint8Array {
   const bytes = fs.readFileSync(path.join(root, file));
   const edit = edited[file];
-  pack.entry({ name: `${name}/${file}`, mode: 0o644 }, edit ? Buffer.from(edit(bytes.toString(), version)) : bytes);
+  return edit ? Buffer.from(edit(bytes.toString(), version)) : bytes;
 }
+
+const pack = tar.pack();
+for (const file of [...tracked, ...filesIn('apps/web/dist')].toSorted())
+  pack.entry({ name: `${name}/${file}`, mode: 0o644 }, Buffer.from(bytesOf(file)));
+// The folder of the built server is named after its inputs, one of which is edited.
+const server = `${name}/apps/server/dist/${inputsOfServer({ read: bytesOf })}`;
+for (const file of filesIn(path.relative(root, path.dirname(program))))
+  pack.entry({ name: `${server}/${path.basename(file)}`, mode: 0o644 }, fs.readFileSync(path.join(root, file)));
 pack.finalize();
 const archive = path.join(folder, `${name}.tar.gz`);
 const draft = `${archive}.draft`;

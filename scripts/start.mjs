@@ -1,10 +1,11 @@
-// npm start: builds the web app if it changed, then runs the server. npm run demo: the same, with an active company in
-// an empty database. Only this file runs before Node's compile cache exists, so it has no types to strip: the stripper
-// takes 17 MB and would stay in memory. package.json limits Node's space for young objects (--max-semi-space-size, MB):
-// it would grow to 64 MB during the start and stay so. With --expose-gc main.ts returns the memory that only the start
-// needed.
+// npm start: builds the web app and the server if they changed, then runs the server. npm run demo: the same, with an
+// active company in an empty database. Only this file runs before Node's compile cache exists, so it has no types to
+// strip: the stripper takes 17 MB and would stay in memory. package.json limits Node's space for young objects
+// (--max-semi-space-size, MB): it would grow to 64 MB during the start and stay so. With --expose-gc main.ts returns the
+// memory that only the start needed.
 import module from 'node:module';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -15,5 +16,7 @@ if (process.argv.includes('--demo')) {
   process.env['DATA_DIR'] ||= path.join(root, 'data', 'demo');
 }
 const { buildWeb } = await import('./build-web.ts');
+const { buildServer } = await import('./build-server.ts');
 await buildWeb();
-await import('../apps/server/src/main.ts');
+const program = (await buildServer()) ?? path.join(root, 'apps/server/src/main.ts');
+await import(pathToFileURL(program).href);

@@ -5,6 +5,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import type { inputsOfServer } from '../../../scripts/bundle-server.ts';
 import { clientOf } from './testing/client.ts';
 import { newTestDatabase } from './testing/test-database.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
@@ -100,6 +101,14 @@ async function servesPageAndSignIn(url: string) {
   expect(user.email).toBe(login.email);
 }
 
+/** The file that `npm start` loads in this folder if it is there. */
+async function bundleIn(folder: string): Promise<string> {
+  const theirs = (await import(path.join(folder, 'scripts/bundle-server.ts'))) as {
+    inputsOfServer: typeof inputsOfServer;
+  };
+  return path.join(folder, 'apps/server/dist', theirs.inputsOfServer(), 'main.mjs');
+}
+
 /** npm sometimes waits for ever while it unpacks a package from its cache; then it is ended and run again. */
 async function install(folder: string, ...more: string[]) {
   const command = ['npm', 'ci', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund', ...more];
@@ -113,6 +122,7 @@ test(
   { timeout: 1_800_000 },
   async () => {
     const folder = await unpackRelease();
+    expect(fs.existsSync(await bundleIn(folder))).toBe(true);
     // Installed with the system's PostgreSQL, Node and ffmpeg first: npm ci replaces all of it afterwards.
     await install(folder, '--workspace=@balcao/server');
     const modules = path.join(folder, 'node_modules');
@@ -127,7 +137,7 @@ test(
     );
 
     await install(folder);
-    for (const tool of ['vite', 'typescript', 'react', '@tabler', '@mantine', 'playwright-core', 'vitest'])
+    for (const tool of ['vite', 'rolldown', 'typescript', 'react', '@tabler', '@mantine', 'playwright-core', 'vitest'])
       expect(fs.existsSync(path.join(modules, tool)), tool).toBe(false);
     expect(await sizeOf(modules)).toBeLessThan(350);
     await servesPageAndSignIn(await start(folder, {}));

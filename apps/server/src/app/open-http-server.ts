@@ -1,6 +1,5 @@
 import { productName, type BrandFile } from '@balcao/contract';
 import type { FastifyInstance } from 'fastify';
-import manifest from '../../package.json' with { type: 'json' };
 import { measuredOf } from '../app-metrics.ts';
 import { cloudHttp, graphAt, serveWebhooks } from '../channels/cloud-api/index.ts';
 import { sandboxHttp } from '../channels/sandbox/index.ts';
@@ -20,6 +19,7 @@ import { webFolder } from '../platform/http/serve-pages.ts';
 import type { Served } from '../platform/http/serve.ts';
 import { showDocs } from '../platform/http/show-docs.ts';
 import { tellBuild } from '../platform/metrics.ts';
+import { programVersion } from '../platform/program-version.ts';
 import { companyOf } from '../platform/scope/company.ts';
 import type { PreparedStart } from './start.ts';
 
@@ -51,7 +51,7 @@ export async function openHttpServer(start: PreparedStart): Promise<{ http: Fast
     serveWebhooks(http, { secrets, log, isOpen });
     serveNotices(http, { isOpen });
     serveMcp(http, {
-      version: manifest.version,
+      version: programVersion,
       publicUrl: config.publicUrl,
       isOpen,
       passes,
@@ -80,7 +80,7 @@ const channelsHttp = ({ config, secrets, log }: PreparedStart): Served[] => [
 
 function measureAll({ config, options, nodeId, health, disk, later }: PreparedStart, http: FastifyInstance): void {
   const node = options.node ?? nodeId;
-  tellBuild(manifest.version, node);
+  tellBuild(programVersion, node);
   measure(http, {
     token: config.metricsToken,
     // With `on` every client may claim any address.

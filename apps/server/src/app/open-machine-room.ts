@@ -1,7 +1,7 @@
-import manifest from '../../package.json' with { type: 'json' };
 import { connectMachineRoom, keepExaminations } from '../domains/console/index.ts';
 import { countDrivenConnections } from '../introduce-channels.ts';
 import { startNodeBeats } from '../platform/installation/node-beats.ts';
+import { programVersion } from '../platform/program-version.ts';
 import { examine } from './doctor/examine.ts';
 import type { PreparedStart } from './start.ts';
 
@@ -20,12 +20,12 @@ export function openMachineRoom(start: PreparedStart, database: { url: string })
   const first = setTimeout(look, firstAfterMs).unref();
   const timer = setInterval(look, intervalMs).unref();
   const beats = startNodeBeats(
-    { id: nodeId, name, version: manifest.version, roles: config.roles },
+    { id: nodeId, name, version: programVersion, roles: config.roles },
     () => ({ connections: countDrivenConnections(), sockets: later.countSockets(), disk: disk.space() }),
     log,
   );
   void beats.beat();
-  connectMachineRoom({ program: manifest.version, examinations });
+  connectMachineRoom({ program: programVersion, examinations });
   opened.add('the heartbeat of this node', () => {
     clearTimeout(first);
     clearInterval(timer);

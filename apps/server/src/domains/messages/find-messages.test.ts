@@ -1,4 +1,4 @@
-import { limits } from '@balcao/contract';
+import { limits, marked, placeOf } from '@balcao/contract';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { inCompany } from '../../platform/scope/in-company.ts';
@@ -32,12 +32,13 @@ async function hitsOf(api: Client, query: RowsQuery) {
   };
 }
 
-/** The ids of all pages of a search in a conversation, newest first. */
+/** The ids of all pages of a search in a conversation, newest first. Every second page walks without the index. */
 async function findIn(api: Client, ticketId: number, searchParam: string) {
   const ask = (after?: string) =>
     api.messages.search({ params: { ticketId }, query: { searchParam, ...(after !== undefined && { after }) } });
   const pages = [await ask()];
-  for (let page = pages[0]; page?.hasMore && page.next !== null; page = pages.at(-1)) pages.push(await ask(page.next));
+  for (let page = pages[0]; page?.hasMore && page.next !== null; page = pages.at(-1))
+    pages.push(await ask(pages.length % 2 === 1 ? marked(placeOf(page.next)) : page.next));
   return { ids: pages.flatMap(({ messageIds }) => messageIds), first: pages[0], pages: pages.length };
 }
 

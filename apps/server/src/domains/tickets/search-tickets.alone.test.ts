@@ -1,3 +1,4 @@
+import { marked, placeOf } from '@balcao/contract';
 import { Client } from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { asOperator } from '../../platform/scope/as-operator.ts';
@@ -228,6 +229,9 @@ function bruteForce(
 /** A page that took no longer than this had time to count: the server stops counting after 220 ms. */
 const enoughMs = 200;
 
+/** The cursor for the page of this number: every second page walks on without the index. */
+const cursorOf = (next: string, pages: number) => (pages % 2 === 1 ? marked(placeOf(next)) : next);
+
 /** Reads all pages by cursor; returns the ids and the first page for its count. */
 async function readAll(person: Member, query: Query, mostPages = 10_000) {
   const ids: number[] = [];
@@ -240,7 +244,7 @@ async function readAll(person: Member, query: Query, mostPages = 10_000) {
     expect(page.hasMore).toBe(page.next !== null);
     if (page.isComplete && page.hasMore) expect(page.tickets).toHaveLength(40);
     if (page.next === null) return { ids, first, isWhole: true };
-    after = page.next;
+    after = cursorOf(page.next, pages);
   }
   return { ids, first, isWhole: false };
 }
@@ -333,7 +337,7 @@ describe.each([
         const names: string[] = [];
         let first: Awaited<ReturnType<typeof office.attendant.api.contacts.page>> | undefined;
         let hadTime = false;
-        for (let after: string | undefined; ;) {
+        for (let after: string | undefined, pages = 0; ; pages++) {
           const since = performance.now();
           const page = await office.attendant.api.contacts.page({
             query: { searchParam, ...days, ...(after !== undefined && { after }) },
@@ -341,7 +345,7 @@ describe.each([
           if (!first) [first, hadTime] = [page, performance.now() - since < enoughMs];
           names.push(...page.contacts.map(({ name, number }) => `${name} ${number}`));
           if (page.next === null) break;
-          after = page.next;
+          after = cursorOf(page.next, pages);
         }
         const wanted = 'dateStart' in days ? [] : tickets.filter((ticket) => namedBy(searchParam)(ticket));
         expect({ searchParam, found: names.map((name) => name.split(' ').at(-1)).toSorted() }).toEqual({

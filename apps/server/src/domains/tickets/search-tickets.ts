@@ -1,4 +1,4 @@
-import { limits } from '@balcao/contract';
+import { isMarked, limits } from '@balcao/contract';
 import type { Actor } from '../../platform/scope/actor.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { keptStatement } from '../../platform/scope/kept-statement.ts';
@@ -29,14 +29,16 @@ const place = placeSql('updated_at', 'id');
  * or number of their contact, or by their id.
  * @param onFull is called with a full page before its hits are counted
  */
-export function searchTickets(
+export async function searchTickets(
   scope: Scope,
   ask: Ask,
   search: string,
   onFull?: (places: string[]) => void,
 ): Promise<SearchPage> {
   const ticketId = wants(ask).names && /^\d{1,9}$/.test(search) ? Number(search) : 0;
-  let people: number[] | null = null;
+  // A page that only walks does not ask the indexes, one of which says whose names are found.
+  const isWalk = ask.after !== undefined && isMarked(ask.after);
+  let people = isWalk && wants(ask).names ? await findPeople(scope, search) : null;
   return searchPage(
     {
       among: async (look) => {
@@ -71,6 +73,13 @@ const waitingSql = (ask: Ask) =>
 /** The first `most` cursors of a table. They are written after the limit, because writing one takes a microsecond. */
 const placesSql = (table: string, where: string, most: string | number) =>
   `array(select ${place} from (select id, updated_at from ${table} t where ${where} ${order} limit ${most}) first)`;
+
+/** The contacts with this name or number; null where they are many. */
+async function findPeople(scope: Scope, search: string): Promise<number[] | null> {
+  const text = `select array(select find_contacts($1, ${fewPeople})) as people`;
+  const { people } = oneRow(await scope.rows<{ people: number[] }>(keptStatement(text), [search]));
+  return people.length < fewPeople ? people : null;
+}
 
 interface Hits extends IndexLook {
   search: string;
@@ -193,13 +202,14 @@ async function testAll(
 }
 
 /** Whether ticket `t` is found by its messages, its own number ($2) or its contact; needs `unindexed`. */
-function isFoundSql(ask: Ask, people: string | null) {
+function isFoundSql(ask: Ask, people: number[] | null, value: (of: unknown) => string) {
   const { messages, names } = wants(ask);
-  const byName = people
-    ? `t.contact_id = any(${people}::int[])`
-    : `(select ${nameMatchesSql} from contacts c where c.id = t.contact_id)`;
-  return `(${messages ? `${ticketMatchesSql} or t.id in (select id from unindexed) or ` : ''}t.id = $2::int
-      ${names ? `or ${byName}` : ''})`;
+  const parts = ['t.id = $2::int'];
+  if (messages) parts.push(ticketMatchesSql, 't.id in (select id from unindexed)');
+  // Where nobody has the name, an index has all that is needed of the list.
+  if (names && !people) parts.push(`(select ${nameMatchesSql} from contacts c where c.id = t.contact_id)`);
+  if (names && people && people.length > 0) parts.push(`t.contact_id = any(${value(people)}::int[])`);
+  return `(${parts.join(' or ')})`;
 }
 
 interface Sought extends Stretch {
@@ -219,7 +229,6 @@ async function walk(
   const value = (of: unknown) => `$${values.push(of)}`;
   const filters = filtersOf(scope.actor, ask, value);
   const lists = listsOf(ask).map((part) => listOf(part, value));
-  const known = people && wants(ask).names ? value(people) : null;
   // The limit is applied before the filters, so that it bounds the time however selective they are.
   const rowsOf = (columns: string) =>
     lists
@@ -230,7 +239,7 @@ async function walk(
       .join(' union all ');
   const text = `with ${searchedSql}, unindexed as materialized (${waitingSql(ask)})
   select array(select ${place} from (select * from (${rowsOf('t.*')}) every ${order} limit $3) t
-      where ${[...filters, isFoundSql(ask, known)].join(' and ')} ${order} limit $4) as places,
+      where ${[...filters, isFoundSql(ask, people, value)].join(' and ')} ${order} limit $4) as places,
     (select ${place} from (
       select * from (${rowsOf('t.id, t.updated_at')}) every ${order} limit 1 offset $3 - 1) last) as end`;
   return rowWithin<Slice>(scope, { ...preparedFor(ask, text), mostMs }, values);
