@@ -4,9 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { namedRows, summaryOf } from '../peer.ts';
 import type { Row } from './row.ts';
+import { goalsTableOf } from './table.ts';
 
 const folder = path.resolve(import.meta.dirname, '../results');
 const page = path.resolve(import.meta.dirname, '../../docs/performance.md');
+const goalsPage = path.join(folder, 'README.md');
 const [begin, end] = ['<!-- table: npm run bench -- --save -->\n', '<!-- end of table -->'];
 /** The scales that docs/performance.md shows. */
 const shownScales = [1, 10] as const;
@@ -32,7 +34,7 @@ export const readResults = (file: string): Saved => JSON.parse(fs.readFileSync(f
 export const readSaved = (scale: number): Saved | undefined =>
   fs.existsSync(fileOf(scale)) ? readResults(fileOf(scale)) : undefined;
 
-/** Writes `bench/results/scale-N.json` and the table of docs/performance.md, which shows the scales 1 and 10. */
+/** Writes `bench/results/scale-N.json`, and the tables of docs/performance.md and of the goals, of the scales 1 and 10. */
 export function save(rows: Row[], { scale, seconds, rounds }: { scale: number; seconds: number; rounds: number }) {
   const cpu = os.cpus();
   const saved: Saved = {
@@ -51,19 +53,20 @@ export function save(rows: Row[], { scale, seconds, rounds }: { scale: number; s
   fs.mkdirSync(folder, { recursive: true });
   fs.writeFileSync(fileOf(scale), JSON.stringify(saved, null, 1));
   execFileSync(path.resolve(import.meta.dirname, '../../node_modules/.bin/oxfmt'), [fileOf(scale)]);
-  const text = fs.readFileSync(page, 'utf8');
-  const [from, to] = [text.indexOf(begin) + begin.length, text.indexOf(end)];
-  if (from < begin.length || to < from) throw new Error('docs/performance.md has no place for the table.');
   const runs = shownScales.flatMap((shown) => readSaved(shown) ?? []);
-  const when = runs
-    .map(
-      (run) =>
-        `Scale ${run.scale}: ${run.at}, ${run.rounds === 1 ? 'one round' : `${run.rounds} rounds`} of ${run.seconds} s, ` +
-        `load average ${run.load.join(' ')}.`,
-    )
-    .join('\n');
-  fs.writeFileSync(
-    page,
-    `${text.slice(0, from)}\n${summaryOf(runs)}\n\n${when}\n${runs.at(-1)?.machine}.\n${text.slice(to)}`,
-  );
+  const machine = runs.at(-1)?.machine;
+  replaceTable(page, `${summaryOf(runs)}\n\n${runs.map(whenOf).join('\n')}\n${machine}.`);
+  const goals = runs.map((run) => `${whenOf(run)}\n\n${goalsTableOf(run.rows, run.scale)}`);
+  replaceTable(goalsPage, `${goals.join('\n\n')}\n\n${machine}.`);
+}
+
+const whenOf = ({ scale, at, rounds, seconds, load }: Saved) =>
+  `Scale ${scale}: ${at}, ${rounds === 1 ? 'one round' : `${rounds} rounds`} of ${seconds} s, load average ` +
+  `${load.join(' ')}.`;
+
+function replaceTable(file: string, table: string) {
+  const text = fs.readFileSync(file, 'utf8');
+  const [from, to] = [text.indexOf(begin) + begin.length, text.indexOf(end)];
+  if (from < begin.length || to < from) throw new Error(`${file} has no place for the table.`);
+  fs.writeFileSync(file, `${text.slice(0, from)}\n${table}\n${text.slice(to)}`);
 }

@@ -77,6 +77,32 @@ export function tableOf(rows: readonly Row[], scale: number, smaller?: readonly 
   return [lines[0], rule, ...lines.slice(1)].join('\n');
 }
 
+/** The rows with a goal, in Markdown: what was asked, what was measured, and how far it misses the goal. */
+export function goalsTableOf(rows: readonly Row[], scale: number): string {
+  const lines = rows.flatMap((row) => {
+    const judged = judge(row, rows, scale);
+    return judged ? [[row.what, judged.goal, measuredOf(row), judged.verdict === 'reached' ? '' : judged.verdict]] : [];
+  });
+  const head = ['what', 'goal', 'measured', 'against the goal'];
+  const lineOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [head, head.map(() => '---'), ...lines].map(lineOf).join('\n');
+}
+
+function measuredOf({ median, p95, p99, perSecond, memory, counts = {} }: Row): string {
+  const times = [
+    median !== undefined && `${round(median, 1)} ms`,
+    p95 !== undefined && `p95 ${round(p95, 1)}`,
+    p99 !== undefined && `p99 ${round(p99, 1)}`,
+  ];
+  const figures = [
+    perSecond !== undefined && `${round(perSecond, 1)} /s`,
+    ...times,
+    median === undefined && perSecond === undefined && memory !== undefined && `${round(memory, 0)} MB`,
+    ...Object.entries(counts).map(([unit, count]) => `${shown(count)} ${unit}`),
+  ];
+  return figures.filter(Boolean).join(', ');
+}
+
 /** The changes since an earlier run as factors: the new value divided by the old. */
 export function compare(rows: readonly Row[], earlier: readonly Row[]): string {
   const then = new Map(earlier.map((row) => [row.what, row]));
