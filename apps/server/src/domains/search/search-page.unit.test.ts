@@ -128,19 +128,18 @@ test('SR-04 a slow index is ended with the time of the first page; a later page 
 });
 
 test('SR-04 a page that meets too many hits of the index leaves the rest to the list', async () => {
-  const hits = Array.from({ length: 260_000 }, (_, row) => row > 199_500);
-  const list = listOf(hits, { msEach: 0.004 });
+  const hits = Array.from({ length: 120_000 }, (_, row) => row >= 119_000);
   const looks: number[] = [];
   const { places, pages } = await readAll({
-    ...list,
+    ...listOf(hits, { msEach: 0.004 }),
+    // It has the word in many rows of other lists.
     async among(look) {
       looks.push(look.most);
       await wait(Math.min(150, look.mostMs ?? Infinity));
-      return list.among(look);
+      return { isAll: false, count: 0, places: [], isIndexed: true };
     },
   });
-  expect(places).toHaveLength(60_499);
-  expect(new Set(places).size).toBe(60_499);
+  expect(places).toEqual(Array.from({ length: 1000 }, (_, nth) => String(119_000 + nth)));
   // The first page had no time for all of them; the second one was the last that asked.
   expect(pages[0]).toMatchObject({ places: [], isComplete: false });
   expect(pages[0]?.next).not.toMatch(/^w/);
