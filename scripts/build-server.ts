@@ -6,7 +6,7 @@ import { inputsOfServer } from './bundle-server.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const bundles = path.join(root, 'apps/server/dist');
-/** A server that still runs may load a part of its bundle. */
+/** Older bundles stay for a while, because a server that still runs may load another file of its bundle. */
 const keptBundles = 3;
 
 /**

@@ -10,9 +10,9 @@ const sources = ['apps/server/src', 'packages/contract/src', 'packages/libsignal
 const alsoInputs = ['package-lock.json', 'scripts/bundle-server.ts'];
 
 interface Bundle {
-  /** By their paths below `apps/server/src`, whose last parts differ. Each becomes a file of that name in the folder. */
+  /** Paths below `apps/server/src`, whose last parts differ. Each becomes a file of that name in the folder. */
   programs: readonly string[];
-  /** Appears when it is complete. */
+  /** It does not exist until all files are written. */
   folder: string;
   /** Modules that are left where they are, as a package by its name. */
   isExternal: (name: string) => boolean;
@@ -20,7 +20,8 @@ interface Bundle {
 
 /**
  * A text that changes with every source and every package.
- * @param read the bytes of a file by its path from the root
+ * @param withTesting also with the helpers of the tests, which a bundle for tests holds
+ * @param read returns the bytes of a file by its path from the root
  */
 export function inputsOfServer({
   withTesting = false,
@@ -40,6 +41,7 @@ export function inputsOfServer({
   return hash.digest('hex').slice(0, 16);
 }
 
+/** Writes the programs, and the modules that they share, into the folder. */
 export async function bundleServer({ programs, folder, isExternal }: Bundle): Promise<void> {
   const { rolldown } = await import('rolldown');
   fs.mkdirSync(path.dirname(folder), { recursive: true });
@@ -63,7 +65,7 @@ export async function bundleServer({ programs, folder, isExternal }: Bundle): Pr
   }
 }
 
-/** Files beside a module, such as migrations and threads, are found where the module stands. */
+/** Rewrites the place of a module into one relative to the bundle, so that it finds its migrations and threads. */
 function keepPlaces(code: string, file: string, folder: string): string | undefined {
   if (!path.isAbsolute(file) || !code.includes('import.meta')) return undefined;
   const place = path.relative(folder, file);
@@ -72,7 +74,7 @@ function keepPlaces(code: string, file: string, folder: string): string | undefi
     .replaceAll('import.meta.url', `new URL(${JSON.stringify(place)}, import.meta.url).href`);
 }
 
-/** What is not ours has its own files, native code and threads beside it. */
+/** Packages stay where they are: some have data, native code or threads beside their modules. */
 const isPackage = (name: string) => !/^(?:[./]|@balcao\/)/.test(name);
 
 if (import.meta.main)

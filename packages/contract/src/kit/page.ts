@@ -30,15 +30,16 @@ export const cursor = () => z.string().regex(byInstant).refine(isInstant);
 /** The last row of a page of a list by name, `<id>_<name>` as in the `next` of the server. */
 export const nameCursor = () => z.string().max(500).regex(byName);
 
-/** The same two for lists that can be searched; `w` in front says that the index of words is of no use to the rest. */
+/** A cursor of a search. With a `w` in front, the next page reads the list without the index of words. */
 export const searchCursor = () =>
   z
     .string()
     .regex(optionalMark(byInstant))
     .refine((value) => isInstant(placeOf(value)));
+/** The same of a list by name. */
 export const nameSearchCursor = () => z.string().max(500).regex(optionalMark(byName));
 
-/** A cursor without its mark. */
+/** The cursor without the `w`. */
 export const placeOf = (cursor: string): string => (isMarked(cursor) ? cursor.slice(mark.length) : cursor);
 export const isMarked = (cursor: string): boolean => cursor.startsWith(mark);
 export const marked = (place: string): string => mark + place;

@@ -206,7 +206,7 @@ function isFoundSql(ask: Ask, people: number[] | null, value: (of: unknown) => s
   const { messages, names } = wants(ask);
   const parts = ['t.id = $2::int'];
   if (messages) parts.push(ticketMatchesSql, 't.id in (select id from unindexed)');
-  // Where nobody has the name, an index has all that is needed of the list.
+  // Where no contact has the name, the condition is left out: PostgreSQL then reads the list from an index alone.
   if (names && !people) parts.push(`(select ${nameMatchesSql} from contacts c where c.id = t.contact_id)`);
   if (names && people && people.length > 0) parts.push(`t.contact_id = any(${value(people)}::int[])`);
   return `(${parts.join(' or ')})`;
