@@ -37,6 +37,12 @@ interface Props {
   onDiscardOutgoing: (clientId: string) => void;
 }
 
+/**
+ * The height of most lines, in px: a message of one line and the gap below it. Without it, the list draws no line out
+ * of sight until it has measured a pane full of them, so the first turns of the wheel would show a gap.
+ */
+const lineHeight = 47;
+
 /** The log of a conversation: its lines, which are reached with the arrow keys and whose menus open by a long press. */
 export function ThreadLog({
   rows,
@@ -87,7 +93,15 @@ export function ThreadLog({
       <div ref={content} className={styles.inner}>
         {rows.length === 0 && <EmptyState title={t(($) => $.messages.empty)} />}
         {older && (
-          <Virtualizer ref={list} data={older} shift={isPrepending} scrollRef={pane} startMargin={16} bufferSize={500}>
+          <Virtualizer
+            ref={list}
+            data={older}
+            shift={isPrepending}
+            scrollRef={pane}
+            startMargin={16}
+            bufferSize={500}
+            itemSize={lineHeight}
+          >
             {line}
           </Virtualizer>
         )}

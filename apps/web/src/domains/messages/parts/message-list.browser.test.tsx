@@ -109,6 +109,16 @@ test('CV-04 older messages come as one scrolls up, and what is read stays in its
   await expect.poll(() => isSeen('Recado 120.') && isAtEnd()).toBe(true);
 });
 
+test('CV-04 lines are drawn before they come into sight, so that no first turn of the wheel shows a gap', async () => {
+  await openThread({ messages: notes(120) });
+  await expect.poll(() => isSeen('Recado 120.') && isAtEnd()).toBe(true);
+  const drawnAbove = () => -(placeOf(pane().querySelector('[data-message]')) ?? 0);
+  for (let turn = 0; turn < 6; turn++) {
+    await scrollBy(-150);
+    await expect.poll(drawnAbove, { message: `after ${turn + 1} turns of the wheel` }).toBeGreaterThan(300);
+  }
+});
+
 test('CV-08 a new message stays in sight at the end, and is counted while the user reads above', async () => {
   const { receive } = await openThread({ messages: notes(60) });
   await expect.poll(() => isSeen('Recado 60.')).toBe(true);
