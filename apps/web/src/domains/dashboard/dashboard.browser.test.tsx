@@ -1,10 +1,11 @@
 import type { Dashboard, FirstSteps } from '@balcao/contract';
 import { emptyRecord } from '@balcao/contract/kit/empty-record';
 import { Dashboard as DashboardSchema } from '@balcao/contract/dashboard/dashboard';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { closeDesk, openDesk } from '../../testing/desk.tsx';
-import { onCall, Refusal } from '../../testing/fake-server.ts';
+import { callsOf, onCall, Refusal } from '../../testing/fake-server.ts';
 import { DashboardScreen } from './DashboardScreen.tsx';
 
 const figures: Dashboard = {
@@ -19,14 +20,14 @@ afterEach(async () => {
 });
 
 /** Opens the dashboard. Its figures and its first steps come when the test resolves them. */
-async function openDashboard() {
+async function openDashboard(screen = <DashboardScreen />) {
   const shown = Promise.withResolvers<Dashboard>();
   const guide = Promise.withResolvers<FirstSteps>();
   onCall('dashboard', 'show', () => shown.promise);
   onCall('dashboard', 'firstSteps', () => guide.promise);
   onCall('dashboard', 'ticketsDay', () => ({ count: 0, data: [] }) as never);
   onCall('dashboard', 'ticketsUsers', () => ({ data: [] }) as never);
-  await openDesk(() => <DashboardScreen />);
+  await openDesk(() => screen);
   await expect.element(page.getByText('Datas', { exact: true })).toBeVisible();
   return { shown, guide };
 }
@@ -65,4 +66,28 @@ test('DB-01 the figures are shown although the first steps cannot be read', asyn
   shown.resolve(figures);
   guide.reject(new Refusal(500, 'ERR_INTERNAL_SERVER_ERROR'));
   await expect.element(finished.first()).toBeVisible();
+});
+
+/** The dashboard, and a button that opens it anew. */
+function Visits() {
+  const [nth, setNth] = useState(0);
+  return (
+    <>
+      <button type="button" onClick={() => setNth(nth + 1)}>
+        Voltar
+      </button>
+      <DashboardScreen key={nth} />
+    </>
+  );
+}
+
+test('DB-01 a browser that saw all first steps done does not ask for them again', async () => {
+  const { shown, guide } = await openDashboard(<Visits />);
+  shown.resolve(figures);
+  guide.resolve({ queues: true, people: true, connection: true, messages: true });
+  await expect.element(finished.first()).toBeVisible();
+  expect(firstSteps.elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Voltar' }).click();
+  await expect.poll(() => callsOf('dashboard', 'show')).toHaveLength(2);
+  expect(callsOf('dashboard', 'firstSteps')).toHaveLength(1);
 });

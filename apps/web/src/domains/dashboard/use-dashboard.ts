@@ -1,6 +1,6 @@
 import type { FirstSteps } from '@balcao/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useUser } from '../../api/our-session.ts';
 import { queries } from '../../api/query-keys.ts';
 import { faultOf, queryOf, type Dates, type Period } from './period.ts';
@@ -31,8 +31,10 @@ export const useTicketsByDay = (dates: Dates) =>
 /** In this order: each step needs those before it. */
 export const firstSteps = ['queues', 'people', 'connection', 'messages'] as const satisfies (keyof FirstSteps)[];
 
+const areDone = (steps: FirstSteps | undefined) => steps !== undefined && firstSteps.every((name) => steps[name]);
+
 /**
- * The first steps of a new company.
+ * The first steps of a new company. A browser that saw them done does not ask for them again.
  * @returns `done`: undefined while they load, once all are done, and after the user put them away. `isPending`: the
  * first call has neither succeeded nor failed
  */
@@ -43,12 +45,15 @@ export function useOpenFirstSteps(): { done: FirstSteps | undefined; isPending: 
   const { data, failureCount } = useQuery({
     ...queries.dashboard.firstSteps(),
     staleTime: 0,
-    refetchInterval: lookAgainMs / 2,
+    refetchInterval: ({ state }) => !areDone(state.data) && lookAgainMs / 2,
     enabled: !isAway,
   });
-  const isOpen = !isAway && data !== undefined && !firstSteps.every((name) => data[name]);
+  const isDone = areDone(data);
+  useEffect(() => {
+    if (isDone) localStorage.setItem(key, '1');
+  }, [isDone, key]);
   return {
-    done: isOpen ? data : undefined,
+    done: isAway || isDone ? undefined : data,
     isPending: !isAway && data === undefined && failureCount === 0,
     putAway: () => {
       localStorage.setItem(key, '1');
