@@ -79,7 +79,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // Those that connect the ground to something of their own, or change what everybody shares.
+      // Tests that start services of their own, or change what the tests of a process share.
       { test: { ...withDatabase, name: 'alone', include: ['apps/server/src/**/*.alone.test.ts'] } },
     ],
   },

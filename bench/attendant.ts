@@ -76,7 +76,7 @@ async function busyForRow(page: Page, id: string) {
   return ms;
 }
 
-/** The CPU time of the page while nobody does anything: the median of five, since now and then it collects garbage. */
+/** The CPU time of the page at rest: the median of five, since now and then it collects garbage. */
 async function busyAlone(page: Page) {
   const times: number[] = [];
   for (let nth = 0; nth < 5; nth++) times.push(await busyFor(page, async () => undefined));

@@ -1,8 +1,8 @@
 // npm start: builds the web app and the server if they changed, then runs the server. npm run demo: the same, with an
 // active company in an empty database. Only this file runs before Node's compile cache exists, so it has no types to
 // strip: the stripper takes 17 MB and would stay in memory. package.json limits Node's space for young objects
-// (--max-semi-space-size, MB): it would grow to 64 MB during the start and stay so. With --expose-gc main.ts returns the
-// memory that only the start needed.
+// (--max-semi-space-size, MB): it would grow to 64 MB during the start and stay so. With --expose-gc main.ts returns
+// the memory that only the start needed.
 import module from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

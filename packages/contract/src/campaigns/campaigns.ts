@@ -398,7 +398,7 @@ export const CampaignResults = z.object({
   best: count().nullable(),
   /** The same about conversions; null: the campaign has no conversion. */
   conversions: z.object({ groups: z.array(ConvertedGroup), verdict: verdict(), best: count().nullable() }).nullable(),
-  /** Whether `retry` finds anybody: a failure that is not final for the person. */
+  /** Whether `retry` finds a person: one whose failure is not final. */
   hasRetryable: z.boolean(),
 });
 export type CampaignResults = z.infer<typeof CampaignResults>;

@@ -143,7 +143,7 @@ const named = (text: string, product: string) => text.replaceAll('{{product}}', 
 
 const paragraphs = (...lines: string[]) => lines.join('\n\n');
 
-/** Anyone may choose the names of a company that signs up: they must bring neither lines nor links into our mails. */
+/** The visitor who signs up chooses these names: they must bring neither lines nor links into our mails. */
 const plainName = (name: string) => name.replaceAll(/[\s\p{C}:/\\<>]+/gu, ' ').trim();
 
 /** The mail to a user who forgot the password. */

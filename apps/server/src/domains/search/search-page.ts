@@ -202,7 +202,7 @@ class PageSearch {
     return this.#searcher.isUnordered ? this.#testAll(fewRows, testShare) : undefined;
   }
 
-  /** Asks the index, and unless the word is rare, tests the first rows of the list, or all of a short one, beside it. */
+  /** Asks the index. Unless the word is rare, tests the first rows of the list meanwhile, or all rows of a short one. */
   async #lookAtBeginning() {
     const asked = (this.#asked = this.#askIndex());
     asked.catch(() => undefined);
@@ -245,8 +245,8 @@ class PageSearch {
   }
 
   /**
-   * Finds everything by testing the rows or by reading the hits, if these are few enough. Before the index has answered,
-   * neither is tried: the names are not known.
+   * Finds everything by testing the rows or by reading the hits, if these are few enough. Before the index has
+   * answered, neither is tried: the names are not known.
    * @param mustFit read only as many hits as are expected within the time; otherwise PostgreSQL ends it with the time
    */
   async #findAll({ mustFit }: { mustFit: boolean }) {

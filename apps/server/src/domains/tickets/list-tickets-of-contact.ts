@@ -12,7 +12,8 @@ export async function listTicketsOfContact(
 ): Promise<RouteReply<typeof routes.tickets.ofContact>> {
   const values: unknown[] = [contactId];
   const conditions = sightOf(scope.actor, (of) => `$${values.push(of)}`);
-  const text = `select t.id, t.uuid, t.status, t.last_message as "lastMessage", ${instantSql('t.updated_at')} as "updatedAt"
+  const updatedAt = instantSql('t.updated_at');
+  const text = `select t.id, t.uuid, t.status, t.last_message as "lastMessage", ${updatedAt} as "updatedAt"
     from tickets t
     where ${['t.contact_id = $1', ...conditions].join(' and ')}
     order by t.updated_at desc, t.id desc

@@ -13,8 +13,8 @@ export interface RoomsInMemory {
 export type MayHear = (rooms: readonly string[], except: readonly string[]) => boolean;
 
 /**
- * Makes the function that tells whether an announcement to the rooms may reach a client: one that is connected and in no
- * room of `except`, or one that may still recover a broken connection and then gets what it missed. It serves servers
+ * Makes the function that tells whether an announcement to the rooms may reach a client: one that is connected and in
+ * no room of `except`, or one that may still recover a broken connection and then gets what it missed. It serves servers
  * without other processes, whose clients would not be known here.
  */
 export function watchRooms(io: Server): MayHear {

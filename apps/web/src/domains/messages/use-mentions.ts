@@ -33,7 +33,7 @@ export function useMentions(
   const { data } = useQuery({
     ...queries.tickets.colleagues({ params: { id: ticketId }, query: { searchParam } }),
     enabled: isWanted,
-    // Of another ticket they tell nothing: not everybody sees it.
+    // The colleagues of another ticket are not kept: other users may see that ticket.
     placeholderData: (earlier, query) => (isOf(ticketId, query?.queryKey) ? earlier : undefined),
   });
   const others = (data?.users ?? []).filter(({ id }) => id !== ownId);

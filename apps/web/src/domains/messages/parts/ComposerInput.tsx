@@ -40,8 +40,8 @@ function markedIdOf(quick: QuickReplies, mentions: Mentions): string | undefined
 }
 
 /**
- * The key of the text field. Its undo would bring back what was typed to another customer, so the next ticket gets a new
- * field; one in which the user has typed nothing stays, with the focus.
+ * The key of the text field. Its undo would bring back what was typed to another customer, so the next ticket gets a
+ * new field; one in which the user has typed nothing stays, with the focus.
  */
 function useFieldKey(ticketId: number): [number, () => void] {
   const [held, setHeld] = useState({ ticketId, key: 0, isTyped: false });
