@@ -14,6 +14,7 @@ const log = createLog({ ...config, node });
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 let app: RunningApp | undefined;
+/** Also after a crash, which does not abort `stopAsked`. */
 let stopping = false;
 const stopAsked = new AbortController();
 /** The step that the start or the stop waits for; logged when it takes too long. */
@@ -22,13 +23,14 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => st
 process.on('uncaughtException', (error) => crash(error));
 process.on('unhandledRejection', (error) => crash(error));
 
-const starting = startApp(config, log, { node, stopping: stopAsked.signal, note: (now) => (doing = now) });
+const starting = startApp(config, log, { node, stopping: stopAsked.signal, note: (step) => (doing = step) });
 starting.then(
   (running) => {
     app = running;
     if (!stopping) welcome(running);
     setTimeout(returnMemory, 5000).unref();
   },
+  // A signal makes the start throw, which is no failure.
   (error: unknown) => (stopAsked.signal.aborted ? leave(0) : exitWith(error)),
 );
 
@@ -44,14 +46,14 @@ function welcome({ url, firstAdmin, demoLogin }: RunningApp) {
 }
 
 /**
- * Returns to the system the memory that only the start needed, some 40 MB. V8 returns it only while a program rests, and
- * the timers of an idle server keep it from resting. The collection takes 0.1 to 0.2 s. `gc` exists with `--expose-gc`.
+ * Returns about 40 MB to the system, which only the start needed. V8 does so by itself only when the process is idle for
+ * long, and the timers of the server prevent that. The collection takes 0.1 to 0.2 s. `gc` exists with `--expose-gc`.
  */
 function returnMemory() {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
-/** A supervisor that waits for the process to end must not wait for ever. */
+/** The longest time for a stop: a step that hangs must not keep the process running. */
 const deadlineMs = 15_000;
 
 /** The first signal finishes work in progress and exits by the deadline. The second signal exits at once. */

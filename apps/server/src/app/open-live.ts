@@ -7,18 +7,17 @@ import { openFanOut } from '../platform/realtime/open-fan-out.ts';
 import { openSockets } from '../platform/realtime/sockets.ts';
 import type { PreparedStart } from './start.ts';
 
-/**
- * Opens the sockets, and the fan-out to those of other processes. Workers announce too, without sockets of their own.
- */
+/** Opens the sockets of this process, and the fan-out through which announcements reach those of other processes. */
 export async function openLive(start: PreparedStart, http: FastifyInstance): Promise<void> {
   const { config, log, options, nodeId, health, opened, later, has } = start;
   const fanOut = await openFanOut({ redisUrl: config.redisUrl, databaseUrl: config.databaseUrl, log });
   if (fanOut) {
     opened.add('the fan-out of the sockets', () => fanOut.close());
     health.checks['fanOut'] = fanOut.isUp;
-    const others = health.services;
-    if (config.redisUrl !== undefined) health.services = () => ({ ...others?.(), redis: fanOut.isUp() });
+    const otherServices = health.services;
+    if (config.redisUrl !== undefined) health.services = () => ({ ...otherServices?.(), redis: fanOut.isUp() });
   }
+  // A process without the role `web` has no clients, but it announces to those of other processes through the fan-out.
   if (!has('web') && !fanOut) return;
   const { io, close } = openSockets({
     http: http.server,
