@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { isKey, requireKey, requirePrefix, type Storage, type Stored } from './storage.ts';
+import { isKey, requireKey, requirePrefix, type Storage, type FileContent } from './storage.ts';
 
 /**
  * Files in `files` below the data folder. A reader never sees half a file: it gets its name when its bytes are on the
@@ -88,7 +88,7 @@ async function* filesBelow(folder: string): AsyncGenerator<string> {
   }
 }
 
-async function writeDraft(draft: string, content: Stored) {
+async function writeDraft(draft: string, content: FileContent) {
   if (content instanceof Uint8Array) {
     await fs.writeFile(draft, content, { mode: 0o600, flag: 'wx', flush: true });
     return;

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 
 /** The content to store: bytes in memory, or a file on this machine, which stays in place. */
-export type Stored = Uint8Array | { path: string };
+export type FileContent = Uint8Array | { path: string };
 
-/** Both ends included, counted from 0, as in a Range header. */
+/** The first and the last byte, counted from 0, as in a Range header. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -15,7 +15,7 @@ export interface ByteRange {
  */
 export interface Storage {
   /** Resolves when the file would survive a power cut: from then on a message may refer to it. */
-  put(key: string, content: Stored, options: { contentType: string }): Promise<void>;
+  put(key: string, content: FileContent, options: { contentType: string }): Promise<void>;
   /** The bytes, or a part of them; undefined when there is no such file. `size` is that of the whole file. */
   open(key: string, range?: ByteRange): Promise<{ stream: Readable; size: number } | undefined>;
   /** All bytes at once; undefined when there is no such file. */
@@ -28,16 +28,16 @@ export interface Storage {
   /**
    * Every key with its size. A file that is stored or removed during the listing may or may not be included.
    * @param prefix only keys that begin with it; it ends in a slash
-   * @param after only keys behind this one, in the order of the storage
+   * @param after only keys after this one, in the order of the storage
    */
   list(options?: { prefix?: string; after?: string | undefined }): AsyncIterable<{ key: string; size: number }>;
   /** Removes all files whose key begins with the prefix, which ends in a slash. */
   removeAll(prefix: string): Promise<void>;
 }
 
-const keyForm = /^[a-z0-9]+(\/[A-Za-z0-9_-]+)*\/[A-Za-z0-9_-]+(\.[a-z0-9]+)*$/;
+const keyPattern = /^[a-z0-9]+(\/[A-Za-z0-9_-]+)*\/[A-Za-z0-9_-]+(\.[a-z0-9]+)*$/;
 
-export const isKey = (key: string): boolean => key.length <= 150 && keyForm.test(key);
+export const isKey = (key: string): boolean => key.length <= 150 && keyPattern.test(key);
 
 /** @throws Error for any text that is not a generated key: no path traversal, no absolute path, no other characters. */
 export function requireKey(key: string): string {
@@ -46,7 +46,8 @@ export function requireKey(key: string): string {
 }
 
 /**
- * @throws Error unless the prefix is the beginning of generated keys and ends in a slash: `c/1` would match company 12.
+ * @throws Error unless the prefix is the beginning of generated keys and ends in a slash. Without the slash, `c/1` would
+ *   match company 12, too.
  */
 export function requirePrefix(prefix: string): string {
   if (!/^([A-Za-z0-9_-]+\/){2,}$/.test(prefix))
