@@ -3,10 +3,13 @@ import { sql } from 'kysely';
 import { readMultirange, writeMultirange } from '../../platform/scope/multirange.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 
-/** The open minutes of weekdays, by their numbers from 1; null for an owner that has set none. */
+/**
+ * The open minutes of each weekday, as PostgreSQL writes an int4multirange. The keys are `1` for Monday to `7`. Null: the
+ * company or queue has set no hours.
+ */
 export type StoredWeek = Record<string, string> | null;
 
-/** The hours of a queue as a value of its row, for `viewSchedules`. */
+/** The stored week of a queue, as a computed field of a selection from `queues`. */
 export const queueHours = sql<StoredWeek>`(
   select jsonb_object_agg(h.weekday, h.open_minutes::text)
   from opening_hours h
@@ -16,8 +19,8 @@ export const queueHours = sql<StoredWeek>`(
 export const viewSchedules = (stored: StoredWeek): DaySchedule[] =>
   stored === null
     ? [...defaultSchedules]
-    : weekdays.map((weekday, place) =>
-        daySchedule(weekday, readMultirange(stored[String(place + 1)] ?? '').map(intervalOf)),
+    : weekdays.map((weekday, index) =>
+        daySchedule(weekday, readMultirange(stored[String(index + 1)] ?? '').map(intervalOf)),
       );
 
 /** The hours of the company, or of one of its queues. */
