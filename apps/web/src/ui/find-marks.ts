@@ -1,6 +1,6 @@
 import { foldText } from './fold-text.ts';
 
-const isLetter = (char: string | undefined) => char !== undefined && /[\p{L}\p{N}]/u.test(char);
+const isLetterOrDigit = (char: string | undefined) => char !== undefined && /[\p{L}\p{N}]/u.test(char);
 
 /** The words of a search, without case and accents. */
 export const searchedWords = (search: string): string[] => foldText(search).match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -13,49 +13,50 @@ interface Mark {
 
 interface Folded {
   text: string;
-  /** Where each character of the folded text begins in the original. */
-  from: number[];
+  /** Where each character of the folded text begins in the original, and at last the length of the original. */
+  offsets: number[];
 }
 
-function foldInPlaces(original: string): Folded {
-  const from: number[] = [];
+function foldWithOffsets(original: string): Folded {
+  const offsets: number[] = [];
   let text = '';
-  let place = 0;
+  let offset = 0;
   for (const char of original) {
     const folded = foldText(char);
-    for (let index = 0; index < folded.length; index += 1) from.push(place);
+    for (let index = 0; index < folded.length; index += 1) offsets.push(offset);
     text += folded;
-    place += char.length;
+    offset += char.length;
   }
-  from.push(original.length);
-  return { text, from };
+  offsets.push(original.length);
+  return { text, offsets };
 }
 
 /**
- * Where a text has the words of a search, by the rules of the server: the beginning of a word from three letters on,
- * else the whole word. `anywhere`, for names: any part from three letters on, else the beginning of a word.
+ * The parts of a text that match a word of the search. With `words`, three or more letters match the beginning of a word,
+ * and fewer match a whole word, as on the server. With `anywhere`, which is for names, three or more letters match any
+ * part of a word, and fewer match its beginning.
  */
 export function findMarks(original: string, search: string, where: 'words' | 'anywhere' = 'words'): Mark[] {
   const words = searchedWords(search);
   if (words.length === 0) return [];
-  const { text, from } = foldInPlaces(original);
+  const { text, offsets } = foldWithOffsets(original);
   const found = words.flatMap((word) => {
     const isShort = word.length < 3;
     const marks: Mark[] = [];
     for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
       const end = at + word.length;
-      const isAtStart = !isLetter(text[at - 1]);
-      const isAtEnd = !isLetter(text[end]);
+      const isAtStart = !isLetterOrDigit(text[at - 1]);
+      const isAtEnd = !isLetterOrDigit(text[end]);
       const isHit = where === 'anywhere' ? isAtStart || !isShort : isAtStart && (isAtEnd || !isShort);
-      if (isHit) marks.push({ start: from[at] ?? 0, end: endOf(from, end) });
+      if (isHit) marks.push({ start: offsets[at] ?? 0, end: endOf(offsets, end) });
     }
     return marks;
   });
   return merge(found.toSorted((a, b) => a.start - b.start));
 }
 
-/** The end in the original: after the whole last letter, accents that follow it included. */
-const endOf = (from: readonly number[], end: number): number => from[end] ?? from.at(-1) ?? 0;
+/** The end in the original of a part that ends at `end` in the folded text; includes the accents of the last letter. */
+const endOf = (offsets: readonly number[], end: number): number => offsets[end] ?? 0;
 
 function merge(marks: readonly Mark[]): Mark[] {
   const merged: Mark[] = [];
@@ -68,15 +69,15 @@ function merge(marks: readonly Mark[]): Mark[] {
 }
 
 /**
- * How much of a text stands before its first hit. A row of the tickets has room for 25 characters beside the contact's
- * panel, nine of which are the time.
+ * How many characters of a text are shown before its first hit. A row of the ticket list has room for 25 characters
+ * beside the contact's panel, nine of which are the time.
  */
-const leadMost = 10;
+const maxLead = 10;
 
-/** A text that begins shortly before its first hit, so that the hit is in sight in one line. */
+/** A text that begins shortly before its first hit, so that a line of limited width shows the hit. */
 export function fromFirstHit(text: string, search: string): string {
   const first = findMarks(text, search)[0]?.start ?? 0;
-  if (first <= leadMost) return text;
-  const space = text.indexOf(' ', first - leadMost);
+  if (first <= maxLead) return text;
+  const space = text.indexOf(' ', first - maxLead);
   return `…${text.slice(space >= 0 && space < first ? space + 1 : first)}`;
 }
