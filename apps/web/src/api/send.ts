@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 
-/** One outgoing call, with its parameters already in the URL. */
-export interface Outgoing {
+/** One call, with its parameters already in the URL. */
+export interface OutgoingCall {
   method: string;
   url: string;
   token: string | null;
@@ -13,18 +13,20 @@ export interface Outgoing {
 }
 
 /**
- * Sends one call and reads its answer, without a session.
+ * Sends one call and reads its answer. It does not know the session, so the caller renews an expired token.
  * @throws ApiError with the server's code, or ERR_NETWORK when no answer arrived; the signal's AbortError when it was
  *   aborted
  */
-export async function send(call: Outgoing): Promise<unknown> {
+export async function send(call: OutgoingCall): Promise<unknown> {
   const { status, text, file, isTable } = await (call.onProgress
     ? sendWithProgress(call, call.onProgress)
-    : sendPlainly(call));
+    : sendByFetch(call));
   if (file) return file;
-  const answer = isTable && status < 300 ? text : readJson(text);
-  if (status >= 200 && status < 300) return answer;
+  const isOk = status >= 200 && status < 300;
+  const answer = isTable && isOk ? text : readJson(text);
+  if (isOk) return answer;
   const { error, requestId, ...details } = (isRecord(answer) ? answer : {}) as { error?: unknown; requestId?: unknown };
+  // A proxy answers with 502 to 504 in its own words when it does not reach the server.
   throw new ApiError(
     typeof error === 'string' ? error : status >= 502 ? 'ERR_NETWORK' : 'ERR_INTERNAL_SERVER_ERROR',
     status,
@@ -44,26 +46,26 @@ function readJson(text: string): unknown {
   }
 }
 
-function headersOf(call: Outgoing): Record<string, string> {
+function headersOf(call: OutgoingCall): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (call.token) headers['authorization'] = `Bearer ${call.token}`;
   if (call.body !== undefined && !(call.body instanceof FormData)) headers['content-type'] = 'application/json';
   return headers;
 }
 
-const bodyOf = (call: Outgoing) =>
+const bodyOf = (call: OutgoingCall) =>
   call.body === undefined ? null : call.body instanceof FormData ? call.body : JSON.stringify(call.body);
 
 interface Reply {
   status: number;
   text: string;
-  /** Instead of the text. */
+  /** A PDF; `text` is empty then. */
   file?: Blob;
-  /** Rows of JSON or CSV, which stay a text: a single one may be JSON. */
+  /** JSON lines or CSV. The text is returned unparsed, although a single line may be valid JSON. */
   isTable?: boolean;
 }
 
-async function sendPlainly(call: Outgoing): Promise<Reply> {
+async function sendByFetch(call: OutgoingCall): Promise<Reply> {
   try {
     const response = await fetch(call.url, {
       method: call.method,
@@ -85,7 +87,7 @@ async function sendPlainly(call: Outgoing): Promise<Reply> {
 }
 
 /** `fetch` cannot report upload progress; XMLHttpRequest can. */
-function sendWithProgress(call: Outgoing, onProgress: (part: number) => void): Promise<Reply> {
+function sendWithProgress(call: OutgoingCall, onProgress: (part: number) => void): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(call.method, call.url);
@@ -96,7 +98,7 @@ function sendWithProgress(call: Outgoing, onProgress: (part: number) => void): P
     );
     request.addEventListener('load', () => resolve({ status: request.status, text: request.responseText }));
     request.addEventListener('error', () => reject(new ApiError('ERR_NETWORK', 0)));
-    request.addEventListener('abort', () => reject(new DOMException('The call was called off.', 'AbortError')));
+    request.addEventListener('abort', () => reject(new DOMException('The call was aborted.', 'AbortError')));
     call.signal?.addEventListener('abort', () => request.abort());
     if (call.signal?.aborted) request.abort();
     else request.send(bodyOf(call));
