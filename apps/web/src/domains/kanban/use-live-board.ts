@@ -34,17 +34,16 @@ export function useLiveBoard(view: BoardView): void {
     if (cardOnHand(queryClient, view, ticketId)) takeCardAway(queryClient, view, ticketId);
     countSoon();
   };
-  // Only the server knows whether a search finds a ticket.
+  // Only the server knows whether a search finds a ticket, so a search brings no cards.
   const isSearched = view.filter.searchParam !== '';
-  // The answer of a request belongs to the view that is shown by then.
+  // A fetched card is placed in the view that is shown when it arrives.
   const latestPlace = useLatest((card: KanbanCard) => {
     if (!isSearched) place(card);
   });
   const [{ bring, noteChange }] = useState(() =>
     makeCardBringer({ fetchCard, place: (card) => latestPlace.current(card) }),
   );
-  /** Shows the card of a ticket that is not loaded. */
-  const bringFound = (ticketId: number) => {
+  const bringCard = (ticketId: number) => {
     if (!isSearched) void bring(ticketId);
   };
 
@@ -59,16 +58,17 @@ export function useLiveBoard(view: BoardView): void {
       return present && showCard(queryClient, view, { ...present, ticket: { ...present.ticket, unreadMessages: 0 } });
     if (present) return place({ ...present, ticket: signal.ticket });
     countSoon();
-    if (isOnBoard(signal.ticket, view)) bringFound(ticketId);
+    if (isOnBoard(signal.ticket, view)) bringCard(ticketId);
   });
   useSignal('message', (signal) => {
     if (signal.action !== 'create') return;
     const line = wholeLine(signal);
     noteChange(line.id);
     const present = cardOnHand(queryClient, view, line.id);
-    const isSame = present?.ticket.userId === line.userId && present.ticket.queueId === line.queueId;
-    if (present && isSame) return place({ ...present, ticket: { ...present.ticket, ...line } });
-    if (isOnBoard(line, view)) bringFound(line.id);
+    // A line has only the ids of the user and the queue: after a change the card is fetched for their names.
+    const hasSameUserAndQueue = present?.ticket.userId === line.userId && present.ticket.queueId === line.queueId;
+    if (present && hasSameUserAndQueue) return place({ ...present, ticket: { ...present.ticket, ...line } });
+    if (isOnBoard(line, view)) bringCard(line.id);
   });
   useSignal('kanbanCard', ({ ticketId, details }) => {
     noteChange(ticketId);
