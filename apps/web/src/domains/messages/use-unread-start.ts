@@ -9,8 +9,8 @@ import { threadPages, type ThreadStart } from './threads.ts';
 import { firstUnread, type Unread, type UnreadMark } from './use-unread-mark.ts';
 
 /**
- * Opens a conversation at its first unread message. If that is not among the newest messages, `start` is a window on
- * it.
+ * Opens a conversation at its first unread message. If that is not among the newest messages, `start` is a window
+ * around it; otherwise `start` is null.
  */
 export function useUnreadStart({ id, uuid }: Pick<OpenedTicket, 'id' | 'uuid'>) {
   const queryClient = useQueryClient();
@@ -29,9 +29,9 @@ export function useUnreadStart({ id, uuid }: Pick<OpenedTicket, 'id' | 'uuid'>) 
     start,
     /** How many messages the user has not seen, while a window is shown. */
     unseen: start ? unread.count + arrived : 0,
-    /** The newest messages turned out not to reach the first unread one. */
+    /** Opens the window, for when the newest messages turn out not to include the first unread one. */
     lookBack: useCallback(() => setStart(windowOf(unread)), [unread]),
-    /** Shows the newest messages; what is unread counts as skipped. */
+    /** Shows the newest messages, and marks none of the messages as unread any more. */
     toPresent: useCallback(() => {
       keepReadingPlace(id, null);
       setUnread({ count: 0, fromId: null });
@@ -41,8 +41,8 @@ export function useUnreadStart({ id, uuid }: Pick<OpenedTicket, 'id' | 'uuid'>) 
   };
 }
 
-function startFor(present: Thread | undefined, unread: Unread): ThreadStart {
-  if (unread.count === 0 || (present && firstUnread(listMessages(present), unread) !== undefined)) return null;
+function startFor(loaded: Thread | undefined, unread: Unread): ThreadStart {
+  if (unread.count === 0 || (loaded && firstUnread(listMessages(loaded), unread) !== undefined)) return null;
   return unread.fromId !== null || unread.count > limits.messagesPerPage ? windowOf(unread) : null;
 }
 
