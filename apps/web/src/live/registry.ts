@@ -24,13 +24,13 @@ interface PatchOptions {
   /** For a frequent signal: the least time between two fetches of the answers under the key, in milliseconds. */
   refetchMs?: number;
 }
-interface Reaction {
+interface ReactRule {
   kind: 'react';
   signal: SignalName;
   react: (queryClient: QueryClient, signal: Payload<SignalName>) => void;
 }
 /** How cached data follows one signal. A noun lists its rules in its manifest. */
-export type LiveRule = PatchRule | Reaction;
+export type LiveRule = PatchRule | ReactRule;
 
 /** A rule: every cached answer under `keys` follows a signal. */
 export const patchOn = <Data, N extends SignalName>(
@@ -46,16 +46,16 @@ export const patchOn = <Data, N extends SignalName>(
 export const reactOn = <N extends SignalName>(
   signal: N,
   react: (queryClient: QueryClient, signal: Payload<N>) => void,
-): LiveRule => ({ kind: 'react', signal, react: react as Reaction['react'] });
+): LiveRule => ({ kind: 'react', signal, react: react as ReactRule['react'] });
 
-/** After this many signals in a row the rest are applied together, so that a burst draws the screen once. */
-const burst = 20;
+/** After this many signals within `burstMs`, the rest are applied together and draw the screen once. */
+const maxPerBurst = 20;
 const burstMs = 50;
 
 /** Applies the rules to incoming signals. Returns a function that stops it. */
 export function followSignals(live: Live, queryClient: QueryClient, rules: readonly LiveRule[]): () => void {
   const waiting: (() => void)[] = [];
-  let [recent, since] = [0, 0];
+  let [arrived, burstStart] = [0, 0];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const flush = () => {
@@ -64,15 +64,15 @@ export function followSignals(live: Live, queryClient: QueryClient, rules: reado
   };
   const applyInOrder = (apply: () => void) => {
     const now = performance.now();
-    if (now - since >= burstMs) [recent, since] = [0, now];
-    recent += 1;
-    if (recent <= burst && waiting.length === 0) return apply();
+    if (now - burstStart >= burstMs) [arrived, burstStart] = [0, now];
+    arrived += 1;
+    if (arrived <= maxPerBurst && waiting.length === 0) return apply();
     waiting.push(apply);
-    timer ??= setTimeout(flush, burstMs - (now - since));
+    timer ??= setTimeout(flush, burstMs - (now - burstStart));
   };
 
-  const fetched = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) catchUp(event.query);
+  const stopApplyingMissed = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) applyMissed(event.query);
   });
   const stops = [...new Set(rules.map(({ signal }) => signal))].map((signal) => {
     const ofSignal = rules.filter((rule) => rule.signal === signal);
@@ -80,12 +80,12 @@ export function followSignals(live: Live, queryClient: QueryClient, rules: reado
   });
   return () => {
     clearTimeout(timer);
-    fetched();
+    stopApplyingMissed();
     for (const stop of stops) stop();
   };
 }
 
-/** Applies the rules of one signal to the cache with one redraw; tests of a noun's patchers call it, too. */
+/** Applies the rules of one signal: first the reactions, then all patches with one redraw. */
 export function applyRules(queryClient: QueryClient, rules: readonly LiveRule[], payload: Payload<SignalName>): void {
   for (const rule of rules) if (rule.kind === 'react') rule.react(queryClient, payload);
   notifyManager.batch(() => {
@@ -93,14 +93,14 @@ export function applyRules(queryClient: QueryClient, rules: readonly LiveRule[],
       if (rule.kind !== 'patch') continue;
       for (const query of queryClient.getQueryCache().findAll({ queryKey: rule.keys })) {
         if (query.state.fetchStatus !== 'idle')
-          missed.set(query, [...(missed.get(query) ?? []), () => mend(queryClient, query, rule, payload)]);
-        mend(queryClient, query, rule, payload);
+          missed.set(query, [...(missed.get(query) ?? []), () => patchQuery(queryClient, query, rule, payload)]);
+        patchQuery(queryClient, query, rule, payload);
       }
     }
   });
 }
 
-function mend(queryClient: QueryClient, query: Query, rule: PatchRule, payload: Payload<SignalName>) {
+function patchQuery(queryClient: QueryClient, query: Query, rule: PatchRule, payload: Payload<SignalName>) {
   const cached: unknown = query.state.data;
   if (cached === undefined) return;
   const patched = rule.patch(cached, payload, query.queryKey);
@@ -129,7 +129,7 @@ const refetches = new WeakMap<PatchRule, { timer?: ReturnType<typeof setTimeout>
  */
 const missed = new WeakMap<Query, (() => void)[]>();
 
-function catchUp(query: Query) {
+function applyMissed(query: Query) {
   const late = missed.get(query) ?? [];
   missed.delete(query);
   for (const apply of late) apply();
