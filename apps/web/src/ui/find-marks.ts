@@ -55,8 +55,15 @@ export function findMarks(original: string, search: string, where: 'words' | 'an
   return merge(found.toSorted((a, b) => a.start - b.start));
 }
 
-/** The end in the original of a part that ends at `end` in the folded text; includes the accents of the last letter. */
-const endOf = (offsets: readonly number[], end: number): number => offsets[end] ?? 0;
+/**
+ * The end in the original of a part that ends at `end` in the folded text. It includes the accents of the last letter, and
+ * all of a letter of which only the first half matches, such as the ß in "groß" for "gros".
+ */
+function endOf(offsets: readonly number[], end: number): number {
+  let next = end;
+  while (offsets[next] === offsets[end - 1]) next += 1;
+  return offsets[next] ?? 0;
+}
 
 function merge(marks: readonly Mark[]): Mark[] {
   const merged: Mark[] = [];
