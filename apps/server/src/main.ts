@@ -65,7 +65,10 @@ function stop(signal: string) {
   stopAsked.abort();
   void app?.stop().then(
     () => leave(0),
-    (error: unknown) => exitWith(error),
+    (error: unknown) => {
+      log.fatal({ err: error }, 'the stop failed');
+      leave(1);
+    },
   );
 }
 
