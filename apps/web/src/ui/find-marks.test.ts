@@ -20,6 +20,12 @@ test('SR-05 a hit is marked without regard to case and accents, as the server fi
   expect(marked('🙂 oi 🙂 sofá', 'sofa')).toBe('🙂 oi 🙂 [sofá]');
 });
 
+test('SR-05 a letter that is searched as two is marked whole, also where only the first of them is searched', () => {
+  expect(marked('groß und klein', 'gros')).toBe('[groß] und klein');
+  expect(marked('groß', 'gross')).toBe('[groß]');
+  expect(marked('æble', 'a', 'anywhere')).toBe('[æ]ble');
+});
+
 test('SR-05 of a message the beginning of a word is marked from three letters on, of a name any part', () => {
   expect(marked('reclama clamor', 'cla')).toBe('reclama [cla]mor');
   expect(marked('de dedo', 'de')).toBe('[de] dedo');
