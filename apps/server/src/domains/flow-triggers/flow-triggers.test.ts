@@ -141,9 +141,12 @@ test('FB-03 a tag, a close and a silence start flows in tickets that no person h
     admin.api.tickets.syncTags({ body: { ticketId: id, tags: tags.map((one) => ({ id: one })) } });
   await tag([Number(tagId)]);
   expect(await told(from)).toEqual([]);
-  await tag([]);
   await attendant.api.tickets.change({ params: { id }, body: { status: 'pending' } });
-  await tag([Number(tagId)]);
+  // A tag that the ticket has is not put on it again.
+  await admin.api.tickets.addTag({ params: { ticketId: id, tagId: Number(tagId) } });
+  expect(await told(from)).toEqual([]);
+  await tag([]);
+  await admin.api.tickets.addTag({ params: { ticketId: id, tagId: Number(tagId) } });
   expect(await told(from)).toEqual(['Promoção!']);
   expect(await shop.ticketOf(from)).toMatchObject({ id, status: 'closed' });
 
