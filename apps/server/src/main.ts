@@ -46,8 +46,9 @@ function welcome({ url, firstAdmin, demoLogin }: RunningApp) {
 }
 
 /**
- * Returns about 40 MB to the system, which only the start needed. V8 does so by itself only when the process is idle for
- * long, and the timers of the server prevent that. The collection takes 0.1 to 0.2 s. `gc` exists with `--expose-gc`.
+ * Returns about 40 MB to the system, which only the start needed. V8 does so by itself only when the process is idle
+ * for long, and the timers of the server prevent that. The collection takes 0.1 to 0.2 s. `gc` exists with
+ * `--expose-gc`.
  */
 function returnMemory() {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });

@@ -32,9 +32,9 @@ function foldWithOffsets(original: string): Folded {
 }
 
 /**
- * The parts of a text that match a word of the search. With `words`, three or more letters match the beginning of a word,
- * and fewer match a whole word, as on the server. With `anywhere`, which is for names, three or more letters match any
- * part of a word, and fewer match its beginning.
+ * The parts of a text that match a word of the search. With `words`, three or more letters match the beginning of a
+ * word, and fewer match a whole word, as on the server. With `anywhere`, which is for names, three or more letters match
+ * any part of a word, and fewer match its beginning.
  */
 export function findMarks(original: string, search: string, where: 'words' | 'anywhere' = 'words'): Mark[] {
   const words = searchedWords(search);
@@ -56,8 +56,8 @@ export function findMarks(original: string, search: string, where: 'words' | 'an
 }
 
 /**
- * The end in the original of a part that ends at `end` in the folded text. It includes the accents of the last letter, and
- * all of a letter of which only the first half matches, such as the ß in "groß" for "gros".
+ * The end in the original of a part that ends at `end` in the folded text. It includes the accents of the last letter,
+ * and all of a letter of which only the first half matches, such as the ß in "groß" for "gros".
  */
 function endOf(offsets: readonly number[], end: number): number {
   let next = end;

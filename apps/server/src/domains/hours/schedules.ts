@@ -4,8 +4,8 @@ import { readMultirange, writeMultirange } from '../../platform/scope/multirange
 import type { Scope } from '../../platform/scope/scope.ts';
 
 /**
- * The open minutes of each weekday, as PostgreSQL writes an int4multirange. The keys are `1` for Monday to `7`. Null: the
- * company or queue has set no hours.
+ * The open minutes of each weekday, as PostgreSQL writes an int4multirange. The keys are `1` for Monday to `7`. Null:
+ * the company or queue has set no hours.
  */
 export type StoredWeek = Record<string, string> | null;
 

@@ -202,7 +202,7 @@ class PageSearch {
     return this.#searcher.isUnordered ? this.#testAll(fewRows, testShare) : undefined;
   }
 
-  /** Asks the index. Unless the word is rare, tests the first rows of the list meanwhile, or all rows of a short one. */
+  /** Asks the index. Unless the word is rare, tests the first rows of the list meanwhile, or all of a short one. */
   async #lookAtBeginning() {
     const asked = (this.#asked = this.#askIndex());
     asked.catch(() => undefined);

@@ -65,7 +65,7 @@ export async function searchTickets(
 /** Which hits a search wants: by default of messages, names and numbers. */
 const wants = ({ searchIn }: Ask) => ({ messages: searchIn !== 'names', names: searchIn !== 'messages' });
 const noIds = 'select null::int as id where false';
-/** The tickets that are found by messages which no document holds yet. Mostly there are none, as a look tells at once. */
+/** The tickets that are found by messages which no document holds yet. Mostly there are no such messages. */
 const waitingSql = (ask: Ask) =>
   wants(ask).messages
     ? `select find_unindexed($1, ${unindexedMost}) as id where exists (select from messages_to_index)`

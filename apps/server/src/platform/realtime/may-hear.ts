@@ -14,8 +14,8 @@ export type MayHear = (rooms: readonly string[], except: readonly string[]) => b
 
 /**
  * Makes the function that tells whether an announcement to the rooms may reach a client: one that is connected and in
- * no room of `except`, or one that may still recover a broken connection and then gets what it missed. It serves servers
- * without other processes, whose clients would not be known here.
+ * no room of `except`, or one that may still recover a broken connection and then gets what it missed. It serves
+ * servers without other processes, whose clients would not be known here.
  */
 export function watchRooms(io: Server): MayHear {
   return watchAdapter(io.of('/').adapter as unknown as RoomsInMemory);
