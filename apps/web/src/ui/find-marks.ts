@@ -33,8 +33,8 @@ function foldWithOffsets(original: string): Folded {
 
 /**
  * The parts of a text that match a word of the search. With `words`, three or more letters match the beginning of a
- * word, and fewer match a whole word, as on the server. With `anywhere`, which is for names, three or more letters match
- * any part of a word, and fewer match its beginning.
+ * word, and fewer match a whole word, as on the server. With `anywhere`, which is for names, three or more letters
+ * match any part of a word, and fewer match its beginning.
  */
 export function findMarks(original: string, search: string, where: 'words' | 'anywhere' = 'words'): Mark[] {
   const words = searchedWords(search);
