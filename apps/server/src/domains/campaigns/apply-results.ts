@@ -3,14 +3,16 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { refuseMarketing } from '../consents/index.ts';
 import { brakeForRefusal } from './brakes.ts';
 
-/** Too many at once, of the number or to one person: nothing was delivered, and a later message will be. */
-const laterCodes = ['130429', '131048', '131056'];
-/** The person told WhatsApp to get no advertising of this number. */
+/** Rate limits of the number or of one person: the message was not delivered, and a later try can succeed. */
+const rateLimitCodes = ['130429', '131048', '131056'];
+/** The person told WhatsApp to deliver no advertising of this number. */
 const optOutCode = '131050';
-const mostTries = 3;
-const laterMinutes = 10;
+const maxRetries = 3;
+/** The delay of the first retry; each further one waits that much longer. */
+const retryDelayMinutes = 10;
 
-// A state only moves on; a message that was delivered after all is no failure. An ack of 2 is delivered, of 4 read.
+// $1: ids of messages, $2: their ack (2 is delivered, 4 is read), $3: now. A state never goes back, but a message that
+// was reported as failed may still be delivered.
 const raise = statement(`update campaign_people p
   set state = case when $2 >= 4 then 'read' when $2 >= 2 then 'delivered' else 'sent' end,
     code = null,
@@ -22,16 +24,19 @@ const raise = statement(`update campaign_people p
       when $2 >= 2 then array['sending', 'sent', 'failed']
       else array['sending']
     end)`);
+// $1: ids of messages, $2: the code of the refusal, $3: whether it is a rate limit, so that the person may wait for a
+// retry, $4: now.
 const refuse = statement(`update campaign_people p
-  set state = case when $3 and p.tries < ${mostTries} then 'waiting' else 'failed' end,
+  set state = case when $3 and p.tries < ${maxRetries} then 'waiting' else 'failed' end,
     code = $2,
     tries = p.tries + 1,
-    due_at = case when $3 then $4::timestamptz + make_interval(mins => ${laterMinutes}) * (p.tries + 1) end,
-    message_id = case when $3 and p.tries < ${mostTries} then null else p.message_id end
+    due_at = case when $3 then $4::timestamptz + make_interval(mins => ${retryDelayMinutes}) * (p.tries + 1) end,
+    message_id = case when $3 and p.tries < ${maxRetries} then null else p.message_id end
   where p.message_id = any($1::bigint[]) and p.state in ('sending', 'sent')
   returning p.campaign_id as "campaignId", p.contact_id as "contactId", p.state, p.due_at as "dueAt"`);
-// WhatsApp may refuse a message after the last one left: a campaign that is over goes on for those who wait again. One
-// whose number was deleted meanwhile stops with that reason.
+// $1: ids of campaigns, $2: when they go on, $3: now. WhatsApp may refuse a message after the campaign ended; the
+// campaign then goes on for the people who wait for a retry. If its number was deleted meanwhile, it stops with that
+// reason.
 const reopen = statement(`update campaigns
   set status = 'EM_ANDAMENTO', completed_at = null, next_at = $2, hold_by = 'budget', hold_code = null, updated_at = $3
   where id = any($1::int[]) and status = 'FINALIZADA'
@@ -54,7 +59,7 @@ export async function applyResults(
     if (ack >= 1) await scope.rows(raise, [messageIds, ack, scope.now]);
     return;
   }
-  const refused = await scope.rows<Refused>(refuse, [messageIds, error, laterCodes.includes(error), scope.now]);
+  const refused = await scope.rows<Refused>(refuse, [messageIds, error, rateLimitCodes.includes(error), scope.now]);
   await reopenFor(
     scope,
     refused.filter(({ state }) => state === 'waiting'),

@@ -29,7 +29,7 @@ export function PreviewDialog({ campaign, onClose }: { campaign: Campaign; onClo
   const searchParam = useDebounced(text.trim());
   const { data, error, refetch } = useQuery({
     ...queries.campaigns.preview({ params: { id }, query: searchParam === '' ? {} : { searchParam } }),
-    // The numbers are those of now.
+    // The figures change all the time, so a closed preview is not cached.
     gcTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -176,7 +176,7 @@ function Excluded({ preview: { excluded } }: { preview: CampaignPreview }) {
   );
 }
 
-/** The price of a message has more than two places. */
+/** Amounts below one dollar have up to four decimals: a single message costs a few cents or less. */
 const formatPrice = (price: number) => formatDollars(price, price < 1 ? 4 : 2);
 
 /** Such as `Brasil (+55)`. */
