@@ -5,7 +5,7 @@ import { serverNoun } from '../../platform/noun.ts';
 import { enterCompany, originOf } from '../auth/index.ts';
 import { listConsoleCompanies } from './list-companies.ts';
 import { forgetOldMeters, measureCompanies } from './measure-companies.ts';
-import { listAuditOf } from './list-audit-of.ts';
+import { listCompanyAudit } from './list-company-audit.ts';
 import { examineNow, readExamination, readMachineRoom, retryEntries, retryJob } from './machine-room.ts';
 import { showConsoleCompany } from './show-company.ts';
 import { changePrices, listPrices } from './whatsapp-prices.ts';
@@ -18,7 +18,7 @@ export const consoleNoun = serverNoun({
   http: {
     companies: outside<Calls['companies']>((_call, { query }) => listConsoleCompanies(query)),
     company: outside<Calls['company']>((_call, { params }) => showConsoleCompany(params.id)),
-    audit: outside<Calls['audit']>((_call, { params, query }) => listAuditOf(params.id, query)),
+    audit: outside<Calls['audit']>((_call, { params, query }) => listCompanyAudit(params.id, query)),
     enter: outside<Calls['enter']>(({ actor, request }, { params, body }) => {
       if (!actor) throw fail('ERR_NO_SESSION');
       return enterCompany(actor, params.id, { reason: body.reason, origin: originOf(request) });

@@ -5,7 +5,7 @@ import { companyOf } from '../../platform/scope/company.ts';
 import { listAudit } from '../audit/index.ts';
 
 /** A page of the audit log of a company, for the operator. @throws ERR_NO_COMPANY_FOUND */
-export async function listAuditOf(
+export async function listCompanyAudit(
   companyId: number,
   query: RouteInput<typeof routes.console.audit>['query'],
 ): Promise<RouteReply<typeof routes.console.audit>> {
