@@ -10,12 +10,16 @@ import type { PasswordAnswer, PasswordTask } from './password-threads.ts';
 /** OWASP's smallest argon2id (the library's own choice of the three kinds): 10 to 30 ms of one core, and 19 MB. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The hash of a random text that was thrown away: for an unknown user the same work is done. */
-const nobodys = '$argon2id$v=19$m=19456,t=2,p=1$KTExizOAaHBped7x58stdg$G6yzaOsox9OLZhcOcJKAcL//ldEZAp4cJ6AXqL8hDLw';
+/**
+ * The hash of a discarded random text. It is verified for an unknown user, so that the reply takes as long as for a
+ * known one.
+ */
+const unknownUserHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$KTExizOAaHBped7x58stdg$G6yzaOsox9OLZhcOcJKAcL//ldEZAp4cJ6AXqL8hDLw';
 
 /**
- * When a call and a hash want the same core, the call gets three times as much of it. The lowest priority helps calls
- * little more and costs half of the sign-ins.
+ * When the main thread and a hash compete for a core, the main thread gets three times as much of it. The lowest
+ * priority would help calls little more, and would halve the sign-ins.
  */
 const niceness = 5;
 lowerPriority();
@@ -38,7 +42,7 @@ parentPort?.on('message', (task: PasswordTask) => parentPort?.postMessage(work(t
 function work(task: PasswordTask): PasswordAnswer {
   try {
     if (task.kind === 'hash') return { answer: hashSync(task.password, cost) };
-    const isSame = verifySync(task.stored ?? nobodys, task.password);
+    const isSame = verifySync(task.stored ?? unknownUserHash, task.password);
     return { answer: isSame && task.stored !== undefined };
   } catch (error) {
     return { error: error as Error };

@@ -36,7 +36,7 @@ export interface PresenceCounts {
   closed(companyId: number, userId: number): boolean;
   changes(companyId: number): PresenceChange;
   markRecorded(companyId: number, change: PresenceChange): void;
-  /** Everything is recorded anew: this node has another name now. */
+  /** Marks all users as not recorded: this node has a new name, under which nothing is recorded yet. */
   forgetRecords(): void;
   /** Forgets the users without sockets whose leaving is recorded. */
   forgetAbsent(companyId: number): void;
