@@ -2,10 +2,14 @@ import type { SessionUser } from '@balcao/contract';
 
 /** Why a session ended, if the user should be told. */
 export type SignOutReason =
+  /** The user signed out. */
   | { kind: 'chosen' }
   | { kind: 'expired' }
+  /** The user signed in at another place, which replaced this session. */
   | { kind: 'elsewhere' }
+  /** The company is blocked. */
   | { kind: 'blocked' }
+  /** The subscription of the company has expired. */
   | { kind: 'subscription'; dueDate: string; payUrl?: string };
 
 export type SessionState =
@@ -36,8 +40,11 @@ export type SessionEvent =
 
 export const noSession: SessionData = { state: { status: 'unknown' }, token: null, user: undefined, announced: null };
 
-/** The session after an event. A new `state` is shown to users; the same one is not. */
-export function nextSession(now: SessionData, event: SessionEvent): SessionData {
+/**
+ * The session after an event. Listeners are told only if `state` is a new object, so an event that does not change it
+ * keeps the object.
+ */
+export function nextSession(session: SessionData, event: SessionEvent): SessionData {
   switch (event.kind) {
     case 'entered': {
       const { token, user } = event;
@@ -45,18 +52,18 @@ export function nextSession(now: SessionData, event: SessionEvent): SessionData 
     }
     case 'ended': {
       // The first reason counts; an announced one comes before that of the call that notices the end.
-      const reason = now.announced ?? event.reason;
-      const isOver = now.state.status === 'signed-out';
-      return { ...now, token: null, state: isOver ? now.state : { status: 'signed-out', reason } };
+      const reason = session.announced ?? event.reason;
+      const isOver = session.state.status === 'signed-out';
+      return { ...session, token: null, state: isOver ? session.state : { status: 'signed-out', reason } };
     }
     case 'unreachable':
-      return { ...now, state: { status: 'unreachable' } };
+      return { ...session, state: { status: 'unreachable' } };
     case 'announced':
-      return { ...now, announced: event.reason };
+      return { ...session, announced: event.reason };
     case 'user changed': {
-      if (now.state.status !== 'signed-in') return now;
-      const user = event.change(now.state.user);
-      return { ...now, user, state: { status: 'signed-in', user } };
+      if (session.state.status !== 'signed-in') return session;
+      const user = event.change(session.state.user);
+      return { ...session, user, state: { status: 'signed-in', user } };
     }
   }
 }

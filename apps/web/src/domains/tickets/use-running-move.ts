@@ -7,20 +7,20 @@ import { useTicketPaths } from './use-ticket-paths.ts';
 
 export type Move = 'accept' | 'return' | 'resolve' | 'reopen' | 'undo' | 'endSnooze';
 
-interface Running {
+interface RunningMove {
   move: Move;
   /** The ticket that is moved. */
   id: number;
   work: () => Promise<unknown>;
 }
 
-/** Runs the moves of tickets: the one that runs now, and what users see when one is refused. */
+/** Runs moves of tickets, tells which one runs now, and shows users why one was refused. */
 export function useRunningMove() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { openTicket } = useTicketPaths();
 
-  /** If the ticket was moved or deleted in the meantime, its data is fetched anew. */
+  /** Shows why a move was refused. If the ticket was moved or deleted in the meantime, its data is fetched again. */
   const explain = (error: unknown) => {
     const other = refusal(error, 'ERR_OTHER_OPEN_TICKET')?.ticket;
     if (other)
@@ -34,7 +34,7 @@ export function useRunningMove() {
       void queryClient.invalidateQueries({ queryKey: ['tickets'] });
   };
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ work }: Running) => work(),
+    mutationFn: ({ work }: RunningMove) => work(),
     onSuccess: () => countAgain(queryClient),
     onError: explain,
   });

@@ -6,7 +6,8 @@ import styles from '../sign-in.module.css';
 
 /** The left half on wide screens: what the product is about, with a sample conversation. */
 export function Welcome() {
-  // Nothing of it changes, and the compiler's cache would be a part of the first script, which is limited to 120 kB.
+  // This part never changes, so it gains nothing from memoizing. The code for that, which the React compiler adds,
+  // would count toward the 120 kB to which the first script is limited.
   'use no memo';
   const { t } = useTranslation();
   const { name } = brand();
