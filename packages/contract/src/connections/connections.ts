@@ -75,7 +75,8 @@ export const ConnectionBrief = z.object({ id: id(), name: z.string() });
 /** A new token, returned only once: the server keeps its hash. */
 export const ConnectionToken = z.object({ token: z.string() });
 
-const minutes = () => z.coerce.number().int().min(0).max(100000);
+const wholeNumber = () => z.coerce.number().int().min(0).max(100000);
+const minutes = wholeNumber;
 const fields = {
   name: text(limits.connectionName.min, limits.connectionName.max),
   driver: Driver,
@@ -88,7 +89,7 @@ const fields = {
   expiresTicket: minutes(),
   expiresInactiveMessage: optionalText(4000),
   timeUseBotQueues: minutes(),
-  maxUseBotQueues: minutes(),
+  maxUseBotQueues: wholeNumber(),
   timeToTransfer: minutes(),
   transferQueueId: optionalId(),
   promptId: optionalId(),
@@ -107,7 +108,7 @@ export const NewConnection = z.object({
   provider: fields.provider.default(defaults.provider),
   expiresTicket: minutes().default(defaults.expiresTicket),
   timeUseBotQueues: minutes().default(defaults.timeUseBotQueues),
-  maxUseBotQueues: minutes().default(defaults.maxUseBotQueues),
+  maxUseBotQueues: wholeNumber().default(defaults.maxUseBotQueues),
   timeToTransfer: minutes().default(0),
   transferQueueId: optionalId().default(null),
   promptId: optionalId().default(null),
@@ -117,20 +118,21 @@ export const NewConnection = z.object({
   historyDays: fields.historyDays.default(0),
   queueIds: idList().default([]),
   privateUserId: optionalId().default(null),
-  /** The link values, for the driver `cloud-api`. */
+  /** The ids and secrets that link a number of the Cloud API; only for the driver `cloud-api`. */
   cloud: NewCloudAccount.optional(),
 });
 export type NewConnection = z.infer<typeof NewConnection>;
+/** Unlike `optionalText`, it refuses null and does not trim. */
+const changedText = (max: number) => z.string().max(max);
 /** An absent field is not changed. */
-const sentText = (max: number) => z.string().max(max);
 export const ConnectionChanges = z
   .object({
     ...fields,
-    greetingMessage: sentText(4000),
-    complationMessage: sentText(4000),
-    outOfHoursMessage: sentText(4000),
-    ratingMessage: sentText(4000),
-    expiresInactiveMessage: sentText(4000),
+    greetingMessage: changedText(4000),
+    complationMessage: changedText(4000),
+    outOfHoursMessage: changedText(4000),
+    ratingMessage: changedText(4000),
+    expiresInactiveMessage: changedText(4000),
   })
   .omit({ driver: true })
   .partial();

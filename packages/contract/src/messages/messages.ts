@@ -21,7 +21,7 @@ export const MessageType = z.enum([
 ]);
 export type MessageType = z.infer<typeof MessageType>;
 
-/** The known data of a file before it is fetched. `peaks`: 0 to 100, for the wave of an audio. */
+/** A stored file, as a client shows it before it loads the content. `peaks`: 0 to 100, for the waveform of an audio. */
 export const MediaInfo = z.object({
   name: z.string(),
   mimetype: z.string(),
@@ -112,9 +112,10 @@ export const Message = z.object({
 export type Message = z.infer<typeof Message>;
 
 const quotedId = z.union([z.string(), z.number().transform(String)]);
+/** The quoted message: its id, or an object with its id; read as the id. */
 const quoted = z.union([z.object({ id: quotedId }).transform((value) => value.id), quotedId, z.null()]).optional();
 
-/** An object in a field of a form is JSON. */
+/** A field of a form is a text. One that begins with `{` is an object in JSON; any other value stays as it is. */
 function fromJson(value: unknown): unknown {
   if (typeof value !== 'string' || !value.startsWith('{')) return value;
   try {
@@ -124,7 +125,10 @@ function fromJson(value: unknown): unknown {
   }
 }
 
-/** JSON, or the same fields of a form whose field `medias` carries files; `body` may then be one caption for each. */
+/**
+ * JSON, or the same fields of a form whose field `medias` carries files; `body` may then be a list with a caption for
+ * each file.
+ */
 export const NewMessage = z.object({
   body: z.union([z.string(), z.array(z.string()).max(limits.filesPerMessage)]).default(''),
   fromMe: flag().optional(),
@@ -141,21 +145,22 @@ export const NewMessage = z.object({
 export type NewMessage = z.infer<typeof NewMessage>;
 
 /**
- * The connection was down for longer than a minute, so no message was received or sent; `to` is null while it lasts.
+ * A time of more than a minute in which the connection was down, so no message was received or sent. `to` is null while
+ * it lasts.
  */
 export const Gap = z.object({ from: instant(), to: instant().nullable() });
 export type Gap = z.infer<typeof Gap>;
 
 /**
- * Messages of the conversation in one ticket of a queue that the user may not see: their beginning, and how many
- * (`limits.hiddenMessagesCounted` at most).
+ * Messages of the conversation that belong to one ticket, whose queue the user may not see. Only the newest
+ * `limits.hiddenMessagesCounted` hidden messages count. `from`: when the first of them was sent; `count`: their number.
  */
 export const HiddenMessages = z.object({ from: instant(), count: z.int() });
 export type HiddenMessages = z.infer<typeof HiddenMessages>;
 
 /**
- * JSON, or the same fields of a form whose file is that of the header. `parameters`: the value of each placeholder, by
- * the keys of `templateFields`; in a form it is JSON.
+ * JSON, or the same fields of a form that carries the file of the template's header. `parameters`: the value of each
+ * placeholder, by the keys of `templateFields`; in a form it is JSON.
  */
 export const NewTemplateMessage = z.object({
   name: z.string().min(1).max(512),

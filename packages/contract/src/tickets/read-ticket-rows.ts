@@ -14,36 +14,40 @@ type Parts =
   | 'tagged'
   | 'guests';
 
-/** Makes a function that returns the tickets of a page of `TicketRows`, in its order. */
+/**
+ * Makes a function that returns the tickets of a page of `TicketRows`, in its order. The layouts are a parameter,
+ * because the browser does not load the schemas from which `ticketLayouts` is made.
+ */
 export const ticketReader =
   (layouts: typeof ticketLayouts) =>
   (page: Pick<TicketRows, Parts>): Ticket[] => {
     const { columns, numbers, texts, queues, users, whatsapps, tags, tagged, guests } = page;
     const [queueOf, userOf, whatsappOf] = [byId(queues), byId(users), byId(whatsapps)];
+    // The id of a contact is one of its texts.
     const readContact = (values: TicketRows['contacts'][number]) => {
       const { id, ...contact } = readRow(layouts.contact, [], values);
       return { id: Number(id), ...contact };
     };
     const contactOf = byId(page.contacts.map(readContact));
     const noContact = readContact(layouts.contact.texts.map(() => ''));
-    return columns.id.map((id, place): Ticket => {
-      const contactId = columns.contactId[place] ?? 0;
-      const userId = columns.userId[place] ?? null;
-      const queueId = columns.queueId[place] ?? null;
-      const whatsappId = columns.whatsappId[place] ?? 0;
-      const carried = tagged.filter(([ticketId]) => ticketId === id).map(([, tagId]) => tagId);
+    return columns.id.map((id, index): Ticket => {
+      const contactId = columns.contactId[index] ?? 0;
+      const userId = columns.userId[index] ?? null;
+      const queueId = columns.queueId[index] ?? null;
+      const whatsappId = columns.whatsappId[index] ?? 0;
+      const tagIds = tagged.filter(([ticketId]) => ticketId === id).map(([, tagId]) => tagId);
       return {
         id,
         contactId,
         userId,
         queueId,
         whatsappId,
-        ...readRow(layouts.ticket, numbers[place] ?? [], texts[place]),
+        ...readRow(layouts.ticket, numbers[index] ?? [], texts[index]),
         contact: contactOf.get(contactId) ?? { ...noContact, id: contactId },
         user: userOf.get(userId) ?? null,
         queue: queueOf.get(queueId) ?? null,
         whatsapp: { name: whatsappOf.get(whatsappId)?.name ?? '' },
-        tags: tags.filter((tag) => carried.includes(tag.id)),
+        tags: tags.filter((tag) => tagIds.includes(tag.id)),
         guests: (guests[id] ?? []).flatMap((guestId) => userOf.get(guestId) ?? []),
       };
     });
