@@ -11,7 +11,7 @@ import { isChatViewed, unreadOf } from '../chats/index.ts';
 import { isViewedInBrowser, useTicketPaths } from '../tickets/index.ts';
 import { claimOnce } from './claim-once.ts';
 import { eventOf } from './event-of.ts';
-import { permission } from './permission.ts';
+import { followPermission, permission } from './permission.ts';
 import { chatTag, ticketTag } from './tags.ts';
 
 /** A tone is not repeated within this time, in no tab of the browser. */
@@ -78,6 +78,7 @@ export function useNotifications(user: SessionUser): void {
       if (status === 'signed-out') void endSubscription();
     });
   }, [user.id]);
+  useEffect(followPermission, []);
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return;
     // A notification was clicked.
