@@ -156,6 +156,7 @@ test('the pages before the sign-in are accessible, call no other server and repo
   await page.getByRole('button', { name: 'Criar conta' }).click();
   await expectAccessible(page);
   await page.goto('/forgetpsw');
+  await expect(page.getByRole('heading', { name: 'Esqueceu a senha?' })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByRole('button', { name: 'Enviar o código' }).click();
