@@ -1,5 +1,6 @@
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
+import { putTags } from './put-tags.ts';
 import { requireTicket, standingOf } from './ticket-access.ts';
 
 /**
@@ -20,14 +21,8 @@ export async function swapTags(
   const dropped = former.filter((tagId) => !on.includes(tagId));
   if (dropped.length > 0)
     await scope.db.deleteFrom('ticket_tags').where('ticket_id', '=', ticketId).where('tag_id', 'in', dropped).execute();
-  if (on.length > 0)
-    await scope.db
-      .insertInto('ticket_tags')
-      .values(on.map((tag_id) => ({ ticket_id: ticketId, tag_id })))
-      .onConflict((conflict) => conflict.constraint('ticket_tags_pkey').doNothing())
-      .execute();
+  const added = await putTags(scope, ticketId, on);
   await scope.record('ticket.changed', { ticketId, was: standingOf(ticket) });
-  const added = on.filter((tagId) => rows.every(({ tag_id }) => tag_id !== tagId));
   if (added.length > 0) await scope.record('ticket.tagged', { ticketId, tagIds: added });
   return former;
 }

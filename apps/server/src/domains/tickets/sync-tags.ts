@@ -1,6 +1,7 @@
 import type { RouteReply, routes } from '@balcao/contract';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { requireTags } from '../tags/index.ts';
+import { putTags } from './put-tags.ts';
 import { standingOf, requireTicket } from './ticket-access.ts';
 import { viewTicket } from './ticket-view.ts';
 
@@ -15,16 +16,7 @@ export async function syncTags(
   await requireTags(scope, wanted);
   const gone = scope.db.deleteFrom('ticket_tags').where('ticket_id', '=', ticketId);
   await (wanted.length > 0 ? gone.where('tag_id', 'not in', wanted) : gone).execute();
-  let added: number[] = [];
-  if (wanted.length > 0) {
-    const rows = await scope.db
-      .insertInto('ticket_tags')
-      .values(wanted.map((tag_id) => ({ ticket_id: ticketId, tag_id })))
-      .onConflict((conflict) => conflict.constraint('ticket_tags_pkey').doNothing())
-      .returning('tag_id')
-      .execute();
-    added = rows.map(({ tag_id }) => tag_id);
-  }
+  const added = await putTags(scope, ticketId, wanted);
   await scope.record('ticket.changed', { ticketId, was: standingOf(ticket) });
   if (added.length > 0) await scope.record('ticket.tagged', { ticketId, tagIds: added });
   const { id, tags } = await viewTicket(scope, ticketId);
