@@ -1,6 +1,7 @@
 import type { AnswerLimit } from '@balcao/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useUser } from '../../api/our-session.ts';
 import { live as fedBySignals } from '../../api/query-client.ts';
 import { keys, queries } from '../../api/query-keys.ts';
 import { reactOn } from '../../live/registry.ts';
@@ -16,11 +17,28 @@ const minPauseMs = 60_000;
 export const nextAskAt = (ends: readonly number[], askedAt: number, spread = spreadMs): number =>
   Math.max(Math.min(...ends) + 1000, askedAt + minPauseMs) + spread;
 
-/** How long customers may wait, by queue; null: without a queue. It is fetched again when a queue opens or closes. */
+/**
+ * Whether the company or one of its queues may have a limit. Only the screens of admins have all queues, so other users
+ * ask for the limits in any case.
+ */
+function useMayHaveLimits(): boolean {
+  const { profile, company } = useUser();
+  const isAdmin = profile === 'admin';
+  const { data: allQueues = [] } = useQuery({ ...queries.queues.list(), ...fedBySignals, enabled: isAdmin });
+  const companyLimit = Number(company.settings.find(({ key }) => key === 'answerLimit')?.value ?? 0);
+  return !isAdmin || companyLimit > 0 || allQueues.some(({ answerLimit }) => (answerLimit ?? 0) > 0);
+}
+
+/**
+ * How long customers may wait, by queue; null: without a queue; empty while nothing has a limit. It is fetched again
+ * when a queue opens or closes.
+ */
 export function useAnswerLimits(): ReadonlyMap<number | null, AnswerLimit> {
+  const mayHaveLimits = useMayHaveLimits();
   const { data } = useQuery({
     ...queries.tickets.answerLimits(),
     ...fedBySignals,
+    enabled: mayHaveLimits,
     refetchInterval: ({ state }) => {
       const ends = state.data?.limits.flatMap(({ until }) => (until === null ? [] : Date.parse(until))) ?? [];
       if (ends.length === 0) return false;
@@ -29,7 +47,9 @@ export function useAnswerLimits(): ReadonlyMap<number | null, AnswerLimit> {
       return Math.min(Math.max(next - Date.now(), 1000), 86_400_000);
     },
   });
-  return useMemo(() => new Map(data?.limits.map((limit) => [limit.queueId, limit])), [data]);
+  // What is cached is outdated once the last limit is gone.
+  const known = mayHaveLimits ? data?.limits : undefined;
+  return useMemo(() => new Map(known?.map((limit) => [limit.queueId, limit])), [known]);
 }
 
 const names = ['setting', 'queue', 'hours', 'holiday'] as const;

@@ -23,8 +23,12 @@ export function ConnectionBanners() {
 }
 
 function DownAndRestricted() {
-  const { data: alerts = [] } = useQuery({ ...queries.numberHealth.alerts(), ...live });
   const { data: connections = [] } = useConnections();
+  // A connected number has no alert, so most companies' screens do not ask for them.
+  const isAnyDown = connections.some(({ status }) => status !== 'CONNECTED');
+  const { data } = useQuery({ ...queries.numberHealth.alerts(), ...live, enabled: isAnyDown });
+  // The cached alerts are outdated if the numbers came back while this browser was offline.
+  const alerts = isAnyDown && data ? data : [];
   const [dismissed, dismiss] = useDismissed();
   useSignal('connectionAlert', ({ action }) => void (action === 'down' && play('alarm')));
   const down = alerts.filter((alert) => !dismissed.includes(keyOfAlert(alert)));

@@ -1,5 +1,5 @@
 import type { Ticket } from '@balcao/contract';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../testing/accessible.ts';
 import { closeDesk, nextId, openDesk } from '../../../testing/desk.tsx';
@@ -9,6 +9,7 @@ import { selection } from '../selection.ts';
 import { TicketDialogs } from './TicketDialogs.tsx';
 import { TicketRows } from './TicketRows.tsx';
 
+beforeEach(() => onCall('queues', 'list', () => []));
 afterEach(async () => expect(await closeDesk()).toEqual([]));
 
 const unused = () => undefined;
@@ -26,7 +27,6 @@ async function openList(answer: (tickets: readonly Ticket[], call: number) => un
       contact: { ...makeTicket().contact, id, name: `Cliente ${n}` },
     });
   });
-  onCall('tickets', 'answerLimits', () => ({ limits: [] }));
   onCall('tags', 'list', () => []);
   // The rows are those of the cache.
   onCall('tickets', 'rows', () => new Promise(() => undefined));

@@ -1,8 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { emptyRecord } from '@balcao/contract/kit/empty-record';
+import { Queue } from '@balcao/contract/queues/queues';
 import { queryClient } from '../../../api/query-client.ts';
+import { queries } from '../../../api/query-keys.ts';
 import { closeDesk, nextId, openDesk } from '../../../testing/desk.tsx';
-import { onCall } from '../../../testing/fake-server.ts';
+import { onCall, receivedCalls } from '../../../testing/fake-server.ts';
 import { makeTicket } from '../make-ticket.ts';
 import { ticketPages } from '../ticket-lists.ts';
 import { TicketRows } from './TicketRows.tsx';
@@ -12,13 +15,13 @@ afterEach(async () => expect(await closeDesk()).toEqual([]));
 const unused = () => undefined;
 
 /** Opens a list with rows of the cache, beside a text field. @returns the ids of the tickets that were opened */
-async function openRows(): Promise<number[]> {
+async function openRows(fields: Parameters<typeof makeTicket>[0] = {}): Promise<number[]> {
   const tickets = Array.from({ length: 40 }, (_, nth) =>
-    makeTicket({ id: nextId(), updatedAt: new Date(Date.UTC(2026, 10, 20) - nth * 60_000).toISOString() }),
+    makeTicket({ ...fields, id: nextId(), updatedAt: new Date(Date.UTC(2026, 10, 20) - nth * 60_000).toISOString() }),
   );
   const filter = { status: 'open' as const, showAll: false, queueIds: null, searchParam: '', tags: [], users: [] };
   const viewer = { id: 1, queueIds: null };
-  onCall('tickets', 'answerLimits', () => ({ limits: [] }));
+  onCall('queues', 'list', () => []);
   // The rows are those of the cache.
   onCall('tickets', 'rows', () => new Promise(() => undefined));
   queryClient.setQueryData(ticketPages(filter, viewer).queryKey, {
@@ -78,4 +81,20 @@ test('TK-05 a click on a row leaves the focus in the message field, and takes it
   (field.element() as HTMLElement).blur();
   await rows.nth(1).click();
   await expect.element(rows.nth(1)).toHaveFocus();
+});
+
+test('TK-05 the limits of waiting times are asked for once a queue has one, and count no more when it has none', async () => {
+  const queue = { ...emptyRecord(Queue), id: 3 };
+  const askedLimits = () => receivedCalls.filter(([name]) => name === 'tickets.answerLimits').length;
+  const setLimit = (answerLimit: number | null) =>
+    queryClient.setQueryData(queries.queues.list().queryKey, [{ ...queue, answerLimit }]);
+  const waits = () => document.querySelectorAll('[data-level="over"]').length;
+  await openRows({ queueId: 3, waitingSince: '2026-11-20T10:00:00.000Z' });
+  onCall('tickets', 'answerLimits', () => ({ limits: [{ queueId: 3, minutes: 5, open: true, until: null }] }));
+  expect([askedLimits(), waits()]).toEqual([0, 0]);
+  setLimit(5);
+  await expect.poll(waits).toBeGreaterThan(4);
+  expect(askedLimits()).toBe(1);
+  setLimit(null);
+  await expect.poll(waits).toBe(0);
 });
