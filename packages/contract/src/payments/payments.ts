@@ -4,7 +4,7 @@ import { InvoiceLine } from '../invoices/invoices.ts';
 import { limits } from '../limits.ts';
 import { Plan } from '../plans/plans.ts';
 
-/** Whom the operator lets receive the payments of the companies. */
+/** The payment providers with which the operator can receive payments. */
 export const providerKinds = ['pix-static', 'asaas', 'efi'] as const;
 export type ProviderKind = (typeof providerKinds)[number];
 const kind = () => z.enum(providerKinds);
@@ -147,7 +147,7 @@ export const OpenInvoice = z.object({
   dueDate: day(),
 });
 
-/** Who paid last, to fill in the form. */
+/** The payer of the last payment, with which the form is filled in. */
 export const CheckoutPayer = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -164,7 +164,7 @@ export type CheckoutPayer = z.infer<typeof CheckoutPayer>;
 /** What the checkout shows before it pays. */
 export const Checkout = z.object({
   invoice: OpenInvoice,
-  /** Of the invoice; their sum is its amount. */
+  /** The lines of the invoice; their sum is its amount. */
   lines: z.array(InvoiceLine),
   plan: Plan,
   /** The payer of the last payment; null: there was none yet. */
@@ -210,7 +210,7 @@ export const PaymentMandate = z.object({
   state: z.enum(mandateStates),
   /** The most that one invoice may cost. */
   maxCents: z.number(),
-  /** Of the period of an invoice. */
+  /** The length of an invoice's period. */
   months: z.number(),
   createdAt: instant(),
   activatedAt: instant().nullable(),

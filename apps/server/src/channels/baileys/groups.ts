@@ -99,7 +99,7 @@ function applyMembers(known: BoundedCache, update: MemberUpdate): void {
   const group = known.get<GroupMetadata>(update.id);
   const participants = group && membersAfter(group.participants, update);
   if (participants) known.set(update.id, { ...group, participants });
-  // Another action changes the members in a way that only a new query shows.
+  // After an unknown action only a new query shows the members.
   else known.del(update.id);
 }
 

@@ -21,7 +21,8 @@ const maxCached = 5000;
 const cachedMs = 5 * 60_000;
 
 /**
- * Caches what is read. Changes share commits (`keyWriter`). After a failed write the cache and the table differ, so the
+ * Caches the values that are read. Changes share commits (`keyWriter`). After a failed write the cache and the table
+ * differ, so the
  * store accepts nothing more and `onFailure` ends the socket.
  */
 export function openKeyStore(rows: Pick<KeyRows, 'read' | 'write'>, onFailure: (error: unknown) => void): KeyStore {
@@ -139,6 +140,7 @@ function keyWriter(rows: Pick<KeyRows, 'write'>, onFailure: (error: unknown) => 
       isStored = false;
       const scheduled = (next = last = last.then(write));
       scheduled.then(
+        // A later write may be scheduled meanwhile; then its changes are not stored yet.
         () => void (isStored = last === scheduled),
         // `onFailure` was called, and there may be no other listener.
         () => undefined,

@@ -90,11 +90,11 @@ function groupAcksOf(tools: PhoneTools): (events: Events) => Promise<ChannelEven
   }
 
   async function acksOf(group: string, receipts: readonly Receipt[]): Promise<ChannelEvent[]> {
-    const of = await otherMembers(group);
+    const memberCount = await otherMembers(group);
     return receipts.flatMap(({ key: { id: waId }, receipt: { userJid, readTimestamp } }): ChannelEvent[] => {
       if (!waId || !userJid || isOwn(userJid, tools)) return [];
-      if (of === undefined || of === 0) return [{ type: 'ack', waId, ack: 2, error: null, group }];
-      const member = { id: jidNormalizedUser(userJid), of };
+      if (memberCount === undefined || memberCount === 0) return [{ type: 'ack', waId, ack: 2, error: null, group }];
+      const member = { id: jidNormalizedUser(userJid), of: memberCount };
       return [{ type: 'ack', waId, ack: readTimestamp ? 4 : 2, error: null, member, group }];
     });
   }

@@ -392,7 +392,7 @@ class BaileysSession {
     // The database may be unreachable. What is not stored now is sent again by WhatsApp after the next start.
     const timer = setTimeout(() => this.#stopped.abort(), stopTimeoutMs);
     const closing = awaitedLater(this.#auth?.close());
-    await within(stopTimeoutMs, socket?.end(undefined));
+    await waitAtMost(stopTimeoutMs, socket?.end(undefined));
     acks.abandon();
     calls.stop();
     presence.stop();
@@ -410,6 +410,7 @@ async function briefly(request: () => Promise<unknown>): Promise<void> {
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new SendError('unknown', 'network')), briefTimeoutMs);
   });
+  // Without this handler a rejection after the race would be an unhandled rejection.
   timeout.catch(() => undefined);
   try {
     await Promise.race([request(), timeout]);
@@ -420,7 +421,8 @@ async function briefly(request: () => Promise<unknown>): Promise<void> {
   }
 }
 
-async function within(ms: number, work: Promise<unknown> | undefined): Promise<void> {
+/** Resolves when the work has ended or failed, or after this time. */
+async function waitAtMost(ms: number, work: Promise<unknown> | undefined): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise((resolve) => {
     timer = setTimeout(resolve, ms);

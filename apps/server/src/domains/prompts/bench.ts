@@ -84,9 +84,9 @@ export function judge(
 ): Omit<BenchResult, 'at'> {
   if (decision.type === 'empty' || decision.type === 'repeated') return { ...noAnswer, tokens, fault: decision.type };
   const handedOver = decision.type === 'hand-over';
-  const said = comparable(decision.text);
-  const missing = must_contain.filter((fact) => !said.includes(comparable(fact)));
-  const unwanted = must_not_contain.filter((fact) => said.includes(comparable(fact)));
+  const answer = comparable(decision.text);
+  const missing = must_contain.filter((fact) => !answer.includes(comparable(fact)));
+  const unwanted = must_not_contain.filter((fact) => answer.includes(comparable(fact)));
   return {
     passed: missing.length === 0 && unwanted.length === 0 && handedOver === expects_hand_over,
     answer: decision.text,
@@ -99,7 +99,7 @@ export function judge(
   };
 }
 
-/** The variables of a customer who does not exist. */
+/** The variables of an invented customer. */
 async function sampleVariables(scope: Scope): Promise<Variables> {
   const { timeZone } = await settingsOf(scope);
   return {

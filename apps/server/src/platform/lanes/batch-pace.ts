@@ -22,8 +22,10 @@ export function paceAfter(
   const ended = batch.outcomes.length;
   const isCut = ended < batch.size;
   const hasDeferred = batch.outcomes.some((outcome) => !outcome.done && !isBlocking(outcome));
-  // A deferred entry took its time, and others may follow it: they are delivered side by side.
-  const grown = hasDeferred ? maxBatchSize : isCut ? ended : Math.max(batchSize, ended);
+  let grown = Math.max(batchSize, ended);
+  // A deferred entry has cost its time already. Entries like it may follow: a large batch delivers them side by side.
+  if (hasDeferred) grown = maxBatchSize;
+  else if (isCut) grown = ended;
   return {
     batchSize: grown,
     mayHaveMore: mayHaveMore || batch.hasNewEntries || isCut,
