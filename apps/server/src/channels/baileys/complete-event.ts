@@ -86,7 +86,7 @@ function fileContent({ host, log, mediaHosts, isLocal, signal }: CompleterTools)
       participant: participant ?? null,
     };
     const file = await describeFile(remote, messageKey, mediaHosts);
-    // WhatsApp has one media host, so its place needs no name.
+    // All media hosts of WhatsApp count as one place, so it needs no name.
     return files.contentOf('', { file, caption: remote.caption }, async (fetchSignal) => {
       const outcome = await fetch(file, {
         company: companyOf({ companyId }),

@@ -28,7 +28,7 @@ const wrappers = [
 ] as const satisfies readonly (keyof proto.IMessage)[];
 
 const viewOnceWrappers = new Set<string>(['viewOnceMessage', 'viewOnceMessageV2', 'viewOnceMessageV2Extension']);
-/** A sender may nest wrappers; phones nest two or three. */
+/** A sender may nest any number of wrappers, so there is a limit. */
 const maxDepth = 8;
 
 /** The innermost message, and whether it may be viewed once: a wrapper says so, or the file itself. */

@@ -16,7 +16,7 @@ const tokensPerMinute = 1000;
 
 /**
  * The transcript of a customer's voice note. It is made once and stored.
- * @throws AssistantError `garbage`: the file is missing or too large · `empty`: nothing is said
+ * @throws AssistantError `garbage`: the file is missing, too large or too long · `empty`: nothing is said
  */
 export async function hearMessage(
   company: Company,

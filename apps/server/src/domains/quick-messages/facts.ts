@@ -4,7 +4,7 @@ declare module '../../platform/facts/facts.ts' {
     'quickMessage.changed': { id: number };
     /** It was general, and is now its owner's. */
     'quickMessage.withdrawn': { id: number };
-    /** With the owner, who is told: null means the whole company. */
+    /** `userId`: the owner, who gets the signal; null: the whole company gets it. */
     'quickMessage.removed': { id: number; userId: number | null };
   }
 }

@@ -34,7 +34,7 @@ async function setMedia(scope: Scope, id: number, mediaId: string | null): Promi
   return viewQuickMessage(scope, row);
 }
 
-/** Which of these stored files quick messages refer to. */
+/** Those of these stored files that a quick message contains. */
 export async function quickMessageMediaInUse(scope: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await scope.db
     .selectFrom('quick_messages')
