@@ -21,7 +21,7 @@ interface PatchRule extends PatchOptions {
   patch: Patch<unknown, SignalName>;
 }
 interface PatchOptions {
-  /** For a frequent signal: the least time between two fetches of the answers under the key, in milliseconds. */
+  /** For a frequent signal: the minimum time between two fetches of the data under `keys`. */
   refetchMs?: number;
 }
 interface ReactRule {

@@ -133,7 +133,7 @@ export class Live {
     this.#apply({ type: 'stopped' });
   }
 
-  /** Whether a reported sign-in leaves this session valid: it is this session, or that of another user. */
+  /** Whether this session stays valid after a reported sign-in: it is our own sign-in, or that of another user. */
   isOurs(signedIn: Payload<'auth'>): boolean {
     return (
       signedIn.user.id !== this.#session.user()?.id || signedIn.session === tokenClaims(this.#session.token())['sid']

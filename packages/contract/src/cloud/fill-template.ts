@@ -14,7 +14,11 @@ export interface TemplateField {
 
 const placeholder = /\{\{\s*([\w.]+)\s*\}\}/g;
 const namesIn = (text: string): string[] => [...new Set([...text.matchAll(placeholder)].map(([, name = '']) => name))];
-const hasType = (component: TemplateComponent, type: string) => component.type === type;
+/** The parts whose text has placeholders, by type of the component. */
+const textParts: ReadonlyMap<string, 'header' | 'body'> = new Map([
+  ['HEADER', 'header'],
+  ['BODY', 'body'],
+]);
 
 /** The placeholder of a button; undefined: it has none. A button that copies a code takes the code. */
 function placeholderOf({ type, url }: TemplateComponent['buttons'][number]): string | undefined {
@@ -25,7 +29,7 @@ function placeholderOf({ type, url }: TemplateComponent['buttons'][number]): str
 /** Every placeholder of a template, in reading order. */
 export function templateFields({ components }: Pick<MessageTemplate, 'components'>): TemplateField[] {
   return components.flatMap((component): TemplateField[] => {
-    if (hasType(component, 'BUTTONS')) {
+    if (component.type === 'BUTTONS') {
       return component.buttons.flatMap((button, index): TemplateField[] => {
         const name = placeholderOf(button);
         return name === undefined
@@ -33,7 +37,7 @@ export function templateFields({ components }: Pick<MessageTemplate, 'components
           : [{ key: `button.${index}`, part: 'button', index, name, example: button.example ?? '' }];
       });
     }
-    const part = hasType(component, 'HEADER') ? 'header' : hasType(component, 'BODY') ? 'body' : undefined;
+    const part = textParts.get(component.type);
     if (!part) return [];
     return namesIn(component.text).map((name, nth) => ({
       key: `${part}.${name}`,

@@ -219,9 +219,9 @@ export const PaymentMandate = z.object({
 export type PaymentMandate = z.infer<typeof PaymentMandate>;
 
 /**
- * How the open invoice of a company with an active mandate is paid. `debit`: by the mandate. Else by an ordinary Pix,
- * because it costs more than was authorised (`beyond`), has another period (`period`), was refused by the provider
- * (`refused`), or was made too late (`late`).
+ * How the open invoice of a company with an active mandate is paid. `debit`: by the mandate. The other values mean an
+ * ordinary Pix, and say why. `beyond`: the invoice costs more than was authorised. `period`: it has another period.
+ * `refused`: the provider refused it. `late`: it was made too late.
  */
 export const mandateOutlooks = ['debit', 'beyond', 'period', 'refused', 'late'] as const;
 export const MandateOutlook = z.object({

@@ -26,7 +26,7 @@ export interface FetchTools {
   /** The server is a test server on this machine. */
   isLocal: boolean;
   signal: AbortSignal;
-  /** For the whole download. */
+  /** The limit for the whole download. */
   timeoutMs: number;
 }
 

@@ -29,7 +29,7 @@ export function watchLinkRefresh(socket: WASocket, show: (code: string) => void)
         type: node.attrs['type'] ?? '',
       },
     };
-    // It fails only when the socket has closed. The next socket shows new codes.
+    // The acknowledgement fails only when the socket has closed. The next socket shows new codes.
     socket.sendNode(ack).catch(() => undefined);
     if (latest) show(renew(latest));
   });

@@ -47,7 +47,7 @@ const isOwn = (jid: string | null | undefined, { ownJids }: Pick<PhoneTools, 'ow
   Boolean(jid) && Object.values(ownJids()).includes(jidNormalizedUser(jid ?? undefined));
 
 function readEventsOf(tools: PhoneTools): (events: Events) => Promise<ChannelEvent[]> {
-  /** With the phone number where the library knows it: the lane of a chat is named by its number. */
+  /** The chat with its phone number, if the library knows it: the lane of a chat is named by its number. */
   async function chatOf(jid: string): Promise<ChatAddress> {
     if (!isLidUser(jid)) return addressOf(jid);
     return addressOf(jid, await tools.socket()?.signalRepository.lidMapping.getPNForLID(jid));

@@ -35,7 +35,7 @@ interface RelayOptions {
 
 export function sender(tools: SenderTools): Sender {
   const { socket } = tools;
-  /** By chat: resolves when the message that came last is written or has failed. */
+  /** By chat: resolves when the newest message of the chat is written or has failed. */
   const writing = new Map<string, Promise<void>>();
 
   /** Sends a message about another message, under an id of its own. */
@@ -137,8 +137,8 @@ function generate(
 /** The message of an id, generated at the first call. */
 async function generateOnce({ host, socket, sent }: SenderTools, outgoing: Outgoing): Promise<proto.IMessage> {
   const { waId, to, content, quoted, isForwarded } = outgoing;
-  const known = sent.get<proto.IMessage>(waId);
-  if (known) return known;
+  const generated = sent.get<proto.IMessage>(waId);
+  if (generated) return generated;
   const written = await writeContent(content, (key) => host.load(key));
   const { message } = await generate(socket(), to, written, {
     messageId: waId,

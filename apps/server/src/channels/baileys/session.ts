@@ -31,7 +31,7 @@ export type SessionOptions = BaileysOptions & { fresh: boolean; versions: Versio
 const recentDays = 30;
 const stopTimeoutMs = 4000;
 const openTimeoutMs = 15_000;
-/** For a request that is lost when the socket closes. */
+/** The timeout of a request that is lost when the socket closes. */
 const briefTimeoutMs = 20_000;
 
 /** Keeps one number connected until it is stopped or its link ends. */
@@ -290,7 +290,7 @@ class BaileysSession {
     restriction
       .refused(error)
       .catch((failed: unknown) => this.#log.debug({ err: failed }, 'the restriction of a number could not be queried'));
-    // A send under way stores its own tick with its result: a crash cannot keep one and lose the other.
+    // A running send stores its tick together with its result, so a crash cannot lose only one of them.
     if (!acks.settle(waId, error)) deliver([{ type: 'ack', waId, ack: error === null ? 1 : 0, error }]);
   }
 

@@ -80,8 +80,8 @@ export function inboxRepository(
     };
     return {
       ...lockedRepository(repository, transaction),
-      decryptMessage: (given) => decrypt(given.ciphertext, () => repository.decryptMessage(given)),
-      decryptGroupMessage: (given) => decrypt(given.msg, () => repository.decryptGroupMessage(given)),
+      decryptMessage: (input) => decrypt(input.ciphertext, () => repository.decryptMessage(input)),
+      decryptGroupMessage: (input) => decrypt(input.msg, () => repository.decryptGroupMessage(input)),
     };
   };
 }
@@ -99,12 +99,12 @@ function boundAddresses(lidMapping: Repository['lidMapping']) {
  */
 const lockedRepository = (repository: Repository, transaction: Transaction): Repository => ({
   ...repository,
-  encryptMessage: (given) => transaction(() => repository.encryptMessage(given)),
-  encryptGroupMessage: (given) => transaction(() => repository.encryptGroupMessage(given)),
-  getSenderKeyDistributionMessage: (given) => transaction(() => repository.getSenderKeyDistributionMessage(given)),
-  processSenderKeyDistributionMessage: (given) =>
-    transaction(() => repository.processSenderKeyDistributionMessage(given)),
-  injectE2ESession: (given) => transaction(() => repository.injectE2ESession(given)),
+  encryptMessage: (input) => transaction(() => repository.encryptMessage(input)),
+  encryptGroupMessage: (input) => transaction(() => repository.encryptGroupMessage(input)),
+  getSenderKeyDistributionMessage: (input) => transaction(() => repository.getSenderKeyDistributionMessage(input)),
+  processSenderKeyDistributionMessage: (input) =>
+    transaction(() => repository.processSenderKeyDistributionMessage(input)),
+  injectE2ESession: (input) => transaction(() => repository.injectE2ESession(input)),
   migrateSession: (from, to) => transaction(() => repository.migrateSession(from, to)),
   deleteSession: (jids) => transaction(() => repository.deleteSession(jids)),
 });

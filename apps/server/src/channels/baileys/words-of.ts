@@ -4,9 +4,9 @@ import { unwrap } from './unwrap.ts';
 type Amount = number | { toNumber(): number } | null | undefined;
 
 /**
- * The text of a message: its body, the caption of its file, or a rendering of a menu, a poll, an order and so on, with
- * WhatsApp's formatting and without words of any language. Empty when there is none. A time is written as `⟦ms⟧`; the
- * product replaces it. Pure.
+ * The text of a message: its body, the caption of its file, or a rendering of a menu, a poll, an order and so on. A
+ * rendering has WhatsApp's formatting, and no words of any language. Empty when there is no text. A time is written as
+ * `⟦ms⟧`; the product replaces it. Pure.
  */
 export function wordsOf(wrapped: proto.IMessage | null | undefined): string {
   const { message } = unwrap(wrapped);

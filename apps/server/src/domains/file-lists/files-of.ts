@@ -43,7 +43,7 @@ export async function filesOfLists(
   return Map.groupBy(files, ({ fileListId }) => fileListId);
 }
 
-/** Those of these stored files that a file list contains. */
+/** The ids of these stored files that a file list contains. */
 export async function fileListMediaInUse(scope: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await scope.db
     .selectFrom('file_list_options')

@@ -132,7 +132,7 @@ async function askBot(
   return answerByPrompt(company, turn, { block: { ...block, prompt } });
 }
 
-/** The integration was deleted, or the block is of another installation: the flow goes on. */
+/** The flow goes on without the bot: its integration was deleted, or the block comes from another installation. */
 const leaveReply: BotReply = { messages: [], next: { type: 'leave' } };
 
 function nextOf(next: BotNext): Extract<RunEvent, { type: 'bot' }>['next'] {

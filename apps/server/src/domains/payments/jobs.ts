@@ -68,10 +68,10 @@ export async function checkDueMandates(now = new Date()): Promise<void> {
 
 /** Deletes notices that are old, and the oldest ones beyond the number that is kept. It runs every hour. */
 export async function forgetNotices(): Promise<void> {
-  const { keptDays, kept } = limits.paymentNotice;
+  const { keptDays, kept: keptCount } = limits.paymentNotice;
   await asOperator((db) =>
     sql`delete from payment_notices
       where last_at < now() - make_interval(days => ${keptDays})
-        or id <= (select max(id) from payment_notices) - ${kept}`.execute(db),
+        or id <= (select max(id) from payment_notices) - ${keptCount}`.execute(db),
   );
 }

@@ -110,7 +110,7 @@ export const noticeToken = ({ kind, notice_token_sealed: sealed }: ProviderRow):
 /** Chooses the provider with which new charges are made. Open charges of the former provider can still be paid. */
 export const activateProvider = (kind: ProviderKind | null, operator?: Operator): Promise<PaymentProvider[]> =>
   asLoggedOperator(operator, async (db) => {
-    // In two statements, because only one may be active at any time.
+    // In two statements, because only one provider may be active at any time.
     await db
       .updateTable('payment_providers')
       .set({ is_active: false })

@@ -33,8 +33,8 @@ export interface ChargeRequest {
 }
 
 /**
- * The charge by which an invoice can be paid; the same one for every call while it can be paid. The amount is that of
- * the invoice.
+ * The charge by which an invoice can be paid. Every call gets the same charge while it can be paid. Its amount is that
+ * of the invoice.
  * @throws ERR_NO_INVOICE_FOUND ERR_INVOICE_NOT_OPEN ERR_NO_PAYMENT_PROVIDER ERR_PAYER_DOCUMENT ERR_PAYMENT_REFUSED
  *   ERR_PAYMENT_UNAVAILABLE
  */
@@ -104,7 +104,7 @@ async function claimCharge(db: Kysely<Tables>, request: ClaimRequest): Promise<C
   if (open) await updateCharge(db, { kind: row.kind, id: open.id }, { state: 'expired' });
   const reference = provider.newReference();
   const mandateId = recurring ? await insertMandate(db, { company, row, reference, payer, recurring }) : debit?.id;
-  const made = await db
+  const inserted = await db
     .insertInto('payment_charges')
     .values({
       company_id: company.id,
@@ -120,7 +120,7 @@ async function claimCharge(db: Kysely<Tables>, request: ClaimRequest): Promise<C
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  return made ? { is: 'ours', charge: made, replaced: open } : { is: 'busy' };
+  return inserted ? { is: 'ours', charge: inserted, replaced: open } : { is: 'busy' };
 }
 
 /** Whether an open charge can be paid as this request asks. Otherwise a new charge replaces it. */

@@ -77,7 +77,7 @@ export async function ask(
     company,
     settings,
     { messages: messagesFor(turn, settings), tools: [handOverTool(turn)], isTest },
-    (given) => (read(given).type === 'say' ? 'answer' : 'hand-over'),
+    (modelAnswer) => (read(modelAnswer).type === 'say' ? 'answer' : 'hand-over'),
   );
   return { ...read(answer), tokens: answer.tokens.input + answer.tokens.output };
 }
@@ -157,7 +157,7 @@ interface HandOver {
   lastMessage: string;
 }
 
-/** Hands the conversation to people. The customer hears of it, and the note says why. */
+/** The reply that hands the conversation over to people. The customer gets a text, and the note says why. */
 function toPerson(
   { language, name, queueId }: AnswerContext,
   { text = '', reason, summary = '', lastMessage }: HandOver,

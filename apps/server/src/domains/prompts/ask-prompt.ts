@@ -14,7 +14,7 @@ export interface PromptTurn {
   language: Language;
   /** Empty: unknown. */
   customerName: string;
-  /** With its variables filled in. */
+  /** The text of the prompt, with its variables filled in. */
   prompt: string;
   lines: readonly Line[];
   /** The queues to which the model may hand over, those of the allow-list. */

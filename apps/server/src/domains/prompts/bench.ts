@@ -24,13 +24,13 @@ export async function askQuestion(
 ): Promise<PromptQuestion> {
   const { question, settings, turn } = await company.read(async (scope) => {
     const before = await requirePromptRow(scope, where.promptId);
-    const asked = await requireQuestion(scope, where.promptId, where.questionId);
+    const row = await requireQuestion(scope, where.promptId, where.questionId);
     const draft = await draftOf(scope, before, changes);
     const variables = await sampleVariables(scope);
     return {
-      question: asked,
+      question: row,
       settings: draft.settings,
-      turn: await turnOfQuestion(scope, asked.question, draft.settings, variables),
+      turn: await turnOfQuestion(scope, row.question, draft.settings, variables),
     };
   });
   const fingerprint = fingerprintOf(settings);

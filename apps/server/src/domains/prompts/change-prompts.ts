@@ -141,19 +141,19 @@ async function requireTested(scope: Scope, promptId: number, fingerprint: string
     .select('result')
     .where('prompt_id', '=', promptId)
     .execute();
-  const asked = questions.filter(({ result }) => result?.fingerprint === fingerprint);
-  const failed = asked.filter(({ result }) => result?.passed !== true).length;
-  const open = questions.length - asked.length;
+  const answered = questions.filter(({ result }) => result?.fingerprint === fingerprint);
+  const failed = answered.filter(({ result }) => result?.passed !== true).length;
+  const open = questions.length - answered.length;
   if (failed + open > 0) throw fail('ERR_PROMPT_UNTESTED', { failed, open });
 }
 
 async function setQueues(scope: Scope, promptId: number, queueIds: readonly number[]): Promise<void> {
   await scope.db.deleteFrom('prompt_queues').where('prompt_id', '=', promptId).execute();
-  const wanted = [...new Set(queueIds)];
-  if (wanted.length > 0)
+  const distinctIds = [...new Set(queueIds)];
+  if (distinctIds.length > 0)
     await scope.db
       .insertInto('prompt_queues')
-      .values(wanted.map((queueId) => ({ prompt_id: promptId, queue_id: queueId })))
+      .values(distinctIds.map((queueId) => ({ prompt_id: promptId, queue_id: queueId })))
       .execute();
 }
 

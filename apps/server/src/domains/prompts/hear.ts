@@ -25,8 +25,8 @@ export async function hearMessage(
 ): Promise<string> {
   const file = await findFile(company, ticketId, messageId);
   if (!file) throw new AssistantError('garbage');
-  const { media, known } = file;
-  if (known !== undefined) return known;
+  const { media, storedTranscript } = file;
+  if (storedTranscript !== undefined) return storedTranscript;
   const seconds = media.seconds ?? 0;
   if (seconds > limits.prompt.transcribedSeconds || Number(media.size) > maxFileBytes)
     throw new AssistantError('garbage');
@@ -74,7 +74,7 @@ async function findFile(company: Company, ticketId: number, messageId: string) {
       const mediaId = messages.find(({ id }) => id === messageId)?.mediaId ?? undefined;
       if (mediaId === undefined) return undefined;
       const media = (await findMedia(scope, [mediaId])).get(mediaId);
-      return media && { mediaId, media, known: (await findTranscripts(scope, [mediaId])).get(mediaId) };
+      return media && { mediaId, media, storedTranscript: (await findTranscripts(scope, [mediaId])).get(mediaId) };
     });
     const waitMs = fileWaitsMs[waits];
     if (found || waitMs === undefined) return found;

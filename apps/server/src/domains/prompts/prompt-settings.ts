@@ -10,7 +10,7 @@ import type { Company, Scope } from '../../platform/scope/scope.ts';
 import { openKey } from './keys.ts';
 import type { PromptsTable } from './tables.ts';
 
-/** Everything that an answer depends on beside the conversation, with the keys in clear. It stays on the server. */
+/** Everything that an answer depends on, except the conversation. The keys are decrypted, so it stays on the server. */
 export interface PromptSettings {
   /** Null: a block of a flow. */
   promptId: number | null;

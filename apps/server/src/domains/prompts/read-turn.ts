@@ -28,8 +28,10 @@ export async function readTurn(
   const ticket = await presentTicket(scope, ticketId);
   const language = await companyLanguage(scope);
   const newest = await newestMessages(scope, ticketId, settings.maxMessages + 1);
-  const asked = newest.find(({ id }) => id === messageId);
-  const inOrder = asked ? [...newest.filter((message) => message !== asked), asked] : newest;
+  const messageToAnswer = newest.find(({ id }) => id === messageId);
+  const inOrder = messageToAnswer
+    ? [...newest.filter((message) => message !== messageToAnswer), messageToAnswer]
+    : newest;
   const variables = await variablesOf(scope, ticket);
   const name = plainName(variables.name);
   return {

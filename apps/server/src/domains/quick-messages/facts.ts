@@ -2,7 +2,7 @@ declare module '../../platform/facts/facts.ts' {
   interface Facts {
     'quickMessage.created': { id: number };
     'quickMessage.changed': { id: number };
-    /** It was general, and is now its owner's. */
+    /** A general quick message became an own one. */
     'quickMessage.withdrawn': { id: number };
     /** `userId`: the owner, who gets the signal; null: the whole company gets it. */
     'quickMessage.removed': { id: number; userId: number | null };

@@ -19,7 +19,7 @@ export type QuickMessageRow = Awaited<ReturnType<typeof quickMessages.require>>;
 /** The user who acts, as owner of a new quick message; null: the system. */
 export const ownerOf = ({ actor }: Scope): number | null => (actor.kind === 'user' ? actor.userId : null);
 
-/** The user's own quick messages and the company's general ones. Those of colleagues do not exist for the user. */
+/** Selects the user's own quick messages and the company's general ones. Other users' own ones are never shown. */
 const visible = (scope: Scope) => ({ only: sql<boolean>`(general or user_id = ${ownerOf(scope)})` });
 
 /** Rows in their wire form, with links to their files. */

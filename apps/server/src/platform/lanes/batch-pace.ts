@@ -10,7 +10,7 @@ export interface BatchPace {
 
 /**
  * The pace after a batch. Batches double as long as all their entries have an outcome in time, so that a busy lane
- * needs few claims, and a crash repeats little of a lane that turns slow.
+ * needs few claims. When a lane turns slow its batches shrink, so that a crash repeats little.
  * @param batch its size, the outcomes of its first entries, and whether entries were stored meanwhile
  * @returns the pace, and the size of the next batch
  */

@@ -24,8 +24,8 @@ export interface BatchWorker {
 
 /**
  * Works one kind of entries until it is stopped: batches of one company, each in one transaction with the deletion of
- * its entries. Companies take turns, so that a busy one does not hold up the rest. Without entries it sleeps until this
- * process stores some or `look` is called.
+ * its entries. Companies take turns, so that a busy company does not delay the others. Without entries it sleeps until
+ * this process stores some or `look` is called.
  */
 export function runBatches(kind: BatchKind, log: Log): BatchWorker {
   const sleeper = sleeperFor(kind.kind);

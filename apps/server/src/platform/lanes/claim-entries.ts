@@ -183,10 +183,14 @@ const freeUnknown = named<{ kind: string; nodeId: string; companyIds: number[]; 
 /**
  * Frees claims of this node that it does not know of. A claim whose answer was lost may have been made, and its lease
  * would hold its lane.
- * @param known the lanes that this node works
+ * @param workedLanes the lanes that this node works
  */
-export async function freeClaims(kind: DeliveryKind, known: readonly LaneOfCompany[], nodeId: string): Promise<void> {
-  await runAsWorker(...freeUnknown({ kind: kind.kind, nodeId, ...columnsOf(known) }));
+export async function freeClaims(
+  kind: DeliveryKind,
+  workedLanes: readonly LaneOfCompany[],
+  nodeId: string,
+): Promise<void> {
+  await runAsWorker(...freeUnknown({ kind: kind.kind, nodeId, ...columnsOf(workedLanes) }));
 }
 
 const columnsOf = (lanes: readonly LaneOfCompany[]) => ({

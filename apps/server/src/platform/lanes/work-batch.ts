@@ -23,9 +23,10 @@ const maxAttempts = 5;
  * If the company has no claimable entry, the answer is a row without an entry. If no company has entries, the answer
  * has no company. `more`: entries remain that could be claimed next.
  *
- * PostgreSQL plans this once, mostly while the lanes are empty and every index seems equally good. So the company in
- * turn is read in the order of the one index that has it, entries are found again by their ctid, and a lane by a hash
- * table (`in` as a value). With joins by key, 256 heads were compared with each of a thousand entries: 50 ms and more.
+ * PostgreSQL plans this once, mostly while the lanes are empty and every index seems equally good. So the statement
+ * leaves no choice of indexes. The company in turn is read in the order of the one index that has it. Entries are found
+ * again by their ctid, and a lane by a hash table (`in` as a value). With joins by key, 256 heads were compared with
+ * each of a thousand entries: 50 ms and more.
  */
 const claimBatch = named<{
   kind: string;
@@ -191,7 +192,8 @@ async function workClaimed(
     });
     await kind.work(recording.scope, entries);
     isOver = true;
-    // These leave in one packet. The commit of a failed transaction answers ROLLBACK, and the failed statement rejects.
+    // These statements leave in one packet. The commit of a failed transaction answers ROLLBACK, and the failed
+    // statement rejects.
     await Promise.all([
       ...recording.sent,
       run(...deleteEntries({ ids: entries.map(({ id }) => id) })),

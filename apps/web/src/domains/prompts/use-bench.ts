@@ -52,11 +52,11 @@ export function useBench(promptId: number) {
     try {
       for (const [done, question] of saved.entries()) {
         setProgress({ done, total: saved.length });
-        const asked = await api.prompts.ask(
+        const answered = await api.prompts.ask(
           { params: { id: promptId, questionId: question.id }, body: { draft } },
           { signal: stop.signal },
         );
-        shown = shown.map((other) => (other.id === asked.id ? asked : other));
+        shown = shown.map((other) => (other.id === answered.id ? answered : other));
         show(shown);
       }
     } catch (refusal) {

@@ -3,8 +3,9 @@ import { limits } from '@balcao/contract/limits';
 import { foldText } from '../../ui/fold-text.ts';
 
 /**
- * The query in the text before the caret, and the place of its slash. The query is the last word if that begins with a
- * slash (`Olá /fre`), or the whole text if it begins with one (`/prazo de entrega`). Undefined: there is no query.
+ * The query in the text before the caret, and the place of its slash. If the last word begins with a slash, it is the
+ * query (`Olá /fre`). Otherwise, if the text begins with a slash, the whole text is (`/prazo de entrega`). Undefined:
+ * there is no query.
  */
 export function quickReplyQuery(before: string): { query: string; from: number } | undefined {
   const word = /(?:^|\s)\/(\S+)$/.exec(before)?.[1];

@@ -24,7 +24,7 @@ export const debitDays = { earliest: 9, latest: 4 };
  * Enqueues a job for each open invoice that a mandate should pay, and for each charge whose invoice has changed.
  * Invoices of blocked companies are left out. It runs every hour.
  *
- * In the condition: an invoice with an open charge is due if its amount has changed, or if its charge was never made.
+ * The condition: an invoice with an open charge is due if its amount has changed, or if its charge was never made.
  * An invoice without a charge is due on the days of `debitDays`, if the mandate covers its period and amount. An
  * invoice that the provider has refused is not tried again.
  */

@@ -95,9 +95,9 @@ export function asaasMandates({ ask, customerOf }: Account): Mandates {
     const { data } = await ask(listOf(Authorization), 'GET', '/pix/automatic/authorizations?limit=100');
     return data.find(({ contractId }) => contractId === reference);
   }
-  const reportOf = ({ id, status }: Authorization, asked: string): MandateReport => {
+  const reportOf = ({ id, status }: Authorization, requestedId: string): MandateReport => {
     const state = states[status];
-    if (id !== asked || state === undefined) throw new ProviderError('unexpected', `mandate ${status}`);
+    if (id !== requestedId || state === undefined) throw new ProviderError('unexpected', `mandate ${status}`);
     return { state };
   };
   const pathOf = (providerRef: string) => `/pix/automatic/authorizations/${encodeURIComponent(providerRef)}`;
@@ -106,7 +106,7 @@ export function asaasMandates({ ask, customerOf }: Account): Mandates {
     takesPeriod: (months) => months in frequencies,
 
     async create({ reference, cents, description, payer, months, maxCents, startDay }) {
-      const made =
+      const mandate =
         (await findMade(reference)) ??
         (await ask(Authorization, 'POST', '/pix/automatic/authorizations', {
           customerId: await customerOf(payer),
@@ -123,7 +123,7 @@ export function asaasMandates({ ask, customerOf }: Account): Mandates {
             description: description.slice(0, 35),
           },
         }));
-      const { id, contractId, customerId, payload, immediateQrCode } = made;
+      const { id, contractId, customerId, payload, immediateQrCode } = mandate;
       const qrId = immediateQrCode?.conciliationIdentifier;
       if (contractId !== reference || !customerId || !payload || !qrId)
         throw new ProviderError('unexpected', 'a mandate without its code');

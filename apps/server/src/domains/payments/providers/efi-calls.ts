@@ -36,8 +36,8 @@ export function efiCalls(settings: EfiSettings): CallEfi {
     .digest('hex');
 
   async function fetchToken(): Promise<string> {
-    const known = tokens.get(account);
-    if (known && known.until > performance.now()) return known.token;
+    const cached = tokens.get(account);
+    if (cached && cached.until > performance.now()) return cached.token;
     const answer = await callProvider(origin, '/oauth/token', {
       method: 'POST',
       headers: {

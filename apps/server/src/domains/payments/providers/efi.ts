@@ -43,8 +43,8 @@ export function efi(settings: EfiSettings): PaymentProvider {
   async function codeOf({ pixCopiaECola, loc }: Cob): Promise<string> {
     if (pixCopiaECola !== undefined) return pixCopiaECola;
     if (!loc) throw new ProviderError('unexpected', 'a charge without a location');
-    const made = z.object({ qrcode: z.string().min(1).max(1000) });
-    return readAnswer(made, await call('GET', `/v2/loc/${loc.id}/qrcode`)).qrcode;
+    const QrCode = z.object({ qrcode: z.string().min(1).max(1000) });
+    return readAnswer(QrCode, await call('GET', `/v2/loc/${loc.id}/qrcode`)).qrcode;
   }
 
   return {
@@ -109,8 +109,8 @@ const withoutSuffix = (url: string): string => `${url}?ignorar=`;
 const nameOf = (json: unknown): unknown => (json as { nome?: unknown } | undefined)?.nome;
 
 const expiryOf = ({ calendario: { criacao, expiracao } }: Cob): Date | null => {
-  const made = dateOf(criacao);
-  return made && new Date(made.getTime() + expiracao * 1000);
+  const createdAt = dateOf(criacao);
+  return createdAt && new Date(createdAt.getTime() + expiracao * 1000);
 };
 
 function reportOf(cob: Cob, now: Date): ChargeReport {
