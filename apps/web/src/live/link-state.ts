@@ -33,7 +33,10 @@ export type LinkEvent =
   | { type: 'attempt'; token: string | null }
   | { type: 'stopped' };
 
-/** What the socket does after a transition, in this order. Delays are averages: clients must not return together. */
+/**
+ * What the socket does after a transition, in this order. A delay is a mean: the socket varies it at random, so that
+ * clients do not return together.
+ */
 export type LinkEffect =
   | { do: 'join-rooms' }
   | { do: 'report-presence' }
@@ -53,10 +56,12 @@ interface Transition {
 
 /** A socket that was connected for at least this long does not count as dismissed. */
 const steadyMs = 10_000;
+/** The delay after repeated refusals; it doubles with each refusal. */
 const firstRetryMs = 1000;
 const maxRetryMs = 60_000;
 /** Before the next attempt when the server is full or the session could not be renewed. */
 const longRetryMs = 5000;
+/** The delay after the server closed a new socket; it doubles with each such close. */
 const firstReturnMs = 100;
 
 export const initialLinkState: LinkState = {
@@ -90,7 +95,7 @@ export function nextLinkState(state: LinkState, event: LinkEvent): Transition {
   }
 }
 
-/** Rooms come first: data is fetched again afterwards, and later signals must not be missed. */
+/** The rooms are joined before data is fetched again, so that no signal after the fetch is missed. */
 function connected(
   before: LinkState,
   { at, hasRecovered, token }: Extract<LinkEvent, { type: 'connected' }>,
@@ -109,7 +114,10 @@ function connected(
   };
 }
 
-/** If the token has expired, the server refuses the attempt that follows its disconnect. */
+/**
+ * After a disconnect by the server the library does not reconnect by itself. If the token has expired, the server
+ * refuses the next attempt, and the session is renewed then.
+ */
 function disconnected(before: LinkState, { at, byServer }: Extract<LinkEvent, { type: 'disconnected' }>): Transition {
   const state: LinkState = { ...before, link: 'lost' };
   const effects = publishedFrom(before, 'lost');
@@ -120,8 +128,8 @@ function disconnected(before: LinkState, { at, byServer }: Extract<LinkEvent, { 
 }
 
 /**
- * If the token expired, a renewed one is accepted; without one the session is over. If the server has too many sockets,
- * a later attempt may succeed.
+ * After most refusals the session is renewed, because its token may have expired. If the renewal is refused, the session
+ * is over. If the server is busy, a later attempt with the same token may succeed.
  */
 function refused(before: LinkState, code: string): Transition {
   const { state, effects } = lost(before);
@@ -130,7 +138,7 @@ function refused(before: LinkState, code: string): Transition {
     state: { ...state, refusals: before.refusals + 1 },
     effects: [
       ...effects,
-      isFull(code) ? { do: 'connect', delayMs: Math.max(delayMs, longRetryMs) } : { do: 'renew', delayMs },
+      isServerBusy(code) ? { do: 'connect', delayMs: Math.max(delayMs, longRetryMs) } : { do: 'renew', delayMs },
     ],
   };
 }
@@ -157,5 +165,5 @@ function withToken(before: LinkState, token: string | null): Transition {
 const publishedFrom = (before: LinkState, link: Link): LinkEffect[] =>
   before.link === link ? [] : [{ do: 'publish-link' }];
 
-/** Refusals that do not depend on the user. */
-const isFull = (code: string) => code === 'ERR_TOO_MANY_SOCKETS' || code === 'ERR_SERVICE_UNAVAILABLE';
+/** Whether the server refused for a reason that does not depend on the user. */
+const isServerBusy = (code: string) => code === 'ERR_TOO_MANY_SOCKETS' || code === 'ERR_SERVICE_UNAVAILABLE';

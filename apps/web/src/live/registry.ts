@@ -1,7 +1,7 @@
 import { notifyManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Live, Payload, SignalName } from './socket.ts';
 
-/** A patcher returns this when the signal alone does not suffice to patch the cached data. */
+/** A patcher returns this when the signal is not enough to patch the cached data: the data is fetched again. */
 export const refetch = Symbol('refetch');
 
 /**
@@ -21,7 +21,7 @@ interface PatchRule extends PatchOptions {
   patch: Patch<unknown, SignalName>;
 }
 interface PatchOptions {
-  /** For a frequent signal: the least time between two fetches of the answers under the key, in milliseconds. */
+  /** For a frequent signal: the minimum time between two fetches of the data under `keys`. */
   refetchMs?: number;
 }
 interface ReactRule {
@@ -120,12 +120,12 @@ function refetchFor(queryClient: QueryClient, { queryKey }: Query, rule: PatchRu
   refetches.set(rule, { timer: next, lastAt });
 }
 
-/** Of each rule with `refetchMs`: when its answers were fetched anew, and the timer that waits to do so again. */
+/** For each rule with `refetchMs`: when its data was last fetched again, and the timer of the next fetch. */
 const refetches = new WeakMap<PatchRule, { timer?: ReturnType<typeof setTimeout>; lastAt: number }>();
 
 /**
- * Signals that arrived during a request, whose answer may be older than they are. Patchers ignore older states, so it
- * is safe to apply a signal that the answer already includes.
+ * Signals that arrived during a request. The answer may be older than these signals, so they are applied to it again.
+ * Patchers ignore older states, so it is safe to apply a signal that the answer already includes.
  */
 const missed = new WeakMap<Query, (() => void)[]>();
 

@@ -6,7 +6,7 @@ const events = {
   visible: { join: 'joinVisible', leave: 'leaveVisible' },
 } as const;
 export type Room = keyof typeof events;
-/** There is one of each, so the request names none. */
+/** Rooms that exist once for each client, so that the request has no key. */
 const keyless: readonly Room[] = ['notification', 'visible'];
 
 interface Joined {
@@ -29,11 +29,11 @@ export class Rooms {
   /** Joins a room until the returned function is called. Several components may hold the same room. */
   join(room: Room, key: string, onGranted?: () => void): () => void {
     const name = `${room}:${key}`;
-    const known = this.#joined.get(name);
-    const joined = known ?? { room, key, users: 0, onGranted: new Set() };
+    const existing = this.#joined.get(name);
+    const joined = existing ?? { room, key, users: 0, onGranted: new Set() };
     joined.users += 1;
     if (onGranted) joined.onGranted.add(onGranted);
-    if (!known) {
+    if (!existing) {
       this.#joined.set(name, joined);
       this.#request(joined);
     }

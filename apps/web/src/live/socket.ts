@@ -12,7 +12,7 @@ import { TokenRenewal } from './token-renewal.ts';
 export type SignalName = keyof typeof signals;
 export type Payload<N extends SignalName> = SignalPayload<(typeof signals)[N]>;
 
-/** After an outage between the server's nodes, clients fetch anew spread over this time, not all at once. */
+/** After an outage between the server's nodes, each client fetches again at a random moment within this time. */
 const resyncWithinMs = 3000;
 
 type Handler = (payload: never) => void;
@@ -26,9 +26,9 @@ interface LiveOptions {
 }
 
 /**
- * The socket of one tab: typed signals in, room requests out. It reconnects by itself, with the token that is valid
- * then, and joins its rooms anew. Components that show data use `onReconnect` to fetch it again. `nextLinkState`
- * decides when to connect; the methods here only carry out.
+ * The socket of one tab. It receives typed signals and requests rooms. It reconnects by itself with the current token,
+ * and joins its rooms again. Components that show data use `onReconnect` to fetch it again. `nextLinkState` decides
+ * when to connect; the methods here only carry out its effects.
  */
 export class Live {
   readonly #session: Session;
@@ -52,13 +52,13 @@ export class Live {
     this.#renewal = new TokenRenewal(session);
   }
 
-  // These two are properties, since React calls them without an object.
+  // `link`, `onLink` and `isOutdated` are properties, because React calls them without an object.
   readonly link = (): Link => this.#state.link;
   readonly onLink = (listener: () => void): (() => void) => addTo(this.#linkListeners, listener);
 
   /**
-   * Whether the server belongs to another build of the page: the page was open during an upgrade. Rows of pages have a
-   * layout by position, so it may misread answers. Changes are told by `onLink`.
+   * Whether the server belongs to another build than this page, because the page was open during an upgrade. The page
+   * may then misread answers, since rows are sent without the names of their fields. `onLink` reports a change.
    */
   readonly isOutdated = (): boolean =>
     Boolean(this.#options.build && this.#serverBuild && this.#serverBuild !== this.#options.build);
@@ -133,7 +133,7 @@ export class Live {
     this.#apply({ type: 'stopped' });
   }
 
-  /** Whether a sign-in elsewhere replaced this session. */
+  /** Whether this session stays valid after a reported sign-in: it is our own sign-in, or that of another user. */
   isOurs(signedIn: Payload<'auth'>): boolean {
     return (
       signedIn.user.id !== this.#session.user()?.id || signedIn.session === tokenClaims(this.#session.token())['sid']
@@ -149,8 +149,8 @@ export class Live {
     return io(this.#options.url ?? '/', {
       path: '/socket.io',
       transports: ['websocket', 'polling'],
-      // Acks without their messages: those are here already.
-      // The token is read at each attempt, so that a reconnect uses the current token.
+      // `acks`: the server sends acks without the messages, which this page has already.
+      // `token` is read at each attempt, so that a reconnect uses the current token.
       query: {
         acks: 'short',
         get token() {

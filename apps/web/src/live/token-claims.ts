@@ -8,6 +8,7 @@ export function tokenClaims(token: string | null): Record<string, unknown> {
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
     return typeof claims === 'object' && claims !== null ? (claims as Record<string, unknown>) : {};
   } catch {
+    // The text is no token.
     return {};
   }
 }

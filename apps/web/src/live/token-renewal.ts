@@ -19,9 +19,9 @@ export class TokenRenewal {
     this.stop();
     const { iat, exp } = tokenClaims(token);
     if (typeof iat !== 'number' || typeof exp !== 'number') return;
-    // By its lifetime, since the clocks of server and browser may differ.
-    const livesMs = (exp - iat) * 1000;
-    this.#renewAfter(Math.max(livesMs - renewBeforeMs, livesMs * 0.6));
+    // Computed from the lifetime and not from `exp`, because the clocks of server and browser may differ.
+    const lifetimeMs = (exp - iat) * 1000;
+    this.#renewAfter(Math.max(lifetimeMs - renewBeforeMs, lifetimeMs * 0.6));
   }
 
   stop(): void {

@@ -6,7 +6,7 @@ const metaId = () =>
     .string()
     .trim()
     .regex(/^\d{5,30}$/);
-/** Long texts that Meta shows once; copying them may add spaces. */
+/** A long text that Meta shows once. Copying it may add spaces, which are removed. */
 const secret = (max: number) =>
   z
     .string()

@@ -14,25 +14,30 @@ export interface TemplateField {
 
 const placeholder = /\{\{\s*([\w.]+)\s*\}\}/g;
 const namesIn = (text: string): string[] => [...new Set([...text.matchAll(placeholder)].map(([, name = '']) => name))];
-const is = (component: TemplateComponent, type: string) => component.type === type;
+/** The parts whose text has placeholders, by type of the component. */
+const textParts: ReadonlyMap<string, 'header' | 'body'> = new Map([
+  ['HEADER', 'header'],
+  ['BODY', 'body'],
+]);
+
+/** The placeholder of a button; undefined: it has none. A button that copies a code takes the code. */
+function placeholderOf({ type, url }: TemplateComponent['buttons'][number]): string | undefined {
+  if (type === 'COPY_CODE') return 'code';
+  return type === 'URL' && url ? namesIn(url)[0] : undefined;
+}
 
 /** Every placeholder of a template, in reading order. */
 export function templateFields({ components }: Pick<MessageTemplate, 'components'>): TemplateField[] {
   return components.flatMap((component): TemplateField[] => {
-    if (is(component, 'BUTTONS')) {
+    if (component.type === 'BUTTONS') {
       return component.buttons.flatMap((button, index): TemplateField[] => {
-        const name =
-          button.type === 'COPY_CODE'
-            ? 'code'
-            : button.type === 'URL' && button.url
-              ? namesIn(button.url)[0]
-              : undefined;
+        const name = placeholderOf(button);
         return name === undefined
           ? []
           : [{ key: `button.${index}`, part: 'button', index, name, example: button.example ?? '' }];
       });
     }
-    const part = is(component, 'HEADER') ? 'header' : is(component, 'BODY') ? 'body' : undefined;
+    const part = textParts.get(component.type);
     if (!part) return [];
     return namesIn(component.text).map((name, nth) => ({
       key: `${part}.${name}`,
@@ -44,19 +49,21 @@ export function templateFields({ components }: Pick<MessageTemplate, 'components
   });
 }
 
-const parts = new Set(['HEADER', 'BODY', 'FOOTER', 'BUTTONS']);
-const headers = new Set([null, 'TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT']);
+const supportedParts = new Set(['HEADER', 'BODY', 'FOOTER', 'BUTTONS']);
+const supportedHeaders = new Set([null, 'TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT']);
 const plainButtons = new Set(['QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'COPY_CODE', 'OTP']);
 
-/** Whether it is approved and can be sent: its placeholders are filled in, and its header may take a file. */
+/** Whether a template is approved, and has only parts that this product can fill in. */
 export const isSendable = ({ status, components }: Pick<MessageTemplate, 'status' | 'components'>): boolean =>
   status === 'APPROVED' && isSupported({ components });
 
-/** Whether it has no location, catalogue, carousel or form. */
+/** Whether a template has no location, catalogue, carousel or form. */
 export const isSupported = ({ components }: Pick<MessageTemplate, 'components'>): boolean =>
   components.every(
     ({ type, format, buttons }) =>
-      parts.has(type) && headers.has(format) && buttons.every((button) => plainButtons.has(button.type)),
+      supportedParts.has(type) &&
+      supportedHeaders.has(format) &&
+      buttons.every((button) => plainButtons.has(button.type)),
   );
 
 /**

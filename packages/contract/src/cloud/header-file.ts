@@ -11,8 +11,8 @@ export function headerKindOf({ components }: Pick<MessageTemplate, 'components'>
   return headerKinds.find((kind) => kind === format);
 }
 
-const ofOffice = 'application/vnd.openxmlformats-officedocument.';
-/** What the Cloud API takes by kind (Meta, supported media types). */
+const officePrefix = 'application/vnd.openxmlformats-officedocument.';
+/** The media types that the Cloud API takes, by kind (Meta's documentation, "supported media types"). */
 export const headerTypes: Record<HeaderKind, readonly string[]> = {
   image: ['image/jpeg', 'image/png'],
   video: ['video/mp4', 'video/3gpp', 'video/3gp'],
@@ -22,9 +22,9 @@ export const headerTypes: Record<HeaderKind, readonly string[]> = {
     'application/msword',
     'application/vnd.ms-excel',
     'application/vnd.ms-powerpoint',
-    `${ofOffice}wordprocessingml.document`,
-    `${ofOffice}spreadsheetml.sheet`,
-    `${ofOffice}presentationml.presentation`,
+    `${officePrefix}wordprocessingml.document`,
+    `${officePrefix}spreadsheetml.sheet`,
+    `${officePrefix}presentationml.presentation`,
   ],
 };
 

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { id, instant, text } from '../kit/fields.ts';
 import { limits } from '../limits.ts';
 
-/** What holds up a check of a list: no connection by QR code is connected, or their look-ups of today are used up. */
+/**
+ * Why the check of a list waits. `connection`: no connection by QR code is connected. `budget`: all look-ups of today
+ * are used up.
+ */
 export const checkWaits = ['connection', 'budget'] as const;
 
-/** A list of people for campaigns. Those that are neither valid nor invalid are not known to be on WhatsApp or not. */
+/** A list of people for campaigns. It is unknown whether people who are neither valid nor invalid are on WhatsApp. */
 export const ContactList = z.object({
   id: id(),
   name: z.string(),

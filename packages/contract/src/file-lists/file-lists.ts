@@ -27,7 +27,7 @@ export const FileList = z.object({
 });
 export type FileList = z.infer<typeof FileList>;
 
-/** An option with an id is an existing one; those that are absent are deleted. The order is that of the list. */
+/** An option with an id exists already. Existing options that are not sent are deleted. The order is kept. */
 export const FileListOptionFields = z.object({
   id: id().nullish(),
   name: text(1, limits.fileList.optionName),
@@ -46,6 +46,7 @@ export type FileListFields = z.infer<typeof FileListFields>;
 export const FileListChanges = FileListFields.extend({ options: options() }).partial();
 export type FileListChanges = z.infer<typeof FileListChanges>;
 
+/** A field of a form that may be sent once or several times: always an array. */
 const oneOrMore = <Value, In>(value: z.ZodType<Value, In>) =>
   z
     .union([value, z.array(value).max(limits.fileList.options)])

@@ -54,7 +54,7 @@ export type FlowRun = z.infer<typeof FlowRun>;
 
 /** One step of a run. */
 export const FlowRunStep = z.object({
-  /** From 1 without gaps. */
+  /** Counts the steps from 1, without gaps. */
   seq: z.number(),
   nodeId: z.string(),
   blockType: z.enum(blockTypes).nullable(),
@@ -74,7 +74,7 @@ export const FlowBlockCount = z.object({
   nodeId: z.string(),
   /** How often runs came to the block. */
   entered: z.number(),
-  /** How often each branch was taken. What came and took none is the drop-off, or still waits. */
+  /** How often each branch was taken. A run that entered and took no branch has ended here, or still waits. */
   branches: z.record(z.string(), z.number()),
 });
 export type FlowBlockCount = z.infer<typeof FlowBlockCount>;

@@ -4,7 +4,7 @@ import { day, id } from '../kit/fields.ts';
 import { defineRoute } from '../kit/route.ts';
 import { FlowBlockCount, FlowRun, FlowRunStep, runId } from './flow-runs.ts';
 
-/** As for flows (decision 0055). */
+/** The same right and plan feature as for flows (decision 0055). */
 const guarded = { access: 'flows:edit', plan: 'useCampaigns' } as const;
 const onRun = { ...guarded, params: { id: runId() } } as const;
 /** The id of the last run of the page before. */
@@ -119,7 +119,7 @@ export const flowRunRoutes = {
     body: z.object({
       data: HttpData,
       variables: z.record(z.string().max(100), z.string().max(4000)).default({}),
-      /** Where dots in place of the token mean the stored one. */
+      /** The flow and block whose stored token is used if the token is sent as dots. */
       flowId: id().optional(),
       nodeId: z.string().max(100).optional(),
     }),
@@ -130,7 +130,7 @@ export const flowRunRoutes = {
       /** Why there was no answer, in English. */
       fault: z.string().nullable(),
       ms: z.number(),
-      /** The begin of the answer. */
+      /** The beginning of the answer. */
       body: z.string(),
       variables: z.record(z.string(), z.string()),
     }),

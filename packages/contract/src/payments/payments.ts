@@ -4,7 +4,7 @@ import { InvoiceLine } from '../invoices/invoices.ts';
 import { limits } from '../limits.ts';
 import { Plan } from '../plans/plans.ts';
 
-/** Whom the operator lets receive the payments of the companies. */
+/** The payment providers with which the operator can receive payments. */
 export const providerKinds = ['pix-static', 'asaas', 'efi'] as const;
 export type ProviderKind = (typeof providerKinds)[number];
 const kind = () => z.enum(providerKinds);
@@ -147,7 +147,7 @@ export const OpenInvoice = z.object({
   dueDate: day(),
 });
 
-/** Who paid last, to fill in the form. */
+/** The payer of the last payment, with which the form is filled in. */
 export const CheckoutPayer = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -164,7 +164,7 @@ export type CheckoutPayer = z.infer<typeof CheckoutPayer>;
 /** What the checkout shows before it pays. */
 export const Checkout = z.object({
   invoice: OpenInvoice,
-  /** Of the invoice; their sum is its amount. */
+  /** The lines of the invoice; their sum is its amount. */
   lines: z.array(InvoiceLine),
   plan: Plan,
   /** The payer of the last payment; null: there was none yet. */
@@ -210,7 +210,7 @@ export const PaymentMandate = z.object({
   state: z.enum(mandateStates),
   /** The most that one invoice may cost. */
   maxCents: z.number(),
-  /** Of the period of an invoice. */
+  /** The length of an invoice's period. */
   months: z.number(),
   createdAt: instant(),
   activatedAt: instant().nullable(),
@@ -219,9 +219,9 @@ export const PaymentMandate = z.object({
 export type PaymentMandate = z.infer<typeof PaymentMandate>;
 
 /**
- * How the open invoice of a company with an active mandate is paid. `debit`: by the mandate. Else by an ordinary Pix,
- * because it costs more than was authorised (`beyond`), has another period (`period`), was refused by the provider
- * (`refused`), or was made too late (`late`).
+ * How the open invoice of a company with an active mandate is paid. `debit`: by the mandate. The other values mean an
+ * ordinary Pix, and say why. `beyond`: the invoice costs more than was authorised. `period`: it has another period.
+ * `refused`: the provider refused it. `late`: it was made too late.
  */
 export const mandateOutlooks = ['debit', 'beyond', 'period', 'refused', 'late'] as const;
 export const MandateOutlook = z.object({

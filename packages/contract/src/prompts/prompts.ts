@@ -35,7 +35,7 @@ export const Prompt = z.object({
   isActive: z.boolean(),
   /** The saved questions of the test bench. */
   questionCount: z.number(),
-  /** Those that this text has passed. */
+  /** The questions that the prompt has passed with its present settings. */
   passedCount: z.number(),
   updatedAt: instant(),
 });
@@ -46,7 +46,7 @@ const webAddress = () =>
     (written) => written === '' || (/^https?:\/\//i.test(written) && URL.canParse(written) && isPlain(written)),
   );
 
-/** Without a user, a query or a fragment, to which no path can be added. */
+/** Whether an address has no user, query or fragment: otherwise a path could not be appended to it. */
 const isPlain = (written: string): boolean => {
   const { username, password, search, hash } = new URL(written);
   return `${username}${password}${search}${hash}` === '';
@@ -89,7 +89,7 @@ const NewPromptFields = z.object({
 type Keys = { apiKey?: string | undefined; baseUrl?: string | undefined };
 type VoiceKeys = { voice?: string | undefined; voiceKey?: string | undefined; voiceRegion?: string | undefined };
 
-/** OpenAI's own address takes no call without a key. */
+/** Whether calls are possible: OpenAI's own address requires a key. */
 const hasKey = ({ apiKey, baseUrl }: Keys): boolean => apiKey !== '' || (baseUrl ?? '') !== '';
 const speaks = ({ voice }: VoiceKeys): boolean => voice !== undefined && voice !== 'texto';
 
@@ -142,9 +142,9 @@ export const PromptQuestion = z.object({
   expectsHandOver: z.boolean(),
   /** Null: it was not asked yet. */
   result: BenchResult.nullable(),
-  /** The result is of the words that the prompt has now. */
+  /** The result was made with the present settings of the prompt. */
   isCurrent: z.boolean(),
-  /** The result before, of other words. */
+  /** The last result with former settings. */
   formerResult: BenchResult.nullable(),
 });
 export type PromptQuestion = z.infer<typeof PromptQuestion>;

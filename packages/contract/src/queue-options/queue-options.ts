@@ -6,7 +6,7 @@ import { limits } from '../limits.ts';
 export const QueueOption = z.object({
   id: id(),
   title: z.string(),
-  /** What the customer gets who chooses it; above its own menu, if it has one. */
+  /** The text for a customer who chooses this entry; above the entry's own menu, if it has one. */
   message: z.string(),
   /** Its number in its menu, from `1`. */
   option: z.string(),
@@ -20,7 +20,7 @@ export const QueueOption = z.object({
 });
 export type QueueOption = z.infer<typeof QueueOption>;
 
-/** The number of an entry in its menu; the others make room. */
+/** The number of an entry in its menu; the other entries are renumbered. */
 const option = () => z.coerce.number().int().min(1).max(limits.queueOptions.perMenu);
 
 /** A parent; -1 is the queue itself, as old clients write it. */

@@ -7,15 +7,15 @@ export function readNumber(reply: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** A key of a menu: `#` leads to the first menu, `0` to the one before. */
+/** A key of a menu: `#` leads to the first menu, `0` to the previous menu. */
 export function readKey(reply: string): '#' | '0' | undefined {
   const key = plain(reply).replaceAll(/[\s*_[\]()]/g, '');
   return key === '#' || key === '0' ? key : undefined;
 }
 
 /**
- * The choice that a reply names, counted from 0: its number, its title, or both. Case, accents and punctuation do not
- * count. Undefined if it names none, or if two choices have this title.
+ * The index of the choice that a reply names by its number, its title, or both. Case, accents and punctuation do not
+ * count. Undefined if the reply names no choice, or if two choices have this title.
  */
 export function readChoice(reply: string, titles: readonly string[]): number | undefined {
   const number = readNumber(reply);
@@ -37,6 +37,7 @@ const plain = (reply: string) =>
     .replaceAll(/[\uFE0E\uFE0F\u20E3\u200B-\u200F]/g, '')
     .trim();
 
+/** Lower case without accents; punctuation becomes a space. */
 const fold = (text: string) =>
   plain(text)
     .normalize('NFD')

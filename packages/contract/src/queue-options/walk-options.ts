@@ -50,7 +50,7 @@ export function showOption(tree: OptionTree, at: number | null): string[] {
 }
 
 /**
- * Where a reply to the menu `at` leads. `#` leads to the first menu and `0` to the one before. A menu with a single
+ * Where a reply to the menu `at` leads. `#` leads to the first menu and `0` to the previous menu. A menu with a single
  * option takes every other reply as its choice.
  * @param at null, or an option that no longer exists: the first menu
  * @param reply null: a message without text
@@ -63,11 +63,9 @@ export function walkOptions(tree: OptionTree, at: number | null, reply: string |
   const choices = optionsOf(tree.options, option?.id ?? null);
   if (choices.length === 0) return { to: 'wait' };
   if (reply === null) return { to: 'nowhere' };
-  const nth = readChoice(
-    reply,
-    choices.map(({ title }) => title),
-  );
-  const chosen = choices.length === 1 ? choices[0] : nth === undefined ? undefined : choices[nth];
+  const titles = choices.map(({ title }) => title);
+  const index = choices.length === 1 ? 0 : readChoice(reply, titles);
+  const chosen = index === undefined ? undefined : choices[index];
   if (!chosen) return { to: 'nowhere' };
   const parts = [chosen.message.trim()].filter((part) => part !== '');
   if (chosen.transferQueueId !== null) return { to: 'queue', queueId: chosen.transferQueueId, parts };

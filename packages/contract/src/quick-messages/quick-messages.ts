@@ -10,7 +10,7 @@ export const QuickMessage = z.object({
   mediaName: z.string().nullable(),
   isMedia: z.boolean(),
   geral: z.boolean(),
-  /** The owner; general ones belong to the company. */
+  /** The owner; null: a general quick message, which belongs to the company. */
   userId: id().nullable(),
 });
 export type QuickMessage = z.infer<typeof QuickMessage>;

@@ -6,7 +6,7 @@ import { addressOf } from './chat-address.ts';
 import { keysOf, type MediaSource, type PhoneAnswer } from './media-source.ts';
 import { toSendError } from './to-send-error.ts';
 
-/** The phone uploads every file that is requested. */
+/** The pause between two requests: the phone uploads every file that is requested. */
 const pauseMs = 1000;
 
 /**
@@ -15,17 +15,19 @@ const pauseMs = 1000;
  */
 export function fileAsker(socket: () => WASocket): NonNullable<Driving['askForFile']> {
   const inTurn = paced(pauseMs);
-  return (given) =>
+  return (fileSource) =>
     inTurn(async () => {
-      const source = given as MediaSource;
+      const source = fileSource as MediaSource;
       const { key } = source;
       const mediaKey = keysOf(source)?.mediaKey;
-      const open = socket();
-      const me = open.authState.creds.me?.id;
-      if (!mediaKey || !me) return;
-      const { participant, ...about } = key;
+      const connected = socket();
+      const ownId = connected.authState.creds.me?.id;
+      if (!mediaKey || !ownId) return;
+      const { participant, ...chatKey } = key;
       try {
-        await open.sendNode(encryptMediaRetryRequest({ ...about, ...(participant && { participant }) }, mediaKey, me));
+        await connected.sendNode(
+          encryptMediaRetryRequest({ ...chatKey, ...(participant && { participant }) }, mediaKey, ownId),
+        );
       } catch (error) {
         throw toSendError(error);
       }

@@ -19,6 +19,7 @@ export interface Auth {
 }
 
 const credsType = 'creds';
+/** A token is valid for four weeks that begin on a fixed day of the week, so 35 days are enough (decision 0097). */
 const tokenDays = 35;
 
 /**
@@ -32,16 +33,15 @@ export async function openAuth(rows: KeyRows, log: Log, failed: (error: unknown)
   const former = stored && decode<AuthenticationCreds>(stored);
   // A pairing code that was never typed leaves a number without an account, with which WhatsApp refuses the login.
   const creds = former?.account ? former : initAuthCreds();
-  // A token is valid for four weeks that begin on a fixed day of the week (decision 0097).
   await rows.deleteOld('tctoken', tokenDays);
   const keys = openKeyStore(rows, failed);
   let saving: Promise<void> | undefined;
-  let again = false;
+  let hasUnsavedChanges = false;
 
   async function saveUntilDone() {
     try {
-      while (again) {
-        again = false;
+      while (hasUnsavedChanges) {
+        hasUnsavedChanges = false;
         await rows.write({ [credsType]: { '': encode(creds) } });
       }
     } catch (error) {
@@ -57,7 +57,7 @@ export async function openAuth(rows: KeyRows, log: Log, failed: (error: unknown)
     save() {
       // Credentials without an account are useless: the next start makes new ones and shows another code.
       if (!creds.me) return Promise.resolve();
-      again = true;
+      hasUnsavedChanges = true;
       return (saving ??= saveUntilDone());
     },
     async close() {
@@ -68,9 +68,15 @@ export async function openAuth(rows: KeyRows, log: Log, failed: (error: unknown)
 
 /** Deletes keys that were encrypted with another key than this installation's. The number must be linked again. */
 async function forgetUnreadable(rows: KeyRows, log: Log, error: unknown) {
-  if (!(error instanceof Error) || 'severity' in error || !/unsupported state|authenticate|tag/i.test(error.message))
-    throw error;
+  if (!isDecryptionError(error)) throw error;
   log.error({ err: error }, 'the keys of a number cannot be opened with our secret: it has to be linked again');
   await rows.wipe();
   return undefined;
 }
+
+/**
+ * Node's error for a wrong key, for example "Unsupported state or unable to authenticate data". An error of PostgreSQL
+ * has a `severity`.
+ */
+const isDecryptionError = (error: unknown): boolean =>
+  error instanceof Error && !('severity' in error) && /unsupported state|authenticate|tag/i.test(error.message);

@@ -26,7 +26,7 @@ export async function describeFile(
   const { type, name, claimedType, size, width, height, seconds, voice } = remote;
   const canBeDownloaded = source.address !== null && keysOf(source) !== undefined;
   return {
-    state: !canBeDownloaded ? 'expired' : (size ?? 0) > maxFileBytes ? 'too-large' : 'downloading',
+    state: canBeDownloaded ? stateBySize(size) : 'expired',
     kind: type === 'image' || type === 'audio' || type === 'video' || type === 'sticker' ? type : 'document',
     name,
     claimedType,
@@ -40,6 +40,9 @@ export async function describeFile(
   };
 }
 
+const stateBySize = (bytes: number | null): AwaitedFile['state'] =>
+  (bytes ?? 0) > maxFileBytes ? 'too-large' : 'downloading';
+
 /** Encodes the thumbnail again, so that browsers never get the sender's bytes. */
 async function previewOf(thumbnail: Uint8Array | null): Promise<string | null> {
   if (!thumbnail?.length || thumbnail.length > maxThumbnailBytes) return null;
@@ -51,6 +54,7 @@ async function previewOf(thumbnail: Uint8Array | null): Promise<string | null> {
     const text = `data:image/webp;base64,${small.toString('base64')}`;
     return text.length > maxPreviewLength ? null : text;
   } catch {
+    // The sender's bytes are no image that can be decoded. The file is shown without a preview.
     return null;
   }
 }

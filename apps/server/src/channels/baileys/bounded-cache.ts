@@ -8,14 +8,15 @@ export interface BoundedCache {
 }
 
 export function boundedCache({ maxEntries, ttlMs = Infinity }: { maxEntries: number; ttlMs?: number }): BoundedCache {
-  const kept = new Map<string, { value: unknown; until: number }>();
+  const entries = new Map<string, { value: unknown; until: number }>();
 
   function get<T>(key: string): T | undefined {
-    const found = kept.get(key);
+    const found = entries.get(key);
     if (!found) return undefined;
-    kept.delete(key);
+    // A map keeps the order of insertion: an entry that is deleted and set again becomes the most recently used one.
+    entries.delete(key);
     if (found.until <= performance.now()) return undefined;
-    kept.set(key, found);
+    entries.set(key, found);
     return found.value as T;
   }
 
@@ -23,14 +24,14 @@ export function boundedCache({ maxEntries, ttlMs = Infinity }: { maxEntries: num
     get,
     has: (key) => get(key) !== undefined,
     set(key, value) {
-      kept.delete(key);
-      kept.set(key, { value, until: performance.now() + ttlMs });
-      for (const oldest of kept.keys()) {
-        if (kept.size <= maxEntries) return;
-        kept.delete(oldest);
+      entries.delete(key);
+      entries.set(key, { value, until: performance.now() + ttlMs });
+      for (const oldest of entries.keys()) {
+        if (entries.size <= maxEntries) return;
+        entries.delete(oldest);
       }
     },
-    del: (key) => void kept.delete(key),
-    flushAll: () => kept.clear(),
+    del: (key) => void entries.delete(key),
+    flushAll: () => entries.clear(),
   };
 }

@@ -5,10 +5,14 @@ import type { ChatAddress } from '../driver.ts';
 /** The digits of a phone-number address. The digits of a LID are not a phone number. */
 export function phoneOf(jid: string | null | undefined): string | null {
   if (!jid || !isPnUser(jid)) return null;
+  // The user part may end with an agent or a device: `5511999998888_1` or `5511999998888:2`.
   return jidDecode(jid)?.user.replace(/[_:].*$/, '') ?? null;
 }
 
-/** The chat of an address, with the other form of the address where it is known, without the device part. */
+/**
+ * The chat of an address, without the device part.
+ * @param other the other form of the address, phone number or LID, where it is known
+ */
 export function addressOf(jid: string, other?: string | null): ChatAddress {
   const id = jidNormalizedUser(jid);
   const isGroup = isJidGroup(id) === true;

@@ -12,6 +12,7 @@ export type AfterClose =
 export interface Close {
   /** The close code of the library; undefined: it gave none. */
   code: number | undefined;
+  /** The number was linked to an account before this close. */
   linked: boolean;
   /** No phone scanned any of the QR codes. */
   expired: boolean;
@@ -27,13 +28,14 @@ export interface Close {
   jitter: number;
 }
 
+/** The delay after the first failure. It doubles with each further failure. */
 const firstDelayMs = 500;
 const maxDelayMs = 5 * 60_000;
 /** The delay after a refused version when no other version is known. */
-const refusedMs = 60_000;
+const refusedVersionDelayMs = 60_000;
 const maxSuspensionMs = 24 * 3600_000;
 /** Time for the other socket of the same device to disconnect. */
-const replacedMs = 30_000;
+const replacedDelayMs = 30_000;
 
 /** The policy by close code (WhatsApp notes §8; 402 and 406 as other clients handle them). Pure. */
 export function decideAfterClose({
@@ -46,6 +48,7 @@ export function decideAfterClose({
   suspendedSeconds,
   jitter,
 }: Close): AfterClose {
+  // The jitter makes the delay up to a quarter shorter or longer.
   const wait = (reason: StopReason, minMs = 0): AfterClose => ({
     next: 'wait',
     reason,
@@ -64,9 +67,9 @@ export function decideAfterClose({
       return { next: 'end', reason: 'banned', wipe: false };
     case 405:
     case 409:
-      return wait('version-refused', hasOther ? 0 : refusedMs);
+      return wait('version-refused', hasOther ? 0 : refusedVersionDelayMs);
     case 440:
-      return replacements > 0 ? { next: 'end', reason: 'replaced', wipe: false } : wait('replaced', replacedMs);
+      return replacements > 0 ? { next: 'end', reason: 'replaced', wipe: false } : wait('replaced', replacedDelayMs);
     default:
       return wait('network');
   }

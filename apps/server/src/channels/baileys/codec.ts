@@ -4,13 +4,13 @@ import { BufferJSON } from 'baileys';
 export const encode = (value: unknown): Buffer => Buffer.from(JSON.stringify(value, BufferJSON.replacer), 'utf8');
 export const decode = <T>(bytes: Uint8Array): T =>
   JSON.parse(Buffer.from(bytes).toString('utf8'), (key, value: unknown) =>
-    standAlone(BufferJSON.reviver(key, value)),
+    withOwnMemory(BufferJSON.reviver(key, value)),
   ) as T;
 
 /** Copies a small buffer out of Node's 64 KB pool. A cached key of 32 bytes would otherwise hold the whole pool. */
-function standAlone(value: unknown): unknown {
+function withOwnMemory(value: unknown): unknown {
   if (!Buffer.isBuffer(value) || value.byteLength === value.buffer.byteLength) return value;
-  const alone = Buffer.allocUnsafeSlow(value.byteLength);
-  value.copy(alone);
-  return alone;
+  const copied = Buffer.allocUnsafeSlow(value.byteLength);
+  value.copy(copied);
+  return copied;
 }

@@ -86,6 +86,7 @@ function fileContent({ host, log, mediaHosts, isLocal, signal }: CompleterTools)
       participant: participant ?? null,
     };
     const file = await describeFile(remote, messageKey, mediaHosts);
+    // All media hosts of WhatsApp count as one place, so it needs no name.
     return files.contentOf('', { file, caption: remote.caption }, async (fetchSignal) => {
       const outcome = await fetch(file, {
         company: companyOf({ companyId }),
@@ -94,6 +95,7 @@ function fileContent({ host, log, mediaHosts, isLocal, signal }: CompleterTools)
         signal: fetchSignal,
         timeoutMs: quickMs,
       });
+      // The source is not logged: it contains the key of the file.
       if (outcome.outcome !== 'stored')
         log.warn(
           { connectionId, waId: id, kind: file.kind, ...outcome, source: undefined },

@@ -33,8 +33,8 @@ export function editOpener(host: Pick<Host, 'secretOf'>, ownJids: () => { pn: st
       const senders = sendersOf(message, chat, ownJids());
       for (const pauseMs of pausesMs) {
         if (pauseMs > 0) await wait(pauseMs);
-        const known = secrets.get<string>(waId);
-        const secret = known === undefined ? await host.secretOf(waId) : Buffer.from(known, 'base64');
+        const cachedSecret = secrets.get<string>(waId);
+        const secret = cachedSecret === undefined ? await host.secretOf(waId) : Buffer.from(cachedSecret, 'base64');
         const opened = secret && openSealedEdit(sealed, secret, senders);
         if (opened) return editedText(opened);
       }

@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { WASocket } from 'baileys';
 
 /**
- * Runs what the library does after the end of a transaction outside of the transaction. The library knows its
- * transaction by the asynchronous context, and some work that a transaction begins outlives it: with the first message
- * to a person, a token is issued and the answer stored. Such changes went into the ended transaction, so they were
- * lost, and a token was issued again with each message.
+ * Lets work that outlives a transaction of the library run outside of it. The library finds its transaction by the
+ * asynchronous context. With the first message to a person it requests a token, and stores the answer after the
+ * transaction has ended. Without this function the answer goes into the ended transaction and is lost, so each message
+ * requests a token again.
  */
 export function leaveEndedTransactions({ authState: { keys } }: WASocket): void {
   const current = new AsyncLocalStorage<{ hasEnded: boolean }>();

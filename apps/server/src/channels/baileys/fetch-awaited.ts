@@ -17,9 +17,9 @@ export function fetchAwaited({
   inTurn?: (work: () => Promise<void>) => Promise<void>;
 }): FileFetcher {
   return async (file, { store, signal, timeoutMs }) => {
-    const place = placeOf(file.source as MediaSource, isLocal);
-    if ('outcome' in place) return place;
-    const { source } = place;
+    const target = sourceToDownload(file.source as MediaSource, isLocal);
+    if ('outcome' in target) return target;
+    const { source } = target;
     try {
       const stored = await store({
         fill: (path) => inTurn(() => fetchFile(source, path, { isLocal, signal, timeoutMs })),
@@ -45,8 +45,11 @@ function outcomeOf(error: unknown, source: MediaSource): FetchOutcome {
   return { outcome: 'again', reason, isHostFailing: miss === 'failing', asks: miss === 'gone', source };
 }
 
-/** Decrypts the answer of a phone with a key that is derived from the file's key. */
-function placeOf(
+/**
+ * The source to download from, or the outcome when there is nothing to download. If the phone was asked for the file,
+ * its answer names the new path. The answer is encrypted with a key that is derived from the file's key.
+ */
+function sourceToDownload(
   { answer, ...source }: MediaSource,
   isLocal: boolean,
 ): { source: MediaSource } | Exclude<FetchOutcome, { outcome: 'stored' }> {
@@ -62,6 +65,7 @@ function placeOf(
     const ciphertext = Buffer.from(sealed.ciphertext, 'base64');
     const { result, directPath } = decryptMediaRetryData({ ciphertext, iv }, keys.mediaKey, source.key.id);
     if (result === NOT_FOUND) return { outcome: 'expired', reason: 'the phone has no such file' };
+    // Without a new path `-` makes the address invalid: the old path of the source must not be used again.
     const testHosts = isLocal && source.address !== null ? [new URL(source.address).host] : undefined;
     const address = mediaAddress({ url: source.address, directPath: directPath || '-' }, testHosts);
     if (result === SUCCESS && address !== undefined) return { source: { ...source, address } };

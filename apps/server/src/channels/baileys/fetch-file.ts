@@ -26,14 +26,14 @@ export interface FetchTools {
   /** The server is a test server on this machine. */
   isLocal: boolean;
   signal: AbortSignal;
-  /** For the whole download. */
+  /** The limit for the whole download. */
   timeoutMs: number;
 }
 
 /** The largest accepted file: a document. */
 export const maxFileBytes = limits.upload.document;
 /** A download fails when the host sends nothing for this time. */
-const silentMs = 15_000;
+const idleTimeoutMs = 15_000;
 /** The padding and the MAC of an encrypted file. */
 const sealBytes = 64;
 /** The headers of WhatsApp's web app. */
@@ -46,8 +46,8 @@ const thisMachine = ['127.0.0.1', '::1'];
  * @throws FileMissed
  */
 export async function fetchFile(source: MediaSource, path: string, tools: FetchTools): Promise<void> {
-  const { body, keys } = await open(source, maxFileBytes, tools);
-  await missing(() =>
+  const { body, keys } = await openSource(source, maxFileBytes, tools);
+  await withMissReason(() =>
     pipeline(
       body,
       (sealed: AsyncIterable<Buffer>) => openMedia(sealed, keys),
@@ -61,42 +61,43 @@ export async function fetchFile(source: MediaSource, path: string, tools: FetchT
  * @throws FileMissed
  */
 export async function fetchBytes(source: MediaSource, maxBytes: number, tools: FetchTools): Promise<Uint8Array> {
-  const { body, keys } = await open(source, maxBytes, tools);
-  return missing(async () => {
+  const { body, keys } = await openSource(source, maxBytes, tools);
+  return withMissReason(async () => {
     const parts: Buffer[] = [];
     for await (const part of openMedia(body as AsyncIterable<Buffer>, keys)) parts.push(part);
     return Buffer.concat(parts);
   });
 }
 
-async function open(source: MediaSource, maxBytes: number, { isLocal, signal, timeoutMs }: FetchTools) {
+async function openSource(source: MediaSource, maxBytes: number, { isLocal, signal, timeoutMs }: FetchTools) {
   const keys = keysOf(source);
   if (source.address === null || !keys)
     throw new FileMissed('unknown', 'the message names no allowed address or no key');
   if (signal.aborted) throw new FileMissed('not-begun', 'no time was left');
   const { address } = source;
-  const { status, body } = await missing<OutsideStream>(() =>
+  const { status, body } = await withMissReason<OutsideStream>(() =>
     openOutside(address, {
       headers,
       timeoutMs,
-      idleMs: silentMs,
+      idleMs: idleTimeoutMs,
       maxBytes: maxBytes + sealBytes,
       signal,
       hosts: (host) => (isLocal ? isOnThisMachine(`https://${host}`) : isMediaHost(host)),
       ...(isLocal && { permit: thisMachine }),
     }),
   );
-  if (status !== 200) drop(body, status);
+  if (status !== 200) rejectStatus(body, status);
   return { body, keys };
 }
 
-function drop(body: Readable, status: number): never {
+function rejectStatus(body: Readable, status: number): never {
   body.destroy();
   const isGone = status === 403 || status === 404 || status === 410;
   throw new FileMissed(isGone ? 'gone' : 'failing', `the media host answered ${status}`);
 }
 
-async function missing<T>(work: () => Promise<T>): Promise<T> {
+/** Runs a part of the download, and throws its errors as `FileMissed` with a reason. */
+async function withMissReason<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

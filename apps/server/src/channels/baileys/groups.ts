@@ -28,7 +28,7 @@ export interface GroupDirectory {
   handle(events: Partial<BaileysEventMap>): void;
 }
 
-export function groupDirectory({ known, socket, report }: GroupTools): GroupDirectory {
+export function groupDirectory({ known: metadata, socket, report }: GroupTools): GroupDirectory {
   const failed = boundedCache({ maxEntries: 500, ttlMs: failedMs });
   const rechecked = boundedCache({ maxEntries: 500, ttlMs: recheckMs });
   const querying = new Map<string, Promise<string | null>>();
@@ -36,7 +36,7 @@ export function groupDirectory({ known, socket, report }: GroupTools): GroupDire
   async function query(group: string): Promise<string | null> {
     try {
       const found = await socket()?.groupMetadata(group);
-      if (found) known.set(group, found);
+      if (found) metadata.set(group, found);
       return found?.subject ?? null;
     } catch {
       // A message without the subject of its group is better than no message.
@@ -46,7 +46,7 @@ export function groupDirectory({ known, socket, report }: GroupTools): GroupDire
   }
 
   async function subjectOf(group: string): Promise<string | null> {
-    const cached = known.get<GroupMetadata>(group);
+    const cached = metadata.get<GroupMetadata>(group);
     if (cached) return cached.subject;
     if (failed.has(group)) return null;
     const running = querying.get(group) ?? query(group).finally(() => querying.delete(group));
@@ -55,7 +55,7 @@ export function groupDirectory({ known, socket, report }: GroupTools): GroupDire
   }
 
   const memberIn = (group: string, forms: readonly string[]) =>
-    known
+    metadata
       .get<GroupMetadata>(group)
       ?.participants.find((participant) => formsOf(participant).some((form) => forms.includes(form)));
 
@@ -63,7 +63,7 @@ export function groupDirectory({ known, socket, report }: GroupTools): GroupDire
     subjectOf,
     async membersOf(group) {
       await subjectOf(group);
-      return known.get<GroupMetadata>(group)?.participants;
+      return metadata.get<GroupMetadata>(group)?.participants;
     },
     async memberOf(group, forms, mustBeAdmin) {
       // At most once a minute: any member can send a message that leads here.
@@ -79,28 +79,28 @@ export function groupDirectory({ known, socket, report }: GroupTools): GroupDire
     },
     handle(events) {
       for (const group of events['groups.upsert'] ?? []) {
-        known.set(group.id, group);
+        metadata.set(group.id, group);
         failed.del(group.id);
       }
       for (const { id, ...changes } of events['groups.update'] ?? []) {
         if (!id) continue;
-        const before = known.get<GroupMetadata>(id);
-        if (before) known.set(id, { ...before, ...changes });
+        const before = metadata.get<GroupMetadata>(id);
+        if (before) metadata.set(id, { ...before, ...changes });
         if (changes.subject && changes.subject !== before?.subject)
           report({ type: 'group', chat: addressOf(id), subject: changes.subject });
       }
       const update = events['group-participants.update'];
-      if (update) applyMembers(known, update);
+      if (update) applyMembers(metadata, update);
     },
   };
 }
 
-function applyMembers(known: BoundedCache, update: MemberUpdate): void {
-  const group = known.get<GroupMetadata>(update.id);
+function applyMembers(metadata: BoundedCache, update: MemberUpdate): void {
+  const group = metadata.get<GroupMetadata>(update.id);
   const participants = group && membersAfter(group.participants, update);
-  if (participants) known.set(update.id, { ...group, participants });
-  // Another action changes the members in a way that only a new query shows.
-  else known.del(update.id);
+  if (participants) metadata.set(update.id, { ...group, participants });
+  // After an unknown action only a new query shows the members.
+  else metadata.del(update.id);
 }
 
 /** The members after an update; undefined for an unknown action. */

@@ -45,5 +45,6 @@ export function extractHistoryNotice(
     ...(progress && { progress }),
     initialHistBootstrapInlinePayload: nothing,
   };
+  // The padding: one byte, whose value is the length of the padding.
   return { notice, padded: Buffer.concat([proto.Message.encode(message).finish(), Uint8Array.of(1)]) };
 }

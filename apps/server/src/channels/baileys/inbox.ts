@@ -10,8 +10,8 @@ import { stanzaRegister } from './stanza-register.ts';
 
 /**
  * Messages that are decrypted and not journalled yet. Baileys sends the receipt as soon as a message is decrypted, and
- * the message can never be decrypted again, so a crash before the journal would lose it. Therefore the plain message
- * and the ratchet that it moved are stored in one statement. If that statement fails, the server delivers the message
+ * the message can never be decrypted again. A crash before the journal would lose it. Therefore the plain message and
+ * the ratchet that it moved are stored in one statement. If that statement fails, the server delivers the message
  * again.
  */
 export interface Inbox {

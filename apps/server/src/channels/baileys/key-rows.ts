@@ -35,6 +35,10 @@ export class LeaseLost extends Error {
  */
 const retryLimitMs = 60_000;
 
+/*
+ * In the statements below `ours` has a row only while this node holds the lease of the connection. A statement without
+ * the lease changes nothing and returns `held = false`.
+ */
 const readSome = statement(
   'select id, value from whatsapp_keys where connection_id = $1 and type = $2 and id = any($3::text[])',
 );
@@ -130,7 +134,8 @@ export async function retryTransient<T>(work: () => Promise<T>, signal: AbortSig
 }
 
 /**
- * PostgreSQL refused the statement. Other errors (no connection, starting, stopping, too many clients) are transient.
+ * Whether PostgreSQL refused the statement itself. Transient are errors without a severity and these classes: 08 (no
+ * connection), 53 (too many clients), 57 (starting or stopping) and 40 (deadlock, serialization).
  */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'severity' in error && !/^(08|53|57|40)/.test(String((error as { code?: unknown }).code));

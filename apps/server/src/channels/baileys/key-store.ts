@@ -21,7 +21,8 @@ const maxCached = 5000;
 const cachedMs = 5 * 60_000;
 
 /**
- * Caches what is read. Changes share commits (`keyWriter`). After a failed write the cache and the table differ, so the
+ * Caches the values that are read. Changes share commits (`keyWriter`). After a failed write the cache and the table
+ * differ, so the
  * store accepts nothing more and `onFailure` ends the socket.
  */
 export function openKeyStore(rows: Pick<KeyRows, 'read' | 'write'>, onFailure: (error: unknown) => void): KeyStore {
@@ -31,7 +32,8 @@ export function openKeyStore(rows: Pick<KeyRows, 'read' | 'write'>, onFailure: (
     isClosed = true;
     onFailure(error);
   });
-  const known = (key: string): unknown => writer.unwritten(key) ?? cache.get(key);
+  /** A value that is not written yet, or a cached one. */
+  const valueInMemory = (key: string): unknown => writer.unwritten(key) ?? cache.get(key);
   const requireOpen = () => {
     if (isClosed) throw new KeyStoreError('this socket is closed');
   };
@@ -39,9 +41,9 @@ export function openKeyStore(rows: Pick<KeyRows, 'read' | 'write'>, onFailure: (
   function put(data: SignalDataSet) {
     requireOpen();
     for (const [type, values] of Object.entries(data)) {
-      for (const [id, given] of Object.entries(values ?? {})) {
+      for (const [id, newValue] of Object.entries(values ?? {})) {
         if (isTokenList(type, id)) continue;
-        const value: unknown = given ?? absent;
+        const value: unknown = newValue ?? absent;
         const bytes = value === absent ? null : encode(value);
         writer.add(keyOf(type, id), { type, id, value, bytes });
         // Rows of the inbox are read after a crash only, never through this cache.
@@ -60,10 +62,12 @@ export function openKeyStore(rows: Pick<KeyRows, 'read' | 'write'>, onFailure: (
     },
     async get<T extends keyof SignalDataTypeMap>(type: T, ids: string[]) {
       requireOpen();
-      const wanted = ids.filter((id) => !isTokenList(type, id));
-      const found: Record<string, unknown> = Object.fromEntries(wanted.map((id) => [id, known(keyOf(type, id))]));
-      const missing = wanted.filter((id) => found[id] === undefined);
-      if (missing.length > 0) Object.assign(found, await readMissing(rows, cache, known, type, missing));
+      const storedIds = ids.filter((id) => !isTokenList(type, id));
+      const found: Record<string, unknown> = Object.fromEntries(
+        storedIds.map((id) => [id, valueInMemory(keyOf(type, id))]),
+      );
+      const missing = storedIds.filter((id) => found[id] === undefined);
+      if (missing.length > 0) Object.assign(found, await readMissing(rows, cache, valueInMemory, type, missing));
       return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== absent)) as {
         [id: string]: SignalDataTypeMap[T];
       };
@@ -78,7 +82,7 @@ export function openKeyStore(rows: Pick<KeyRows, 'read' | 'write'>, onFailure: (
 async function readMissing(
   rows: Pick<KeyRows, 'read'>,
   cache: BoundedCache,
-  known: (key: string) => unknown,
+  valueInMemory: (key: string) => unknown,
   type: string,
   ids: readonly string[],
 ): Promise<Record<string, unknown>> {
@@ -89,7 +93,7 @@ async function readMissing(
   for (const id of ids) {
     const bytes = stored.get(id);
     // A value that was set during the read is newer.
-    const value = known(keyOf(type, id)) ?? valueOf(type, bytes);
+    const value = valueInMemory(keyOf(type, id)) ?? valueOf(type, bytes);
     cache.set(keyOf(type, id), value);
     found[id] = value;
   }
@@ -139,6 +143,7 @@ function keyWriter(rows: Pick<KeyRows, 'write'>, onFailure: (error: unknown) => 
       isStored = false;
       const scheduled = (next = last = last.then(write));
       scheduled.then(
+        // A later write may be scheduled meanwhile; then its changes are not stored yet.
         () => void (isStored = last === scheduled),
         // `onFailure` was called, and there may be no other listener.
         () => undefined,
@@ -158,8 +163,8 @@ const isTokenList = (type: string, id: string) => type === 'tctoken' && id === '
 /** The cached value of a row that does not exist. No other process writes these rows. */
 const absent = Symbol('absent');
 /**
- * The cached value of a stored form. The library's own value is not cached: its keys are parts of a received packet or
- * of Node's pool, and a key of 32 bytes would hold all of that, 25 KB for each chat.
+ * The cached value of a stored form. The library's own value is not cached. Its keys are parts of a received packet or
+ * of Node's pool, so a cached key of 32 bytes would keep all of that in memory: 25 KB for each chat.
  */
 const valueOf = (type: string, bytes: Uint8Array | null | undefined): unknown =>
   bytes ? revive(type, decode(bytes)) : absent;

@@ -9,29 +9,29 @@ type LibraryLog = NonNullable<UserFacingSocketConfig['logger']>;
  * warning.
  */
 export function libraryLog(log: Log): LibraryLog {
-  const say = (level: 'debug' | 'warn') => (thing: unknown, sentence?: string) => {
+  const logAt = (level: 'debug' | 'warn') => (logged: unknown, message?: string) => {
     if (log.isLevelEnabled(level))
       log[level](
-        { trouble: troubleIn(thing) },
-        `baileys: ${sentence ?? (typeof thing === 'string' ? thing : 'something happened')}`,
+        { trouble: troubleIn(logged) },
+        `baileys: ${message ?? (typeof logged === 'string' ? logged : 'something happened')}`,
       );
   };
-  const nothing = () => undefined;
+  const ignore = () => undefined;
   const adapted: LibraryLog = {
     level: 'warn',
     child: () => adapted,
-    trace: nothing,
-    debug: nothing,
-    info: nothing,
-    warn: say('debug'),
-    error: say('warn'),
+    trace: ignore,
+    debug: ignore,
+    info: ignore,
+    warn: logAt('debug'),
+    error: logAt('warn'),
   };
   return adapted;
 }
 
-function troubleIn(thing: unknown): string | undefined {
-  if (typeof thing !== 'object' || thing === null) return undefined;
-  const parts = [thing, ...Object.values(thing)];
+function troubleIn(logged: unknown): string | undefined {
+  if (typeof logged !== 'object' || logged === null) return undefined;
+  const parts = [logged, ...Object.values(logged)];
   const error = parts.find((part) => part instanceof Error);
   return error ? `${error.name}: ${error.message.slice(0, 200)}` : undefined;
 }

@@ -10,6 +10,7 @@ import type { BinaryNode, WASocket } from 'baileys';
 export function watchLinkRefresh(socket: WASocket, show: (code: string) => void): (code: string) => string {
   const { creds } = socket.authState;
   let latest: string | undefined;
+  // A code is a list with commas: reference, two public keys, then the secret.
   const renew = (code: string) => (latest = code.split(',').with(3, creds.advSecretKey).join(','));
   socket.ws.on('CB:notification,type:companion_reg_refresh', (node: BinaryNode) => {
     const isRefresh =
@@ -28,6 +29,7 @@ export function watchLinkRefresh(socket: WASocket, show: (code: string) => void)
         type: node.attrs['type'] ?? '',
       },
     };
+    // The acknowledgement fails only when the socket has closed. The next socket shows new codes.
     socket.sendNode(ack).catch(() => undefined);
     if (latest) show(renew(latest));
   });

@@ -4,31 +4,31 @@ import type { WASocket } from 'baileys';
 import type { DeviceQueries } from './device-queries.ts';
 
 /** A message that the library is sending. */
-interface Under {
+interface RunningSend {
   chat: string;
   /** Its stanza leaves after this resolves, and never if this rejects. */
   mayLeave: Promise<void> | undefined;
 }
-const underWay = new AsyncLocalStorage<Under>();
+const runningSend = new AsyncLocalStorage<RunningSend>();
 
 /** Runs a send of the library under the lock of its chat. */
 export const inChat = <T>(chat: string, mayLeave: Promise<void> | undefined, work: () => Promise<T>): Promise<T> =>
-  underWay.run({ chat, mayLeave }, work);
+  runningSend.run({ chat, mayLeave }, work);
 
 /**
  * Lets the library send messages of different chats at the same time. It holds one lock for each account, from querying
  * devices to writing the stanza; the sessions have a lock of their own (`signal-repository.ts`). Before a send to a
  * chat whose devices are unknown, `devices` queries them for several chats at once. The query holds the account's lock,
- * because it also renews our own sessions. A send to a group holds that lock, since the messages of a group share the
- * state of its members, and so does a send to a chat whose devices stay unknown.
+ * because it also renews our own sessions. Two kinds of sends hold that lock, too: a send to a group, since the
+ * messages of a group share the state of its members, and a send to a chat whose devices stay unknown.
  */
 export function lockByChat({ authState: { keys, creds } }: WASocket, devices: DeviceQueries): void {
   const { get, transaction } = keys;
 
   keys.transaction = async (work, key) => {
-    const under = key === creds.me?.id ? underWay.getStore() : undefined;
-    if (!under) return transaction(work, key);
-    const { chat, mayLeave } = under;
+    const send = key === creds.me?.id ? runningSend.getStore() : undefined;
+    if (!send) return transaction(work, key);
+    const { chat, mayLeave } = send;
     if (!isJidGroup(chat)) {
       if (!devices.isKnown(chat)) await devices.learn(chat);
       if (devices.isKnown(chat)) return transaction(work, `chat ${chat}`);
@@ -39,7 +39,7 @@ export function lockByChat({ authState: { keys, creds } }: WASocket, devices: De
   };
   // The library's last read between the encryption of a message to a person and the writing of its stanza.
   keys.get = async (type, ids) => {
-    if (type === 'tctoken') await underWay.getStore()?.mayLeave;
+    if (type === 'tctoken') await runningSend.getStore()?.mayLeave;
     return get(type, ids);
   };
 }

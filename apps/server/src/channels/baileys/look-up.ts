@@ -4,7 +4,7 @@ import { phoneOf } from './chat-address.ts';
 import { paced } from '../paced.ts';
 import { toSendError } from './to-send-error.ts';
 
-type Found = Awaited<ReturnType<Driving['lookUp']>>;
+type LookUpResult = Awaited<ReturnType<Driving['lookUp']>>;
 
 const pauseMs = 1000;
 
@@ -14,14 +14,14 @@ const pauseMs = 1000;
  */
 export function numberLookUp(socket: () => WASocket): Driving['lookUp'] {
   const inTurn = paced(pauseMs);
-  const asking = new Map<string, Promise<Found>>();
+  const queries = new Map<string, Promise<LookUpResult>>();
 
-  async function ask(digits: string): Promise<Found> {
-    const open = socket();
+  async function ask(digits: string): Promise<LookUpResult> {
+    const connected = socket();
     try {
-      const [answer] = (await open.onWhatsApp(digits)) ?? [];
+      const [answer] = (await connected.onWhatsApp(digits)) ?? [];
       if (!answer?.exists) return null;
-      const lid = await open.signalRepository.lidMapping.getLIDForPN(answer.jid).catch(() => null);
+      const lid = await connected.signalRepository.lidMapping.getLIDForPN(answer.jid).catch(() => null);
       return { id: answer.jid, phone: phoneOf(answer.jid) ?? digits, lid: lid ?? null };
     } catch (error) {
       throw toSendError(error);
@@ -30,8 +30,8 @@ export function numberLookUp(socket: () => WASocket): Driving['lookUp'] {
 
   return async (number) => {
     const digits = number.replace(/\D/g, '');
-    const question = asking.get(digits) ?? inTurn(() => ask(digits)).finally(() => asking.delete(digits));
-    asking.set(digits, question);
-    return question;
+    const query = queries.get(digits) ?? inTurn(() => ask(digits)).finally(() => queries.delete(digits));
+    queries.set(digits, query);
+    return query;
   };
 }

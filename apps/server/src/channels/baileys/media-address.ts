@@ -9,8 +9,8 @@ export const isOnThisMachine = (url: string | undefined): boolean =>
   /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/.test((url === undefined ? null : URL.parse(url))?.hostname ?? '');
 
 /**
- * Builds the address of a file of a message. The sender controls `url` and `directPath`: the host is used only if it is
- * one of the service's own, and the path only if it begins with one slash and cannot change the host.
+ * Builds the address of a file of a message. The sender controls `url` and `directPath`. So the host is used only if it
+ * is one of WhatsApp's own. The path is used only if it begins with one slash and cannot change the host.
  * @param testHosts media hosts of a test server, as it names them; undefined: WhatsApp's
  * @returns undefined when the message names no allowed address
  */
@@ -22,7 +22,7 @@ export function mediaAddress(
   const parsed = url ? URL.parse(url) : null;
   const stated = parsed && isPlainHttps(parsed) && isAllowed(parsed.host) ? parsed : undefined;
   const path = directPath || (stated && `${stated.pathname}${stated.search}`);
-  const host = stated ? stated.host : testHosts ? testHosts[0] : usualHost;
+  const host = stated?.host ?? (testHosts ? testHosts[0] : usualHost);
   if (path === undefined || host === undefined || !isPlainPath(path)) return undefined;
   const address = URL.parse(`https://${host}${path}`);
   // A second check of the same rule, on the parsed result.

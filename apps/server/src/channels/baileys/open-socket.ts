@@ -74,19 +74,19 @@ export function openSocket({
     shouldIgnoreJid: (jid) => isJidStatusBroadcast(jid) || isJidNewsletter(jid),
     makeSignalRepository: inbox.signalRepositoryOver(auth.state.keys),
     userDevicesCache: devices,
-    // All other stanzas wait behind a resend request.
+    // A resend request leaves after this delay, and all other stanzas wait behind it. So it is short.
     retryRequestDelayMs: 20,
-    // A new session would make every message undecryptable that is under way in the old one.
+    // With a new session, messages that are under way in the old session would become undecryptable.
     enableAutoSessionRecreation: false,
     // The key store retries by itself. When it gives up, the socket ends.
     transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
     msgRetryCounterCache: caches.retries,
     cachedGroupMetadata: async (group) => caches.groups.get<GroupMetadata>(group),
-    // By id alone: the phone that asks may use another form of the address than we did.
+    // For resend requests. Found by id alone: the phone that asks may use another form of the address than we did.
     getMessage: async ({ id }) => {
       if (!id) return undefined;
-      const kept = caches.sent.get<proto.IMessage>(id);
-      if (kept) return kept;
+      const cached = caches.sent.get<proto.IMessage>(id);
+      if (cached) return cached;
       // The library confirms the request in any case, so the phone does not ask again. Retry while the database is
       // unreachable.
       const wire = await retryTransient(() => host.wireOf(id), signal);

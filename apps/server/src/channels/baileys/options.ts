@@ -10,7 +10,7 @@ export interface BaileysOptions {
   socketUrl?: string | undefined;
   /** The page that names the version of the test server. */
   versionUrl?: string | undefined;
-  /** Our name in the list of linked devices on the owner's phone. WhatsApp keeps the one of the time of the link. */
+  /** Our name in the list of linked devices on the owner's phone. WhatsApp keeps the name that we had at the link. */
   deviceName(): Promise<string>;
   /** How long each QR code is valid; undefined: the library's own times (a minute, then twenty seconds each). */
   codeMs?: number;

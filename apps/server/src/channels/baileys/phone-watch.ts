@@ -47,7 +47,7 @@ const isOwn = (jid: string | null | undefined, { ownJids }: Pick<PhoneTools, 'ow
   Boolean(jid) && Object.values(ownJids()).includes(jidNormalizedUser(jid ?? undefined));
 
 function readEventsOf(tools: PhoneTools): (events: Events) => Promise<ChannelEvent[]> {
-  /** With the phone number where the library knows it: the lane of a chat is named by its number. */
+  /** The chat with its phone number, if the library knows it: the lane of a chat is named by its number. */
   async function chatOf(jid: string): Promise<ChatAddress> {
     if (!isLidUser(jid)) return addressOf(jid);
     return addressOf(jid, await tools.socket()?.signalRepository.lidMapping.getPNForLID(jid));
@@ -90,11 +90,11 @@ function groupAcksOf(tools: PhoneTools): (events: Events) => Promise<ChannelEven
   }
 
   async function acksOf(group: string, receipts: readonly Receipt[]): Promise<ChannelEvent[]> {
-    const of = await otherMembers(group);
+    const memberCount = await otherMembers(group);
     return receipts.flatMap(({ key: { id: waId }, receipt: { userJid, readTimestamp } }): ChannelEvent[] => {
       if (!waId || !userJid || isOwn(userJid, tools)) return [];
-      if (of === undefined || of === 0) return [{ type: 'ack', waId, ack: 2, error: null, group }];
-      const member = { id: jidNormalizedUser(userJid), of };
+      if (memberCount === undefined || memberCount === 0) return [{ type: 'ack', waId, ack: 2, error: null, group }];
+      const member = { id: jidNormalizedUser(userJid), of: memberCount };
       return [{ type: 'ack', waId, ack: readTimestamp ? 4 : 2, error: null, member, group }];
     });
   }

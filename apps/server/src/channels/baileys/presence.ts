@@ -19,36 +19,36 @@ export function presenceSender(socket: () => WASocket): PresenceSender {
   let timer: NodeJS.Timeout | undefined;
   let online: WASocket | undefined;
 
-  async function goOnline(open: WASocket) {
+  async function goOnline(connected: WASocket) {
     clearTimeout(timer);
-    timer = setTimeout(() => void goOffline(open), onlineMs);
-    if (online === open) return;
-    online = open;
-    await open.sendPresenceUpdate('available');
+    timer = setTimeout(() => void goOffline(connected), onlineMs);
+    if (online === connected) return;
+    online = connected;
+    await connected.sendPresenceUpdate('available');
   }
 
-  async function goOffline(open: WASocket) {
-    if (online !== open) return;
+  async function goOffline(connected: WASocket) {
+    if (online !== connected) return;
     online = undefined;
-    subscribed.delete(open);
+    subscribed.delete(connected);
     // A closed socket is offline already.
-    await open.sendPresenceUpdate('unavailable').catch(() => undefined);
+    await connected.sendPresenceUpdate('unavailable').catch(() => undefined);
   }
 
   return {
     async presence(chat, state) {
-      const open = socket();
-      await goOnline(open);
-      await open.sendPresenceUpdate(state, chat);
+      const connected = socket();
+      await goOnline(connected);
+      await connected.sendPresenceUpdate(state, chat);
     },
     async watchPresence(chat) {
-      const open = socket();
-      await goOnline(open);
-      const chats = subscribed.get(open) ?? new Set<string>();
-      subscribed.set(open, chats);
+      const connected = socket();
+      await goOnline(connected);
+      const chats = subscribed.get(connected) ?? new Set<string>();
+      subscribed.set(connected, chats);
       if (chats.has(chat)) return;
       chats.add(chat);
-      await open.presenceSubscribe(chat);
+      await connected.presenceSubscribe(chat);
     },
     stop: () => clearTimeout(timer),
   };

@@ -20,12 +20,12 @@ export function profileFetcher(
   const inTurn = paced(pauseMs);
   return (chat) =>
     inTurn(async () => {
-      const url = await addressOf(socket(), chat);
+      const url = await pictureUrlOf(socket(), chat);
       return { picture: url === undefined ? null : await fetchPicture(url, isLocal), name: null };
     });
 }
 
-async function addressOf(socket: WASocket, chat: string): Promise<string | undefined> {
+async function pictureUrlOf(socket: WASocket, chat: string): Promise<string | undefined> {
   try {
     return await socket.profilePictureUrl(chat, 'image', requestTimeoutMs);
   } catch (error) {

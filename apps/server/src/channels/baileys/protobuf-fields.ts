@@ -1,9 +1,9 @@
 /** One field of a protobuf message, not decoded. */
 export interface Field {
   number: number;
-  /** With its tag: such fields, concatenated, are a message again. */
+  /** The field with its tag. Fields in this form, concatenated, are a message again. */
   whole: Uint8Array;
-  /** The content of the field; empty for a number. */
+  /** The content of the field without tag and length; empty for a varint. */
   content: Uint8Array;
 }
 
@@ -16,6 +16,7 @@ export function* fieldsOf(bytes: Uint8Array): Generator<Field> {
     const tag = readVarint(bytes, at);
     let from = tag.end;
     let end: number;
+    // The wire type: 0 is a varint, 1 eight bytes, 2 bytes with their length before them, 5 four bytes.
     switch (tag.value & 7) {
       case 0:
         end = readVarint(bytes, from).end;
@@ -42,7 +43,7 @@ export function* fieldsOf(bytes: Uint8Array): Generator<Field> {
   }
 }
 
-/** Encodes a field with content, as a part of a message. */
+/** Encodes a field of the wire type 2, as a part of a message. */
 export const writeField = (number: number, content: Uint8Array): Uint8Array =>
   Buffer.concat([writeVarint(number * 8 + 2), writeVarint(content.length), content]);
 
@@ -59,7 +60,7 @@ function readVarint(bytes: Uint8Array, at: number): { value: number; end: number
 
 function writeVarint(value: number): Uint8Array {
   const bytes: number[] = [];
-  let left = value;
-  for (; left > 127; left = Math.floor(left / 128)) bytes.push((left % 128) + 128);
-  return Uint8Array.of(...bytes, left);
+  let remaining = value;
+  for (; remaining > 127; remaining = Math.floor(remaining / 128)) bytes.push((remaining % 128) + 128);
+  return Uint8Array.of(...bytes, remaining);
 }

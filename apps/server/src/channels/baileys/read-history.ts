@@ -13,7 +13,7 @@ export interface HistoryChat {
 /** The part of a history that the library needs, without messages: address mappings and tokens of chats. */
 export type Rest = Uint8Array;
 
-/** Field numbers in `proto.HistorySync` and `proto.Conversation`. */
+/** Field numbers in `proto.HistorySync`; `messages` is one of `proto.Conversation`. */
 const fields = { conversations: 2, statuses: 3, stickers: 11, calls: 13, mappings: 15, messages: 2 };
 /** The library decodes the rest in one go. Measured: this many fields take a few milliseconds. */
 const maxInRest = 300;

@@ -28,15 +28,7 @@ export function remoteFileIn(message: proto.IMessage, id: string): RemoteFile | 
   const video = videoMessage ?? message.ptvMessage;
   const found = imageMessage ?? video ?? audioMessage ?? documentMessage ?? stickerMessage;
   if (!found) return undefined;
-  const type = imageMessage
-    ? 'image'
-    : video
-      ? 'video'
-      : audioMessage
-        ? 'audio'
-        : documentMessage
-          ? 'document'
-          : 'sticker';
+  const type = typeOf({ image: imageMessage, video, audio: audioMessage, document: documentMessage });
   return {
     from: found as DownloadableMessage,
     type,
@@ -45,17 +37,25 @@ export function remoteFileIn(message: proto.IMessage, id: string): RemoteFile | 
     caption: wordsOf(message),
     voice: audioMessage?.ptt === true,
     sticker: type === 'sticker',
-    size: found.fileLength === null || found.fileLength === undefined ? null : amount(found.fileLength),
-    width: 'width' in found ? amount(found.width) : null,
-    height: 'height' in found ? amount(found.height) : null,
-    seconds: 'seconds' in found ? amount(found.seconds) : null,
+    size: found.fileLength === null || found.fileLength === undefined ? null : validNumber(found.fileLength),
+    width: 'width' in found ? validNumber(found.width) : null,
+    height: 'height' in found ? validNumber(found.height) : null,
+    seconds: 'seconds' in found ? validNumber(found.seconds) : null,
     thumbnail:
       ('jpegThumbnail' in found && found.jpegThumbnail) || ('pngThumbnail' in found && found.pngThumbnail) || null,
   };
 }
 
+/** The type of a file, in the order in which `remoteFileIn` looks for files. */
+function typeOf({ image, video, audio, document }: Record<'image' | 'video' | 'audio' | 'document', unknown>) {
+  if (image) return 'image';
+  if (video) return 'video';
+  if (audio) return 'audio';
+  return document ? 'document' : 'sticker';
+}
+
 /** A number that the sender states; null when it is not valid. */
-function amount(stated: unknown): number | null {
+function validNumber(stated: unknown): number | null {
   const value = Number(stated);
   return Number.isSafeInteger(value) && value >= 0 ? value : null;
 }

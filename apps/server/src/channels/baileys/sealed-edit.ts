@@ -1,8 +1,8 @@
 import { aesDecryptGCM, hkdf, proto } from 'baileys';
 
 /**
- * Decrypts an edit. Since 2026 phones encrypt edits with a key that is derived from the edited message's secret and the
- * sender's address, LID or phone number, without its device. The library (rc14) does not decrypt them.
+ * Decrypts an edit. Since 2026 phones encrypt edits. The key is derived from the secret of the edited message and the
+ * sender's address (LID or phone number, without its device). The library (rc14) does not decrypt them.
  */
 export function openSealedEdit(
   { targetMessageKey, encPayload, encIv }: proto.Message.ISecretEncryptedMessage,

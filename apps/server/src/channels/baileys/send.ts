@@ -19,6 +19,10 @@ export interface SenderTools {
   sent: BoundedCache;
 }
 
+/** Values of the `edit` attribute. */
+const editOfText = '1';
+const deletionForAll = '7';
+
 type Sender = Pick<Driving, 'send' | 'sendAfter' | 'edit' | 'remove' | 'react'>;
 
 interface RelayOptions {
@@ -31,7 +35,7 @@ interface RelayOptions {
 
 export function sender(tools: SenderTools): Sender {
   const { socket } = tools;
-  /** By chat: resolves when the message that came last is written or has failed. */
+  /** By chat: resolves when the newest message of the chat is written or has failed. */
   const writing = new Map<string, Promise<void>>();
 
   /** Sends a message about another message, under an id of its own. */
@@ -71,8 +75,8 @@ export function sender(tools: SenderTools): Sender {
     send: (outgoing) => send(outgoing),
     sendAfter: send,
     edit: ({ waId, to, body }) =>
-      change(to, { text: body, linkPreview: null, edit: { remoteJid: to, id: waId, fromMe: true } }, '1'),
-    remove: ({ waId, to }) => change(to, { delete: { remoteJid: to, id: waId, fromMe: true } }, '7'),
+      change(to, { text: body, linkPreview: null, edit: { remoteJid: to, id: waId, fromMe: true } }, editOfText),
+    remove: ({ waId, to }) => change(to, { delete: { remoteJid: to, id: waId, fromMe: true } }, deletionForAll),
     react: ({ waId, to, fromMe, participant, emoji }) =>
       change(to, {
         react: {
@@ -91,14 +95,15 @@ async function relay(
   messageId: string,
   { edit, before, onWritten }: RelayOptions = {},
 ): Promise<void> {
-  const open = socket();
+  const connected = socket();
   let expected: ReturnType<PendingAcks['expect']> | undefined;
-  const expect = () => void (expected ??= acks.expect(messageId));
-  const mayLeave = before?.then(expect);
-  if (!mayLeave) expect();
+  const expectAck = () => void (expected ??= acks.expect(messageId));
+  // The timeout of the acknowledgement must not run while the message waits to leave.
+  const mayLeave = before?.then(expectAck);
+  if (!mayLeave) expectAck();
   try {
     const written = inChat(to, mayLeave, () =>
-      open.relayMessage(to, message, { messageId, ...(edit && { additionalAttributes: { edit } }) }),
+      connected.relayMessage(to, message, { messageId, ...(edit && { additionalAttributes: { edit } }) }),
     );
     // A promise of the library may never settle after its socket closed, so it is never awaited alone.
     written.then(onWritten, () => undefined);
@@ -132,8 +137,8 @@ function generate(
 /** The message of an id, generated at the first call. */
 async function generateOnce({ host, socket, sent }: SenderTools, outgoing: Outgoing): Promise<proto.IMessage> {
   const { waId, to, content, quoted, isForwarded } = outgoing;
-  const known = sent.get<proto.IMessage>(waId);
-  if (known) return known;
+  const generated = sent.get<proto.IMessage>(waId);
+  if (generated) return generated;
   const written = await writeContent(content, (key) => host.load(key));
   const { message } = await generate(socket(), to, written, {
     messageId: waId,

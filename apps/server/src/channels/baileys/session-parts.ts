@@ -38,9 +38,9 @@ export type SessionParts = ReturnType<typeof openSessionParts>;
 export function openSessionParts(tools: PartTools) {
   const { host, log, rows, ownJids, socket, openSocket, isLocal, signal } = tools;
   const requireSocket = () => {
-    const open = openSocket();
-    if (!open) throw new SendError('again', 'network');
-    return open;
+    const connected = openSocket();
+    if (!connected) throw new SendError('again', 'network');
+    return connected;
   };
   const caches = {
     retries: boundedCache({ maxEntries: 2000, ttlMs: 3600_000 }),

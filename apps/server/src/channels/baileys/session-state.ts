@@ -56,12 +56,12 @@ interface Transition {
   effects: readonly SessionEffect[];
 }
 
-/** A connection that held for this time starts its backoff anew. */
-const heldMs = 30_000;
+/** After a connection that held for this time the backoff starts anew. */
+const stableMs = 30_000;
 /** After an open connection the backoff is at most 8 s: WhatsApp accepted the login, so only the network is bad. */
 const maxFailuresAfterOpen = 4;
 /** Replacements with so much time between them have separate causes. */
-const undisturbedMs = 10 * 60_000;
+const separateCausesMs = 10 * 60_000;
 
 export const initialSessionState: SessionState = {
   phase: 'connecting',
@@ -134,8 +134,8 @@ function closed(state: SessionState, at: number): Transition {
     state: {
       ...state,
       phase: 'waiting',
-      failures: openForMs > heldMs ? 0 : limited,
-      replacements: openForMs > undisturbedMs ? 0 : state.replacements,
+      failures: openForMs > stableMs ? 0 : limited,
+      replacements: openForMs > separateCausesMs ? 0 : state.replacements,
     },
     effects: [{ do: 'close-keys' }, { do: 'abandon-sends' }, { do: 'stop-watchdog' }],
   };

@@ -31,7 +31,7 @@ export type SessionOptions = BaileysOptions & { fresh: boolean; versions: Versio
 const recentDays = 30;
 const stopTimeoutMs = 4000;
 const openTimeoutMs = 15_000;
-/** For a request that is lost when the socket closes. */
+/** The timeout of a request that is lost when the socket closes. */
 const briefTimeoutMs = 20_000;
 
 /** Keeps one number connected until it is stopped or its link ends. */
@@ -290,7 +290,7 @@ class BaileysSession {
     restriction
       .refused(error)
       .catch((failed: unknown) => this.#log.debug({ err: failed }, 'the restriction of a number could not be queried'));
-    // A send under way stores its own tick with its result: a crash cannot keep one and lose the other.
+    // A running send stores its tick together with its result, so a crash cannot lose only one of them.
     if (!acks.settle(waId, error)) deliver([{ type: 'ack', waId, ack: error === null ? 1 : 0, error }]);
   }
 
@@ -392,7 +392,7 @@ class BaileysSession {
     // The database may be unreachable. What is not stored now is sent again by WhatsApp after the next start.
     const timer = setTimeout(() => this.#stopped.abort(), stopTimeoutMs);
     const closing = awaitedLater(this.#auth?.close());
-    await within(stopTimeoutMs, socket?.end(undefined));
+    await waitAtMost(stopTimeoutMs, socket?.end(undefined));
     acks.abandon();
     calls.stop();
     presence.stop();
@@ -410,6 +410,7 @@ async function briefly(request: () => Promise<unknown>): Promise<void> {
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new SendError('unknown', 'network')), briefTimeoutMs);
   });
+  // Without this handler a rejection after the race would be an unhandled rejection.
   timeout.catch(() => undefined);
   try {
     await Promise.race([request(), timeout]);
@@ -420,7 +421,8 @@ async function briefly(request: () => Promise<unknown>): Promise<void> {
   }
 }
 
-async function within(ms: number, work: Promise<unknown> | undefined): Promise<void> {
+/** Resolves when the work has ended or failed, or after this time. */
+async function waitAtMost(ms: number, work: Promise<unknown> | undefined): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise((resolve) => {
     timer = setTimeout(resolve, ms);

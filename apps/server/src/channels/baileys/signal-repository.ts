@@ -72,7 +72,7 @@ export function inboxRepository(
         throw error;
       });
       if (decrypted.message) registered?.markDecrypted();
-      // All that share one commit continue in the order in which they came here.
+      // Messages that share one commit continue in the order in which they came here.
       await keys.stored();
       if (decrypted.message) listeners.onMessage(decrypted.message);
       if (decrypted.notice) listeners.onHistory(decrypted.notice);
@@ -80,8 +80,8 @@ export function inboxRepository(
     };
     return {
       ...lockedRepository(repository, transaction),
-      decryptMessage: (given) => decrypt(given.ciphertext, () => repository.decryptMessage(given)),
-      decryptGroupMessage: (given) => decrypt(given.msg, () => repository.decryptGroupMessage(given)),
+      decryptMessage: (input) => decrypt(input.ciphertext, () => repository.decryptMessage(input)),
+      decryptGroupMessage: (input) => decrypt(input.msg, () => repository.decryptGroupMessage(input)),
     };
   };
 }
@@ -99,12 +99,12 @@ function boundAddresses(lidMapping: Repository['lidMapping']) {
  */
 const lockedRepository = (repository: Repository, transaction: Transaction): Repository => ({
   ...repository,
-  encryptMessage: (given) => transaction(() => repository.encryptMessage(given)),
-  encryptGroupMessage: (given) => transaction(() => repository.encryptGroupMessage(given)),
-  getSenderKeyDistributionMessage: (given) => transaction(() => repository.getSenderKeyDistributionMessage(given)),
-  processSenderKeyDistributionMessage: (given) =>
-    transaction(() => repository.processSenderKeyDistributionMessage(given)),
-  injectE2ESession: (given) => transaction(() => repository.injectE2ESession(given)),
+  encryptMessage: (input) => transaction(() => repository.encryptMessage(input)),
+  encryptGroupMessage: (input) => transaction(() => repository.encryptGroupMessage(input)),
+  getSenderKeyDistributionMessage: (input) => transaction(() => repository.getSenderKeyDistributionMessage(input)),
+  processSenderKeyDistributionMessage: (input) =>
+    transaction(() => repository.processSenderKeyDistributionMessage(input)),
+  injectE2ESession: (input) => transaction(() => repository.injectE2ESession(input)),
   migrateSession: (from, to) => transaction(() => repository.migrateSession(from, to)),
   deleteSession: (jids) => transaction(() => repository.deleteSession(jids)),
 });
@@ -133,10 +133,14 @@ function messageOf({ stanza: { attrs }, order }: RegisteredStanza, padded: Uint8
   const plain = unpadRandomMax16(padded);
   if (!isForPeople(plain)) return undefined;
   const id = [attrs['from'], attrs['participant'] ?? '', attrs['id']].join('|');
+  // The order is the time of arrival in microseconds (`stanzaRegister`).
   return { id, order, arrivedAt: Math.floor(order / 1000), attrs: { ...attrs }, plain };
 }
 
-/** False for keys, history and the like, which pass between devices. WhatsApp sends them again when they are needed. */
+/**
+ * Whether people read the message. False for what passes between devices, such as keys and history: WhatsApp sends it
+ * again when it is needed.
+ */
 function isForPeople(plain: Uint8Array): boolean {
   const message = proto.Message.decode(plain);
   const { protocolMessage, senderKeyDistributionMessage, ...rest } = (message.deviceSentMessage?.message ??

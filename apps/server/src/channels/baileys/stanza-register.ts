@@ -14,9 +14,9 @@ export interface RegisteredStanza {
 export interface StanzaRegister {
   /**
    * Call this in the order in which stanzas arrive.
-   * @returns a promise that resolves when the only message of the stanza is decrypted, is content for people, and will
-   *   be stored before everything that is decrypted later. It may never resolve. Undefined: the stanza has none or
-   *   several messages.
+   * @returns a promise that resolves when the only message of the stanza is decrypted and is content for people. From
+   *   then on the message will be stored before everything that is decrypted later. The promise may never resolve.
+   *   Undefined: the stanza has none or several messages.
    */
   register(stanza: BinaryNode): Promise<void> | undefined;
   find(ciphertext: object): RegisteredStanza | undefined;

@@ -66,19 +66,21 @@ export function toChannelEvent(
   const chat = chatOf(key, ownJids);
   const about = { chat, fromMe: key.fromMe === true };
   // A message does not say whether its sender is an admin.
-  const changed = { ...about, ...(chat.isGroup && { by: { forms: formsOfSender(key, ownJids), isAdmin: false } }) };
+  const aboutChange = { ...about, ...(chat.isGroup && { by: { forms: formsOfSender(key, ownJids), isAdmin: false } }) };
   const { protocolMessage, reactionMessage, secretEncryptedMessage } = message;
   if (protocolMessage?.type === REVOKE)
     return protocolMessage.key?.id
-      ? { event: { type: 'delete', waId: protocolMessage.key.id, ...changed } }
+      ? { event: { type: 'delete', waId: protocolMessage.key.id, ...aboutChange } }
       : undefined;
   if (protocolMessage?.type === MESSAGE_EDIT) {
     const { key: target, editedMessage } = protocolMessage;
-    return target?.id ? { event: { type: 'edit', waId: target.id, ...editIn(editedMessage), ...changed } } : undefined;
+    return target?.id
+      ? { event: { type: 'edit', waId: target.id, ...editIn(editedMessage), ...aboutChange } }
+      : undefined;
   }
   if (secretEncryptedMessage?.secretEncType === sealedEdit && secretEncryptedMessage.targetMessageKey?.id) {
     return {
-      event: { type: 'edit', waId: secretEncryptedMessage.targetMessageKey.id, body: '', ...changed },
+      event: { type: 'edit', waId: secretEncryptedMessage.targetMessageKey.id, body: '', ...aboutChange },
       sealed: secretEncryptedMessage,
     };
   }
@@ -148,11 +150,9 @@ function withoutMessage(
   { ownJids, arrivedAt }: { ownJids: readonly string[]; arrivedAt: number },
 ): DecodedMessage | undefined {
   const { key, messageStubType, category } = received;
-  const content: Content | undefined = key.isViewOnce
-    ? { kind: 'view-once' }
-    : messageStubType === CIPHERTEXT
-      ? { kind: 'undecryptable' }
-      : undefined;
+  let content: Content | undefined;
+  if (key.isViewOnce) content = { kind: 'view-once' };
+  else if (messageStubType === CIPHERTEXT) content = { kind: 'undecryptable' };
   // Messages between our own devices: keys and histories.
   if (!content || category === 'peer' || (key.remoteJid && ownJids.includes(key.remoteJid))) return undefined;
   return {

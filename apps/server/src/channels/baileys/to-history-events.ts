@@ -9,8 +9,8 @@ import { toChannelEvent, type DecodedMessage } from './to-channel-event.ts';
 type Message = Extract<ChannelEvent, { type: 'message' }>;
 
 /**
- * The address of a chat in a history; undefined: it is not a conversation with people. Its messages have one form of
- * the address, the chat itself both.
+ * The address of a chat in a history; undefined: it is not a conversation with people. The messages contain one form of
+ * the address, the chat itself may contain both.
  */
 export function historyAddress({ about, messages }: HistoryChat): ChatAddress | undefined {
   const { id, pnJid, lidJid } = about;
@@ -18,7 +18,7 @@ export function historyAddress({ about, messages }: HistoryChat): ChatAddress | 
   return addressOf(id, pnJid || (isPnUser(id) ? lidJid : receivedBy(messages)));
 }
 
-/** The receipts of our own messages contain the phone number. */
+/** The phone number of the chat, as the receipts of our own messages contain it. */
 const receivedBy = (messages: readonly proto.IWebMessageInfo[]) =>
   messages.find(({ key, userReceipt }) => key?.fromMe && userReceipt?.length)?.userReceipt?.[0]?.userJid;
 

@@ -27,8 +27,9 @@ const wrappers = [
   'questionReplyMessage',
 ] as const satisfies readonly (keyof proto.IMessage)[];
 
-const once = new Set<string>(['viewOnceMessage', 'viewOnceMessageV2', 'viewOnceMessageV2Extension']);
-const deepest = 8;
+const viewOnceWrappers = new Set<string>(['viewOnceMessage', 'viewOnceMessageV2', 'viewOnceMessageV2Extension']);
+/** A sender may nest any number of wrappers, so there is a limit. */
+const maxDepth = 8;
 
 /** The innermost message, and whether it may be viewed once: a wrapper says so, or the file itself. */
 export function unwrap(wrapped: proto.IMessage | null | undefined): {
@@ -37,11 +38,11 @@ export function unwrap(wrapped: proto.IMessage | null | undefined): {
 } {
   let message = wrapped ?? undefined;
   let isMarked = false;
-  for (let depth = 0; message && depth < deepest; depth++) {
+  for (let depth = 0; message && depth < maxDepth; depth++) {
     const outer: proto.IMessage = message;
     const wrapper = wrappers.find((name) => outer[name]?.message);
     if (!wrapper) break;
-    isMarked ||= once.has(wrapper);
+    isMarked ||= viewOnceWrappers.has(wrapper);
     message = outer[wrapper]?.message ?? undefined;
   }
   // Businesses wrap menus in the same way, so that phones show them. A menu may be read any number of times.

@@ -6,8 +6,8 @@ import { chooseVersion, readVersion, writeVersion, type Version } from './choose
 
 /**
  * Chooses the version of WhatsApp Web. WhatsApp refuses old versions after some weeks. The newest version is read from
- * its page at most once a day, in the background. The newest version and the last one that worked are stored; the
- * library has a version of its own.
+ * WhatsApp's page at most once a day, in the background. The newest version and the last version that worked are
+ * stored. The library contains a version of its own, as a third choice.
  */
 export interface Versions {
   current(): Promise<Version>;
@@ -25,7 +25,7 @@ const dayMs = 24 * 3600_000;
  */
 const pausesMs = { day: 10 * 60_000, refusal: 60_000 };
 
-interface Row {
+interface VersionRow {
   kind: 'newest' | 'worked';
   version: string;
   ageMs: number;
@@ -42,14 +42,14 @@ export function openVersions({
   const refusals = new Set<string>();
   let fetching: Promise<void> | undefined;
   const notBefore = { day: 0, refusal: 0 };
-  let working = '';
+  let lastWorking = '';
 
   async function read(): Promise<{ newest: Version | undefined; worked: Version | undefined; isFresh: boolean }> {
     const { rows } = await asWorker((db) =>
-      sql<Row>`select kind, version, (extract(epoch from now() - noted_at) * 1000)::float8 as "ageMs"
+      sql<VersionRow>`select kind, version, (extract(epoch from now() - noted_at) * 1000)::float8 as "ageMs"
         from whatsapp_versions`.execute(db),
     );
-    const find = (kind: Row['kind']) => rows.find((row) => row.kind === kind);
+    const find = (kind: VersionRow['kind']) => rows.find((row) => row.kind === kind);
     return {
       newest: readVersion(find('newest')?.version),
       worked: readVersion(find('worked')?.version),
@@ -57,7 +57,7 @@ export function openVersions({
     };
   }
 
-  const write = (kind: Row['kind'], version: Version) =>
+  const write = (kind: VersionRow['kind'], version: Version) =>
     asWorker((db) =>
       sql`insert into whatsapp_versions (kind, version) values (${kind}, ${writeVersion(version)})
         on conflict (kind) do update set version = excluded.version, noted_at = excluded.noted_at`.execute(db),
@@ -86,10 +86,10 @@ export function openVersions({
     worked(version) {
       const text = writeVersion(version);
       refusals.delete(text);
-      if (text === working) return;
-      working = text;
+      if (text === lastWorking) return;
+      lastWorking = text;
       write('worked', version).catch((error: unknown) => {
-        working = '';
+        lastWorking = '';
         log.debug({ err: error }, 'the version that works could not be noted');
       });
     },

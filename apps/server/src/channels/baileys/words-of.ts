@@ -4,9 +4,9 @@ import { unwrap } from './unwrap.ts';
 type Amount = number | { toNumber(): number } | null | undefined;
 
 /**
- * The text of a message: its body, the caption of its file, or a rendering of a menu, a poll, an order and so on, with
- * WhatsApp's formatting and without words of any language. Empty when there is none. A time is written as `⟦ms⟧`; the
- * product replaces it. Pure.
+ * The text of a message: its body, the caption of its file, or a rendering of a menu, a poll, an order and so on. A
+ * rendering has WhatsApp's formatting, and no words of any language. Empty when there is no text. A time is written as
+ * `⟦ms⟧`; the product replaces it. Pure.
  */
 export function wordsOf(wrapped: proto.IMessage | null | undefined): string {
   const { message } = unwrap(wrapped);
@@ -26,7 +26,7 @@ export function wordsOf(wrapped: proto.IMessage | null | undefined): string {
     (message.commentMessage?.message && wordsOf(message.commentMessage.message)) ||
     (message.stickerPackMessage &&
       lines(
-        strong(message.stickerPackMessage.name),
+        bold(message.stickerPackMessage.name),
         message.stickerPackMessage.caption || message.stickerPackMessage.packDescription,
       )) ||
     message.richResponseMessage?.submessages
@@ -81,11 +81,11 @@ function menuIn(message: proto.IMessage): string {
     message.pollCreationMessageV2 ??
     message.pollCreationMessageV3 ??
     message.pollCreationMessageV5;
-  if (poll) return lines(strong(poll.name), ...options(poll.options?.map(({ optionName }) => optionName)));
+  if (poll) return lines(bold(poll.name), ...options(poll.options?.map(({ optionName }) => optionName)));
   const result = pollResultSnapshotMessage ?? pollResultSnapshotMessageV3;
   if (result)
     return lines(
-      strong(result.name),
+      bold(result.name),
       ...options(
         result.pollVotes?.map(({ optionName, optionVoteCount }) => `${optionName ?? ''}: ${numberOf(optionVoteCount)}`),
       ),
@@ -93,17 +93,17 @@ function menuIn(message: proto.IMessage): string {
   if (listMessage) {
     const sections =
       listMessage.sections?.flatMap(({ title, rows }) => [
-        strong(title),
+        bold(title),
         ...options(rows?.map((row) => [row.title, row.description].filter(Boolean).join(' – '))),
       ]) ?? [];
-    return lines(strong(listMessage.title), listMessage.description, ...sections, slanted(listMessage.footerText));
+    return lines(bold(listMessage.title), listMessage.description, ...sections, italic(listMessage.footerText));
   }
   if (buttonsMessage) {
     const { text, contentText, footerText, buttons } = buttonsMessage;
     return lines(
-      strong(text),
+      bold(text),
       contentText,
-      slanted(footerText),
+      italic(footerText),
       ...options(buttons?.map(({ buttonText }) => buttonText?.displayText)),
     );
   }
@@ -119,9 +119,9 @@ function menuIn(message: proto.IMessage): string {
           .join(': '),
     );
     return lines(
-      strong(hydrated.hydratedTitleText),
+      bold(hydrated.hydratedTitleText),
       hydrated.hydratedContentText,
-      slanted(hydrated.hydratedFooterText),
+      italic(hydrated.hydratedFooterText),
       ...options(buttons),
     );
   }
@@ -138,10 +138,10 @@ function interactiveWords({
   const buttons = nativeFlowMessage?.buttons?.flatMap(({ buttonParamsJson }) => buttonWords(buttonParamsJson));
   const cards = carouselMessage?.cards?.map((card) => interactiveWords(card)) ?? [];
   return lines(
-    strong(header?.title),
+    bold(header?.title),
     header?.subtitle,
     body?.text,
-    slanted(footer?.text),
+    italic(footer?.text),
     ...options(buttons),
     ...cards.map((card) => card && `\n${card}`),
   );
@@ -173,7 +173,7 @@ function tradeIn({
   if (orderMessage) {
     const { orderTitle, message, itemCount, totalAmount1000, totalCurrencyCode } = orderMessage;
     return lines(
-      strong(orderTitle),
+      bold(orderTitle),
       message,
       `🛒 ${[itemCount, money(totalAmount1000, totalCurrencyCode)].filter(Boolean).join(' · ')}`,
     );
@@ -182,12 +182,12 @@ function tradeIn({
     const { product, catalog, body, footer } = productMessage;
     const { title, description, priceAmount1000, salePriceAmount1000, currencyCode, url } = product ?? {};
     return lines(
-      strong(title ?? catalog?.title),
+      bold(title ?? catalog?.title),
       description ?? catalog?.description,
       money(numberOf(salePriceAmount1000) || priceAmount1000, currencyCode),
       url,
       body,
-      slanted(footer),
+      italic(footer),
     );
   }
   if (sendPaymentMessage) return lines('💰', wordsOf(sendPaymentMessage.noteMessage));
@@ -208,14 +208,14 @@ function invitationIn({
 }: proto.IMessage): string {
   if (groupInviteMessage) {
     const { groupName, caption, inviteCode } = groupInviteMessage;
-    return lines(strong(groupName), caption, inviteCode && `https://chat.whatsapp.com/${inviteCode}`);
+    return lines(bold(groupName), caption, inviteCode && `https://chat.whatsapp.com/${inviteCode}`);
   }
   const channel = newsletterAdminInviteMessage ?? newsletterFollowerInviteMessageV2;
-  if (channel) return lines(strong(channel.newsletterName), channel.caption);
+  if (channel) return lines(bold(channel.newsletterName), channel.caption);
   if (eventMessage) {
     const { name, description, isCanceled, startTime, endTime, location, joinLink } = eventMessage;
     const when = [startTime, endTime].flatMap((at) => (numberOf(at) > 0 ? [`⟦${numberOf(at) * 1000}⟧`] : []));
-    const title = strong(name);
+    const title = bold(name);
     return lines(
       isCanceled ? `❌ ~${title}~` : title,
       description,
@@ -226,7 +226,7 @@ function invitationIn({
   }
   if (!scheduledCallCreationMessage) return '';
   const { title, scheduledTimestampMs } = scheduledCallCreationMessage;
-  return lines(strong(title), numberOf(scheduledTimestampMs) > 0 && `📞 ⟦${numberOf(scheduledTimestampMs)}⟧`);
+  return lines(bold(title), numberOf(scheduledTimestampMs) > 0 && `📞 ⟦${numberOf(scheduledTimestampMs)}⟧`);
 }
 
 function placeOf(location: proto.Message.ILocationMessage | null | undefined): string {
@@ -249,6 +249,7 @@ function objectIn(json: string | null | undefined): Record<string, unknown> {
     const found: unknown = JSON.parse(json ?? '');
     return typeof found === 'object' && found !== null ? (found as Record<string, unknown>) : {};
   } catch {
+    // The sender's JSON is not valid: it has nothing to show.
     return {};
   }
 }
@@ -260,10 +261,10 @@ const money = (thousandths: Amount, currency: string | null | undefined): string
 const lines = (...parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join('\n').trim();
 const options = (names: readonly (string | null | undefined)[] | null | undefined): string[] =>
   (names ?? []).flatMap((name) => (name ? [`▫️ ${name}`] : []));
-/** Formatting works within one line, and not around text that has it already. */
-const marked = (mark: string, text: string | null | undefined): string => {
+/** Formats a text for WhatsApp. A mark works within one line only, and not around text that has the mark already. */
+const withMark = (mark: string, text: string | null | undefined): string => {
   const words = text?.trim() ?? '';
   return words === '' || words.includes('\n') || words.startsWith(mark) ? words : `${mark}${words}${mark}`;
 };
-const strong = (text: string | null | undefined): string => marked('*', text);
-const slanted = (text: string | null | undefined): string => marked('_', text);
+const bold = (text: string | null | undefined): string => withMark('*', text);
+const italic = (text: string | null | undefined): string => withMark('_', text);

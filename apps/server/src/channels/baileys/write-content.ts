@@ -100,12 +100,13 @@ async function previewOf(
       .toBuffer();
     return { jpegThumbnail: small.toString('base64') };
   } catch {
+    // A picture that cannot be decoded, or a file that is gone: the message is sent without a preview.
     return { jpegThumbnail: '' };
   }
 }
 
 /** Phones draw 64 bars from 0 to 100. */
 function waveformOf({ peaks }: StoredFile): Uint8Array {
-  const heard = peaks?.length ? peaks : [0];
-  return Uint8Array.from({ length: 64 }, (_, bar) => heard[Math.floor((bar * heard.length) / 64)] ?? 0);
+  const knownPeaks = peaks?.length ? peaks : [0];
+  return Uint8Array.from({ length: 64 }, (_, bar) => knownPeaks[Math.floor((bar * knownPeaks.length) / 64)] ?? 0);
 }

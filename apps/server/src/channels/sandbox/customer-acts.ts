@@ -21,19 +21,19 @@ interface Done {
 export async function writeAsCustomer(
   scope: Scope,
   connectionId: number,
-  asked: SandboxNewMessage,
+  written: SandboxNewMessage,
   file: StoredFile | undefined,
 ): Promise<Done & { id: string }> {
-  const id = asked.id ?? `3A${randomBytes(9).toString('hex').toUpperCase()}`;
-  const chat = asked.group ?? asked.from;
-  // The group first: with one order of locks, two members of a group never wait for each other.
+  const id = written.id ?? `3A${randomBytes(9).toString('hex').toUpperCase()}`;
+  const chat = written.group ?? written.from;
+  // The group is locked before its member. With this one order, two members of a group never wait for each other.
   const groupName =
-    asked.group === undefined
+    written.group === undefined
       ? null
-      : await putCustomer(scope, connectionId, asked.group, { name: asked.subject, isGroup: true });
-  const name = await putCustomer(scope, connectionId, asked.from, { name: asked.name });
-  const content = contentOf(asked, file);
-  const sender = asked.group === undefined ? null : asked.from;
+      : await putCustomer(scope, connectionId, written.group, { name: written.subject, isGroup: true });
+  const name = await putCustomer(scope, connectionId, written.from, { name: written.name });
+  const content = contentOf(written, file);
+  const sender = written.group === undefined ? null : written.from;
   await scope.db
     .insertInto('sandbox_messages')
     .values({
@@ -43,7 +43,7 @@ export async function writeAsCustomer(
       sender,
       from_customer: true,
       ...shownAs(content),
-      quoted_id: asked.quotedId ?? null,
+      quoted_id: written.quotedId ?? null,
     })
     .onConflict((clash) => clash.columns(['company_id', 'connection_id', 'id']).doNothing())
     .execute();
@@ -60,8 +60,8 @@ export async function writeAsCustomer(
     sender: sender === null ? null : { id: addressOf(sender, false).id, phone: sender, name },
     groupSubject: groupName,
     content,
-    quotedWaId: asked.quotedId ?? null,
-    isForwarded: asked.forwarded ?? false,
+    quotedWaId: written.quotedId ?? null,
+    isForwarded: written.forwarded ?? false,
     secret: null,
   };
   return { id, seq: await queueEvents(scope, connectionId, [event]) };
@@ -110,7 +110,7 @@ export async function editAsCustomer(
   connectionId: number,
   { id, body }: { id: string; body: string },
 ): Promise<Done> {
-  const { chat, by } = await lockMessage(scope, connectionId, id, true);
+  const { chat, by } = await lockMessage(scope, connectionId, id, { mustBeFromCustomer: true });
   await scope.db
     .updateTable('sandbox_messages')
     .set({ body, is_edited: true })
@@ -124,7 +124,7 @@ export async function editAsCustomer(
 
 /** @throws ERR_NO_MESSAGE_FOUND */
 export async function deleteAsCustomer(scope: Scope, connectionId: number, id: string): Promise<Done> {
-  const { chat, by } = await lockMessage(scope, connectionId, id, true);
+  const { chat, by } = await lockMessage(scope, connectionId, id, { mustBeFromCustomer: true });
   await scope.db
     .updateTable('sandbox_messages')
     .set({ is_deleted: true })
@@ -140,7 +140,7 @@ export async function reactAsCustomer(
   connectionId: number,
   { from, id, emoji }: { from: string; id: string; emoji: string },
 ): Promise<Done> {
-  const { chat } = await lockMessage(scope, connectionId, id, false);
+  const { chat } = await lockMessage(scope, connectionId, id, { mustBeFromCustomer: false });
   await scope.db
     .updateTable('sandbox_messages')
     .set({ reaction: emoji || null })
@@ -154,7 +154,7 @@ export async function reactAsCustomer(
   };
 }
 
-/** Marks the chat as read; with `played` its recordings, too. */
+/** Marks the chat as read; with `played`, its recordings are also marked as played. */
 export async function readAsCustomer(
   scope: Scope,
   connectionId: number,
@@ -168,7 +168,7 @@ export async function readAsCustomer(
       .where('customer', '=', from)
       .where('from_customer', '=', false);
   const unread = await ours().select('id').where('read', '=', false).orderBy('seq').execute();
-  const heard = played
+  const playedMessages = played
     ? await ours().select('id').where('type', 'in', ['voice', 'audio']).orderBy('seq').execute()
     : [];
   await scope.db
@@ -178,7 +178,7 @@ export async function readAsCustomer(
     .where('customer', '=', from)
     .where('from_customer', '=', false)
     .execute();
-  const acks = [...unread.map(({ id }) => [id, 4] as const), ...heard.map(({ id }) => [id, 5] as const)];
+  const acks = [...unread.map(({ id }) => [id, 4] as const), ...playedMessages.map(({ id }) => [id, 5] as const)];
   if (acks.length === 0) return { seq: nothingQueued };
   return {
     seq: await queueEvents(
@@ -199,7 +199,12 @@ export async function typeAsCustomer(
 }
 
 /** Locks the chat of a message, so that changes of one chat have an order. */
-async function lockMessage(scope: Scope, connectionId: number, id: string, own: boolean) {
+async function lockMessage(
+  scope: Scope,
+  connectionId: number,
+  id: string,
+  { mustBeFromCustomer }: { mustBeFromCustomer: boolean },
+) {
   const message: Pick<Selectable<Tables['sandbox_messages']>, 'customer' | 'sender' | 'from_customer'> | undefined =
     await scope.db
       .selectFrom('sandbox_messages')
@@ -207,7 +212,7 @@ async function lockMessage(scope: Scope, connectionId: number, id: string, own: 
       .where('connection_id', '=', connectionId)
       .where('id', '=', id)
       .executeTakeFirst();
-  if (!message || (own && !message.from_customer)) throw fail('ERR_NO_MESSAGE_FOUND');
+  if (!message || (mustBeFromCustomer && !message.from_customer)) throw fail('ERR_NO_MESSAGE_FOUND');
   const { is_group: isGroup } = await scope.db
     .selectFrom('sandbox_customers')
     .select('is_group')

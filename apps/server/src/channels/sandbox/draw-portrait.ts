@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const side = 192;
 
-/** Some people show no picture: here those whose number ends in an odd digit. */
+/** Whether a simulated person shows a picture: those whose number ends in an even digit do. */
 export const showsPicture = (digits: string): boolean => /[02468]$/.test(digits);
 
 /** Draws a person of the simulated world, in colours that follow from the number. */

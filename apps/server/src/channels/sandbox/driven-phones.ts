@@ -10,7 +10,8 @@ export interface DrivenPhone {
 }
 
 const driven = new Map<string, DrivenPhone>();
-const seenAt = new Map<string, string>();
+/** The last change of each phone that a poll has seen. */
+const lastChangeSeen = new Map<string, string>();
 const keyOf = (companyId: number, connectionId: number) => `${companyId}|${connectionId}`;
 const pollMs = 500;
 let timer: NodeJS.Timeout | undefined;
@@ -25,7 +26,7 @@ export function register(phone: DrivenPhone): () => void {
   return () => {
     if (driven.get(key) !== phone) return;
     driven.delete(key);
-    seenAt.delete(key);
+    lastChangeSeen.delete(key);
     if (driven.size > 0) return;
     clearInterval(timer);
     timer = undefined;
@@ -37,7 +38,8 @@ export function wakePhone(companyId: number, connectionId: number): void {
   driven.get(keyOf(companyId, connectionId))?.look();
 }
 
-const waiting = new Map<string, () => void>();
+/** By phone and number of an event: resolves the promise of `deliveryHere`. */
+const deliveryListeners = new Map<string, () => void>();
 
 /**
  * Resolves as soon as this process has delivered the event. The caller also polls the table, because another node may
@@ -49,18 +51,18 @@ export function deliveryHere(
   seq: string,
 ): { done: Promise<void>; forget(): void } {
   const key = `${keyOf(companyId, connectionId)}|${seq}`;
-  const done = new Promise<void>((resolve) => waiting.set(key, resolve));
-  return { done, forget: () => void waiting.delete(key) };
+  const done = new Promise<void>((resolve) => deliveryListeners.set(key, resolve));
+  return { done, forget: () => void deliveryListeners.delete(key) };
 }
 
 export function announceDelivered(companyId: number, connectionId: number, seqs: readonly string[]): void {
-  for (const seq of seqs) waiting.get(`${keyOf(companyId, connectionId)}|${seq}`)?.();
+  for (const seq of seqs) deliveryListeners.get(`${keyOf(companyId, connectionId)}|${seq}`)?.();
 }
 
-let polling = false;
+let isPolling = false;
 async function poll() {
-  if (polling) return;
-  polling = true;
+  if (isPolling) return;
+  isPolling = true;
   try {
     const phones = [...driven.values()];
     const rows = await queryAsWorker(sql<{
@@ -79,12 +81,12 @@ async function poll() {
         on d.company_id = p.company_id and d.connection_id = p.connection_id`);
     for (const { companyId, connectionId, changedAt, waiting } of rows) {
       const key = keyOf(companyId, connectionId);
-      if (waiting || seenAt.get(key) !== changedAt) wakePhone(companyId, connectionId);
-      if (driven.has(key)) seenAt.set(key, changedAt);
+      if (waiting || lastChangeSeen.get(key) !== changedAt) wakePhone(companyId, connectionId);
+      if (driven.has(key)) lastChangeSeen.set(key, changedAt);
     }
   } catch {
     // The database is unreachable; the next poll comes soon.
   } finally {
-    polling = false;
+    isPolling = false;
   }
 }

@@ -79,7 +79,7 @@ export function sandboxHttp({ enabled, store, linkTo }: SandboxHttpOptions): Ser
       }),
       write: outside(async (call, { params: { connectionId: id }, body, files }) => {
         const companyId = companyOf(call);
-        // Before the file is stored: the phone must belong to this company.
+        // Checked before the file is stored: the phone must belong to this company.
         await readCompany(companyId, (scope) => requireSandbox(scope, id));
         const file = await storeFile(body, files[0], (bytes) => store(companyId, bytes));
         const written = await actAsCustomer(companyId, id, (scope) => writeAsCustomer(scope, id, body, file));
@@ -170,7 +170,7 @@ async function untilDelivered(companyId: number, connectionId: number, seq: stri
       return !phone?.linked || phone.awayMs > 0 || !(await isWaiting(scope, connectionId, seq));
     });
   try {
-    // The caller may repeat the call with the same message id.
+    // After this error the caller may repeat the call with the same message id.
     if (!(await until(isSettled, here.done))) throw fail('ERR_SERVICE_UNAVAILABLE');
   } finally {
     here.forget();

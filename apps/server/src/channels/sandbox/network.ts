@@ -54,7 +54,7 @@ export async function changePhone(
     .execute();
 }
 
-/** A number that no event has. */
+/** The number of no event: returned when nothing was queued. */
 export const nothingQueued = '0';
 
 /** Queues events in their order. @returns the number of the last event */
@@ -87,8 +87,8 @@ const world = statement(`select ${phoneColumns},
         limit $2) e) as events
   from sandbox_phones where connection_id = $1`);
 
-export async function findWorld(scope: Scope, connectionId: number, most: number): Promise<World | undefined> {
-  const [row] = await scope.rows<World>(world, [connectionId, most]);
+export async function findWorld(scope: Scope, connectionId: number, maxEvents: number): Promise<World | undefined> {
+  const [row] = await scope.rows<World>(world, [connectionId, maxEvents]);
   return row;
 }
 

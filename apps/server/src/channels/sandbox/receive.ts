@@ -196,10 +196,15 @@ export async function markCustomerRead(scope: Scope, connectionId: number, ids: 
     .execute();
 }
 
-export async function showTyping(scope: Scope, connectionId: number, chat: string, typing: boolean): Promise<void> {
+/** Shows a customer that the company types, or has stopped. */
+export async function showTyping(
+  scope: Scope,
+  connectionId: number,
+  { chat, isTyping }: { chat: string; isTyping: boolean },
+): Promise<void> {
   await scope.db
     .updateTable('sandbox_customers')
-    .set({ typing_until: typing ? sql<Date>`clock_timestamp() + ${typingLastsMs} * interval '1 millisecond'` : null })
+    .set({ typing_until: isTyping ? sql<Date>`clock_timestamp() + ${typingLastsMs} * interval '1 millisecond'` : null })
     .where('connection_id', '=', connectionId)
     .where('number', '=', numberOf(chat))
     .execute();

@@ -96,7 +96,7 @@ class SandboxLine {
         return this.#onNetwork((scope) => markCustomerRead(scope, connectionId, ids));
       },
       presence: (chat, state) =>
-        this.#onNetwork((scope) => showTyping(scope, connectionId, chat, state === 'composing')),
+        this.#onNetwork((scope) => showTyping(scope, connectionId, { chat, isTyping: state === 'composing' })),
       lookUp: async (digits) => {
         await this.#simulateCall();
         await readCompany(companyId, (scope) => this.#requireNetwork(scope));
@@ -180,7 +180,7 @@ class SandboxLine {
       case 'cancel-look':
         return clearTimeout(this.#nextLook);
       case 'deliver-events':
-        return this.#deliverEvents(world, effect.repeat);
+        return this.#deliverEvents(world, { mustRepeat: effect.repeat });
     }
   }
 
@@ -196,12 +196,12 @@ class SandboxLine {
     }, ticksMs);
   }
 
-  async #deliverEvents(first: World, repeat: boolean): Promise<void> {
+  async #deliverEvents(first: World, { mustRepeat }: { mustRepeat: boolean }): Promise<void> {
     const { companyId, connectionId } = this.#host;
     let world: World | undefined = first;
     while (world && world.events.length > 0) {
       const events = world.events.map(({ event }) => event);
-      await this.#deliver(repeat ? withRepeats(events) : events);
+      await this.#deliver(mustRepeat ? withRepeats(events) : events);
       const seqs = world.events.map(({ seq }) => seq);
       announceDelivered(companyId, connectionId, seqs);
       await dropEvents(companyId, connectionId, seqs);
@@ -267,7 +267,10 @@ class SandboxLine {
   }
 }
 
-/** After a lost connection the network delivers unconfirmed messages again: some at once, some at the end. */
+/**
+ * Repeats some messages, as the network does with unconfirmed messages after a lost connection. Every third message is
+ * repeated at once; others are repeated at the end.
+ */
 export function withRepeats(events: readonly NetworkEvent[]): NetworkEvent[] {
   const twice = events.flatMap((event, place) =>
     event.type === 'message' && place % 3 === 0 ? [event, event] : [event],

@@ -21,7 +21,10 @@ export async function requireSandbox(
   return row;
 }
 
-/** For a change: makes the phone if no node has driven the connection yet. */
+/**
+ * The phone of a connection, for a change. Makes the phone if no node has driven the connection yet.
+ * @throws ERR_NO_WAPP_FOUND
+ */
 export async function requirePhone(scope: Scope, connectionId: number) {
   await requireSandbox(scope, connectionId);
   await putPhone(scope, connectionId);
@@ -30,6 +33,10 @@ export async function requirePhone(scope: Scope, connectionId: number) {
   return phone;
 }
 
+/**
+ * The phone with its chats, the latest first. A customer who has only written in groups has no chat of its own, and is
+ * left out.
+ */
 export async function showPhone(scope: Scope, connectionId: number): Promise<z.infer<typeof SandboxPhone>> {
   const { status, number } = await requireSandbox(scope, connectionId);
   const phone = await findPhone(scope, connectionId);
@@ -70,7 +77,7 @@ export async function listSandboxMessages(
     .orderBy('seq')
     .limit(maxMessages)
     .execute();
-  const writing =
+  const typingCustomer =
     customer === undefined
       ? undefined
       : await scope.db
@@ -98,5 +105,5 @@ export async function listSandboxMessages(
     deliveries: row.deliveries,
     at: row.at.toISOString(),
   }));
-  return { messages, typing: writing !== undefined, next: Number(rows.at(-1)?.seq ?? after) };
+  return { messages, typing: typingCustomer !== undefined, next: Number(rows.at(-1)?.seq ?? after) };
 }

@@ -22,18 +22,18 @@ export async function updateFileList(
   return viewFileList(scope, row);
 }
 
-/** Makes the options of a list those given, in their order. @throws ERR_NO_FILE_LIST_FOUND for an id of another list */
+/** Replaces the options of a list by the given ones. @throws ERR_NO_FILE_LIST_FOUND for an id of another list */
 async function placeOptions({ db }: Scope, fileListId: number, options: FileListFields['options']): Promise<void> {
-  const kept = options.flatMap(({ id }) => id ?? []);
-  const present = await db
+  const givenIds = options.flatMap(({ id }) => id ?? []);
+  const storedOptions = await db
     .selectFrom('file_list_options')
     .select('id')
     .where('file_list_id', '=', fileListId)
     .execute();
-  const known = new Set(present.map(({ id }) => id));
-  if (kept.some((id) => !known.has(id))) throw fail('ERR_NO_FILE_LIST_FOUND');
-  const gone = [...known].filter((id) => !kept.includes(id));
-  if (gone.length > 0) await db.deleteFrom('file_list_options').where('id', 'in', gone).execute();
+  const storedIds = new Set(storedOptions.map(({ id }) => id));
+  if (givenIds.some((id) => !storedIds.has(id))) throw fail('ERR_NO_FILE_LIST_FOUND');
+  const removedIds = [...storedIds].filter((id) => !givenIds.includes(id));
+  if (removedIds.length > 0) await db.deleteFrom('file_list_options').where('id', 'in', removedIds).execute();
   for (const [place, { id, name }] of options.entries())
     await (id
       ? db.updateTable('file_list_options').set({ place, name }).where('id', '=', id).execute()

@@ -4,7 +4,7 @@ import { byText, plainRecords } from '../../platform/records/plain-records.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { findMedia, mediaLink, type MediaRow } from '../media/index.ts';
 
-/** The verbs of file lists. Their records have no options: `viewFileLists` adds these, with their files. */
+/** The verbs of file lists. Their records have no options; `viewFileLists` adds the options with their files. */
 export const fileLists = plainRecords({
   table: 'file_lists',
   view: ['id', 'name', 'message', 'user_id as userId'],

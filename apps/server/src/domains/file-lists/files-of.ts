@@ -18,7 +18,7 @@ export async function filesOf(scope: Scope, fileListId: number): Promise<ListedF
   return (await filesOfLists(scope, [fileListId])).get(fileListId) ?? [];
 }
 
-/** The same of several lists, by list; one without files is absent. */
+/** The files of several lists, by id of the list. A list without files is absent. */
 export async function filesOfLists(
   scope: Scope,
   fileListIds: readonly number[],
@@ -43,7 +43,7 @@ export async function filesOfLists(
   return Map.groupBy(files, ({ fileListId }) => fileListId);
 }
 
-/** Which of these stored files file lists refer to. */
+/** The ids of these stored files that a file list contains. */
 export async function fileListMediaInUse(scope: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await scope.db
     .selectFrom('file_list_options')

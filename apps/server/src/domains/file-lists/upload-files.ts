@@ -29,7 +29,7 @@ export async function uploadFiles(
     }
     return await company.inScope(
       async (scope) => {
-        // Locks the list, so two uploads do not both fill its last place.
+        // An update without changes locks the list, so that two uploads do not both fill its last place.
         const row = await fileLists.update(scope, id, {});
         for (const [nth, file] of stored.entries()) {
           const mediaId = await storeMedia(scope, file);
@@ -42,7 +42,7 @@ export async function uploadFiles(
       { actor },
     );
   } catch (error) {
-    // Only a refusal proves that nothing was stored.
+    // Only a refusal proves that nothing was committed. After another error the list may refer to the files.
     if (failureOf(error)) await Promise.all(stored.map(discardFile));
     throw error;
   }

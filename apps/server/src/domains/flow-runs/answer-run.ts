@@ -22,13 +22,16 @@ export interface LoadedCall {
   fillGeneral: (text: string) => string;
 }
 
-/** Whether the run still wants the call. A bot is asked about each message while its block has the conversation. */
+/**
+ * Whether the run still waits for the call. A bot is asked about each message while its block has the conversation, so
+ * for a bot only the block is compared.
+ */
 const isWanted = ({ state }: Pick<LiveRun, 'state'>, { type, seq, nodeId }: CallEntry): boolean =>
   type === 'call'
     ? state.waitsFor === 'call' && state.seq === seq
     : state.waitsFor === 'bot' && state.nodeId === nodeId;
 
-/** The block of a call; undefined: the run does not want it any more. */
+/** The block of a call; undefined: the run does not wait for it any more. */
 export async function loadCall(scope: Scope, entry: CallEntry): Promise<LoadedCall | undefined> {
   const run = await findRun(scope, entry.runId);
   const node = run?.program.nodes.get(entry.nodeId);
@@ -47,7 +50,7 @@ export async function loadCall(scope: Scope, entry: CallEntry): Promise<LoadedCa
   };
 }
 
-/** Whether the run still wants the reply to its question. The ticket is locked. */
+/** Whether the run still waits for the reply to its call. The caller has locked the ticket. */
 export async function holdsCall(scope: Scope, { ticket }: RunPlace, entry: CallEntry): Promise<boolean> {
   if (!hasBot(ticket)) return false;
   const run = await findRun(scope, entry.runId);

@@ -16,7 +16,7 @@ export const callKind = 'flow-call';
 export interface CallEntry {
   type: 'call' | 'ask';
   runId: string;
-  /** The step and the block that want it. */
+  /** The step and the block that make the call. */
   seq: number;
   nodeId: string;
   turn: BotTurn;

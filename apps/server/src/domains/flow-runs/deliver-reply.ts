@@ -8,14 +8,14 @@ import { lockForAnswer } from '../tickets/index.ts';
 import type { RunPlace } from './run-place.ts';
 import { sayInPlaces } from './say-in-places.ts';
 
-/** The pauses of one reply together; the lease of its entry is longer. */
+/** The sum of the pauses of one reply; it must be shorter than the lease of the entry. */
 const maxPausesMs = 25_000;
 
 export interface Replying {
   ticketId: number;
-  /** Names the question: a repeat after a crash finds what was sent. */
+  /** The id of the call to the bot. By it a repeat after a crash finds the stored reply. */
   ask: string;
-  /** Asks the bot; it uses the network and does not throw for faults of the other side. */
+  /** Asks the bot over the network. Does not throw when the other side fails. */
   askBot: () => Promise<BotReply>;
   /** Whether the bot still has the conversation. The ticket is locked. */
   holds(scope: Scope, place: RunPlace): Promise<boolean>;
@@ -40,7 +40,7 @@ export async function deliverReply(company: Company, replying: Replying): Promis
           await finish(scope, place, reply.next);
         }),
     };
-  if (!stored) await company.inScope((scope) => scope.rows(keep, [ticketId, ask, toJson(reply)]));
+  if (!stored) await company.inScope((scope) => scope.rows(storeStatement, [ticketId, ask, toJson(reply)]));
   let pausesMs = 0;
   for (let nth = stored?.sent ?? 0; nth < reply.messages.length; nth += 1) {
     const message = reply.messages[nth];
@@ -51,8 +51,8 @@ export async function deliverReply(company: Company, replying: Replying): Promis
     const isSent = await company.inScope(async (scope) => {
       const place = (await lockForAnswer(scope, [ticketId])).get(ticketId);
       if (!place || !(await holds(scope, place))) return false;
-      // Another node took over the entry after its lease.
-      if ((await scope.rows(count, [ticketId, ask, nth])).length === 0) return false;
+      // If another node took over the entry after its lease, that node has counted this message and sends it.
+      if ((await scope.rows(countStatement, [ticketId, ask, nth])).length === 0) return false;
       await say(scope, place, [message]);
       return true;
     });
@@ -62,11 +62,12 @@ export async function deliverReply(company: Company, replying: Replying): Promis
     done: true,
     finish: async (scope) => {
       await ifHeld(scope, replying, (place) => finish(scope, place, reply.next));
-      scope.send(drop, [ticketId, ask]);
+      scope.send(deleteStatement, [ticketId, ask]);
     },
   };
 }
 
+/** Locks the ticket, and does the work if the bot still has the conversation. */
 async function ifHeld(
   scope: Scope,
   { ticketId, holds }: Replying,
@@ -79,12 +80,13 @@ async function ifHeld(
 const say = (scope: Scope, place: RunPlace, messages: BotReply['messages']): Promise<void> =>
   sayInPlaces(scope, [{ place, messages: messages.map(({ message }) => message) }]);
 
-const find = statement('select reply, sent from bot_replies where ticket_id = $1 and ask = $2');
+const findStatement = statement('select reply, sent from bot_replies where ticket_id = $1 and ask = $2');
 const findReply = async (scope: Scope, ticketId: number, ask: string) =>
-  (await scope.rows<{ reply: BotReply; sent: number }>(find, [ticketId, ask]))[0];
-const keep = statement(`insert into bot_replies (ticket_id, ask, reply) values ($1, $2, $3)
+  (await scope.rows<{ reply: BotReply; sent: number }>(findStatement, [ticketId, ask]))[0];
+const storeStatement = statement(`insert into bot_replies (ticket_id, ask, reply) values ($1, $2, $3)
   on conflict on constraint bot_replies_pkey do nothing`);
-const count = statement(`update bot_replies set sent = $3::int + 1
+// Changes no row if this message was counted before.
+const countStatement = statement(`update bot_replies set sent = $3::int + 1
   where ticket_id = $1 and ask = $2 and sent = $3::int
   returning sent`);
-const drop = statement('delete from bot_replies where ticket_id = $1 and ask = $2');
+const deleteStatement = statement('delete from bot_replies where ticket_id = $1 and ask = $2');

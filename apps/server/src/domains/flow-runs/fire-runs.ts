@@ -4,8 +4,9 @@ import { performOutcomes } from './perform-outcomes.ts';
 import { openRunSession } from './run-session.ts';
 
 /**
- * Goes on with the runs of tickets whose time has come. They are read again under the lock of the ticket: what another
- * node did meanwhile is not done twice. A ticket that another transaction holds is left for the next second.
+ * Goes on with the runs of tickets whose time has come. Each run is read again under the lock of its ticket, so that
+ * nothing is done twice if another node was faster. A ticket that another transaction holds is left for the next
+ * second.
  * @returns how many tickets were not held by others
  */
 export async function fireRuns(scope: Scope, ticketIds: readonly number[]): Promise<number> {

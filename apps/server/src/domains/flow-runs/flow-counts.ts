@@ -5,7 +5,7 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 import { requireFlowId } from '../flows/index.ts';
 
-/** Transactions that began in an hour are committed by then. */
+/** How long an hour is over before it is counted: by then every transaction that began in it is committed. */
 const lag = `interval '5 minutes'`;
 
 /**
@@ -25,7 +25,7 @@ export async function rollUpCounts(db: Kysely<Tables>): Promise<void> {
       do update set steps = excluded.steps, entered = excluded.entered`.execute(db);
 }
 
-// Hours that are not added up yet are counted from their steps: those after the newest hour of the flow.
+// Full hours come from `flow_counts`. Steps after the newest counted hour of the flow are counted one by one.
 const counts = statement(`
   with done as (
     select coalesce(max(hour) + interval '1 hour', '-infinity') as until from flow_counts where flow_id = $1)

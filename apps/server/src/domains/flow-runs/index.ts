@@ -1,4 +1,4 @@
-/** The flows of some tickets within one transaction; see the file. */
+/** The flows of some tickets within one transaction. */
 export { openRunSession, type RunOutcome, type RunSession } from './run-session.ts';
 /** What becomes of the ticket when a run ends. */
 export { leaveOf } from './perform-outcomes.ts';
@@ -8,7 +8,7 @@ export { giveToFlow, startFlow } from './start-flow.ts';
 export { startByEvent } from './start-by-event.ts';
 /** Asks a bot and sends its reply. */
 export { deliverReply } from './deliver-reply.ts';
-/** A person who has accepted is never interrupted: whether a bot may speak in a ticket. */
+/** Whether a bot may speak in a ticket: never after a person has accepted it. */
 export { hasBot, type RunPlace } from './run-place.ts';
 /** Goes on with runs whose pause or time-out is over. */
 export { callWorker, flowClock } from './jobs.ts';

@@ -29,7 +29,7 @@ import { fireRuns } from './fire-runs.ts';
 import { callAddress } from './network.ts';
 import { logRunsTo } from './run-session.ts';
 
-/** The runs of one look; the rest follows at once. */
+/** The runs that one pass of the clock reads; the next pass follows at once if there are more. */
 const batchSize = 500;
 /** The tickets of one transaction, which locks them. */
 const scopeSize = 50;
@@ -46,16 +46,19 @@ export function flowClock(log: Log): Clock {
 
 /** Goes on with the runs that are due now. @returns how many went on */
 export async function runFlowClock({ log, now = new Date() }: { log?: Log; now?: Date } = {}): Promise<number> {
-  let fired = 0;
+  let continued = 0;
   for (const [company, runs] of byCompany(await queryAsOperator(dueRuns(sql`${now}`))))
     for (let nth = 0; nth < runs.length; nth += scopeSize) {
       const ticketIds = runs.slice(nth, nth + scopeSize).map(({ ticketId }) => ticketId);
-      fired += await fireEach(company, ticketIds, { log, now });
+      continued += await fireEach(company, ticketIds, { log, now });
     }
-  return fired;
+  return continued;
 }
 
-/** A run that cannot go on holds up neither the others of its company nor those of other companies. */
+/**
+ * Goes on with the runs of some tickets in one transaction. If that fails, each ticket is tried in a transaction of its
+ * own, so that one broken run does not stop the others.
+ */
 async function fireEach(
   company: Company,
   ticketIds: readonly number[],
@@ -67,9 +70,9 @@ async function fireEach(
     if (ticketIds.length === 1) log?.error({ err: error, ...company.logged }, 'a due flow could not go on');
     if (ticketIds.length === 1) return 0;
   }
-  let fired = 0;
-  for (const ticketId of ticketIds) fired += await fireEach(company, [ticketId], { log, now });
-  return fired;
+  let continued = 0;
+  for (const ticketId of ticketIds) continued += await fireEach(company, [ticketId], { log, now });
+  return continued;
 }
 
 const dueRuns = (now: RawBuilder<unknown>) => sql<OfCompany & { ticketId: number }>`
@@ -83,7 +86,7 @@ const dueRuns = (now: RawBuilder<unknown>) => sql<OfCompany & { ticketId: number
 const callLeaseMs = 3 * 60_000;
 const maxCallAttempts = 3;
 
-/** The lane entries that call addresses and ask bots for runs: those of a ticket one after the other. */
+/** Works the lane entries that call addresses and ask bots for runs. Entries of a ticket run one after the other. */
 export const callWorker = (): DeliveryKind =>
   deliveryKind<CallEntry>(callKind, {
     leaseMs: callLeaseMs,
@@ -104,7 +107,7 @@ export const callWorker = (): DeliveryKind =>
       const event = await performCall(company, call, payload);
       return { done: true, finish: (scope) => answerRun(scope, payload, event) };
     },
-    // The customer must not wait for an answer that does not come.
+    // After the last attempt the run goes on without an answer: the customer must not wait for ever.
     giveUp: (scope: Scope, { payload }) =>
       answerRun(
         scope,
@@ -122,15 +125,15 @@ async function askBot(
 ): Promise<BotReply> {
   if (blockType === 'typebot') {
     const id = idOf((data as TypebotData).typebotIntegration?.id);
-    return id === undefined ? gone : answerByIntegration(company, turn, Number(id));
+    return id === undefined ? leaveReply : answerByIntegration(company, turn, Number(id));
   }
   const block = (data as OpenAiData).typebotIntegration ?? {};
   const prompt = fillFlowText(block.prompt ?? '', variables, fillGeneral);
   return answerByPrompt(company, turn, { block: { ...block, prompt } });
 }
 
-/** The integration was deleted, or the block is of another installation: the flow goes on. */
-const gone: BotReply = { messages: [], next: { type: 'leave' } };
+/** The flow goes on without the bot: its integration was deleted, or the block comes from another installation. */
+const leaveReply: BotReply = { messages: [], next: { type: 'leave' } };
 
 function nextOf(next: BotNext): Extract<RunEvent, { type: 'bot' }>['next'] {
   if (next.type === 'close') return { type: 'close', closingReasonId: null };

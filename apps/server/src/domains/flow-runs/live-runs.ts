@@ -73,10 +73,15 @@ async function runOfRow(scope: Scope, row: RunRow): Promise<LiveRun | undefined>
   const { id, flowId, version, ticketId, trigger, userId, nodeId, waitsFor, wakeAt, seq, state } = row;
   const program = await loadProgram(scope, flowId, version);
   if (!program) return undefined;
-  const failed = { type: 'failed', failure: row.failure ?? 'broken' } as NonNullable<RunState['end']>;
-  const end = row.endType === null ? null : row.endType === 'failed' ? failed : ({ type: 'done' } as const);
-  const known = { nodeId, waitsFor, wakeAt: wakeAt?.getTime() ?? null, seq, end, ...state };
-  return { id, isStored: true, flowId, version, program, ticketId, trigger, userId, state: known, steps: [] };
+  const runState = { nodeId, waitsFor, wakeAt: wakeAt?.getTime() ?? null, seq, end: endOfRow(row), ...state };
+  return { id, isStored: true, flowId, version, program, ticketId, trigger, userId, state: runState, steps: [] };
+}
+
+/** The end of a run. Readers only ask whether a run has ended or failed, so every other end is read as `done`. */
+function endOfRow({ endType, failure }: RunRow): RunState['end'] {
+  if (endType === null) return null;
+  if (endType !== 'failed') return { type: 'done' };
+  return { type: 'failed', failure: failure ?? 'broken' } as NonNullable<RunState['end']>;
 }
 
 const reserve = statement("select nextval('flow_runs_id_seq')::text as id from generate_series(1, $1::int)");
@@ -87,7 +92,8 @@ export const reserveRunIds = async (scope: Scope, count: number): Promise<string
 
 const fields = `id bigint, "flowId" int, version int, "ticketId" int, trigger text, "userId" int, "nodeId" text,
     "waitsFor" text, "wakeAt" timestamptz, seq int, state jsonb, "endType" text, failure text`;
-// The lock waits for a transaction that deletes the flow, which in turn sees every run that began before.
+// `kept` locks the flows. The lock waits for a transaction that deletes a flow; such a transaction in turn waits for
+// this one, so it sees every run that began before.
 const insert = statement(`with kept as materialized (
     select f.id
     from flows f
@@ -112,9 +118,13 @@ const insertSteps = statement(`insert into flow_run_steps (run_id, seq, flow_id,
   from jsonb_to_recordset($1::jsonb) s ("runId" bigint, seq int, "flowId" int, "nodeId" text, cause text, input text,
     handle text, changed jsonb)`);
 
-/** Stores runs with their new steps. A run that ends goes first: its ticket may have the next one already. */
+/**
+ * Stores runs with their new steps. Updates go before inserts: the run that ends must be stored before the next run of
+ * its ticket, because a ticket has at most one live run.
+ */
 export function storeRuns(scope: Scope, runs: readonly LiveRun[]): void {
-  const [known, begun] = [runs.filter(({ isStored }) => isStored), runs.filter(({ isStored }) => !isStored)];
+  const known = runs.filter(({ isStored }) => isStored);
+  const begun = runs.filter(({ isStored }) => !isStored);
   if (known.length > 0) scope.send(update, [toJson(known.map(rowOf)), scope.now]);
   if (begun.length > 0) scope.send(insert, [toJson(begun.map(rowOf)), scope.now]);
   const steps = runs.flatMap(({ id, flowId, steps }) => steps.map((step) => ({ ...step, runId: id, flowId })));

@@ -2,28 +2,32 @@ import { programOf, type FlowProgram } from '@balcao/contract/flows/run/flow-pro
 import type { Scope } from '../../platform/scope/scope.ts';
 import { findPublished, findVersionContent } from '../flows/index.ts';
 
-/** Versions never change, so their programs are kept, the last used first dropped when there are too many blocks. */
-const kept = new Map<string, FlowProgram>();
+/**
+ * Versions never change, so their programs are cached. When the cached programs have too many blocks, the program that
+ * was not used for the longest time is dropped.
+ */
+const programs = new Map<string, FlowProgram>();
 const maxBlocks = 20_000;
 let blockCount = 0;
 
 /** The program of a version; undefined: there is no such version. Its keys stay encrypted. */
 export async function loadProgram(scope: Scope, flowId: number, version: number): Promise<FlowProgram | undefined> {
   const key = `${scope.company.id}:${flowId}:${version}`;
-  const known = kept.get(key);
-  if (known) {
-    kept.delete(key);
-    kept.set(key, known);
-    return known;
+  const cached = programs.get(key);
+  if (cached) {
+    // A map keeps the order of insertion: the program becomes the most recently used one.
+    programs.delete(key);
+    programs.set(key, cached);
+    return cached;
   }
   const content = await findVersionContent(scope, flowId, version);
   if (!content) return undefined;
   const program = programOf(content);
-  kept.set(key, program);
+  programs.set(key, program);
   blockCount += program.nodes.size;
-  for (const [oldest, { nodes }] of kept) {
+  for (const [oldest, { nodes }] of programs) {
     if (blockCount <= maxBlocks || oldest === key) break;
-    kept.delete(oldest);
+    programs.delete(oldest);
     blockCount -= nodes.size;
   }
   return program;

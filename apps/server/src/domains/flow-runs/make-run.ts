@@ -16,7 +16,7 @@ interface PastRun {
   replies: readonly string[];
 }
 
-/** The customer takes so long for an answer, in ms. */
+/** How long the customer takes for an answer. */
 const writingMs = 40_000;
 
 /** A run of the published flow that has ended, with its trace and without messages, for the seed. */
@@ -36,25 +36,25 @@ export async function makeRun(
     isOpen: () => isOpen,
   });
   let { state, steps } = beginRun(context());
-  const ats = steps.map(() => now);
-  const all = [...steps];
-  const tell = (event: RunEvent) => {
+  const stepTimes = steps.map(() => now);
+  const allSteps = [...steps];
+  const advance = (event: RunEvent) => {
     ({ state, steps } = advanceRun(context(), state, event));
-    all.push(...steps);
-    ats.push(...steps.map(() => now));
+    allSteps.push(...steps);
+    stepTimes.push(...steps.map(() => now));
   };
   for (const text of replies) {
     now += writingMs;
-    tell({ type: 'message', text, writtenAt: now });
+    advance({ type: 'message', text, writtenAt: now });
   }
   while (state.end === null) {
     now = state.wakeAt ?? now;
-    tell({ type: 'time' });
+    advance({ type: 'time' });
   }
-  storeRuns(scope, [{ id, isStored: false, ...runnable, ticketId, trigger, userId: null, state, steps: all }]);
+  storeRuns(scope, [{ id, isStored: false, ...runnable, ticketId, trigger, userId: null, state, steps: allSteps }]);
   await sql`update flow_runs set started_at = ${startedAt}, updated_at = ${new Date(now)}, ended_at = ${new Date(now)}
     where id = ${id}`.execute(scope.db);
   await sql`update flow_run_steps s set at = t.at
-    from unnest(${ats.map((at) => new Date(at))}::timestamptz[]) with ordinality t(at, seq)
+    from unnest(${stepTimes.map((at) => new Date(at))}::timestamptz[]) with ordinality t(at, seq)
     where s.run_id = ${id} and s.seq = t.seq`.execute(scope.db);
 }

@@ -4,7 +4,7 @@ import { resolveByDns } from '../../platform/outbound-http/resolve-by-dns.ts';
 import { reach } from './reach.ts';
 
 const maxBytes = 512 * 1024;
-const redirects = 3;
+const maxRedirects = 3;
 
 /** The answer of an address, or why there was none. */
 export interface HttpAnswer {
@@ -31,7 +31,7 @@ export async function callAddress(
       ...(body !== undefined && { body }),
       timeoutMs,
       maxBytes,
-      redirects,
+      redirects: maxRedirects,
       ...(signal && { signal }),
     });
     const text = answer.body.toString('utf8');

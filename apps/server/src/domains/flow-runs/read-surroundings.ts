@@ -15,14 +15,15 @@ import { listQueues } from '../queues/index.ts';
 import { settingsOf } from '../settings/index.ts';
 import type { RunPlace } from './run-place.ts';
 
-interface Company {
+/** What texts and blocks need of the company. It is read at most every few seconds. */
+interface CompanyFacts {
   timeZone: string;
   language: Language;
   queueNames: ReadonlyMap<number, string>;
 }
-const memory = shortMemory<Company>({ ttlMs: 3000, most: 2000 });
+const companyMemory = shortMemory<CompanyFacts>({ ttlMs: 3000, most: 2000 });
 
-async function loadCompany(scope: Scope): Promise<Company> {
+async function loadCompany(scope: Scope): Promise<CompanyFacts> {
   const [{ timeZone }, language, queues] = await Promise.all([
     settingsOf(scope),
     companyLanguage(scope),
@@ -31,12 +32,14 @@ async function loadCompany(scope: Scope): Promise<Company> {
   return { timeZone, language, queueNames: new Map(queues.map(({ id, name }) => [id, name])) };
 }
 
-/** A conversation, as texts name it. */
-type Talk = Pick<RunPlace, 'ticket' | 'customer'> & Partial<Pick<RunPlace, 'channel'>>;
+/** The part of a place that is read here. */
+type Conversation = Pick<RunPlace, 'ticket' | 'customer'> & Partial<Pick<RunPlace, 'channel'>>;
 
 /** What the blocks of a program need of a conversation: the variables of its texts, and opening hours. */
-export async function readSurroundings(scope: Scope, program: FlowProgram, place: Talk): Promise<RunContext> {
-  const { timeZone, language, queueNames } = await memory.get(String(scope.company.id), () => loadCompany(scope));
+export async function readSurroundings(scope: Scope, program: FlowProgram, place: Conversation): Promise<RunContext> {
+  const { timeZone, language, queueNames } = await companyMemory.get(String(scope.company.id), () =>
+    loadCompany(scope),
+  );
   const calendars = await calendarsOf(scope, program);
   const forms = await formsOf(scope, program, place);
   const email = await emailOf(scope, program, place);
@@ -66,8 +69,8 @@ export async function readSurroundings(scope: Scope, program: FlowProgram, place
 
 const usesEmail = new WeakMap<FlowProgram, boolean>();
 
-/** Most flows name no e-mail: then it is not read. */
-async function emailOf(scope: Scope, program: FlowProgram, { ticket }: Talk): Promise<string> {
+/** The customer's e-mail address; empty if no text of the flow contains `{{email}}`, so that it need not be read. */
+async function emailOf(scope: Scope, program: FlowProgram, { ticket }: Conversation): Promise<string> {
   const uses = usesEmail.get(program) ?? /\{\{\s*email\s*\}\}/i.test(JSON.stringify([...program.nodes.values()]));
   usesEmail.set(program, uses);
   return uses ? (await requireContact(scope, ticket.contact_id)).email : '';
@@ -79,7 +82,7 @@ const formsOfPrograms = new WeakMap<FlowProgram, readonly MetaForm[]>();
 async function formsOf(
   scope: Scope,
   program: FlowProgram,
-  { ticket, channel }: Talk,
+  { ticket, channel }: Conversation,
 ): Promise<ReadonlyMap<string, FormOfNumber>> {
   if (channel?.driver !== 'cloud-api') return new Map();
   const forms = formsOfPrograms.get(program) ?? formsIn(program.nodes.values());

@@ -4,15 +4,15 @@ import { admins } from '../../platform/realtime/rooms.ts';
 import type { Company } from '../../platform/scope/scope.ts';
 import { viewRuns } from './view-runs.ts';
 
-/** Runs of many customers go on at once; a screen needs no more than a signal a second. */
+/** Runs of many customers go on at the same time. A screen gets a round of signals at most once a second. */
 const everyMs = 1000;
-/** The runs of a signal round; further ones are seen when the screen fetches. */
+/** The runs in a round of signals. Further runs are seen when the screen fetches again. */
 const maxPerRound = 100;
-const waiting = new Map<number, Set<string>>();
+const waitingRunIds = new Map<number, Set<string>>();
 
-async function tell(company: Company): Promise<void> {
-  const ids = [...(waiting.get(company.id) ?? [])].slice(0, maxPerRound);
-  waiting.delete(company.id);
+async function announceRuns(company: Company): Promise<void> {
+  const ids = [...(waitingRunIds.get(company.id) ?? [])].slice(0, maxPerRound);
+  waitingRunIds.delete(company.id);
   if (!(await company.hasClientIn(admins))) return;
   for (const record of await company.read((scope) => viewRuns(scope, ids)))
     company.announce(signals.flowRun, [admins], { action: 'update', record });
@@ -20,11 +20,11 @@ async function tell(company: Company): Promise<void> {
 
 export const runAnnouncers: Announcers = {
   async 'flow-run.changed'(company, facts) {
-    const before = waiting.get(company.id);
-    const ids = before ?? new Set<string>();
+    const alreadyWaiting = waitingRunIds.get(company.id);
+    const ids = alreadyWaiting ?? new Set<string>();
     for (const { runId } of facts) if (ids.size < maxPerRound) ids.add(runId);
-    if (before) return;
-    waiting.set(company.id, ids);
-    setTimeout(() => void tell(company).catch(() => waiting.delete(company.id)), everyMs).unref();
+    if (alreadyWaiting) return;
+    waitingRunIds.set(company.id, ids);
+    setTimeout(() => void announceRuns(company).catch(() => waitingRunIds.delete(company.id)), everyMs).unref();
   },
 };

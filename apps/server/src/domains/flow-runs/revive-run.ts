@@ -7,7 +7,7 @@ import { openRunSession } from './run-session.ts';
 import { viewRun } from './view-runs.ts';
 
 /**
- * Retries the block at which a run failed, or goes on behind it, if its ticket still waits for a person.
+ * Runs the block again at which a run failed, or continues after that block. The ticket must still wait for a person.
  * @throws ERR_NO_FLOW_RUN_FOUND ERR_FLOW_RUN_NOT_FAILED ERR_FLOW_RUN_ALREADY
  */
 export async function reviveRun(scope: Scope, runId: string, type: 'retry' | 'skip'): Promise<FlowRun> {

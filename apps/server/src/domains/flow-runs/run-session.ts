@@ -23,7 +23,7 @@ export interface FlowStart {
   message?: TurnMessage;
 }
 
-/** What a flow says now, and how it ended. */
+/** What a flow says now, and how its run ended. */
 export interface RunOutcome {
   messages: readonly BotMessage[];
   /** Null: it waits, or nothing happened. */
@@ -40,7 +40,7 @@ export interface RunSession {
   firstRunId(ticketId: number): string | undefined;
   /** Begins a flow; undefined: it cannot be started now. The ticket must have no live run. */
   start(ticketId: number, start: FlowStart): Promise<RunOutcome | undefined>;
-  /** Tells the live run of a ticket what happened. */
+  /** Goes on with the live run of a ticket after an event. */
   advance(ticketId: number, event: RunEvent, message?: TurnMessage): Promise<RunOutcome>;
   /** Revives a run that failed. */
   revive(runId: string, event: RunEvent & { type: 'retry' | 'skip' }): Promise<RunOutcome | undefined>;
@@ -232,7 +232,10 @@ async function storeSession(session: SessionMemory): Promise<void> {
   }
 }
 
-/** A fault of a flow must not hold up the messages of customers: the run fails, and an admin sees it. */
+/**
+ * Runs blocks. If they throw, the run fails, and an admin sees it: an error of a flow must not stop the transaction
+ * that stores the messages of customers.
+ */
 function failIfBroken(state: RunState | undefined, run: () => RunProgress, { program, now }: RunContext): RunProgress {
   try {
     return run();

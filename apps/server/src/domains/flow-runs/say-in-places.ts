@@ -3,14 +3,14 @@ import { sayAllAutomatically, type BotMessage } from '../messages/index.ts';
 import { isOpenChannel } from '../tickets/index.ts';
 import type { RunPlace } from './run-place.ts';
 
-/** Sends what bots say in locked tickets. Outside the reply window WhatsApp takes only templates: nothing is sent. */
+/** Sends what bots say in locked tickets. Outside the reply window nothing is sent: WhatsApp takes only templates. */
 export const sayInPlaces = (
   scope: Scope,
-  said: readonly { place: RunPlace; messages: readonly BotMessage[] }[],
+  replies: readonly { place: RunPlace; messages: readonly BotMessage[] }[],
 ): Promise<void> =>
   sayAllAutomatically(
     scope,
-    said.flatMap(({ place: { ticket, customer, channel }, messages }) =>
+    replies.flatMap(({ place: { ticket, customer, channel }, messages }) =>
       isOpenChannel(channel, scope.now) ? messages.map((message) => ({ ticket, customer, message })) : [],
     ),
   );

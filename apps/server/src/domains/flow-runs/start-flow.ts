@@ -9,7 +9,7 @@ import { openRunSession, type FlowStart } from './run-session.ts';
 import { viewRun } from './view-runs.ts';
 
 /**
- * Gives a ticket to a flow: one that waits, or one that the caller attends.
+ * Gives a ticket to a flow: a ticket that waits, or one that the user attends.
  * @throws ERR_NO_FLOW_FOUND ERR_FLOW_NOT_PUBLISHED ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_TICKET_NOT_OPEN
  * ERR_FLOW_RUN_ALREADY ERR_REPLY_WINDOW_CLOSED
  */
@@ -21,7 +21,7 @@ export async function startFlow(
   const place = (await lockForAnswer(scope, [ticketId])).get(ticketId);
   const ticket = admit(scope.actor, place?.ticket, 'manage');
   if (!place || ticket.status === 'closed' || ticket.is_group) throw fail('ERR_TICKET_NOT_OPEN');
-  // Its first texts would be left out.
+  // Outside the reply window the first texts of the flow would not be sent.
   if (!isOpenChannel(place.channel, scope.now)) throw fail('ERR_REPLY_WINDOW_CLOSED');
   const { actor } = scope;
   const runId = await giveToFlow(scope, place, {

@@ -14,7 +14,7 @@ import { requireTicket } from '../tickets/index.ts';
 import { loadProgram } from './load-program.ts';
 
 type FlowRunRoutes = typeof routes.flowRuns;
-type Row = Omit<FlowRun, 'wakeAt' | 'startedAt' | 'updatedAt' | 'endedAt'> & {
+type RunRow = Omit<FlowRun, 'wakeAt' | 'startedAt' | 'updatedAt' | 'endedAt'> & {
   wakeAt: Date | null;
   startedAt: Date;
   updatedAt: Date;
@@ -41,9 +41,10 @@ const ofTicket = named<{ ticketId: number; after: string }>(
   `select ${columns} where r.ticket_id = :ticketId and ${before}`,
 );
 const byIds = named<{ ids: readonly string[] }>(`select ${columns} where r.id = any(:ids::bigint[]) order by r.id`);
+/** The largest bigint: every id is before it, so the first page begins with the newest run. */
 const beyondAll = '9223372036854775807';
 
-const viewRow = ({ wakeAt, startedAt, updatedAt, endedAt, ...row }: Row): FlowRun => ({
+const viewRow = ({ wakeAt, startedAt, updatedAt, endedAt, ...row }: RunRow): FlowRun => ({
   ...row,
   wakeAt: wakeAt?.toISOString() ?? null,
   startedAt: startedAt.toISOString(),
@@ -51,7 +52,7 @@ const viewRow = ({ wakeAt, startedAt, updatedAt, endedAt, ...row }: Row): FlowRu
   endedAt: endedAt?.toISOString() ?? null,
 });
 
-function pageOf(rows: readonly Row[]): RouteReply<FlowRunRoutes['ofFlow']> {
+function pageOf(rows: readonly RunRow[]): RouteReply<FlowRunRoutes['ofFlow']> {
   const runs = rows.slice(0, pageSize).map(viewRow);
   return { runs, next: rows.length > pageSize ? (runs.at(-1)?.id ?? null) : null };
 }
@@ -63,7 +64,7 @@ export async function listRunsOfFlow(
   { after = beyondAll, state = '' }: { after?: string | undefined; state?: string | undefined },
 ): Promise<RouteReply<FlowRunRoutes['ofFlow']>> {
   await requireFlowId(scope, flowId);
-  return pageOf(await scope.rows<Row>(...ofFlow({ flowId, after, state })));
+  return pageOf(await scope.rows<RunRow>(...ofFlow({ flowId, after, state })));
 }
 
 /** @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION */
@@ -73,12 +74,12 @@ export async function listRunsOfTicket(
   { after = beyondAll }: RouteInput<FlowRunRoutes['ofTicket']>['query'],
 ): Promise<RouteReply<FlowRunRoutes['ofTicket']>> {
   await requireTicket(scope, ticketId, 'see');
-  return pageOf(await scope.rows<Row>(...ofTicket({ ticketId, after })));
+  return pageOf(await scope.rows<RunRow>(...ofTicket({ ticketId, after })));
 }
 
-/** Those of these runs that exist. */
+/** The runs with these ids, as far as they exist. */
 export const viewRuns = async (scope: Scope, ids: readonly string[]): Promise<FlowRun[]> =>
-  (await scope.rows<Row>(...byIds({ ids }))).map(viewRow);
+  (await scope.rows<RunRow>(...byIds({ ids }))).map(viewRow);
 
 /** @throws ERR_NO_FLOW_RUN_FOUND */
 export async function viewRun(scope: Scope, id: string): Promise<FlowRun> {

@@ -6,8 +6,8 @@ import { textParts, type BotMessage } from '../messages/index.ts';
 import type { RunPlace } from './run-place.ts';
 
 /**
- * The messages that a run says. Each message on the Cloud API costs money: texts without a pause between them become
- * one.
+ * The messages that a run says. On the Cloud API each message costs money, so texts without a pause between them become
+ * one message.
  */
 export function writeMessages(effects: readonly RunEffect[], channel: RunPlace['channel']): BotMessage[] {
   const isCloud = channel.driver === 'cloud-api';
@@ -23,7 +23,7 @@ export function writeMessages(effects: readonly RunEffect[], channel: RunPlace['
     if (effect.message.type === 'text') {
       const { body, isAlone = false } = effect.message;
       if (isAlone) flush();
-      // A text grows with its variables.
+      // With its variables filled in, a text may be longer than a message.
       texts.push(...textParts(body.trim(), max));
       if (isAlone) flush();
     } else if (effect.message.type === 'form') {

@@ -54,7 +54,7 @@ export async function findPayableCharge(
   return charge && viewCharge(charge);
 }
 
-/** Who paid last. */
+/** The payer of the company's latest charge that names one. */
 export async function findLastPayer(scope: Pick<Scope, 'db'>): Promise<CheckoutPayer | null> {
   const found = await scope.db
     .selectFrom('payment_charges')

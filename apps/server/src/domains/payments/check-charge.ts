@@ -13,7 +13,7 @@ import { cancelQuietly } from './start-charge.ts';
 
 /**
  * Looks a charge up at its provider. If it is paid, its invoice is settled, once, and the due date of the company
- * moves. A notice says no more than that this should be done.
+ * moves. A notice of the provider only makes this function run; its content is not trusted.
  * @throws ProviderError
  */
 export async function checkCharge(company: Company, id: number, now = new Date()): Promise<void> {
@@ -24,8 +24,10 @@ export async function checkCharge(company: Company, id: number, now = new Date()
   const provider = openProvider(await asOperator((db) => readProvider(db, found.provider)));
   if (!provider.readCharge) return;
   const { reference, provider_ref: providerRef } = found;
-  const said = await provider.readCharge({ reference, providerRef }, now);
-  const report = isOver(found, said, now) ? { ...said, state: 'expired' as const } : said;
+  const providerReport = await provider.readCharge({ reference, providerRef }, now);
+  const report = isExpired(found, providerReport, now)
+    ? { ...providerReport, state: 'expired' as const }
+    : providerReport;
   const { charge, hasPaid } = await asOperator((db) => applyReport(db, company, { id, report, now }));
   if (hasPaid) await tellOfPayment({ companyId: company.id, invoiceId: charge.invoice_id });
   if (charge.state === 'open' && !(await isInvoiceOpen(company, charge.invoice_id))) {
@@ -35,8 +37,11 @@ export async function checkCharge(company: Company, id: number, now = new Date()
   }
 }
 
-/** The payment that gives a mandate exists only when it is paid, so its provider never says that the code is over. */
-const isOver = ({ mandate_part: part, expires_at: until }: ChargeRow, { state }: ChargeReport, now: Date): boolean =>
+/**
+ * Whether a first payment of a mandate was not made in time. Such a payment exists at the provider only when it is
+ * paid, so the provider never reports that its code has expired. A day is added for late reports.
+ */
+const isExpired = ({ mandate_part: part, expires_at: until }: ChargeRow, { state }: ChargeReport, now: Date): boolean =>
   part === 'first' && state === 'open' && until !== null && until.getTime() + dayMs < now.getTime();
 const dayMs = 86_400_000;
 
@@ -65,7 +70,7 @@ async function applyReport(
     paidAt: report.paidAt && report.paidAt < now ? report.paidAt : now,
     by: { provider: charge.provider, chargeId: id },
   });
-  // An invoice that another charge has paid: the money of this one is too much.
+  // Another charge has paid the invoice: the money of this charge is too much.
   const isTwice = settled.outcome === 'already' && settled.chargeId !== id;
   const state = isTwice ? 'overpaid' : stateAfter[settled.outcome];
   return {

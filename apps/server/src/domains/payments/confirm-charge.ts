@@ -7,7 +7,7 @@ import { lockCharge, updateCharge } from './charges.ts';
 import { requireCharge } from './list-charges.ts';
 
 /**
- * The operator has seen a payment by static Pix on the statement of the bank.
+ * Settles the invoice of a charge by static Pix. The operator has seen the payment on the statement of the bank.
  * @throws ERR_NO_CHARGE_FOUND ERR_CHARGE_NOT_BY_HAND ERR_CHARGE_SETTLED ERR_INVOICE_NOT_OPEN
  */
 export async function confirmCharge(
@@ -28,7 +28,7 @@ export async function confirmCharge(
       paidAt: now,
       by: { operator: actor, reason },
     });
-    // The invoice was paid otherwise before: this money is too much.
+    // The invoice was already paid by other means: the money of this charge is too much.
     const state = outcome === 'already' ? 'overpaid' : 'paid';
     await updateCharge(db, { kind: charge.provider, id }, { state, paid_cents: charge.cents, settled_at: now, reason });
     return { record: await requireCharge(db, id), hasPaid: outcome !== 'already' };

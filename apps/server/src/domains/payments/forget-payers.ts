@@ -2,7 +2,10 @@ import { sql, type Kysely } from 'kysely';
 import type { OfCompany } from '../../platform/scope/company.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 
-/** Removes from the charges of a company who paid them, and the notices about them: amounts and states stay. */
+/**
+ * Removes the payers from the charges of a company, and the notices about these charges. Amounts and states stay. A
+ * notice belongs to a charge if its text contains one of the references of the charge.
+ */
 export async function forgetPayers(db: Kysely<Tables>, { companyId }: OfCompany): Promise<void> {
   await sql`
     delete from payment_notices n

@@ -35,13 +35,13 @@ export const checkMandateJob = job<{ id: number }>(
 export const enqueueMandateCheck = (company: Company, id: number): Promise<void> =>
   company.inScope((scope) => enqueueJob(scope, checkMandateJobName, { id }, { singletonKey: String(id) }));
 
-type Checked = 'payment_charges' | 'payment_mandates';
+type CheckedTable = 'payment_charges' | 'payment_mandates';
 
 /**
- * Claims what is due for a look-up. It is due first after a minute, then after a quarter of its age, at least every six
- * hours.
+ * Claims the rows that are due for a look-up, and sets when each is due again: after a quarter of its age, but at least
+ * a minute and at most six hours later.
  */
-const claimDue = (table: Checked, now: Date): Promise<(OfCompany & { id: number })[]> =>
+const claimDue = (table: CheckedTable, now: Date): Promise<(OfCompany & { id: number })[]> =>
   queryAsOperator(sql<OfCompany & { id: number }>`
     update ${sql.table(table)} c
     set checks = c.checks + 1,
@@ -66,12 +66,12 @@ export async function checkDueMandates(now = new Date()): Promise<void> {
   for (const { id, ...of } of await claimDue('payment_mandates', now)) await enqueueMandateCheck(companyOf(of), id);
 }
 
-/** Deletes notices that are old, or more than are kept. It runs every hour. */
+/** Deletes notices that are old, and the oldest ones beyond the number that is kept. It runs every hour. */
 export async function forgetNotices(): Promise<void> {
-  const { keptDays, kept } = limits.paymentNotice;
+  const { keptDays, kept: keptCount } = limits.paymentNotice;
   await asOperator((db) =>
     sql`delete from payment_notices
       where last_at < now() - make_interval(days => ${keptDays})
-        or id <= (select max(id) from payment_notices) - ${kept}`.execute(db),
+        or id <= (select max(id) from payment_notices) - ${keptCount}`.execute(db),
   );
 }

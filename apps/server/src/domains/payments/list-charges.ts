@@ -5,8 +5,8 @@ import { asOperator } from '../../platform/scope/as-operator.ts';
 import { containing } from '../../platform/scope/containing.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 
-/** Charges that were never made with their provider are nothing to pay. */
-const ofAll = (db: Kysely<Tables>) =>
+/** The charges of all companies. A charge without a code was never made with its provider, so it is left out. */
+const chargesOfAll = (db: Kysely<Tables>) =>
   db
     .selectFrom('payment_charges as p')
     .innerJoin('companies as c', 'c.id', 'p.company_id')
@@ -27,16 +27,16 @@ export const listCharges = ({
   pageNumber: number;
 }): Promise<{ records: PaymentCharge[]; count: number; hasMore: boolean }> =>
   asOperator(async (db) => {
-    const fits = searchParam.trim() === '' ? sql<boolean>`true` : matching(searchParam.trim());
-    const rows = await ofAll(db)
+    const matchesSearch = searchParam.trim() === '' ? sql<boolean>`true` : matching(searchParam.trim());
+    const rows = await chargesOfAll(db)
       .select(fields)
-      .where(fits)
+      .where(matchesSearch)
       .orderBy('p.id', 'desc')
       .offset((pageNumber - 1) * limits.rowsPerPage)
       .limit(limits.rowsPerPage)
       .execute();
-    const { count } = await ofAll(db)
-      .where(fits)
+    const { count } = await chargesOfAll(db)
+      .where(matchesSearch)
       .select(sql<number>`count(*)::int`.as('count'))
       .executeTakeFirstOrThrow();
     return {
@@ -50,12 +50,12 @@ const matching = (words: string) => sql<boolean>`(${containing('c.name', words)}
 
 /** @throws ERR_NO_CHARGE_FOUND */
 export async function requireCharge(db: Kysely<Tables>, id: number): Promise<PaymentCharge> {
-  const found = await ofAll(db).select(fields).where('p.id', '=', id).executeTakeFirst();
+  const found = await chargesOfAll(db).select(fields).where('p.id', '=', id).executeTakeFirst();
   if (!found) throw fail('ERR_NO_CHARGE_FOUND');
   return withInstants(found.charge);
 }
 
-/** JSON of PostgreSQL writes instants in another form. */
+/** PostgreSQL's JSON writes instants with an offset; the contract requires `…Z`. */
 const withInstants = (charge: PaymentCharge): PaymentCharge => ({
   ...charge,
   createdAt: instantOf(charge.createdAt),

@@ -10,10 +10,12 @@ import { takeNoticesAt } from './ground.ts';
 import { readCertificate } from './providers/certificate.ts';
 import { ProviderError } from './providers/port.ts';
 
-/** For tests: the origin on this machine that plays a provider, and the authority of its certificate. */
+/** For tests, by origin of a provider: the origin on this machine that plays it, and its certificate's authority. */
 const doubles = new Map<string, { origin: string; ca?: string; timeoutMs?: number }>();
-export const playProvider = (usual: string, double: { origin: string; ca?: string; timeoutMs?: number }): void =>
-  void doubles.set(usual, double);
+export const playProvider = (
+  providerOrigin: string,
+  double: { origin: string; ca?: string; timeoutMs?: number },
+): void => void doubles.set(providerOrigin, double);
 
 /** For tests: this origin plays Asaas, and sends its notices to this process. */
 export function playAsaas(url: string, ownUrl: string): void {
@@ -21,18 +23,18 @@ export function playAsaas(url: string, ownUrl: string): void {
   takeNoticesAt(ownUrl);
 }
 
-const usualTimeoutMs = 10_000;
+const defaultTimeoutMs = 10_000;
 /** The answers of providers are small; a QR code as a picture is the largest. */
-const answerBytes = 512 * 1024;
+const maxAnswerBytes = 512 * 1024;
 
 export interface ProviderAnswer {
   status: number;
-  /** The body as JSON; undefined: it is none. */
+  /** The parsed body; undefined: the body is no JSON. */
   json: unknown;
 }
 
 /**
- * Calls a provider. Answers of 5xx, 429 and silence are `unavailable`, an answer of 401 is `unauthorized`.
+ * Calls a provider. The statuses 5xx and 429, and no answer, are `unavailable`. The status 401 is `unauthorized`.
  * @throws ProviderError
  */
 export async function callProvider(
@@ -45,12 +47,12 @@ export async function callProvider(
     ...options,
     ...(identity && { identity: { ...identity, ...(double?.ca !== undefined && { ca: double.ca }) } }),
     ...(double && { origins: [double.origin] }),
-    timeoutMs: double?.timeoutMs ?? usualTimeoutMs,
-    maxBytes: answerBytes,
+    timeoutMs: double?.timeoutMs ?? defaultTimeoutMs,
+    maxBytes: maxAnswerBytes,
   });
   const json = readJson(answer.body.toString('utf8'));
-  if (answer.status >= 500 || answer.status === 429) throw new ProviderError('unavailable', said(json));
-  if (answer.status === 401) throw new ProviderError('unauthorized', said(json));
+  if (answer.status >= 500 || answer.status === 429) throw new ProviderError('unavailable', providerWords(json));
+  if (answer.status === 401) throw new ProviderError('unauthorized', providerWords(json));
   return { status: answer.status, json };
 }
 
@@ -76,8 +78,8 @@ function readJson(text: string): unknown {
   }
 }
 
-/** What a provider says about a refusal: Asaas `errors[].description`, the Pix API `mensagem` or `detail`. */
-export function said(json: unknown): string {
+/** The provider's reason for a refusal: Asaas `errors[].description`, the Pix API `mensagem` or `detail`. */
+export function providerWords(json: unknown): string {
   const {
     errors,
     mensagem,
@@ -90,11 +92,11 @@ export function said(json: unknown): string {
 }
 
 /**
- * What a provider answered, by its schema.
+ * Parses the answer of a provider with its schema.
  * @throws ProviderError `refused` for an error of the provider, `unexpected` for another answer
  */
 export function readAnswer<T extends z.ZodType>(schema: T, { status, json }: ProviderAnswer): z.infer<T> {
-  if (status >= 400) throw new ProviderError('refused', said(json));
+  if (status >= 400) throw new ProviderError('refused', providerWords(json));
   const found = schema.safeParse(json);
   if (!found.success) throw new ProviderError('unexpected', `status ${status}`);
   return found.data;

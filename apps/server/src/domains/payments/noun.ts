@@ -47,7 +47,7 @@ function payerOf(fields: CheckoutFields) {
   return { firstName, lastName, document, address2, city, state, zipcode, country };
 }
 
-/** The calls of the operator are outside a scope, and those that reach a provider. */
+/** Calls of the operator, and calls that reach a provider, run outside a scope. */
 export const paymentsNoun = serverNoun({
   contract: nouns.payments,
   http: {
@@ -66,9 +66,9 @@ export const paymentsNoun = serverNoun({
     openCheckout: outside<Calls['openCheckout']>((call, { body }) => openCheckout(companyOfCall(call), body.invoiceId)),
     checkout: outside<Calls['checkout']>(async (call, { body }) => {
       const company = companyOfCall(call);
-      const wish = { invoiceId: body.invoiceId, payer: payerOf(body) };
-      if (!body.isRecurring) return startCharge(company, wish);
-      return startCharge(company, { ...wish, recurring: await requireMandateTerms(company, body.invoiceId) });
+      const request = { invoiceId: body.invoiceId, payer: payerOf(body) };
+      if (!body.isRecurring) return startCharge(company, request);
+      return startCharge(company, { ...request, recurring: await requireMandateTerms(company, body.invoiceId) });
     }),
     mandate: (scope) => showMandate(scope),
     cancelMandate: outside<Calls['cancelMandate']>(async (call) => {

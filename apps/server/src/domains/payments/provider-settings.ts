@@ -39,7 +39,7 @@ async function readProviders(db: Kysely<Tables>): Promise<PaymentProvider[]> {
 export const readProvider = (db: Kysely<Tables>, kind: ProviderKind): Promise<ProviderRow> =>
   db.selectFrom('payment_providers').selectAll().where('kind', '=', kind).executeTakeFirstOrThrow();
 
-/** With whom new charges are made; undefined: with none. */
+/** The provider with which new charges are made; undefined: none is chosen. */
 export const findActiveProvider = (db: Kysely<Tables>): Promise<ProviderRow | undefined> =>
   db.selectFrom('payment_providers').selectAll().where('is_active', '=', true).executeTakeFirst();
 
@@ -107,10 +107,10 @@ function certificateColumns(
 export const noticeToken = ({ kind, notice_token_sealed: sealed }: ProviderRow): string =>
   openSecret(sealed, `${kind} notice_token`);
 
-/** Chooses with whom new charges are made. Open charges of the former one can still be paid. */
+/** Chooses the provider with which new charges are made. Open charges of the former provider can still be paid. */
 export const activateProvider = (kind: ProviderKind | null, operator?: Operator): Promise<PaymentProvider[]> =>
   asLoggedOperator(operator, async (db) => {
-    // In two statements, because only one may be active at any time.
+    // In two statements, because only one provider may be active at any time.
     await db
       .updateTable('payment_providers')
       .set({ is_active: false })
@@ -124,7 +124,10 @@ export const activateProvider = (kind: ProviderKind | null, operator?: Operator)
     return readProviders(db);
   });
 
-/** Asks the provider whether it can be used; `register` lets it send notices to us, where it does not yet. */
+/**
+ * Asks the provider whether it can be used.
+ * @param register also lets the provider send its notices to us, if it does not yet
+ */
 export async function testProvider(
   kind: ProviderKind,
   { register, email }: { register: boolean; email: string },

@@ -12,15 +12,18 @@ import { findActiveProvider, readProvider } from './provider-settings.ts';
 import { openProvider, type ProviderRow } from './providers/open-provider.ts';
 import { ProviderError, type PaymentProvider } from './providers/port.ts';
 
-/** Longer than a provider may take, so that two processes never make one charge at the same time. */
-const makingMs = 60_000;
-const waitMs = 200;
+/**
+ * How long a call has the sole right to make a charge with the provider. It is longer than a provider may take, so two
+ * processes never make the same charge at the same time.
+ */
+const makingLeaseMs = 60_000;
+const pollMs = 200;
 const timeoutMs = 20_000;
-/** A charge that expires sooner is replaced: the payer would not make it. */
-const leastLeftMs = 5 * 60_000;
+/** A charge that expires sooner is replaced: the payer may not pay in time. */
+const minRemainingMs = 5 * 60_000;
 const firstCheckMs = 60_000;
 
-export interface ChargeWish {
+export interface ChargeRequest {
   invoiceId: number;
   payer: CheckoutPayer | null;
   /** The payment also gives a mandate for later invoices. */
@@ -30,14 +33,14 @@ export interface ChargeWish {
 }
 
 /**
- * The charge by which an invoice can be paid; the same one for every call while it can be paid. The amount is that of
- * the invoice.
+ * The charge by which an invoice can be paid. Every call gets the same charge while it can be paid. Its amount is that
+ * of the invoice.
  * @throws ERR_NO_INVOICE_FOUND ERR_INVOICE_NOT_OPEN ERR_NO_PAYMENT_PROVIDER ERR_PAYER_DOCUMENT ERR_PAYMENT_REFUSED
  *   ERR_PAYMENT_UNAVAILABLE
  */
 export async function startCharge(
   company: Company,
-  { invoiceId, payer, recurring, debit }: ChargeWish,
+  { invoiceId, payer, recurring, debit }: ChargeRequest,
   now = new Date(),
 ): Promise<CheckoutCharge> {
   const invoice = await company.read((scope) => requireOpenInvoice(scope, invoiceId));
@@ -57,11 +60,11 @@ export async function startCharge(
       return viewCharge(charge);
     }
     if (performance.now() > deadline) throw fail('ERR_PAYMENT_UNAVAILABLE');
-    await wait(waitMs);
+    await wait(pollMs);
   }
 }
 
-interface Wanted {
+interface ClaimRequest {
   company: Company;
   invoice: OpenInvoice;
   row: ProviderRow;
@@ -72,15 +75,15 @@ interface Wanted {
   now: Date;
 }
 
-/** `ours`: this call makes it with the provider. `busy`: another call does so at the moment. */
+/** `ready`: the charge can be paid. `ours`: this call must make it with the provider. `busy`: another call makes it. */
 type Claim =
   | { is: 'ready'; charge: ChargeRow }
   | { is: 'ours'; charge: ChargeRow; replaced: ChargeRow | undefined }
   | { is: 'busy' };
 
-async function claimCharge(db: Kysely<Tables>, wanted: Wanted): Promise<Claim> {
-  const { company, invoice, row, provider, payer, recurring, debit, now } = wanted;
-  const makingUntil = new Date(now.getTime() + makingMs);
+async function claimCharge(db: Kysely<Tables>, request: ClaimRequest): Promise<Claim> {
+  const { company, invoice, row, provider, payer, recurring, debit, now } = request;
+  const makingUntil = new Date(now.getTime() + makingLeaseMs);
   const open = await db
     .selectFrom('payment_charges')
     .selectAll()
@@ -92,22 +95,16 @@ async function claimCharge(db: Kysely<Tables>, wanted: Wanted): Promise<Claim> {
     .executeTakeFirst();
   const isBeingMade = open?.making_until && open.making_until > now;
   if (isBeingMade) return { is: 'busy' };
-  const isPayable =
-    open?.cents === invoice.cents &&
-    // A charge that a mandate pays on its day can be paid before.
-    ((open.mandate_part === 'debit' && open.code !== null) || partOf(wanted) === open.mandate_part) &&
-    (!open.expires_at || open.expires_at.getTime() - now.getTime() > leastLeftMs) &&
-    (row.kind !== 'pix-static' || open.created_at >= row.updated_at);
-  if (open && isPayable) {
+  if (open && isPayable(open, request)) {
     if (open.code !== null) return { is: 'ready', charge: open };
     const charge = await updateCharge(db, { kind: row.kind, id: open.id }, { making_until: makingUntil });
     return { is: 'ours', charge, replaced: undefined };
   }
-  // The next check of the former charge finds a payment of its code.
+  // If the code of the former charge is paid nevertheless, its next check finds the payment.
   if (open) await updateCharge(db, { kind: row.kind, id: open.id }, { state: 'expired' });
   const reference = provider.newReference();
   const mandateId = recurring ? await insertMandate(db, { company, row, reference, payer, recurring }) : debit?.id;
-  const made = await db
+  const inserted = await db
     .insertInto('payment_charges')
     .values({
       company_id: company.id,
@@ -115,7 +112,7 @@ async function claimCharge(db: Kysely<Tables>, wanted: Wanted): Promise<Claim> {
       provider: row.kind,
       reference,
       mandate_id: mandateId ?? null,
-      mandate_part: partOf(wanted),
+      mandate_part: partOf(request),
       cents: invoice.cents,
       payer: payer && JSON.stringify(payer),
       making_until: makingUntil,
@@ -123,29 +120,47 @@ async function claimCharge(db: Kysely<Tables>, wanted: Wanted): Promise<Claim> {
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  return made ? { is: 'ours', charge: made, replaced: open } : { is: 'busy' };
+  return inserted ? { is: 'ours', charge: inserted, replaced: open } : { is: 'busy' };
 }
 
-const partOf = ({ recurring, debit }: Pick<Wanted, 'recurring' | 'debit'>) =>
-  recurring ? 'first' : debit ? 'debit' : null;
+/** Whether an open charge can be paid as this request asks. Otherwise a new charge replaces it. */
+function isPayable(open: ChargeRow, request: ClaimRequest): boolean {
+  const { invoice, row, now } = request;
+  if (open.cents !== invoice.cents) return false;
+  // The code of a charge that a mandate pays on its due date can also be paid before.
+  const isPayableDebit = open.mandate_part === 'debit' && open.code !== null;
+  if (!isPayableDebit && partOf(request) !== open.mandate_part) return false;
+  if (open.expires_at && open.expires_at.getTime() - now.getTime() <= minRemainingMs) return false;
+  // A static code contains the Pix key, so a change of the settings makes it invalid.
+  return row.kind !== 'pix-static' || open.created_at >= row.updated_at;
+}
+
+/** The charge's part in a mandate: its payment gives the mandate, or the mandate pays it. */
+function partOf({ recurring, debit }: Pick<ClaimRequest, 'recurring' | 'debit'>) {
+  if (recurring) return 'first';
+  return debit ? 'debit' : null;
+}
 
 async function makeCharge(
   { id, provider: kind, reference, cents, mandate_id: mandateId }: ChargeRow,
-  { provider, invoice, payer, recurring, debit, now }: Omit<Wanted, 'company' | 'row'>,
+  { provider, invoice, payer, recurring, debit, now }: Omit<ClaimRequest, 'company' | 'row'>,
 ): Promise<ChargeRow> {
   const name = payer ? `${payer.firstName} ${payer.lastName}`.trim() : '';
   try {
-    const wish = {
+    const newCharge = {
       reference,
       cents,
       description: `#Fatura:${invoice.id}`,
       payer: { name, document: payer?.document ?? '' },
       now,
     };
-    const mandate = recurring && (await provider.mandates?.create({ ...wish, ...recurring }));
+    const mandate = recurring && (await provider.mandates?.create({ ...newCharge, ...recurring }));
     const made =
       mandate ??
-      (await provider.createCharge({ ...wish, ...(debit && { mandate: { ...debit, dueDate: invoice.dueDate } }) }));
+      (await provider.createCharge({
+        ...newCharge,
+        ...(debit && { mandate: { ...debit, dueDate: invoice.dueDate } }),
+      }));
     return await asOperator(async (db) => {
       if (mandate && mandateId !== null) await noteMandate(db, mandateId, mandate, now);
       return updateCharge(
@@ -166,14 +181,14 @@ async function makeCharge(
   }
 }
 
-/** What the payer hears; the operator sees the provider's words in the test of the provider. */
+/** The error for the payer. The operator sees the provider's own words in the test of the provider. */
 export function refusalOf(error: ProviderError): Failure {
   if (error.outcome === 'unavailable') return new Failure('ERR_PAYMENT_UNAVAILABLE', undefined, error);
   const isDocument = error.outcome === 'refused' && /\b(cpf|cnpj)/i.test(error.detail);
   return new Failure(isDocument ? 'ERR_PAYER_DOCUMENT' : 'ERR_PAYMENT_REFUSED', undefined, error);
 }
 
-/** A charge that cannot be cancelled is looked up until it expires. */
+/** Cancels a charge at its provider. If the provider refuses, the charge is looked up until it expires. */
 export async function cancelQuietly(provider: PaymentProvider, charge: ChargeRow): Promise<void> {
   const { reference, provider_ref: providerRef } = charge;
   if (!provider.cancelCharge || providerRef === null) return;

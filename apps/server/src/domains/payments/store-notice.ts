@@ -8,12 +8,12 @@ import type { Tables } from '../../platform/scope/tables.ts';
 import { enqueueCheck, enqueueMandateCheck } from './jobs.ts';
 import type { PaymentProvider } from './providers/port.ts';
 
-/** A notice of Efí names several payments; more are looked up by the clock. */
-const mostNames = 100;
+/** A notice of Efí may name many payments. Those beyond this number are found by the regular checks. */
+const maxNames = 100;
 
 /**
- * Stores a notice as it came, and lets the charges and mandates that it names be looked up. A charge that is not ours,
- * and a text that is no notice, are only stored.
+ * Stores a notice as it came, and enqueues a look-up of the charges and mandates that it names. A notice without a
+ * charge or mandate of ours, or a text that is no notice, is only stored.
  */
 export async function storeNotice(kind: ProviderKind, provider: PaymentProvider, bytes: Buffer): Promise<void> {
   // PostgreSQL stores no NUL in a text.
@@ -49,7 +49,7 @@ async function findNamed(
   { kind, names = [] }: { kind: ProviderKind; names: readonly string[] | undefined },
 ): Promise<(OfCompany & { id: number })[]> {
   // PostgreSQL refuses a text with NUL, which no name of ours has.
-  const possible = names.filter((name) => !name.includes('\u0000')).slice(0, mostNames);
+  const possible = names.filter((name) => !name.includes('\u0000')).slice(0, maxNames);
   if (possible.length === 0) return [];
   const { rows } = await sql<OfCompany & { id: number }>`
     select t.id, ${companyOfRow('t')}

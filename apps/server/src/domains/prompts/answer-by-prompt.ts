@@ -21,42 +21,46 @@ export type PromptSource = { promptId: number } | { block: z.infer<typeof OpenAi
 
 /**
  * What a language model answers to a message of a customer. Call it outside any scope: it may take as long as a call of
- * the model. A fault of the outside is a hand-over to a person, with a note that says why. Nothing is sent here.
+ * the model. If a service fails, the answer is a hand-over to a person with a note that says why. Nothing is sent here.
  */
 export async function answerByPrompt(company: Company, turn: BotTurn, source: PromptSource): Promise<BotReply> {
   const about = await company.read((scope) => readSource(scope, turn, source));
   if (about.isOff) return { messages: [], next: { type: 'leave' } };
   if (about.reason !== undefined) return toPerson(about, { reason: about.reason, lastMessage: turn.text ?? '' });
   const { settings, message, isSuperseded } = about;
-  // The customer wrote on meanwhile. The newest message gets the answer to all of them.
+  // The customer has written more meanwhile. The answer to the newest message covers them all.
   if (isSuperseded) return { messages: [], next: { type: 'stay' } };
   const words = promptTexts[about.language];
-  const fault = (reason: string, said: string | null) =>
-    toPerson({ ...about, queueId: settings.queueId }, { reason, lastMessage: said ?? '' });
-  let said = turn.text;
-  if (said === null && message?.kind === 'audio' && settings.transcriptionModel !== null) {
+  const fault = (reason: string, customerText: string | null) =>
+    toPerson({ ...about, queueId: settings.queueId }, { reason, lastMessage: customerText ?? '' });
+  let customerText = turn.text;
+  if (customerText === null && message?.kind === 'audio' && settings.transcriptionModel !== null) {
     try {
       const { transcriptionModel } = settings;
       const where = { ticketId: turn.ticketId, messageId: message.id };
-      said = await hearMessage(company, where, { ...settings, transcriptionModel });
+      customerText = await hearMessage(company, where, { ...settings, transcriptionModel });
     } catch (error) {
       if (!(error instanceof AssistantError) && !(error instanceof Failure)) throw error;
+      // A file that is missing, too long or silent needs no further reason; a fault of the service does.
       const isOurs = error instanceof AssistantError && error.fault !== 'garbage' && error.fault !== 'empty';
-      return fault([words.soundNotHeard, isOurs ? words.faults[error.fault] : ''].filter(Boolean).join(': '), said);
+      return fault(
+        [words.soundNotHeard, isOurs ? words.faults[error.fault] : ''].filter(Boolean).join(': '),
+        customerText,
+      );
     }
   }
-  if (said !== null && asksForPerson(said)) return fault(words.asked, said);
+  if (customerText !== null && asksForPerson(customerText)) return fault(words.asked, customerText);
   const read = await company.read((scope) =>
     readTurn(scope, { ticketId: turn.ticketId, ...(message && { messageId: message.id }) }, settings),
   );
   try {
     const decision = await ask(company, read, settings);
-    return await replyTo(company, decision, { about: { ...about, queueId: read.queueId }, settings, said });
+    return await replyTo(company, decision, { about: { ...about, queueId: read.queueId }, settings, customerText });
   } catch (error) {
     if (!(error instanceof AssistantError)) throw error;
     return toPerson(
       { ...about, queueId: read.queueId },
-      { reason: words.faults[error.fault], lastMessage: said ?? '' },
+      { reason: words.faults[error.fault], lastMessage: customerText ?? '' },
     );
   }
 }
@@ -73,12 +77,12 @@ export async function ask(
     company,
     settings,
     { messages: messagesFor(turn, settings), tools: [handOverTool(turn)], isTest },
-    (given) => (read(given).type === 'say' ? 'answer' : 'hand-over'),
+    (modelAnswer) => (read(modelAnswer).type === 'say' ? 'answer' : 'hand-over'),
   );
   return { ...read(answer), tokens: answer.tokens.input + answer.tokens.output };
 }
 
-interface About {
+interface AnswerContext {
   language: Language;
   /** The name of the prompt. */
   name: string;
@@ -91,8 +95,9 @@ async function readSource(scope: Scope, turn: BotTurn, source: PromptSource) {
   const settings = await findSettings(scope, source);
   if (!settings) return { language, name: '', queueId: null, reason: words.noPrompt };
   const about = { language, name: settings.name, queueId: settings.queueId };
-  // A draft, or a prompt of a former plan, is as none.
+  // A draft does not answer. Without the feature in the company's plan no prompt answers.
   if (!settings.isActive || !(await hasFeature(scope, 'useOpenAi'))) return { isOff: true } as const;
+  // The id 0 means that no message of the customer is stored.
   const messageId = String(turn.messageId);
   const newest = messageId === '0' ? [] : await newestMessages(scope, turn.ticketId, limits.prompt.maxMessages);
   return {
@@ -118,17 +123,17 @@ async function findSettings(scope: Scope, source: PromptSource): Promise<PromptS
 async function replyTo(
   company: Company,
   decision: Decision,
-  { about, settings, said }: { about: About; settings: PromptSettings; said: string | null },
+  { about, settings, customerText }: { about: AnswerContext; settings: PromptSettings; customerText: string | null },
 ): Promise<BotReply> {
   const words = promptTexts[about.language];
   if (decision.type === 'empty' || decision.type === 'repeated')
-    return toPerson(about, { reason: words.faults[decision.type], lastMessage: said ?? '' });
+    return toPerson(about, { reason: words.faults[decision.type], lastMessage: customerText ?? '' });
   if (decision.type === 'say')
     return { messages: await messagesOf(company, decision.text, settings), next: { type: 'stay' } };
   const { text, queueId, reason, summary, by } = decision;
   return toPerson(
     { ...about, queueId },
-    { text, reason: reason || (by === 'phrase' ? words.phrase : ''), summary, lastMessage: said ?? '' },
+    { text, reason: reason || (by === 'phrase' ? words.phrase : ''), summary, lastMessage: customerText ?? '' },
   );
 }
 
@@ -152,9 +157,9 @@ interface HandOver {
   lastMessage: string;
 }
 
-/** Hands the conversation to people. The customer hears of it, and the note says why. */
+/** The reply that hands the conversation over to people. The customer gets a text, and the note says why. */
 function toPerson(
-  { language, name, queueId }: About,
+  { language, name, queueId }: AnswerContext,
   { text = '', reason, summary = '', lastMessage }: HandOver,
 ): BotReply {
   const words = promptTexts[language];

@@ -14,7 +14,7 @@ export interface PromptTurn {
   language: Language;
   /** Empty: unknown. */
   customerName: string;
-  /** With its variables filled in. */
+  /** The text of the prompt, with its variables filled in. */
   prompt: string;
   lines: readonly Line[];
   /** The queues to which the model may hand over, those of the allow-list. */
@@ -57,12 +57,12 @@ export function handOverTool({ language, queues }: PromptTurn): ModelTool {
   };
 }
 
-/** The queue that the model named, if it stands on the list. */
+/** The queue that the model named, by number and name or by name alone, if it stands on the list. */
 export function queueNamed(
   { queues }: Pick<PromptTurn, 'queues'>,
   named: unknown,
 ): { id: number; name: string } | undefined {
   if (typeof named !== 'string') return undefined;
-  const wanted = named.trim();
-  return queues.find(({ name }, nth) => wanted === `${nth + 1} ${name}` || wanted === name);
+  const choice = named.trim();
+  return queues.find(({ name }, nth) => choice === `${nth + 1} ${name}` || choice === name);
 }

@@ -24,13 +24,13 @@ export async function askQuestion(
 ): Promise<PromptQuestion> {
   const { question, settings, turn } = await company.read(async (scope) => {
     const before = await requirePromptRow(scope, where.promptId);
-    const asked = await requireQuestion(scope, where.promptId, where.questionId);
+    const row = await requireQuestion(scope, where.promptId, where.questionId);
     const draft = await draftOf(scope, before, changes);
     const variables = await sampleVariables(scope);
     return {
-      question: asked,
+      question: row,
       settings: draft.settings,
-      turn: await turnOfQuestion(scope, asked.question, draft.settings, variables),
+      turn: await turnOfQuestion(scope, row.question, draft.settings, variables),
     };
   });
   const fingerprint = fingerprintOf(settings);
@@ -84,9 +84,9 @@ export function judge(
 ): Omit<BenchResult, 'at'> {
   if (decision.type === 'empty' || decision.type === 'repeated') return { ...noAnswer, tokens, fault: decision.type };
   const handedOver = decision.type === 'hand-over';
-  const said = comparable(decision.text);
-  const missing = must_contain.filter((fact) => !said.includes(comparable(fact)));
-  const unwanted = must_not_contain.filter((fact) => said.includes(comparable(fact)));
+  const answer = comparable(decision.text);
+  const missing = must_contain.filter((fact) => !answer.includes(comparable(fact)));
+  const unwanted = must_not_contain.filter((fact) => answer.includes(comparable(fact)));
   return {
     passed: missing.length === 0 && unwanted.length === 0 && handedOver === expects_hand_over,
     answer: decision.text,
@@ -99,7 +99,7 @@ export function judge(
   };
 }
 
-/** The variables of a customer who does not exist. */
+/** The variables of an invented customer. */
 async function sampleVariables(scope: Scope): Promise<Variables> {
   const { timeZone } = await settingsOf(scope);
   return {

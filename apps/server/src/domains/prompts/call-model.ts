@@ -13,8 +13,8 @@ import {
 import type { PromptSettings } from './prompt-settings.ts';
 import { noteLimitReached, noteSpending, readSpending, type Spent } from './usage.ts';
 
-/** The calls of one company in this process. */
-interface Calls {
+/** The calls of one company in this process that are under way or wait. */
+interface CompanyCalls {
   inTurn: ReturnType<typeof takeTurns>;
   /** Under way, or waiting for their turn. */
   count: number;
@@ -22,12 +22,12 @@ interface Calls {
   reserved: number;
 }
 
-const calls = new Map<number, Calls>();
+const callsByCompany = new Map<number, CompanyCalls>();
 
-interface Asked {
+interface ModelRequest {
   messages: readonly ModelMessage[];
   tools: readonly ModelTool[];
-  /** What the call is for, before its answer is read. */
+  /** A call of the test bench: it is not counted as an answer to a customer. */
   isTest?: boolean;
 }
 
@@ -40,7 +40,7 @@ interface Asked {
 export async function callModel(
   company: Company,
   settings: PromptSettings,
-  { messages, tools, isTest = false }: Asked,
+  { messages, tools, isTest = false }: ModelRequest,
   endOf: (answer: ModelAnswer) => Spent['end'],
 ): Promise<ModelAnswer> {
   const input = messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
@@ -69,20 +69,25 @@ export async function callModel(
 }
 
 /**
- * Runs a call that may use so many tokens when it is its turn. Calls of other processes that are under way are not
- * counted, so the limit may be exceeded by those.
- * @throws AssistantError `busy` too many wait · `limit` the tokens of the month would not do
+ * Runs a call when it is its turn. Calls that are under way in other processes are not counted, so they may exceed the
+ * limit.
+ * @param tokens the most that the call may use
+ * @throws AssistantError `busy` too many calls wait · `limit` the tokens of the month are not enough
  */
 export async function withinLimits<T>(company: Company, tokens: number, work: () => Promise<T>): Promise<T> {
-  const ours = calls.get(company.id) ?? { inTurn: takeTurns(limits.prompt.atOnce), count: 0, reserved: 0 };
-  if (ours.count >= limits.prompt.atOnce + limits.prompt.waiting) throw new AssistantError('busy');
-  calls.set(company.id, ours);
-  ours.count += 1;
+  const companyCalls = callsByCompany.get(company.id) ?? {
+    inTurn: takeTurns(limits.prompt.atOnce),
+    count: 0,
+    reserved: 0,
+  };
+  if (companyCalls.count >= limits.prompt.atOnce + limits.prompt.waiting) throw new AssistantError('busy');
+  callsByCompany.set(company.id, companyCalls);
+  companyCalls.count += 1;
   try {
-    return await ours.inTurn(async () => {
-      ours.reserved += tokens;
-      // As it is before the read: a call that ends meanwhile frees its part, and the read may not see what it spent.
-      const { reserved } = ours;
+    return await companyCalls.inTurn(async () => {
+      companyCalls.reserved += tokens;
+      // The value before the read. If a call ends during the read, its reservation goes, and the read may miss its use.
+      const { reserved } = companyCalls;
       try {
         const { used, limit } = await company.read(readSpending);
         if (limit > 0 && used + reserved > limit) {
@@ -91,11 +96,11 @@ export async function withinLimits<T>(company: Company, tokens: number, work: ()
         }
         return await work();
       } finally {
-        ours.reserved -= tokens;
+        companyCalls.reserved -= tokens;
       }
     });
   } finally {
-    ours.count -= 1;
-    if (ours.count === 0) calls.delete(company.id);
+    companyCalls.count -= 1;
+    if (companyCalls.count === 0) callsByCompany.delete(company.id);
   }
 }

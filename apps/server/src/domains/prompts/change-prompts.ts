@@ -20,7 +20,7 @@ export async function createPrompt(scope: Scope, fields: PromptFields): Promise<
   await requireBelowLimit(scope, 'prompts', limits.prompt.perCompany, 'ERR_TOO_MANY_PROMPTS');
   requireAddress(fields.baseUrl);
   const { apiKey, voiceKey, handOverQueueIds, ...rest } = fields;
-  // Dots have no key to keep.
+  // Dots stand for a stored key, and a new prompt has none.
   const keys = { apiKey: apiKey === hiddenKey ? '' : apiKey, voiceKey: voiceKey === hiddenKey ? '' : voiceKey };
   requireKeys({ ...rest, ...keys });
   const { id } = await prompts.create(scope, rest, {
@@ -34,16 +34,16 @@ export async function createPrompt(scope: Scope, fields: PromptFields): Promise<
 }
 
 /**
- * Changes the given fields; a key that is sent as dots stays. A prompt that answers customers with new words must have
- * passed its saved questions with them, unless the caller accepts that it has not.
+ * Changes the given fields; a key that is sent as dots stays. If the changes affect the answers to customers, the
+ * prompt must have passed its saved questions with these changes, unless `untested` is set.
  * @throws ERR_NO_PROMPT_FOUND ERR_PROMPT_ADDRESS ERR_NO_QUEUE_FOUND ERR_PROMPT_UNTESTED ERR_VALIDATION
  */
 export async function updatePrompt(scope: Scope, id: number, changes: PromptChanges): Promise<Prompt> {
   const before = await requirePromptRow(scope, id, { lock: true });
   const after = await draftOf(scope, before, changes);
   const fingerprint = fingerprintOf(after.settings);
-  const answersAnew = after.settings.isActive && (!before.is_active || fingerprint !== before.fingerprint);
-  if (answersAnew && changes.untested !== true) await requireTested(scope, id, fingerprint);
+  const answersWithChange = after.settings.isActive && (!before.is_active || fingerprint !== before.fingerprint);
+  if (answersWithChange && changes.untested !== true) await requireTested(scope, id, fingerprint);
   const { apiKey: _, voiceKey: __, handOverQueueIds, untested: ___, ...rest } = changes;
   const { api_key, voice_key } = after.row;
   await scope.db.updateTable('prompts').set({ api_key, voice_key, fingerprint }).where('id', '=', id).execute();
@@ -61,7 +61,7 @@ export async function draftOf(
   changes: PromptChanges,
 ): Promise<{ row: PromptRow; settings: PromptSettings }> {
   const { company } = scope;
-  const kept = (stored: string, given: string | undefined) =>
+  const sealedKey = (stored: string, given: string | undefined) =>
     given === undefined || given === hiddenKey ? stored : sealKey(company, given);
   const row: PromptRow = {
     ...before,
@@ -79,8 +79,8 @@ export async function draftOf(
     ...(changes.transcribesAudio !== undefined && { transcribes_audio: changes.transcribesAudio }),
     ...(changes.transcriptionModel !== undefined && { transcription_model: changes.transcriptionModel }),
     ...(changes.isActive !== undefined && { is_active: changes.isActive }),
-    api_key: keptKey(before, changes, kept),
-    voice_key: kept(before.voice_key, changes.voiceKey),
+    api_key: keptKey(before, changes, sealedKey),
+    voice_key: sealedKey(before.voice_key, changes.voiceKey),
   };
   requireAddress(row.base_url);
   requireKeys({
@@ -101,10 +101,10 @@ export async function draftOf(
 function keptKey(
   before: PromptRow,
   { apiKey, baseUrl }: PromptChanges,
-  kept: (stored: string, given: string | undefined) => string,
+  sealedKey: (stored: string, given: string | undefined) => string,
 ): string {
   const isMoved = baseUrl !== undefined && originOf(baseUrl) !== originOf(before.base_url);
-  return isMoved && (apiKey === undefined || apiKey === hiddenKey) ? '' : kept(before.api_key, apiKey);
+  return isMoved && (apiKey === undefined || apiKey === hiddenKey) ? '' : sealedKey(before.api_key, apiKey);
 }
 
 const originOf = (address: string): string => (address === '' ? '' : (URL.parse(address)?.origin ?? address));
@@ -114,7 +114,7 @@ function requireAddress(baseUrl: string): void {
   if (baseUrl !== '' && !isAllowedEndpoint(baseUrl)) throw fail('ERR_PROMPT_ADDRESS');
 }
 
-interface Keyed {
+interface KeyFields {
   apiKey: string;
   baseUrl: string;
   voice: string;
@@ -123,7 +123,7 @@ interface Keyed {
 }
 
 /** @throws ERR_VALIDATION */
-function requireKeys({ apiKey, baseUrl, voice, voiceKey, voiceRegion }: Keyed): void {
+function requireKeys({ apiKey, baseUrl, voice, voiceKey, voiceRegion }: KeyFields): void {
   const speaks = voice !== 'texto';
   const missing = [
     ...(apiKey === '' && baseUrl === '' ? ['apiKey'] : []),
@@ -141,19 +141,19 @@ async function requireTested(scope: Scope, promptId: number, fingerprint: string
     .select('result')
     .where('prompt_id', '=', promptId)
     .execute();
-  const asked = questions.filter(({ result }) => result?.fingerprint === fingerprint);
-  const failed = asked.filter(({ result }) => result?.passed !== true).length;
-  const open = questions.length - asked.length;
+  const answered = questions.filter(({ result }) => result?.fingerprint === fingerprint);
+  const failed = answered.filter(({ result }) => result?.passed !== true).length;
+  const open = questions.length - answered.length;
   if (failed + open > 0) throw fail('ERR_PROMPT_UNTESTED', { failed, open });
 }
 
 async function setQueues(scope: Scope, promptId: number, queueIds: readonly number[]): Promise<void> {
   await scope.db.deleteFrom('prompt_queues').where('prompt_id', '=', promptId).execute();
-  const wanted = [...new Set(queueIds)];
-  if (wanted.length > 0)
+  const distinctIds = [...new Set(queueIds)];
+  if (distinctIds.length > 0)
     await scope.db
       .insertInto('prompt_queues')
-      .values(wanted.map((queueId) => ({ prompt_id: promptId, queue_id: queueId })))
+      .values(distinctIds.map((queueId) => ({ prompt_id: promptId, queue_id: queueId })))
       .execute();
 }
 

@@ -8,14 +8,15 @@ import { AssistantError, transcribe } from './network.ts';
 import type { PromptSettings } from './prompt-settings.ts';
 import { noteSpending } from './usage.ts';
 
-/** A voice note may come before its file. */
-const fileWaits = [250, 500, 1000, 2000, 4000];
+/** The pauses between look-ups of the file: a voice note may come before its file. */
+const fileWaitsMs = [250, 500, 1000, 2000, 4000];
+const maxFileBytes = 20 * 1024 * 1024;
 /** A transcription costs about as much as this many tokens for each minute. */
 const tokensPerMinute = 1000;
 
 /**
- * What is said in a customer's voice note. It is written down once.
- * @throws AssistantError `garbage` without a file, or one that is too long
+ * The transcript of a customer's voice note. It is made once and stored.
+ * @throws AssistantError `garbage`: the file is missing, too large or too long · `empty`: nothing is said
  */
 export async function hearMessage(
   company: Company,
@@ -24,27 +25,27 @@ export async function hearMessage(
 ): Promise<string> {
   const file = await findFile(company, ticketId, messageId);
   if (!file) throw new AssistantError('garbage');
-  const { media, known } = file;
-  if (known !== undefined) return known;
+  const { media, storedTranscript } = file;
+  if (storedTranscript !== undefined) return storedTranscript;
   const seconds = media.seconds ?? 0;
-  if (seconds > limits.prompt.transcribedSeconds || Number(media.size) > 20 * 1024 * 1024)
+  if (seconds > limits.prompt.transcribedSeconds || Number(media.size) > maxFileBytes)
     throw new AssistantError('garbage');
   const bytes = await loadForDriver(company, media.key);
   const text = await withinLimits(company, tokensPerMinute * Math.ceil(seconds / 60), async () => {
-    const heard = await transcribe(
+    const transcript = await transcribe(
       settings.endpoint,
       { bytes, name: `audio.${endingOf(media.key)}`, mimetype: media.mimetype.split(';')[0] ?? 'audio/ogg' },
       { model: settings.transcriptionModel, timeoutMs: limits.prompt.callMs },
     );
-    await noteSpending(company, { promptId: settings.promptId, ...heard.tokens, end: 'test' });
-    return heard.text.slice(0, limits.messageText);
+    await noteSpending(company, { promptId: settings.promptId, ...transcript.tokens, end: 'test' });
+    return transcript.text.slice(0, limits.messageText);
   });
   if (text === '') throw new AssistantError('empty');
   await company.inScope((scope) => storeTranscript(scope, file.mediaId, text));
   return text;
 }
 
-/** Keeps what is said in a stored sound. */
+/** Stores the transcript of a stored sound. */
 export async function storeTranscript(scope: Scope, mediaId: string, body: string): Promise<void> {
   await scope.db
     .insertInto('prompt_transcripts')
@@ -53,7 +54,7 @@ export async function storeTranscript(scope: Scope, mediaId: string, body: strin
     .execute();
 }
 
-/** What is said in these sounds, as far as it was written down. */
+/** The stored transcripts of these sounds, by id of the file. */
 export async function findTranscripts(scope: Scope, mediaIds: readonly string[]): Promise<Map<string, string>> {
   if (mediaIds.length === 0) return new Map();
   const rows = await scope.db
@@ -73,9 +74,9 @@ async function findFile(company: Company, ticketId: number, messageId: string) {
       const mediaId = messages.find(({ id }) => id === messageId)?.mediaId ?? undefined;
       if (mediaId === undefined) return undefined;
       const media = (await findMedia(scope, [mediaId])).get(mediaId);
-      return media && { mediaId, media, known: (await findTranscripts(scope, [mediaId])).get(mediaId) };
+      return media && { mediaId, media, storedTranscript: (await findTranscripts(scope, [mediaId])).get(mediaId) };
     });
-    const waitMs = fileWaits[waits];
+    const waitMs = fileWaitsMs[waits];
     if (found || waitMs === undefined) return found;
     await sleep(waitMs);
   }

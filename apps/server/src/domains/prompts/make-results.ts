@@ -9,7 +9,7 @@ export type MadeQuestion = PromptQuestionFields & {
   former?: Omit<BenchResult, 'at'>;
 };
 
-/** A past of a prompt for the seed: results of its test bench, and the tokens of this month. */
+/** Stores an invented past of a prompt for the seed: results of its test bench, and the tokens of this month. */
 export const saveResults = (
   companyId: number,
   promptId: number,

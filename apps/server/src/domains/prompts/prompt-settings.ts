@@ -10,7 +10,7 @@ import type { Company, Scope } from '../../platform/scope/scope.ts';
 import { openKey } from './keys.ts';
 import type { PromptsTable } from './tables.ts';
 
-/** Everything that an answer depends on beside the conversation, with the keys in clear. It stays on the server. */
+/** Everything that an answer depends on, except the conversation. The keys are decrypted, so it stays on the server. */
 export interface PromptSettings {
   /** Null: a block of a flow. */
   promptId: number | null;
@@ -84,22 +84,23 @@ export const settingsOfRow = (
 });
 
 const { defaults } = limits.prompt;
-function within(
+/** A number of a block, limited to a range; `fallback` if it is no number. */
+function clampedOr(
   written: number | string | null | undefined,
-  [least, most]: readonly [number, number],
-  otherwise: number,
+  [min, max]: readonly [number, number],
+  fallback: number,
 ): number {
   const value = numberOf(written);
-  return Number.isFinite(value) ? Math.min(Math.max(value, least), most) : otherwise;
+  return Number.isFinite(value) ? Math.min(Math.max(value, min), max) : fallback;
 }
 
 /**
- * The settings of a flow's block, whose key is decrypted already. A block that names no address and no model has those
- * of OpenAI and of the specification.
+ * The settings of a flow's block, whose key is decrypted already. A block without an address uses OpenAI; a block
+ * without a model uses the default.
  */
 export function settingsOfBlock(block: z.infer<typeof OpenAiIntegration>): PromptSettings {
   const queueId = numberOf(block.queueId);
-  const named = (field: string): string => {
+  const textField = (field: string): string => {
     const value = (block as Record<string, unknown>)[field];
     return typeof value === 'string' ? value.trim() : '';
   };
@@ -107,13 +108,13 @@ export function settingsOfBlock(block: z.infer<typeof OpenAiIntegration>): Promp
     promptId: null,
     name: block.name ?? '',
     prompt: block.prompt ?? '',
-    model: named('model') || defaults.model,
-    maxTokens: Math.round(within(block.maxTokens, [1, limits.prompt.maxTokens], defaults.maxTokens)),
-    temperature: within(block.temperature, [0, 1], defaults.temperature),
-    maxMessages: Math.round(within(block.maxMessages, [1, limits.prompt.maxMessages], defaults.maxMessages)),
+    model: textField('model') || defaults.model,
+    maxTokens: Math.round(clampedOr(block.maxTokens, [1, limits.prompt.maxTokens], defaults.maxTokens)),
+    temperature: clampedOr(block.temperature, [0, 1], defaults.temperature),
+    maxMessages: Math.round(clampedOr(block.maxMessages, [1, limits.prompt.maxMessages], defaults.maxMessages)),
     queueId: Number.isSafeInteger(queueId) && queueId > 0 ? queueId : null,
     handOverQueueIds: [],
-    endpoint: { baseUrl: named('baseUrl'), apiKey: block.apiKey ?? '' },
+    endpoint: { baseUrl: textField('baseUrl'), apiKey: block.apiKey ?? '' },
     speaker: speakerOf(block.voice ?? 'texto', block.voiceKey ?? '', block.voiceRegion ?? ''),
     refusesOffTopic: true,
     transcriptionModel: defaults.transcriptionModel,
@@ -122,11 +123,11 @@ export function settingsOfBlock(block: z.infer<typeof OpenAiIntegration>): Promp
 }
 
 function speakerOf(voice: string, key: string, region: string): PromptSettings['speaker'] {
-  const isKnown = voice !== 'texto' && voices.some((one) => one === voice);
+  const isKnown = voice !== 'texto' && voices.some((known) => known === voice);
   return isKnown && key !== '' && /^[a-z0-9]{1,40}$/.test(region) ? { voice, key, region } : null;
 }
 
-/** Changes with everything that the words of an answer depend on. Keys are left out: a new key answers the same. */
+/** A hash of everything that the words of an answer depend on. A key is not part of it: it does not change answers. */
 export function fingerprintOf(settings: PromptSettings): string {
   const { prompt, model, maxTokens, temperature, queueId, handOverQueueIds, endpoint, refusesOffTopic } = settings;
   return createHash('sha256')

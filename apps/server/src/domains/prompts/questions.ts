@@ -68,7 +68,7 @@ export async function storeResult(scope: Scope, question: QuestionRow, result: S
   return requireQuestion(scope, question.prompt_id, id);
 }
 
-/** @param fingerprint of the prompt as the reader has it */
+/** @param fingerprint of the prompt as the user sees it: stored, or with changes that are not saved */
 export const viewQuestion = (row: QuestionRow, fingerprint: string): PromptQuestion => ({
   id: row.id,
   question: row.question,

@@ -17,7 +17,7 @@ export type Decision =
       summary: string;
     };
 
-/** Reads an answer. It is only text of a stranger: queues that are not on the list of the turn do not count. */
+/** Reads an answer, which is untrusted text: a queue that is not on the list of the turn does not count. */
 export function readAnswer(answer: ModelAnswer, turn: PromptTurn, ownQueueId: number | null): Decision {
   const phrase = cutPhrase(answer.text);
   const text = toWhatsApp(phrase?.rest ?? answer.text);
@@ -36,15 +36,15 @@ export function readAnswer(answer: ModelAnswer, turn: PromptTurn, ownQueueId: nu
     };
   }
   if (text === '') return { type: 'empty' };
-  return comparable(text) === comparable(lastOwn(turn)) ? { type: 'repeated' } : { type: 'say', text };
+  return comparable(text) === comparable(lastOwnText(turn)) ? { type: 'repeated' } : { type: 'say', text };
 }
 
-const lastOwn = ({ lines }: PromptTurn): string => lines.findLast(({ fromMe }) => fromMe)?.text ?? '';
+const lastOwnText = ({ lines }: PromptTurn): string => lines.findLast(({ fromMe }) => fromMe)?.text ?? '';
 
-const textOf = (value: unknown, most: number): string =>
-  typeof value === 'string' ? value.replaceAll('\0', '').trim().slice(0, most) : '';
+const textOf = (value: unknown, maxLength: number): string =>
+  typeof value === 'string' ? value.replaceAll('\0', '').trim().slice(0, maxLength) : '';
 
-/** Without accents, case and doubled spaces. */
+/** A text without accents, case and doubled spaces, for comparisons. */
 export const comparable = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
@@ -52,7 +52,7 @@ export const comparable = (text: string): string =>
 const phrasePattern =
   /[*_"'“”]{0,6}a(?:ç|c)(?:ã|a)o\s{0,20}:\s*transferir\s+para\s+o\s+setor\s+de\s+atendimento[*_"'“”.!]*/giu;
 
-/** Takes the phrase of a hand-over out of an answer; undefined: it is not in it. */
+/** Takes the phrase of a hand-over out of an answer; undefined: the answer does not contain it. */
 function cutPhrase(text: string): { rest: string } | undefined {
   const plain = text.normalize('NFC');
   const rest = plain.replaceAll(phrasePattern, '');
@@ -71,7 +71,7 @@ export const toWhatsApp = (text: string): string =>
     .replaceAll(/\[([^[\]\n]+)\]\((https?:\/\/[^\s)[]+)\)/g, '$1: $2')
     .trim();
 
-/** The words by which a customer always gets a person. */
+/** The words by which a customer always gets a person: in Portuguese, English and Spanish. */
 const personWords = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${[
     ['atendentes?', 'humanos?', 'humana', 'pessoa (?:real|de verdade)'],

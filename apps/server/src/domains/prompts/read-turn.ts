@@ -28,8 +28,10 @@ export async function readTurn(
   const ticket = await presentTicket(scope, ticketId);
   const language = await companyLanguage(scope);
   const newest = await newestMessages(scope, ticketId, settings.maxMessages + 1);
-  const asked = newest.find(({ id }) => id === messageId);
-  const inOrder = asked ? [...newest.filter((message) => message !== asked), asked] : newest;
+  const messageToAnswer = newest.find(({ id }) => id === messageId);
+  const inOrder = messageToAnswer
+    ? [...newest.filter((message) => message !== messageToAnswer), messageToAnswer]
+    : newest;
   const variables = await variablesOf(scope, ticket);
   const name = plainName(variables.name);
   return {
@@ -57,7 +59,7 @@ export async function turnOfQuestion(
   };
 }
 
-/** Of the queues that exist, those of the prompt. A model can name no other. */
+/** The existing queues of the prompt. The model cannot choose another queue. */
 async function queuesFor(
   scope: Scope,
   { queueId, handOverQueueIds }: PromptSettings,
@@ -69,7 +71,7 @@ async function queuesFor(
   return { queues, queueId: own?.id ?? null };
 }
 
-/** A name is chosen by the customer, and the prompt is an instruction. */
+/** Reduces a name to letters and a few signs. The customer chooses it, and it must not act as an instruction. */
 const plainName = (name: string): string =>
   name
     .replaceAll(/[^\p{L}\p{N}\p{M} '’.-]/gu, ' ')
@@ -78,29 +80,29 @@ const plainName = (name: string): string =>
     .slice(0, 60);
 
 async function linesOf(scope: Scope, messages: readonly NewestMessage[], language: Language): Promise<Line[]> {
-  const heard = await findTranscripts(
+  const transcripts = await findTranscripts(
     scope,
     messages.flatMap(({ kind, mediaId }) => (kind === 'audio' && mediaId !== null ? [mediaId] : [])),
   );
   return messages.flatMap((message) => {
-    const text = textOf(message, heard, language);
+    const text = textOf(message, transcripts, language);
     return text === '' ? [] : [{ fromMe: message.fromMe, text }];
   });
 }
 
 function textOf(
   { kind, body, mediaId, fromMe }: NewestMessage,
-  heard: ReadonlyMap<string, string>,
+  transcripts: ReadonlyMap<string, string>,
   language: Language,
 ): string {
   if (kind === 'chat') return body;
   const words = promptTexts[language];
   if (kind === 'audio') {
-    const said = mediaId === null ? undefined : heard.get(mediaId);
-    return said ?? (fromMe ? body : words.sound);
+    const transcript = mediaId === null ? undefined : transcripts.get(mediaId);
+    return transcript ?? (fromMe ? body : words.sound);
   }
   if (fromMe) return body;
-  const stands = {
+  const placeholder = {
     image: words.image,
     video: words.video,
     application: words.file,
@@ -109,5 +111,5 @@ function textOf(
     contactMessage: words.card,
   }[kind as string];
   const caption = kind === 'locationMessage' || kind === 'contactMessage' ? '' : body;
-  return [stands ?? words.other, caption].filter(Boolean).join(' ');
+  return [placeholder ?? words.other, caption].filter(Boolean).join(' ');
 }

@@ -7,7 +7,7 @@ import { storeTranscript } from './hear.ts';
 import { AssistantError, speak } from './network.ts';
 import type { PromptSettings } from './prompt-settings.ts';
 
-const speakMs = 20_000;
+const speakTimeoutMs = 20_000;
 
 /** The text as a voice note; undefined: the speech service failed, or the text is too long to listen to. */
 export async function sayAloud(
@@ -18,7 +18,7 @@ export async function sayAloud(
   const plain = withoutMarks(text);
   if (plain.length > limits.prompt.spokenCharacters) return undefined;
   try {
-    const bytes = await speak(plain, speaker, speakMs);
+    const bytes = await speak(plain, speaker, speakTimeoutMs);
     const file = await ingestFile({ bytes, company, name: 'voz.mp3', claimedType: 'audio/mpeg', voice: true });
     const mediaId = await company.inScope(async (scope) => {
       const id = await storeMedia(scope, file);
@@ -33,5 +33,5 @@ export async function sayAloud(
   }
 }
 
-/** WhatsApp's marks would be read aloud. */
+/** Removes WhatsApp's marks, which would be read aloud: `*bold*` becomes `bold`. A mark within a word stays. */
 const withoutMarks = (text: string): string => text.replaceAll(/(?<!\w)[*_~]|[*_~](?!\w)/g, '');

@@ -26,8 +26,9 @@ export async function suggestAnswer(actor: UserActor, ticketId: number): Promise
     { actor },
   );
   try {
-    const asked = { messages: messagesFor(turn, settings), tools: [], isTest: true };
-    const answer = await callModel(company, settings, asked, () => 'test');
+    // `isTest`: a suggestion is not counted as an answer to a customer.
+    const request = { messages: messagesFor(turn, settings), tools: [], isTest: true };
+    const answer = await callModel(company, settings, request, () => 'test');
     const decision = readAnswer(answer, turn, null);
     const text = 'text' in decision ? decision.text : '';
     if (text === '') throw fail('ERR_ASSISTANT_FAILED', { fault: 'empty' });

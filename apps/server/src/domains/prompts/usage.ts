@@ -9,7 +9,7 @@ export interface Spent {
   promptId: number | null;
   input: number;
   output: number;
-  /** What came of the calls. */
+  /** The result of the call. `test`: the call is counted neither as an answer nor as a hand-over. */
   end: 'answer' | 'hand-over' | 'test';
 }
 
@@ -68,13 +68,13 @@ export async function noteLimitReached(company: Company): Promise<void> {
   await company.inScope(async (scope) => {
     const { timeZone } = await readSettings(scope);
     const day = monthOf(scope.now, timeZone);
-    const told = await scope.db
+    const firstNotice = await scope.db
       .insertInto('prompt_limit_notices')
       .values({ month: day })
       .onConflict((repeat) => repeat.constraint('prompt_limit_notices_pkey').doNothing())
       .returning('month')
       .executeTakeFirst();
-    if (!told) return;
+    if (!firstNotice) return;
     const month = day.slice(0, 7);
     await scope.record('prompt.limitReached', { month });
     await mailAdmins(scope, limitMailJob, { month } satisfies LimitMail, { onceKey: month });

@@ -32,7 +32,8 @@ export async function createOption(scope: Scope, fields: QueueOptionFields): Pro
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (fields.option !== undefined) await putAt(scope, [...siblings.map((one) => one.id), id], id, fields.option);
+  if (fields.option !== undefined)
+    await moveOption(scope, [...siblings.map((sibling) => sibling.id), id], id, fields.option);
   await scope.record('queue-options.changed', { queueId });
   return requireOption(scope, id);
 }
@@ -59,9 +60,9 @@ export async function updateOption(scope: Scope, id: number, changes: QueueOptio
     .execute();
   if (changes.option !== undefined) {
     const menu = await listOptions(scope, queueId, parentId);
-    await putAt(
+    await moveOption(
       scope,
-      menu.map((one) => one.id),
+      menu.map((option) => option.id),
       id,
       changes.option,
     );
@@ -76,16 +77,16 @@ export async function removeOption(scope: Scope, id: number): Promise<typeof not
   await lockMenus(scope, queueId);
   const { parentId } = await requireOption(scope, id);
   await scope.db.deleteFrom('queue_options').where('id', '=', id).execute();
-  const left = await listOptions(scope, queueId, parentId);
-  await number(
+  const remaining = await listOptions(scope, queueId, parentId);
+  await renumberOptions(
     scope,
-    left.map((one) => one.id),
+    remaining.map((option) => option.id),
   );
   await scope.record('queue-options.changed', { queueId });
   return nothing;
 }
 
-/** Two changes of the menus of a queue follow each other. @throws ERR_NO_QUEUE_FOUND */
+/** Locks the queue, so that changes of its menus are made one after the other. @throws ERR_NO_QUEUE_FOUND */
 async function lockMenus(scope: Scope, queueId: number): Promise<void> {
   const queue = await scope.db
     .selectFrom('queues')
@@ -100,17 +101,18 @@ async function lockMenus(scope: Scope, queueId: number): Promise<void> {
 function levelOf(options: readonly QueueOption[], parentId: number | null): number {
   const byId = new Map(options.map((option) => [option.id, option]));
   let level = 1;
-  for (let at = parentId; at !== null; level++) {
-    const parent = byId.get(at);
-    if (!parent) throw fail('ERR_NO_QUEUE_OPTION_FOUND');
-    at = parent.parentId;
+  for (let ancestorId = parentId; ancestorId !== null; level++) {
+    const ancestor = byId.get(ancestorId);
+    if (!ancestor) throw fail('ERR_NO_QUEUE_OPTION_FOUND');
+    ancestorId = ancestor.parentId;
   }
   return level;
 }
 
-async function putAt(scope: Scope, ids: readonly number[], id: number, place: number): Promise<void> {
+/** Numbers the options of a menu so that one of them has this position, counted from 1. */
+async function moveOption(scope: Scope, ids: readonly number[], id: number, position: number): Promise<void> {
   const others = ids.filter((other) => other !== id);
-  await number(scope, others.toSpliced(place - 1, 0, id));
+  await renumberOptions(scope, others.toSpliced(position - 1, 0, id));
 }
 
 const renumber = statement(`update queue_options q set position = x.position, updated_at = $2
@@ -118,5 +120,5 @@ const renumber = statement(`update queue_options q set position = x.position, up
   where q.id = x.id and q.position <> x.position`);
 
 /** Numbers the options of a menu from 1. */
-const number = async (scope: Scope, ids: readonly number[]): Promise<void> =>
+const renumberOptions = async (scope: Scope, ids: readonly number[]): Promise<void> =>
   void (await scope.rows(renumber, [ids, scope.now]));

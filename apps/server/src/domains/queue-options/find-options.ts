@@ -24,11 +24,14 @@ const toWire = ({ position, ...row }: Omit<QueueOption, 'option'> & { position: 
   option: String(position),
 });
 
-/** The options of a queue, each menu in its order. @param parentId only those of one menu; null: of the first one */
+/**
+ * The options of a queue, each menu in its order.
+ * @param parentId only the options of one menu; null: of the first menu; absent: of all menus
+ */
 export async function listOptions(scope: Scope, queueId: number, parentId?: number | null): Promise<QueueOption[]> {
-  const ofQueue = select(scope).where('queue_id', '=', queueId);
+  const optionsOfQueue = select(scope).where('queue_id', '=', queueId);
   const rows = await (
-    parentId === undefined ? ofQueue : ofQueue.where('parent_id', 'is not distinct from', parentId)
+    parentId === undefined ? optionsOfQueue : optionsOfQueue.where('parent_id', 'is not distinct from', parentId)
   ).execute();
   return rows.map(toWire);
 }

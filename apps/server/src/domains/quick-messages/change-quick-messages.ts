@@ -3,7 +3,10 @@ import type { nothing } from '../../platform/http/serve.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { ownerOf, quickMessages, requireChangeable, requireGeneralRight, viewQuickMessage } from './quick-messages.ts';
 
-/** A general one has no owner: it stays when the user who wrote it is deleted. @throws ERR_NO_PERMISSION */
+/**
+ * Creates a quick message. A general quick message has no owner, so it stays when the user who wrote it is deleted.
+ * @throws ERR_NO_PERMISSION
+ */
 export async function createQuickMessage(scope: Scope, fields: QuickMessageFields): Promise<QuickMessage> {
   if (fields.geral) requireGeneralRight(scope);
   const row = await quickMessages.create(scope, { ...fields, userId: fields.geral ? null : ownerOf(scope) });
@@ -12,7 +15,7 @@ export async function createQuickMessage(scope: Scope, fields: QuickMessageField
 }
 
 /**
- * A general one that is general no more becomes the own one of the user who changes it.
+ * Changes a quick message. If a general one becomes an own one, the user who changes it becomes the owner.
  * @throws ERR_NO_QUICK_MESSAGE_FOUND ERR_NO_PERMISSION
  */
 export async function updateQuickMessage(
@@ -30,7 +33,10 @@ export async function updateQuickMessage(
   return viewQuickMessage(scope, row);
 }
 
-/** Its file is deleted with the other unused files. @throws ERR_NO_QUICK_MESSAGE_FOUND ERR_NO_PERMISSION */
+/**
+ * Deletes a quick message. A job later deletes the file together with other unused files.
+ * @throws ERR_NO_QUICK_MESSAGE_FOUND ERR_NO_PERMISSION
+ */
 export async function removeQuickMessage(scope: Scope, id: number): Promise<typeof nothing> {
   const { userId } = await requireChangeable(scope, id);
   await scope.record('quickMessage.removed', { id, userId });

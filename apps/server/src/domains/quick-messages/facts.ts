@@ -2,9 +2,9 @@ declare module '../../platform/facts/facts.ts' {
   interface Facts {
     'quickMessage.created': { id: number };
     'quickMessage.changed': { id: number };
-    /** It was general, and is now its owner's. */
+    /** A general quick message became an own one. */
     'quickMessage.withdrawn': { id: number };
-    /** With the owner, who is told: null means the whole company. */
+    /** `userId`: the owner, who gets the signal; null: the whole company gets it. */
     'quickMessage.removed': { id: number; userId: number | null };
   }
 }

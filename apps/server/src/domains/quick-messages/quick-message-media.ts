@@ -7,8 +7,8 @@ import { storeMedia, takeUpload } from '../media/index.ts';
 import { quickMessages, requireChangeable, viewQuickMessage } from './quick-messages.ts';
 
 /**
- * Sets the file of a quick message; the former one is deleted with the other unused files. Reading a file is slow: call
- * it outside a scope.
+ * Sets the file of a quick message. A job later deletes the former file together with other unused files. Reading a
+ * file is slow, so call this outside a scope.
  * @throws ERR_VALIDATION without a file · ERR_MEDIA_… the file is refused · the refusals of `requireChangeable`
  */
 export async function uploadQuickMessageMedia(
@@ -34,7 +34,7 @@ async function setMedia(scope: Scope, id: number, mediaId: string | null): Promi
   return viewQuickMessage(scope, row);
 }
 
-/** Which of these stored files quick messages refer to. */
+/** The ids of these stored files that a quick message contains. */
 export async function quickMessageMediaInUse(scope: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await scope.db
     .selectFrom('quick_messages')

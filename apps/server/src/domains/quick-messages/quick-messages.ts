@@ -6,7 +6,7 @@ import { mayDo } from '../../platform/scope/actor.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { findMedia, mediaLink } from '../media/index.ts';
 
-/** The rows; the file is an id here, on the wire a link. */
+/** The verbs of quick messages. Their rows contain the id of the file; `viewQuickMessages` makes it a link. */
 export const quickMessages = plainRecords({
   table: 'quick_messages',
   view: ['id', 'shortcode', 'message', 'media_id as mediaId', 'general as geral', 'user_id as userId'],
@@ -16,9 +16,10 @@ export const quickMessages = plainRecords({
 });
 export type QuickMessageRow = Awaited<ReturnType<typeof quickMessages.require>>;
 
+/** The user who acts, as owner of a new quick message; null: the system. */
 export const ownerOf = ({ actor }: Scope): number | null => (actor.kind === 'user' ? actor.userId : null);
 
-/** The user's own quick messages and the company's general ones. Those of colleagues do not exist for the user. */
+/** Selects the user's own quick messages and the company's general ones. Other users' own ones are never shown. */
 const visible = (scope: Scope) => ({ only: sql<boolean>`(general or user_id = ${ownerOf(scope)})` });
 
 /** Rows in their wire form, with links to their files. */
@@ -44,15 +45,15 @@ export async function viewQuickMessage(scope: Scope, row: QuickMessageRow): Prom
   return viewed;
 }
 
-/** By shortcode. */
+/** All quick messages that the user may use, by shortcode. */
 export const listQuickMessages = async (scope: Scope): Promise<QuickMessage[]> =>
   viewQuickMessages(scope, await quickMessages.list(scope, visible(scope)));
 
 /** One page, by shortcode. */
-export async function pageQuickMessages(scope: Scope, asked: { searchParam?: string | undefined; pageNumber: number }) {
+export async function pageQuickMessages(scope: Scope, query: { searchParam?: string | undefined; pageNumber: number }) {
   const { rows, ...end } = await quickMessages.page(scope, {
-    searchParam: asked.searchParam,
-    pageNumber: asked.pageNumber,
+    searchParam: query.searchParam,
+    pageNumber: query.pageNumber,
     ...visible(scope),
   });
   return { records: await viewQuickMessages(scope, rows), ...end };

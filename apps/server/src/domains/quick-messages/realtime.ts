@@ -4,18 +4,18 @@ import { everyone, oneUser } from '../../platform/realtime/rooms.ts';
 import type { Company } from '../../platform/scope/scope.ts';
 import { findQuickMessages } from './quick-messages.ts';
 
-/** General ones go to everyone, own ones to their owner. */
+/** General quick messages are announced to every user, own ones to their owner. */
 const roomsOf = (userId: number | null) => [userId === null ? everyone : oneUser(userId)];
 
-const tellOf = (action: 'create' | 'update') => async (company: Company, facts: readonly { id: number }[]) => {
+const announce = (action: 'create' | 'update') => async (company: Company, facts: readonly { id: number }[]) => {
   const ids = [...new Set(facts.map(({ id }) => id))];
   for (const record of await company.read((scope) => findQuickMessages(scope, ids)))
     company.announce(signals.quickMessage, roomsOf(record.geral ? null : record.userId), { action, record });
 };
 
 export const quickMessageAnnouncers: Announcers = {
-  'quickMessage.created': tellOf('create'),
-  'quickMessage.changed': tellOf('update'),
+  'quickMessage.created': announce('create'),
+  'quickMessage.changed': announce('update'),
   'quickMessage.withdrawn': async (company, facts) => {
     for (const { id } of facts) company.announce(signals.quickMessage, [everyone], { action: 'delete', id });
   },

@@ -10,7 +10,7 @@ export interface BatchPace {
 
 /**
  * The pace after a batch. Batches double as long as all their entries have an outcome in time, so that a busy lane
- * needs few claims, and a crash repeats little of a lane that turns slow.
+ * needs few claims. When a lane turns slow its batches shrink, so that a crash repeats little.
  * @param batch its size, the outcomes of its first entries, and whether entries were stored meanwhile
  * @returns the pace, and the size of the next batch
  */
@@ -22,8 +22,10 @@ export function paceAfter(
   const ended = batch.outcomes.length;
   const isCut = ended < batch.size;
   const hasDeferred = batch.outcomes.some((outcome) => !outcome.done && !isBlocking(outcome));
-  // A deferred entry took its time, and others may follow it: they are delivered side by side.
-  const grown = hasDeferred ? maxBatchSize : isCut ? ended : Math.max(batchSize, ended);
+  let grown = Math.max(batchSize, ended);
+  // A deferred entry has cost its time already. Entries like it may follow: a large batch delivers them side by side.
+  if (hasDeferred) grown = maxBatchSize;
+  else if (isCut) grown = ended;
   return {
     batchSize: grown,
     mayHaveMore: mayHaveMore || batch.hasNewEntries || isCut,

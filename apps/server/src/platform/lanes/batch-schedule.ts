@@ -8,14 +8,15 @@ export const retryPauseMs = 100;
 export interface BatchSchedule {
   /** How many entries to claim one by one after a failed batch, so that only the poison entry is parked. */
   singles: number;
-  /** When to look for lanes that have failed, ms since 1970. They are rare, so they are looked for apart. */
+  /** When to look for lanes that have failed, ms since 1970. Such lanes are rare, so a separate query finds them. */
   retryAt: number;
 }
 
 export const firstSchedule: BatchSchedule = { singles: 0, retryAt: 0 };
 
-/** What became of a claimed batch; `count` 0: nothing was claimed. */
+/** The result of a claim and its work. */
 export interface WorkedBatch {
+  /** How many entries were claimed. */
   count: number;
   /** The batch was rolled back. */
   hasFailed: boolean;
@@ -23,10 +24,11 @@ export interface WorkedBatch {
   hasMore: boolean;
 }
 
+/** After a failed batch its entries are claimed one by one. */
 export function afterBatch({ singles, retryAt }: BatchSchedule, batch: WorkedBatch, now: number): BatchSchedule {
-  const isSingle = singles > 0;
+  const singlesAfterBatch = batch.hasFailed ? batch.count : 0;
   return {
-    singles: isSingle ? singles - 1 : batch.hasFailed ? batch.count : 0,
+    singles: singles > 0 ? singles - 1 : singlesAfterBatch,
     retryAt: batch.hasFailed ? Math.min(retryAt, now + retryPauseMs) : retryAt,
   };
 }

@@ -8,15 +8,15 @@ import { sleeperFor } from './sleeper.ts';
 import { claimAndWork, type CompanyTurn } from './work-batch.ts';
 
 const pauseAfterErrorMs = 250;
-const longestSleepMs = 3_600_000;
+const maxSleepMs = 3_600_000;
 
-/** A batch is worth ten single transactions; a larger one would keep the next company waiting. */
+/** A batch is worth ten single transactions. A larger batch would keep the next company waiting. */
 const usualSize = { besideOthers: 64, alone: 256 };
 const singleSize = { besideOthers: 1, alone: 1 };
 
 export interface BatchWorker {
   kind: string;
-  /** Entries that other processes stored or failed may be there. */
+  /** Looks for entries, because other processes may have stored some, or failed at some. */
   look(): void;
   /** Resolves when the batch being worked is done. */
   stop(): Promise<void>;
@@ -24,8 +24,8 @@ export interface BatchWorker {
 
 /**
  * Works one kind of entries until it is stopped: batches of one company, each in one transaction with the deletion of
- * its entries. Companies take turns, so that a busy one does not hold up the rest. Without entries it sleeps until this
- * process stores some or `look` is called.
+ * its entries. Companies take turns, so that a busy company does not delay the others. Without entries it sleeps until
+ * this process stores some or `look` is called.
  */
 export function runBatches(kind: BatchKind, log: Log): BatchWorker {
   const sleeper = sleeperFor(kind.kind);
@@ -40,8 +40,9 @@ export function runBatches(kind: BatchKind, log: Log): BatchWorker {
     const isDue = inMs !== undefined && inMs <= 0;
     const hasRetried =
       isDue && (await claimAndWork(kind, turnOfFailed, { size: singleSize, hasFailed: true }, log)).count > 0;
-    const nextInMs = hasRetried ? 0 : inMs === undefined ? longestSleepMs : Math.max(inMs, 10);
-    schedule = afterRetry(schedule, nextInMs, Date.now());
+    // At least 10 ms: if another process holds the failed lane, it stays due.
+    const nextDueInMs = inMs === undefined ? maxSleepMs : Math.max(inMs, 10);
+    schedule = afterRetry(schedule, hasRetried ? 0 : nextDueInMs, Date.now());
     return hasRetried;
   }
 
@@ -54,7 +55,7 @@ export function runBatches(kind: BatchKind, log: Log): BatchWorker {
         const hasRetried = Date.now() >= schedule.retryAt && (await retryFailed());
         if (batch.hasFailed || batch.hasMore || hasRetried) continue;
         schedule = afterIdle(schedule);
-        await sleeper.sleep(Math.min(longestSleepMs, Math.max(0, schedule.retryAt - Date.now())));
+        await sleeper.sleep(Math.min(maxSleepMs, Math.max(0, schedule.retryAt - Date.now())));
       } catch (error) {
         if (!isConnectionLost(error)) log.error({ err: error, kind: kind.kind }, 'a lane could not be worked');
         await new Promise((resolve) => setTimeout(resolve, pauseAfterErrorMs));
@@ -88,18 +89,18 @@ const waitingKinds = named<{ kinds: readonly string[] }>(`
  * @returns ends it
  */
 export function pollBatches(workers: readonly BatchWorker[], pollMs: number): () => void {
-  let isAsking = false;
-  const ask = async () => {
-    isAsking = true;
-    // While the database is away nothing can be worked; workers with a failure try again by themselves.
+  let isPolling = false;
+  const askForEntries = async () => {
+    isPolling = true;
+    // While the database is away no worker can work, so the error is ignored. Workers that failed retry by themselves.
     const rows = await runAsWorker<{ kind: string }>(...waitingKinds({ kinds: workers.map(({ kind }) => kind) })).catch(
       () => [],
     );
-    isAsking = false;
+    isPolling = false;
     for (const worker of workers) if (rows.some(({ kind }) => kind === worker.kind)) worker.look();
   };
   if (workers.length === 0) return () => undefined;
-  const timer = setInterval(() => void (isAsking || ask()), pollMs);
+  const timer = setInterval(() => void (isPolling || askForEntries()), pollMs);
   return () => clearInterval(timer);
 }
 

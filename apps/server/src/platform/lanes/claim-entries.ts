@@ -32,9 +32,9 @@ export const setCommit = (value: string): string =>
   `(select set_config('synchronous_commit', ${value}, true)) = ${value}`;
 
 /**
- * SQL condition: the entry is due and has no owner. A claim of this node in a lane that it asks for is left over, since
- * it works nothing there: the answer of the claim was lost, or that of the end. Where only this node may work the lane
- * (`:isExclusive`), the claim of another node is left over too: that node died or lost the right.
+ * SQL condition: the entry is due and has no owner. A node only asks for lanes in which it has no worker. So a claim of
+ * this node is stale: the answer to the claim, or to the end of the entry, was lost. In a lane that only this node may
+ * work (`:isExclusive`), the claim of another node is stale, too: that node died or lost the right.
  */
 export const isFree = (e: string): string =>
   `${e}.not_before <= now()
@@ -44,8 +44,8 @@ export const isFree = (e: string): string =>
 export const ownedColumns = (e: string): string =>
   `${e}.company_id as "companyId", ${e}.id, ${e}.lane, ${e}.payload, ${e}.attempts, ${e}.ctid::text as place`;
 
-// Entries are found again by their ctid: by their key they would be looked for with the index that the planner chose
-// while the lanes were empty.
+// Entries are found again by their ctid. By their key, PostgreSQL would find them with the index that its planner chose
+// while the lanes were empty. Of each lane the first two entries are read: the second one only gives `more`.
 const claimFirst = named<{
   kind: string;
   companyIds: number[];
@@ -112,7 +112,7 @@ const dueLanes = named<{ kinds: readonly string[] }>(`
     where kind = k.kind and parked_at is null and not_before <= now()
     limit 1000) l`);
 
-/** Of the child lanes, those whose first entry is due. */
+/** The child lanes of some lanes whose first entry is due. The parent is the name without its last part. */
 const dueChildLanes = named<{ kind: string; companyIds: number[]; lanes: string[] }>(`
   select h."companyId", h.lane
   from (
@@ -183,10 +183,14 @@ const freeUnknown = named<{ kind: string; nodeId: string; companyIds: number[]; 
 /**
  * Frees claims of this node that it does not know of. A claim whose answer was lost may have been made, and its lease
  * would hold its lane.
- * @param known the lanes that this node works
+ * @param workedLanes the lanes that this node works
  */
-export async function freeClaims(kind: DeliveryKind, known: readonly LaneOfCompany[], nodeId: string): Promise<void> {
-  await runAsWorker(...freeUnknown({ kind: kind.kind, nodeId, ...columnsOf(known) }));
+export async function freeClaims(
+  kind: DeliveryKind,
+  workedLanes: readonly LaneOfCompany[],
+  nodeId: string,
+): Promise<void> {
+  await runAsWorker(...freeUnknown({ kind: kind.kind, nodeId, ...columnsOf(workedLanes) }));
 }
 
 const columnsOf = (lanes: readonly LaneOfCompany[]) => ({

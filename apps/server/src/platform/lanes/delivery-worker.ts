@@ -18,7 +18,7 @@ const pauseAfterErrorMs = 250;
 
 /**
  * Delivers entries of one kind until it is stopped: claims the first entries of lanes, and starts a worker for each
- * lane. `lane-schedule.ts` has the rules; here is what they need of the database and the clock.
+ * lane. `lane-schedule.ts` decides; this file calls the database and sets the timers.
  * @returns `stop` resolves when the entries being worked are done
  */
 export function runDeliveries(

@@ -33,7 +33,7 @@ const isStillOurs = `e.company_id = :companyId
     and e.claimed_by = :nodeId
     and e.parked_at is null`;
 
-/** Ends entries behind which none waits: much cheaper than claiming the next ones as well. */
+/** Ends entries without claiming the next ones, which is much cheaper. For lanes in which no entry waits. */
 const endOnly = named<OwnedParameters & { synchronousCommit: string }>(`
   delete from lane_entries e
   using ${owned}
@@ -42,9 +42,9 @@ const endOnly = named<OwnedParameters & { synchronousCommit: string }>(`
 
 const isClaimable = `(e.id = any(:untouchedIds::bigint[]) or (${isFree('e')}))`;
 /**
- * Ends entries that are still ours, and claims those that stand first in their lane then, in the same commit. Among
- * them may be an entry with a smaller id, whose writer took longer to commit, and the untouched ones, which are ours
- * already.
+ * Ends entries that are still ours, and claims the entries that are then first in their lane, in the same commit. An
+ * entry behind one that is not free is not claimed. Among the claimed entries may be one with a smaller id, whose
+ * writer took longer to commit, and the untouched entries, which are ours already.
  */
 const endAndClaim = named<
   OwnedParameters & {
@@ -84,9 +84,9 @@ const endAndClaim = named<
   from (select coalesce(array_agg(id::text), '{}') as gone from gone) g
   left join claimed c on true`);
 
-/** What became of entries that are done. */
+/** The result of an end. */
 export interface Ended {
-  /** The ids of those that were still ours. */
+  /** The ids of the ended entries that were still ours. */
   ids: ReadonlySet<string>;
   /** The next entries of their lane, already claimed. */
   next: OwnedEntry[];
@@ -98,7 +98,7 @@ interface EndOptions {
   untouched: readonly OwnedEntry[];
   /** The maximum of entries to claim next; 0: none. */
   limit: number;
-  /** Whether the end is on disk when it is answered. */
+  /** Whether the commit waits for fsync. */
   isSynchronous: boolean;
   run: RunStatement;
 }

@@ -111,7 +111,7 @@ function release(schedule: LaneSchedule, key: string, { mayHaveMore }: { mayHave
 export const freeWorkers = ({ lanes }: LaneSchedule): number =>
   maxBusyLanes - lanes.values().reduce((busy, { phase }) => busy + (phase === 'busy' ? 1 : 0), 0);
 
-/** Those of the lanes that may be claimed. */
+/** The lanes that may be claimed, of some lanes. */
 export const claimable = ({ lanes }: LaneSchedule, wanted: readonly LaneOfCompany[]): readonly LaneOfCompany[] =>
   wanted.filter((lane) => !lanes.has(keyOfLane(lane)));
 

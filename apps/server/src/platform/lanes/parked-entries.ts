@@ -9,7 +9,7 @@ export interface ParkedEntries {
   entries: number;
   /** When the oldest of them was stored. */
   oldest: Date;
-  /** Of the latest one. */
+  /** The error of the entry that was parked last. */
   error: string | null;
 }
 
@@ -54,7 +54,7 @@ export const listParkedEntries = (): Promise<ParkedEntryRow[]> =>
  * Lets the workers try given-up entries again, with all their attempts.
  * @param kind absent: of every kind
  * @param id only this entry
- * @returns how many
+ * @returns how many entries
  */
 export async function retryParked(kind?: string, id?: string): Promise<number> {
   const kinds = await asWorker(async (db) => {

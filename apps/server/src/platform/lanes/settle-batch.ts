@@ -5,11 +5,11 @@ import { blockLane, deferEntry, endEntries, releaseEntries, type Ended, type Run
 import { isBlocking, type Backoff, type Delivered, type DeliveryKind, type DeliveryOutcome } from './lanes.ts';
 import { addStoredLane, keyOfLane, wakeLanes } from './wake.ts';
 
-/** What is to be stored after a batch. */
+/** The entries of a batch by what must be stored for them. */
 export interface Settlement {
   /** Entries that are done. */
   done: readonly OwnedEntry[];
-  /** Those of them that store something with their end. */
+  /** The done entries that store something with their end. */
   finishing: readonly { entry: OwnedEntry; outcome: Delivered }[];
   /** Entries that wait in another lane. */
   deferred: readonly { entry: OwnedEntry; to: { lane: string; kind: string } & Backoff }[];
@@ -19,7 +19,7 @@ export interface Settlement {
   untouched: readonly OwnedEntry[];
 }
 
-/** Sorts the entries of a batch by their outcomes; those of its end may have none. */
+/** Sorts the entries of a batch by their outcomes. The last entries may have no outcome. */
 export function settlementOf(batch: LaneBatch, outcomes: readonly DeliveryOutcome[]): Settlement {
   const ended = batch.flatMap((entry, nth) => {
     const outcome = outcomes[nth];
@@ -38,9 +38,9 @@ export function settlementOf(batch: LaneBatch, outcomes: readonly DeliveryOutcom
   };
 }
 
-interface Settling {
+interface SettleOptions {
   nodeId: string;
-  /** Entries stored before are among those that are claimed next. */
+  /** Called before the next entries are claimed: every entry that is stored by now is considered. */
   claimingNext(): void;
 }
 
@@ -52,7 +52,7 @@ interface Settling {
 export async function settleBatch(
   kind: DeliveryKind,
   { batch, outcomes, limit }: { batch: LaneBatch; outcomes: readonly DeliveryOutcome[]; limit: number },
-  { nodeId, claimingNext }: Settling,
+  { nodeId, claimingNext }: SettleOptions,
 ): Promise<LaneBatch | undefined> {
   const [{ companyId, lane }] = batch;
   const settlement = settlementOf(batch, outcomes);
@@ -68,14 +68,14 @@ export async function settleBatch(
   // If nothing else is stored, the entries end in one round trip.
   const storesNothing = !blocking && finishing.length === 0 && deferred.length === 0;
   const ended = storesNothing ? await end(runAsWorker, { isSynchronous: false }) : undefined;
-  if (ended && leftOf(untouched, ended).length === 0) return batchOf(ended.next);
+  if (ended && notClaimedAgain(untouched, ended).length === 0) return batchOf(ended.next);
   const next = await inCompany(companyId, async (scope) => {
     // These statements leave in one packet, in their order.
     await Promise.all(deferred.map(({ entry, to }) => deferEntry(scope, kind, entry, { nodeId, to })));
     const endedHere = ended ?? (await end(scope.rows, { isSynchronous: true }));
     await finish(scope, kind, settlement, endedHere);
     if (blocking) await blockLane(scope, kind, blocking.entry, { nodeId, backoff: blocking.backoff });
-    await releaseEntries(scope, leftOf(untouched, endedHere), { companyId, nodeId });
+    await releaseEntries(scope, notClaimedAgain(untouched, endedHere), { companyId, nodeId });
     return batchOf(endedHere.next);
   });
   wakeDeferred(companyId, settlement);
@@ -90,8 +90,8 @@ async function finish(scope: Scope, kind: DeliveryKind, { finishing }: Settlemen
   for (const outcome of ours) await outcome.finish?.(scope);
 }
 
-/** Entries that are not in the next batch go back. */
-const leftOf = (untouched: readonly OwnedEntry[], { next }: Ended) =>
+/** The untouched entries that are not in the next batch. They are released. */
+const notClaimedAgain = (untouched: readonly OwnedEntry[], { next }: Ended) =>
   untouched.filter(({ id }) => !next.some((entry) => entry.id === id));
 
 const batchOf = ([first, ...others]: readonly OwnedEntry[]): LaneBatch | undefined => first && [first, ...others];

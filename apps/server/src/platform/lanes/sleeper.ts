@@ -2,21 +2,24 @@ import { onLaneWake, type Lanes } from './wake.ts';
 
 export interface Sleeper {
   /**
-   * Sleeps until entries of the kind are stored, or `pollMs` have passed. @returns the lanes to look at; undefined when
-   * the time has passed: other processes may have stored entries of any lane
+   * Sleeps until entries of the kind are stored, or `pollMs` have passed.
+   * @returns the lanes to look at; undefined when the time has passed: other processes may have stored entries of any
+   *   lane
    */
   sleep(pollMs: number): Promise<Lanes | undefined>;
-  /** Lanes of a wake while awake are kept for the next sleep. */
+  /** Ends the sleep. If the worker is awake, the lanes are kept, and its next sleep ends at once. */
   wake(lanes: Lanes): void;
   close(): void;
 }
+
+const unionOf = (a: Lanes, b: Lanes): Lanes => (a === 'any' || b === 'any' ? 'any' : a.union(b));
 
 /** Lets the worker of a kind sleep until entries of it are stored. */
 export function sleeperFor(kind: string): Sleeper {
   let woken: Lanes | undefined;
   let endSleep: (() => void) | undefined;
   const wake = (lanes: Lanes) => {
-    woken = woken === undefined ? lanes : woken === 'any' || lanes === 'any' ? 'any' : woken.union(lanes);
+    woken = woken === undefined ? lanes : unionOf(woken, lanes);
     endSleep?.();
   };
   const unsubscribe = onLaneWake((stored) => {

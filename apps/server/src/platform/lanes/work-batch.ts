@@ -20,12 +20,13 @@ const maxAttempts = 5;
  * stay hidden, so a lane has one worker at a time. Lanes whose head has failed (`:hasFailed`) are claimed apart, after
  * their pause.
  *
- * A row without an entry: the company has nothing to claim. A row without a company: no company has. `more`: entries
- * were left.
+ * If the company has no claimable entry, the answer is a row without an entry. If no company has entries, the answer
+ * has no company. `more`: entries remain that could be claimed next.
  *
- * PostgreSQL plans this once, mostly while the lanes are empty and every index seems equally good. So the company in
- * turn is read in the order of the one index that has it, entries are found again by their ctid, and a lane by a hash
- * table (`in` as a value). With joins by key, 256 heads were compared with each of a thousand entries: 50 ms and more.
+ * PostgreSQL plans this once, mostly while the lanes are empty and every index seems equally good. So the statement
+ * leaves no choice of indexes. The company in turn is read in the order of the one index that has it. Entries are found
+ * again by their ctid, and a lane by a hash table (`in` as a value). With joins by key, 256 heads were compared with
+ * each of a thousand entries: 50 ms and more.
  */
 const claimBatch = named<{
   kind: string;
@@ -94,7 +95,7 @@ const claimBatch = named<{
 
 type BatchRow = (ClaimedEntry<never> & { more: boolean }) | { companyId: number | null; id: null };
 
-/** Whose turn it was last. */
+/** The company whose batch was claimed last. */
 export interface CompanyTurn {
   lastCompanyId: number;
 }
@@ -109,8 +110,8 @@ interface ClaimOptions {
 const nothingClaimed: WorkedBatch = { count: 0, hasFailed: false, hasMore: false };
 
 /**
- * Claims a batch of the next company in turn, works it and deletes its entries, in one transaction. If another process
- * holds all heads of a company, the next one is tried, once around.
+ * Claims a batch of the next company in turn, works it and deletes its entries, in one transaction. If other processes
+ * hold all heads of a company, the next company is tried. Each company is tried once.
  */
 export async function claimAndWork(
   kind: BatchKind,
@@ -191,7 +192,8 @@ async function workClaimed(
     });
     await kind.work(recording.scope, entries);
     isOver = true;
-    // These leave in one packet. The commit of a failed transaction answers ROLLBACK, and the failed statement rejects.
+    // These statements leave in one packet. The commit of a failed transaction answers ROLLBACK, and the failed
+    // statement rejects.
     await Promise.all([
       ...recording.sent,
       run(...deleteEntries({ ids: entries.map(({ id }) => id) })),

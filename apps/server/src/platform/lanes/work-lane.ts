@@ -10,7 +10,7 @@ import { settleBatch } from './settle-batch.ts';
  */
 const maxBatchMs = 50;
 const settleRetryMs = 250;
-/** For one minute. */
+/** With the pauses between them these tries take one minute. */
 const maxSettleTries = 240;
 
 /** The worker of one lane, as its scheduler sees it. */
@@ -19,7 +19,7 @@ export interface LaneWorker {
   log: Log;
   /** The connection was lost during a claim, so the claim may be stored or not. */
   markClaimsUncertain(): void;
-  /** Whether the worker may claim the next entries of its lane with the end of those before. */
+  /** Whether the worker may claim the next entries of its lane in the commit that ends the present ones. */
   mayClaimNext(): boolean;
   /** Whether entries were stored after the last `claimingNext`. */
   hasNewEntries(): boolean;

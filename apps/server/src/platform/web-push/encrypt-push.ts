@@ -16,6 +16,7 @@ export function arePushKeys({ p256dh, auth }: PushKeys): boolean {
     const point = Buffer.from(p256dh, 'base64url');
     // Fails for a point that is not on the curve.
     ECDH.convertKey(point, curve);
+    // An uncompressed point has 65 bytes, of which the first one is 4. The authentication secret has 16 bytes.
     return point.length === 65 && point[0] === 4 && Buffer.from(auth, 'base64url').length === 16;
   } catch {
     return false;
@@ -33,22 +34,23 @@ export function encryptPush(
   { p256dh, auth }: PushKeys,
   fixed?: { privateKey: Buffer; salt: Buffer },
 ): Buffer {
-  const theirs = Buffer.from(p256dh, 'base64url');
+  const browserKey = Buffer.from(p256dh, 'base64url');
   const pair = createECDH(curve);
   if (fixed) pair.setPrivateKey(fixed.privateKey);
   else pair.generateKeys();
-  const ours = pair.getPublicKey();
+  const ownKey = pair.getPublicKey();
   const salt = fixed?.salt ?? randomBytes(16);
 
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), theirs, ours]);
-  const secret = derive(pair.computeSecret(theirs), Buffer.from(auth, 'base64url'), info, 32);
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), browserKey, ownKey]);
+  const secret = derive(pair.computeSecret(browserKey), Buffer.from(auth, 'base64url'), info, 32);
   const key = derive(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
   const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
 
   const cipher = createCipheriv('aes-128-gcm', key, nonce);
   // The byte 2 ends the last record.
   const record = [cipher.update(content, 'utf8'), cipher.update(Buffer.of(2)), cipher.final(), cipher.getAuthTag()];
-  const head = Buffer.concat([salt, Buffer.alloc(4), Buffer.of(ours.length), ours]);
+  // The header of RFC 8188: the salt, the record size, the length of the key, the key.
+  const head = Buffer.concat([salt, Buffer.alloc(4), Buffer.of(ownKey.length), ownKey]);
   head.writeUInt32BE(maxBytes, salt.length);
   const body = Buffer.concat([head, ...record]);
   if (body.length > maxBytes) throw new Error(`A push message of ${body.length} bytes is too long.`);

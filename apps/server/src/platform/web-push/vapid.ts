@@ -12,8 +12,8 @@ export interface VapidKeys {
 const tokenSeconds = 12 * 60 * 60;
 
 /**
- * The key pair follows from the installation's own key, so all nodes have the same one, and a backup holds it. With
- * another key of the installation browsers subscribe anew.
+ * The key pair is derived from the installation's own key, so all nodes have the same pair, and a backup contains it.
+ * If the installation's key changes, browsers must subscribe again.
  */
 export function vapidKeysOf({ atRest }: Pick<Secrets, 'atRest'>): VapidKeys {
   const pair = createECDH('prime256v1');
@@ -22,7 +22,7 @@ export function vapidKeysOf({ atRest }: Pick<Secrets, 'atRest'>): VapidKeys {
     try {
       pair.setPrivateKey(scalar);
     } catch (error) {
-      // One of four billion numbers is not below the order of the curve.
+      // One of four billion numbers is too large for a key of this curve; the next attempt derives another number.
       if (attempt < 10) continue;
       throw error;
     }

@@ -9,8 +9,8 @@ import { toastError } from '../../ui/toasts.ts';
 const staleMs = 60 * 60_000;
 
 /**
- * The templates of a connection as Meta last told them. Meta is asked anew when it has reported a change, or the list
- * is old.
+ * The templates of a connection, as Meta last sent them. They are fetched from Meta again when Meta has reported a
+ * change, or when the list is old.
  * @param connectionId undefined: nothing is asked
  * @param options of the query
  */
@@ -24,15 +24,16 @@ export function useTemplates(connectionId: number | undefined, options: Partial<
   });
   // The user may choose another connection before Meta answers, so the reply carries the id that it is for.
   const { mutate, isPending } = useMutation({
-    mutationFn: (ask: { id: number; quietly: boolean }) =>
-      api.cloud.templates({ params: { id: ask.id }, query: { refresh: true } }),
-    onSuccess: (found, ask) => queryClient.setQueryData(keys.cloud.templates({ params: { id: ask.id } }), found),
+    mutationFn: (request: { id: number; quietly: boolean }) =>
+      api.cloud.templates({ params: { id: request.id }, query: { refresh: true } }),
+    onSuccess: (found, request) =>
+      queryClient.setQueryData(keys.cloud.templates({ params: { id: request.id } }), found),
     onError: (failure, { quietly }) => {
       if (!quietly) toastError(failure);
     },
   });
   const fetchedAt = query.data?.fetchedAt;
-  // Once for each outdated list.
+  // Runs once for each outdated list, because a new list has another `fetchedAt`.
   useEffect(() => {
     if (isOutdated(fetchedAt)) mutate({ id, quietly: true });
   }, [id, fetchedAt, mutate]);

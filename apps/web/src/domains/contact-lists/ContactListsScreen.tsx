@@ -73,7 +73,7 @@ export function ContactListsScreen() {
   );
 }
 
-/** How many people are on WhatsApp, are not, or were not asked about. */
+/** How many people are on WhatsApp, how many are not, and of how many it is unknown. */
 function Counts({ list: { contactsCount, validCount, invalidCount } }: { list: ContactList }) {
   const { t } = useTranslation();
   const unknown = contactsCount - validCount - invalidCount;

@@ -20,8 +20,8 @@ export const noun = webNoun({
   ],
   live: [
     ...liveRecords(contactListRecords, [keys.contactLists.list()]),
-    patchOn<ContactList, 'contactList'>('contactList', keys.contactLists.show(), (cached, said) =>
-      said.action !== 'delete' && said.record.id === cached.id ? said.record : cached,
+    patchOn<ContactList, 'contactList'>('contactList', keys.contactLists.show(), (cached, signal) =>
+      signal.action !== 'delete' && signal.record.id === cached.id ? signal.record : cached,
     ),
   ],
 });

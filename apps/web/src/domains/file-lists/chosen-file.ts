@@ -1,6 +1,6 @@
 import type { FileListOption } from '@balcao/contract';
 
-/** A file of the form: a stored one, one to upload, or a stored one that another replaces. */
+/** A file of the form: `stored` is on the server, `file` is to be uploaded. With both, `file` replaces `stored`. */
 export interface ChosenFile {
   key: string;
   id?: number;
@@ -18,7 +18,7 @@ export const storedFile = (stored: FileListOption): ChosenFile => ({
   stored,
 });
 
-/** The files with one of them at another place; places outside the list are its ends. */
+/** The files with one of them moved. A place outside the list means its beginning or its end. */
 export function placedAt(files: readonly ChosenFile[], from: number, to: number): ChosenFile[] {
   const moved = files[from];
   if (!moved) return [...files];
@@ -26,5 +26,5 @@ export function placedAt(files: readonly ChosenFile[], from: number, to: number)
   return others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, moved);
 }
 
-/** The name without its ending, as people call a file. */
+/** The name of a file without its extension, as people call the file. */
 export const nameOfFile = ({ name }: File): string => (name.replace(/\.\w{1,5}$/, '') || name).slice(0, 100);

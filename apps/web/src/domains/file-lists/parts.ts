@@ -1,2 +1,2 @@
-/** Chooses a file list for an answer; loads when it opens. */
+/** The dialog that chooses a file list for an answer. It is loaded when it opens. */
 export { PickFileList } from './lazy-dialogs.ts';

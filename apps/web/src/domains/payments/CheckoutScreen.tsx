@@ -44,19 +44,19 @@ function Checkout({ invoiceId }: { invoiceId: number }) {
   const { data: paid } = useQuery<Paid>({ queryKey: paidKey(invoiceId), queryFn: skipToken });
   const charges = useQuery({ ...queries.payments.showCharge({ params: { invoiceId } }), staleTime: 0 });
   const charge = charges.data?.charge;
-  const [isAnew, setAnew] = useState(false);
+  const [isRenewing, setRenewing] = useState(false);
   const isPaid = paid !== undefined || charge?.state === 'paid' || charge?.state === 'overpaid';
   if (isPaid) return <PaidNotice until={paid?.until} />;
   if (charges.error) return <ErrorState error={charges.error} retry={() => void charges.refetch()} />;
   if (!charges.data) return <SkeletonRows rows={6} />;
-  if (charge && !isAnew && (charge.state === 'open' || charge.state === 'underpaid'))
+  if (charge && !isRenewing && (charge.state === 'open' || charge.state === 'underpaid'))
     return (
       <>
-        <PixCode key={charge.chargeId} charge={charge} onRenew={() => setAnew(true)} />
+        <PixCode key={charge.chargeId} charge={charge} onRenew={() => setRenewing(true)} />
         <ChangedLines invoiceId={invoiceId} />
       </>
     );
-  return <CheckoutSteps invoiceId={invoiceId} onCharged={() => setAnew(false)} />;
+  return <CheckoutSteps invoiceId={invoiceId} onCharged={() => setRenewing(false)} />;
 }
 
 /** The lines of an invoice beside the code, if a plan change or a credit is among them. */

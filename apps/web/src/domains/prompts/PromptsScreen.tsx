@@ -77,7 +77,7 @@ export function PromptsScreen() {
   );
 }
 
-/** How many questions of the test bench these words have passed. */
+/** How many questions of the test bench the prompt has passed with its present settings. */
 function Passed({ prompt: { questionCount, passedCount } }: { prompt: Prompt }) {
   const { t } = useTranslation();
   if (questionCount === 0) return <span className={styles.none}>{t(($) => $.prompts.bench.none)}</span>;

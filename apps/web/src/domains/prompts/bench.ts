@@ -1,6 +1,6 @@
 import type { BenchResult, PromptQuestion } from '@balcao/contract';
 
-/** A question as it is edited; an id of its own until it is saved. */
+/** A question as it is edited. Its `key` identifies it on the screen, also before it is saved and has an id. */
 export interface EditedQuestion {
   key: string;
   id: number | undefined;
@@ -19,9 +19,9 @@ export const editedOf = (question: PromptQuestion): EditedQuestion => ({
   expectsHandOver: question.expectsHandOver,
 });
 
-let made = 0;
+let newQuestionCount = 0;
 export const newQuestion = (): EditedQuestion => ({
-  key: `new-${++made}`,
+  key: `new-${++newQuestionCount}`,
   id: undefined,
   question: '',
   mustContain: [],
@@ -35,6 +35,8 @@ export const fieldsOf = (questions: readonly EditedQuestion[]) =>
     .filter(({ question }) => question.trim() !== '')
     .map(({ key: _, id, ...question }) => ({ ...question, ...(id !== undefined && { id }) }));
 
-/** What a result says in one word. */
-export const verdictOf = (result: BenchResult | null): 'open' | 'passed' | 'failed' =>
-  result === null ? 'open' : result.passed ? 'passed' : 'failed';
+/** The verdict of a result; `open`: the question was not asked yet. */
+export function verdictOf(result: BenchResult | null): 'open' | 'passed' | 'failed' {
+  if (result === null) return 'open';
+  return result.passed ? 'passed' : 'failed';
+}

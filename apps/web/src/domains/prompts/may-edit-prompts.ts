@@ -4,5 +4,5 @@ import { can } from '@balcao/contract/permissions';
 /** The calls of prompts are for admins only. */
 export const mayEditPrompts = ({ profile }: SessionUser): boolean => can(profile, 'prompts:edit');
 
-/** Whether the plan includes them, too: then they stand in menus and dialogs. */
+/** Whether the user may edit prompts and the plan includes them. Only then menus and dialogs show them. */
 export const hasPrompts = (user: SessionUser): boolean => mayEditPrompts(user) && user.company.plan.useOpenAi;

@@ -6,15 +6,15 @@ import { keys, queries } from '../../api/query-keys.ts';
 import { toastError } from '../../ui/toasts.ts';
 import { editedOf, fieldsOf, newQuestion, type EditedQuestion } from './bench.ts';
 
-/** The words of the form that are not saved yet. */
+/** The values of the form, which may not be saved yet. */
 export type Draft = Record<string, unknown>;
 
 /** The saved questions of a prompt, their changes, and a run of all of them. */
 export function useBench(promptId: number) {
   const queryClient = useQueryClient();
-  const ask = { params: { id: promptId } };
-  const key = keys.prompts.questions(ask);
-  const { data, error, refetch } = useQuery(queries.prompts.questions(ask));
+  const request = { params: { id: promptId } };
+  const key = keys.prompts.questions(request);
+  const { data, error, refetch } = useQuery(queries.prompts.questions(request));
   const [edited, setEdited] = useState<EditedQuestion[] | null>(null);
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [isSaving, setIsSaving] = useState(false);
@@ -30,7 +30,7 @@ export function useBench(promptId: number) {
     if (!edited) return stored;
     setIsSaving(true);
     try {
-      const saved = await api.prompts.saveQuestions({ ...ask, body: { questions: fieldsOf(edited) } });
+      const saved = await api.prompts.saveQuestions({ ...request, body: { questions: fieldsOf(edited) } });
       show(saved.questions);
       setEdited(null);
       return saved.questions;
@@ -42,6 +42,7 @@ export function useBench(promptId: number) {
     }
   }
 
+  /** Saves the changes, then asks all questions one after the other. */
   async function run(draft: Draft) {
     const saved = await save();
     if (!saved || saved.length === 0) return;
@@ -51,11 +52,11 @@ export function useBench(promptId: number) {
     try {
       for (const [done, question] of saved.entries()) {
         setProgress({ done, total: saved.length });
-        const asked = await api.prompts.ask(
+        const answered = await api.prompts.ask(
           { params: { id: promptId, questionId: question.id }, body: { draft } },
           { signal: stop.signal },
         );
-        shown = shown.map((one) => (one.id === asked.id ? asked : one));
+        shown = shown.map((other) => (other.id === answered.id ? answered : other));
         show(shown);
       }
     } catch (refusal) {
@@ -76,9 +77,9 @@ export function useBench(promptId: number) {
     isSaving,
     progress,
     add: () => setEdited([...questions, newQuestion()]),
-    change: (of: string, changes: Partial<EditedQuestion>) =>
-      setEdited(questions.map((question) => (question.key === of ? { ...question, ...changes } : question))),
-    remove: (of: string) => setEdited(questions.filter((question) => question.key !== of)),
+    change: (questionKey: string, changes: Partial<EditedQuestion>) =>
+      setEdited(questions.map((question) => (question.key === questionKey ? { ...question, ...changes } : question))),
+    remove: (questionKey: string) => setEdited(questions.filter((question) => question.key !== questionKey)),
     undo: () => setEdited(null),
     save,
     run,

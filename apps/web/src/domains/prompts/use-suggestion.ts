@@ -9,15 +9,15 @@ import { withDialogTexts } from '../../i18n/with-dialog-texts.ts';
 import { toastError } from '../../ui/toasts.ts';
 import { useConnections } from '../connections/index.ts';
 
-const loadWords = withDialogTexts(async () => (await import('./say-why-none.ts')).sayWhyNone);
+const loadErrorToast = withDialogTexts(async () => (await import('./say-why-none.ts')).sayWhyNone);
 
 /** Whether the queue of the ticket, or else its connection, has a prompt. The server knows whether it is active. */
 export function useHasPrompt({ queueId, whatsappId }: Pick<Ticket, 'queueId' | 'whatsappId'>): boolean {
   const { useOpenAi: isInPlan } = useUser().company.plan;
   const { data: queues } = useQuery({ ...queries.queues.list(), ...live, enabled: isInPlan });
   const { data: connections } = useConnections(isInPlan);
-  const ofQueue = queues?.find(({ id }) => id === queueId)?.promptId;
-  const promptId = ofQueue ?? connections?.find(({ id }) => id === whatsappId)?.promptId;
+  const queuePromptId = queues?.find(({ id }) => id === queueId)?.promptId;
+  const promptId = queuePromptId ?? connections?.find(({ id }) => id === whatsappId)?.promptId;
   return isInPlan && typeof promptId === 'number';
 }
 
@@ -35,7 +35,7 @@ export function useSuggestion(ticketId: number, onText: (text: string) => void) 
       const { text } = await api.prompts.suggest({ body: { ticketId } }, { signal: stop.signal });
       onText(text);
     } catch (error) {
-      if (!stop.signal.aborted) (await loadWords().catch(() => toastError))(error);
+      if (!stop.signal.aborted) (await loadErrorToast().catch(() => toastError))(error);
     } finally {
       running.current = undefined;
       setBusy(false);

@@ -10,7 +10,7 @@ export interface TreeRow {
   isLast: boolean;
 }
 
-/** The options as a list: each menu follows its option. */
+/** The tree as a list: the menu of an option follows the option. */
 export function rowsOf(options: readonly QueueOption[], parentId: number | null = null, level = 1): TreeRow[] {
   const menu = optionsOf(options, parentId);
   return menu.flatMap((option, nth) => [

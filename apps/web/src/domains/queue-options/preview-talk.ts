@@ -1,6 +1,6 @@
 import { joinParts, showOption, walkOptions, type OptionTree } from '@balcao/contract/queue-options/walk-options';
 
-/** A line of the preview: a message of a side, or a note of what happens to the ticket. */
+/** A line of the preview: a message of the customer or the bot, or a note about what happens to the ticket. */
 export type PreviewLine =
   | { from: 'customer' | 'bot'; text: string }
   | { from: 'note'; note: 'person' | 'wait' | 'queues' }
@@ -14,12 +14,12 @@ export interface PreviewTalk {
   isOver: boolean;
 }
 
-const says = (parts: readonly string[]): PreviewLine[] =>
+const botLines = (parts: readonly string[]): PreviewLine[] =>
   joinParts(parts, Number.MAX_SAFE_INTEGER).map((text) => ({ from: 'bot', text }));
 
-/** The first menu, as a customer gets it who enters the queue. */
+/** The beginning of the preview: a customer who enters the queue gets the first menu. */
 export const beginPreview = (tree: OptionTree): PreviewTalk => ({
-  lines: says(showOption(tree, null)),
+  lines: botLines(showOption(tree, null)),
   at: null,
   isOver: false,
 });
@@ -34,16 +34,16 @@ export function replyInPreview(talk: PreviewTalk, tree: OptionTree, reply: strin
   });
   switch (walk.to) {
     case 'option':
-      return after(says(walk.parts), { at: walk.at });
+      return after(botLines(walk.parts), { at: walk.at });
     case 'nowhere':
-      return after(says(showOption(tree, talk.at)));
+      return after(botLines(showOption(tree, talk.at)));
     case 'wait':
       return after([{ from: 'note', note: 'wait' }]);
     case 'person':
-      return after([...says(walk.parts), { from: 'note', note: 'person' }], { isOver: true });
+      return after([...botLines(walk.parts), { from: 'note', note: 'person' }], { isOver: true });
     case 'queue':
-      return after([...says(walk.parts), { from: 'note', note: 'queue', queueId: walk.queueId }], { isOver: true });
+      return after([...botLines(walk.parts), { from: 'note', note: 'queue', queueId: walk.queueId }], { isOver: true });
     case 'queues':
-      return after([...says(queueMenu), { from: 'note', note: 'queues' }], { isOver: true });
+      return after([...botLines(queueMenu), { from: 'note', note: 'queues' }], { isOver: true });
   }
 }

@@ -8,13 +8,13 @@ import { toastError } from '../../ui/toasts.ts';
 import { placedAt } from './option-tree.ts';
 
 /**
- * Moves options within their menus. The tree shows the new order at once; a refusal brings the old one back. `told`
- * says the last move to screen readers.
+ * Moves options within their menus. The tree shows the new order at once; a refusal restores the old order.
+ * `announcement` describes the last move to screen readers.
  */
 export function useMoveOption(queueId: number) {
   const queryClient = useQueryClient();
   const key = keys.queueOptions.list({ query: { queueId } });
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { mutate } = useMutation({
     mutationFn: ({ id, place }: { id: number; place: number }) =>
       api.queueOptions.update({ params: { id }, body: { option: place } }),
@@ -28,8 +28,8 @@ export function useMoveOption(queueId: number) {
       if (context?.before) queryClient.setQueryData(key, context.before);
       toastError(error);
     },
-    onSuccess: ({ title, option }) => setTold(t(($) => $.queueOptions.moved, { title, option })),
+    onSuccess: ({ title, option }) => setAnnouncement(t(($) => $.queueOptions.moved, { title, option })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   });
-  return { moveTo: ({ id }: QueueOption, place: number) => mutate({ id, place }), told };
+  return { moveTo: ({ id }: QueueOption, place: number) => mutate({ id, place }), announcement };
 }

@@ -17,8 +17,8 @@ import styles from './quick-messages.module.css';
 export function QuickMessagesScreen() {
   const { t } = useTranslation();
   const { profile } = useUser();
-  const mayGeneral = can(profile, 'quick-messages:general');
-  const isFixed = ({ geral }: QuickMessage) => geral && !mayGeneral;
+  const mayEditGeneral = can(profile, 'quick-messages:general');
+  const isFixed = ({ geral }: QuickMessage) => geral && !mayEditGeneral;
   const saveMedia = useSaveMedia();
   return (
     <RecordScreen
@@ -61,7 +61,7 @@ export function QuickMessagesScreen() {
           <TextField {...form.field('shortcode')} label={t(($) => $.quickMessages.fields.shortcode)} first />
           <MessageField {...form.field('message')} label={t(($) => $.quickMessages.fields.message)} />
           <MediaField {...form.field('media')} label={t(($) => $.quickMessages.fields.media)} />
-          {mayGeneral && (
+          {mayEditGeneral && (
             <SwitchField
               {...form.field('geral')}
               label={t(($) => $.quickMessages.fields.geral)}

@@ -3,8 +3,9 @@ import { limits } from '@balcao/contract/limits';
 import { foldText } from '../../ui/fold-text.ts';
 
 /**
- * The query of the text before the caret, and the place of its slash: the last word if it begins with a slash, or the
- * whole text. Undefined when no quick reply is meant.
+ * The query in the text before the caret, and the place of its slash. If the last word begins with a slash, it is the
+ * query (`Olá /fre`). Otherwise, if the text begins with a slash, the whole text is (`/prazo de entrega`). Undefined:
+ * there is no query.
  */
 export function quickReplyQuery(before: string): { query: string; from: number } | undefined {
   const word = /(?:^|\s)\/(\S+)$/.exec(before)?.[1];
@@ -14,8 +15,8 @@ export function quickReplyQuery(before: string): { query: string; from: number }
 }
 
 /**
- * Quick replies for a query. First those whose short code begins with it, then those whose short code contains it, then
- * those whose text does.
+ * The quick replies for a query: first those whose shortcode begins with it, then those whose shortcode contains it,
+ * then those whose text contains it.
  */
 export function matchQuickMessages(all: readonly QuickMessage[], query: string): QuickMessage[] {
   const wanted = foldText(query.trim());

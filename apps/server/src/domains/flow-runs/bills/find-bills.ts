@@ -11,7 +11,7 @@ import { ingestFile, storeMedia } from '../../media/index.ts';
 import { secretSetting } from '../../settings/index.ts';
 import type { BillsFound, FoundBill } from './network.ts';
 
-type Asking = (ask: {
+type AskProvider = (ask: {
   key: string;
   number: string;
   isOfCustomer: (phones: readonly string[]) => boolean;
@@ -22,7 +22,7 @@ type Asking = (ask: {
 /** Looks up the open bills that a block wants, outside any scope. Without a key no provider is called. */
 export async function findBills(
   company: Company,
-  { data, variables, phone, ask }: { data: BillData; variables: RunVariables; phone: string; ask: Asking },
+  { data, variables, phone, ask }: { data: BillData; variables: RunVariables; phone: string; ask: AskProvider },
 ): Promise<RunEvent> {
   const key = await company.read((scope) => secretSetting(scope, 'asaas'));
   const number = readTaxNumber(variables[data.documentKey?.trim() ?? '']);
@@ -30,7 +30,7 @@ export async function findBills(
   const found = await ask({
     key,
     number,
-    isOfCustomer: (phones) => data.anyPhone === true || phones.some((one) => isSamePhone(one, phone)),
+    isOfCustomer: (phones) => data.anyPhone === true || phones.some((candidate) => isSamePhone(candidate, phone)),
     most: billsOf(data),
     hasQrCode: data.qrCode === true,
   });
@@ -42,7 +42,10 @@ export async function findBills(
   return { type: 'answered', isOk: true, status: found.status, json: { bills } };
 }
 
-/** Whether a phone of Asaas, mostly without the country, is the number of a contact; the ninth digit does not count. */
+/**
+ * Whether a phone that is stored at Asaas, mostly without the country code, is the number of a contact. A missing or
+ * additional ninth digit makes no difference.
+ */
 export function isSamePhone(ofAsaas: string, ofContact: string): boolean {
   const digits = ofAsaas.replaceAll(/\D/g, '').replace(/^0+/, '');
   if (digits.length < 10) return false;
@@ -50,7 +53,7 @@ export function isSamePhone(ofAsaas: string, ofContact: string): boolean {
   return written === identitiesOfNumber(ofContact)[0];
 }
 
-/** The reference of the stored picture; empty if there is none, or if it is broken: the code goes out as text. */
+/** The reference of the stored picture; empty: there is none, or it is broken. Then the code is sent as text. */
 async function storePicture(company: Company, { qrCode }: FoundBill): Promise<string> {
   if (!qrCode) return '';
   try {

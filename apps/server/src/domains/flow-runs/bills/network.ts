@@ -12,7 +12,7 @@ export type BillsFound =
   | { isOk: true; status: number; bills: FoundBill[]; isMismatch?: boolean }
   | { isOk: false; status: number | null };
 
-interface Ask {
+interface BillsRequest {
   /** The key of the company's account. */
   key: string;
   /** A CPF or CNPJ without punctuation. */
@@ -23,41 +23,46 @@ interface Ask {
   hasQrCode: boolean;
 }
 
-/** Customers of the same number: Asaas allows duplicates. */
-const mostCustomers = '10';
+/** Asaas allows several customers with the same number. */
+const maxCustomers = '10';
 const maxBytes = 1024 * 1024;
 const callMs = 15_000;
 
-let local: { origin: string; timeoutMs: number } | undefined;
+let testServer: { origin: string; timeoutMs: number } | undefined;
 /** For tests: a server on this machine plays Asaas. @param to undefined: no longer */
 export const connectAsaas = (to: { origin: string; timeoutMs?: number } | undefined): void =>
-  void (local = to && { timeoutMs: callMs, ...to });
+  void (testServer = to && { timeoutMs: callMs, ...to });
 
-/** Keys of the test environment say so. */
+/** The prefix of a key says whether it is one of the test environment. */
 const originOf = (key: string): string =>
-  local?.origin ?? (key.startsWith('$aact_hmlg_') ? 'https://api-sandbox.asaas.com' : 'https://api.asaas.com');
+  testServer?.origin ?? (key.startsWith('$aact_hmlg_') ? 'https://api-sandbox.asaas.com' : 'https://api.asaas.com');
 
 /**
- * The open bills of a customer: those that are overdue, the oldest first, then those that are due next. An answer about
- * another customer than the one asked for is a fault. Customers with
- * other phones are left out, and nothing is asked about them. Never rejects for faults of the other side.
+ * The open bills of a customer: overdue bills, the oldest first, then the bills that are due next. An answer about
+ * another customer than the requested one is a fault. Customers with other phones are left out, and their bills are
+ * never requested. Does not reject when Asaas fails.
  */
-export async function askForBills({ key, number, isOfCustomer, most, hasQrCode }: Ask): Promise<BillsFound> {
+export async function askForBills({ key, number, isOfCustomer, most, hasQrCode }: BillsRequest): Promise<BillsFound> {
   const signal = AbortSignal.timeout(limits.flow.billSeconds * 1000);
   const get = <T>(path: string, shape: z.ZodType<T>) => call({ key, path, shape, signal });
   try {
-    const named = await get(`/customers?${query({ cpfCnpj: number, limit: mostCustomers })}`, listOf(Customer));
-    if (named.some(({ cpfCnpj }) => plain(cpfCnpj) !== number)) throw new AsaasFault(200);
-    const present = named.filter(({ deleted }) => deleted !== true);
-    const customers = present.filter(({ phone, mobilePhone }) =>
-      isOfCustomer([mobilePhone, phone].filter((one) => typeof one === 'string')),
+    const customersOfNumber = await get(
+      `/customers?${query({ cpfCnpj: number, limit: maxCustomers })}`,
+      listOf(Customer),
     );
-    if (customers.length === 0 && present.length > 0) return { isOk: true, status: 200, bills: [], isMismatch: true };
+    if (customersOfNumber.some(({ cpfCnpj }) => comparableNumber(cpfCnpj) !== number)) throw new AsaasFault(200);
+    const activeCustomers = customersOfNumber.filter(({ deleted }) => deleted !== true);
+    const customers = activeCustomers.filter(({ phone, mobilePhone }) =>
+      isOfCustomer([mobilePhone, phone].filter((candidate) => typeof candidate === 'string')),
+    );
+    // `isMismatch`: the number is known, but with other phones.
+    if (customers.length === 0 && activeCustomers.length > 0)
+      return { isOk: true, status: 200, bills: [], isMismatch: true };
     const open: Payment[] = [];
     for (const { id } of customers)
       for (const status of ['OVERDUE', 'PENDING'] as const) {
         const found = await get(`/payments?${query({ customer: id, status, limit: '100' })}`, listOf(Payment));
-        if (found.some((one) => one.customer !== id || one.status !== status)) throw new AsaasFault(200);
+        if (found.some((payment) => payment.customer !== id || payment.status !== status)) throw new AsaasFault(200);
         open.push(...found.filter(({ deleted }) => deleted !== true));
       }
     const chosen = open.toSorted(byUrgency).slice(0, most);
@@ -94,20 +99,23 @@ async function billOf(
 const noPix = { payload: '', encodedImage: null };
 const noLine = { identificationField: '' };
 
-/** An account without a Pix key, or a bill without a boleto, is refused with 400 or 404: the rest is sent. */
-async function ifThere<T>(asked: Promise<T>, otherwise: T): Promise<T> {
+/** The answer, or `fallback` for 400 and 404: the account has no Pix key, or the bill no boleto. The rest is sent. */
+async function ifThere<T>(asked: Promise<T>, fallback: T): Promise<T> {
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof AsaasFault && (error.status === 400 || error.status === 404)) return otherwise;
+    if (error instanceof AsaasFault && (error.status === 400 || error.status === 404)) return fallback;
     throw error;
   }
 }
 
-const byUrgency = (one: Payment, other: Payment): number =>
-  one.status === other.status ? one.dueDate.localeCompare(other.dueDate) : one.status === 'OVERDUE' ? -1 : 1;
+/** Overdue payments first; then by due date. */
+function byUrgency(a: Payment, b: Payment): number {
+  if (a.status === b.status) return a.dueDate.localeCompare(b.dueDate);
+  return a.status === 'OVERDUE' ? -1 : 1;
+}
 
-const plain = (number: string | null) => (number ?? '').toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
+const comparableNumber = (number: string | null) => (number ?? '').toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
 const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
 
 /** The fields of Asaas' documentation that are used (docs.asaas.com/reference). */
@@ -156,10 +164,10 @@ async function call<T>({
 }): Promise<T> {
   try {
     const { status, body } = await fetchOutside(`${originOf(key)}/v3${path}`, {
-      ...(local && { origins: [local.origin] }),
+      ...(testServer && { origins: [testServer.origin] }),
       resolve: resolveByDns,
       headers: { access_token: key.replaceAll(/[^\u0021-\u007E]/g, ''), accept: 'application/json' },
-      timeoutMs: local?.timeoutMs ?? callMs,
+      timeoutMs: testServer?.timeoutMs ?? callMs,
       maxBytes,
       signal,
     });

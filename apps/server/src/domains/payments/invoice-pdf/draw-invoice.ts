@@ -5,13 +5,17 @@ import { winAnsi } from './win-ansi.ts';
 
 type Pdf = InstanceType<typeof PDFDocument>;
 
+// All lengths are in points, 1/72 inch.
 const margin = 48;
+/** A4. */
 const [pageWidth, pageHeight] = [595.28, 841.89];
 const width = pageWidth - 2 * margin;
+/** Below it is the footer. */
 const bottom = pageHeight - 72;
 const [ink, muted, line] = ['#14211c', '#5b6a63', '#d9e0dc'];
+/** The colours of the invoice's state. */
 const tones = { open: '#1d4ed8', expired: '#b42318', paid: '#0b7a5b', void: '#5b6a63' };
-/** Of the table of lines: where its columns begin. */
+/** Where the columns of the table of lines begin. */
 const columns = { description: margin, period: margin + 245, amount: margin + 420 };
 const qrSize = 132;
 
@@ -50,7 +54,7 @@ interface Style {
   lines?: number;
 }
 
-/** Writes a text into a column; @returns the place below it. */
+/** Writes a text into a column. @returns the y below the text */
 function write(
   pdf: Pdf,
   text: string,

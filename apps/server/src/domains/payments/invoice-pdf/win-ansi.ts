@@ -5,27 +5,27 @@ const isWritable = (character: string): boolean =>
   /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff]$/.test(character) || beyondLatin1.includes(character);
 
 /**
- * What shows nothing by itself: controls, marks of direction, joiners, halves of pairs, pictures and their variants.
+ * Characters that are left out: controls, marks of direction, joiners, single surrogates, emoji and their variants.
  */
 const invisible = /[\p{C}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20e3\ufe00-\ufe0f]/gu;
 
 /**
  * A text that the standard fonts of PDF can show, on one line. A letter that they lack becomes its base letter, or a
- * question mark; pictures are left out.
- * @param most the longest text in characters; a longer one ends with an ellipsis
+ * question mark. Emoji are left out.
+ * @param maxLength in characters; a longer text ends with an ellipsis
  */
-export function winAnsi(text: string, most = 300): string {
-  // The bound before the work: a hostile text may be long.
-  const one = text
-    .slice(0, most * 4)
+export function winAnsi(text: string, maxLength = 300): string {
+  // Cut before the replacements, because a hostile text may be long.
+  const oneLine = text
+    .slice(0, maxLength * 4)
     .normalize('NFC')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .replaceAll(invisible, '');
-  const written = Array.from(one, (character) => (isWritable(character) ? character : baseOf(character)))
+  const written = Array.from(oneLine, (character) => (isWritable(character) ? character : baseOf(character)))
     .join('')
     .replaceAll(/ {2,}/g, ' ')
     .trim();
-  return written.length > most ? `${written.slice(0, most - 1).trimEnd()}…` : written;
+  return written.length > maxLength ? `${written.slice(0, maxLength - 1).trimEnd()}…` : written;
 }
 
 function baseOf(character: string): string {

@@ -23,7 +23,7 @@ export async function cancelMandate(company: Company, now = new Date()): Promise
     await asOperator((db) => applyMandateReport(db, { id: active.id, report, now }));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    // The bank may have ended it before: then the provider refuses to, and a look tells its state.
+    // If the bank has ended the mandate before, the provider refuses to cancel it. A look-up stores its state.
     if (error.outcome !== 'refused') throw refusalOf(error);
     await checkMandate(company, active.id, now);
     const { state } = await company.read(({ db }) =>

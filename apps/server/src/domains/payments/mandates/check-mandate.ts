@@ -8,7 +8,8 @@ import { ProviderError, type MandateReport } from '../providers/port.ts';
 import { isLive, lockMandate, type MandateRow } from './mandate-rows.ts';
 
 /**
- * Looks a mandate up at its provider and stores its state. A notice says no more than that this should be done.
+ * Looks a mandate up at its provider and stores its state. If it became active, the former mandate of the company is
+ * cancelled at the provider. A notice of the provider only makes this function run; its content is not trusted.
  * @throws ProviderError
  */
 export async function checkMandate(company: Company, id: number, now = new Date()): Promise<void> {
@@ -25,13 +26,13 @@ export async function checkMandate(company: Company, id: number, now = new Date(
     try {
       await mandates.cancel({ reference, providerRef });
     } catch (error) {
-      // Nothing is charged by it any more.
+      // The former mandate may stay at the provider: no charge uses it any more.
       if (!(error instanceof ProviderError)) throw error;
     }
   }
 }
 
-/** @returns the mandates of the company that the one replaces because it became active */
+/** @returns the former mandates of the company, if this mandate became active and replaces them */
 export async function applyMandateReport(
   db: Kysely<Tables>,
   { id, report, now }: { id: number; report: MandateReport; now: Date },

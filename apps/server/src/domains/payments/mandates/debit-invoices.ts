@@ -14,14 +14,19 @@ import { cancelQuietly, startCharge } from '../start-charge.ts';
 export const debitJobName = 'debit-invoice';
 
 /**
- * Banks take a debit between two and ten days before its day. Asaas says in one place that these are working days, in
- * others not; these bounds fit both, except for a row of holidays.
+ * How many days before its due date an invoice is debited. Banks accept a debit between two and ten days before its
+ * day. The documents of Asaas disagree whether these are working days. These bounds fit both readings, except when
+ * several holidays follow each other.
  */
 export const debitDays = { earliest: 9, latest: 4 };
 
 /**
- * Lets the open invoices be charged whose company has a mandate, and takes back charges whose invoice has changed. A
- * blocked company is charged for nothing. It runs every hour.
+ * Enqueues a job for each open invoice that a mandate should pay, and for each charge whose invoice has changed.
+ * Invoices of blocked companies are left out. It runs every hour.
+ *
+ * The condition: an invoice with an open charge is due if its amount has changed, or if its charge was never made.
+ * An invoice without a charge is due on the days of `debitDays`, if the mandate covers its period and amount. An
+ * invoice that the provider has refused is not tried again.
  */
 export async function debitInvoices(now = new Date()): Promise<void> {
   const { earliest, latest } = debitDays;

@@ -24,7 +24,7 @@ export interface Debit {
 
 const firstCheckMs = 60_000;
 
-/** A mandate that its provider does not know yet; its reference is that of the first charge. */
+/** Stores a mandate that its provider does not know yet. Its reference is that of the first charge. @returns its id */
 export async function insertMandate(
   db: Kysely<Tables>,
   mandate: {
@@ -51,7 +51,7 @@ export async function insertMandate(
   return id;
 }
 
-/** The provider has made the mandate. */
+/** Stores what the provider answered when it made the mandate. */
 export const noteMandate = (db: Kysely<Tables>, id: number, made: MadeMandate, now: Date): Promise<unknown> =>
   db
     .updateTable('payment_mandates')
@@ -67,7 +67,7 @@ export const noteMandate = (db: Kysely<Tables>, id: number, made: MadeMandate, n
 export const lockMandate = (db: Kysely<Tables>, id: number): Promise<MandateRow | undefined> =>
   db.selectFrom('payment_mandates').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Whether a mandate of a state can still change. */
+/** Whether a mandate in this state can still change. */
 export const isLive = (state: MandateState): boolean => state === 'waiting' || state === 'active';
 
 /** A mandate as its company sees it. */

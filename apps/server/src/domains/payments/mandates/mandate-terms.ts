@@ -9,8 +9,8 @@ import type { MandateTerms } from './mandate-rows.ts';
 const dayMs = 86_400_000;
 
 /**
- * What a company authorises when it pays an invoice: later invoices of the same period, as far as they cost no more
- * than the plan or this invoice. Undefined: mandates are not offered, or the company has one.
+ * What a company authorises when it pays an invoice: later invoices of the same period that cost at most as much as the
+ * plan or this invoice, whichever is more. Undefined: mandates are not offered, or the company has one.
  */
 export async function findMandateTerms(
   scope: Pick<Scope, 'db' | 'now'>,
@@ -20,8 +20,12 @@ export async function findMandateTerms(
   const { mandates } = openProvider(active);
   const period = await readPeriod(scope, invoiceId);
   if (!mandates?.takesPeriod(period.months) || period.cents <= 0) return undefined;
-  const given = await scope.db.selectFrom('payment_mandates').select('id').where('state', '=', 'active').execute();
-  if (given.length > 0) return undefined;
+  const activeMandates = await scope.db
+    .selectFrom('payment_mandates')
+    .select('id')
+    .where('state', '=', 'active')
+    .execute();
+  if (activeMandates.length > 0) return undefined;
   const tomorrow = new Date(scope.now.getTime() + dayMs).toISOString().slice(0, 10);
   return {
     months: period.months,

@@ -6,7 +6,7 @@ import type { Scope } from '../../../platform/scope/scope.ts';
 import { debitDays } from './debit-invoices.ts';
 import { viewMandate, type MandateRow } from './mandate-rows.ts';
 
-/** The mandate of a company that counts: the active one, else the latest. */
+/** The mandate that a company sees: the active one, else the latest. */
 export const findMandate = ({ db }: Pick<Scope, 'db'>): Promise<MandateRow | undefined> =>
   db
     .selectFrom('payment_mandates')
@@ -47,7 +47,7 @@ export async function showMandate(
   return { mandate: view, outlook: { invoiceId, cents, dueDate, how: howOf(mandate, invoice) } };
 }
 
-/** `debit`: through the mandate; the others are why the invoice is paid by an ordinary Pix. */
+/** `debit`: the invoice is paid through the mandate. The other values say why it is paid by an ordinary Pix. */
 function howOf(
   mandate: MandateRow,
   invoice: { id: number; cents: number; months: number; chargeId: number | null; isLate: boolean },

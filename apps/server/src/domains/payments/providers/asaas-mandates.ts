@@ -33,7 +33,7 @@ const states: Readonly<Record<string, MandateReport['state']>> = {
   EXPIRED: 'expired',
 };
 
-/** The events of mandates. Those of payments come for the charges of a mandate, too. */
+/** The events of mandates for which we register. The events of payments cover the charges of a mandate. */
 export const noticedEvents = [
   'PIX_AUTOMATIC_RECURRING_AUTHORIZATION_ACTIVATED',
   'PIX_AUTOMATIC_RECURRING_AUTHORIZATION_CANCELLED',
@@ -44,12 +44,13 @@ export const noticedEvents = [
 ];
 
 /**
- * The first payment of a mandate has no name until it is paid, and never one of ours: its charge is named by the code
- * (`conciliationIdentifier`), which the payment repeats as `pixQrCodeId`.
+ * The prefix of `providerRef` for the first payment of a mandate. Asaas gives this payment an id only when it is paid,
+ * and never stores our reference in it. So its charge is named by the id of the QR code (`conciliationIdentifier`),
+ * which the payment repeats as `pixQrCodeId`.
  */
 const firstPrefix = 'qr:';
 
-/** Reads the first payment; undefined: the name is that of an ordinary payment. */
+/** A function that reads the first payment of a mandate; undefined: `providerRef` names an ordinary payment. */
 export function firstPaymentOf(providerRef: string): ((ask: AskAsaas) => Promise<Payment | undefined>) | undefined {
   if (!providerRef.startsWith(firstPrefix)) return undefined;
   const qrId = providerRef.slice(firstPrefix.length);
@@ -59,16 +60,16 @@ export function firstPaymentOf(providerRef: string): ((ask: AskAsaas) => Promise
   };
 }
 
-const name = z.string().max(100);
+const asaasId = z.string().max(100);
 const Notice = z.object({
-  payment: z.object({ id: name, pixQrCodeId: name.nullish() }).optional(),
-  authorization: z.object({ id: name }).optional(),
+  payment: z.object({ id: asaasId, pixQrCodeId: asaasId.nullish() }).optional(),
+  authorization: z.object({ id: asaasId }).optional(),
   paymentInstruction: z
-    .object({ paymentId: name.nullish(), authorization: z.object({ id: name }).nullish() })
+    .object({ paymentId: asaasId.nullish(), authorization: z.object({ id: asaasId }).nullish() })
     .optional(),
 });
 
-/** The names of the charges that a notice is about. */
+/** The `providerRef` of each charge that a notice is about. */
 export function paymentNames(body: unknown): string[] {
   const { data } = Notice.safeParse(body);
   return [
@@ -84,9 +85,9 @@ interface Account {
 }
 
 /**
- * Mandates by Asaas: the payer pays the first invoice by a code that asks for the mandate, too (journey 3). Their value
- * is left open, because invoices differ after a plan change; the payer's bank asks for a limit that is not lower than
- * `minLimitValue`.
+ * Mandates by Asaas. The payer pays the first invoice by a code that also asks for the mandate (journey 3 of the
+ * documentation). A mandate has no fixed value, because invoices differ after a plan change. The payer's bank asks for
+ * a limit that is not lower than `minLimitValue`.
  */
 export function asaasMandates({ ask, customerOf }: Account): Mandates {
   /** A repeat after a lost answer finds the mandate of the first try. */
@@ -94,9 +95,9 @@ export function asaasMandates({ ask, customerOf }: Account): Mandates {
     const { data } = await ask(listOf(Authorization), 'GET', '/pix/automatic/authorizations?limit=100');
     return data.find(({ contractId }) => contractId === reference);
   }
-  const reportOf = ({ id, status }: Authorization, asked: string): MandateReport => {
+  const reportOf = ({ id, status }: Authorization, requestedId: string): MandateReport => {
     const state = states[status];
-    if (id !== asked || state === undefined) throw new ProviderError('unexpected', `mandate ${status}`);
+    if (id !== requestedId || state === undefined) throw new ProviderError('unexpected', `mandate ${status}`);
     return { state };
   };
   const pathOf = (providerRef: string) => `/pix/automatic/authorizations/${encodeURIComponent(providerRef)}`;
@@ -105,7 +106,7 @@ export function asaasMandates({ ask, customerOf }: Account): Mandates {
     takesPeriod: (months) => months in frequencies,
 
     async create({ reference, cents, description, payer, months, maxCents, startDay }) {
-      const made =
+      const mandate =
         (await findMade(reference)) ??
         (await ask(Authorization, 'POST', '/pix/automatic/authorizations', {
           customerId: await customerOf(payer),
@@ -122,7 +123,7 @@ export function asaasMandates({ ask, customerOf }: Account): Mandates {
             description: description.slice(0, 35),
           },
         }));
-      const { id, contractId, customerId, payload, immediateQrCode } = made;
+      const { id, contractId, customerId, payload, immediateQrCode } = mandate;
       const qrId = immediateQrCode?.conciliationIdentifier;
       if (contractId !== reference || !customerId || !payload || !qrId)
         throw new ProviderError('unexpected', 'a mandate without its code');

@@ -21,6 +21,6 @@ export type AskAsaas = <T extends z.ZodType>(
   body?: object,
 ) => Promise<z.infer<T>>;
 
-/** Asaas writes days, and times without a zone. */
+/** The ISO form of a time of Asaas, which is a day (taken as noon) or a time without a zone. */
 export const inBrazil = (time: string): string =>
   `${/^\d{4}-\d\d-\d\d$/.test(time) ? `${time}T12:00:00` : time.replace(' ', 'T')}-03:00`;

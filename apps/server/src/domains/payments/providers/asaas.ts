@@ -99,8 +99,8 @@ export function asaas({ apiKey, sandbox }: AsaasSettings): PaymentProvider {
 async function customerWith(ask: AskAsaas, { name, document }: Payer): Promise<string> {
   const found = await ask(listOf(Customer), 'GET', `/customers?cpfCnpj=${document}&limit=1`);
   if (found.data[0]) return found.data[0].id;
-  const made = await ask(Customer, 'POST', '/customers', { name, cpfCnpj: document, notificationDisabled: true });
-  return made.id;
+  const created = await ask(Customer, 'POST', '/customers', { name, cpfCnpj: document, notificationDisabled: true });
+  return created.id;
 }
 
 /** A repeat after a lost answer finds the payment of the first try. */
@@ -139,8 +139,8 @@ async function registerWebhook(ask: AskAsaas, { url, token, email }: NoticeRegis
     sendType: 'SEQUENTIALLY',
     events,
   };
-  const known = await findWebhook(ask, url);
-  if (known) await ask(Webhook, 'PUT', `/webhooks/${known.id}`, webhook);
+  const existing = await findWebhook(ask, url);
+  if (existing) await ask(Webhook, 'PUT', `/webhooks/${existing.id}`, webhook);
   else await ask(Webhook, 'POST', '/webhooks', webhook);
 }
 

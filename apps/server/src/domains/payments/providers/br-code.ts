@@ -12,6 +12,8 @@ export interface BrCode {
 /** A static Pix code. Accents of name and city are folded, since EMV fields are ASCII. */
 export function brCode({ key, name, city, cents, txid }: BrCode): string {
   const account = field('00', 'br.gov.bcb.pix') + field('01', key);
+  // The ids: 00 version, 26 Pix account, 52 category of the receiver, 53 currency (986 is BRL), 54 amount, 58 country,
+  // 59 name, 60 city, 62 further data with the txid. 63 is the checksum: it covers its own id and length, `6304`.
   const text = [
     field('00', '01'),
     field('26', account),

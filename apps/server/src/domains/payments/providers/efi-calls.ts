@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { callProvider, readAnswer, said, type ProviderAnswer } from '../network.ts';
+import { callProvider, readAnswer, providerWords, type ProviderAnswer } from '../network.ts';
 import { ProviderError } from './port.ts';
 
 export interface EfiSettings {
   clientId: string;
   clientSecret: string;
-  /** A PKCS #12 archive: every call proves by it who we are. */
+  /** A PKCS #12 archive with the certificate by which each call authenticates us. */
   certificate: Buffer;
   certificatePassword: string;
   pixKey: string;
@@ -22,7 +22,7 @@ type CallEfi = (
 
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
-/** Tokens are used until a minute before they expire. */
+/** By account. Tokens are used until a minute before they expire. */
 const tokens = new Map<string, { token: string; until: number }>();
 const maxTokens = 20;
 
@@ -36,8 +36,8 @@ export function efiCalls(settings: EfiSettings): CallEfi {
     .digest('hex');
 
   async function fetchToken(): Promise<string> {
-    const known = tokens.get(account);
-    if (known && known.until > performance.now()) return known.token;
+    const cached = tokens.get(account);
+    if (cached && cached.until > performance.now()) return cached.token;
     const answer = await callProvider(origin, '/oauth/token', {
       method: 'POST',
       headers: {
@@ -47,10 +47,12 @@ export function efiCalls(settings: EfiSettings): CallEfi {
       body: JSON.stringify({ grant_type: 'client_credentials' }),
       identity,
     });
-    if (answer.status === 400 || answer.status === 403) throw new ProviderError('unauthorized', said(answer.json));
+    if (answer.status === 400 || answer.status === 403)
+      throw new ProviderError('unauthorized', providerWords(answer.json));
     const { access_token: token, expires_in: seconds } = readAnswer(Token, answer);
     tokens.delete(account);
-    for (const first of tokens.keys().take(tokens.size >= maxTokens ? 1 : 0)) tokens.delete(first);
+    const [oldest] = tokens.keys();
+    if (tokens.size >= maxTokens && oldest !== undefined) tokens.delete(oldest);
     tokens.set(account, { token, until: performance.now() + Math.max(0, seconds - 60) * 1000 });
     return token;
   }

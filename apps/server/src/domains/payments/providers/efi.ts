@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { limits, type NoticeState } from '@balcao/contract';
-import { readAnswer, said } from '../network.ts';
+import { readAnswer, providerWords } from '../network.ts';
 import { reais } from './br-code.ts';
 import { efiCalls, type EfiSettings } from './efi-calls.ts';
 import { centsOf, dateOf, ProviderError, type ChargeReport, type PaymentProvider } from './port.ts';
 
+// The Pix API calls a charge `cob`, from "cobrança".
 const Refund = z.object({ valor: z.string(), status: z.string() });
 const Cob = z.object({
   txid: z.string(),
@@ -18,10 +19,10 @@ const Cob = z.object({
 });
 type Cob = z.infer<typeof Cob>;
 
-/** A charge can be paid while its last second is shown, and the clocks differ. */
+/** A payment of the last second may arrive later, and the clocks differ. */
 const graceMs = 5 * 60_000;
 
-/** Charges by the Pix API of Efí (dev.efipay.com.br/docs/api-pix). The txid is our name and theirs. */
+/** Charges by the Pix API of Efí (dev.efipay.com.br/docs/api-pix). Our reference is also their id, the txid. */
 export function efi(settings: EfiSettings): PaymentProvider {
   const { pixKey } = settings;
   const call = efiCalls(settings);
@@ -42,8 +43,8 @@ export function efi(settings: EfiSettings): PaymentProvider {
   async function codeOf({ pixCopiaECola, loc }: Cob): Promise<string> {
     if (pixCopiaECola !== undefined) return pixCopiaECola;
     if (!loc) throw new ProviderError('unexpected', 'a charge without a location');
-    const made = z.object({ qrcode: z.string().min(1).max(1000) });
-    return readAnswer(made, await call('GET', `/v2/loc/${loc.id}/qrcode`)).qrcode;
+    const QrCode = z.object({ qrcode: z.string().min(1).max(1000) });
+    return readAnswer(QrCode, await call('GET', `/v2/loc/${loc.id}/qrcode`)).qrcode;
   }
 
   return {
@@ -91,25 +92,25 @@ export function efi(settings: EfiSettings): PaymentProvider {
         // We do not ask callers for certificates; the address holds a secret, and the charge is read again.
         headers: { 'x-skip-mtls-checking': 'true' },
       });
-      if (answer.status >= 400) throw new ProviderError('refused', said(answer.json));
+      if (answer.status >= 400) throw new ProviderError('refused', providerWords(answer.json));
     },
 
     async diagnose() {
       const answer = await call('GET', `/v2/webhook/${encodeURIComponent(pixKey)}`);
       if (answer.status === 404 && nameOf(answer.json) === 'webhook_nao_encontrado') return;
-      if (answer.status >= 400) throw new ProviderError('key', said(answer.json));
+      if (answer.status >= 400) throw new ProviderError('key', providerWords(answer.json));
     },
   };
 }
 
-/** Efí appends `/pix` to an address unless it ends so. */
+/** Efí appends `/pix` to the address of a webhook unless it ends with `?ignorar=`. */
 const withoutSuffix = (url: string): string => `${url}?ignorar=`;
 
 const nameOf = (json: unknown): unknown => (json as { nome?: unknown } | undefined)?.nome;
 
 const expiryOf = ({ calendario: { criacao, expiracao } }: Cob): Date | null => {
-  const made = dateOf(criacao);
-  return made && new Date(made.getTime() + expiracao * 1000);
+  const createdAt = dateOf(criacao);
+  return createdAt && new Date(createdAt.getTime() + expiracao * 1000);
 };
 
 function reportOf(cob: Cob, now: Date): ChargeReport {
@@ -123,6 +124,6 @@ function reportOf(cob: Cob, now: Date): ChargeReport {
     return { state, paidCents: arrived, paidAt };
   }
   const expiry = expiryOf(cob);
-  const isOver = status !== 'ATIVA' || (expiry !== null && expiry.getTime() + graceMs < now.getTime());
-  return { state: isOver ? 'expired' : 'open', paidCents: 0, paidAt: null };
+  const hasExpired = status !== 'ATIVA' || (expiry !== null && expiry.getTime() + graceMs < now.getTime());
+  return { state: hasExpired ? 'expired' : 'open', paidCents: 0, paidAt: null };
 }

@@ -10,13 +10,14 @@ import type { PaymentProvider } from './port.ts';
 export type ProviderRow = Selectable<Tables['payment_providers']>;
 
 /** The columns that each provider needs. */
-const needed = {
+const requiredColumns = {
   'pix-static': ['pix_key', 'receiver_name', 'receiver_city'],
   asaas: ['api_key_sealed'],
   efi: ['client_id', 'client_secret_sealed', 'certificate_sealed', 'pix_key'],
 } as const satisfies Record<ProviderKind, readonly (keyof ProviderRow)[]>;
 
-export const isComplete = (row: ProviderRow): boolean => needed[row.kind].every((column) => row[column] !== '');
+export const isComplete = (row: ProviderRow): boolean =>
+  requiredColumns[row.kind].every((column) => row[column] !== '');
 
 /** The provider of a row, with its secrets in clear. */
 export function openProvider(row: ProviderRow): PaymentProvider {

@@ -20,19 +20,19 @@ export interface Payer {
 }
 
 export interface NewCharge {
-  /** Our name of the charge. A repeat with the same one makes no second charge. */
+  /** Our name of the charge. A repeat with the same reference makes no second charge. */
   reference: string;
   cents: number;
   description: string;
   payer: Payer;
   now: Date;
-  /** The mandate that pays it on its day. */
+  /** The mandate that pays the charge on its due date. */
   mandate?: { providerRef: string; customerRef: string; dueDate: string };
 }
 
 /** A mandate that is asked for with the first payment. */
 export interface NewMandate extends Omit<NewCharge, 'mandate'> {
-  /** Of the period of an invoice. */
+  /** The length of an invoice's period. */
   months: number;
   maxCents: number;
   /** The first day of a debit, YYYY-MM-DD. */
@@ -56,11 +56,11 @@ export interface MandateRef {
   providerRef: string;
 }
 
-/** Debits without an act of the payer, after a mandate. Calls of the network throw a ProviderError. */
+/** Debits that a mandate allows, without an act of the payer. Calls of the network throw a ProviderError. */
 export interface Mandates {
   /** Whether invoices of so many months can be debited. */
   takesPeriod(months: number): boolean;
-  /** A repeat with the same reference makes no second one. The charge of the answer pays the first invoice. */
+  /** A repeat with the same reference makes no second mandate. The charge of the answer pays the first invoice. */
   create(mandate: NewMandate): Promise<MadeMandate>;
   read(ref: MandateRef): Promise<MandateReport>;
   cancel(ref: MandateRef): Promise<MandateReport>;
@@ -102,7 +102,7 @@ export interface NoticeRegistration {
 
 /** One way to receive payments. Calls of the network throw a ProviderError. */
 export interface PaymentProvider {
-  /** A new name for a charge, which a stranger cannot guess. */
+  /** A new name for a charge, which cannot be guessed. */
   newReference(): string;
   createCharge(charge: NewCharge): Promise<MadeCharge>;
   /** Absent: the provider cannot tell, and the operator confirms payments by hand. */
@@ -127,7 +127,7 @@ export function centsOf(amount: unknown): number {
   return Number(whole) * 100 + Number((decimals ?? '').padEnd(2, '0'));
 }
 
-/** The date of a text of a provider; null: it is none. */
+/** Parses a date of a provider; null: the text is no date. */
 export function dateOf(text: unknown): Date | null {
   const date = new Date(typeof text === 'string' ? text : Number.NaN);
   return Number.isNaN(date.getTime()) ? null : date;

@@ -18,24 +18,28 @@ interface Props {
 /** The values that Meta gives for a number of the official API. */
 export function AccountFields({ control, within = '', isKept = false }: Props) {
   const { t } = useTranslation();
-  const at = (name: keyof NewCloudAccount): FieldPath<AccountValues> => `${within}${name}`;
+  const fieldName = (name: keyof NewCloudAccount): FieldPath<AccountValues> => `${within}${name}`;
   const placeholder = isKept ? t(($) => $.cloud.secretKept) : undefined;
   return (
     <>
       <p className={styles.hint}>{t(($) => $.cloud.whereIds)}</p>
       <div className={styles.pair}>
-        <TextField control={control} name={at('phoneNumberId')} label={t(($) => $.cloud.phoneNumberId)} />
-        <TextField control={control} name={at('businessAccountId')} label={t(($) => $.cloud.businessAccountId)} />
+        <TextField control={control} name={fieldName('phoneNumberId')} label={t(($) => $.cloud.phoneNumberId)} />
+        <TextField
+          control={control}
+          name={fieldName('businessAccountId')}
+          label={t(($) => $.cloud.businessAccountId)}
+        />
         <SecretField
           control={control}
-          name={at('accessToken')}
+          name={fieldName('accessToken')}
           label={t(($) => $.cloud.accessToken)}
           description={t(($) => $.cloud.accessTokenHint)}
           placeholder={placeholder}
         />
         <SecretField
           control={control}
-          name={at('appSecret')}
+          name={fieldName('appSecret')}
           label={t(($) => $.cloud.appSecret)}
           description={t(($) => $.cloud.appSecretHint)}
           placeholder={placeholder}

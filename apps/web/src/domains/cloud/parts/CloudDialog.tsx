@@ -22,7 +22,7 @@ import styles from './cloud-dialog.module.css';
 /** The values that Meta needs from the server, and the state of the account at Meta. */
 export function CloudDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const { t } = useTranslation();
-  // A connection that still moves here keeps its former provider until that has released it.
+  // While a connection is moved to the Cloud API, it has its former provider until that provider has released it.
   const account = useQuery({
     ...queries.cloud.show({ params: { id: connection.id } }),
     enabled: connection.driver === 'cloud-api',

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 
-/** A text to copy. */
+/** A text that cannot be changed, with a button that copies it. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation();
   return (

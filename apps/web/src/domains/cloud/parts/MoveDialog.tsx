@@ -16,13 +16,14 @@ import { DriverChoice, HistoryField } from '../../connections/parts.ts';
 import { AccountFields, type AccountValues } from './AccountFields.tsx';
 import styles from '../../../forms/form.module.css';
 
-interface Values {
+interface MoveValues {
   driver: Driver;
   cloud: NewCloudAccount;
   historyDays: number;
 }
+/** Only the fields of the chosen provider are checked and sent. */
 const schema = z.preprocess(
-  (values: Values) =>
+  (values: MoveValues) =>
     values.driver === 'cloud-api' ? { ...values, historyDays: undefined } : { ...values, cloud: undefined },
   NewDriver,
 );
@@ -40,7 +41,7 @@ export function MoveDialog({
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const others = drivers.filter((driver) => driver !== connection.driver);
-  const form = useSchemaForm<Values, NewDriver>(schema, {
+  const form = useSchemaForm<MoveValues, NewDriver>(schema, {
     driver: others[0] ?? 'baileys',
     cloud: blankAccount,
     historyDays: connection.historyDays,

@@ -97,12 +97,22 @@ export function FileRow({ file, place, count, onName, onMove, onReplace, onRemov
   );
 }
 
+function KindIcon({ kind }: { kind: string | null | undefined }) {
+  if (kind === 'audio') return <IconMusic size={20} stroke={1.6} aria-hidden />;
+  if (kind === 'video') return <IconMovie size={20} stroke={1.6} aria-hidden />;
+  return <IconFileText size={20} stroke={1.6} aria-hidden />;
+}
+
+/** The name and the size of a file. */
 function aboutFile({ file, stored }: ChosenFile, noFile: string): string {
   if (file) return `${file.name} · ${formatBytes(file.size)}`;
   return stored?.file ? `${stored.file} · ${formatBytes(stored.size ?? 0)}` : noFile;
 }
 
-/** A picture as it is, other files as a sign, also a file that is no picture; it opens the file in a tab of its own. */
+/**
+ * Shows a picture, or an icon for another kind of file and for a picture that cannot be shown. A click opens the file
+ * in a tab of its own.
+ */
 function Preview({ file: { file, url, stored, name } }: { file: ChosenFile }) {
   const { t } = useTranslation();
   const kind = file ? (/^(image|audio|video)\//.exec(file.type)?.[1] ?? 'document') : stored?.mediaType;
@@ -112,12 +122,8 @@ function Preview({ file: { file, url, stored, name } }: { file: ChosenFile }) {
   const face =
     picture && picture !== broken ? (
       <img src={picture} alt="" onError={() => setBroken(picture)} />
-    ) : kind === 'audio' ? (
-      <IconMusic size={20} stroke={1.6} aria-hidden />
-    ) : kind === 'video' ? (
-      <IconMovie size={20} stroke={1.6} aria-hidden />
     ) : (
-      <IconFileText size={20} stroke={1.6} aria-hidden />
+      <KindIcon kind={kind} />
     );
   if (!link) return <span className={styles.preview}>{face}</span>;
   return (

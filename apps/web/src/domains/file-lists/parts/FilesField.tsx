@@ -21,7 +21,7 @@ export function FilesField<V extends FieldValues>(bound: Bound<V>) {
   const { t } = useTranslation();
   const { value, onChange, kit } = useField(bound);
   const files = value as ChosenFile[];
-  const { told, move, change, add, replace } = useFileChanges(files, onChange);
+  const { announcement, move, change, add, replace } = useFileChanges(files, onChange);
   const picker = useRef<HTMLInputElement>(null);
   const labelId = useId();
   const drop = ({ operation: { source }, canceled }: DragEndEvent) => {
@@ -81,25 +81,25 @@ export function FilesField<V extends FieldValues>(bound: Bound<V>) {
           void add(given);
         }}
       />
-      <output className="sr">{told}</output>
+      <output className="sr">{announcement}</output>
     </div>
   );
 }
 
-/** What the user does with the files of the field. `told` says to screen readers where a moved file now stands. */
+/** The changes that the user makes to the files. `announcement` tells screen readers the new place of a moved file. */
 function useFileChanges(files: readonly ChosenFile[], onChange: (files: ChosenFile[]) => void) {
   const { t } = useTranslation();
   const latest = useLatest(files);
   const check = useCheckFile();
   const urlOf = useObjectUrls();
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const move = (from: number, to: number) => {
     if (to < 0 || to >= files.length || from === to) return;
     onChange(placedAt(files, from, to));
-    setTold(t(($) => $.fileLists.option.moved, { name: files[from]?.name ?? '', place: to + 1 }));
+    setAnnouncement(t(($) => $.fileLists.option.moved, { name: files[from]?.name ?? '', place: to + 1 }));
   };
   const change = (key: string, changes: Partial<ChosenFile>) =>
-    onChange(latest.current.map((one) => (one.key === key ? { ...one, ...changes } : one)));
+    onChange(latest.current.map((file) => (file.key === key ? { ...file, ...changes } : file)));
   const add = async (given: readonly File[]) => {
     const room = limits.fileList.options - files.length;
     if (given.length > room)
@@ -115,26 +115,24 @@ function useFileChanges(files: readonly ChosenFile[], onChange: (files: ChosenFi
   const replace = async (key: string, file: File) => {
     if (await check(file)) change(key, { file, url: urlOf(file) });
   };
-  return { told, move, change, add, replace };
+  return { announcement, move, change, add, replace };
 }
 
-/** Refuses what the server would refuse by kind and size, before anything is uploaded. */
+/** Refuses what the server would refuse by kind and size, before anything is uploaded. A toast says why. */
 function useCheckFile() {
   const { t } = useTranslation();
+  const refuse = (text: string) => {
+    toast('error', text);
+    return false;
+  };
   return async (file: File): Promise<boolean> => {
     const { name } = file;
     const kind = await kindOfFile(file).catch(() => undefined);
-    const refused = kind && refuseFile(file.size, kind);
-    if (kind && !refused) return true;
-    toast(
-      'error',
-      !kind
-        ? t(($) => $.fileLists.option.unreadable, { name })
-        : refused === 'ERR_MEDIA_EMPTY'
-          ? t(($) => $.fileLists.option.empty, { name })
-          : t(($) => $.fileLists.option.limit, { name, limit: formatBytes(limits.upload[kind]) }),
-    );
-    return false;
+    if (!kind) return refuse(t(($) => $.fileLists.option.unreadable, { name }));
+    const refusal = refuseFile(file.size, kind);
+    if (!refusal) return true;
+    if (refusal === 'ERR_MEDIA_EMPTY') return refuse(t(($) => $.fileLists.option.empty, { name }));
+    return refuse(t(($) => $.fileLists.option.limit, { name, limit: formatBytes(limits.upload[kind]) }));
   };
 }
 

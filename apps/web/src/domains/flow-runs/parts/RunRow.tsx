@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import styles from '../flow-runs.module.css';
 
-/** A run in a list: whose it is, or which flow, how it began, and how it stands. */
+/** A run in a list: its contact or its flow, what started it, and its state. */
 export function RunRow({ run, names, onOpen }: { run: FlowRun; names: 'contact' | 'flow'; onOpen: () => void }) {
   const { t } = useTranslation();
   return (

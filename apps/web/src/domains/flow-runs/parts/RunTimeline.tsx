@@ -22,7 +22,7 @@ interface Props {
   branchName?: (nodeId: string, handle: string) => string | undefined;
 }
 
-/** One run, step by step: when a block ran, why, what came in, and what was stored. */
+/** One run, step by step: when and why each block ran, its input, and the variables that it set. */
 export function RunTimeline({ runId, onShow, branchName }: Props) {
   const { t } = useTranslation();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
@@ -108,7 +108,10 @@ function Step({
   );
 }
 
-/** What an admin does with a run. */
+/** The text that follows each action. */
+const doneTexts = { retry: 'retried', skip: 'skipped', stop: 'stopped' } as const;
+
+/** The buttons with which an admin retries, skips or stops a run. */
 function RunActions({ run, hasFlow }: { run: FlowRun; hasFlow: boolean }) {
   const { t } = useTranslation();
   const { profile } = useUser();
@@ -119,9 +122,7 @@ function RunActions({ run, hasFlow }: { run: FlowRun; hasFlow: boolean }) {
       await queryClient.invalidateQueries({ queryKey: keys.flowRuns.all });
       toast(
         'success',
-        t(($) =>
-          action === 'retry' ? $.flowRuns.retried : action === 'skip' ? $.flowRuns.skipped : $.flowRuns.stopped,
-        ),
+        t(($) => $.flowRuns[doneTexts[action]]),
       );
     },
     onError: toastError,

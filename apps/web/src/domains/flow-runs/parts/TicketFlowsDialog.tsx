@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The flows of a ticket: start one, and, for admins, why the bot said what it said. */
+/** The flows of a ticket: starts a flow. For admins it also shows the runs, which explain what the bot said. */
 export function TicketFlowsDialog({ ticketId, canStart, onClose }: Props) {
   const { t } = useTranslation();
   const { profile } = useUser();

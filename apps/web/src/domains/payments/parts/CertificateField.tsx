@@ -21,8 +21,8 @@ export function CertificateField({ until, onChoose }: Props) {
   const [name, setName] = useState('');
   const [isRefused, setRefused] = useState(false);
   const choose = async (file: File) => {
-    setRefused(file.size > largestBytes);
-    if (file.size > largestBytes) return;
+    setRefused(file.size > maxFileBytes);
+    if (file.size > maxFileBytes) return;
     setName(file.name);
     onChoose(toBase64(new Uint8Array(await file.arrayBuffer())));
   };
@@ -55,7 +55,7 @@ export function CertificateField({ until, onChoose }: Props) {
   );
 }
 
-/** Base64 has four characters for three bytes. */
-const largestBytes = Math.floor((limits.paymentCertificate * 3) / 4) - 3;
+/** Base64 has four characters for three bytes; the last three bytes may be padding. */
+const maxFileBytes = Math.floor((limits.paymentCertificate * 3) / 4) - 3;
 
 const toBase64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));

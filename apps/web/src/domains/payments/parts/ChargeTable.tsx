@@ -66,19 +66,16 @@ export function ChargeTable() {
         />
       )}
       <div className={`${card.card} ${card.list}`} aria-busy={search !== text.trim()}>
-        {!data ? (
-          error ? (
-            <ErrorState error={error} retry={() => void refetch()} />
-          ) : (
-            <SkeletonRows rows={5} />
-          )
-        ) : records.length === 0 ? (
+        {!data && error && <ErrorState error={error} retry={() => void refetch()} />}
+        {!data && !error && <SkeletonRows rows={5} />}
+        {data && records.length === 0 && (
           <EmptyState
             icon={<IconReceipt size={26} stroke={1.6} aria-hidden />}
             title={t(($) => (search === '' ? $.payments.charges.empty : $.records.nothingFound))}
             {...(search === '' && { text: t(($) => $.payments.charges.emptyText) })}
           />
-        ) : (
+        )}
+        {records.length > 0 && (
           <RecordList
             records={records}
             columns={columns}

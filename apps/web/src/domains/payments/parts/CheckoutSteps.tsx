@@ -24,7 +24,7 @@ import styles from '../payments.module.css';
 const steps = ['data', 'plan', 'review'] as const;
 type Step = (typeof steps)[number];
 
-const empty: CheckoutPayer = {
+const emptyPayer: CheckoutPayer = {
   firstName: '',
   lastName: '',
   document: '',
@@ -67,7 +67,7 @@ function Steps({ checkout, onCharged }: { checkout: Checkout; onCharged: () => v
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const [step, setStep] = useState<Step>('data');
-  const [payer, setPayer] = useState<CheckoutPayer>(checkout.payer ?? empty);
+  const [payer, setPayer] = useState<CheckoutPayer>(checkout.payer ?? emptyPayer);
   const [isRecurring, setRecurring] = useState(false);
   const [isDocumentWrong, setDocumentWrong] = useState(false);
   const invoiceId = checkout.invoice.id;
@@ -84,13 +84,17 @@ function Steps({ checkout, onCharged }: { checkout: Checkout; onCharged: () => v
       setStep('data');
     },
   });
-  const at = steps.indexOf(step);
+  const currentIndex = steps.indexOf(step);
   return (
     <>
       <ol className={styles.steps} aria-label={t(($) => $.payments.checkout.steps)}>
-        {steps.map((name, place) => (
-          <li key={name} aria-current={name === step ? 'step' : undefined} data-done={place < at || undefined}>
-            <span aria-hidden>{place + 1}</span>
+        {steps.map((name, index) => (
+          <li
+            key={name}
+            aria-current={name === step ? 'step' : undefined}
+            data-done={index < currentIndex || undefined}
+          >
+            <span aria-hidden>{index + 1}</span>
             {t(($) => $.payments.checkout[name])}
           </li>
         ))}
@@ -243,7 +247,7 @@ interface ReviewProps {
 
 function Review({ checkout, checkout: { invoice }, payer, isRecurring }: ReviewProps) {
   const { t } = useTranslation();
-  const place = [payer.address2, payer.city, payer.state, payer.zipcode].filter(Boolean).join(', ');
+  const address = [payer.address2, payer.city, payer.state, payer.zipcode].filter(Boolean).join(', ');
   return (
     <section className={styles.facts} aria-label={t(($) => $.payments.checkout.review)}>
       <dl>
@@ -252,7 +256,7 @@ function Review({ checkout, checkout: { invoice }, payer, isRecurring }: ReviewP
           <dd>
             {payer.firstName} {payer.lastName}
             {payer.document !== '' && <small>{payer.document}</small>}
-            <small>{place}</small>
+            <small>{address}</small>
           </dd>
         </div>
         <div>

@@ -14,7 +14,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import form from '../../../forms/form.module.css';
 
-/** The operator has found a payment on the statement of the bank. */
+/** The dialog in which the operator confirms a payment that stands on the statement of the bank. */
 export function ConfirmCharge({ charge, onClose }: { charge: PaymentCharge; onClose: () => void }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

@@ -36,15 +36,10 @@ export function MandateTable() {
         {t(($) => $.payments.mandates.title)}
       </h2>
       <div className={`${card.card} ${card.list}`}>
-        {!data ? (
-          error ? (
-            <ErrorState error={error} retry={() => void refetch()} />
-          ) : (
-            <SkeletonRows rows={3} />
-          )
-        ) : records.length === 0 ? (
-          <p className={styles.none}>{t(($) => $.payments.mandates.empty)}</p>
-        ) : (
+        {!data && error && <ErrorState error={error} retry={() => void refetch()} />}
+        {!data && !error && <SkeletonRows rows={3} />}
+        {data && records.length === 0 && <p className={styles.none}>{t(($) => $.payments.mandates.empty)}</p>}
+        {records.length > 0 && (
           <RecordList
             records={records}
             columns={[

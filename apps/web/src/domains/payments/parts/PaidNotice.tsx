@@ -7,7 +7,10 @@ import { formatDay } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import styles from '../payments.module.css';
 
-/** The invoice is paid; after a moment the start page opens. `until`: absent if no signal has told it. */
+/**
+ * Says that the invoice is paid; after a moment the start page opens.
+ * @param until the new due date of the company; undefined: no signal has told it
+ */
 export function PaidNotice({ until }: { until: string | null | undefined }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

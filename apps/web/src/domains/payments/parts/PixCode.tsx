@@ -16,16 +16,16 @@ interface Props {
   onRenew: () => void;
 }
 
-/** What a bank's app reads or pastes. The screen around it hears of the payment. */
+/** The QR code and the text that a bank's app reads. The screen around it learns of the payment by a signal. */
 export function PixCode({ charge, onRenew }: Props) {
   const { t } = useTranslation();
   const { copied, copy } = useCopied();
   const { qrcode, valor, expiresAt, isConfirmedByHand, state } = charge;
-  const isOver = useIsOver(expiresAt);
-  if (isOver || state === 'underpaid')
+  const isExpired = useIsExpired(expiresAt);
+  if (isExpired || state === 'underpaid')
     return (
       <div className={styles.over}>
-        <Caution alert>{t(($) => (isOver ? $.payments.checkout.over : $.payments.checkout.underpaid))}</Caution>
+        <Caution alert>{t(($) => (isExpired ? $.payments.checkout.over : $.payments.checkout.underpaid))}</Caution>
         <Button kind="primary" icon={<IconRefresh size={16} stroke={1.9} aria-hidden />} onClick={onRenew}>
           {t(($) => $.payments.checkout.renew)}
         </Button>
@@ -78,15 +78,15 @@ export function PixCode({ charge, onRenew }: Props) {
   );
 }
 
-/** Whether the code has expired, also while the page is open. The state belongs to one code: give it a key. */
-function useIsOver(expiresAt: string | null): boolean {
-  const [isOver, setOver] = useState(() => expiresAt !== null && Date.parse(expiresAt) <= Date.now());
+/** Whether the code expires while the page is open. The component needs a `key` per code, which resets the state. */
+function useIsExpired(expiresAt: string | null): boolean {
+  const [isExpired, setExpired] = useState(() => expiresAt !== null && Date.parse(expiresAt) <= Date.now());
   useEffect(() => {
     if (expiresAt === null) return undefined;
     // A timer cannot wait for more than 24 days.
-    const leftMs = Math.min(Date.parse(expiresAt) - Date.now(), 2 ** 31 - 1);
-    const timer = setTimeout(() => setOver(Date.parse(expiresAt) <= Date.now()), leftMs);
+    const remainingMs = Math.min(Date.parse(expiresAt) - Date.now(), 2 ** 31 - 1);
+    const timer = setTimeout(() => setExpired(Date.parse(expiresAt) <= Date.now()), remainingMs);
     return () => clearTimeout(timer);
   }, [expiresAt]);
-  return isOver;
+  return isExpired;
 }

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The keys of a provider. Secrets are written here and never shown. */
+/** The dialog for the settings and keys of a provider. Secrets are written here and never shown. */
 export function ProviderDialog({ provider, onClose }: Props) {
   const { t } = useTranslation();
   const { kind } = provider;
@@ -32,7 +32,7 @@ export function ProviderDialog({ provider, onClose }: Props) {
     name,
     label: t(($) => $.payments.fields[name]),
   });
-  const kept = (isStored: boolean) => (isStored ? t(($) => $.payments.fields.kept) : undefined);
+  const storedHint = (isStored: boolean) => (isStored ? t(($) => $.payments.fields.kept) : undefined);
   return (
     <Dialog
       open
@@ -41,11 +41,11 @@ export function ProviderDialog({ provider, onClose }: Props) {
     >
       <form className={form.form} noValidate autoComplete="off" onSubmit={submit}>
         <fieldset>
-          {kind === 'asaas' && <SecretField {...field('apiKey')} description={kept(provider.hasApiKey)} first />}
+          {kind === 'asaas' && <SecretField {...field('apiKey')} description={storedHint(provider.hasApiKey)} first />}
           {kind === 'efi' && (
             <>
               <TextField {...field('clientId')} first />
-              <SecretField {...field('clientSecret')} description={kept(provider.hasClientSecret)} />
+              <SecretField {...field('clientSecret')} description={storedHint(provider.hasClientSecret)} />
               <CertificateField until={provider.certificateUntil} onChoose={setCertificate} />
               <SecretField
                 {...field('certificatePassword')}

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /**
- * The test bench: questions that customers ask, what the answers must say, and how the words of the form answer now.
+ * The test bench: questions that customers ask, what the answers must say, and how the prompt of the form answers now.
  * Questions are saved apart from the form around them.
  */
 export function BenchPanel({ prompt, control }: Props) {
@@ -124,7 +124,7 @@ function SaveButton({ bench: { isSaving, save } }: { bench: Bench }) {
   );
 }
 
-/** What the form has now; a queue that is not chosen is not sent. */
+/** The present values of the form. A queue that is not chosen is not sent. */
 function draftOf({ untested: _, queueId, ...fields }: PromptValues): Draft {
   return { ...fields, ...(queueId !== '' && { queueId }) };
 }

@@ -33,7 +33,7 @@ interface Props {
 }
 
 /** The fields of the second tab; all others stand in the first. */
-const ofService: readonly string[] = [
+const serviceFields: readonly string[] = [
   'apiKey',
   'baseUrl',
   'voice',
@@ -48,19 +48,17 @@ export function PromptForm({ form, prompt }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState<string | null>('data');
   const { errors, submitCount } = useFormState({ control: form.field('name').control });
-  const wrong = Object.keys(errors);
-  const wrongTab =
-    wrong.length === 0 ? undefined : wrong.every((name) => ofService.includes(name)) ? 'service' : 'data';
-  // What was refused may stand in the other tab.
-  const [refusals, setRefusals] = useState(0);
-  if (submitCount !== refusals && wrongTab) {
-    setRefusals(submitCount);
+  const wrongTab = tabOfErrors(Object.keys(errors));
+  // A refused field may stand in a tab that is not shown: after each submit that tab opens once.
+  const [handledSubmits, setHandledSubmits] = useState(0);
+  if (submitCount !== handledSubmits && wrongTab) {
+    setHandledSubmits(submitCount);
     setTab(wrongTab);
   }
   useEffect(() => {
-    if (refusals > 0)
+    if (handledSubmits > 0)
       root.current?.querySelector<HTMLElement>('[role="tabpanel"]:not([hidden]) [aria-invalid="true"]')?.focus();
-  }, [refusals]);
+  }, [handledSubmits]);
   return (
     <Tabs value={tab} onChange={setTab} ref={root}>
       <Tabs.List className={styles.tabs ?? ''}>
@@ -84,6 +82,12 @@ export function PromptForm({ form, prompt }: Props) {
       </Tabs.Panel>
     </Tabs>
   );
+}
+
+/** The tab that contains the refused fields; undefined: no field was refused. */
+function tabOfErrors(names: readonly string[]): 'data' | 'service' | undefined {
+  if (names.length === 0) return undefined;
+  return names.every((name) => serviceFields.includes(name)) ? 'service' : 'data';
 }
 
 function PromptData({ form }: Pick<Props, 'form'>) {
@@ -159,7 +163,7 @@ function PromptData({ form }: Pick<Props, 'form'>) {
   );
 }
 
-/** How a voice is called in the list: `pt-BR-FranciscaNeural` is Francisca. */
+/** The name of a voice in the list: `pt-BR-FranciscaNeural` becomes `Francisca`. */
 const nameOfVoice = (voice: string) => voice.replace(/^pt-BR-/, '').replace(/Neural$/, '');
 
 function ServiceData({ form }: Pick<Props, 'form'>) {

@@ -12,7 +12,7 @@ import styles from '../prompts.module.css';
 interface Props {
   number: number;
   question: EditedQuestion;
-  /** With its results; absent: it is not saved yet. */
+  /** The stored question with its results; absent: it is not saved yet. */
   stored: PromptQuestion | undefined;
   /** The model is being asked it now. */
   isAsked: boolean;
@@ -23,7 +23,7 @@ interface Props {
 
 const tones = { open: 'neutral', passed: 'brand', failed: 'red' } as const;
 
-/** One question of the test bench: what is expected, and what came. */
+/** One question of the test bench: what the answer must say, and what the model answered. */
 export function QuestionCard({ number, question, stored, isAsked, isLocked, onChange, onRemove }: Props) {
   const { t } = useTranslation();
   const title = useId();

@@ -16,16 +16,16 @@ import styles from '../prompts.module.css';
 
 interface Props {
   usage: PromptUsage;
-  most: number;
+  maxLimit: number;
   onClose: () => void;
 }
 
 /** The tokens of this month by prompt, and the limit of the company. */
-export function UsageDialog({ usage, most, onClose }: Props) {
+export function UsageDialog({ usage, maxLimit, onClose }: Props) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const form = useSchemaForm<{ limit: number }, { limit: number }>(
-    z.object({ limit: z.number().int().min(0).max(most) }),
+    z.object({ limit: z.number().int().min(0).max(maxLimit) }),
     { limit: usage.limit },
   );
   const { busy, submit } = useSubmit(form, {
@@ -76,7 +76,7 @@ export function UsageDialog({ usage, most, onClose }: Props) {
             name="limit"
             label={t(($) => $.prompts.usage.limit)}
             description={t(($) => $.prompts.usage.limitHint)}
-            max={most}
+            max={maxLimit}
           />
         </fieldset>
         <FormFooter onCancel={onClose} submit={t(($) => $.common.save)} busy={busy} />

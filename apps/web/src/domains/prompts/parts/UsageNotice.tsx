@@ -36,7 +36,7 @@ export function UsageNotice() {
       </Button>
       {isOpen && (
         <Suspense>
-          <UsageDialog usage={usage} most={limits.prompt.tokensPerMonth.max} onClose={() => setIsOpen(false)} />
+          <UsageDialog usage={usage} maxLimit={limits.prompt.tokensPerMonth.max} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </section>

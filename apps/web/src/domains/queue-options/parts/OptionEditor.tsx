@@ -21,15 +21,15 @@ interface Props {
   queueId: number;
   /** Absent: a new one. */
   option: QueueOption | undefined;
-  /** Of a new option; null: the first menu. */
+  /** The parent of a new option; null: the first menu. */
   parent: QueueOption | null;
-  /** With the id of the option that the focus goes to. */
+  /** Closes the editor; the focus goes to the option with this id. */
   onBack: (id?: number) => void;
 }
 
 /**
- * The fields of an option, in the place of the tree. They stand within the form of the queue, so they are no form of
- * their own: while they are shown, Enter and the main button of the dialog save the option.
+ * The fields of an option, shown instead of the tree. They are inside the form of the queue, and HTML allows no form in
+ * a form. So while they are shown, Enter and the main button of the dialog save the option.
  */
 export function OptionEditor({ queueId, option, parent, onBack }: Props) {
   const { t } = useTranslation();
@@ -58,14 +58,12 @@ export function OptionEditor({ queueId, option, parent, onBack }: Props) {
     },
     refusedFields: { ERR_QUEUE_OPTION_LIMIT: 'title' },
   });
-  const section = useSubmitOfAround(submit);
+  const section = useSubmitOfOuterForm(submit);
   const { setFocus } = form;
   useEffect(() => setFocus('title'), [setFocus]);
-  const heading = option
-    ? t(($) => $.queueOptions.edit, { title: option.title })
-    : parent
-      ? t(($) => $.queueOptions.addBelow, { title: parent.title })
-      : t(($) => $.queueOptions.add);
+  let heading = t(($) => $.queueOptions.add);
+  if (option) heading = t(($) => $.queueOptions.edit, { title: option.title });
+  else if (parent) heading = t(($) => $.queueOptions.addBelow, { title: parent.title });
   const control = form.control as unknown as Parameters<typeof TextField>[0]['control'];
   return (
     <section ref={section} className={styles.editor} aria-label={heading}>
@@ -110,8 +108,11 @@ export function OptionEditor({ queueId, option, parent, onBack }: Props) {
   );
 }
 
-/** Takes the submit event of the form around an element, so that what was typed in the element is not lost. */
-function useSubmitOfAround(submit: (event: FormEvent) => void) {
+/**
+ * Handles the submit event of the form around an element instead of that form. Otherwise the dialog would close, and
+ * the text in the element would be lost.
+ */
+function useSubmitOfOuterForm(submit: (event: FormEvent) => void) {
   const element = useRef<HTMLElement>(null);
   const latest = useLatest(submit);
   useEffect(() => {

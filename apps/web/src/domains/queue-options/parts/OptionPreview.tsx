@@ -21,7 +21,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** The menus as a customer gets them on the phone: replies are answered by the rules of the server. */
+/** The menus as a customer gets them on the phone. Replies are answered by the same rules as on the server. */
 export function OptionPreview({ queue, greeting, options, onBack }: Props) {
   const { t } = useTranslation();
   const fill = useSampleTexts(queue.name);
@@ -49,7 +49,7 @@ export function OptionPreview({ queue, greeting, options, onBack }: Props) {
   };
   const sendByEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // The form of the queue is not submitted.
+    // Otherwise Enter would submit the form of the queue.
     event.preventDefault();
     send();
   };
@@ -87,27 +87,25 @@ export function OptionPreview({ queue, greeting, options, onBack }: Props) {
 }
 
 function PreviewBubble({ line, fill }: { line: PreviewLine; fill: (text: string) => string }) {
-  const { t } = useTranslation();
-  const { data: queues } = useQuery(queries.queues.list());
-  if (line.from !== 'note')
-    return (
-      <div className={styles.bubble} data-mine={line.from === 'customer' || undefined}>
-        <FormattedText text={line.from === 'bot' ? fill(line.text) : line.text} />
-      </div>
-    );
-  const name = line.note === 'queue' ? (queues?.find(({ id }) => id === line.queueId)?.name ?? '') : '';
+  if (line.from === 'note') return <PreviewNote line={line} />;
   return (
-    <p className={styles.note}>
-      {line.note === 'queue'
-        ? t(($) => $.queueOptions.previewQueue, { name })
-        : line.note === 'person'
-          ? t(($) => $.queueOptions.previewPerson)
-          : line.note === 'wait'
-            ? t(($) => $.queueOptions.previewWait)
-            : t(($) => $.queueOptions.previewQueues)}
-    </p>
+    <div className={styles.bubble} data-mine={line.from === 'customer' || undefined}>
+      <FormattedText text={line.from === 'bot' ? fill(line.text) : line.text} />
+    </div>
   );
 }
+
+function PreviewNote({ line }: { line: Extract<PreviewLine, { from: 'note' }> }) {
+  const { t } = useTranslation();
+  const { data: queues } = useQuery(queries.queues.list());
+  if (line.note === 'queue') {
+    const name = queues?.find(({ id }) => id === line.queueId)?.name ?? '';
+    return <p className={styles.note}>{t(($) => $.queueOptions.previewQueue, { name })}</p>;
+  }
+  return <p className={styles.note}>{t(($) => $.queueOptions[noteTexts[line.note]])}</p>;
+}
+
+const noteTexts = { person: 'previewPerson', wait: 'previewWait', queues: 'previewQueues' } as const;
 
 /** Fills variables as for a customer with the name of the user. */
 function useSampleTexts(queueName: string): (text: string) => string {

@@ -19,12 +19,12 @@ interface Props {
 }
 
 /**
- * The tree of options. A row opens its option; Alt with an arrow key, its buttons, or dragging it move it within its
- * menu.
+ * The tree of options. A row opens its option. Alt with an arrow key, the buttons of a row, or dragging the row move
+ * the option within its menu.
  */
 export function OptionRows({ rows, queueId, onAdd, onEdit, onRemove }: Props) {
   const { t } = useTranslation();
-  const { moveTo, told } = useMoveOption(queueId);
+  const { moveTo, announcement } = useMoveOption(queueId);
   const [dragged, setDragged] = useState<QueueOption | null>(null);
   const step = (option: QueueOption, by: number) => moveTo(option, Number(option.option) + by);
   return (
@@ -94,7 +94,7 @@ export function OptionRows({ rows, queueId, onAdd, onEdit, onRemove }: Props) {
           );
         })}
       </ul>
-      <output className="sr">{told}</output>
+      <output className="sr">{announcement}</output>
     </>
   );
 }
@@ -112,11 +112,9 @@ function OptionButton({
   const { t } = useTranslation();
   const { data: queues } = useQuery(queries.queues.list());
   const target = queues?.find(({ id }) => id === option.transferQueueId)?.name;
-  const note = target
-    ? t(($) => $.queueOptions.goesTo, { queue: target })
-    : option.endsBot
-      ? t(($) => $.queueOptions.endsBot)
-      : option.message;
+  let note = option.message;
+  if (target) note = t(($) => $.queueOptions.goesTo, { queue: target });
+  else if (option.endsBot) note = t(($) => $.queueOptions.endsBot);
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();

@@ -24,7 +24,7 @@ type Opened =
 
 interface Props {
   queue: Queue;
-  /** As the form has it now. */
+  /** The greeting in the form, which may not be saved yet. */
   greeting: string;
 }
 
@@ -108,8 +108,8 @@ export function OptionsPanel({ queue, greeting }: Props) {
 }
 
 /**
- * The tree is drawn anew when another view closes. The focus then goes to a row (its id), or to the button of a new
- * option (null).
+ * Sets the focus after another view has closed, because the tree is then drawn anew. `focusAfter` takes the id of an
+ * option, whose row gets the focus, or null for the button that adds an option.
  */
 function useFocusAfter(isCovered: boolean) {
   const root = useRef<HTMLDivElement>(null);

@@ -19,8 +19,8 @@ interface Props {
 export function RemoveOption({ option, options, onBack }: Props) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const safe = useRef<HTMLButtonElement>(null);
-  useEffect(() => safe.current?.focus(), []);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => cancelButton.current?.focus(), []);
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.queueOptions.remove({ params: { id: option.id } }),
     onSuccess: async () => {
@@ -29,21 +29,21 @@ export function RemoveOption({ option, options, onBack }: Props) {
     },
     onError: toastError,
   });
-  const gone = below(options, option.id);
+  const optionsBelow = below(options, option.id);
   const question = t(($) => $.queueOptions.removeAsk, { title: option.title });
   return (
     <section className={styles.editor} aria-label={question}>
       <h3>{question}</h3>
       <p className={styles.intro}>
-        {gone.length === 0
+        {optionsBelow.length === 0
           ? t(($) => $.queueOptions.removeAlone)
           : t(($) => $.queueOptions.removeBelow, {
-              count: gone.length,
-              titles: gone.map(({ title }) => title).join(', '),
+              count: optionsBelow.length,
+              titles: optionsBelow.map(({ title }) => title).join(', '),
             })}
       </p>
       <div className={styles.actions}>
-        <Button ref={safe} onClick={onBack}>
+        <Button ref={cancelButton} onClick={onBack}>
           {t(($) => $.common.cancel)}
         </Button>
         <Button kind="danger" busy={isPending} onClick={() => mutate()}>

@@ -8,15 +8,15 @@ import styles from '../quick-messages.module.css';
 /** The variables that messages know (`messages/fill-variables.ts` of the contract). */
 const variables = ['firstName', 'name', 'ms', 'protocol', 'date', 'hora', 'user', 'queue'] as const;
 
-/** A button under the text: what it is called, and what a press inserts. */
+/** A button under the text: its label, and the text that it inserts. */
 export interface TextVariable {
   label: string;
   text: string;
 }
 
-/** The text, and its variables as buttons: a press inserts one at the caret. */
+/** A field for a text, with a button for each variable. A button inserts its variable at the caret. */
 export function MessageField<V extends FieldValues>({
-  variables: own,
+  variables: givenVariables,
   ...bound
 }: Bound<V> & {
   /** Instead of the variables of all messages. */
@@ -29,13 +29,14 @@ export function MessageField<V extends FieldValues>({
   const text = String(value ?? '');
   const { ref: register, ...field } = kit;
   const offered =
-    own ?? variables.map((name) => ({ label: t(($) => $.quickMessages.variables[name]), text: `{{${name}}}` }));
-  const insert = (piece: string) => {
+    givenVariables ??
+    variables.map((name) => ({ label: t(($) => $.quickMessages.variables[name]), text: `{{${name}}}` }));
+  const insert = (insertion: string) => {
     const { selectionStart: from = text.length, selectionEnd: to = text.length } = area.current ?? {};
-    onChange(text.slice(0, from) + piece + text.slice(to));
+    onChange(text.slice(0, from) + insertion + text.slice(to));
     requestAnimationFrame(() => {
       area.current?.focus();
-      area.current?.setSelectionRange(from + piece.length, from + piece.length);
+      area.current?.setSelectionRange(from + insertion.length, from + insertion.length);
     });
   };
   return (
@@ -53,8 +54,8 @@ export function MessageField<V extends FieldValues>({
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div role="group" aria-labelledby={labelId} className={styles.variables}>
         <span id={labelId}>{t(($) => $.quickMessages.variables.label)}</span>
-        {offered.map(({ label, text: piece }) => (
-          <button key={piece} type="button" disabled={bound.disabled} onClick={() => insert(piece)}>
+        {offered.map(({ label, text: insertion }) => (
+          <button key={insertion} type="button" disabled={bound.disabled} onClick={() => insert(insertion)}>
             {label}
           </button>
         ))}

@@ -6,7 +6,7 @@ import styles from './quick-reply-list.module.css';
 
 export const quickReplyId = (id: number) => `quick-reply-${id}`;
 
-/** The matching quick replies, above the text; the full text of the marked one stands beside the list. */
+/** The matching quick replies, above the text field. Beside the list is the full text of the marked quick reply. */
 export function QuickReplyList({
   id,
   matches,
