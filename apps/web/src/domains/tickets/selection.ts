@@ -31,7 +31,7 @@ export const selection = {
     become(new Set([...selected, ...rows.slice(Math.min(from, to), Math.max(from, to) + 1)]));
   },
   choose: (ids: Iterable<number>) => become(new Set(ids)),
-  /** Rows that left the list are not selected any more. */
+  /** Keeps only the selected tickets that are among these rows. */
   keep(rows: readonly number[]) {
     const present = new Set(rows);
     const kept = [...selected].filter((id) => present.has(id));
