@@ -31,7 +31,7 @@ interface Props<R extends Invoice> {
   rowActions: RowActions<R>;
   /** Conditions beside the search. */
   filter?: { controls: ReactNode; isSet: boolean; clear: () => void };
-  /** A dialog is open: the keyboard belongs to it. */
+  /** A dialog is open, so the shortcuts of the list are off. */
   isCovered?: boolean;
 }
 
