@@ -139,7 +139,7 @@ async function transfer(scope: Scope, ticket: TicketRow, asked: TicketChanges, a
   if (connectionId !== ticket.connection_id)
     await refuseOtherOpenTicket(scope, { contactId: ticket.contact_id, connectionId, except: ticket.id });
   const isGivenAway = userId !== null && userId !== actorId && (userId !== ticket.user_id || ticket.awaits_user);
-  const left = await changeWithNote(scope, ticket, asked.note, {
+  const transferred = await changeWithNote(scope, ticket, asked.note, {
     queue_id: queueId,
     user_id: userId,
     awaits_user: isGivenAway,
@@ -149,7 +149,7 @@ async function transfer(scope: Scope, ticket: TicketRow, asked: TicketChanges, a
     started_at: userId === null ? null : scope.now,
     ...releasedColumns,
   });
-  if (actorId !== null) await keepTransfer(scope, actorId, { former: ticket, left });
+  if (actorId !== null) await keepTransfer(scope, actorId, { before: ticket, after: transferred });
   await scope.record('ticket.transferred', {
     ticketId: ticket.id,
     from: { queueId: ticket.queue_id, userId: ticket.user_id },

@@ -152,12 +152,14 @@ const mergeTickets: Reaction<'contact.merging'> = async (scope, { keepId, dropId
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  const kept = moving.filter((ticket) => ticket.contact_id === keepId && ticket.status !== 'closed');
+  const unclosedOfKept = moving.filter((ticket) => ticket.contact_id === keepId && ticket.status !== 'closed');
   const closed: TicketRow[] = [];
   for (const ticket of moving) {
     if (ticket.contact_id === keepId) continue;
     const other =
-      ticket.status === 'closed' ? undefined : kept.find((open) => open.connection_id === ticket.connection_id);
+      ticket.status === 'closed'
+        ? undefined
+        : unclosedOfKept.find((open) => open.connection_id === ticket.connection_id);
     if (other && (await joinTickets(scope, ticket, other)) === other) closed.push(other);
     await scope.db.updateTable('tickets').set({ contact_id: keepId }).where('id', '=', ticket.id).execute();
     await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });

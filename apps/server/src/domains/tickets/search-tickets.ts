@@ -26,7 +26,11 @@ const place = placeSql('updated_at', 'id');
 
 /**
  * Searches the tickets that the actor requests and may see, newest first: by the words of their messages, by the name
- * or number of their contact, or by their id.
+ * or number of their contact, or by their id. `searchPage` combines three ways, by the number of hits and the time
+ * left:
+ * - `among` reads the hits from the indexes of words and names, and applies the filters to them.
+ * - `walk` reads the list in its order, and tests each ticket.
+ * - `testAll` tests all tickets of a narrow list.
  * @param onFull is called with a full page before its hits are counted
  */
 export async function searchTickets(

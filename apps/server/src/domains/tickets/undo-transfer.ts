@@ -15,17 +15,17 @@ import { viewTicket } from './ticket-view.ts';
 export async function keepTransfer(
   scope: Scope,
   userId: number,
-  { former, left }: { former: TicketRow; left: TicketRow },
+  { before, after }: { before: TicketRow; after: TicketRow },
 ): Promise<void> {
   const columns = {
     user_id: userId,
     at: scope.now,
-    former: JSON.stringify(formerOf(former)),
-    left_as: JSON.stringify(leftOf(left)),
+    former: JSON.stringify(formerOf(before)),
+    left_as: JSON.stringify(leftOf(after)),
   };
   await scope.db
     .insertInto('ticket_transfers')
-    .values({ ticket_id: former.id, ...columns })
+    .values({ ticket_id: before.id, ...columns })
     .onConflict((conflict) => conflict.constraint('ticket_transfers_pkey').doUpdateSet(columns))
     .execute();
 }

@@ -44,11 +44,11 @@ const closeTimeoutMs = 1000;
  * reconnects after every loss; a probe finds losses that TCP does not report.
  */
 export function keepListening(options: Options): Listener {
-  const kept = new KeptListener(options);
+  const listener = new KeptListener(options);
   return {
-    isUp: () => kept.isUp(),
-    notify: (payload) => kept.notify(payload),
-    close: () => kept.close(),
+    isUp: () => listener.isUp(),
+    notify: (payload) => listener.notify(payload),
+    close: () => listener.close(),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { TicketStatus } from '@balcao/contract';
 import { useSyncExternalStore } from 'react';
 import type { TicketFilter, Viewer } from './ticket-filter.ts';
 
@@ -112,7 +113,7 @@ export function filterOf(
       : undefined;
   }
   return {
-    status: tab === 'closed' ? 'closed' : openTab === 'pending' ? 'pending' : 'open',
+    status: statusOf({ tab, openTab }),
     showAll: all,
     queueIds,
     searchParam: '',
@@ -122,6 +123,11 @@ export function filterOf(
     ...(reasons.length > 0 && tab === 'closed' ? { reasons } : {}),
     ...(byWait && tab === 'open' ? { sort: 'waiting' } : {}),
   };
+}
+
+function statusOf({ tab, openTab }: Pick<ListView, 'tab' | 'openTab'>): TicketStatus {
+  if (tab === 'closed') return 'closed';
+  return openTab === 'pending' ? 'pending' : 'open';
 }
 
 /** The user of the list, for the rules that place a ticket. */

@@ -43,8 +43,10 @@ export const findTicket = (cached: TicketPages, id: number): Ticket | undefined 
 
 /** All loaded rows in order, each once: a page that was fetched while a row moved up may repeat it. */
 export function listTickets(cached: TicketPages): Ticket[] {
-  const seen = new Set<number>();
-  return cached.pages.flatMap((page) => page.tickets.filter((ticket) => !seen.has(ticket.id) && seen.add(ticket.id)));
+  const listedIds = new Set<number>();
+  return cached.pages.flatMap((page) =>
+    page.tickets.filter((ticket) => !listedIds.has(ticket.id) && listedIds.add(ticket.id)),
+  );
 }
 
 /** Places a ticket in a list or removes it. An older state of the ticket changes nothing. */

@@ -34,8 +34,8 @@ export const selection = {
   /** Keeps only the selected tickets that are among these rows. */
   keep(rows: readonly number[]) {
     const present = new Set(rows);
-    const kept = [...selected].filter((id) => present.has(id));
-    if (kept.length < selected.size) become(new Set(kept));
+    const remaining = [...selected].filter((id) => present.has(id));
+    if (remaining.length < selected.size) become(new Set(remaining));
   },
   clear: () => selected.size > 0 && become(new Set()),
 };

@@ -49,7 +49,7 @@ export function PlanChange({
       aria-label={t(($) => $.subscribers.planChange.title)}
       aria-busy={isPlaceholderData || !data}
     >
-      {data ? (
+      {data && (
         <>
           <dl className={styles.amounts}>
             {([data.from, data.to] as const).map(({ name, monthlyCents }, nth) => (
@@ -69,11 +69,8 @@ export function PlanChange({
           )}
           <NextInvoice invoice={data.invoice} />
         </>
-      ) : error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : (
-        <SkeletonRows rows={3} />
       )}
+      {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonRows rows={3} />)}
     </section>
   );
 }
