@@ -39,7 +39,7 @@ export interface McpAnswer {
 
 type Fields = Record<string, unknown>;
 
-/** A JSON-RPC error: its code, and the status of the HTTP answer. Codes above -32100 are of JSON-RPC or of MCP. */
+/** A JSON-RPC error: its code, as JSON-RPC 2.0 and MCP define it, and the status of the HTTP answer. */
 class Refusal extends Error {
   readonly status: number;
   readonly code: number;

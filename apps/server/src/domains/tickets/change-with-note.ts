@@ -5,7 +5,7 @@ import { changeTicket } from './change-ticket.ts';
 import type { Tickets } from './tables.ts';
 import type { TicketRow } from './ticket-access.ts';
 
-/** Hands text to the trigger that writes the ticket's history (migration 0044), as a setting of the transaction. */
+/** Passes text to the trigger that writes the ticket's history (migration 0044), as a setting of the transaction. */
 const setWords = statement(`select set_config('app.move', $1, true)`);
 
 /** Like `changeTicket`, with the user's note on the change: the history shows it, and it becomes an internal note. */

@@ -8,8 +8,8 @@ const maxTickets = 10_000;
 type ChatPresence = 'watch' | 'composing' | 'paused';
 
 /**
- * Chooses which chat presences are sent to WhatsApp: clients repeat them, and most repetitions are dropped. The memory
- * is this process's alone, so another node may send the same presence once more.
+ * Chooses which chat presences are sent to WhatsApp: clients repeat them, and most repetitions are dropped. Each
+ * process remembers only what it sent itself, so another node may send the same presence once more.
  */
 export function chatPresenceChooser(now: () => number = () => performance.now()) {
   const sent = new Map<number, { watchedAt: number; composingAt: number; isComposing: boolean }>();

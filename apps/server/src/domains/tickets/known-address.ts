@@ -23,7 +23,7 @@ export interface KnownAddress {
   withoutLookUp: string | null | undefined;
 }
 
-// `sign` proves the address: the customer wrote, or the customer's phone acknowledged our message.
+// `sign` is the newest message that proves the address: the customer wrote it, or the customer's phone acknowledged it.
 const columns = `c.id, c.number, c.is_group as "isGroup", sign.at is not null as "isProven", t.chat_address as address,
     exists (select from messages m where m.contact_id = c.id and m.connection_id = $2 and m.from_me and m.ack = 1
       and m.sent_at > sign.at and m.sent_at < $3::timestamptz - interval '24 hours') as "isStale"

@@ -3,7 +3,7 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { standingOf, ticketRowColumns, type TicketRow } from './ticket-access.ts';
 
 /**
- * SQL condition: connection `c` is online for five minutes, so it has received what customers wrote while it was not.
+ * SQL condition: connection `c` has been online for five minutes, so it has received what customers wrote before that.
  */
 const isSettled = (now: string) =>
   `c.removed_at is null and c.status = 'CONNECTED' and c.updated_at <= ${now} - interval '5 minutes'`;

@@ -93,8 +93,8 @@ function isReady(cluster: string, pid: number | undefined) {
 }
 
 /**
- * PostgreSQL writes to a file directly, so that its last lines are kept even when this process is killed, too. One
- * older file is kept.
+ * Opens the log of PostgreSQL, which writes to the file directly: so its last lines are kept even when this process is
+ * killed. One older file is kept.
  */
 function openLog(file: string) {
   if (fs.existsSync(file) && fs.statSync(file).size > 10_000_000) fs.renameSync(file, `${file}.1`);

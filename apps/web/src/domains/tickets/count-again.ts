@@ -20,7 +20,10 @@ export function countAgain(queryClient: QueryClient): void {
   );
 }
 
-/** As `countAgain`, but only if the counts were fetched after `since`: older counts are fetched again anyway. */
+/**
+ * As `countAgain`, for a change that began at `since` (ms since 1970) and is over now, such as unread messages that
+ * were read: only counts that were fetched in between are wrong.
+ */
 export function countAgainSince(queryClient: QueryClient, since: number): void {
   const isCounted = queryClient
     .getQueryCache()
