@@ -6,7 +6,7 @@ import type { FieldValues } from 'react-hook-form';
 import { useDebounced } from '../ui/use-debounced.ts';
 import { useField, type Bound, type Choice } from './fields.tsx';
 
-/** The value of the choice that creates a record. */
+/** The value of the choice that creates a record; the values of records are numbers. */
 const createChoice = 'create';
 
 export interface Found {
@@ -14,15 +14,15 @@ export interface Found {
   name: string;
 }
 
-interface Props<V extends FieldValues, R extends Found> extends Bound<V> {
+interface Props<Values extends FieldValues, Item extends Found> extends Bound<Values> {
   /** The chosen record; the field's value is its id as text, '' for none. */
-  chosen: R | null;
-  onChoose: (record: R | null) => void;
+  chosen: Item | null;
+  onChoose: (record: Item | null) => void;
   /** The call that finds records by a text. */
-  find: (text: string) => { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<R[]> };
+  find: (text: string) => { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<Item[]> };
   /** Leaves records out of the choices. */
-  without?: (record: R) => boolean;
-  labelOf?: (record: R) => string;
+  without?: (record: Item) => boolean;
+  labelOf?: (record: Item) => string;
   words: { searching: string; nothingFound: string; clear?: string };
   /** Offers to create a record when none is found. */
   create?: { label: (text: string) => string; run: (text: string) => void };
@@ -30,7 +30,7 @@ interface Props<V extends FieldValues, R extends Found> extends Bound<V> {
 }
 
 /** One record of many, which the server finds from the third letter on. */
-export function LookUpField<V extends FieldValues, R extends Found>({
+export function LookUpField<Values extends FieldValues, Item extends Found>({
   chosen,
   onChoose,
   find,
@@ -40,21 +40,21 @@ export function LookUpField<V extends FieldValues, R extends Found>({
   create,
   first,
   ...bound
-}: Props<V, R>) {
+}: Props<Values, Item>) {
   const { onChange, kit } = useField(bound);
   const [text, setText] = useState(chosen?.name ?? '');
-  const [isWanted, setWanted] = useState(false);
+  const [shouldOpen, setShouldOpen] = useState(false);
   const { found, isSearching } = useLookUp(find, text, chosen === null);
   const records = chosen ? [chosen] : (found ?? []).filter((record) => !without(record));
   const choices = records.map((record): Choice => ({ value: String(record.id), label: labelOf(record) }));
   const isMissing = create !== undefined && found?.length === 0 && !isSearching;
 
-  const choose = (record: R | null) => {
+  const choose = (record: Item | null) => {
     onChoose(record);
     onChange(record ? String(record.id) : '');
   };
-  const type = (next: string) => {
-    // The kit itself writes the label of the chosen record.
+  const onType = (next: string) => {
+    // Mantine itself writes the label of the chosen record into the field. Any other text drops the choice.
     if (chosen && next !== chosen.name && next !== labelOf(chosen)) choose(null);
     setText(next);
   };
@@ -63,26 +63,27 @@ export function LookUpField<V extends FieldValues, R extends Found>({
     choose(records.find(({ id }) => String(id) === value) ?? null);
     if (value === null) setText('');
   };
-  const nothingFound =
-    chosen || text.trim().length < limits.searchMin ? undefined : isSearching ? words.searching : words.nothingFound;
+  const isSearchable = !chosen && text.trim().length >= limits.searchMin;
+  const searchResult = isSearching ? words.searching : words.nothingFound;
+  const nothingFound = isSearchable ? searchResult : undefined;
   const data = isMissing ? [...choices, { value: createChoice, label: create.label(text.trim()) }] : choices;
   return (
     <Select
       {...kit}
       searchable
-      // The choices would cover the message of a refusal that takes the focus here.
+      // A refusal moves the focus to this field; the choices would cover its message.
       openOnFocus={false}
       clearable={chosen !== null}
       clearButtonProps={words.clear ? { 'aria-label': words.clear } : {}}
       data={data}
-      // A list with nothing in it is not seen, so it must not be what the first Escape closes.
-      dropdownOpened={isWanted && (data.length > 0 || nothingFound !== undefined)}
-      onDropdownOpen={() => setWanted(true)}
-      onDropdownClose={() => setWanted(false)}
+      // An empty list is invisible. It counts as closed, so that the first Escape closes the dialog.
+      dropdownOpened={shouldOpen && (data.length > 0 || nothingFound !== undefined)}
+      onDropdownOpen={() => setShouldOpen(true)}
+      onDropdownClose={() => setShouldOpen(false)}
       filter={({ options }) => options}
       value={chosen ? String(chosen.id) : null}
       searchValue={text}
-      onSearchChange={type}
+      onSearchChange={onType}
       onChange={pick}
       nothingFoundMessage={nothingFound}
       data-autofocus={first || undefined}
@@ -90,8 +91,8 @@ export function LookUpField<V extends FieldValues, R extends Found>({
   );
 }
 
-/** The records that a text finds, once the user pauses; none for a text that is too short. */
-function useLookUp<R>(find: Props<FieldValues, R & Found>['find'], text: string, isWanted: boolean) {
+/** The records that a text finds, after the user pauses; `found` is undefined for a text that is too short. */
+function useLookUp<Item>(find: Props<FieldValues, Item & Found>['find'], text: string, isWanted: boolean) {
   const searched = useDebounced(text.trim());
   const { data, isFetching } = useQuery({
     ...find(searched),

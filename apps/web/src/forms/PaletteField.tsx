@@ -2,12 +2,15 @@ import type { FieldValues } from 'react-hook-form';
 import { ColorPicker } from '../ui/ColorPicker.tsx';
 import { useField, type Bound } from './fields.tsx';
 
-/** A colour of the palette, as six hexadecimal digits. */
-export function PaletteField<V extends FieldValues>({
+/**
+ * A colour of the palette, as six hexadecimal digits.
+ * @param taken colours that other records have, with the names of these records
+ */
+export function PaletteField<Values extends FieldValues>({
   taken,
   description,
   ...bound
-}: Bound<V> & { description?: string; taken?: ReadonlyMap<string, string> }) {
+}: Bound<Values> & { description?: string; taken?: ReadonlyMap<string, string> }) {
   const {
     value,
     onChange,

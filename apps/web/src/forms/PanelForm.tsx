@@ -15,12 +15,12 @@ export function PanelForm({ onClose, children }: { onClose: () => void; children
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
-    // A panel over the conversation would close, too.
+    // Otherwise a panel over the conversation would close, too.
     event.preventDefault();
     onClose();
   };
   return (
-    // Escape, in any field of the form.
+    // The element only hears Escape from the fields of the form.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={place} onKeyDown={onKeyDown}>
       {children}

@@ -1,5 +1,5 @@
 /**
- * Runs after a field has told the form that it lost the focus, which happens in a timer of the same click
- * (`forms/after-press.ts`). A row that was removed before would come back with the value of its field.
+ * Runs `act` after the field that loses the focus has reported it to the form, which happens in a timer of the same
+ * click (`forms/after-press.ts`). If `act` removed a row before that, the report would bring the row back.
  */
 export const afterBlur = (act: () => void): void => void setTimeout(act);

@@ -1,6 +1,6 @@
 /**
- * Runs at once; while an element is pressed, after the click. A message that appears in between would move the element
- * from under the pointer, and the click would be lost.
+ * Runs `act` at once, or if an element is being pressed, after the click. A message that appears during the press could
+ * move the element from under the pointer, and the click would be lost.
  */
 export function afterPress(act: () => void): void {
   if (!document.querySelector(':active')) return act();

@@ -5,15 +5,16 @@ import { useController, type Control, type FieldPath, type FieldValues } from 'r
 import { afterPress } from './after-press.ts';
 import { mustBeFilledIn } from './must-be-filled.ts';
 
-export interface Bound<V extends FieldValues> {
+/** The props of every field: the form to which it is bound, its name there, and what is written beside it. */
+export interface Bound<Values extends FieldValues> {
   // Forms differ in their output type; a field does not depend on it.
-  control: Control<V, unknown, FieldValues>;
-  name: FieldPath<V>;
+  control: Control<Values, unknown, FieldValues>;
+  name: FieldPath<Values>;
   label: string;
   description?: ReactNode;
   placeholder?: string | undefined;
   disabled?: boolean;
-  /** Marks the field as one that must be filled. Needed where the schema of the field alone does not say so. */
+  /** Marks the field as required. Needed only where the schema of the field alone does not say so. */
   required?: boolean | undefined;
   /** The label is for screen readers only. */
   hideLabel?: boolean;
@@ -26,8 +27,8 @@ export interface Choice {
   label: string;
 }
 
-/** The value of a field, and the props that every kit input takes from the form. */
-export function useField<V extends FieldValues>({
+/** The value of a field, and `kit`: the props that every input of Mantine takes from the form. */
+export function useField<Values extends FieldValues>({
   control,
   name,
   label,
@@ -37,9 +38,9 @@ export function useField<V extends FieldValues>({
   required: isMarked,
   hideLabel,
   problem,
-}: Bound<V>) {
+}: Bound<Values>) {
   const required = isMarked ?? mustBeFilledIn(control, name);
-  const { field, fieldState } = useController({ control: control as unknown as Control<V>, name });
+  const { field, fieldState } = useController({ control: control as unknown as Control<Values>, name });
   return {
     value: field.value as unknown,
     onChange: field.onChange as (value: unknown) => void,
@@ -50,7 +51,7 @@ export function useField<V extends FieldValues>({
       placeholder,
       disabled,
       required,
-      // The star is drawn by the style sheet: it is no part of the name of the field.
+      // The style sheet draws the star, so that it is not part of the field's accessible name.
       withAsterisk: false,
       labelProps: required ? { className: 'must' } : undefined,
       ref: field.ref,
@@ -61,15 +62,15 @@ export function useField<V extends FieldValues>({
   };
 }
 
-/** `first`: the field that takes the focus of a dialog. `format`: what the field holds of a typed text. */
-export function TextField<V extends FieldValues>({
+/** `first`: the field takes the focus when its dialog opens. `format` changes a typed text before the form gets it. */
+export function TextField<Values extends FieldValues>({
   first,
   type = 'text',
   inputMode,
   maxLength,
   format = (typed) => typed,
   ...bound
-}: Bound<V> & {
+}: Bound<Values> & {
   first?: boolean;
   type?: 'text' | 'email' | 'tel' | 'date' | 'time' | 'datetime-local';
   inputMode?: 'tel';
@@ -92,11 +93,11 @@ export function TextField<V extends FieldValues>({
 }
 
 /** A masked text. Unless it is the user's own password, browsers must not store it as such. */
-export function SecretField<V extends FieldValues>({
+export function SecretField<Values extends FieldValues>({
   autoComplete = 'new-password',
   first,
   ...bound
-}: Bound<V> & { autoComplete?: 'new-password' | 'current-password'; first?: boolean }) {
+}: Bound<Values> & { autoComplete?: 'new-password' | 'current-password'; first?: boolean }) {
   const { value, onChange, kit } = useField(bound);
   return (
     <TextInput
@@ -110,11 +111,11 @@ export function SecretField<V extends FieldValues>({
   );
 }
 
-export function AreaField<V extends FieldValues>({
+export function AreaField<Values extends FieldValues>({
   rows = 2,
   maxLength,
   ...bound
-}: Bound<V> & { rows?: number; maxLength?: number }) {
+}: Bound<Values> & { rows?: number; maxLength?: number }) {
   const { value, onChange, kit } = useField(bound);
   return (
     <Textarea
@@ -128,14 +129,14 @@ export function AreaField<V extends FieldValues>({
   );
 }
 
-export function NumberField<V extends FieldValues>({
+export function NumberField<Values extends FieldValues>({
   min = 0,
   max,
   suffix,
   step = 1,
   decimals = 0,
   ...bound
-}: Bound<V> & { min?: number; max?: number; suffix?: string; step?: number; decimals?: number }) {
+}: Bound<Values> & { min?: number; max?: number; suffix?: string; step?: number; decimals?: number }) {
   const { value, onChange, kit } = useField(bound);
   return (
     <NumberInput
@@ -155,14 +156,16 @@ export function NumberField<V extends FieldValues>({
   );
 }
 
-/** One choice of a few; none if `clearable`. Holds the value as text, '' for none. `onChosen` changes other fields. */
-export function SelectField<V extends FieldValues>({
+/**
+ * One of a few choices, or none if `clearable`. Holds the value as text, '' for none. `onChosen` may set other fields.
+ */
+export function SelectField<Values extends FieldValues>({
   data,
   clearable,
   first,
   onChosen,
   ...bound
-}: Bound<V> & { data: Choice[]; clearable?: boolean; first?: boolean; onChosen?: (value: string) => void }) {
+}: Bound<Values> & { data: Choice[]; clearable?: boolean; first?: boolean; onChosen?: (value: string) => void }) {
   const { value, onChange, kit } = useField(bound);
   return (
     <Select
@@ -171,7 +174,7 @@ export function SelectField<V extends FieldValues>({
       clearable={clearable ?? false}
       allowDeselect={clearable ?? false}
       searchable={data.length > 8}
-      // The choices would cover the message of a refusal that takes the focus here.
+      // A refusal moves the focus to this field; the choices would cover its message.
       openOnFocus={false}
       value={value === '' || value === undefined || value === null ? null : String(value)}
       onChange={(next) => {
@@ -183,8 +186,8 @@ export function SelectField<V extends FieldValues>({
   );
 }
 
-/** Several choices of a few, by id. */
-export function MultiSelectField<V extends FieldValues>({ data, ...bound }: Bound<V> & { data: Choice[] }) {
+/** Several of a few choices; the value is a list of their ids. */
+export function MultiSelectField<Values extends FieldValues>({ data, ...bound }: Bound<Values> & { data: Choice[] }) {
   const { value, onChange, kit } = useField(bound);
   return (
     <MultiSelect
@@ -199,7 +202,7 @@ export function MultiSelectField<V extends FieldValues>({ data, ...bound }: Boun
 }
 
 /** Several short texts, each written by the user. */
-export function TagsField<V extends FieldValues>({ max, ...bound }: Bound<V> & { max: number }) {
+export function TagsField<Values extends FieldValues>({ max, ...bound }: Bound<Values> & { max: number }) {
   const { value, onChange, kit } = useField(bound);
   return (
     <TagsInput
@@ -213,8 +216,8 @@ export function TagsField<V extends FieldValues>({ max, ...bound }: Bound<V> & {
   );
 }
 
-export function SwitchField<V extends FieldValues>(bound: Bound<V>) {
-  // A switch always has a value.
+export function SwitchField<Values extends FieldValues>(bound: Bound<Values>) {
+  // A switch always has a value, so it is not marked as required.
   const {
     value,
     onChange,

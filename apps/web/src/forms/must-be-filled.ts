@@ -8,7 +8,7 @@ import type { $ZodType, $ZodTypes } from 'zod/v4/core';
  * @param name the path of the field, such as `cloud.appSecret` or `rows.0.value`
  */
 export function mustBeFilled(schema: z.ZodType, name: string): boolean {
-  const field = name.split('.').reduce<$ZodType | undefined>(part, schema);
+  const field = name.split('.').reduce<$ZodType | undefined>(schemaOfPart, schema);
   return field !== undefined && innermost(field).def.type === 'string' && !(field as z.ZodType).safeParse('').success;
 }
 
@@ -24,21 +24,25 @@ export function mustBeFilledIn(control: object, name: string): boolean {
   return schema !== undefined && (mustBeFilled(schema, name) || refusedWithout(schema).has(name));
 }
 
-const unnamed = new WeakMap<z.ZodType, ReadonlySet<string>>();
+/** The results of `refusedWithout`, by schema. */
+const requiredPaths = new WeakMap<z.ZodType, ReadonlySet<string>>();
 
-/** The fields without which a schema refuses a form, of a schema that names no fields and checks them by one rule. */
+/**
+ * For a schema that names no fields and checks them by one rule: the paths of the fields about which it complains when
+ * the form is empty.
+ */
 function refusedWithout(schema: z.ZodType): ReadonlySet<string> {
   const { def } = innermost(schema);
   if (def.type !== 'object' || Object.keys(def.shape).length > 0) return new Set();
-  const known = unnamed.get(schema);
+  const known = requiredPaths.get(schema);
   if (known) return known;
   const found = new Set(schema.safeParse({}).error?.issues.map(({ path }) => path.join('.')));
-  unnamed.set(schema, found);
+  requiredPaths.set(schema, found);
   return found;
 }
 
-/** The schema of one part of an object or a list; undefined: the schema has no such part, or several. */
-function part(whole: $ZodType | undefined, key: string): $ZodType | undefined {
+/** The schema of one part of an object or a list; undefined: there is no such part, or the schema is a union. */
+function schemaOfPart(whole: $ZodType | undefined, key: string): $ZodType | undefined {
   const inner = whole && innermost(whole);
   if (inner?.def.type === 'object') return inner.def.shape[key];
   return inner?.def.type === 'array' ? inner.def.element : undefined;

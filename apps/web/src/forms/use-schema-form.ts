@@ -18,8 +18,8 @@ interface Issue {
 }
 
 function describe(issue: Issue): string {
-  const empty = issue.input === undefined || issue.input === null || issue.input === '';
-  if (empty || (issue.code === 'too_small' && issue.minimum === 1)) return t(($) => $.common.form.required);
+  const isEmpty = issue.input === undefined || issue.input === null || issue.input === '';
+  if (isEmpty || (issue.code === 'too_small' && issue.minimum === 1)) return t(($) => $.common.form.required);
   if (issue.code === 'too_small') return t(($) => $.common.form.tooShort, { min: Number(issue.minimum) });
   if (issue.code === 'too_big') return t(($) => $.common.form.tooLong, { max: Number(issue.maximum) });
   if (issue.code === 'invalid_format' && issue.format === 'email') return t(($) => $.common.form.email);

@@ -16,8 +16,8 @@ export type RefusedFields<Values extends FieldValues> = Partial<
 >;
 
 /**
- * Submits a form. A refusal stands at the field that it is about; others are toasts, or go to `onRefused`. What was
- * typed stays until `onSaved` closes the form.
+ * Submits a form. A refusal about a field is shown at that field; other refusals are toasts, or go to `onRefused`. The
+ * typed values stay until `onSaved` closes the form.
  */
 export function useSubmit<Values extends FieldValues, Out extends FieldValues, Saved>(
   form: UseFormReturn<Values, unknown, Out>,
@@ -42,8 +42,8 @@ export function useSubmit<Values extends FieldValues, Out extends FieldValues, S
       const message = isRefusal(error, 'ERR_VALIDATION') ? t(($) => $.common.form.invalid) : errorText(error);
       for (const [index, field] of fields.entries())
         form.setError(field as FieldPath<Values>, { message }, { shouldFocus: index === 0 });
-      const together = error instanceof ApiError ? refusedFields[error.code as ErrorCode] : undefined;
-      if (typeof together === 'object') clearWithAnyOf(form, together);
+      const fieldsTogether = error instanceof ApiError ? refusedFields[error.code as ErrorCode] : undefined;
+      if (typeof fieldsTogether === 'object') clearWithAnyOf(form, fieldsTogether);
     },
   });
   return {
@@ -67,17 +67,17 @@ function clearWithAnyOf<Values extends FieldValues, Out>(
   });
 }
 
-/** The fields that a refusal is about; none for a refusal of the whole. */
+/** The fields that a refusal is about; none if it is about the form as a whole. */
 export function fieldsOfRefusal(
   error: unknown,
   refusedFields: Partial<Record<string, string | readonly string[]>>,
-  known: readonly string[],
+  fieldNames: readonly string[],
 ): string[] {
   if (!(error instanceof ApiError)) return [];
   const field = [refusedFields[error.code] ?? []].flat()[0];
   if (field !== undefined) return [field];
   const issues = refusal(error, 'ERR_VALIDATION')?.issues ?? [];
-  return [...new Set(issues.map(({ path }) => path))].filter((path) => known.includes(path));
+  return [...new Set(issues.map(({ path }) => path))].filter((path) => fieldNames.includes(path));
 }
 
 /**

@@ -8,9 +8,9 @@ export const ClosingReason = z.object({
   name: z.string(),
   /** The queues whose tickets it may close; none: those of every queue, and tickets without one. */
   queueIds: z.array(id()),
-  /** Its place in the list. */
+  /** The place of the reason in the list. */
   position: z.number(),
-  /** An inactive one is not offered any more; closed tickets keep it. */
+  /** An inactive reason is not offered any more; closed tickets keep it. */
   active: z.boolean(),
 });
 export type ClosingReason = z.infer<typeof ClosingReason>;

@@ -47,7 +47,7 @@ export function minutesOf({ startTime, endTime: end }: Interval): MinuteRange {
   return { from, to: to < from ? to + minutesOfDay : to };
 }
 
-/** The end of the day is 24:00 of a whole day, and 00:00 otherwise: old clients know no 24:00. */
+/** Midnight as an end is 24:00 only for a whole day, and otherwise 00:00, because old clients do not know 24:00. */
 export const intervalOf = ({ from, to }: MinuteRange): Interval => ({
   startTime: timeOf(from),
   endTime: from === 0 && to === minutesOfDay ? '24:00' : timeOf(to % minutesOfDay),
@@ -123,8 +123,8 @@ export const Schedules = z
 
 function readDay(weekday: Weekday, day: z.infer<typeof DayFields> | undefined): DaySchedule {
   const { startTime, endTime: end, intervals } = day ?? {};
-  const isWhole = startTime && end && startTime !== end;
-  return daySchedule(weekday, intervals ?? (isWhole ? [{ startTime, endTime: end }] : []));
+  const hasBothTimes = startTime && end && startTime !== end;
+  return daySchedule(weekday, intervals ?? (hasBothTimes ? [{ startTime, endTime: end }] : []));
 }
 
 /** A day in its wire form, with its intervals in order. */
@@ -160,7 +160,7 @@ export const Hours = z.object({
   schedules: z.array(DaySchedule),
   /** Whether the company is open now. Without hours of the company it is always open. */
   open: z.boolean(),
-  /** Until when that holds; null: for the next days nothing changes. */
+  /** Until when that holds; null: nothing changes in the next days. */
   until: instant().nullable(),
 });
 export type Hours = z.infer<typeof Hours>;

@@ -35,7 +35,7 @@ export const InvoiceLine = z.object({
   from: day().nullable(),
   /** The end of the days, which does not belong to them. */
   to: day().nullable(),
-  /** Of `credit` and `charge`. */
+  /** How many days a `credit` or `charge` covers; null: another kind of line. */
   days: z.number().nullable(),
   /** Negative: credit. */
   cents: z.number(),
@@ -75,7 +75,7 @@ export const invoiceCursor = () =>
     .regex(/^\d{4}-\d\d-\d\d_\d{1,9}$/)
     .refine((value) => day().safeParse(value.slice(0, 10)).success);
 
-/** Which invoices of all companies. */
+/** The filter of the operator's list, which has the invoices of all companies. */
 export const InvoiceFilter = z.object({
   /** Words of the company's name or e-mail, or of the detail. */
   searchParam: z.string().max(100).optional(),
@@ -110,11 +110,11 @@ export const BillingTerms = z.object({
 });
 export type BillingTerms = z.infer<typeof BillingTerms>;
 
-/** Without the connection it stays. */
+/** Without `reminderConnectionId` the connection stays. */
 export const BillingTermsChanges = BillingTerms.extend({ reminderConnectionId: optionalId().optional() });
 export type BillingTermsChanges = z.infer<typeof BillingTermsChanges>;
 
-/** What the page shows on which an invoice is paid without signing in. */
+/** What the page of a pay link shows: an invoice that is paid without signing in. */
 export const PayableInvoice = z.object({
   invoice: Invoice,
   company: z.string(),
@@ -127,7 +127,7 @@ export type PayableInvoice = z.infer<typeof PayableInvoice>;
 export const ChangedPlan = z.object({
   name: z.string(),
   monthlyCents: z.number(),
-  /** Of the recurrence of the company. */
+  /** How many months one invoice covers, by the recurrence of the company. */
   months: z.number(),
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { flag, id, instant, text } from '../kit/fields.ts';
 import { limits } from '../limits.ts';
 
-/** What an assistant outside the product may do by the Model Context Protocol, and by whose rights. */
+/** What an assistant outside the product may do by the Model Context Protocol, and with whose rights. */
 export const McpToken = z.object({
   id: id(),
   name: z.string(),

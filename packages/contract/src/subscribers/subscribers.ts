@@ -17,7 +17,7 @@ export const Subscriber = z.object({
   phone: z.string().nullable(),
   /** Active; a company that is not is refused everything. */
   status: z.boolean(),
-  /** The setting of that name. */
+  /** The company's setting `campaignsEnabled`. */
   campaignsEnabled: z.boolean(),
   /** Until when it is paid; null: no due date. */
   dueDate: instant().nullable(),
@@ -38,7 +38,7 @@ export const Subscriber = z.object({
 });
 export type Subscriber = z.infer<typeof Subscriber>;
 
-/** A day alone means its end. */
+/** A moment, or a day alone, which means the end of that day. */
 const dueDate = () =>
   z.preprocess(
     (written) => (typeof written === 'string' && /^\d{4}-\d\d-\d\d$/.test(written) ? `${written}T23:59:59` : written),
@@ -75,7 +75,7 @@ export const SubscriberChanges = z
     ...fields,
     email: email(),
     overrides: PlanOverrideFields,
-    /** What the operator saw that the plan change costs for the days that are paid: charges less credits. */
+    /** What the plan change costs for the days that are paid, as the operator saw it: charges less credits. */
     confirmedCents: z.number().int(),
   })
   .partial();

@@ -28,7 +28,7 @@ export const BulkChange = z
   .refine(({ action, tagId }) => !action.endsWith('Tag') || Boolean(tagId), { path: ['tagId'] });
 export type BulkChange = z.infer<typeof BulkChange>;
 
-/** What became of a ticket: as it is now, or why it was refused. Both are null when it was moved out of sight. */
+/** The result for one ticket: the ticket as it is now, or the code of its refusal. */
 export const BulkResult = z.object({
   ticketId: id(),
   /** The code of a refusal; null: done. */

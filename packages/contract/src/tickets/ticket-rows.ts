@@ -9,7 +9,7 @@ import { TagBrief } from '../tags/tags.ts';
 import { UserBrief } from '../users/users.ts';
 import { Ticket } from './tickets.ts';
 
-/** References to other records, from which the server also chooses what stands beside the rows. */
+/** References to other records. By them the server chooses the records that it sends beside the rows. */
 const references = { id: true, contactId: true, userId: true, queueId: true, whatsappId: true } as const;
 const tickets = layOutRows(
   Ticket.omit({ ...references, contact: true, user: true, queue: true, whatsapp: true, tags: true, guests: true }),
@@ -20,7 +20,7 @@ if (contacts.layout.numbers.length > 0)
   throw new Error(`The contacts of a page of tickets have texts only, not ${contacts.layout.numbers.join()}.`);
 export const ticketLayouts = { ticket: tickets.layout, contact: contacts.layout };
 
-/** The message of a ticket that a search means, and its text around the first hit. */
+/** The message of a ticket that a search found, and its text around the first hit. */
 export const MessageHit = z.object({
   ticketId: id(),
   messageId: z.string(),
@@ -33,10 +33,10 @@ export type MessageHit = z.infer<typeof MessageHit>;
 
 /**
  * A page of tickets in a third of the bytes: the content of a list of `Ticket` as rows. Each contact, queue, user,
- * connection and tag is included once. `readTicketRows` puts the parts together.
+ * connection and tag is included once. `ticketReader` puts the parts together.
  */
 export const TicketRows = z.object({
-  /** The third ticket has the third value of each column. */
+  /** One list for each field: the third ticket has the third value of each. */
   columns: columnsOf(Ticket.pick(references).shape),
   numbers: tickets.numbers,
   texts: tickets.texts,

@@ -86,7 +86,7 @@ export const TicketWithContact = Ticket.extend({
 });
 export type TicketWithContact = z.infer<typeof TicketWithContact>;
 
-/** A ticket beside the other ones of its contact. */
+/** A ticket in the list of its contact's tickets. */
 export const TicketOfContact = Ticket.pick({ id: true, uuid: true, status: true, lastMessage: true, updatedAt: true });
 export type TicketOfContact = z.infer<typeof TicketOfContact>;
 
@@ -131,7 +131,8 @@ export type NewTicket = z.infer<typeof NewTicket>;
 
 /**
  * One call moves a ticket: `open` with the own userId accepts (or reopens), `pending` returns it, `closed` resolves it;
- * another queue, user or connection transfers it. The last three fields are cleared on close, whatever is sent.
+ * another queue, user or connection transfers it. A close clears `chatbot`, `useIntegration`, `promptId` and
+ * `integrationId`, whatever is sent.
  */
 export const TicketChanges = z.object({
   status: TicketStatus.optional(),

@@ -22,7 +22,7 @@ export async function cancelImport(scope: Scope, id: number): Promise<ContactImp
   return requireImport(scope, id);
 }
 
-/** Deletes the rows of a file that still wait. */
+/** Deletes the rows of an import that are not stored yet. */
 export async function dropChunks(scope: Scope, importId: number): Promise<void> {
   await scope.db.deleteFrom('contact_import_chunks').where('import_id', '=', importId).execute();
 }

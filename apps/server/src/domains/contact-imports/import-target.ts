@@ -2,14 +2,14 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { storeRows, type ReadContact, type Refusal } from '../contacts/index.ts';
 
-/** Where the rows of an import go. */
+/** Where the rows of an import are stored: as contacts, or as people of a contact list. */
 export interface ImportTarget {
   /** Stores rows in the transaction that deletes their chunk. */
   store(
     scope: Scope,
     rows: readonly ReadContact[],
   ): Promise<{ created: number; updated: number; refused: readonly Refusal[] }>;
-  /** Records that many rows were stored; called now and then. */
+  /** Records the fact that rows were stored, so that screens follow; called now and then during an import. */
   tell(scope: Scope): Promise<void>;
   /** The import has ended, also by a cancel. */
   end(scope: Scope): Promise<void>;
@@ -32,11 +32,11 @@ export function connectListImports(target: (listId: number) => ImportTarget): vo
   intoList = target;
 }
 
-const read = statement('select list_id as "listId" from contact_imports where id = $1');
+const selectListId = statement('select list_id as "listId" from contact_imports where id = $1');
 
 /** The target of an import; `undefined`: the import was deleted with its list. */
 export async function targetOf(scope: Scope, importId: number): Promise<ImportTarget | undefined> {
-  const [found] = await scope.rows<{ listId: number | null }>(read, [importId]);
+  const [found] = await scope.rows<{ listId: number | null }>(selectListId, [importId]);
   if (!found) return undefined;
   const { listId } = found;
   if (listId === null) return intoContacts;

@@ -29,7 +29,8 @@ export async function requireImport(scope: Scope, id: number): Promise<ContactIm
 
 const maySeeImports = ({ actor }: Scope, listId: number | null) => listId === null || mayDo(actor, 'campaigns:edit');
 
-/** The last imports of contacts, or of a contact list, newest first. The others are deleted when an import starts. */
+/** How many of the last imports are kept, for contacts and for each list; starting an import deletes older ones. */
 export const keptImports = 20;
+/** The last imports of contacts (`listId` null) or of a contact list, newest first. */
 export const listImports = async (scope: Scope, listId: number | null): Promise<ContactImport[]> =>
   maySeeImports(scope, listId) ? scope.rows<ContactImport>(newest, [listId, keptImports]) : [];

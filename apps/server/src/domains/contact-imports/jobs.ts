@@ -33,12 +33,14 @@ async function workImport(claimed: Job<ImportJob>): Promise<void> {
     for (;;) {
       signal.throwIfAborted();
       const chunk = await nextChunk(company, importId);
-      const isDue = Date.now() - announcedAt >= announceMs;
-      if (isDue) announcedAt = Date.now();
-      const goesOn = chunk
-        ? await workChunk(company, importId, chunk, { country, isDue, target })
-        : await company.inScope((scope) => finish(scope, importId, 'done', target));
-      if (!goesOn || !chunk) return;
+      const shouldAnnounce = Date.now() - announcedAt >= announceMs;
+      if (shouldAnnounce) announcedAt = Date.now();
+      if (!chunk) {
+        await company.inScope((scope) => finish(scope, importId, 'done', target));
+        return;
+      }
+      const goesOn = await workChunk(company, importId, chunk, { country, shouldAnnounce, target });
+      if (!goesOn) return;
     }
   } catch (error) {
     if (attempt >= attempts)
@@ -54,39 +56,41 @@ interface Chunk {
   place: number;
   rows: SheetContact[];
 }
-const next = statement('select place, rows from contact_import_chunks where import_id = $1 order by place limit 1');
+const selectNextChunk = statement(
+  'select place, rows from contact_import_chunks where import_id = $1 order by place limit 1',
+);
 const nextChunk = async (company: Company, importId: number): Promise<Chunk | undefined> =>
-  (await company.read((scope) => scope.rows<Chunk>(next, [importId])))[0];
+  (await company.read((scope) => scope.rows<Chunk>(selectNextChunk, [importId])))[0];
 
-const lock = statement(`select from contact_imports where id = $1 and status = 'running' for update`);
-const takeChunk = statement('delete from contact_import_chunks where import_id = $1 and place = $2 returning place');
-const refuse =
+const lockRunning = statement(`select from contact_imports where id = $1 and status = 'running' for update`);
+const deleteChunk = statement('delete from contact_import_chunks where import_id = $1 and place = $2 returning place');
+const insertRefusals =
   statement(`insert into contact_import_refusals (import_id, row_number, name, number, email, variables, reason)
   select $1, r.row, r.name, r.number, r.email, coalesce(r.variables, '{}'), r.reason
   from jsonb_to_recordset($2::jsonb)
     r (row int, name text, number text, email text, variables jsonb, reason text)`);
-const count = statement(`update contact_imports
+const addCounts = statement(`update contact_imports
   set done = done + $2, created = created + $3, updated = updated + $4, refused = refused + $5 where id = $1`);
 
-/** @returns false if the import was cancelled */
+/** Stores one chunk. @returns false if the import was cancelled */
 async function workChunk(
   company: Company,
   importId: number,
   { place, rows }: Chunk,
-  { country, isDue, target }: { country: string; isDue: boolean; target: ImportTarget },
+  { country, shouldAnnounce, target }: { country: string; shouldAnnounce: boolean; target: ImportTarget },
 ): Promise<boolean> {
-  // The numbers are read before the transaction: it takes longer than the statements.
+  // Numbers are parsed before the transaction, because that takes longer than the statements.
   const { contacts, refused } = await readRows(rows, country);
   return company.inScope(async (scope) => {
-    if ((await scope.rows(lock, [importId])).length === 0) return false;
-    // Another worker has stored it: the job was handed out again while this one still ran.
-    if ((await scope.rows(takeChunk, [importId, place])).length === 0) return true;
+    if ((await scope.rows(lockRunning, [importId])).length === 0) return false;
+    // Another worker has stored this chunk: the job was claimed again while this worker still ran.
+    if ((await scope.rows(deleteChunk, [importId, place])).length === 0) return true;
     const stored = await target.store(scope, contacts);
     const cells = new Map(rows.map((row) => [row.row, row]));
     const refusals = [...refused, ...stored.refused].map(({ row, reason }) => ({ ...cells.get(row), row, reason }));
-    if (refusals.length > 0) await scope.rows(refuse, [importId, JSON.stringify(refusals)]);
-    await scope.rows(count, [importId, rows.length, stored.created, stored.updated, refusals.length]);
-    if (isDue) {
+    if (refusals.length > 0) await scope.rows(insertRefusals, [importId, JSON.stringify(refusals)]);
+    await scope.rows(addCounts, [importId, rows.length, stored.created, stored.updated, refusals.length]);
+    if (shouldAnnounce) {
       await scope.record('contacts-import.changed', { importId });
       await target.tell(scope);
     }
@@ -94,17 +98,18 @@ async function workChunk(
   });
 }
 
-const end = statement(
+const markEnded = statement(
   `update contact_imports set status = $2, ended_at = $3 where id = $1 and status = 'running' returning id`,
 );
 
+/** Ends a running import. @returns false if it has ended already */
 async function finish(
   scope: Scope,
   importId: number,
   status: 'done' | 'failed',
   target: ImportTarget,
 ): Promise<boolean> {
-  if ((await scope.rows(end, [importId, status, scope.now])).length === 0) return false;
+  if ((await scope.rows(markEnded, [importId, status, scope.now])).length === 0) return false;
   await dropChunks(scope, importId);
   await scope.record('contacts-import.changed', { importId });
   await target.end(scope);

@@ -32,7 +32,7 @@ export function pickContacts({ withVariables = false } = {}): { add: AddRow; con
     );
     if (contact.name === '' && contact.number === '') return;
     if (contacts.length === limits.contactImport.rows) throw tooLarge('the number of rows');
-    // The threads copy each text, also those that many cells share.
+    // A text that many cells share counts for each of them, because the chunks repeat it as JSON.
     for (const value of Object.values(contact.variables ?? {})) variableLength += value.length;
     if (variableLength > limits.contactImport.textBytes) throw tooLarge('the variables');
     contacts.push(contact);
@@ -41,22 +41,25 @@ export function pickContacts({ withVariables = false } = {}): { add: AddRow; con
 }
 
 function withVariableColumns(headings: readonly string[]): (SheetColumn | VariableColumn | undefined)[] {
-  let left: number = limits.contactList.variables;
+  let variablesLeft: number = limits.contactList.variables;
   return headings.map((heading) => {
     const column = columnOf(heading) ?? variableOf(heading);
     if (typeof column !== 'object') return column;
-    left -= 1;
-    return left < 0 ? undefined : column;
+    variablesLeft -= 1;
+    return variablesLeft < 0 ? undefined : column;
   });
 }
 
 /** @throws SheetError ERR_IMPORT_COLUMNS if no cell is a phone number */
 function columnsByContent(cells: readonly string[]): (SheetColumn | undefined)[] {
+  // Only digits, spaces and the signs `+().-`, with at least eight digits.
   const number = cells.findIndex((cell) => /^[+\d\s().-]+$/.test(cell) && cell.replace(/\D/g, '').length >= 8);
   if (number < 0) throw new SheetError('ERR_IMPORT_COLUMNS', 'no column of phone numbers');
   const email = cells.findIndex((cell) => /^\S+@\S+$/.test(cell.trim()));
   const name = cells.findIndex((cell, place) => place !== number && place !== email && /\p{L}/u.test(cell));
-  return cells.map((_cell, place) =>
-    place === number ? 'number' : place === email ? 'email' : place === name ? 'name' : undefined,
-  );
+  return cells.map((_cell, place) => {
+    if (place === number) return 'number';
+    if (place === email) return 'email';
+    return place === name ? 'name' : undefined;
+  });
 }

@@ -3,17 +3,25 @@ import { damaged } from './sheet-error.ts';
 const endOfChain = 0xfffffffe;
 const headerBytes = 512;
 const entryBytes = 128;
-/** The sector numbers in the header that locate the allocation table. */
+/** How many sector numbers of the allocation table the header holds, as its last fields. */
 const headerDifat = 109;
+/** Where fields of the header begin, in bytes (MS-CFB 2.2). */
+const headerAt = { sectorShift: 30, miniShift: 32, directory: 48, miniLimit: 56, miniTable: 60, difat: 68 } as const;
+/** Where fields of an entry of the directory begin, in bytes (MS-CFB 2.6.1). */
+const entryAt = { nameBytes: 64, kind: 66, first: 116, size: 120 } as const;
+const kinds = { stream: 2, root: 5 } as const;
 
 /**
- * The streams of a compound file by name (MS-CFB), which .xls workbooks are made of. `open` returns `undefined` if
- * there is no such stream. Each chain of sectors is as long as the file at most, so a loop ends.
+ * The streams of a compound file by name (MS-CFB); an .xls workbook is a stream of such a file. `open` returns
+ * `undefined` if there is no such stream. A chain of sectors that is longer than the file is refused, so a loop ends.
+ *
+ * A stream is a chain of sectors, linked by the allocation table. Small streams are chains of mini sectors, which all
+ * stand in the stream of the root entry.
  * @throws SheetError
  */
 export function readCompoundFile(file: Buffer): { open(name: string): Buffer | undefined } {
-  const sectorBytes = 1 << file.readUInt16LE(30);
-  const miniBytes = 1 << file.readUInt16LE(32);
+  const sectorBytes = 1 << file.readUInt16LE(headerAt.sectorShift);
+  const miniBytes = 1 << file.readUInt16LE(headerAt.miniShift);
   if (![512, 4096].includes(sectorBytes) || miniBytes !== 64) throw damaged('the sizes of sectors');
   const count = Math.ceil(file.length / sectorBytes);
   const sector = (place: number) => {
@@ -22,33 +30,40 @@ export function readCompoundFile(file: Buffer): { open(name: string): Buffer | u
     return file.subarray(from, from + sectorBytes);
   };
   const table = readTable(file, sector, count);
-  const chain = (first: number, next: readonly number[], most: number): number[] => {
+  /** The places of a chain; `next` holds for each place the one after it. */
+  const chain = (first: number, next: readonly number[], maxLength: number): number[] => {
     const places: number[] = [];
     for (let at = first; at < endOfChain; at = next[at] ?? endOfChain) {
       places.push(at);
-      if (places.length > most) throw damaged('a chain of sectors');
+      if (places.length > maxLength) throw damaged('a chain of sectors');
     }
     return places;
   };
   const read = (first: number) => Buffer.concat(chain(first, table, count).map(sector));
 
   const entries = new Map<string, { first: number; size: number }>();
-  const directory = read(file.readUInt32LE(48));
+  const directory = read(file.readUInt32LE(headerAt.directory));
   let root: { first: number; size: number } | undefined;
   for (let at = 0; at + entryBytes <= directory.length; at += entryBytes) {
-    const nameBytes = Math.min(64, directory.readUInt16LE(at + 64));
-    const kind = directory[at + 66];
-    const entry = { first: directory.readUInt32LE(at + 116), size: directory.readUInt32LE(at + 120) };
-    if (kind === 5) root = entry;
-    if (kind !== 2) continue;
+    const nameBytes = Math.min(64, directory.readUInt16LE(at + entryAt.nameBytes));
+    const kind = directory[at + entryAt.kind];
+    const entry = {
+      first: directory.readUInt32LE(at + entryAt.first),
+      size: directory.readUInt32LE(at + entryAt.size),
+    };
+    if (kind === kinds.root) root = entry;
+    if (kind !== kinds.stream) continue;
+    // The name ends with a NUL of two bytes.
     entries.set(directory.toString('utf16le', at, at + Math.max(0, nameBytes - 2)).toLowerCase(), entry);
   }
-  const isMini = (size: number) => size < file.readUInt32LE(56);
+  const isMini = (size: number) => size < file.readUInt32LE(headerAt.miniLimit);
   const openMini = ({ first, size }: { first: number; size: number }) => {
-    const nexts = numbersOf(read(file.readUInt32LE(60)));
-    const all = root ? read(root.first) : Buffer.alloc(0);
-    const most = Math.ceil(all.length / miniBytes);
-    const parts = chain(first, nexts, most).map((place) => all.subarray(place * miniBytes, (place + 1) * miniBytes));
+    const miniTable = numbersOf(read(file.readUInt32LE(headerAt.miniTable)));
+    const minis = root ? read(root.first) : Buffer.alloc(0);
+    const maxLength = Math.ceil(minis.length / miniBytes);
+    const parts = chain(first, miniTable, maxLength).map((place) =>
+      minis.subarray(place * miniBytes, (place + 1) * miniBytes),
+    );
     return Buffer.concat(parts).subarray(0, size);
   };
   return {
@@ -60,17 +75,20 @@ export function readCompoundFile(file: Buffer): { open(name: string): Buffer | u
   };
 }
 
-/** The allocation table: for each sector the one after it. */
+/**
+ * The allocation table: for each sector the one after it. The header names its first sectors; further ones are named in
+ * a chain of sectors of their own (DIFAT), whose last number is the next sector of that chain.
+ */
 function readTable(file: Buffer, sector: (place: number) => Buffer, count: number): number[] {
   const places: number[] = [];
-  const note = (place: number) => {
+  const addPlace = (place: number) => {
     if (place < endOfChain && places.length <= count) places.push(place);
   };
-  for (let at = 0; at < headerDifat; at += 1) note(file.readUInt32LE(headerBytes - headerDifat * 4 + at * 4));
-  let next = file.readUInt32LE(68);
+  for (let at = 0; at < headerDifat; at += 1) addPlace(file.readUInt32LE(headerBytes - headerDifat * 4 + at * 4));
+  let next = file.readUInt32LE(headerAt.difat);
   for (let read = 0; next < endOfChain && read < count; read += 1) {
     const numbers = numbersOf(sector(next));
-    for (const place of numbers.slice(0, -1)) note(place);
+    for (const place of numbers.slice(0, -1)) addPlace(place);
     next = numbers.at(-1) ?? endOfChain;
   }
   return places.flatMap((place) => numbersOf(sector(place)));

@@ -3,7 +3,7 @@ import type { AddRow } from './pick-contacts.ts';
 import { damaged } from './sheet-error.ts';
 
 const separators = [';', ',', '\t', '|'];
-/** The rest of a longer cell is dropped. */
+/** In characters. The rest of a longer cell is dropped. */
 const cellLength = 1000;
 
 /**
@@ -13,6 +13,7 @@ const cellLength = 1000;
  */
 export function readCsv(bytes: Uint8Array, add: AddRow): void {
   const text = decode(bytes);
+  // Excel reads a first line such as `sep=;` as the name of the separator.
   const declared = /^sep=(.)\r?\n/.exec(text);
   const separator = declared?.[1] ?? separatorOf(text);
   let at = declared?.[0].length ?? 0;

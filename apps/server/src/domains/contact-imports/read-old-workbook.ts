@@ -4,7 +4,7 @@ import { readCompoundFile } from './read-compound-file.ts';
 import { damaged, SheetError, tooLarge } from './sheet-error.ts';
 import { TextReader } from './text-reader.ts';
 
-/** The records that are read, by their numbers in MS-XLS. */
+/** The records that are read, by their numbers in MS-XLS. The offsets in their data stand there, too. */
 const records = {
   formula: 0x0006,
   end: 0x000a,
@@ -48,7 +48,7 @@ export function readOldWorkbook(file: Buffer, add: AddRow): void {
         Array.from(cells, (cell) => cell ?? ''),
       );
   } catch (error) {
-    // Buffers refuse to read outside of their bytes.
+    // A buffer throws a RangeError when a read goes beyond its end.
     throw error instanceof RangeError ? damaged('cut short') : error;
   }
 }
@@ -59,7 +59,7 @@ function recordAt(book: Buffer, at: number): WorkbookRecord {
   return { kind: book.readUInt16LE(at), data: book.subarray(at + 4, end), end };
 }
 
-/** Where the first visible sheet begins, and the texts that cells share. */
+/** The byte at which the first visible sheet begins, and the texts that cells share. */
 function readGlobals(book: Buffer): { offset: number; texts: string[] } {
   const sheets: { offset: number; isHidden: boolean }[] = [];
   let texts: string[] = [];
@@ -69,7 +69,7 @@ function readGlobals(book: Buffer): { offset: number; texts: string[] } {
     if (kind === records.begin && data.readUInt16LE(0) !== biff8)
       throw new SheetError('ERR_IMPORT_OLD_WORKBOOK', 'an older workbook');
     if (kind === records.password) throw new SheetError('ERR_IMPORT_OLD_WORKBOOK', 'a workbook with a password');
-    // Charts and macros are sheets of another type.
+    // Byte 5 is the type: 0 is a worksheet; charts and macros have others. The low bits of byte 4: visible if 0.
     if (kind === records.sheet && data[5] === 0)
       sheets.push({ offset: data.readUInt32LE(0), isHidden: ((data[4] ?? 0) & 3) !== 0 });
     if (kind === records.sharedTexts) {
@@ -137,10 +137,11 @@ function readCells(book: Buffer, offset: number, texts: readonly string[]): [num
     else if (kind === records.numbers)
       for (let place = 0; 4 + (place + 1) * 6 <= data.length - 2; place += 1)
         put(row, column + place, textOfNumber(shortNumber(data.readUInt32LE(6 + place * 6))));
+    // A formula: its result is a number, unless 0xffff says otherwise; then byte 6 is 0 if it is a text, which follows.
     else if (data.readUInt16LE(12) !== 0xffff) put(row, column, textOfNumber(data.readDoubleLE(6)));
     else if (data[6] === 0) awaiting = { row, column };
   }
-  return [...rows].sort(([one], [other]) => one - other);
+  return [...rows].sort(([rowA], [rowB]) => rowA - rowB);
 }
 
 const cellKinds: readonly number[] = [
@@ -165,5 +166,7 @@ function shortNumber(packed: number): number {
 }
 
 /** Integers are written without an exponent: they may be phone numbers. Empty for a number that is not finite. */
-const textOfNumber = (value: number): string =>
-  Number.isInteger(value) ? BigInt(value).toString() : Number.isFinite(value) ? String(value) : '';
+function textOfNumber(value: number): string {
+  if (!Number.isFinite(value)) return '';
+  return Number.isInteger(value) ? BigInt(value).toString() : String(value);
+}

@@ -5,13 +5,13 @@ import { readContacts } from './read-contacts.ts';
 import type { SheetAnswer, SheetQuestion } from './read-sheet.ts';
 import { SheetError } from './sheet-error.ts';
 
-/** The rows of one transaction of the job. Other calls get their turn in between. */
+/** How many rows the job stores in one transaction: few, so that other calls run in between. */
 const rowsInChunk = 200;
 
 const { path, withVariables } = workerData as SheetQuestion;
 const reply = await answer();
-const moved = reply.code === undefined ? reply.chunks.map(({ buffer }) => buffer as ArrayBuffer) : [];
-parentPort?.postMessage(reply, moved);
+const transferred = reply.code === undefined ? reply.chunks.map(({ buffer }) => buffer as ArrayBuffer) : [];
+parentPort?.postMessage(reply, transferred);
 
 async function answer(): Promise<SheetAnswer> {
   try {

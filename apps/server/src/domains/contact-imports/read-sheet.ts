@@ -3,7 +3,7 @@ import type { ErrorCode } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import { takeTurns } from '../../platform/take-turns.ts';
 
-/** What the thread is asked. */
+/** The task of the thread. */
 export interface SheetQuestion {
   path: string;
   withVariables: boolean;
@@ -12,8 +12,8 @@ export interface SheetQuestion {
 export interface Sheet {
   rows: number;
   /**
-   * The rows as JSON arrays in UTF-8, a chunk for each transaction that stores them. The thread hands its memory over:
-   * 50,000 rows as objects would be copied, which blocks all other calls for 80 ms.
+   * The rows as JSON arrays in UTF-8, a chunk for each transaction that stores them. The memory of bytes is transferred
+   * from the thread. Objects would be copied, which for 50,000 rows blocks all other calls for 80 ms.
    */
   chunks: Uint8Array[];
 }
@@ -21,16 +21,17 @@ export interface Sheet {
 export type SheetAnswer = (Sheet & { code?: undefined }) | { code: ErrorCode };
 
 const timeoutMs = 30_000;
-/** A file of 50,000 rows takes a tenth of this; the rest is for the engine. */
+/** A file of 50,000 rows takes a tenth of this; the rest is for the JavaScript engine. */
 const heapMb = 256;
 
 /**
- * Reads the contacts of an .xlsx, .xls or CSV file in a thread of its own: files are hostile, so time and memory are
- * bounded, and no other call waits. This process runs one such thread at a time.
+ * Reads the contacts of an .xlsx, .xls or CSV file in a thread of its own. Files may be hostile, so time and memory are
+ * bounded, and no other call waits. This process runs only one such thread at a time.
  * @throws ERR_IMPORT_FORMAT ERR_IMPORT_OLD_WORKBOOK ERR_IMPORT_COLUMNS ERR_IMPORT_TOO_LARGE
  */
 export async function readSheet(path: string, { withVariables = false } = {}): Promise<Sheet> {
   const answer = await inTurn(() => read({ path, withVariables }));
+  // Any of the codes above, none of which has details; the cast stands for all of them.
   if (answer.code !== undefined) throw fail(answer.code as 'ERR_IMPORT_FORMAT');
   return answer;
 }

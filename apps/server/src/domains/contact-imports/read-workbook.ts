@@ -6,12 +6,12 @@ import { readZip, type Archive } from './read-zip.ts';
 import { attributeOf, scanXml, type XmlHandler } from './scan-xml.ts';
 import { damaged, tooLarge } from './sheet-error.ts';
 
-/** The parts that name other parts are small. */
-const smallBytes = 1024 * 1024;
+/** The limit of the parts that list other parts, which are small. */
+const maxIndexBytes = 1024 * 1024;
 /** The rest of a longer cell is dropped. */
 const cellLength = 1000;
 /** Rows with texts but without a contact count, too; those that are only formatted do not. */
-const rowsMost = limits.contactImport.rows * 4;
+const maxRows = limits.contactImport.rows * 4;
 
 /**
  * Reads the first visible sheet of an .xlsx workbook (ECMA-376) as a stream, row by row. Formulas are never computed:
@@ -45,7 +45,7 @@ async function relationsOf(archive: Archive, part: string): Promise<Relation[]> 
   const relations: Relation[] = [];
   const name = path.posix.join(folder, '_rels', `${path.posix.basename(part)}.rels`);
   if (!archive.has(name)) return relations;
-  await scanPart(archive, name, smallBytes, {
+  await scanPart(archive, name, maxIndexBytes, {
     open(tag, attributes) {
       const target = attributeOf(attributes, 'Target');
       if (tag !== 'Relationship' || target === undefined || attributeOf(attributes, 'TargetMode') === 'External')
@@ -66,10 +66,11 @@ async function findParts(archive: Archive): Promise<{ sheet: string; strings: st
   const root = await relationsOf(archive, '');
   const workbook = root.find(({ kind }) => kind === 'officeDocument')?.target ?? 'xl/workbook.xml';
   const sheets: { id: string | undefined; isHidden: boolean }[] = [];
-  await scanPart(archive, workbook, smallBytes, {
+  await scanPart(archive, workbook, maxIndexBytes, {
     open(tag, attributes) {
       if (tag === 'sheet')
         sheets.push({
+          // The attribute `r:id`, not `sheetId`.
           id: / (?:\w+:)id\s*=\s*["']([^"']*)["']/.exec(attributes)?.[1],
           isHidden: (attributeOf(attributes, 'state') ?? 'visible') !== 'visible',
         });
@@ -84,7 +85,7 @@ async function findParts(archive: Archive): Promise<{ sheet: string; strings: st
   return { sheet: sheet.target, strings: relations.find(({ kind }) => kind === 'sharedStrings')?.target };
 }
 
-/** Texts that several cells share, by their place. */
+/** Texts that several cells share, by their index. Phonetic guides (`rPh`) are left out. */
 async function readSharedStrings(archive: Archive, part: string): Promise<string[]> {
   const strings: string[] = [];
   let length = 0;
@@ -114,7 +115,7 @@ async function readSharedStrings(archive: Archive, part: string): Promise<string
   return strings;
 }
 
-/** A slice of a longer text would keep the whole piece of the file in memory. */
+/** Appends to the text of a cell. The copy is needed: a slice would keep the whole piece of the file in memory. */
 const joined = (text: string, piece: string): string =>
   text.length >= cellLength ? text : Buffer.from(text + piece.slice(0, cellLength - text.length)).toString();
 
@@ -147,7 +148,7 @@ function sheetHandler(shared: readonly string[], add: AddRow): XmlHandler {
         place += 1;
       } else if (tag === 'row' && cells.some((cell) => cell !== '')) {
         filledRows += 1;
-        if (filledRows > rowsMost) throw tooLarge('the number of rows');
+        if (filledRows > maxRows) throw tooLarge('the number of rows');
         add(row, cells);
       }
     },
@@ -164,6 +165,7 @@ function columnIndex(reference: string | undefined): number | undefined {
   return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
+/** The text of a cell. Types: `s` an index of the shared texts, `e` an error, `n` a number; the others are texts. */
 function valueOf(type: string, text: string, shared: readonly string[]): string {
   if (type === 's') return shared[Number(text)] ?? '';
   if (type === 'e') return '';

@@ -13,12 +13,16 @@ interface Entry {
 const endMark = 0x06054b50;
 const entryMark = 0x02014b50;
 const localMark = 0x04034b50;
-/** The end record with the longest comment. */
-const endBytes = 22 + 65_535;
-const directoryBytes = 1024 * 1024;
-const entriesMost = 2000;
+/** The record at the end of an archive: 22 bytes, and a comment of at most 65,535. */
+const maxEndBytes = 22 + 65_535;
+const maxDirectoryBytes = 1024 * 1024;
+const maxEntries = 2000;
+/** Flags of an entry. */
 const utf8 = 0x800;
 const encrypted = 1;
+/** Methods of packing. */
+const store = 0;
+const deflate = 8;
 
 /** The files of a ZIP archive by name, in lower case, each read as a bounded stream. */
 export interface Archive {
@@ -31,8 +35,8 @@ export interface Archive {
 }
 
 /**
- * Reads the directory of a ZIP archive (PKWARE APPNOTE 4.3). Archives over 4 GB, encrypted ones and other methods than
- * store and deflate are refused.
+ * Reads the directory of a ZIP archive (PKWARE APPNOTE 4.3, where the offsets stand). Archives over 4 GB, encrypted
+ * ones and other methods than store and deflate are refused.
  * @throws SheetError
  */
 export async function readZip(file: FileHandle, size: number): Promise<Archive> {
@@ -54,7 +58,7 @@ async function readAt(file: FileHandle, from: number, bytes: number): Promise<Bu
 }
 
 async function readDirectory(file: FileHandle, size: number): Promise<Map<string, Entry>> {
-  const tailBytes = Math.min(size, endBytes);
+  const tailBytes = Math.min(size, maxEndBytes);
   const tail = await readAt(file, size - tailBytes, tailBytes);
   let end = tail.length - 22;
   while (end >= 0 && tail.readUInt32LE(end) !== endMark) end -= 1;
@@ -62,7 +66,7 @@ async function readDirectory(file: FileHandle, size: number): Promise<Map<string
   const count = tail.readUInt16LE(end + 10);
   const bytes = tail.readUInt32LE(end + 12);
   const from = tail.readUInt32LE(end + 16);
-  if (count > entriesMost || bytes > directoryBytes) throw tooLarge('the directory');
+  if (count > maxEntries || bytes > maxDirectoryBytes) throw tooLarge('the directory');
   if (from + bytes > size) throw damaged('the directory is outside');
   const directory = await readAt(file, from, bytes);
   const entries = new Map<string, Entry>();
@@ -92,10 +96,10 @@ async function unpack(file: FileHandle, size: number, entry: Entry, maxBytes: nu
   if (local.readUInt32LE(0) !== localMark) throw damaged('a file');
   const start = offset + 30 + local.readUInt16LE(26) + local.readUInt16LE(28);
   if (start + packedSize > size) throw damaged('a file is outside');
-  if (method !== 0 && method !== 8) throw damaged('a method of packing');
+  if (method !== store && method !== deflate) throw damaged('a method of packing');
   const packed = await readAt(file, start, packedSize);
   const unpacked = Readable.from([packed]);
-  return bounded(method === 8 ? unpacked.pipe(zlib.createInflateRaw()) : unpacked, maxBytes);
+  return bounded(method === deflate ? unpacked.pipe(zlib.createInflateRaw()) : unpacked, maxBytes);
 }
 
 async function* bounded(unpacked: Readable, maxBytes: number): AsyncGenerator<Buffer> {

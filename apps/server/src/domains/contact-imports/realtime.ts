@@ -7,10 +7,10 @@ export const contactImportAnnouncers: Announcers = {
   async 'contacts-import.changed'(company, facts) {
     const ids = [...new Set(facts.map(({ importId }) => importId))];
     const imports = await company.read((scope) => viewImports(scope, ids));
-    for (const one of imports)
-      company.announce(signals.contactsImport, [one.contactListId === null ? everyone : admins], {
+    for (const changed of imports)
+      company.announce(signals.contactsImport, [changed.contactListId === null ? everyone : admins], {
         action: 'update',
-        import: one,
+        import: changed,
       });
   },
 };

@@ -8,11 +8,11 @@ export interface XmlHandler {
 }
 
 /** The longest tag or text between two tags. A cell of a spreadsheet has 32,767 characters at most. */
-const longest = 256 * 1024;
+const maxLength = 256 * 1024;
 
 /**
- * Scans XML as a stream and keeps at most one tag or text in memory. It knows no entities beyond the five of XML and
- * numbers, and refuses a document type: nothing in the file can refer to another file or grow.
+ * Scans XML as a stream and keeps at most one tag or text in memory. It decodes only the five entities of XML and
+ * numbers, and refuses a document type: so the file cannot refer to other files, and its text cannot grow.
  * @returns the function that takes the next piece of the text, and the one that ends it
  */
 export function scanXml(handler: XmlHandler): { write(piece: string): void; end(): void } {
@@ -30,7 +30,7 @@ export function scanXml(handler: XmlHandler): { write(piece: string): void; end(
       at = end;
     }
     rest = text.slice(at);
-    if (rest.length > longest) throw tooLarge('a text of the workbook');
+    if (rest.length > maxLength) throw tooLarge('a text of the workbook');
   };
   return {
     write,
@@ -55,7 +55,7 @@ function endOfTag(text: string, tag: number): number {
   }
   const end = text.indexOf('>', tag);
   if (end < 0) return -1;
-  // Rare: an attribute with a > in it.
+  // A `>` within quotes belongs to an attribute and does not end the tag.
   let quote = '';
   for (let at = tag; at < text.length; at += 1) {
     const sign = text[at] ?? '';
@@ -76,7 +76,7 @@ function scanTag(tag: string, handler: XmlHandler): void {
   if (tag.endsWith('/>')) handler.close(name);
 }
 
-/** The value of an attribute; its prefix is ignored. */
+/** The value of an attribute in the raw text of a tag; the prefix of its name is ignored. */
 export function attributeOf(attributes: string, name: string): string | undefined {
   const found = new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
   const value = found?.[1] ?? found?.[2];

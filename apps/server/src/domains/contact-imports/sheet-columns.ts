@@ -60,14 +60,14 @@ export interface VariableColumn {
 export function variableOf(heading: string): VariableColumn | undefined {
   if (heading.trimStart().startsWith('#')) return undefined;
   const name = cut(heading.replace(/[\p{Cc}{}]+/gu, ' ').trim(), limits.contactList.variableName).trim();
-  // It would not be a key of its own in JavaScript.
+  // Setting `__proto__` would change the object's prototype instead of adding a key.
   return name === '' || name === '__proto__' ? undefined : { variable: name };
 }
 
 /** The apostrophe that an export puts before a text which a spreadsheet would run as a formula. */
 const inertMark = /^'(?=[=+\-@])/;
 
-const longest = { name: 200, number: 60, email: 254 };
+const maxLengths = { name: 200, number: 60, email: 254 };
 
 /**
  * The digits of a phone number that a program wrote as a decimal: with an exponent (`5.511987654321E+12`) or with zeros
@@ -79,6 +79,7 @@ function withoutDecimals(typed: string): string {
   if (integer !== undefined) return integer;
   const [, whole, decimals = '', exponent] = /^\s*(\d)(?:[.,](\d+))?[eE]\+?(\d{1,2})\s*$/.exec(typed) ?? [];
   if (whole === undefined) return typed;
+  // A number that ends with more than three zeros is more likely rounded.
   const zeros = Number(exponent) - decimals.length;
   if (zeros < 0 || zeros > 3) return 'E';
   return whole + decimals + '0'.repeat(zeros);
@@ -101,12 +102,12 @@ export function contactOfCells(
   const [number = ''] = (first.number ?? '').split(' ::: ');
   return {
     row,
-    name: cut(name, longest.name),
-    number: cut(withoutDecimals(number), longest.number),
-    email: cut(first.email ?? '', longest.email),
+    name: cut(name, maxLengths.name),
+    number: cut(withoutDecimals(number), maxLengths.number),
+    email: cut(first.email ?? '', maxLengths.email),
     ...(Object.keys(variables).length > 0 && { variables }),
   };
 }
 
-/** PostgreSQL stores no half of a character. */
+/** The cut may leave half of a character, which PostgreSQL refuses; `toWellFormed` replaces it. */
 const cut = (text: string, length: number): string => text.slice(0, length).toWellFormed();

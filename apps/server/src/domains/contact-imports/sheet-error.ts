@@ -1,4 +1,4 @@
-/** A file that is not read, and why. */
+/** Why a file cannot be read. */
 export class SheetError extends Error {
   override name = 'SheetError';
   readonly code: 'ERR_IMPORT_FORMAT' | 'ERR_IMPORT_OLD_WORKBOOK' | 'ERR_IMPORT_COLUMNS' | 'ERR_IMPORT_TOO_LARGE';

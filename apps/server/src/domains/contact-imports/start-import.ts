@@ -10,10 +10,10 @@ import { keptImports, requireImport } from './import-view.ts';
 import type { ImportJob } from './jobs.ts';
 import { readSheet } from './read-sheet.ts';
 
-/** One statement stores chunks of this size together: a larger one would block other calls while it is written. */
-const bytesAtOnce = 128 * 1024;
+/** About how many bytes of chunks one statement stores. Building a larger one would block other calls. */
+const batchBytes = 128 * 1024;
 
-const forgetOld = statement(`delete from contact_imports where status <> 'running' and list_id is not distinct from $1
+const deleteOld = statement(`delete from contact_imports where status <> 'running' and list_id is not distinct from $1
   and id <= (
     select id
     from contact_imports
@@ -26,7 +26,7 @@ const store = statement(`insert into contact_import_chunks (import_id, place, ro
 
 /**
  * Reads the file in a thread of its own and stores its rows; a job makes the contacts, or the people of a contact list.
- * @param list the contact list that gets the people, and a check whether they fit into it
+ * @param list the contact list that gets the people; `admit` throws if they do not fit into it
  * @throws ERR_IMPORT_FORMAT ERR_IMPORT_OLD_WORKBOOK ERR_IMPORT_EMPTY ERR_IMPORT_COLUMNS ERR_IMPORT_TOO_LARGE
  * ERR_IMPORT_RUNNING
  */
@@ -43,7 +43,7 @@ export async function startImport(
     async (scope) => {
       await list?.admit(scope, rows);
       const listId = list?.id ?? null;
-      await scope.rows(forgetOld, [listId]);
+      await scope.rows(deleteOld, [listId]);
       const { id } = await scope.db
         .insertInto('contact_imports')
         .values({
@@ -72,7 +72,7 @@ function* batchesOf(chunks: readonly Uint8Array[]): Generator<string> {
   for (const [place, chunk] of chunks.entries()) {
     batch.push(`{"place":${place},"rows":${Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString()}}`);
     bytes += chunk.byteLength;
-    if (bytes < bytesAtOnce && place < chunks.length - 1) continue;
+    if (bytes < batchBytes && place < chunks.length - 1) continue;
     yield `[${batch.join(',')}]`;
     batch = [];
     bytes = 0;

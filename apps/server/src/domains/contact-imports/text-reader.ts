@@ -1,6 +1,6 @@
 import { damaged } from './sheet-error.ts';
 
-/** The rest of a longer cell is dropped. */
+/** In characters. The rest of a longer cell is dropped. */
 const cellLength = 1000;
 
 /**
@@ -15,10 +15,11 @@ export class TextReader {
   constructor(parts: readonly Buffer[]) {
     this.#parts = parts;
   }
+  /** How many bytes of the current part are not read yet. */
   get #left(): number {
     return (this.#parts[this.#part]?.length ?? 0) - this.#at;
   }
-  /** The part with the next byte. */
+  /** The part with the next byte; moves on to the next part if the current one is read. */
   #currentPart(): Buffer {
     while (this.#left === 0) {
       this.#part += 1;
@@ -36,32 +37,33 @@ export class TextReader {
     return value;
   }
   skip(bytes: number): void {
-    for (let left = bytes; left > 0;) {
+    for (let bytesLeft = bytes; bytesLeft > 0;) {
       this.#currentPart();
-      const here = Math.min(left, this.#left);
-      this.#at += here;
-      left -= here;
+      const count = Math.min(bytesLeft, this.#left);
+      this.#at += count;
+      bytesLeft -= count;
     }
   }
-  /** Reads a text. What stands behind it, its fonts and its phonetic hints, is skipped. */
+  /** Reads a text. Its fonts and its phonetic hints, which follow it, are skipped. */
   text(): string {
     const length = this.number(2);
+    // Bits of the form: 8 fonts follow the text, 4 phonetic hints follow it, 1 characters have two bytes.
     let form = this.number(1);
     const fonts = form & 8 ? this.number(2) : 0;
     const hints = form & 4 ? this.number(4) : 0;
     let text = '';
-    for (let left = length; left > 0;) {
+    for (let charactersLeft = length; charactersLeft > 0;) {
       if (this.#left === 0) {
         this.#currentPart();
         form = this.number(1);
       }
       const width = form & 1 ? 2 : 1;
-      const here = Math.min(left, Math.floor(this.#left / width));
-      if (here === 0) throw damaged('a text is cut short');
-      const bytes = this.#parts[this.#part]?.subarray(this.#at, this.#at + here * width);
+      const count = Math.min(charactersLeft, Math.floor(this.#left / width));
+      if (count === 0) throw damaged('a text is cut short');
+      const bytes = this.#parts[this.#part]?.subarray(this.#at, this.#at + count * width);
       if (text.length < cellLength) text += bytes?.toString(width === 2 ? 'utf16le' : 'latin1') ?? '';
-      this.#at += here * width;
-      left -= here;
+      this.#at += count * width;
+      charactersLeft -= count;
     }
     this.skip(fonts * 4 + hints);
     return text.slice(0, cellLength);

@@ -7,6 +7,7 @@ import { readRows, storeRows, type SheetContact } from '../contacts/index.ts';
 
 type Rows = RouteInput<typeof routes.contactImports.upload>['body'];
 
+/** The code of each reason for which a row is refused. */
 const codes = {
   name: 'ERR_VALIDATION',
   email: 'ERR_VALIDATION',
@@ -52,6 +53,6 @@ const contactOf = (cells: Rows[number], row: number): SheetContact =>
     }),
   );
 
-/** Numbers are phone numbers: without an exponent or decimals. */
+/** A cell that is a number is taken as a phone number: written without an exponent or decimals. */
 const textOf = (cell: string | number | boolean): string =>
   typeof cell === 'number' && Number.isFinite(cell) ? BigInt(Math.round(cell)).toString() : String(cell);

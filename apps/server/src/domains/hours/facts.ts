@@ -1,6 +1,6 @@
 declare module '../../platform/facts/facts.ts' {
   interface Facts {
-    /** `queueId` null: those of the company. */
+    /** The opening hours of a queue changed; `queueId` null: of the company. */
     'hours.changed': { queueId: number | null };
   }
 }

@@ -12,7 +12,10 @@ export interface Calendar {
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** Without holidays, weeks differ only by changed clocks: what stays the same for two of them stays so. */
+/**
+ * How many days are searched for the next change. Without holidays, weeks are alike except when clocks change, so a
+ * state that lasts two weeks does not end.
+ */
 const searchedDays = { byWeek: 16, withHolidays: 366 };
 
 /**
@@ -38,7 +41,7 @@ export function isOpenAt(calendar: Calendar | null, instant: Date): { open: bool
   return { open, until: null };
 }
 
-/** Times of a clock are counted in ms since 1970, as if it showed UTC. */
+/** `clock` is what a clock in the time zone shows, in ms since 1970 as if that were UTC. */
 function isOpenOnClock(calendar: Calendar, clock: number): boolean {
   const today = startOfDay(clock);
   const minute = (clock - today) / minuteMs;
@@ -57,8 +60,9 @@ function nextBoundary(calendar: Calendar, clock: number): number {
 
 const startOfDay = (clock: number) => Math.floor(clock / dayMs) * dayMs;
 
+/** The open minutes of a day. @param day its midnight by the clock, as in `isOpenOnClock` */
 function rangesOf({ week, holidays }: Calendar, day: number): readonly MinuteRange[] {
   const date = new Date(day);
-  const written = date.toISOString().slice(0, 10);
-  return holidays.get(written) ?? holidays.get(written.slice(5)) ?? week[(date.getUTCDay() + 6) % 7] ?? [];
+  const isoDay = date.toISOString().slice(0, 10);
+  return holidays.get(isoDay) ?? holidays.get(isoDay.slice(5)) ?? week[(date.getUTCDay() + 6) % 7] ?? [];
 }

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 interface OpeningHoursTable {
   id: Generated<number>;
-  /** Null: of the company. */
+  /** Null: the hours of the company. */
   queue_id: number | null;
   /** 1: Monday. */
   weekday: number;

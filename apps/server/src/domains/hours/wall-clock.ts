@@ -1,5 +1,5 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** More than there are time zones: the names are also valid in other spellings. */
+/** More than there are time zones. Each name is valid in many spellings (upper and lower case), so there is a limit. */
 const maxFormats = 1000;
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -23,15 +23,16 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 
 /** The difference between the clocks of a time zone and UTC at an instant, in ms. */
 export function offsetAt(timeZone: string, instant: number): number {
-  const shown: Record<string, number> = {};
-  for (const { type, value } of formatOf(timeZone).formatToParts(instant)) shown[type] = Number(value);
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;
+  const parts: Record<string, number> = {};
+  for (const { type, value } of formatOf(timeZone).formatToParts(instant)) parts[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
 }
 
 /**
  * The first instant after `from` and not after `to` at which the clocks of the zone are changed; undefined if they are
- * not. In this time they are changed at most once.
+ * not. The caller chooses so short a time that they are changed at most once. A binary search, exact to the
+ * millisecond.
  */
 export function clockChange(timeZone: string, from: number, to: number): number | undefined {
   const before = offsetAt(timeZone, from);

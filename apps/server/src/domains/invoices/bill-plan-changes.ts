@@ -3,11 +3,12 @@ import type { IssuedInvoice } from './issued-invoice.ts';
 import { prorateChange } from './prorate-change.ts';
 import { tellOfIssued } from './tell-of-payment.ts';
 
-/** What the invoices do when a company changes: a `PlanBilling` of the subscribers. */
+/** What happens to invoices when a company's plan changes: implements `PlanBilling` of the subscribers. */
 export const billPlanChanges = {
+  /** @returns what the change costs for the days that are paid, in cents; negative: it gives money back */
   async prorate(...change: Parameters<typeof prorateChange>): Promise<number> {
     const prorations = await prorateChange(...change);
-    return prorations.reduce((cents, { chargeCents, creditCents }) => cents + chargeCents - creditCents, 0);
+    return prorations.reduce((sum, { chargeCents, creditCents }) => sum + chargeCents - creditCents, 0);
   },
   follow: followCompany,
   tell: (changed: readonly IssuedInvoice[]): Promise<void> => tellOfIssued(changed),

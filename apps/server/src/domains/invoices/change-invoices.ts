@@ -9,7 +9,7 @@ import { settleInvoice } from './settle-invoice.ts';
 import { tellOfInvoices, tellOfPayment } from './tell-of-payment.ts';
 
 /**
- * Marks an invoice as paid by the operator, who got the money otherwise. The audit log of the company names the
+ * The operator, who received the money by another way, marks an invoice as paid. The audit log of the company names the
  * operator and the reason.
  * @throws ERR_NO_INVOICE_FOUND; ERR_INVOICE_NOT_OPEN if it is paid or void
  */

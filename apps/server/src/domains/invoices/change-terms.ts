@@ -7,8 +7,8 @@ import { changeBillingTerms } from '../companies/index.ts';
 import { requireConnection } from '../connections/index.ts';
 
 /**
- * Changes the terms of the operator. Reminders go by a connection of the operator's own company; one of the Cloud API
- * cannot send them, because a company that did not write within 24 hours gets templates only.
+ * Changes the terms of the operator. Reminders are sent through a connection of the operator's own company. It cannot
+ * be of the Cloud API, which sends only templates to a customer who has not written within 24 hours.
  * @throws ERR_NO_WAPP_FOUND
  */
 export async function changeTerms(operator: UserActor, changes: BillingTermsChanges): Promise<BillingTerms> {

@@ -21,7 +21,9 @@ function actorOf({ actor }: Call): UserActor {
   return actor;
 }
 
-/** Most calls are outside a scope, because a company only reads its invoices, and the operator those of all. */
+/**
+ * Most calls run outside a scope: a company's scope may only read its invoices, and the operator acts on those of all.
+ */
 export const invoiceHttp: Handlers<Calls> = {
   own: invoices.http.page,
   toPay: outside<Calls['toPay']>((call) => makeInvoiceToPay(actorOf(call))),
@@ -40,6 +42,7 @@ export const invoiceHttp: Handlers<Calls> = {
       'content-disposition': 'attachment; filename="faturas.csv"',
       'x-content-type-options': 'nosniff',
     });
+    // The stream is the reply, in place of the JSON that the contract's type expects.
     return reply.send(exportInvoices(query)) as never;
   }),
   markPaid: outside<Calls['markPaid']>((call, { params, body }) => markInvoicePaid(actorOf(call), params.id, body)),

@@ -1,4 +1,4 @@
-/** An invoice of the company that can be paid; what there is to pay. */
+/** An invoice of the company that can be paid, with its amount. */
 export { requireOpenInvoice, type OpenInvoice } from './require-open-invoice.ts';
 /** The lines of an invoice that exists. */
 export { readLines } from './invoice-lines.ts';
@@ -14,7 +14,7 @@ export { requireInvoiceToPay } from './issue-invoices.ts';
 export { settleInvoice, type Payment, type Settlement } from './settle-invoice.ts';
 /** After the commit of a payment: the users of the company and the operator hear of it. */
 export { tellOfPayment } from './tell-of-payment.ts';
-/** Links with which an invoice is paid without signing in: their key, how they are written, and what one names. */
+/** Links with which an invoice is paid without signing in: gives them their key, writes them and reads them. */
 export { connectInvoices, requirePayLink, writePayLink } from './pay-links.ts';
 /** The text of a reminder of an invoice. */
 export { writeReminder } from './write-reminder.ts';

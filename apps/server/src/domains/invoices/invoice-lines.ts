@@ -2,10 +2,10 @@ import type { InvoiceLine } from '@balcao/contract';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../platform/scope/tables.ts';
 
-/** A line of the adjustment of an invoice, as it is stored. */
+/** A line of an invoice's adjustment, as it is stored: with the proration that it comes from. */
 export type StoredLine = InvoiceLine & { prorationId?: number };
 
-interface LinedInvoice {
+interface InvoiceWithAdjustment {
   detail: string;
   periodStart: string;
   periodEnd: string;
@@ -14,7 +14,7 @@ interface LinedInvoice {
   lines: readonly StoredLine[];
 }
 
-/** All lines of an invoice; their sum is its amount. */
+/** All lines of an invoice, the price of the period first; their sum is its amount. */
 export const linesOf = ({
   detail,
   periodStart,
@@ -22,7 +22,7 @@ export const linesOf = ({
   cents,
   adjustmentCents,
   lines,
-}: LinedInvoice): InvoiceLine[] => [
+}: InvoiceWithAdjustment): InvoiceLine[] => [
   { kind: 'period', detail, from: periodStart, to: periodEnd, days: null, cents: cents - adjustmentCents },
   ...lines.map(({ prorationId: _stored, ...line }) => line),
 ];

@@ -33,7 +33,7 @@ export async function issueInvoices(db: Kysely<Tables>, now: Date): Promise<Issu
   return [...followed, ...made, ...(await settleCovered(db, null, now))];
 }
 
-/** The open invoice of a company follows its plan at once. It needs the operator's transaction. */
+/** Brings the open invoice of one company up to date. It needs the operator's transaction. */
 export async function followCompany(db: Kysely<Tables>, companyId: number, now: Date): Promise<IssuedInvoice[]> {
   await takeTurn(db);
   return [...(await followCompanies(db, companyId)), ...(await settleCovered(db, companyId, now))];
@@ -61,7 +61,7 @@ export async function requireInvoiceToPay(
   return requireOpenInvoice({ db }, open.id);
 }
 
-/** Nodes and calls take turns, so that no company gets two open invoices. */
+/** Locks the invoices for this transaction: nodes and calls take turns, so that no company gets two open invoices. */
 export const takeTurn = (db: Kysely<Tables>) => sql`select pg_advisory_xact_lock(hashtext('invoices'))`.execute(db);
 
 /** Like `requireInvoiceToPay`, for a user of the company. @throws ERR_NOTHING_TO_PAY */
@@ -74,15 +74,20 @@ export async function makeInvoiceToPay({ companyId }: { companyId: number }): Pr
   return record;
 }
 
+/**
+ * Voids open invoices that are not owed any more, and brings the others up to date. No invoice moves to a period that
+ * already has an invoice.
+ * @param only the id of one company; null: all companies
+ */
 async function followCompanies(db: Kysely<Tables>, only: number | null): Promise<IssuedInvoice[]> {
-  const isMeant = sql`i.status = 'open' and (${only}::int is null or i.company_id = ${only})`;
+  const isChosen = sql`i.status = 'open' and (${only}::int is null or i.company_id = ${only})`;
   const { rows: voided } = await sql<IssuedInvoice>`
     with wanted as (${wanted(only)})
     update invoices i
     set status = 'void', updated_at = now(),
       reason = case when exists (select from wanted w where w.company_id = i.company_id and w.is_owed)
         then 'due-date-moved' else 'nothing-to-pay' end
-    where ${isMeant} and not exists (
+    where ${isChosen} and not exists (
       select from wanted w where w.company_id = i.company_id and w.is_owed and w.period_start < i.period_end)
     returning i.company_id as "companyId", i.id`.execute(db);
   const { rows: followed } = await sql<IssuedInvoice>`
@@ -92,7 +97,7 @@ async function followCompanies(db: Kysely<Tables>, only: number | null): Promise
       months = w.months, due_date = w.period_start, period_start = w.period_start, period_end = w.period_end,
       updated_at = now()
     from wanted w
-    where ${isMeant} and w.company_id = i.company_id
+    where ${isChosen} and w.company_id = i.company_id
       and (i.detail, i.cents, i.lines, i.months, i.due_date, i.period_start, i.period_end)
         is distinct from (w.detail, w.cents, w.lines, w.months, w.period_start, w.period_start, w.period_end)
       and not exists (
@@ -102,6 +107,11 @@ async function followCompanies(db: Kysely<Tables>, only: number | null): Promise
   return [...voided, ...followed];
 }
 
+/**
+ * Makes invoices for companies without an open one. An invoice of the same period that became void by itself is open
+ * again.
+ * @param isDue SQL condition on `w`, a row of `wantedInvoices`
+ */
 async function insertInvoices(
   db: Kysely<Tables>,
   only: number | null,
@@ -125,7 +135,7 @@ async function insertInvoices(
   return rows;
 }
 
-/** Invoices of which credit covers everything are paid by it. */
+/** Settles the open invoices that credit covers completely. */
 async function settleCovered(db: Kysely<Tables>, only: number | null, now: Date): Promise<IssuedInvoice[]> {
   const covered = await db
     .selectFrom('invoices')

@@ -19,13 +19,13 @@ import type { Tables } from '../../platform/scope/tables.ts';
 type Page = RouteReply<typeof routes.invoices.page>;
 
 const pageSize = 50;
-const counted = limits.countedHits + 1;
+const countLimit = limits.countedHits + 1;
 
-/** Of the invoice `i` and its company `c`; a day is over at midnight at the place of the company. */
+/** SQL condition: invoice `i` is overdue. Its due date ends at midnight in the time zone of its company. */
 const isExpired = sql<boolean>`i.status = 'open' and i.due_date < company_day(i.company_id, now())`;
 
-/** In the transaction of the operator: the invoices of all companies. In the scope of a company: its own. */
-function select(db: Kysely<Tables>) {
+/** Selects the invoices of all companies in the operator's transaction, in a company's scope only its own. */
+function selectInvoices(db: Kysely<Tables>) {
   return db
     .selectFrom('invoices as i')
     .innerJoin('companies as c', 'c.id', 'i.company_id')
@@ -37,9 +37,9 @@ function select(db: Kysely<Tables>) {
       sql<string>`i.period_end::text`.as('periodEnd'),
     ]);
 }
-type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
+type InvoiceRow = Awaited<ReturnType<ReturnType<typeof selectInvoices>['executeTakeFirstOrThrow']>>;
 
-const view = ({
+const viewManaged = ({
   companyId,
   name,
   email,
@@ -49,7 +49,7 @@ const view = ({
   paid_with,
   status,
   ...row
-}: Row): ManagedInvoice => ({
+}: InvoiceRow): ManagedInvoice => ({
   ...row,
   value: cents / 100,
   status: status as InvoiceStatus,
@@ -61,9 +61,9 @@ const view = ({
 
 /** @throws ERR_NO_INVOICE_FOUND */
 export async function requireManagedInvoice(db: Kysely<Tables>, id: number): Promise<ManagedInvoice> {
-  const row = await select(db).where('i.id', '=', id).executeTakeFirst();
+  const row = await selectInvoices(db).where('i.id', '=', id).executeTakeFirst();
   if (!row) throw fail('ERR_NO_INVOICE_FOUND');
-  return view(row);
+  return viewManaged(row);
 }
 
 /** An invoice of the user's company; the operator may name any. @throws ERR_NO_INVOICE_FOUND */
@@ -72,7 +72,7 @@ export const showInvoice = (actor: UserActor, id: number): Promise<ManagedInvoic
     ? asOperator((db) => requireManagedInvoice(db, id))
     : companyOf(actor).read(({ db }) => requireManagedInvoice(db, id), { actor });
 
-function matches({ searchParam = '', state, companyId, dueFrom, dueTo }: InvoiceFilter) {
+function conditionOf({ searchParam = '', state, companyId, dueFrom, dueTo }: InvoiceFilter) {
   const conditions = [sql`true`];
   if (searchParam.trim() !== '')
     conditions.push(
@@ -103,8 +103,8 @@ export const listManagedInvoices = ({
           .selectFrom('invoices as i')
           .innerJoin('companies as c', 'c.id', 'i.company_id')
           .select('i.id')
-          .where(matches(filter))
-          .limit(counted)
+          .where(conditionOf(filter))
+          .limit(countLimit)
           .as('found'),
       )
       .select(sql<number>`count(*)::int`.as('count'))
@@ -120,6 +120,7 @@ export const listManagedInvoices = ({
     };
   });
 
+/** The cursor after an invoice, such as `2027-01-10_42`. */
 const placeOf = (invoice: ManagedInvoice | undefined): string | null =>
   invoice ? `${invoice.dueDate}_${invoice.id}` : null;
 
@@ -128,30 +129,34 @@ async function pageOf(
   filter: InvoiceFilter,
   { after, size }: { after: string | null | undefined; size: number },
 ): Promise<ManagedInvoice[]> {
-  let query = select(db).where(matches(filter)).orderBy('i.due_date', 'desc').orderBy('i.id', 'desc').limit(size);
+  let query = selectInvoices(db)
+    .where(conditionOf(filter))
+    .orderBy('i.due_date', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(size);
   if (after) {
     const [dueDate = '', id = ''] = after.split('_');
     query = query.where(sql<boolean>`(i.due_date, i.id) < (${dueDate}::date, ${Number(id)}::int)`);
   }
-  return (await query.execute()).map(view);
+  return (await query.execute()).map(viewManaged);
 }
 
-const exportedAtOnce = 1000;
+const exportPageSize = 1000;
 
 /** The same as CSV, a page at a time. Amounts have a comma, as spreadsheets in Portuguese and Spanish read them. */
-export const exportInvoices = (filter: InvoiceFilter): Readable => Readable.from(lines(filter));
+export const exportInvoices = (filter: InvoiceFilter): Readable => Readable.from(csvLines(filter));
 
 const columns = 'id;company;email;detail;value;dueDate;periodStart;periodEnd;status;paidAt;paidValue;paidWith;reason';
 
-async function* lines(filter: InvoiceFilter): AsyncGenerator<string> {
+async function* csvLines(filter: InvoiceFilter): AsyncGenerator<string> {
   yield `${byteOrderMark}${columns}\r\n`;
   let after: string | null = null;
   for (;;) {
     const place: string | null = after;
-    const page = await asOperator((db) => pageOf(db, filter, { after: place, size: exportedAtOnce }));
+    const page = await asOperator((db) => pageOf(db, filter, { after: place, size: exportPageSize }));
     if (page.length > 0) yield page.map(lineOf).join('');
     after = placeOf(page.at(-1));
-    if (page.length < exportedAtOnce) return;
+    if (page.length < exportPageSize) return;
   }
 }
 

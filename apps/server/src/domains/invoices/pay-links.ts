@@ -8,20 +8,20 @@ import type { Company } from '../../platform/scope/scope.ts';
 import { isLeaving } from '../companies/index.ts';
 import { requireInvoiceToPay } from './issue-invoices.ts';
 
-interface Ground {
+interface LinkConfig {
   secrets: Secrets;
   /** Where users reach the pages of this installation. */
   pagesUrl: string;
 }
 
-let ground: Ground | undefined;
+let linkConfig: LinkConfig | undefined;
 
 /** Gives this process the key of the links; called once at start. */
-export const connectInvoices = (given: Ground): void => void (ground = given);
+export const connectInvoices = (given: LinkConfig): void => void (linkConfig = given);
 
-function requireGround(): Ground {
-  if (!ground) throw new Error('connectInvoices was not called.');
-  return ground;
+function requireLinkConfig(): LinkConfig {
+  if (!linkConfig) throw new Error('connectInvoices was not called.');
+  return linkConfig;
 }
 
 const dayMs = 86_400_000;
@@ -32,13 +32,14 @@ const dayMs = 86_400_000;
  * @param invoiceId absent: the invoice that is open when the page is shown
  */
 export function writePayLink(company: Company, { now, invoiceId = 0 }: { now: Date; invoiceId?: number }): string {
-  const expires = Math.floor(now.getTime() / dayMs) + limits.payLinkDays;
-  const claims = `${company.id}.${invoiceId}.${expires}`;
-  return `${requireGround().pagesUrl}/pay/${claims}.${sign(claims)}`;
+  // Days since 1970 keep the link short.
+  const expiryDay = Math.floor(now.getTime() / dayMs) + limits.payLinkDays;
+  const claims = `${company.id}.${invoiceId}.${expiryDay}`;
+  return `${requireLinkConfig().pagesUrl}/pay/${claims}.${sign(claims)}`;
 }
 
 /**
- * What a link names.
+ * Reads a link: its company and its invoice.
  * @throws ERR_PAY_LINK if it was not written by this installation, is too old, or the company leaves;
  *   ERR_NOTHING_TO_PAY
  */
@@ -46,10 +47,11 @@ export async function requirePayLink(
   token: string,
   now = new Date(),
 ): Promise<{ company: Company; invoiceId: number }> {
-  const [, claims, companyId, invoice, expires, signature] =
+  // `7.42.20819.` and a signature of 43 characters: company, invoice (0: the open one), day of expiry.
+  const [, claims, companyId, invoice, expiryDay, signature] =
     /^((\d{1,9})\.(\d{1,9})\.(\d{1,6}))\.([\w-]{43})$/.exec(token) ?? [];
   if (claims === undefined || signature === undefined || !isSame(signature, sign(claims))) throw fail('ERR_PAY_LINK');
-  if (Number(expires) * dayMs < now.getTime()) throw fail('ERR_PAY_LINK');
+  if (Number(expiryDay) * dayMs < now.getTime()) throw fail('ERR_PAY_LINK');
   const company = companyOf({ companyId: Number(companyId) });
   if (await company.read(isLeaving)) throw fail('ERR_PAY_LINK');
   const invoiceId =
@@ -58,7 +60,8 @@ export async function requirePayLink(
 }
 
 const sign = (claims: string): string =>
-  createHmac('sha256', requireGround().secrets.urls).update(`pay\n${claims}`).digest('base64url');
+  createHmac('sha256', requireLinkConfig().secrets.urls).update(`pay\n${claims}`).digest('base64url');
 
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+/** Compares in constant time, so that a signature cannot be guessed byte by byte. */
+const isSame = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

@@ -22,6 +22,7 @@ interface Change {
 export const previewPlanChange = (change: Change, now = new Date()): Promise<PlanChange> =>
   rolledBack((db) => carryOut(db, change, now));
 
+/** Does `work` in the operator's transaction and rolls it back. */
 async function rolledBack<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
   let done: { result: T } | undefined;
   const rollback = new Error('The transaction is rolled back.');
@@ -34,6 +35,7 @@ async function rolledBack<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<
     if (error === rollback && done) return done.result;
     throw error;
   }
+  // Never reached: the transaction always throws.
   throw rollback;
 }
 
@@ -46,7 +48,8 @@ async function carryOut(db: Kysely<Tables>, { companyId, planId, recurrence }: C
     .where('id', '=', companyId)
     .execute();
   const to = await planOf(db, companyId);
-  const sum = (of: 'creditCents' | 'chargeCents') => prorations.reduce((cents, one) => cents + one[of], 0);
+  const sum = (field: 'creditCents' | 'chargeCents') =>
+    prorations.reduce((cents, proration) => cents + proration[field], 0);
   const [creditCents, chargeCents] = [sum('creditCents'), sum('chargeCents')];
   return {
     from,

@@ -15,6 +15,7 @@ export interface Proration {
   chargeCents: number;
 }
 
+/** Fields as in `ProratedPeriod`. */
 interface PaidPeriod {
   id: number;
   months: number;
@@ -28,9 +29,9 @@ interface PaidPeriod {
 }
 
 /**
- * Notes what the change of a company to another plan costs for the days that are paid, of each paid period. Days that
- * no invoice has paid (a trial, a due date that the operator set) have none: there the new price counts from the next
- * invoice on. Call it before the plan changes, in the operator's transaction.
+ * Stores, for each paid period, what the change to another plan costs or gives back for its remaining days. Days that
+ * no invoice has paid (a trial, a due date that the operator set) get no proration: there the new price counts from the
+ * next invoice on. Call it before the plan changes, in the operator's transaction.
  * @throws ERR_NO_COMPANY_FOUND ERR_NO_PLAN_FOUND
  */
 export async function prorateChange(
@@ -38,7 +39,7 @@ export async function prorateChange(
   { companyId, planId, now }: { companyId: number; planId: number; now: Date },
 ): Promise<Proration[]> {
   await takeTurn(db);
-  // Invoices are locked before their company, as payments do.
+  // Invoices are locked before their company, in the same order as by payments, so that the two cannot deadlock.
   const periods = await paidPeriods(db, companyId, now);
   const company = await db
     .selectFrom('companies')

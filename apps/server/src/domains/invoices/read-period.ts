@@ -4,9 +4,9 @@ import type { RecordScope } from '../../platform/records/plain-records.ts';
 
 export interface InvoicePeriod {
   months: number;
-  /** Of the invoice. */
+  /** The amount of the invoice. */
   cents: number;
-  /** Of the plan for the period, without what a plan change adds or gives back. */
+  /** The price of the plan for the period, without what a plan change adds or gives back. */
   planCents: number;
   /** The end of the period, YYYY-MM-DD. */
   end: string;

@@ -9,19 +9,19 @@ export const reminderJob = 'mail-invoice-reminder';
 /** Five days before the due date, on its day, and three days after it. */
 export type ReminderStage = 'before' | 'due' | 'after';
 
-/** What a job that writes a reminder is given. */
+/** The payload of a job that writes a reminder. */
 export interface Reminder {
   invoiceId: number;
   stage: ReminderStage;
 }
 
-/** Reminders older than this are of no use: the operator talks to the company by then. */
-const longestAfterDays = 30;
+/** So long after the due date no reminder is sent any more: the operator talks to the company by then. */
+const maxOverdueDays = 30;
 
 /**
  * Reminds the admins of companies of open invoices, by the calendar of each company. Each stage of an invoice is
- * reminded of once, also over several nodes and restarts: the transaction that notes it stores the jobs of the mails
- * and of the message by WhatsApp. A stage that was missed is left out.
+ * reminded of once, also over several nodes and restarts: the transaction that notes the stage also stores the jobs of
+ * the mails and of the message by WhatsApp. A stage that was missed is left out.
  */
 export async function remindOfInvoices(now = new Date()): Promise<void> {
   const due = await asOperator(async (db) => {
@@ -36,7 +36,7 @@ export async function remindOfInvoices(now = new Date()): Promise<void> {
         from invoices i
         join companies c on c.id = i.company_id and c.status
         cross join lateral (select company_day(i.company_id, ${now}) as today) d
-        where i.status = 'open' and d.today < i.due_date + ${longestAfterDays}::int
+        where i.status = 'open' and d.today < i.due_date + ${maxOverdueDays}::int
       )
       select o.company_id as "companyId", o.id as "invoiceId", o.stage
       from open o

@@ -10,7 +10,7 @@ export interface Payment {
   invoiceId: number;
   cents: number;
   paidAt: Date;
-  /** A charge that was looked up at its provider, or credit, without a charge; or the operator, who must say why. */
+  /** A charge that was verified at its provider; or credit (no charge); or the operator, who must give a reason. */
   by: { provider: string; chargeId: number | null } | { operator: NamedOperator; reason: string };
 }
 
@@ -25,8 +25,8 @@ export type Settlement =
 
 /**
  * Marks an invoice as paid, once, and moves the due date of its company by the months of the invoice. A repeat changes
- * nothing. The operator may accept another amount; a charge must bring the whole one. A charge also pays a void
- * invoice, because the money has come. It needs the operator's transaction; call `tellOfPayment` after the commit.
+ * nothing. The operator may accept another amount; a charge must cover the whole amount. A charge also pays a void
+ * invoice, because the money has arrived. It needs the operator's transaction; call `tellOfPayment` after the commit.
  * @throws ERR_NO_INVOICE_FOUND; ERR_INVOICE_NOT_OPEN if the operator names a void invoice
  */
 export async function settleInvoice(
@@ -56,7 +56,8 @@ export async function settleInvoice(
       paid_with: isByOperator ? 'operator' : by.provider,
       charge_id: isByOperator ? null : by.chargeId,
       reason: isByOperator ? by.reason : null,
-      // A company that was no longer served begins a new period when it pays.
+      // A company that was no longer served begins a new period when it pays, unless another invoice begins on that
+      // day.
       period_start: sql<string>`case when exists (
           select from invoices o
           where o.company_id = ${companyId}
@@ -69,13 +70,13 @@ export async function settleInvoice(
     .where('company_id', '=', companyId)
     .where('id', '=', invoiceId)
     .execute();
-  const carried = invoice.lines.flatMap(({ prorationId }) => prorationId ?? []);
-  if (carried.length > 0)
+  const paidProrations = invoice.lines.flatMap(({ prorationId }) => prorationId ?? []);
+  if (paidProrations.length > 0)
     await db
       .updateTable('prorations')
       .set({ invoice_id: invoiceId })
       .where('company_id', '=', companyId)
-      .where('id', 'in', carried)
+      .where('id', 'in', paidProrations)
       .where('invoice_id', 'is', null)
       .execute();
   return { outcome: cents > invoice.cents ? 'overpaid' : 'settled', dueDate };

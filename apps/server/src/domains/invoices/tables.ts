@@ -5,10 +5,10 @@ import type { OwnedTable } from '../../platform/scope/tables.ts';
 interface InvoicesTable extends OwnedTable {
   id: Generated<number>;
   detail: string;
-  /** The price of the period and the adjustment. */
+  /** The price of the period plus the adjustment. */
   cents: number;
   adjustment_cents: Generated<number>;
-  /** Of the adjustment. */
+  /** The lines of the adjustment. */
   lines: Generated<StoredLine[]>;
   months: number;
   /** Days are read as text, YYYY-MM-DD. */
@@ -45,7 +45,7 @@ interface ProrationsTable extends OwnedTable {
   charge_cents: number;
   cent_days: number;
   paid_invoice_id: number;
-  /** Null: it was not paid yet. */
+  /** The paid invoice that carries it; null: none yet. */
   invoice_id: number | null;
   made_at: Date;
 }

@@ -7,8 +7,8 @@ import { invoices } from './invoices.ts';
 import type { IssuedInvoice } from './issued-invoice.ts';
 
 /**
- * After the commit of a payment: the users of the company hear of it, their rights are loaded anew, and the operator is
- * told. On other nodes a company that was refused is let in within seconds.
+ * After the commit of a payment: signals the users of the company and the operator, and reloads the users' rights.
+ * Other nodes let a company that was refused in again within seconds.
  */
 export async function tellOfPayment({ companyId, invoiceId }: { companyId: number; invoiceId: number }): Promise<void> {
   const { dueDate } = await tellOfSubscriber(companyId);
@@ -20,14 +20,14 @@ export async function tellOfPayment({ companyId, invoiceId }: { companyId: numbe
   await tellOfInvoices([{ companyId, id: invoiceId }]);
 }
 
-/** After the commit: tells of invoices that were made, that follow their company, or that credit has paid. */
+/** After the commit: signals the invoices that were made, changed with their company, or paid by credit. */
 export async function tellOfIssued(issued: readonly IssuedInvoice[]): Promise<void> {
   await tellOfInvoices(issued);
   for (const { companyId, id: invoiceId, isCovered } of issued)
     if (isCovered) await tellOfPayment({ companyId, invoiceId });
 }
 
-/** Tells the admins of the companies of their invoices, and the operator that there are changes. */
+/** Signals the changed invoices to the admins of their companies, and to the operator that there are changes. */
 export async function tellOfInvoices(changed: readonly { companyId: number; id: number }[]): Promise<void> {
   if (changed.length === 0) return;
   const { records, ofOperators } = await asOperator(async (db) => ({

@@ -2,12 +2,15 @@ import { billingMonths } from '@balcao/contract';
 import { sql } from 'kysely';
 
 /**
- * What each company owes for the period that begins at its due date, as SQL.
+ * SQL that selects what each company owes for the period that begins at its due date.
  *
  * What prorations cost or give back is added (`adjustment_cents`), with what earlier invoices left of it. An invoice is
  * never below 0: credit that is greater waits for later ones, which the last line says. A plan without a price is owed
  * only for prorations.
- * @param only of one company
+ *
+ * In the statement, `b` is the price of the period, `d` its first day, `r` the prorations that no paid invoice carries,
+ * `e` what earlier invoices left of theirs, and `a` the adjustment.
+ * @param only the id of one company; null: all companies
  */
 export const wantedInvoices = (only: number | null) => sql`
   select c.id as company_id, c.status, p.name as detail, b.months, d.day as period_start,

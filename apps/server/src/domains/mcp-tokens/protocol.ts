@@ -13,7 +13,7 @@ const legacy = ['2025-11-25', '2025-06-18', '2025-03-26'];
 const withBatches = '2025-03-26';
 const maxBatch = 20;
 
-const prefix = 'io.modelcontextprotocol';
+const metaPrefix = 'io.modelcontextprotocol';
 
 /** What a server offers. */
 export interface McpServer {
@@ -24,21 +24,22 @@ export interface McpServer {
   callTool(name: string, given: Record<string, unknown>): Promise<ToolResult | undefined>;
 }
 
-/** `isError`: the assistant may do better with other arguments. */
+/** `isError`: the call failed, and the assistant may try other arguments. */
 export interface ToolResult {
   content: { type: 'text'; text: string }[];
   isError: boolean;
 }
 
-/** @param body undefined: the answer has none */
+/** The HTTP answer. */
 export interface McpAnswer {
   status: number;
+  /** Absent: there is nothing to answer. */
   body?: object;
 }
 
 type Fields = Record<string, unknown>;
 
-/** The code that a JSON-RPC error carries, and the status of the HTTP answer. */
+/** A JSON-RPC error: its code, as JSON-RPC 2.0 and MCP define it, and the status of the HTTP answer. */
 class Refusal extends Error {
   readonly status: number;
   readonly code: number;
@@ -55,7 +56,7 @@ const invalidRequest = (why: string) => new Refusal(400, -32600, why);
 const invalidParams = (why: string, status = 200) => new Refusal(status, -32602, why);
 const headerMismatch = (why: string) => new Refusal(400, -32020, `Header mismatch: ${why}`);
 
-/** @param body the bytes of the call as text */
+/** Answers a message, or a batch of messages. @param body the bytes of the call as text */
 export async function answerMcp(server: McpServer, body: string, headers: IncomingHttpHeaders): Promise<McpAnswer> {
   let message: unknown;
   try {
@@ -68,8 +69,8 @@ export async function answerMcp(server: McpServer, body: string, headers: Incomi
     return refused(invalidRequest('This version has no batches.'));
   if (message.length > maxBatch) return refused(invalidRequest(`A batch has at most ${maxBatch} messages.`));
   const answers: object[] = [];
-  for (const one of message as unknown[]) {
-    const { body: answer } = await answerOne(server, one, headers);
+  for (const part of message as unknown[]) {
+    const { body: answer } = await answerOne(server, part, headers);
     if (answer) answers.push(answer);
   }
   return answers.length === 0 ? { status: 202 } : { status: 200, body: answers };
@@ -78,9 +79,10 @@ export async function answerMcp(server: McpServer, body: string, headers: Incomi
 async function answerOne(server: McpServer, message: unknown, headers: IncomingHttpHeaders): Promise<McpAnswer> {
   if (!isFields(message) || message['jsonrpc'] !== '2.0') return refused(invalidRequest('This is no JSON-RPC 2.0.'));
   const { id, method, params = {} } = message;
-  // An answer of the client, though it was asked nothing, or a notification.
+  // A response of the client: this server sends no requests, so it is ignored.
   if (method === undefined && ('result' in message || 'error' in message)) return { status: 202 };
   if (typeof method !== 'string') return refused(invalidRequest('The method is missing.'));
+  // A notification has no id and gets no answer.
   if (!('id' in message)) return { status: 202 };
   if (typeof id !== 'string' && !Number.isInteger(id)) return refused(invalidRequest('The id is no text or integer.'));
   try {
@@ -97,19 +99,19 @@ async function answerOne(server: McpServer, message: unknown, headers: IncomingH
 /** @returns whether the request is of the modern version; a modern request is checked whole */
 function requireVersion(method: string, params: Fields, headers: IncomingHttpHeaders): boolean {
   const meta = isFields(params['_meta']) ? params['_meta'] : {};
-  const claimed = meta[`${prefix}/protocolVersion`];
+  const claimed = meta[`${metaPrefix}/protocolVersion`];
   const header = headers['mcp-protocol-version'];
   if (claimed === undefined) {
     if (method === 'initialize' || header === undefined || legacy.includes(header as string)) return false;
-    if (header === modern) throw invalidParams(`_meta lacks ${prefix}/protocolVersion.`, 400);
+    if (header === modern) throw invalidParams(`_meta lacks ${metaPrefix}/protocolVersion.`, 400);
     throw unsupported(header);
   }
   if (header !== claimed) throw headerMismatch('MCP-Protocol-Version is not the version of the body.');
   if (claimed !== modern) throw unsupported(claimed);
-  if (!isFields(meta[`${prefix}/clientCapabilities`]))
-    throw invalidParams(`_meta lacks ${prefix}/clientCapabilities.`, 400);
+  if (!isFields(meta[`${metaPrefix}/clientCapabilities`]))
+    throw invalidParams(`_meta lacks ${metaPrefix}/clientCapabilities.`, 400);
   if (headers['mcp-method'] !== method) throw headerMismatch('Mcp-Method is not the method of the body.');
-  if (method === 'tools/call' && decoded(headers['mcp-name']) !== params['name'])
+  if (method === 'tools/call' && decodeHeader(headers['mcp-name']) !== params['name'])
     throw headerMismatch('Mcp-Name is not the name of the body.');
   return true;
 }
@@ -117,8 +119,8 @@ function requireVersion(method: string, params: Fields, headers: IncomingHttpHea
 const unsupported = (requested: unknown) =>
   new Refusal(400, -32022, 'Unsupported protocol version', { supported: [modern, ...legacy], requested });
 
-/** A header may carry text of any kind as base64. */
-function decoded(header: string | string[] | undefined): string | undefined {
+/** The text of a header, which may be written as base64: `=?base64?dGV4dA==?=`. */
+function decodeHeader(header: string | string[] | undefined): string | undefined {
   if (typeof header !== 'string') return undefined;
   const [, base64] = /^=\?base64\?(.*)\?=$/.exec(header) ?? [];
   return base64 === undefined ? header : Buffer.from(base64, 'base64').toString('utf8');
@@ -126,25 +128,25 @@ function decoded(header: string | string[] | undefined): string | undefined {
 
 const capabilities = { tools: {} };
 /** How long a client may keep the list of tools: a token may lose rights meanwhile. */
-const keptMs = 60_000;
-const cached = { ttlMs: keptMs, cacheScope: 'private' };
+const cacheMs = 60_000;
+const cacheHints = { ttlMs: cacheMs, cacheScope: 'private' };
 
 async function answerModern(server: McpServer, method: string, params: Fields): Promise<object> {
-  const meta = { _meta: { [`${prefix}/serverInfo`]: server.serverInfo } };
-  const whole = { resultType: 'complete', ...meta };
+  const meta = { _meta: { [`${metaPrefix}/serverInfo`]: server.serverInfo } };
+  const complete = { resultType: 'complete', ...meta };
   switch (method) {
     case 'server/discover':
       return {
-        ...whole,
-        ...cached,
+        ...complete,
+        ...cacheHints,
         supportedVersions: [modern, ...legacy],
         capabilities,
         instructions: server.instructions,
       };
     case 'tools/list':
-      return { ...whole, ...cached, ...listTools(server, params) };
+      return { ...complete, ...cacheHints, ...listTools(server, params) };
     case 'tools/call':
-      return { ...whole, ...(await callTool(server, params)) };
+      return { ...complete, ...(await callTool(server, params)) };
     default:
       throw new Refusal(404, -32601, `Method not found: ${method}`);
   }

@@ -31,19 +31,19 @@ export interface McpPasses {
 
 /** The passes of this process. A pass never leaves it. */
 export function keepPasses(): McpPasses {
-  const given = new Map<string, UserActor>();
+  const actors = new Map<string, UserActor>();
   return {
     take(pass) {
-      const actor = given.get(pass);
-      given.delete(pass);
+      const actor = actors.get(pass);
+      actors.delete(pass);
       return actor;
     },
     give(actor) {
       const pass = randomToken();
-      given.set(pass, actor);
+      actors.set(pass, actor);
       return pass;
     },
-    withdraw: (pass) => void given.delete(pass),
+    withdraw: (pass) => void actors.delete(pass),
   };
 }
 
@@ -62,7 +62,7 @@ export function serveMcp(app: FastifyInstance, options: McpOptions): void {
     mcp.addContentTypeParser('*', readBody);
     const callers = new WeakMap<FastifyRequest, McpCaller>();
 
-    /** Before the body is read. */
+    /** Checks a call before its body is read; a refused call is answered here. */
     const admit = async (request: FastifyRequest, reply: FastifyReply) => {
       void reply.header('cache-control', 'no-store');
       if (!options.isOpen()) return refuse(reply, 503, 'The server starts or stops.');
@@ -107,7 +107,7 @@ export function serveMcp(app: FastifyInstance, options: McpOptions): void {
   });
 }
 
-/** A user who may no longer make tokens has none either. */
+/** Why the user of a token may not use it now: a user who may no longer make tokens may not use them either. */
 function barrierOf({ isBlocked, dueAt, features, profile }: UserActor, now: Date): ErrorCode | undefined {
   if (isBlocked) return 'ERR_COMPANY_BLOCKED';
   if (dueAt && dueAt <= now) return 'ERR_SUBSCRIPTION_EXPIRED';
@@ -134,7 +134,7 @@ function serverFor(
     instructions: instructionsOf(product),
     tools: () => tools.map(viewTool),
     async callTool(name, given) {
-      const tool = tools.find((one) => one.name === name);
+      const tool = tools.find((offered) => offered.name === name);
       return tool && callApi(app, tool, { actor, passes, given, remoteAddress: request.ip });
     },
   };
@@ -183,7 +183,7 @@ async function callApi(
 
 const failed = (text: string): ToolResult => ({ content: [{ type: 'text', text }], isError: true });
 
-/** The refusal of a call in words from which an assistant can learn. */
+/** The refusal of a call as text for the assistant: its code, when it is thrown, and its details. */
 function explain(body: string): string {
   const { error, requestId: _id, ...details } = JSON.parse(body) as ErrorBody;
   const { when } = errors[error as ErrorCode] ?? {};

@@ -9,13 +9,13 @@ export interface Tool {
   /** JSON Schema 2020-12 of the arguments: those of path, query and body together. */
   inputSchema: { type: 'object'; properties: Record<string, object>; required?: string[]; additionalProperties: false };
   route: Route;
-  /** It changes something. */
+  /** The call changes something. */
   isWrite: boolean;
 }
 
 type Routes = typeof routes;
 
-/** A call is offered only if it stands in this list: nothing that deletes, no settings, no users, no secrets. */
+/** Only calls in this list are offered. It has no calls that delete, or that change settings, users or secrets. */
 const offered: readonly Tool[] = [
   ...offer('tickets', {
     list: 'Lists of ids (queueIds, tags, users, closingReasons) are arrays of numbers.',
@@ -58,7 +58,7 @@ function isAllowed({ profile, features }: UserActor, { access, plan }: Route): b
 const isPermission = (access: Route['access']): access is Permission =>
   (permissions as readonly string[]).includes(access);
 
-/** @param hints what the summary of a route leaves open, by the name of the route */
+/** The tools of a noun. @param hints what the summary of a route leaves open, by the name of the route */
 function offer<Noun extends keyof Routes>(noun: Noun, hints: { [Name in keyof Routes[Noun]]?: string }): Tool[] {
   return Object.entries(hints as Record<string, string>).map(([name, hint]) => {
     const route = (routes[noun] as unknown as Record<string, Route>)[name];
@@ -86,17 +86,19 @@ function schemaOf(route: Route): Tool['inputSchema'] {
   for (const place of places)
     for (const [name, schema] of Object.entries(partOf(route, place).properties ?? {})) {
       if (name in properties) throw new Error(`${route.method} ${route.path} has two arguments called ${name}.`);
-      properties[name] = plainer(schema);
+      properties[name] = simplified(schema);
       if (partOf(route, place).required?.includes(name)) required.push(name);
     }
   return { type: 'object', properties, ...(required.length > 0 && { required }), additionalProperties: false };
 }
 
-/** Without the forms that only old clients send, and without long patterns: an assistant reads the schema. */
-function plainer({ anyOf, pattern, ...schema }: JsonSchema): object {
+/** A schema without the forms that only old clients send, and without long patterns, because an assistant reads it. */
+function simplified({ anyOf, pattern, ...schema }: JsonSchema): object {
   const [first] = anyOf ?? [];
+  // A flag: old clients also send it as a text.
   if (anyOf?.some(({ type }) => type === 'boolean') && anyOf.length > 1 && first?.type === 'boolean')
     return { ...schema, type: 'boolean' };
+  // An id: old clients also send it as a text or another number.
   if (first?.type === 'integer')
     return {
       ...schema,
@@ -119,15 +121,15 @@ interface Part {
   properties?: Record<string, JsonSchema>;
   required?: string[];
 }
-const parts = new WeakMap<z.ZodType, Part>();
+const partCache = new WeakMap<z.ZodType, Part>();
 
 function partOf(route: Route, place: Place): Part {
   const schema = route[place];
-  let part = parts.get(schema);
+  let part = partCache.get(schema);
   if (!part) {
-    // Schemas of exports have ids, by which they would become references.
+    // Exported schemas have ids and would become references; an empty registry knows no ids.
     part = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: z.registry() }) as Part;
-    parts.set(schema, part);
+    partCache.set(schema, part);
   }
   return part;
 }
@@ -139,7 +141,7 @@ export interface ToolRequest {
   payload: object | undefined;
 }
 
-/** @returns the call of the API with these arguments, or why there is none, in words for the assistant */
+/** Makes the call of the API with these arguments. @returns `problem`: why there is none, as text for the assistant */
 export function requestOf(
   { route, inputSchema }: Tool,
   given: Record<string, unknown>,
@@ -148,20 +150,20 @@ export function requestOf(
   if (unknown.length > 0) return { problem: `There is no argument called ${unknown.join(', ')}.` };
   const missing = (inputSchema.required ?? []).filter((name) => given[name] === undefined);
   if (missing.length > 0) return { problem: `An argument is missing: ${missing.join(', ')}.` };
-  const of = (place: Place) =>
+  const argumentsIn = (place: Place) =>
     Object.entries(given).filter(
       ([name, value]) => value !== undefined && name in (partOf(route, place).properties ?? {}),
     );
   let path = `/api${route.path}`;
-  for (const [name, value] of of('params')) path = path.replace(`:${name}`, encodeURIComponent(written(value)));
+  for (const [name, value] of argumentsIn('params')) path = path.replace(`:${name}`, encodeURIComponent(textOf(value)));
   const query = new URLSearchParams(
-    of('query').map(([name, value]): [string, string] => [name, written(value)]),
+    argumentsIn('query').map(([name, value]): [string, string] => [name, textOf(value)]),
   ).toString();
   return {
     method: route.method,
     url: query === '' ? path : `${path}?${query}`,
-    payload: route.method === 'GET' ? undefined : Object.fromEntries(of('body')),
+    payload: route.method === 'GET' ? undefined : Object.fromEntries(argumentsIn('body')),
   };
 }
 
-const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -11,7 +11,7 @@ import { queues } from './queues.ts';
 export async function createQueue(scope: Scope, fields: QueueFields): Promise<Queue> {
   await requireRoom(scope, 'queues');
   if (fields.promptId !== null) await requireFeature(scope, 'useOpenAi');
-  const queue = await queues.create(scope, comparable(fields));
+  const queue = await queues.create(scope, columnsOf(fields));
   return withSchedules(scope, queue, fields.schedules);
 }
 
@@ -20,7 +20,7 @@ export async function updateQueue(scope: Scope, id: number, changes: QueueChange
   const { promptId } = changes;
   // A queue keeps the prompt that it has, also when the plan no longer includes prompts.
   if (promptId && promptId !== (await queues.require(scope, id)).promptId) await requireFeature(scope, 'useOpenAi');
-  const queue = await queues.update(scope, id, comparable(changes));
+  const queue = await queues.update(scope, id, columnsOf(changes));
   return withSchedules(scope, queue, changes.schedules);
 }
 
@@ -31,7 +31,7 @@ export async function removeQueue(scope: Scope, id: number): Promise<typeof noth
   return done;
 }
 
-/** The queues of a prompt or an integration lose it when it is deleted. */
+/** When a prompt or an integration is deleted, its queues have none any more. */
 export const queueReactions: Reactions = {
   'prompt.removed': (scope, { id }) => loseBot(scope, 'prompt_id', id),
   'integration.removed': (scope, { id }) => loseBot(scope, 'integration_id', id),
@@ -48,8 +48,11 @@ async function withSchedules(scope: Scope, queue: Queue, schedules: Queue['sched
   return queues.require(scope, queue.id);
 }
 
-/** Colours are lower case, because the database compares them. */
-const comparable = <Fields extends QueueChanges>({ schedules: _, ...fields }: Fields) => ({
+/**
+ * The fields that the row of a queue stores; its hours are stored by the noun `hours`. Colours are lower case, because
+ * a constraint compares them.
+ */
+const columnsOf = <Fields extends QueueChanges>({ schedules: _, ...fields }: Fields) => ({
   ...fields,
   ...(fields.color !== undefined && { color: fields.color.toLowerCase() }),
 });

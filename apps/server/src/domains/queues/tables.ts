@@ -7,14 +7,14 @@ export interface QueuesTable extends OwnedTable {
   color: string;
   greeting_message: Generated<string>;
   out_of_hours_message: Generated<string>;
-  /** Its position in menus. */
+  /** The position of the queue in menus. */
   position: Generated<number>;
   closing_reason_required: Generated<boolean>;
   /** Names of extra fields of the contact. */
   required_contact_fields: Generated<string[]>;
   /** Minutes; null: the setting of the company. */
   answer_limit: Generated<number | null>;
-  /** The flow of customers who enter it. */
+  /** The flow that runs when a customer enters the queue. */
   flow_id: Generated<number | null>;
   integration_id: Generated<number | null>;
   prompt_id: Generated<number | null>;

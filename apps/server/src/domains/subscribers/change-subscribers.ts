@@ -16,7 +16,7 @@ import { requirePlan } from '../plans/index.ts';
 import { setSetting } from '../settings/index.ts';
 import { findCredentials } from '../users/index.ts';
 import { planBilling } from './plan-billing.ts';
-import { isKept, subscribers } from './subscribers.ts';
+import { isNotErased, subscribers } from './subscribers.ts';
 
 /**
  * Adds a company with its first admin, who has the name of the company. Without a password the admin is invited by
@@ -54,7 +54,7 @@ export async function createSubscriber(fields: SubscriberFields, operator: Named
     },
     { actor: platformFor(operator) },
   );
-  return tell(id, 'create');
+  return announceSubscriber(id, 'create');
 }
 
 /** @throws ERR_NO_PLAN_FOUND ERR_EMAIL_EXISTS */
@@ -99,17 +99,17 @@ export async function updateSubscriber(
     },
     { actor: platformFor(actor) },
   );
-  return tell(id, 'update');
+  return announceSubscriber(id, 'update');
 }
 
 /** Every company, by name. */
 export const listAllSubscribers = (): Promise<Subscriber[]> =>
-  readAsOperator((scope) => subscribers.list(scope, { only: isKept }));
+  readAsOperator((scope) => subscribers.list(scope, { only: isNotErased }));
 
 /** A page of the companies, by name. */
 export const pageSubscribers = (query: { searchParam?: string | undefined; pageNumber: number }) =>
   readAsOperator(async (scope) => {
-    const { rows: records, ...end } = await subscribers.page(scope, { ...query, only: isKept });
+    const { rows: records, ...end } = await subscribers.page(scope, { ...query, only: isNotErased });
     return { records, ...end };
   });
 
@@ -139,21 +139,21 @@ export async function requireWithoutOperator(db: Kysely<Tables>, id: number): Pr
 }
 
 /**
- * Moves the due date forward by the recurrence. The open invoice follows at once: one of a period that has passed is
- * void.
- * @param seen the due date that the operator saw
+ * Moves the due date forward by the recurrence. The open invoice follows at once; it becomes void if its period has
+ * passed.
+ * @param seenDueDate the due date that the operator saw: a second click is refused
  * @throws ERR_NO_COMPANY_FOUND ERR_ALREADY_RENEWED
  */
 export async function renewSubscriber(
   operator: NamedOperator,
   id: number,
-  seen: string | null,
+  seenDueDate: string | null,
   now = new Date(),
 ): Promise<Subscriber> {
   const billing = planBilling();
   const changedInvoices = await asOperator(async (db) => {
     await nameOperator(db, operator);
-    await renewDueDate(db, id, seen);
+    await renewDueDate(db, id, seenDueDate);
     return billing.follow(db, id, now);
   });
   await billing.tell(changedInvoices);
@@ -161,15 +161,15 @@ export async function renewSubscriber(
 }
 
 /**
- * Announces the company to the operators, and plan and due date to its users. The rights of these users are loaded
+ * Signals the company to the operators, and its plan and due date to its users. The rights of these users are loaded
  * again.
  */
 export async function tellOfSubscriber(id: number): Promise<Subscriber> {
   await companyOf({ companyId: id }).inScope(async (scope) => forgetActors(scope));
-  return tell(id, 'update');
+  return announceSubscriber(id, 'update');
 }
 
-async function tell(id: number, action: 'create' | 'update'): Promise<Subscriber> {
+async function announceSubscriber(id: number, action: 'create' | 'update'): Promise<Subscriber> {
   const { record, companies } = await asOperator(async (db) => ({
     record: await subscribers.require({ db, now: new Date() }, id),
     companies: await listCompanies(db),

@@ -5,8 +5,8 @@ import { companyOf, type OfCompany } from '../../platform/scope/company.ts';
 import { unlinkNumbers } from '../connections/index.ts';
 
 /**
- * Unlinks the numbers of companies that were not served for 30 days: their messages would be stored for ever without a
- * payment. It runs every hour on one node.
+ * Unlinks the numbers of companies that have not been served for 30 days: otherwise their messages would be stored for
+ * ever without a payment. It runs every hour on one node.
  */
 export async function unlinkUnpaidNumbers(now = new Date()): Promise<void> {
   const unpaid = await asOperator(async (db) => {
@@ -22,5 +22,5 @@ export async function unlinkUnpaidNumbers(now = new Date()): Promise<void> {
       order by c.id`.execute(db);
     return rows;
   });
-  for (const of of unpaid) await companyOf(of).inScope(unlinkNumbers);
+  for (const company of unpaid) await companyOf(company).inScope(unlinkNumbers);
 }

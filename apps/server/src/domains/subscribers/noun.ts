@@ -16,7 +16,7 @@ import { subscribers } from './subscribers.ts';
 
 type Calls = typeof routes.subscribers;
 
-/** Its calls are outside a scope, because a scope sees its own company only. */
+/** The calls run outside a scope, because a scope sees only its own company. */
 export const subscribersNoun = serverNoun({
   contract: nouns.subscribers,
   http: {

@@ -7,8 +7,8 @@ import { nameOperator } from '../../platform/scope/name-operator.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 import { requireWithoutOperator, tellOfSubscriber } from './change-subscribers.ts';
 
-/** For the audit log; absent: a command of the operator. */
-type By = NamedOperator | undefined;
+/** Who acts, for the audit log; undefined: a command of the operator. */
+type OperatorOrCommand = NamedOperator | undefined;
 
 const dayMs = 86_400_000;
 
@@ -19,7 +19,7 @@ const dayMs = 86_400_000;
  */
 export async function orderErasure(
   id: number,
-  { name, operator, now = new Date() }: { name: string; operator?: By; now?: Date },
+  { name, operator, now = new Date() }: { name: string; operator?: OperatorOrCommand; now?: Date },
 ): Promise<Subscriber> {
   await asOperator(async (db) => {
     const company = await requireLocked(db, id, operator);
@@ -44,7 +44,7 @@ export async function orderErasure(
  * Takes back the order to erase a company, which is active again if it was before the order.
  * @throws ERR_NO_COMPANY_FOUND ERR_ERASURE_BEGUN
  */
-export async function takeBackErasure(id: number, operator?: By, now = new Date()): Promise<Subscriber> {
+export async function takeBackErasure(id: number, operator?: OperatorOrCommand, now = new Date()): Promise<Subscriber> {
   await asOperator(async (db) => {
     const company = await requireLocked(db, id, operator);
     if (company.erase_at === null) return;
@@ -63,7 +63,7 @@ export async function takeBackErasure(id: number, operator?: By, now = new Date(
   return tellOfSubscriber(id);
 }
 
-async function requireLocked(db: Kysely<Tables>, id: number, operator: By) {
+async function requireLocked(db: Kysely<Tables>, id: number, operator: OperatorOrCommand) {
   await nameOperator(db, operator);
   const company = await db
     .selectFrom('companies')

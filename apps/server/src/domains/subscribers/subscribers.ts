@@ -8,8 +8,8 @@ const campaignsEnabled = sql<string | null>`(select value from settings s
 const connections = (condition = sql`true`) => sql<number>`(select count(*)::int from connections w
   where w.company_id = companies.id and w.removed_at is null and ${condition})`;
 
-/** Of a company whose row is kept for its books only. */
-export const isKept = sql<boolean>`companies.erased_at is null`;
+/** SQL condition: the company is not erased. The row of an erased company stays, but only for its books. */
+export const isNotErased = sql<boolean>`companies.erased_at is null`;
 
 /** The companies; only the operator's transaction sees those of others. */
 export const subscribers = plainRecords({

@@ -5,12 +5,12 @@ import type { Scope } from '../../platform/scope/scope.ts';
 
 /** How long customers may wait for an answer, without a queue and in each queue, and whether it is open now. */
 export async function answerLimits(scope: Scope): Promise<{ limits: AnswerLimit[] }> {
-  const ofCompany = Number((await readSettings(scope)).answerLimit);
+  const companyMinutes = Number((await readSettings(scope)).answerLimit);
   const queues = await scope.db.selectFrom('queues').select(['id', 'answer_limit']).orderBy('id').execute();
   const limits: AnswerLimit[] = [];
-  for (const { id, answer_limit: own } of [{ id: null, answer_limit: null }, ...queues]) {
+  for (const { id, answer_limit: ownMinutes } of [{ id: null, answer_limit: null }, ...queues]) {
     const { open, until } = isOpenAt(await readCalendar(scope, id), scope.now);
-    limits.push({ queueId: id, minutes: own ?? ofCompany, open, until: until?.toISOString() ?? null });
+    limits.push({ queueId: id, minutes: ownMinutes ?? companyMinutes, open, until: until?.toISOString() ?? null });
   }
   return { limits };
 }

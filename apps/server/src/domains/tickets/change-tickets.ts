@@ -10,7 +10,7 @@ import { requireTicket } from './ticket-access.ts';
 import { viewTicket } from './ticket-view.ts';
 
 /**
- * Changes several tickets for a user, each in a transaction of its own: what one is refused does not affect the others.
+ * Changes several tickets for a user, each in its own transaction: a refusal for one ticket does not affect the others.
  * Call it outside a scope.
  */
 export async function changeTickets(actor: UserActor, { ticketIds, ...change }: BulkChange): Promise<BulkResult[]> {
@@ -34,7 +34,7 @@ async function changeOne(scope: Scope, id: number, change: Omit<BulkChange, 'tic
   switch (action) {
     case 'accept': {
       const { status } = await requireTicket(scope, id, 'see', { lock: true });
-      // Alone, the call would reopen a closed ticket.
+      // `moveTicket` alone would reopen a closed ticket.
       if (status !== 'pending') throw fail('ERR_TICKET_MOVE', { from: status, to: 'open' });
       return moveTicket(scope, id, { status: 'open' });
     }
@@ -47,7 +47,7 @@ async function changeOne(scope: Scope, id: number, change: Omit<BulkChange, 'tic
       const ticket = await requireTicket(scope, id, 'manage', { lock: true });
       if (ticket.status === 'closed') throw fail('ERR_TICKET_MOVE', { from: 'closed', to: 'pending' });
       const toQueueId = queueId ?? ticket.queue_id;
-      // It waits there already, and keeps its place.
+      // The ticket already waits in this queue: nothing changes, and it keeps its place.
       if (!userId && ticket.status === 'pending' && ticket.user_id === null && ticket.queue_id === toQueueId)
         return viewTicket(scope, id);
       return moveTicket(scope, id, {
@@ -66,7 +66,7 @@ async function changeOne(scope: Scope, id: number, change: Omit<BulkChange, 'tic
   }
 }
 
-/** Alone, the call does nothing for users who do not attend the ticket; here they are told. */
+/** `readTicket` alone silently ignores users who do not attend the ticket; a bulk change refuses them. */
 async function readOwn(scope: Scope, id: number): Promise<Ticket> {
   const { unread, user_id: attendant } = await requireTicket(scope, id, 'see', { lock: true });
   if (unread > 0 && scope.actor.kind === 'user' && attendant !== scope.actor.userId) throw fail('ERR_NO_PERMISSION');

@@ -5,9 +5,10 @@ import { changeTicket } from './change-ticket.ts';
 import type { Tickets } from './tables.ts';
 import type { TicketRow } from './ticket-access.ts';
 
-const tell = statement(`select set_config('app.move', $1, true)`);
+/** Passes text to the trigger that writes the ticket's history (migration 0044), as a setting of the transaction. */
+const setWords = statement(`select set_config('app.move', $1, true)`);
 
-/** As `changeTicket`, with what the user wrote about it: the history shows it, and it becomes an internal note. */
+/** Like `changeTicket`, with the user's note on the change: the history shows it, and it becomes an internal note. */
 export async function changeWithNote(
   scope: Scope,
   ticket: TicketRow,
@@ -20,15 +21,16 @@ export async function changeWithNote(
   return changed;
 }
 
-/** The trigger that writes the history reads these words (migration 0044). */
+/** Like `changeTicket`; the history's entry of this change gets `words`. */
 export async function changeWithWords(
   scope: Scope,
   ticket: TicketRow,
   words: { note: string } | { isUndo: true },
   changes: Updateable<Tickets>,
 ): Promise<TicketRow> {
-  await scope.rows(tell, [JSON.stringify(words)]);
+  await scope.rows(setWords, [JSON.stringify(words)]);
   const changed = await changeTicket(scope, ticket, changes);
-  await scope.rows(tell, ['']);
+  // Later changes of this transaction get no words.
+  await scope.rows(setWords, ['']);
   return changed;
 }

@@ -12,7 +12,7 @@ export const closedColumns = (now: Date) =>
     finished_at: now,
   }) satisfies Updateable<Tickets>;
 
-/** The columns of a ticket that no bot has. */
+/** The columns of a ticket that no bot holds. */
 export const releasedColumns = {
   chatbot: false,
   use_integration: false,

@@ -16,7 +16,7 @@ const newest = statement(`select n.*
       where o.contact_id = x.contact and o.connection_id = x.connection and o.status <> 'closed')`);
 
 /**
- * The newest tickets of conversations without an unclosed one, for messages that open none.
+ * The newest tickets of conversations whose tickets are all closed, for messages that must not open a new ticket.
  * @returns tickets by `contactId:connectionId`
  */
 export async function closedConversations(

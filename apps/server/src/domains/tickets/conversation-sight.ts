@@ -40,7 +40,7 @@ export function isInSight(sight: ConversationSight | undefined, ticket: Omit<Sta
 
 /**
  * `isInSight` in SQL, on the columns of `tickets`.
- * @param place parameter number of the queues; the user's parameter follows it
+ * @param place number of the parameter with the queues, such as 3 for `$3`; the user is the next parameter
  */
 export const inSightSql = (place: number): string => {
   const [queueIds, userId] = [`$${place}::int[]`, `$${place + 1}::int`];

@@ -2,7 +2,7 @@
 export { ticketsForInbound, type Arrival, type InboundTicket } from './tickets-for-inbound.ts';
 /** Finds or creates the ticket in which a program writes to a contact. @throws ERR_NO_QUEUE_FOUND */
 export { ticketForSending, type Addressee } from './ticket-for-sending.ts';
-/** The ticket of one of many messages: it opens none. */
+/** The ticket for a campaign's message to a contact: a closed ticket stays closed. */
 export { ticketForMany } from './ticket-for-many.ts';
 /**
  * Finds the address of a recipient on a connection; WhatsApp is asked before the first message. Call it outside a
@@ -74,17 +74,17 @@ export {
 } from './conversation-sight.ts';
 /** SQL of the ack of a ticket's last message. */
 export { lastAckSql } from './ticket-fields.ts';
-/** Those of some users who see a ticket now. */
+/** Filters users: those who may see a ticket now. */
 export { whoSee } from './ticket-guests.ts';
 /** Whether an actor may see, answer or manage a ticket. */
 export { isGuestOf, mayTouch } from './may-touch.ts';
-/** The conditions of the live tickets that the lists of an actor show, for boards; and of rows after a cursor. */
+/** SQL conditions: the live tickets that the lists of an actor show, for boards; the rows after a cursor. */
 export { afterSql, liveConditions } from './ticket-conditions.ts';
 /** One ticket as lists show it. @throws ERR_NO_TICKET_FOUND */
 export { viewTicket } from './ticket-view.ts';
 /** Replaces the tags of a board on a live ticket by one of them. */
 export { swapTags } from './swap-tags.ts';
-/** The rating of a closed ticket: which tickets wait for one, that one was asked for, and the answers. */
+/** Ratings of closed tickets: lists the tickets that wait for a rating, stores the question and the answers. */
 export { noteRatingAsked, storeRatings, ticketsAskingRating } from './tickets-asking-rating.ts';
 /** Stores what customers chose in menus. */
 export { moveByBot } from './move-by-bot.ts';

@@ -6,15 +6,15 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { isSnoozeOver, returnSnoozed } from './snooze.ts';
 import { assignWaiting, closeSilent, isSilent, isUnassigned } from './timers.ts';
 
-/** The tickets of one query; the rest follows at once. */
+/** How many due tickets one query reads; while more are due, the next query follows at once. */
 const batchSize = 500;
-/** The tickets of one transaction, which locks them. */
+/** How many tickets one transaction changes and thus locks. */
 const scopeSize = 20;
 
 /**
  * Each minute: closes the tickets whose customers do not answer, gives tickets without a queue to the queue of their
- * connection, and returns those that were put off until now. Only due tickets are read, from
- * an index. A crash loses nothing: what is still due is found again.
+ * connection, and returns those whose snooze is over. Only due tickets are read, from an index. A crash loses nothing:
+ * tickets that are still due are found again.
  */
 export async function runTicketTimers(signal?: AbortSignal, now = new Date()): Promise<void> {
   const failures: unknown[] = [];
@@ -29,9 +29,9 @@ async function runTimer(
   work: (scope: Scope, ids: readonly number[]) => Promise<void>,
   { now, signal, failures }: { now: Date; signal: AbortSignal | undefined; failures: unknown[] },
 ): Promise<void> {
-  let last = 0;
+  let lastId = 0;
   while (!signal?.aborted) {
-    const due = await findDue(isDue, now, last);
+    const due = await findDue(isDue, now, lastId);
     for (const [company, tickets] of byCompany(due))
       for (const part of slices(tickets, scopeSize)) {
         const ids = part.map(({ id }) => id);
@@ -41,18 +41,18 @@ async function runTimer(
           .catch((error: unknown) => void failures.push(error));
       }
     if (due.length < batchSize) return;
-    last = Math.max(...due.map(({ id }) => id));
+    lastId = Math.max(...due.map(({ id }) => id));
   }
 }
 
-/** Due tickets of all companies, by id. @param after only tickets with a higher id */
-const findDue = async (isDue: (now: string) => string, now: Date, after: number) => {
+/** Due tickets of all companies, by id. @param afterId only tickets with a higher id */
+const findDue = async (isDue: (now: string) => string, now: Date, afterId: number) => {
   const { rows } = await asOperator((db) =>
     sql<OfCompany & { id: number }>`
       select ${companyOfRow('t')}, t.id
       from connections c
       join tickets t on ${isSameCompany('t', 'c')} and t.connection_id = c.id
-      where ${sql.raw(isDue(`'${now.toISOString()}'::timestamptz`))} and t.id > ${after}
+      where ${sql.raw(isDue(`'${now.toISOString()}'::timestamptz`))} and t.id > ${afterId}
       order by t.id
       limit ${batchSize}`.execute(db),
   );

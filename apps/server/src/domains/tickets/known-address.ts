@@ -16,11 +16,14 @@ export interface KnownAddress {
   address: string | null;
   /** Nothing sent there was delivered for a day: WhatsApp must be asked again. */
   isStale: boolean;
-  /** The address that needs no look-up; undefined: there is a number to look up. */
-  unasked: string | null | undefined;
+  /**
+   * The address to use without a look-up; null: Meta resolves the number when a message is sent; undefined: the number
+   * must be looked up.
+   */
+  withoutLookUp: string | null | undefined;
 }
 
-// `sign` proves the address: the customer wrote, or the customer's phone acknowledged our message.
+// `sign` is the newest message that proves the address: the customer wrote it, or the customer's phone acknowledged it.
 const columns = `c.id, c.number, c.is_group as "isGroup", sign.at is not null as "isProven", t.chat_address as address,
     exists (select from messages m where m.contact_id = c.id and m.connection_id = $2 and m.from_me and m.ack = 1
       and m.sent_at > sign.at and m.sent_at < $3::timestamptz - interval '24 hours') as "isStale"
@@ -35,7 +38,7 @@ const ofNumber = statement(
   { sharesPlan: true },
 );
 
-interface Row {
+interface RecipientRow {
   id: number;
   number: string;
   isGroup: boolean;
@@ -53,8 +56,8 @@ export async function findKnownAddress(scope: Scope, connectionId: number, whom:
   const { driver } = await requireConnection(scope, connectionId);
   const [row] =
     'number' in whom
-      ? await scope.rows<Row>(ofNumber, [identitiesOfNumber(whom.number), connectionId, scope.now])
-      : await scope.rows<Row>(ofContact, [whom.contactId, connectionId, scope.now]);
+      ? await scope.rows<RecipientRow>(ofNumber, [identitiesOfNumber(whom.number), connectionId, scope.now])
+      : await scope.rows<RecipientRow>(ofContact, [whom.contactId, connectionId, scope.now]);
   if (!row && !('number' in whom)) throw fail('ERR_NO_CONTACT_FOUND');
   const number = row?.number ?? ('number' in whom ? whom.number : '');
   const address = row?.isProven ? row.address : null;
@@ -64,16 +67,19 @@ export async function findKnownAddress(scope: Scope, connectionId: number, whom:
     number: /^\d+$/.test(number) && !row?.isGroup ? number : null,
     address,
     isStale: row?.isStale === true && !isCloud,
-    unasked: address === null ? unaskedAddress({ number, isGroup: row?.isGroup === true, isCloud }) : address,
+    withoutLookUp: address ?? addressWithoutLookUp({ number, isGroup: row?.isGroup === true, isCloud }),
   };
 }
 
-/** Meta resolves a number when a message is sent, so on the Cloud API the address is unknown before. */
-function unaskedAddress({ number, isGroup, isCloud }: { number: string; isGroup: boolean; isCloud: boolean }) {
+/**
+ * `KnownAddress.withoutLookUp` of a recipient without a proven address.
+ * @param number `lid:…` if only the person's id is known
+ */
+function addressWithoutLookUp({ number, isGroup, isCloud }: { number: string; isGroup: boolean; isCloud: boolean }) {
   if (isGroup) return `${number}@g.us`;
   const [, id] = /^lid:(.+)$/.exec(number) ?? [];
   if (id === undefined) return isCloud ? null : undefined;
-  // Meta's ids of people are known only to Meta, WhatsApp's ids only to WhatsApp.
+  // Ids of digits are WhatsApp's, unknown to the Cloud API; other ids are Meta's, unknown to WhatsApp.
   if (isCloud === /^\d+$/.test(id)) throw fail('ERR_WAPP_INVALID_CONTACT');
   return `${id}@lid`;
 }

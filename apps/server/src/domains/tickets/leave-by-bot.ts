@@ -37,8 +37,8 @@ export async function leaveByBot(scope: Scope, ticket: TicketRow, leave: BotLeav
     return;
   }
   const queueId = found?.queueId ?? ticket.queue_id;
-  const mayGive = ticket.private_user_id === null || ticket.private_user_id === found?.userId;
-  const userId = mayGive ? (found?.userId ?? null) : null;
+  const mayGiveToUser = ticket.private_user_id === null || ticket.private_user_id === found?.userId;
+  const userId = mayGiveToUser ? (found?.userId ?? null) : null;
   await changeWithNote(scope, ticket, leave.note.trim() || undefined, {
     ...releasedColumns,
     queue_id: queueId,

@@ -6,7 +6,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { contactBriefFields } from '../contacts/index.ts';
 import { namesOf, namesVersion } from './names-of.ts';
 import { pickerOf } from './pick-tickets.ts';
-import type { Ask } from './ticket-conditions.ts';
+import type { TicketQuery } from './ticket-conditions.ts';
 import { ticketFields } from './ticket-fields.ts';
 
 const pageSize = limits.ticketsPerPage;
@@ -21,17 +21,19 @@ const tagged = `array(select array[tt.ticket_id, tt.tag_id]
 const keys = ['id', 'contactId', 'userId', 'queueId', 'whatsappId'] as const;
 const lists = { numbers: `p.numbers[:${pageSize}]`, texts: `p.texts[:${pageSize}]`, contacts, tagged };
 
-type Row = Record<(typeof keys)[number] | keyof typeof lists, string> & { guests: string; version: number };
+/** Each column as the JSON text of an array. */
+type PageRow = Record<(typeof keys)[number] | keyof typeof lists, string> & { guests: string; version: number };
+const gatheredKeys = keys.map((key) => `array_agg(${columns[key]}) as "${key}"`).join(', ');
+const keysJson = keys.map((key) => `${arrayJson(`p."${key}"[:${pageSize}]`)} as "${key}"`).join(', ');
+const listsJson = Object.entries(lists)
+  .map(([name, array]) => `${arrayJson(array)} as ${name}`)
+  .join(', ');
 // The statement reads the page once: it gathers all columns into arrays and cuts them off at the page size.
-const pick = pickerOf<Row>(
-  (page, { at }) => `with p as (select ${keys.map((key) => `array_agg(${columns[key]}) as "${key}"`).join(', ')},
+const pick = pickerOf<PageRow>(
+  (page, { at }) => `with p as (select ${gatheredKeys},
     array_agg(${numbers}) as numbers, array_agg(${texts}) as texts, array_agg(t.${at}) as at,
     json_object_agg(t.id, t.guest_ids) filter (where t.guest_ids is not null) as guests from (${page}) t)
-  select ${keys.map((key) => `${arrayJson(`p."${key}"[:${pageSize}]`)} as "${key}"`).join(', ')}, ${Object.entries(
-    lists,
-  )
-    .map(([name, array]) => `${arrayJson(array)} as ${name}`)
-    .join(', ')},
+  select ${keysJson}, ${listsJson},
     coalesce(p.guests::text, '{}') as guests, ${namesVersion} as version, coalesce(cardinality(p.id), 0) as n,
       ${placeSql(`p.at[${pageSize}]`, `p.id[${pageSize}]`)} as next
       from p`,
@@ -39,14 +41,14 @@ const pick = pickerOf<Row>(
 );
 
 /** The same page as `listTickets`, in the compact form of our own client. */
-export async function listTicketRows(scope: Scope, ask: Ask): Promise<TicketRows> {
-  const { row, end, hits } = await pick(scope, ask);
+export async function listTicketRows(scope: Scope, query: TicketQuery): Promise<TicketRows> {
+  const { row, end, hits } = await pick(scope, query);
   const names = await namesOf(scope.company, row.version);
   const [queues, users, whatsapps, tagged] = JSON.parse(
     `[${row.queueId},${row.userId},${row.whatsappId},${row.tagged}]`,
   ) as [number[], number[], number[], [number, number][]];
   const guests = JSON.parse(row.guests) as Record<string, number[]>;
-  const carried = new Set(tagged.map(([, tagId]) => tagId));
+  const tagIdsOfPage = new Set(tagged.map(([, tagId]) => tagId));
   const { id, contactId, userId, queueId, whatsappId, numbers, texts, contacts } = row;
   return rawObject(
     {
@@ -54,12 +56,12 @@ export async function listTicketRows(scope: Scope, ask: Ask): Promise<TicketRows
       numbers,
       texts,
       contacts,
-      queues: listed(names.queues, new Set(queues)),
-      users: listed(names.users, new Set([...users, ...Object.values(guests).flat()])),
-      whatsapps: listed(names.whatsapps, new Set(whatsapps)),
-      tags: listed(
+      queues: recordsJson(names.queues, new Set(queues)),
+      users: recordsJson(names.users, new Set([...users, ...Object.values(guests).flat()])),
+      whatsapps: recordsJson(names.whatsapps, new Set(whatsapps)),
+      tags: recordsJson(
         names.tags,
-        names.tags.keys().filter((tagId) => carried.has(tagId)),
+        names.tags.keys().filter((tagId) => tagIdsOfPage.has(tagId)),
       ),
       tagged: row.tagged,
       guests: row.guests,
@@ -68,7 +70,8 @@ export async function listTicketRows(scope: Scope, ask: Ask): Promise<TicketRows
   );
 }
 
-function listed(records: ReadonlyMap<number, string>, ids: Iterable<number>) {
+/** A JSON array of the records with these ids; deleted records are left out. */
+function recordsJson(records: ReadonlyMap<number, string>, ids: Iterable<number>) {
   let json = '';
   for (const id of ids) {
     const record = records.get(id);

@@ -3,7 +3,7 @@ import { rawObject } from '../../platform/http/serve.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { placeSql } from '../../platform/scope/values-sql.ts';
 import { pickerOf } from './pick-tickets.ts';
-import type { Ask } from './ticket-conditions.ts';
+import type { TicketQuery } from './ticket-conditions.ts';
 import { ticketColumns, ticketJoins } from './ticket-view.ts';
 
 const pageSize = limits.ticketsPerPage;
@@ -23,8 +23,8 @@ const pick = pickerOf<{ tickets: string }>(
   { counts: true },
 );
 
-/** The tickets that the actor may see, newest first or by their wait. */
-export async function listTickets(scope: Scope, ask: Ask): Promise<RouteReply<typeof routes.tickets.list>> {
-  const { row, end } = await pick(scope, ask);
+/** The tickets that the actor may see, newest first or by their waiting time. */
+export async function listTickets(scope: Scope, query: TicketQuery): Promise<RouteReply<typeof routes.tickets.list>> {
+  const { row, end } = await pick(scope, query);
   return rawObject({ tickets: row.tickets }, end);
 }

@@ -10,14 +10,16 @@ interface Load {
   count: number;
 }
 
-/** The queues and the people whose names contain a text, with presence and load. Users choose where a ticket goes. */
+/**
+ * The queues and users whose names contain a text, with presence and load: a user chooses where to transfer a ticket.
+ */
 export async function listTransferTargets(scope: Scope, searchParam: string): Promise<TransferTargets> {
   const text = searchParam.trim();
-  const found = (column: string) => (text === '' ? sql<boolean>`true` : containing(column, text));
+  const nameMatches = (column: string) => (text === '' ? sql<boolean>`true` : containing(column, text));
   const queues = await scope.db
     .selectFrom('queues')
     .select(['id', 'name', 'color'])
-    .where(found('name'))
+    .where(nameMatches('name'))
     .orderBy('position')
     .orderBy('id')
     .limit(limits.transferTargets)
@@ -32,29 +34,29 @@ export async function listTransferTargets(scope: Scope, searchParam: string): Pr
         where l.user_id = users.id
         order by l.queue_id)`.as('queueIds'),
     ])
-    .where(found('name'))
+    .where(nameMatches('name'))
     .orderBy('online', 'desc')
     .orderBy(sql`name collate "pt-BR-x-icu"`)
     .orderBy('id')
     .limit(limits.transferTargets)
     .execute();
-  // Read from the index of the lists alone: what is not closed is a small part of the tickets.
+  // An index-only scan of the unclosed tickets, which are a small part of all.
   const loads = await scope.db
     .selectFrom('tickets')
     .select(['queue_id as queueId', 'user_id as userId', 'status', sql<number>`count(*)::int`.as('count')])
     .where('status', 'in', ['pending', 'open'])
     .groupBy(['queue_id', 'user_id', 'status'])
     .execute();
-  const sum = (is: (load: Load) => boolean) =>
-    (loads as Load[]).reduce((total, load) => (is(load) ? total + load.count : total), 0);
+  const countTickets = (matches: (load: Load) => boolean) =>
+    (loads as Load[]).reduce((total, load) => (matches(load) ? total + load.count : total), 0);
   return {
     queues: queues.map((queue) => ({
       ...queue,
-      waiting: sum(({ status, queueId }) => status === 'pending' && queueId === queue.id),
+      waiting: countTickets(({ status, queueId }) => status === 'pending' && queueId === queue.id),
     })),
     users: users.map((user) => ({
       ...user,
-      openTickets: sum(({ status, userId }) => status === 'open' && userId === user.id),
+      openTickets: countTickets(({ status, userId }) => status === 'open' && userId === user.id),
     })),
   };
 }

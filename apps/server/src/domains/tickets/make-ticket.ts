@@ -35,7 +35,7 @@ const messages =
   from jsonb_to_recordset($1::jsonb) n (o int, ticket int, contact int, queue int, body text, at timestamptz)
   order by o`);
 
-let made = 0;
+let madeCount = 0;
 
 /** Inserts many tickets in three statements. @returns their ids, in the given order */
 export async function insertTickets(
@@ -46,7 +46,7 @@ export async function insertTickets(
   const rows = wanted.map((ticket, o) => ({
     ...ticket,
     o,
-    number: ticket.number ?? `5599${10_000_000 + ++made}`,
+    number: ticket.number ?? `5599${10_000_000 + ++madeCount}`,
     queue: ticket.queueId ?? null,
     user: ticket.userId ?? null,
     status: ticket.status ?? 'pending',
@@ -58,8 +58,8 @@ export async function insertTickets(
   const contactIds = await scope.rows<{ id: number }>(contacts, [JSON.stringify(rows)]);
   const withContact = rows.map((row, o) => ({ ...row, contact: contactIds[o]?.id ?? 0 }));
   const ticketIds = await scope.rows<{ id: number }>(tickets, [JSON.stringify(withContact), connectionId]);
-  const texts = withContact.flatMap(({ messages: said = [], contact, queue, at }, o) =>
-    said.map((body, nth) => ({
+  const texts = withContact.flatMap(({ messages: bodies = [], contact, queue, at }, o) =>
+    bodies.map((body, nth) => ({
       ticket: ticketIds[o]?.id ?? 0,
       contact,
       queue,

@@ -20,11 +20,11 @@ export function mayTouch(actor: Exclude<Actor, UserActor> | Viewer, ticket: Stan
   const isOwner = ticket.privateUserId === actor.userId;
   if (ticket.privateUserId !== null && !isOwner) return mayAsGuest;
   if (actor.profile === 'admin' || mayAsGuest) return true;
-  const own = ticket.userId === actor.userId;
-  const inQueue = isOwner || (ticket.queueId === null ? actor.allTickets : actor.queueIds.includes(ticket.queueId));
-  if (need === 'see') return own || inQueue;
-  if (need === 'answer') return own && ticket.status === 'open';
-  return own || (inQueue && ticket.status !== 'open');
+  const isAttendant = ticket.userId === actor.userId;
+  const isInQueue = isOwner || (ticket.queueId === null ? actor.allTickets : actor.queueIds.includes(ticket.queueId));
+  if (need === 'see') return isAttendant || isInQueue;
+  if (need === 'answer') return isAttendant && ticket.status === 'open';
+  return isAttendant || (isInQueue && ticket.status !== 'open');
 }
 
 /** Whether a user is a guest of the ticket. */

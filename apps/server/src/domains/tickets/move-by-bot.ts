@@ -2,7 +2,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { standingOf, type TicketRow } from './ticket-access.ts';
 
-// A queue that another process has just deleted is no queue: the message of the customer is stored in any case.
+// A queue that was deleted meanwhile is stored as null, not refused: the customer's message must be stored.
 const move = statement(`update tickets t
   set queue_id = n.queue,
     chatbot = n.chatbot,
@@ -15,8 +15,8 @@ const move = statement(`update tickets t
   where t.id = n.id`);
 
 /**
- * Stores the queues that customers chose in menus, and whether the bot holds the tickets. They must be locked. A ticket
- * that this transaction created is announced already.
+ * Stores the queues that customers chose in menus, and whether the bot holds the tickets. The tickets must be locked.
+ * @param moves `isNew`: this transaction created the ticket, so its fact is recorded already
  */
 export async function moveByBot(
   scope: Scope,

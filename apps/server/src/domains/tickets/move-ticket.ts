@@ -35,14 +35,9 @@ export async function moveTicket(scope: Scope, id: number, asked: TicketChanges)
   };
   const move = whichMove(present, asked, actorId);
   // Another user accepted the ticket first: refuse, so that two users do not attend the same customer.
-  if (
-    asked.status === 'open' &&
-    ticket.status === 'open' &&
-    ticket.user_id !== actorId &&
-    (asked.userId ?? actorId) === actorId &&
-    !asked.transfer
-  )
-    throw fail('ERR_TICKET_MOVE', { from: 'open', to: 'open' });
+  const wantsToAccept = asked.status === 'open' && (asked.userId ?? actorId) === actorId && !asked.transfer;
+  const isOpenForAnother = ticket.status === 'open' && ticket.user_id !== actorId;
+  if (wantsToAccept && isOpenForAnother) throw fail('ERR_TICKET_MOVE', { from: 'open', to: 'open' });
   if (!mayTouch(scope.actor, standingOf(ticket), 'manage')) throw fail('ERR_NO_PERMISSION');
   switch (move) {
     case 'accept':
@@ -57,7 +52,7 @@ export async function moveTicket(scope: Scope, id: number, asked: TicketChanges)
       await changeTicket(scope, ticket, {
         status: 'open',
         user_id: actorId ?? ticket.user_id,
-        // It did not wait since its first message.
+        // The waiting time starts now, not at the first message.
         queued_at: scope.now,
         started_at: scope.now,
         finished_at: null,
@@ -113,11 +108,11 @@ async function accept(scope: Scope, ticket: TicketRow, asked: TicketChanges, use
 async function close(scope: Scope, ticket: TicketRow, asked: TicketChanges, actorId: number | null) {
   const queueId = asked.queueId === undefined ? ticket.queue_id : asked.queueId;
   if (queueId !== null && queueId !== ticket.queue_id) await requireQueue(scope, queueId);
-  // A change of the queue on the way out does not get around the rule of the ticket's own queue.
-  const ruling = ticket.queue_id ?? queueId;
+  // The rules of the ticket's own queue apply, even if the call also changes the queue.
+  const rulingQueueId = ticket.queue_id ?? queueId;
   const reasonId = asked.closingReasonId ?? null;
-  if (reasonId !== null) await requireClosingReason(scope, reasonId, ruling);
-  await requireClosable(scope, ticket, ruling, asked);
+  if (reasonId !== null) await requireClosingReason(scope, reasonId, rulingQueueId);
+  await requireClosable(scope, ticket, rulingQueueId, asked);
   if (asked.contactFields?.length) await fillExtras(scope, ticket.contact_id, asked.contactFields);
   await changeWithNote(scope, ticket, asked.note, {
     ...closedColumns(scope.now),
@@ -134,27 +129,27 @@ async function close(scope: Scope, ticket: TicketRow, asked: TicketChanges, acto
  */
 async function transfer(scope: Scope, ticket: TicketRow, asked: TicketChanges, actorId: number | null) {
   const queueId = asked.queueId === undefined ? ticket.queue_id : asked.queueId;
-  const stays = asked.status !== 'pending' && queueId === ticket.queue_id ? ticket.user_id : null;
-  const userId = asked.userId === undefined ? stays : asked.userId;
+  const keptUserId = asked.status !== 'pending' && queueId === ticket.queue_id ? ticket.user_id : null;
+  const userId = asked.userId === undefined ? keptUserId : asked.userId;
   if (queueId !== null) await requireQueue(scope, queueId);
   if (userId !== null) await requireUser(scope, userId);
   const connectionId = asked.whatsappId ? (await requireConnection(scope, asked.whatsappId)).id : ticket.connection_id;
-  // First: the other refusal tells of a ticket that may be private.
+  // This check comes first: the refusal below names another ticket, which may be private.
   await requirePublic(scope, { connectionId, userId }, ticket);
   if (connectionId !== ticket.connection_id)
     await refuseOtherOpenTicket(scope, { contactId: ticket.contact_id, connectionId, except: ticket.id });
-  const isGiven = userId !== null && userId !== actorId && (userId !== ticket.user_id || ticket.awaits_user);
-  const left = await changeWithNote(scope, ticket, asked.note, {
+  const isGivenAway = userId !== null && userId !== actorId && (userId !== ticket.user_id || ticket.awaits_user);
+  const transferred = await changeWithNote(scope, ticket, asked.note, {
     queue_id: queueId,
     user_id: userId,
-    awaits_user: isGiven,
+    awaits_user: isGivenAway,
     connection_id: connectionId,
     status: userId === null ? 'pending' : 'open',
     queued_at: scope.now,
     started_at: userId === null ? null : scope.now,
     ...releasedColumns,
   });
-  if (actorId !== null) await keepTransfer(scope, actorId, { former: ticket, left });
+  if (actorId !== null) await keepTransfer(scope, actorId, { before: ticket, after: transferred });
   await scope.record('ticket.transferred', {
     ticketId: ticket.id,
     from: { queueId: ticket.queue_id, userId: ticket.user_id },

@@ -39,7 +39,7 @@ export async function confirmAddress(
 }
 
 /**
- * The same for a message that waits in the outbox because its number could not be looked up before.
+ * As `confirmAddress`, for a message that waits in the outbox because its number could not be looked up before.
  * @throws SendError
  */
 export async function confirmByDriver(
@@ -64,22 +64,22 @@ export async function confirmByDriver(
 async function confirm(
   company: Company,
   connectionId: number,
-  { contactId, number, address, isStale, unasked }: KnownAddress,
+  { contactId, number, address, isStale, withoutLookUp }: KnownAddress,
   lookUp: (digits: string) => Promise<Looked>,
 ): Promise<ConfirmedAddress> {
-  const at = (id: string): ChatAddress => ({ id, aliases: [], phone: number, isGroup: id.endsWith('@g.us') });
-  if (number === null || (unasked !== undefined && !isStale))
-    return { contactId, chat: typeof unasked === 'string' ? at(unasked) : null };
+  const chatAt = (id: string): ChatAddress => ({ id, aliases: [], phone: number, isGroup: id.endsWith('@g.us') });
+  if (number === null || (withoutLookUp !== undefined && !isStale))
+    return { contactId, chat: typeof withoutLookUp === 'string' ? chatAt(withoutLookUp) : null };
   let found: Looked;
   try {
     found = await lookUp(number);
   } catch (error) {
-    // The address was proven before, so it is used until WhatsApp says otherwise.
-    if (address !== null) return { contactId, chat: at(address) };
+    // A proven address is used until WhatsApp says otherwise.
+    if (address !== null) return { contactId, chat: chatAt(address) };
     throw error;
   }
   if (!found) throw fail('ERR_WAPP_INVALID_CONTACT');
-  if (address !== null) return { contactId, chat: at(address) };
+  if (address !== null) return { contactId, chat: chatAt(address) };
   const chat = accountOf(number, found);
   if (contactId === null) return { contactId, chat };
   return { contactId: await company.inScope((scope) => noteAddress(scope, connectionId, chat)), chat };
@@ -91,7 +91,7 @@ function accountOf(number: string, { chat, phone, lid }: NonNullable<Looked>): C
   return { id: chat, aliases: others.filter((form) => form !== chat), phone, isGroup: false };
 }
 
-/** Timeout while a form waits; the contact can be created without the answer. */
+/** Short, because a form waits; the contact can be created without the answer. */
 const formTimeoutMs = 5000;
 
 /**

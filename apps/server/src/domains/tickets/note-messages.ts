@@ -17,7 +17,7 @@ export interface Line {
   messageId: string;
   /** All earlier messages were answered. */
   isAnswer?: boolean;
-  /** When the first message came that waits for an answer; null: none of these. */
+  /** When the first of the new messages that wait for an answer came; null: none of them waits. */
   waitsSince: Date | null;
 }
 
@@ -43,8 +43,8 @@ const note = statement(`
   where t.id = n."ticketId"`);
 
 /**
- * Stores the last line of each ticket in its row, so that lists need not read messages. Give one line for each ticket:
- * the last.
+ * Stores the last message of each ticket in its row, so that lists need not read messages.
+ * @param lines at most one for each ticket
  */
 export function noteMessages(scope: Scope, lines: readonly Line[]): void {
   if (lines.length === 0) return;
@@ -110,17 +110,17 @@ const hideFileNames = statement(`update tickets t set last_message = ''
   where m.id = any($1::bigint[]) and m.kind = 'application' and m.body = '' and t.id = m.ticket_id
     and t.last_message_id = m.id and t.last_message <> ''`);
 
-/** Takes the text of expired messages from the rows of these tickets. */
+/** Removes the text of expired messages from the rows of these tickets. */
 export async function noteExpiredLines(scope: Scope, ticketIds: readonly number[]): Promise<void> {
   await scope.rows(expireLines, [ticketIds]);
 }
 
-/** Takes the names of removed files from the rows of the tickets whose last messages these are. */
+/** Removes the names of removed files from the rows of the tickets whose last messages these are. */
 export async function hideRemovedFiles(scope: Scope, messageIds: readonly string[]): Promise<void> {
   await scope.rows(hideFileNames, [messageIds]);
 }
 
-/** Cuts between characters, never inside an emoji. */
+/** Cuts between characters, never inside an emoji. The first `slice` spares `Array.from` a long text. */
 const shorten = (body: string) =>
   body.length <= limits.lastMessage
     ? body

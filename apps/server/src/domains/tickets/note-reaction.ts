@@ -2,8 +2,8 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { standingOf, type TicketRow } from './ticket-access.ts';
 
 /**
- * The user to whom a transfer gave the ticket has opened, read or answered it: its row loses the mark. The place in the
- * list stays.
+ * The user to whom a transfer gave the ticket has opened, read or answered it: it no longer awaits the user. The place
+ * in the list stays.
  */
 export async function noteReaction(scope: Scope, ticket: TicketRow): Promise<void> {
   const { actor } = scope;

@@ -4,7 +4,16 @@ import { oneRow } from '../../platform/scope/one-row.ts';
 import { statement, type Statement } from '../../platform/scope/scoped-query.ts';
 import { findSnippets } from '../search/index.ts';
 import { searchTickets } from './search-tickets.ts';
-import { filtersOf, isHot, listOf, listsOf, orderOf, type Ask, type List, type Order } from './ticket-conditions.ts';
+import {
+  filtersOf,
+  isHot,
+  listOf,
+  listsOf,
+  orderOf,
+  type TicketQuery,
+  type List,
+  type Order,
+} from './ticket-conditions.ts';
 
 const pageSize = limits.ticketsPerPage;
 
@@ -37,58 +46,60 @@ interface Options {
 export function pickerOf<Row>(
   write: (page: string, order: Order) => string,
   { counts, hits: wantsHits = false }: Options,
-): (scope: Scope, ask: Ask) => Promise<{ row: Row; end: PageEnd; hits: MessageHit[] }> {
+): (scope: Scope, query: TicketQuery) => Promise<{ row: Row; end: PageEnd; hits: MessageHit[] }> {
   type Picked = Row & { n: number; next: string | null; counted?: number };
-  // Statements by their conditions, of which there are few kinds. Building and naming a text takes longer than the rest
-  // of this function.
+  // Prepared statements by their conditions, of which there are few kinds. They are cached because building and naming
+  // a statement takes longer than the rest of this function.
   const prepared = new Map<string, Statement>();
   const byId = statement(write(`select t.* from tickets t where t.id = any($1::int[]) ${newest.by('t')}`, newest));
 
-  async function pickFound(scope: Scope, ask: Ask, search: string) {
+  async function pickFound(scope: Scope, query: TicketQuery, search: string) {
+    // A place is a cursor: `instant_id`.
     const read = (places: readonly string[]) => {
       const ids = places.map((place) => Number(place.split('_')[1]));
       return Promise.all([
         scope.rows<Picked>(byId, [ids]),
-        wantsHits && ask.searchIn !== 'names' ? findSnippets(scope, search, ids) : [],
+        wantsHits && query.searchIn !== 'names' ? findSnippets(scope, search, ids) : [],
       ]);
     };
-    // A full page is read while its hits are counted. A count that finds everything may name another page.
+    // A full page is read while its hits are still counted. The finished search may name another page; then the early
+    // read is dropped.
     let early: { places: string[]; reading: ReturnType<typeof read> } | undefined;
-    const { places, ...end } = await searchTickets(scope, ask, search, (full) => {
+    const { places, ...end } = await searchTickets(scope, query, search, (full) => {
       early = { places: full, reading: read(full) };
       early.reading.catch(() => undefined);
     });
-    const isRead = early?.places.join() === places.join();
-    const [rows, hits] = await (early && isRead ? early.reading : read(places));
+    const isEarlyValid = early?.places.join() === places.join();
+    const [rows, hits] = await (early && isEarlyValid ? early.reading : read(places));
     return { row: oneRow(rows), end, hits };
   }
 
-  return async (scope, ask) => {
-    const search = ask.searchParam.trim();
-    if (search) return pickFound(scope, ask, search);
+  return async (scope, query) => {
+    const search = query.searchParam.trim();
+    if (search) return pickFound(scope, query, search);
     const values: unknown[] = [];
-    const offset = ask.after ? 0 : (ask.pageNumber - 1) * pageSize;
+    const offset = query.after ? 0 : (query.pageNumber - 1) * pageSize;
     const value = (of: unknown) => `$${values.push(of)}`;
-    const lists = listsOf(ask).map((part): Filtered => {
+    const lists = listsOf(query).map((part): Filtered => {
       const filters = filtersOf(scope.actor, part, value);
       const { from, where, after } = listOf(part, value);
-      // The rows of one status are in index order.
+      // Without further filters, the rows of one status stand in the index in the order of the list.
       const isNarrowed = filters.length > 0 || !part.status || part.updatedAt !== undefined;
       return { from, where: [...filters, where].join(' and '), after, isNarrowed };
     });
-    const order = orderOf(ask);
+    const order = orderOf(query);
     const kind = `${order.at} ${lists.map(({ from, where, after }) => `${from} where ${where} and ${after}`).join()}`;
     const text = () => {
       const page = write(pageOf(lists, { offset, order }), order);
       return counts ? `select picked.*, ${countOf(lists)} as counted from (${page}) picked` : page;
     };
-    let query = isHot(ask) && offset === 0 ? prepared.get(kind) : unnamed(text());
-    if (!query) prepared.set(kind, (query = statement(text())));
-    const row = oneRow(await scope.rows<Picked>(query, values));
+    let picking = isHot(query) && offset === 0 ? prepared.get(kind) : unnamed(text());
+    if (!picking) prepared.set(kind, (picking = statement(text())));
+    const row = oneRow(await scope.rows<Picked>(picking, values));
     const hasMore = row.n > pageSize;
     const known = row.counted ?? offset + row.n;
     const count = Math.min(known, limits.countedHits);
-    const countIsCapped = known > count || (row.counted === undefined && (hasMore || ask.after !== undefined));
+    const countIsCapped = known > count || (row.counted === undefined && (hasMore || query.after !== undefined));
     return { row, end: { count, countIsCapped, isComplete: true, hasMore, next: hasMore ? row.next : null }, hits: [] };
   };
 }
@@ -109,8 +120,8 @@ function pageOf(lists: readonly Filtered[], { offset, order: { at, by } }: { off
   const firstOfEach = each.map((list) => `(${list} ${order} limit ${offset + pageSize + 1})`);
   const all = each.length === 1 ? each.join() : `select * from (${firstOfEach.join(' union all ')}) t`;
   const page = `${all} ${order} limit ${pageSize + 1}${offset > 0 ? ` offset ${offset}` : ''}`;
-  // A narrowed list is evaluated in an index alone, and its rows are fetched afterwards. Otherwise the rows are read
-  // directly.
+  // The ids of a narrowed list come from an index-only scan, and only the rows of the page are fetched afterwards.
+  // Otherwise the rows are read directly.
   return isNarrowed
     ? `select t.* from tickets t where t.id = any(array(select id from (${page}) found)) ${order}`
     : page;
@@ -118,9 +129,10 @@ function pageOf(lists: readonly Filtered[], { offset, order: { at, by } }: { off
 
 /** The number of tickets without the cursor; at most one more than the limit. */
 function countOf(lists: readonly Filtered[]): string {
-  const most = limits.countedHits + 1;
-  const each = lists.map(({ from, where }) => `(select 1 from ${from} where ${where} limit ${most})`);
-  return `(select count(*) from (select 1 from (${each.join(' union all ')}) every limit ${most}) counted)::int`;
+  const limit = limits.countedHits + 1;
+  const each = lists.map(({ from, where }) => `(select 1 from ${from} where ${where} limit ${limit})`);
+  return `(select count(*) from (select 1 from (${each.join(' union all ')}) every limit ${limit}) counted)::int`;
 }
 
+/** A statement that the server does not keep prepared: it is rare. */
 const unnamed = (text: string): Statement => ({ name: '', text });

@@ -11,7 +11,7 @@ const forgetUnproven = statement(`update tickets t set chat_address = null
     select from messages m where m.contact_id = t.contact_id and m.connection_id = t.connection_id
       and (not m.from_me or m.ack >= 2))`);
 
-const goOn = statement(`update tickets t set status = $2, waiting_since = $3, finished_at = null, updated_at = $4
+const resume = statement(`update tickets t set status = $2, waiting_since = $3, finished_at = null, updated_at = $4
   where t.id = $1 and not exists (select from tickets o where o.contact_id = t.contact_id
     and o.connection_id = t.connection_id and o.status <> 'closed')`);
 
@@ -95,8 +95,8 @@ const closeTickets: Reaction<'connection.removed'> = async (scope, { connectionI
   for (const ticket of tickets) await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
 };
 
-// Closed tickets too, because a new ticket takes the address of the last one. WhatsApp is asked before the next
-// message.
+// A contact got another number. Closed tickets lose the old address, too, because a new ticket takes the address of the
+// last one. WhatsApp is asked before the next message.
 const forgetAddress: Reaction<'contact.renumbered'> = async (scope, { contactId }) => {
   await scope.db.updateTable('tickets').set({ chat_address: null }).where('contact_id', '=', contactId).execute();
 };
@@ -120,7 +120,7 @@ const forgetAbsentNumber: Reaction<'number.absent'> = async (scope, { connection
     .execute();
 };
 
-const handOver = statement(`update tickets t set user_id = $2, awaits_user = false, updated_at = $3
+const giveToUser = statement(`update tickets t set user_id = $2, awaits_user = false, updated_at = $3
   where t.connection_id = $1 and t.status = 'open' and t.user_id is distinct from $2`);
 
 // A connection became private: its open tickets go to its user, and guests whom others invited leave. A trigger has
@@ -134,7 +134,7 @@ const handToOwner: Reaction<'connection.privacyChanged'> = async (scope, { conne
       query.selectFrom('tickets').select('id').where('connection_id', '=', connectionId),
     )
     .execute();
-  await scope.rows(handOver, [connectionId, privateUserId, scope.now]);
+  await scope.rows(giveToUser, [connectionId, privateUserId, scope.now]);
 };
 
 // A contact is deleted with all its tickets.
@@ -152,25 +152,27 @@ const mergeTickets: Reaction<'contact.merging'> = async (scope, { keepId, dropId
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  const kept = moving.filter((ticket) => ticket.contact_id === keepId && ticket.status !== 'closed');
+  const unclosedOfKept = moving.filter((ticket) => ticket.contact_id === keepId && ticket.status !== 'closed');
   const closed: TicketRow[] = [];
   for (const ticket of moving) {
     if (ticket.contact_id === keepId) continue;
     const other =
-      ticket.status === 'closed' ? undefined : kept.find((one) => one.connection_id === ticket.connection_id);
+      ticket.status === 'closed'
+        ? undefined
+        : unclosedOfKept.find((open) => open.connection_id === ticket.connection_id);
     if (other && (await joinTickets(scope, ticket, other)) === other) closed.push(other);
     await scope.db.updateTable('tickets').set({ contact_id: keepId }).where('id', '=', ticket.id).execute();
     await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
   }
   if (mergeId === null) return;
-  const asNoted = ({ id, status, waiting_since: since }: TicketRow) => ({
+  const snapshotOf = ({ id, status, waiting_since: since }: TicketRow) => ({
     id,
     status,
     waitingSince: since?.toISOString() ?? null,
   });
   await noteMoved(scope, mergeId, {
-    tickets: moving.filter((ticket) => ticket.contact_id === dropId).map(asNoted),
-    closed: closed.map(asNoted),
+    tickets: moving.filter((ticket) => ticket.contact_id === dropId).map(snapshotOf),
+    closed: closed.map(snapshotOf),
   });
 };
 
@@ -206,7 +208,7 @@ const separateTickets: Reaction<'contact.unmerging'> = async (
     const before = noted.get(ticket.id);
     const wasClosedByMerge = ticket.status === 'closed' && ticket.finished_at?.getTime() === mergedAt.getTime();
     if (before !== undefined && before.status !== 'closed' && wasClosedByMerge)
-      await scope.rows(goOn, [ticket.id, before.status, before.waitingSince ?? null, scope.now]);
+      await scope.rows(resume, [ticket.id, before.status, before.waitingSince ?? null, scope.now]);
     await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
   }
 };

@@ -50,13 +50,13 @@ const tellOfChanges: Announcer<'ticket.changed'> = async (company, facts) => {
     if (!ticket) company.announce(signals.ticket, roomsOfTicket(was), { action: 'delete', ticketId });
     else if (hasMoved(was, ticket)) {
       const standing = standingOfTicket(ticket);
-      const now = roomsOfTicket(standing);
-      const left = roomsOfTicket(was).filter((room) => !now.includes(room));
+      const roomsNow = roomsOfTicket(standing);
+      const roomsLeft = roomsOfTicket(was).filter((room) => !roomsNow.includes(room));
       company.announce(
         signals.ticket,
-        left,
+        roomsLeft,
         { action: 'delete', ticketId },
-        { except: [...now, ticketRoom(ticketId)] },
+        { except: [...roomsNow, ticketRoom(ticketId)] },
       );
       // A client that has it open and may no longer see it gets a delete and leaves the room.
       const viewers = roomsOfViewers(standing);
@@ -110,7 +110,7 @@ const tellOfRead: Announcer<'ticket.read'> = async (company, facts) => {
     });
 };
 
-/** Clients may send any value. */
+/** Clients may send any value; the largest id is that of PostgreSQL's `int`. */
 const isId = (value: number) => Number.isInteger(value) && value > 0 && value <= 2147483647;
 
 const listGrant: Grant = {
@@ -145,12 +145,12 @@ const conversationGrant: Grant = {
     ),
 };
 
-// Clients that hear every queue through this setting would keep hearing them, so all clients must reconnect.
+// This setting lets clients hear every queue. They would keep those rooms, so all clients must reconnect.
 const reconnectAll: Announcer<'setting.changed'> = async (company, facts) => {
   if (facts.some(({ key }) => key === 'conversationAcrossQueues')) company.disconnect(everyone);
 };
 
-// Rooms are granted by the privacy of the ticket's connection.
+// The privacy of a connection decides about rooms, so all clients must join theirs again.
 const reconnectViewers: Announcer<'connection.privacyChanged'> = async (company) => company.disconnect(everyone);
 
 const chooseChatPresence = chatPresenceChooser();
@@ -184,9 +184,9 @@ const showAttending: ClientEventHandlers['attending'] = async (actor, about, sta
     );
 };
 
-// For an open conversation, where every incoming message is read: the HTTP call costs clients ten times as much. Its
-// refusals are ignored, because they change nothing.
-const read: ClientEventHandlers['read'] = async (actor, about) => {
+// A client whose conversation is on screen reads each incoming message. An event of the socket costs a tenth of an HTTP
+// call. Refusals are ignored, because then nothing changes.
+const readOnScreen: ClientEventHandlers['read'] = async (actor, about) => {
   const ticketId = Number(about);
   const isOverdue = actor.dueAt !== null && actor.dueAt <= new Date();
   if (!isId(ticketId) || isOverdue) return;
@@ -211,4 +211,4 @@ export const ticketRooms: RoomGrants = {
   joinChatBox: conversationGrant,
 };
 
-export const ticketEvents: ClientEventHandlers = { attending: showAttending, read };
+export const ticketEvents: ClientEventHandlers = { attending: showAttending, read: readOnScreen };

@@ -19,20 +19,19 @@ export async function requireClosable(
 ): Promise<void> {
   if (scope.actor.kind !== 'user' || queueId === null) return;
   const { closingReasonRequired, requiredContactFields } = await requireQueue(scope, queueId);
+  // A group is not a person whose fields can be filled.
+  const required = ticket.is_group ? [] : requiredContactFields;
   const fields =
-    // A group has no card of its own to fill.
-    requiredContactFields.length === 0 || ticket.is_group
+    required.length === 0
       ? []
-      : lacking(requiredContactFields, [
-          ...(await requireContact(scope, ticket.contact_id)).extraInfo,
-          ...contactFields,
-        ]);
+      : lacking(required, [...(await requireContact(scope, ticket.contact_id)).extraInfo, ...contactFields]);
   // While the queue offers no reason, its tickets can be closed without one.
   if (closingReasonRequired && !closingReasonId && (await offersClosingReason(scope, queueId)))
     throw fail('ERR_CLOSING_REASON_REQUIRED', { fields });
   if (fields.length > 0) throw fail('ERR_CLOSING_FIELDS_REQUIRED', { fields });
 }
 
+/** The names of the required fields that are still empty. */
 function lacking(required: readonly string[], extras: readonly { name: string; value: string }[]): string[] {
   const filled = new Set(extras.filter(({ value }) => value.trim() !== '').map(({ name }) => comparable(name)));
   return required.filter((name) => !filled.has(comparable(name)));

@@ -10,8 +10,8 @@ interface Destination {
 }
 
 /**
- * Checks a new ticket, or a ticket that goes elsewhere, against private connections. A ticket of one stays on it and
- * with its user; only that user starts a ticket on it or brings one there.
+ * Checks a new or transferred ticket against private connections. A ticket of a private connection stays on it and with
+ * its user. Only that user may start a ticket on it or transfer one to it.
  * @param ticket absent: the ticket is new
  * @throws ERR_TICKET_PRIVATE ERR_NO_WAPP_FOUND
  */
@@ -21,9 +21,9 @@ export async function requirePublic(
   ticket?: Pick<TicketRow, 'connection_id' | 'private_user_id'>,
 ): Promise<void> {
   const privateUserId = ticket?.private_user_id ?? null;
-  const stays = ticket?.connection_id === to.connectionId;
-  if (privateUserId !== null && !(stays && to.userId === privateUserId)) throw fail('ERR_TICKET_PRIVATE');
-  if (stays || scope.actor.kind !== 'user') return;
+  const staysOnConnection = ticket?.connection_id === to.connectionId;
+  if (privateUserId !== null && !(staysOnConnection && to.userId === privateUserId)) throw fail('ERR_TICKET_PRIVATE');
+  if (staysOnConnection || scope.actor.kind !== 'user') return;
   const { privateUserId: owner } = await requireConnection(scope, to.connectionId);
   if (owner !== null && (owner !== scope.actor.userId || owner !== to.userId)) throw fail('ERR_TICKET_PRIVATE');
 }

@@ -18,7 +18,7 @@ import {
   type Slice,
   type Stretch,
 } from '../search/index.ts';
-import { afterSql, filtersOf, isHot, listOf, listsOf, type Ask } from './ticket-conditions.ts';
+import { afterSql, filtersOf, isHot, listOf, listsOf, type TicketQuery } from './ticket-conditions.ts';
 
 const pageSize = limits.ticketsPerPage;
 const order = 'order by updated_at desc, id desc';
@@ -26,55 +26,60 @@ const place = placeSql('updated_at', 'id');
 
 /**
  * Searches the tickets that the actor requests and may see, newest first: by the words of their messages, by the name
- * or number of their contact, or by their id.
+ * or number of their contact, or by their id. `searchPage` combines three ways, by the number of hits and the time
+ * left:
+ * - `among` reads the hits from the indexes of words and names, and applies the filters to them.
+ * - `walk` reads the list in its order, and tests each ticket.
+ * - `testAll` tests all tickets of a narrow list.
  * @param onFull is called with a full page before its hits are counted
  */
 export async function searchTickets(
   scope: Scope,
-  ask: Ask,
+  query: TicketQuery,
   search: string,
   onFull?: (places: string[]) => void,
 ): Promise<SearchPage> {
-  const ticketId = wants(ask).names && /^\d{1,9}$/.test(search) ? Number(search) : 0;
-  // A page that only walks does not ask the indexes, one of which says whose names are found.
-  const isWalk = ask.after !== undefined && isMarked(ask.after);
-  let people = isWalk && wants(ask).names ? await findPeople(scope, search) : null;
+  const ticketId = wants(query).names && /^\d{1,9}$/.test(search) ? Number(search) : 0;
+  // `among` also finds the contacts with the name. A page whose cursor continues a walk skips `among`, so they are
+  // looked up here.
+  const isWalk = query.after !== undefined && isMarked(query.after);
+  let people = isWalk && wants(query).names ? await findPeople(scope, search) : null;
   return searchPage(
     {
       among: async (look) => {
-        const found = await findAmong(scope, ask, { search, ticketId, ...look, after: ask.after ?? null });
+        const found = await findAmong(scope, query, { search, ticketId, ...look, after: query.after ?? null });
         people = found?.people ?? people;
         return found;
       },
       walk: (after, stretch) =>
-        walk(scope, { ...ask, after: after ?? undefined }, { search, ticketId, people, ...stretch }),
-      testAll: isNarrow(scope.actor, ask)
-        ? (stretch) => testAll(scope, ask, { search, ticketId, people, ...stretch, after: ask.after ?? null })
+        walk(scope, { ...query, after: after ?? undefined }, { search, ticketId, people, ...stretch }),
+      testAll: isNarrow(scope.actor, query)
+        ? (stretch) => testAll(scope, query, { search, ticketId, people, ...stretch, after: query.after ?? null })
         : undefined,
-      isUnordered: ask.date !== undefined,
-      isShort: isLive(ask),
+      isUnordered: query.date !== undefined,
+      isShort: isLive(query),
       isIndexed: async () => {
-        const text = `select ${isIndexedSql(wants(ask).messages)} as "isIndexed"`;
+        const text = `select ${isIndexedSql(wants(query).messages)} as "isIndexed"`;
         return oneRow(await scope.rows<Pick<Among, 'isIndexed'>>(keptStatement(text), [])).isIndexed;
       },
     },
-    { after: ask.after ?? null, skip: ask.after ? 0 : (ask.pageNumber - 1) * pageSize, pageSize, onFull },
+    { after: query.after ?? null, skip: query.after ? 0 : (query.pageNumber - 1) * pageSize, pageSize, onFull },
   );
 }
 
 /** Which hits a search wants: by default of messages, names and numbers. */
-const wants = ({ searchIn }: Ask) => ({ messages: searchIn !== 'names', names: searchIn !== 'messages' });
+const wants = ({ searchIn }: TicketQuery) => ({ messages: searchIn !== 'names', names: searchIn !== 'messages' });
 const noIds = 'select null::int as id where false';
 /** The tickets that are found by messages which no document holds yet. Mostly there are no such messages. */
-const waitingSql = (ask: Ask) =>
-  wants(ask).messages
+const waitingSql = (query: TicketQuery) =>
+  wants(query).messages
     ? `select find_unindexed($1, ${unindexedMost}) as id where exists (select from messages_to_index)`
     : noIds;
-/** The first `most` cursors of a table. They are written after the limit, because writing one takes a microsecond. */
+/** The first `most` cursors of a table. The limit comes first, because formatting a cursor takes a microsecond. */
 const placesSql = (table: string, where: string, most: string | number) =>
   `array(select ${place} from (select id, updated_at from ${table} t where ${where} ${order} limit ${most}) first)`;
 
-/** The contacts with this name or number; null where they are many. */
+/** The ids of the contacts with this name or number; null: too many. */
 async function findPeople(scope: Scope, search: string): Promise<number[] | null> {
   const text = `select array(select find_contacts($1, ${fewPeople})) as people`;
   const { people } = oneRow(await scope.rows<{ people: number[] }>(keptStatement(text), [search]));
@@ -87,44 +92,44 @@ interface Hits extends IndexLook {
   after: string | null;
 }
 
-/** The answer of the index, with the contacts that it found by their name or number. */
+/** The hits from the indexes, with the contacts that were found by their name or number. */
 type AmongPeople = Among & Pick<Sought, 'people'>;
 
-/** Names with fewer hits are read from their index once, instead of the contact of each ticket. */
+/** If fewer contacts have the name, their ids are read once; otherwise the contact of each ticket is compared. */
 const fewPeople = 3000;
-/** The most tickets whose contacts are compared by their names. */
+/** The maximum of tickets whose contacts are compared by their names. */
 const mostNamed = 6000;
 
-/** The newest hits of a search among closed tickets begin below a ticket with at most so many live ones below it. */
+/** A search among closed tickets reads only hits below a certain id; at most this many live tickets have a lower id. */
 const liveBelow = 300;
 
 /**
  * The first look at a common word reads its newest hits instead of its index, as many as are counted. Narrow filters
  * let too few of them through, so one hit is enough to say that the word is common.
  */
-function newestSql(actor: Actor, ask: Ask): string {
-  if (isNarrow(actor, ask)) return `select find_newest_documents($1, 1) as id`;
+function newestSql(actor: Actor, query: TicketQuery): string {
+  if (isNarrow(actor, query)) return `select find_newest_documents($1, 1) as id`;
   const hits = limits.countedHits + 100;
-  if (ask.status !== 'closed') return `select find_newest_documents($1, ${hits}) as id`;
-  // Without `offset 0` PostgreSQL reads the key in its order, past all closed tickets, which are older.
+  if (query.status !== 'closed') return `select find_newest_documents($1, ${hits}) as id`;
+  // `offset 0` keeps PostgreSQL from walking the primary key in order, where all older, closed tickets come first.
   const live = `select id from (select id from tickets where status in ('open', 'pending') offset 0) live
     order by id limit 1 offset ${liveBelow}`;
   return `select find_newest_documents($1, ${hits}, (${live})) as id`;
 }
 
-/** Reads the hits from the word indexes. If one kind has `most` hits, there may be more. */
+/** Reads the hits from the indexes of words and names. If one of them returns `most` hits, there may be more. */
 async function findAmong(
   scope: Scope,
-  ask: Ask,
+  query: TicketQuery,
   { search, ticketId, most, want, mostMs, isFirst, after }: Hits,
 ): Promise<AmongPeople | undefined> {
   const values: unknown[] = [search, ticketId, most];
   const value = (of: unknown) => `$${values.push(of)}`;
-  const { from, where } = listOf({ ...ask, after: undefined }, value);
-  const filters = [...filtersOf(scope.actor, ask, value), where].join(' and ');
+  const { from, where } = listOf({ ...query, after: undefined }, value);
+  const filters = [...filtersOf(scope.actor, query, value), where].join(' and ');
   const inPage = after === null ? 'true' : afterSql(after, value);
-  const { messages, names } = wants(ask);
-  const text = `with newest as materialized (${messages && isFirst ? newestSql(scope.actor, ask) : noIds}),
+  const { messages, names } = wants(query);
+  const text = `with newest as materialized (${messages && isFirst ? newestSql(scope.actor, query) : noIds}),
     common as materialized (select exists (select from newest) as is_common),
     found as materialized (${
       messages
@@ -133,7 +138,7 @@ async function findAmong(
       select find_documents($1, $3) where not (select is_common from common)`
         : noIds
     }),
-    waiting as materialized (${waitingSql(ask)}),
+    waiting as materialized (${waitingSql(query)}),
     people as materialized (${names ? 'select find_contacts($1, $3) as id' : noIds}),
     known as materialized (select not is_common and (select count(*) from found) < $3
         and (select count(*) from people) < $3 as is_all
@@ -150,35 +155,38 @@ async function findAmong(
     (select is_common from common) as "isCommon",
     case when (select count(*) from people) < ${fewPeople} then array(select id from people) end as people,
     ${isIndexedSql(messages)} as "isIndexed"`;
-  return rowWithin<AmongPeople>(scope, { ...preparedFor(ask, text), mostMs }, values);
+  return rowWithin<AmongPeople>(scope, { ...preparedFor(query, text), mostMs }, values);
 }
 
-/** Whether nothing waits for the index that the search would want. */
+/** Whether the index of words holds all messages but the newest few, or is not needed. */
 const isIndexedSql = (messages: boolean) =>
   messages ? `not exists (select from messages_to_index offset ${unindexedMost})` : 'true';
 
-const isLive = ({ status }: Ask) => status === 'open' || status === 'pending';
+const isLive = ({ status }: TicketQuery) => status === 'open' || status === 'pending';
 
 /** Whether the filters may let so few tickets through that each can be tested. */
-const isNarrow = (actor: Actor, ask: Ask): boolean =>
-  isLive(ask) || ask.date !== undefined || ask.updatedAt !== undefined || filtersOf(actor, ask, () => '').length > 0;
+const isNarrow = (actor: Actor, query: TicketQuery): boolean =>
+  isLive(query) ||
+  query.date !== undefined ||
+  query.updatedAt !== undefined ||
+  filtersOf(actor, query, () => '').length > 0;
 
 /**
- * Tests the tickets that the filters let through, where these are at most `rows`. The contact of a ticket is read only
- * where names are found, so that mostly an index has all of the list.
- * @returns undefined also where the names of too many contacts would have to be compared
+ * Tests all tickets that the filters let through, if these are at most `rows`. The contact of a ticket is read only if
+ * contacts have the name, so that mostly an index-only scan suffices.
+ * @returns undefined: out of time, or the names of too many contacts would have to be compared
  */
 async function testAll(
   scope: Scope,
-  ask: Ask,
+  query: TicketQuery,
   { search, ticketId, people, rows, want, mostMs, after }: Sought & Pick<Hits, 'after'>,
 ): Promise<Among | undefined> {
   const values: unknown[] = [search, ticketId, rows, want];
   const value = (of: unknown) => `$${values.push(of)}`;
-  const { from, where } = listOf({ ...ask, after: undefined }, value);
-  const filters = [...filtersOf(scope.actor, ask, value), where].join(' and ');
+  const { from, where } = listOf({ ...query, after: undefined }, value);
+  const filters = [...filtersOf(scope.actor, query, value), where].join(' and ');
   const inPage = after === null ? 'true' : afterSql(after, value);
-  const { messages, names } = wants(ask);
+  const { messages, names } = wants(query);
   if (names && !people && rows > mostNamed) return undefined;
   const named = people && names ? `select unnest(${value(people)}::int[])` : `select find_contacts($1, ${fewPeople})`;
   const isAll = '(select is_all from known)';
@@ -189,7 +197,7 @@ async function testAll(
     known as materialized (select count(*) <= $3 as is_all from listed),
     people as materialized (${names ? `${named} as id` : noIds}),
     found as materialized (${messages ? matchingTicketsSql(`array(select id from listed where ${isAll})`) : noIds}
-      union all ${waitingSql(ask)} union all select $2::int),
+      union all ${waitingSql(query)} union all select $2::int),
     allowed as materialized (
       select t.id, t.updated_at from listed t
       where ${isAll} and (t.id in (select id from found)
@@ -198,15 +206,15 @@ async function testAll(
     (select count(*) from (select from allowed limit ${limits.countedHits + 1}) counted)::int as count,
     ${placesSql('allowed', inPage, '$4')} as places,
     ${isIndexedSql(messages)} as "isIndexed"`;
-  return rowWithin<Among>(scope, { ...preparedFor(ask, text), mostMs }, values);
+  return rowWithin<Among>(scope, { ...preparedFor(query, text), mostMs }, values);
 }
 
-/** Whether ticket `t` is found by its messages, its own number ($2) or its contact; needs `unindexed`. */
-function isFoundSql(ask: Ask, people: number[] | null, value: (of: unknown) => string) {
-  const { messages, names } = wants(ask);
+/** SQL: whether ticket `t` is found by its messages, its id ($2) or its contact. The statement defines `unindexed`. */
+function isFoundSql(query: TicketQuery, people: number[] | null, value: (of: unknown) => string) {
+  const { messages, names } = wants(query);
   const parts = ['t.id = $2::int'];
   if (messages) parts.push(ticketMatchesSql, 't.id in (select id from unindexed)');
-  // Where no contact has the name, the condition is left out: PostgreSQL then reads the list from an index alone.
+  // If no contact has the name, the condition is left out, and PostgreSQL reads the list by an index-only scan.
   if (names && !people) parts.push(`(select ${nameMatchesSql} from contacts c where c.id = t.contact_id)`);
   if (names && people && people.length > 0) parts.push(`t.contact_id = any(${value(people)}::int[])`);
   return `(${parts.join(' or ')})`;
@@ -215,20 +223,20 @@ function isFoundSql(ask: Ask, people: number[] | null, value: (of: unknown) => s
 interface Sought extends Stretch {
   search: string;
   ticketId: number;
-  /** The contacts with the name or number; null where they are many, or not known. */
+  /** The ids of the contacts with the name or number; null: too many, or not known. */
   people: number[] | null;
 }
 
-/** Reads the list from `ask.after` on and tests each ticket: its contact by `people` where these are known. */
+/** Reads the list from `query.after` on and tests each ticket: its contact by `people` if these are known. */
 async function walk(
   scope: Scope,
-  ask: Ask,
+  query: TicketQuery,
   { search, ticketId, people, rows, want, mostMs }: Sought,
 ): Promise<Slice | undefined> {
   const values: unknown[] = [search, ticketId, rows, want];
   const value = (of: unknown) => `$${values.push(of)}`;
-  const filters = filtersOf(scope.actor, ask, value);
-  const lists = listsOf(ask).map((part) => listOf(part, value));
+  const filters = filtersOf(scope.actor, query, value);
+  const lists = listsOf(query).map((part) => listOf(part, value));
   // The limit is applied before the filters, so that it bounds the time however selective they are.
   const rowsOf = (columns: string) =>
     lists
@@ -237,16 +245,17 @@ async function walk(
           `(select ${columns} from ${from} where ${where} and ${after} order by t.updated_at desc, t.id desc limit $3)`,
       )
       .join(' union all ');
-  const text = `with ${searchedSql}, unindexed as materialized (${waitingSql(ask)})
+  const text = `with ${searchedSql}, unindexed as materialized (${waitingSql(query)})
   select array(select ${place} from (select * from (${rowsOf('t.*')}) every ${order} limit $3) t
-      where ${[...filters, isFoundSql(ask, people, value)].join(' and ')} ${order} limit $4) as places,
+      where ${[...filters, isFoundSql(query, people, value)].join(' and ')} ${order} limit $4) as places,
     (select ${place} from (
       select * from (${rowsOf('t.id, t.updated_at')}) every ${order} limit 1 offset $3 - 1) last) as end`;
-  return rowWithin<Slice>(scope, { ...preparedFor(ask, text), mostMs }, values);
+  return rowWithin<Slice>(scope, { ...preparedFor(query, text), mostMs }, values);
 }
 
 /**
  * Planning takes longer than a search for a rare word, so common statements are prepared. A rare mix of filters is
  * planned for its own values.
  */
-const preparedFor = (ask: Ask, text: string): Statement => (isHot(ask) ? keptStatement(text) : { name: '', text });
+const preparedFor = (query: TicketQuery, text: string): Statement =>
+  isHot(query) ? keptStatement(text) : { name: '', text };

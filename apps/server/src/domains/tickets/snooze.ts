@@ -25,7 +25,7 @@ export async function snoozeTicket(scope: Scope, id: number, until: string | nul
   return viewTicket(scope, id);
 }
 
-/** Takes a ticket back, without a mark. @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION */
+/** A user ends a snooze early; the ticket gets no mark. @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION */
 export async function endSnooze(scope: Scope, id: number): Promise<Ticket> {
   const ticket = await requireChangeable(scope, id);
   if (ticket.snoozed_until !== null) await changeTicket(scope, ticket, { snoozed_until: null });
@@ -38,10 +38,10 @@ async function requireChangeable(scope: Scope, id: number): Promise<TicketRow> {
   return ticket;
 }
 
-/** Condition of SQL: the time until which ticket `t` was put off has come. */
+/** SQL condition: the time until which ticket `t` was put off has come. */
 export const isSnoozeOver = (now: string) => `t.snoozed_until <= ${now}`;
 
-const lockOver = statement(`select t.id, t.user_id as "userId"
+const lockDue = statement(`select t.id, t.user_id as "userId"
   from tickets t
   where t.id = any($1::int[]) and ${isSnoozeOver('$2::timestamptz')}
   order by t.id
@@ -52,7 +52,7 @@ const lockOver = statement(`select t.id, t.user_id as "userId"
  * minute.
  */
 export async function returnSnoozed(scope: Scope, ids: readonly number[]): Promise<void> {
-  const due = await scope.rows<{ id: number; userId: number | null }>(lockOver, [ids, scope.now]);
+  const due = await scope.rows<{ id: number; userId: number | null }>(lockDue, [ids, scope.now]);
   if (due.length === 0) return;
   await returnTickets(
     scope,
@@ -62,13 +62,13 @@ export async function returnSnoozed(scope: Scope, ids: readonly number[]): Promi
     if (userId !== null) await scope.record('ticket.snoozeOver', { ticketId, userId });
 }
 
-const back = statement(`update tickets t
+const endSnoozes = statement(`update tickets t
   set snoozed_until = null, awaits_user = t.user_id is not null, updated_at = greatest(t.updated_at, $2)
   where t.id = any($1::int[])
   returning ${ticketRowColumns}`);
 
-/** Ends the wait of these tickets, whose rows are locked; their users see a mark until they react. */
+/** Ends the snooze of these tickets, whose rows are locked; they await their users, who see a mark until they react. */
 export async function returnTickets(scope: Scope, ids: readonly number[]): Promise<void> {
-  for (const ticket of await scope.rows<TicketRow>(back, [ids, scope.now]))
+  for (const ticket of await scope.rows<TicketRow>(endSnoozes, [ids, scope.now]))
     await scope.record('ticket.changed', { ticketId: ticket.id, was: standingOf(ticket) });
 }

@@ -14,7 +14,7 @@ import { openTicket, requireOpenable } from './open-ticket.ts';
 export const startTicket = (actor: UserActor, asked: NewTicket): Promise<Ticket> =>
   startTicketFor(actor, asked, (_, ticket) => Promise.resolve(ticket));
 
-/** The same, and `work` in the transaction that opens the ticket: if `work` fails, no ticket is opened. */
+/** As `startTicket`, and runs `work` in the transaction that opens the ticket: if `work` fails, no ticket is opened. */
 export async function startTicketFor<T>(
   actor: UserActor,
   asked: NewTicket,
@@ -22,12 +22,12 @@ export async function startTicketFor<T>(
 ): Promise<T> {
   const company = companyOf(actor);
   const { contactId, connectionId } = await company.read((scope) => requireOpenable(scope, asked), { actor });
-  const { contactId: reached, chat } = await confirmAddress(company, connectionId, { contactId }).catch(
+  const { contactId: confirmedId, chat } = await confirmAddress(company, connectionId, { contactId }).catch(
     (error: unknown): ConfirmedAddress => {
       if (failureOf(error)?.code === 'ERR_WAPP_NOT_INITIALIZED') return { contactId, chat: null };
       throw error;
     },
   );
-  const confirmed = { ...asked, contactId: reached ?? contactId, whatsappId: connectionId };
+  const confirmed = { ...asked, contactId: confirmedId ?? contactId, whatsappId: connectionId };
   return company.inScope(async (scope) => work(scope, await openTicket(scope, confirmed, chat?.id ?? null)), { actor });
 }

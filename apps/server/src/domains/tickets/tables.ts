@@ -22,7 +22,7 @@ export interface InnerTicketColumns {
 }
 /** With the columns of the fields that clients see (`ticket-fields.ts`). */
 export interface Tickets extends OwnedTable, InnerTicketColumns, ColumnsOf<typeof ticketFields, Ticket> {}
-/** What a transfer may change. Instants are ISO 8601. */
+/** The columns that a transfer sets. */
 export interface LeftTicket {
   status: TicketStatus;
   queue_id: number | null;
@@ -30,6 +30,7 @@ export interface LeftTicket {
   connection_id: number;
   awaits_user: boolean;
 }
+/** The columns that an undone transfer restores. Instants are ISO 8601. */
 export interface FormerTicket extends LeftTicket {
   queued_at: string;
   started_at: string | null;
@@ -43,7 +44,7 @@ interface TicketTransfers extends OwnedTable {
   ticket_id: number;
   user_id: number;
   at: Date;
-  /** The ticket before it, and as it left the ticket. */
+  /** The ticket before the transfer, and after it. */
   former: ColumnType<FormerTicket, string, string>;
   left_as: ColumnType<LeftTicket, string, string>;
 }

@@ -2,7 +2,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { standingOf, type TicketRow } from './ticket-access.ts';
 
-// A tag that another process has just deleted is no tag.
+// A tag that was deleted meanwhile is left out.
 const put = statement(`insert into ticket_tags (ticket_id, tag_id)
   select $1, g.id from tags g where g.id = any($2::int[])
   on conflict on constraint ticket_tags_pkey do nothing`);

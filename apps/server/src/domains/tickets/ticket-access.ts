@@ -34,6 +34,7 @@ export const ticketRowColumns = [
 const byId = statement(`select ${ticketRowColumns} from tickets t where t.id = $1`);
 const byIdLocked = statement(`${byId.text} for no key update`);
 
+/** The fields of a row on which rights and rooms depend. */
 export const standingOf = (ticket: TicketRow): Former => ({
   status: ticket.status,
   queueId: ticket.queue_id,

@@ -1,9 +1,9 @@
 import { placeOf, TicketStatus, type RouteInput, type routes } from '@balcao/contract';
 import type { Actor } from '../../platform/scope/actor.ts';
 
-export type Ask = RouteInput<typeof routes.tickets.list>['query'];
+export type TicketQuery = RouteInput<typeof routes.tickets.list>['query'];
 
-/** By which columns a list is ordered. A search is ordered by time, and a ticket that waits for nothing has no wait. */
+/** By which columns a list is ordered. A search is always ordered by time. */
 export interface Order {
   /** The instant that leads the order, and the cursor. */
   at: 'updated_at' | 'waiting_since';
@@ -12,14 +12,17 @@ export interface Order {
 }
 const newest: Order = { at: 'updated_at', by: (t) => `order by ${t}.updated_at desc, ${t}.id desc` };
 const longestWait: Order = { at: 'waiting_since', by: (t) => `order by ${t}.waiting_since, ${t}.id` };
-type Sorted = Pick<Ask, 'sort' | 'searchParam'>;
+type Sorted = Pick<TicketQuery, 'sort' | 'searchParam'>;
 const isByWait = ({ sort, searchParam }: Sorted) => sort === 'waiting' && searchParam.trim() === '';
-export const orderOf = (ask: Sorted): Order => (isByWait(ask) ? longestWait : newest);
+export const orderOf = (query: Sorted): Order => (isByWait(query) ? longestWait : newest);
 
-/** Whether the list has only common conditions; there are few combinations, so their statements are prepared. */
-export const isHot = ({ tags, users, closingReasons, date, updatedAt }: Ask): boolean =>
+/**
+ * Whether the list has only common conditions. There are few combinations of these, so their statements are prepared.
+ */
+export const isHot = ({ tags, users, closingReasons, date, updatedAt }: TicketQuery): boolean =>
   !tags?.length && !users?.length && !closingReasons?.length && !date && !updatedAt;
 
+/** Adds a parameter with this value to the statement. @returns its name, such as `$3` */
 type Value = (of: unknown) => string;
 
 /** SQL of a list of tickets in the order of an index, newest first. */
@@ -35,18 +38,18 @@ export interface List {
  * Without a status, one list for each status: the index is ordered by time only within a status. The tickets of a day
  * are sorted afterwards.
  */
-export function listsOf(ask: Ask): Ask[] {
-  if (ask.status || ask.date) return [ask];
+export function listsOf(query: TicketQuery): TicketQuery[] {
+  if (query.status || query.date) return [query];
   return TicketStatus.options
-    .filter((status) => !isByWait(ask) || status !== 'closed')
-    .map((status) => ({ ...ask, status }));
+    .filter((status) => !isByWait(query) || status !== 'closed')
+    .map((status) => ({ ...query, status }));
 }
 
 /**
- * SQL of the tickets of a day, in no order. Closed and live tickets have an index by day each. `offset 0` is a barrier:
- * without it the planner would walk the list from the newest ticket on, and a day of last year is behind all others.
+ * SQL of the tickets of a day, in no order. Closed tickets and live ones each have an index by day. `offset 0` keeps
+ * the planner from walking the list from the newest ticket on, which for a day of last year reads nearly all tickets.
  */
-function madeOn(isOnDay: string, status: Ask['status']): string {
+function madeOn(isOnDay: string, status: TicketQuery['status']): string {
   const parts = [
     ...(status && status !== 'closed' ? [] : [`t.status = 'closed'`]),
     ...(status === 'closed' ? [] : [`t.status <> 'closed'`]),
@@ -56,8 +59,8 @@ function madeOn(isOnDay: string, status: Ask['status']): string {
 }
 
 /** SQL over `t`; `value` adds a parameter and returns its name. */
-export function listOf(ask: Ask, value: Value): List {
-  const { status, date, updatedAt, after } = ask;
+export function listOf(query: TicketQuery, value: Value): List {
+  const { status, date, updatedAt, after } = query;
   const onDay = (column: string, day: string) => {
     const start = `${value(`${day}T00:00:00Z`)}::timestamptz`;
     return `${column} >= ${start} and ${column} < ${start} + interval '1 day'`;
@@ -65,15 +68,18 @@ export function listOf(ask: Ask, value: Value): List {
   // A literal instead of a parameter: partial indexes and the planner's statistics depend on it.
   const parts = status ? [`t.status = '${status}'`] : [];
   if (updatedAt) parts.push(onDay('t.updated_at', updatedAt));
-  if (isByWait(ask)) parts.push('t.waiting_since is not null');
-  if (status === 'open' && ask.searchParam.trim() === '')
-    parts.push(`t.snoozed_until is ${ask.snoozed ? 'not null' : 'null'}`);
+  if (isByWait(query)) parts.push('t.waiting_since is not null');
+  if (status === 'open' && query.searchParam.trim() === '')
+    parts.push(`t.snoozed_until is ${query.snoozed ? 'not null' : 'null'}`);
   return {
     from: date ? madeOn(onDay('t.created_at', date), status) : 'tickets t',
     where: parts.length > 0 ? parts.join(' and ') : 'true',
-    after: after ? (isByWait(ask) ? afterWaitSql(after, value) : afterSql(after, value)) : 'true',
+    after: after ? cursorSql(query, after, value) : 'true',
   };
 }
+
+const cursorSql = (query: TicketQuery, after: string, value: Value): string =>
+  isByWait(query) ? afterWaitSql(after, value) : afterSql(after, value);
 
 /** The condition for rows of `t` after a cursor. */
 export function afterSql(after: string, value: Value): string {
@@ -87,18 +93,18 @@ function afterWaitSql(after: string, value: Value): string {
 }
 
 /** The conditions for rows that the actor requests and may see, without the search; empty if there are none. */
-export function filtersOf(actor: Actor, ask: Ask, value: Value): string[] {
+export function filtersOf(actor: Actor, query: TicketQuery, value: Value): string[] {
   const parts: string[] = [];
   const add = (part: string) => void parts.push(part);
-  addVisibility(actor, { ...ask, searches: ask.searchParam.trim() !== '' }, { add, value });
-  if (ask.queueIds) add(`(t.queue_id = any(${value(ask.queueIds)}::int[]) or t.queue_id is null)`);
-  if (ask.users && ask.users.length > 0) add(`t.user_id = any(${value(ask.users)}::int[])`);
-  if (ask.closingReasons && ask.closingReasons.length > 0)
-    add(`t.closing_reason_id = any(${value(ask.closingReasons)}::int[])`);
+  addVisibility(actor, { ...query, searches: query.searchParam.trim() !== '' }, { add, value });
+  if (query.queueIds) add(`(t.queue_id = any(${value(query.queueIds)}::int[]) or t.queue_id is null)`);
+  if (query.users && query.users.length > 0) add(`t.user_id = any(${value(query.users)}::int[])`);
+  if (query.closingReasons && query.closingReasons.length > 0)
+    add(`t.closing_reason_id = any(${value(query.closingReasons)}::int[])`);
   // A ticket must have all of the requested tags.
-  for (const tag of ask.tags ?? [])
+  for (const tag of query.tags ?? [])
     add(`exists (select 1 from ticket_tags f where f.ticket_id = t.id and f.tag_id = ${value(tag)})`);
-  if (ask.withUnreadMessages) add('t.unread > 0');
+  if (query.withUnreadMessages) add('t.unread > 0');
   return parts;
 }
 
@@ -122,15 +128,15 @@ interface Adder {
  * An admin who requests everything sees everything. Other users see their own tickets, those of their private
  * connections, those they are guests of, and pending ones that they may accept. A search also finds the other tickets
  * that they may see: closed and attended ones of their queues. Tickets of connections that are private to another user
- * are left out, except for guests. Without guests and private connections an index alone answers the conditions.
+ * are left out, except for guests. Without guests and private connections, the conditions need only an index.
  */
 function addVisibility(
   actor: Actor,
-  ask: Pick<Ask, 'showAll' | 'status'> & { searches: boolean },
+  query: Pick<TicketQuery, 'showAll' | 'status'> & { searches: boolean },
   { add, value }: Adder,
 ) {
   if (actor.kind === 'system') return;
-  const admin = actor.profile === 'admin';
+  const isAdmin = actor.profile === 'admin';
   // Added only where they are used: PostgreSQL refuses a parameter that no condition names.
   const orGuest = () =>
     actor.guestTicketIds.length === 0
@@ -138,16 +144,16 @@ function addVisibility(
       : ` or (t.id = any(${value(actor.guestTicketIds)}::int[]) and ${value(actor.userId)}::int = any(t.guest_ids))`;
   if (actor.hiddenConnectionIds.length > 0)
     add(`(t.connection_id <> all(${value(actor.hiddenConnectionIds)}::int[])${orGuest()})`);
-  if (admin && (ask.showAll || ask.searches)) return;
+  if (isAdmin && (query.showAll || query.searches)) return;
   const orOwnConnection = () =>
     actor.ownConnectionIds.length === 0 ? '' : ` or t.connection_id = any(${value(actor.ownConnectionIds)}::int[])`;
-  const own = () => `t.user_id = ${value(actor.userId)}${orOwnConnection()}${orGuest()}`;
-  const mine = () =>
+  const ownTickets = () => `t.user_id = ${value(actor.userId)}${orOwnConnection()}${orGuest()}`;
+  const ofOwnQueues = () =>
     `t.queue_id = any(${value(actor.queueIds)}::int[])${actor.allTickets ? ' or t.queue_id is null' : ''}`;
-  if (ask.searches) return add(`(${own()} or ${mine()})`);
-  if (ask.status === 'pending') return admin ? undefined : add(`(${own()} or ${mine()})`);
-  if (ask.status) return add(`(${own()})`);
-  add(`(${own()} or ${admin ? "t.status = 'pending'" : `(t.status = 'pending' and (${mine()}))`})`);
+  if (query.searches) return add(`(${ownTickets()} or ${ofOwnQueues()})`);
+  if (query.status === 'pending') return isAdmin ? undefined : add(`(${ownTickets()} or ${ofOwnQueues()})`);
+  if (query.status) return add(`(${ownTickets()})`);
+  add(`(${ownTickets()} or ${isAdmin ? "t.status = 'pending'" : `(t.status = 'pending' and (${ofOwnQueues()}))`})`);
 }
 
 const live = ['open', 'pending'] as const;
@@ -158,12 +164,12 @@ const live = ['open', 'pending'] as const;
  */
 export const liveConditions = (
   actor: Actor,
-  ask: Pick<Ask, 'showAll' | 'queueIds' | 'users'>,
+  query: Pick<TicketQuery, 'showAll' | 'queueIds' | 'users'>,
   value: Value,
 ): string[] =>
   live.map((status) => {
     const list = {
-      ...ask,
+      ...query,
       status,
       searchParam: '',
       sort: 'newest',

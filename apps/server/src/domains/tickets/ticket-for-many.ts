@@ -4,20 +4,20 @@ import { requireTicket, type TicketRow } from './ticket-access.ts';
 import type { Addressee } from './ticket-for-sending.ts';
 import { ticketsForPast } from './tickets-for-past.ts';
 
-const openOne = statement(`select t.id
+const findUnclosed = statement(`select t.id
   from tickets t
   where t.contact_id = $1 and t.connection_id = $2 and t.status <> 'closed'`);
 
 /**
- * The ticket of one of many messages to a contact, locked: the unclosed one, else the last one, which stays closed, or
- * a new closed one. So a campaign fills no waiting list; the answer of the contact opens a ticket.
+ * The ticket for a campaign's message to a contact, locked: the unclosed one, else the last one, which stays closed, or
+ * a new closed one. So a campaign does not fill the waiting list; an answer of the contact opens a ticket.
  */
 export async function ticketForMany(
   scope: Scope,
   { contactId, connectionId, address }: Omit<Addressee, 'queueId'>,
 ): Promise<TicketRow> {
-  const [open] = await scope.rows<{ id: number }>(openOne, [contactId, connectionId]);
-  if (open) return requireTicket(scope, open.id, 'see', { lock: true });
+  const [unclosed] = await scope.rows<{ id: number }>(findUnclosed, [contactId, connectionId]);
+  if (unclosed) return requireTicket(scope, unclosed.id, 'see', { lock: true });
   const talk = { contactId, connectionId, isGroup: false, address, from: scope.now, to: scope.now };
   const id = (await ticketsForPast(scope, [talk])).get(`${contactId}:${connectionId}`);
   if (id === undefined) throw new Error('A ticket was neither found nor made.');

@@ -4,6 +4,7 @@ import { changeTicket } from './change-ticket.ts';
 import { requireTicket, type TicketRow } from './ticket-access.ts';
 import { ticketsForInbound } from './tickets-for-inbound.ts';
 
+/** The contact to whom a program writes, and how. */
 export interface Addressee {
   contactId: number;
   connectionId: number;

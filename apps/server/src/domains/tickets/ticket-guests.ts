@@ -34,14 +34,14 @@ export async function listColleagues(
   return { users: users.toSorted((a, b) => rank(b) - rank(a)).slice(0, limits.colleagues) };
 }
 
-/** Those of the users who see the ticket now. */
+/** Filters users: those who may see the ticket now. @returns their ids */
 export async function whoSee(scope: Scope, ticket: Standing, userIds: readonly number[]): Promise<number[]> {
   if (userIds.length === 0) return [];
   const viewers = await viewersOf(scope, sql<boolean>`id = any(${userIds}::int[])`);
   return viewers.filter((viewer) => mayTouch(viewer, ticket, 'see')).map(({ userId }) => userId);
 }
 
-/** By name. */
+/** Users with the rights that `mayTouch` reads, ordered by name. */
 async function viewersOf(scope: Scope, which: ReturnType<typeof containing>) {
   const rows = await scope.db
     .selectFrom('users')
@@ -97,7 +97,7 @@ export async function removeGuest(scope: Scope, ticketId: number, userId: number
   return nothing;
 }
 
-/** The row of the ticket must be locked. */
+/** The caller has locked the ticket's row. */
 async function endGuest(scope: Scope, ticket: TicketRow, userId: number): Promise<void> {
   await scope.db.deleteFrom('ticket_guests').where('ticket_id', '=', ticket.id).where('user_id', '=', userId).execute();
   await scope.record('ticket.guestChanged', { ticketId: ticket.id, userId, isInvited: false });

@@ -36,7 +36,10 @@ export interface Former extends Standing {
   connectionId: number;
 }
 
-/** The users who see a ticket by name: its user and its guests; of a private one its connection's user and guests. */
+/**
+ * Users who see a ticket whatever their queues: its user and guests; of a private one, its connection's user and
+ * guests.
+ */
 const namedViewers = ({ userId, privateUserId, guestIds }: Omit<Standing, 'status'>): number[] => {
   const owner = privateUserId ?? userId;
   return [...(owner === null ? [] : [owner]), ...(guestIds ?? [])];
@@ -48,8 +51,8 @@ export const roomsOfViewers = (ticket: Omit<Standing, 'status'>): string[] => [
   ...namedViewers(ticket).map(oneUser),
 ];
 
-const list = (status: TicketStatus, audience: string) => `tickets:${status}:${audience}`;
-const bell = (audience: string) => `notification:${audience}`;
+const listRoom = (status: TicketStatus, audience: string) => `tickets:${status}:${audience}`;
+const bellRoom = (audience: string) => `notification:${audience}`;
 const queueAudience = (queueId: number | null) => `queue:${queueId ?? 'none'}`;
 const userAudience = (userId: number) => `user:${userId}`;
 
@@ -76,7 +79,7 @@ export const roomsOfWords = ({ contactId, connectionId, ...ticket }: Omit<Former
     ...namedViewers(ticket).map(userAudience),
   ].map((audience) => audienceOfConversation(contactId, connectionId, audience));
 
-/** The rooms of `roomsOfWords` that do not follow from a user's queues: those that hear every queue, and none. */
+/** The rooms of `roomsOfWords` that need no queue: of users who hear every queue, and of tickets without a queue. */
 export const freeWordRooms = (contactId: number, connectionId: number): string[] =>
   ['all', queueAudience(null)].map((audience) => audienceOfConversation(contactId, connectionId, audience));
 
@@ -94,7 +97,7 @@ export const roomsInSight = (
   ].map((audience) => audienceOfConversation(contactId, connectionId, audience)),
 ];
 
-/** Who has a ticket in a list: admins, its user, its guests, and while it is pending its queue. */
+/** Whose lists show a ticket: those of admins, its user and guests, and while it is pending of its queue. */
 const audiencesOfTicket = (ticket: Standing): string[] => [
   ...(ticket.privateUserId === null ? ['all'] : []),
   ...namedViewers(ticket).map(userAudience),
@@ -103,16 +106,16 @@ const audiencesOfTicket = (ticket: Standing): string[] => [
 
 /** The rooms of the lists and notifications that include a ticket. */
 export const roomsOfTicket = (ticket: Standing): string[] =>
-  audiencesOfTicket(ticket).flatMap((audience) => [list(ticket.status, audience), bell(audience)]);
+  audiencesOfTicket(ticket).flatMap((audience) => [listRoom(ticket.status, audience), bellRoom(audience)]);
 
 /** The rooms of the lists alone. */
 export const listRoomsOf = (ticket: Standing): string[] =>
-  audiencesOfTicket(ticket).map((audience) => list(ticket.status, audience));
+  audiencesOfTicket(ticket).map((audience) => listRoom(ticket.status, audience));
 
 /** The audiences of an actor for tickets of one status. */
 function audiencesOf(actor: UserActor, status: TicketStatus): string[] {
   const own = [userAudience(actor.userId)];
-  // Tickets of private connections are not announced to all.
+  // Tickets of private connections are not announced to `all`, so an admin also needs the own audience.
   if (actor.profile === 'admin') return ['all', ...own];
   if (status !== 'pending') return own;
   return [...own, ...actor.queueIds.map(queueAudience), ...(actor.allTickets ? [queueAudience(null)] : [])];
@@ -120,6 +123,6 @@ function audiencesOf(actor: UserActor, status: TicketStatus): string[] {
 
 /** The rooms that `joinTickets(status)` grants. */
 export const listRooms = (actor: UserActor, status: TicketStatus): string[] =>
-  audiencesOf(actor, status).map((audience) => list(status, audience));
+  audiencesOf(actor, status).map((audience) => listRoom(status, audience));
 /** The rooms that `joinNotification` grants. */
-export const bellRooms = (actor: UserActor): string[] => audiencesOf(actor, 'pending').map(bell);
+export const bellRooms = (actor: UserActor): string[] => audiencesOf(actor, 'pending').map(bellRoom);

@@ -14,17 +14,17 @@ import { ticketFields } from './ticket-fields.ts';
  * costs half of building each object. A left join without a match is null on the wire.
  */
 export const ticketColumns = selectJsonSql(ticketFields, 't');
-const others = `left join lateral (select u.id, u.name from users u where u.id = t.user_id) "user" on true
+const otherJoins = `left join lateral (select u.id, u.name from users u where u.id = t.user_id) "user" on true
   left join lateral (select q.id, q.name, q.color from queues q where q.id = t.queue_id) queue on true
   left join lateral (select w.name from connections w where w.id = t.connection_id) whatsapp on true`;
 export const ticketJoins = `join lateral (select ${selectJsonSql(contactBriefFields, 'c')}
   from contacts c
-  where c.id = t.contact_id) contact on true ${others}`;
+  where c.id = t.contact_id) contact on true ${otherJoins}`;
 const wholeContact = `join lateral (select ${contactColumns}
   from contacts c
-  where c.id = t.contact_id) contact on true ${others}`;
+  where c.id = t.contact_id) contact on true ${otherJoins}`;
 
-// Planning takes longer than execution.
+// The plan is shared, because planning takes longer than execution.
 const byIds = statement(
   `select row_to_json(r)::text as json
     from (select ${ticketColumns} from tickets t ${ticketJoins} where t.id = any($1::int[])) r`,

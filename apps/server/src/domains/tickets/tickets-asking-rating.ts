@@ -3,8 +3,9 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { inboundColumns, type InboundTicket } from './tickets-for-inbound.ts';
 
-// The lock makes a second answer at the same time see that the question is answered.
-const asking = statement(`select n.id, n."contactId", n."connectionId", n.status, n."queueId", n."userId",
+// The lock makes a second answer at the same time see that the question is answered. The second of tolerance:
+// WhatsApp's times are whole seconds, so an answer may seem to be older than the question.
+const lockAsking = statement(`select n.id, n."contactId", n."connectionId", n.status, n."queueId", n."userId",
     n."privateUserId", n."guestIds", n.unread
   from unnest($1::int[], $2::int[], $3::timestamptz[]) x (contact, connection, written) cross join lateral (
     select ${inboundColumns}, t.rating_asked_at, t.rated_at
@@ -20,8 +21,8 @@ const asking = statement(`select n.id, n."contactId", n."connectionId", n.status
       where o.contact_id = x.contact and o.connection_id = x.connection and o.status <> 'closed')`);
 
 /**
- * The closed tickets whose customers still owe an answer to the rating question, and that such an answer does not open
- * again: the newest tickets of their conversations.
+ * The closed tickets that wait for a rating: the newest tickets of their conversations. An answer to the rating
+ * question does not reopen them.
  * @param answers conversations, and when the customer wrote
  * @returns tickets by `contactId:connectionId`
  */
@@ -30,7 +31,7 @@ export async function ticketsAskingRating(
   answers: readonly { contactId: number; connectionId: number; writtenAt: Date }[],
 ): Promise<ReadonlyMap<string, InboundTicket>> {
   if (answers.length === 0) return new Map();
-  const rows = await scope.rows<Omit<InboundTicket, 'isNew'>>(asking, [
+  const rows = await scope.rows<Omit<InboundTicket, 'isNew'>>(lockAsking, [
     answers.map(({ contactId }) => contactId),
     answers.map(({ connectionId }) => connectionId),
     answers.map(({ writtenAt }) => writtenAt),
@@ -49,7 +50,7 @@ export function storeRatings(scope: Scope, ratings: readonly { ticketId: number;
   scope.send(rate, [ratings.map(({ ticketId }) => ticketId), ratings.map(({ rating }) => rating), scope.now]);
 }
 
-const ask = statement('update tickets t set rating_asked_at = $2, rated_at = null where t.id = $1');
+const setAsked = statement('update tickets t set rating_asked_at = $2, rated_at = null where t.id = $1');
 
 /** The customer was asked for a rating. The ticket stays closed; an earlier rating counts until there is a new one. */
-export const noteRatingAsked = (scope: Scope, ticketId: number): void => scope.send(ask, [ticketId, scope.now]);
+export const noteRatingAsked = (scope: Scope, ticketId: number): void => scope.send(setAsked, [ticketId, scope.now]);

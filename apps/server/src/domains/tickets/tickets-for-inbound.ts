@@ -4,14 +4,14 @@ import { returnTickets } from './snooze.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
-/** A contact that wrote on a connection. */
+/** A contact that wrote on a connection, or to whom our own phone wrote there. */
 export interface Arrival {
   contactId: number;
   connectionId: number;
   isGroup: boolean;
   /** The new address for answers; null: unchanged. */
   address: string | null;
-  /** Only messages of our own phone: they join a conversation but need no answer. */
+  /** All messages were written on our own phone: they join a conversation but need no answer. */
   fromMeOnly: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface InboundTicket {
 export const inboundColumns = `t.id, t.contact_id as "contactId", t.connection_id as "connectionId", t.status,
     ${sightColumns}, t.unread`;
 // Locked in id order, so that two batches never wait for each other; `no key` does not block foreign-key checks.
-const openOnes = statement(`select ${inboundColumns}, t.chat_address as address,
+const lockUnclosed = statement(`select ${inboundColumns}, t.chat_address as address,
       t.snoozed_until is not null as "isSnoozed"
     from tickets t
     join unnest($1::int[], $2::int[]) x (contact, connection)
@@ -55,7 +55,8 @@ const reopen = statement(`update tickets t
     set status = 'pending', user_id = null, finished_at = null, started_at = null, rating_asked_at = null,
       closing_reason_id = null, awaits_user = false,
     queued_at = $2, updated_at = $2 where t.id = any($1::int[]) and t.status = 'closed' returning ${inboundColumns}`);
-// The unique index guarantees one ticket; the transaction that loses the race gets the winner's row.
+// The unique index guarantees one ticket; the transaction that loses the race gets the winner's row. `xmax = 0`: this
+// statement inserted the row.
 const insert =
   statement(`insert into tickets as t (contact_id, connection_id, queue_id, is_group, chat_address, status, queued_at,
     created_at, updated_at)
@@ -65,10 +66,10 @@ const insert =
   order by 1, 2
   on conflict (company_id, contact_id, connection_id) where status <> 'closed' do update set unread = t.unread
   returning ${inboundColumns}, xmax = 0 as "isNew"`);
-const onlyQueue =
+const selectOnlyQueues =
   statement(`select q.connection_id as "connectionId", min(q.queue_id) as "queueId" from connection_queues q
   where q.connection_id = any($1::int[]) group by q.connection_id having count(*) = 1`);
-const moveTo = statement(
+const setAddresses = statement(
   `update tickets t
     set chat_address = n.address
     from jsonb_to_recordset($1::jsonb) n (id int, address text)
@@ -93,18 +94,18 @@ export async function ticketsForInbound(
     return [list.map((arrival) => arrival.contactId), list.map((arrival) => arrival.connectionId)];
   };
   const tickets = new Map<string, InboundTicket>();
-  const moved: { id: number; address: string }[] = [];
+  const readdressed: { id: number; address: string }[] = [];
   const woken: number[] = [];
   for (const { address, isSnoozed, ...row } of await scope.rows<
     InboundTicket & { address: string | null; isSnoozed: boolean }
-  >(openOnes, pairs(wanted.values()))) {
+  >(lockUnclosed, pairs(wanted.values()))) {
     const key = keyOf(row.contactId, row.connectionId);
     tickets.set(key, { ...row, isNew: false });
-    const now = wanted.get(key)?.address;
-    if (now && now !== address) moved.push({ id: row.id, address: now });
+    const newAddress = wanted.get(key)?.address;
+    if (newAddress && newAddress !== address) readdressed.push({ id: row.id, address: newAddress });
     if (isSnoozed && !wanted.get(key)?.fromMeOnly) woken.push(row.id);
   }
-  if (moved.length > 0) await scope.rows(moveTo, [JSON.stringify(moved)]);
+  if (readdressed.length > 0) await scope.rows(setAddresses, [JSON.stringify(readdressed)]);
   if (woken.length > 0) await returnTickets(scope, woken);
 
   const missing = [...wanted].filter(([key]) => !tickets.has(key)).map(([, arrival]) => arrival);
@@ -112,16 +113,16 @@ export async function ticketsForInbound(
   for (const ticket of await pickUpClosed(scope, missing, pairs))
     tickets.set(keyOf(ticket.contactId, ticket.connectionId), ticket);
 
-  const fresh = missing.filter((arrival) => !tickets.has(keyOf(arrival.contactId, arrival.connectionId)));
-  if (fresh.length === 0) return tickets;
+  const withoutTicket = missing.filter((arrival) => !tickets.has(keyOf(arrival.contactId, arrival.connectionId)));
+  if (withoutTicket.length === 0) return tickets;
   const queues = new Map(
     (
-      await scope.rows<{ connectionId: number; queueId: number }>(onlyQueue, [
-        [...new Set(fresh.map((arrival) => arrival.connectionId))],
+      await scope.rows<{ connectionId: number; queueId: number }>(selectOnlyQueues, [
+        [...new Set(withoutTicket.map((arrival) => arrival.connectionId))],
       ])
     ).map((row) => [row.connectionId, row.queueId]),
   );
-  const rows = fresh.map((arrival) => ({ ...arrival, queueId: queues.get(arrival.connectionId) ?? null }));
+  const rows = withoutTicket.map((arrival) => ({ ...arrival, queueId: queues.get(arrival.connectionId) ?? null }));
   for (const row of await scope.rows<InboundTicket>(insert, [JSON.stringify(rows), scope.now])) {
     tickets.set(keyOf(row.contactId, row.connectionId), row);
     if (row.isNew) {
@@ -132,7 +133,7 @@ export async function ticketsForInbound(
   return tickets;
 }
 
-/** Reopens the last ticket if the rule says so. Messages of our own phone join the last ticket without opening it. */
+/** Reopens each last ticket that the company's window covers. Messages of our own phone join it without opening it. */
 async function pickUpClosed(
   scope: Scope,
   missing: readonly Arrival[],
@@ -157,13 +158,13 @@ async function pickUpClosed(
       const address = arrivalOf.get(keyOf(contactId, connectionId))?.address;
       return address ? [{ id, address }] : [];
     });
-    await scope.rows(moveTo, [JSON.stringify(addressed)]);
+    await scope.rows(setAddresses, [JSON.stringify(addressed)]);
     for (const row of rows) {
       joined.push({ ...row, isNew: false });
-      const before = reopened.find((ticket) => ticket.id === row.id);
+      const formerTicket = reopened.find((ticket) => ticket.id === row.id);
       await scope.record('ticket.changed', {
         ticketId: row.id,
-        was: { ...row, status: 'closed', userId: before?.userId ?? null },
+        was: { ...row, status: 'closed', userId: formerTicket?.userId ?? null },
       });
     }
   }

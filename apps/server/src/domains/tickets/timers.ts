@@ -2,21 +2,23 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { standingOf, ticketRowColumns, type TicketRow } from './ticket-access.ts';
 
-/** A number that was cut off gets what customers wrote meanwhile in this time. */
-const settled = (now: string) =>
+/**
+ * SQL condition: connection `c` has been online for five minutes, so it has received what customers wrote before that.
+ */
+const isSettled = (now: string) =>
   `c.removed_at is null and c.status = 'CONNECTED' and c.updated_at <= ${now} - interval '5 minutes'`;
 
 /**
- * Condition of SQL: the customer has not answered ticket `t` for the minutes of its connection `c`. A customer who
- * waits for a person does not owe an answer, whatever was sent automatically.
+ * SQL condition: the customer has not answered ticket `t` for the minutes of its connection `c`. A customer who waits
+ * for a person (`waiting_since`) need not answer, whatever was sent automatically.
  */
 export const isSilent = (
   now: string,
 ) => `t.status = 'open' and t.snoozed_until is null and t.last_from_me and not t.is_group
   and t.waiting_since is null and t.started_at <= ${now} - make_interval(mins => c.expires_ticket)
   and t.last_message_at <= ${now} - make_interval(mins => c.expires_ticket)
-  and c.expires_ticket > 0 and ${settled(now)}`;
-/** Condition of SQL: ticket `t` has waited without a queue for the minutes of its connection `c`. */
+  and c.expires_ticket > 0 and ${isSettled(now)}`;
+/** SQL condition: ticket `t` has waited without a queue for the minutes of its connection `c`. */
 export const isUnassigned = (now: string) => `t.status = 'pending' and t.queue_id is null
   and t.queued_at <= ${now} - make_interval(mins => c.time_to_transfer)
   and c.time_to_transfer > 0 and c.transfer_queue_id is not null and c.removed_at is null`;
@@ -45,8 +47,8 @@ const assign = statement(`update tickets t
   where t.id = n.id`);
 
 /**
- * Closes those of these tickets whose customers have not answered for too long. Those that were silent for a day more,
- * before the minutes were set, are closed without a word.
+ * Closes those of these tickets whose customers have not answered for too long. A ticket that was silent for a day
+ * longer than the limit (the limit was set only now) is closed without a text to the customer: `isSilent`.
  */
 export async function closeSilent(scope: Scope, ids: readonly number[]): Promise<void> {
   const due = await scope.rows<TicketRow & { isRecent: boolean }>(lockSilent, [ids, scope.now]);

@@ -11,22 +11,22 @@ import type { FormerTicket, LeftTicket } from './tables.ts';
 import { admit, lockTicket, type TicketRow } from './ticket-access.ts';
 import { viewTicket } from './ticket-view.ts';
 
-/** Keeps what an undo of a transfer needs, in the place of the transfer before. */
+/** Stores what an undo of a transfer needs; it replaces the data of the ticket's earlier transfer. */
 export async function keepTransfer(
   scope: Scope,
   userId: number,
-  { former, left }: { former: TicketRow; left: TicketRow },
+  { before, after }: { before: TicketRow; after: TicketRow },
 ): Promise<void> {
-  const kept = {
+  const columns = {
     user_id: userId,
     at: scope.now,
-    former: JSON.stringify(formerOf(former)),
-    left_as: JSON.stringify(leftOf(left)),
+    former: JSON.stringify(formerOf(before)),
+    left_as: JSON.stringify(leftOf(after)),
   };
   await scope.db
     .insertInto('ticket_transfers')
-    .values({ ticket_id: former.id, ...kept })
-    .onConflict((conflict) => conflict.constraint('ticket_transfers_pkey').doUpdateSet(kept))
+    .values({ ticket_id: before.id, ...columns })
+    .onConflict((conflict) => conflict.constraint('ticket_transfers_pkey').doUpdateSet(columns))
     .execute();
 }
 
@@ -50,7 +50,7 @@ export async function undoTransfer(scope: Scope, id: number): Promise<Ticket> {
     throw fail('ERR_TRANSFER_UNDO');
   }
   const isRecent = scope.now.getTime() - transfer.at.getTime() <= limits.transferUndoMs;
-  // A ticket that went elsewhere and came back has another time of queueing.
+  // A ticket that went elsewhere and came back has another `queued_at`.
   const isAsLeft = ticket.queued_at.getTime() === transfer.at.getTime() && isSame(leftOf(ticket), transfer.left_as);
   if (!isRecent || !isAsLeft) throw fail('ERR_TRANSFER_UNDO');
   const { former } = transfer;

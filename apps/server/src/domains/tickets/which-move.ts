@@ -14,28 +14,29 @@ interface Present {
  * status decides first; only a change without a status, or with `transfer`, is a transfer.
  */
 export function whichMove(ticket: Present, asked: TicketChanges, actorId: number | null): Move {
-  const toQueue = asked.queueId !== undefined && asked.queueId !== ticket.queueId;
-  const toUser = asked.userId !== undefined && asked.userId !== ticket.userId;
-  const toConnection =
+  const isOtherQueue = asked.queueId !== undefined && asked.queueId !== ticket.queueId;
+  const isOtherUser = asked.userId !== undefined && asked.userId !== ticket.userId;
+  const isOtherConnection =
     asked.whatsappId !== undefined && asked.whatsappId !== null && asked.whatsappId !== ticket.connectionId;
+  const goesElsewhere = isOtherQueue || isOtherUser || isOtherConnection;
   if (asked.transfer && ticket.status === 'closed') return 'refuse';
-  if (asked.transfer && (toQueue || toUser || toConnection || asked.status === 'pending')) return 'transfer';
+  if (asked.transfer && (goesElsewhere || asked.status === 'pending')) return 'transfer';
   if (asked.status === 'closed') {
     if (ticket.status !== 'closed') return 'close';
-    // What is said about the close would be lost.
+    // The ticket is closed already: a reason, fields or a note would be lost, so the call is refused.
     return asked.closingReasonId || asked.contactFields?.length || asked.note ? 'refuse' : 'adjust';
   }
   if (asked.status === 'open') {
     if (ticket.status === 'closed') return 'reopen';
     if (ticket.status === 'pending')
       return asked.userId === undefined || asked.userId === null || asked.userId === actorId ? 'accept' : 'transfer';
-    return toUser || toQueue || toConnection ? 'transfer' : 'adjust';
+    return goesElsewhere ? 'transfer' : 'adjust';
   }
   if (asked.status === 'pending') {
     if (ticket.status === 'closed') return 'refuse';
-    if (toQueue || toConnection) return 'transfer';
+    if (isOtherQueue || isOtherConnection) return 'transfer';
     return ticket.status === 'open' ? 'return' : 'adjust';
   }
-  if (ticket.status === 'closed') return toQueue || toUser || toConnection ? 'refuse' : 'adjust';
-  return toQueue || toUser || toConnection ? 'transfer' : 'adjust';
+  if (!goesElsewhere) return 'adjust';
+  return ticket.status === 'closed' ? 'refuse' : 'transfer';
 }

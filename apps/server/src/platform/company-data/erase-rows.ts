@@ -5,7 +5,7 @@ import type { Tables } from '../scope/tables.ts';
 import { listCompanyTables } from './list-tables.ts';
 
 const rowsPerStep = 500;
-/** Work that still runs may add rows behind the erasure. A pass more removes them. */
+/** Work that still runs may add rows to tables that are empty already. Another pass removes them. */
 const maxPasses = 20;
 
 interface EraseOptions {
@@ -19,21 +19,21 @@ interface EraseOptions {
  * its own, so the erasure may be interrupted at any time and repeated.
  * @throws Error when rows are left after many passes, or when the signal is aborted
  */
-export async function eraseRows(of: OfCompany, { keep, signal }: EraseOptions): Promise<void> {
+export async function eraseRows(company: OfCompany, { keep, signal }: EraseOptions): Promise<void> {
   const tables = (await asOperator(listCompanyTables)).filter((table) => !keep.includes(table));
   for (let pass = 0; pass < maxPasses; pass++) {
     let isEmpty = true;
-    for (const table of tables) if (!(await emptyTable(of, table, signal))) isEmpty = false;
+    for (const table of tables) if (!(await emptyTable(company, table, signal))) isEmpty = false;
     if (isEmpty) return;
   }
   throw new Error('The rows of a company come back faster than they are erased.');
 }
 
-/** @returns whether the table had no rows of the company */
-async function emptyTable(of: OfCompany, table: string, signal: AbortSignal): Promise<boolean> {
+/** Deletes the rows of a company in one table. @returns whether there were none */
+async function emptyTable(company: OfCompany, table: string, signal: AbortSignal): Promise<boolean> {
   for (let step = 0; ; step++) {
     signal.throwIfAborted();
-    const removed = await asOperator((db) => deleteStep(db, of, table)).catch((error: unknown) => {
+    const removed = await asOperator((db) => deleteStep(db, company, table)).catch((error: unknown) => {
       // A row of another table was added meanwhile; the next pass deletes that one first.
       if (isForeignKeyViolation(error)) return undefined;
       throw error;
@@ -43,6 +43,7 @@ async function emptyTable(of: OfCompany, table: string, signal: AbortSignal): Pr
   }
 }
 
+/** Deletes at most `rowsPerStep` rows. @returns how many */
 async function deleteStep(db: Kysely<Tables>, { companyId }: OfCompany, table: string): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from ${sql.table(table)}
@@ -55,10 +56,10 @@ async function deleteStep(db: Kysely<Tables>, { companyId }: OfCompany, table: s
  * Deletes rows that were added after `eraseRows`, in the transaction that ends the erasure.
  * @throws Error if a table has more of them than one step deletes
  */
-export async function eraseLastRows(db: Kysely<Tables>, of: OfCompany, keep: readonly string[]): Promise<void> {
+export async function eraseLastRows(db: Kysely<Tables>, company: OfCompany, keep: readonly string[]): Promise<void> {
   for (const table of await listCompanyTables(db)) {
     if (keep.includes(table)) continue;
-    if ((await deleteStep(db, of, table)) === rowsPerStep) throw new Error(`Rows of ${table} came back.`);
+    if ((await deleteStep(db, company, table)) === rowsPerStep) throw new Error(`Rows of ${table} came back.`);
   }
 }
 

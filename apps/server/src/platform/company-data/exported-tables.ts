@@ -31,16 +31,17 @@ const leftOut: Record<string, string> = {
   whatsapp_keys: 'secrets',
 };
 
-/** Names of columns with secrets, and with what only this installation understands. */
+/** Names of columns with secrets, or with values that only this installation understands. */
 const secretName =
   /password|secret|hash|token|sealed|api_key|voice_key|access_token|verify|qrcode|pairing_code|fingerprint|^hook$/;
-const harmless = new Set(['tokens', 'input_tokens', 'output_tokens', 'max_tokens', 'media_hash']);
+/** Names that match the pattern but hold no secret. */
+const harmlessNames = new Set(['tokens', 'input_tokens', 'output_tokens', 'max_tokens', 'media_hash']);
 /** Columns whose names do not tell that they hold a secret. */
 const secretColumns = new Set(['message_downloads.source']);
 
 /** Whether an export leaves a column out. */
 export const isSecretColumn = (table: string, column: string): boolean =>
-  !harmless.has(column) && (secretName.test(column) || secretColumns.has(`${table}.${column}`));
+  !harmlessNames.has(column) && (secretName.test(column) || secretColumns.has(`${table}.${column}`));
 
 /**
  * The tables that an export of a company contains, from the catalogue of the database: a new table is included by

@@ -33,21 +33,24 @@ export async function listCompanyTables(db: Kysely<Tables>): Promise<string[]> {
   );
 }
 
-/** In a cycle, keys that refuse a deletion count first, then those that cascade. */
+/**
+ * Orders tables for a deletion of their rows: a table comes before the tables to which it refers. In a cycle some keys
+ * must be ignored: first those that set null, then those that cascade, and last those that refuse a deletion.
+ */
 export function orderByReferences(tables: readonly string[], references: readonly Reference[]): string[] {
   const ordered: string[] = [];
-  const left = new Set(tables);
+  const remaining = new Set(tables);
   const isFree = (table: string, counting: readonly Reference['onDelete'][]) =>
-    !references.some(({ from, to, onDelete }) => to === table && left.has(from) && counting.includes(onDelete));
-  while (left.size > 0) {
-    const rest = [...left];
+    !references.some(({ from, to, onDelete }) => to === table && remaining.has(from) && counting.includes(onDelete));
+  while (remaining.size > 0) {
+    const rest = [...remaining];
     const next =
       rest.find((table) => isFree(table, ['refuse', 'cascade', 'set null'])) ??
       rest.find((table) => isFree(table, ['refuse', 'cascade'])) ??
       rest.find((table) => isFree(table, ['refuse'])) ??
       rest[0];
     if (next === undefined) break;
-    left.delete(next);
+    remaining.delete(next);
     ordered.push(next);
   }
   return ordered;

@@ -14,7 +14,9 @@ export interface PartWriter {
 }
 
 /**
- * Writes a part of a tar archive into a new file. Parts in a row, the last of which has the end, are one archive.
+ * Writes a part of a tar archive into a new file. Parts one after the other form one archive; only the last part has
+ * the archive's end.
+ * @param write adds the files; it also decides whether more parts follow, so `isLast` is called after it
  * @returns the size in bytes
  */
 export async function writePart(

@@ -14,12 +14,12 @@ export interface Account {
  * @throws PostgresStartError when the owner of the cluster is a user that this process cannot become.
  */
 export function chooseAccount(cluster: string): Account | undefined {
-  const us = process.geteuid?.() ?? 0;
+  const ourUid = process.geteuid?.() ?? 0;
   const owner = fs.existsSync(cluster) ? fs.statSync(cluster).uid : undefined;
-  if (us !== 0) {
-    if (owner !== undefined && owner !== us)
+  if (ourUid !== 0) {
+    if (owner !== undefined && owner !== ourUid)
       throw new PostgresStartError(
-        `${cluster} belongs to user ${owner}, but this process is user ${us}. Start as the user of before, or ` +
+        `${cluster} belongs to user ${owner}, but this process is user ${ourUid}. Start as the user of before, or ` +
           'give it the folder: chown -R.',
       );
     return undefined;
@@ -27,7 +27,7 @@ export function chooseAccount(cluster: string): Account | undefined {
   const accounts = readAccounts();
   const account = owner
     ? accounts.find(({ uid }) => uid === owner)
-    : ['balcao', 'postgres', 'nobody'].map((name) => accounts.find((one) => one.name === name)).find(Boolean);
+    : ['balcao', 'postgres', 'nobody'].map((name) => accounts.find((account) => account.name === name)).find(Boolean);
   if (!account || account.uid === 0)
     throw new PostgresStartError(
       'PostgreSQL does not run as root and no other user was found: create one with useradd --system balcao, or ' +
@@ -36,7 +36,7 @@ export function chooseAccount(cluster: string): Account | undefined {
   return { uid: account.uid, gid: account.gid };
 }
 
-/** Whether the account can enter a folder. The system itself is asked, since it also knows access control lists. */
+/** Whether the account can enter a folder. A shell tries it, because access control lists count, too. */
 export function canEnter(account: Account | undefined, folder: string): boolean {
   return (
     spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0

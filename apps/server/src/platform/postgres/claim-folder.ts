@@ -12,17 +12,19 @@ import { PostgresStartError } from './start-error.ts';
  */
 export function claimFolder(home: string): () => void {
   const file = path.join(home, 'owner.json');
-  const me = JSON.stringify({ pid: process.pid, startedAt: findProcess(process.pid)?.startedAt });
+  const ownClaim = JSON.stringify({ pid: process.pid, startedAt: findProcess(process.pid)?.startedAt });
   for (;;) {
     try {
-      fs.writeFileSync(file, me, { flag: 'wx' });
+      fs.writeFileSync(file, ownClaim, { flag: 'wx' });
       return () => fs.rmSync(file, { force: true });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
     const owner = readOwner(file);
-    const there = owner && findProcess(owner.pid);
-    if (owner && there && !there.zombie && there.startedAt === owner.startedAt) {
+    const found = owner && findProcess(owner.pid);
+    // Another start time: the pid now belongs to another process.
+    const isOwnerAlive = found !== undefined && !found.zombie && found.startedAt === owner?.startedAt;
+    if (owner && isOwnerAlive) {
       throw new PostgresStartError(
         `Another Balcão (process ${owner.pid}) is running on this data folder. Stop it first, or choose another ` +
           'DATA_DIR.',
@@ -36,13 +38,13 @@ function readOwner(file: string) {
   try {
     return JSON.parse(fs.readFileSync(file, 'utf8')) as { pid: number; startedAt: string };
   } catch {
-    return undefined; // half written by a process that died
+    return undefined; // half written by a process that died, or deleted meanwhile
   }
 }
 
 /**
- * Clears what a killed predecessor left: a postmaster that still runs or stops, or a zombie that PID 1 has not reaped.
- * If the postmaster is gone, PostgreSQL clears the rest itself and checks whether its shared memory is still in use.
+ * Clears what a killed predecessor left: a postmaster that still runs or is stopping, or a zombie that PID 1 has not
+ * reaped. If the postmaster is gone, PostgreSQL itself clears the rest: it checks whether its shared memory is in use.
  */
 export async function clearStale(cluster: string, log: Log): Promise<void> {
   const file = path.join(cluster, 'postmaster.pid');
@@ -66,8 +68,8 @@ export async function clearStale(cluster: string, log: Log): Promise<void> {
   const isZombie = () => findProcess(pid)?.zombie === true;
   await waitWhile(isZombie, 3);
   if (!isZombie()) return;
-  // A zombie answers kill(pid, 0) for ever, so PostgreSQL would refuse to start. It checks the shared memory even
-  // without the file.
+  // For PostgreSQL a zombie looks alive (kill(pid, 0) succeeds), so it would refuse to start. Without the file it still
+  // checks the shared memory.
   log.warn({ pid }, 'a dead PostgreSQL was never reaped; removing its lock file');
   fs.rmSync(file, { force: true });
 }

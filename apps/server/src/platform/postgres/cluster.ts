@@ -66,7 +66,8 @@ export async function openCluster(home: string, outside: string): Promise<Cluste
   }
   const server = readServer(file);
   const { password, port, cluster = inside, applicationPassword = newPassword() } = server;
-  // An older version drops the field when it changes the port; the start then sets the new password.
+  // Files of older versions lack this password, and an older version drops it when it changes the port. The start of
+  // this version then sets the new password.
   if (server.applicationPassword === undefined) saveServer(home, { ...server, applicationPassword });
   const account = chooseAccount(cluster);
   return { home, cluster, account, password, applicationPassword, port };
@@ -80,13 +81,17 @@ export async function choosePort(cluster: Cluster): Promise<Cluster> {
   return takeOtherPort(cluster);
 }
 
+/** Stores a free port in place of one that is taken. */
 export async function takeOtherPort(cluster: Cluster): Promise<Cluster> {
   const port = await freePort();
   saveServer(cluster.home, { ...readServer(path.join(cluster.home, 'server.json')), port });
   return { ...cluster, port };
 }
 
-/** Makes the database files on the first start. A start that was killed half-way leaves only a draft. */
+/**
+ * Makes the database files on the first start. A start that was killed half-way leaves only a draft.
+ * @returns whether the files were made now
+ */
 export async function initCluster(
   { cluster, account, password }: Cluster,
   bin: string,
@@ -99,7 +104,7 @@ export async function initCluster(
   fs.mkdirSync(draft, { mode: 0o700 });
   const passwordFile = path.join(path.dirname(draft), `.${randomBytes(6).toString('hex')}`);
   fs.writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-  if (account) for (const one of [draft, passwordFile]) fs.chownSync(one, account.uid, account.gid);
+  if (account) for (const file of [draft, passwordFile]) fs.chownSync(file, account.uid, account.gid);
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C.UTF-8'];
   const access = [
     '--auth-local=scram-sha-256',
@@ -150,7 +155,8 @@ function syncFolder(folder: string) {
 }
 
 /**
- * Below the range that systems use for outgoing connections, so that the port is not taken while PostgreSQL restarts.
+ * A free port below the range that systems use for outgoing connections, so that no such connection takes it while
+ * PostgreSQL restarts.
  */
 async function freePort(): Promise<number> {
   for (;;) {

@@ -48,7 +48,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** Errors reach the client that caused them; in this log they would store personal texts in a file. */
+/** Errors are not logged here: the client that caused them gets them, and their texts may hold personal data. */
 const quietLog = {
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
@@ -108,9 +108,18 @@ export async function startEmbedded({
     if (await initCluster(cluster, bin, durable)) log.info({ folder: cluster.cluster }, 'made a new database');
     await clearStale(cluster.cluster, log);
     cluster = await choosePort(cluster);
-    const all = { ...productSettings, ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }), ...settings };
-    const first = await startFirst(cluster, bin, all);
-    const supervised = supervise(first.postmaster, () => startPostmaster(first.cluster, bin, all), log, onRestart);
+    const allSettings = {
+      ...productSettings,
+      ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }),
+      ...settings,
+    };
+    const first = await startFirst(cluster, bin, allSettings);
+    const supervised = supervise(
+      first.postmaster,
+      () => startPostmaster(first.cluster, bin, allSettings),
+      log,
+      onRestart,
+    );
     const stop = () => supervised.stop().finally(releaseFolder);
     try {
       await requireDatabase(first.cluster);
@@ -131,22 +140,23 @@ export async function startEmbedded({
 }
 
 /**
- * Two problems pass by themselves: a port taken between its choice and its use, and the last processes of a killed
- * server that still hold its shared memory.
+ * The first start, repeated for two problems that pass: another program took the port after it was chosen, or the last
+ * processes of a killed server still hold its shared memory.
  */
 async function startFirst(cluster: Cluster, bin: string, settings: Record<string, string>) {
-  for (let left = 50; ; left -= 1) {
+  for (let attemptsLeft = 50; ; attemptsLeft -= 1) {
     try {
       return { cluster, postmaster: await startPostmaster(cluster, bin, settings) };
     } catch (error) {
-      const said = String(error);
-      if (left > 0 && /shared memory block.*still in use/.test(said)) await wait(200);
-      else if (left > 0 && /Address already in use/.test(said)) cluster = await takeOtherPort(cluster);
+      const message = String(error);
+      if (attemptsLeft > 0 && /shared memory block.*still in use/.test(message)) await wait(200);
+      else if (attemptsLeft > 0 && /Address already in use/.test(message)) cluster = await takeOtherPort(cluster);
       else throw error;
     }
   }
 }
 
+/** Starts the server again whenever it ends, until `stop` is called. */
 function supervise(
   first: Postmaster,
   startAgain: () => Promise<Postmaster>,
@@ -156,6 +166,15 @@ function supervise(
   let current = first;
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
+  const restart = async (): Promise<boolean> => {
+    try {
+      current = await startAgain();
+      return true;
+    } catch (error) {
+      log.error({ err: error }, 'PostgreSQL did not start again; trying once more');
+      return false;
+    }
+  };
   const untilStopped = (async () => {
     for (let failures = 0; !isStopping();) {
       const since = performance.now();
@@ -164,13 +183,12 @@ function supervise(
       log.error({ how }, 'PostgreSQL died; starting it again');
       // Only a server that dies soon after its start is delayed; one that ran for a while was killed from outside.
       failures = performance.now() - since > 2000 ? 0 : failures + 1;
-      for (let started = false; !started; failures += started ? 0 : 1) {
+      let isUp = false;
+      while (!isUp) {
         await wait(Math.min(50 * 2 ** failures, 5000), undefined, { signal: stopping.signal }).catch(() => undefined);
         if (isStopping()) return;
-        started = await startAgain().then(
-          (postmaster) => ((current = postmaster), true),
-          (error: unknown) => (log.error({ err: error }, 'PostgreSQL did not start again; trying once more'), false),
-        );
+        isUp = await restart();
+        if (!isUp) failures += 1;
       }
       if (isStopping()) return;
       log.info({ pid: current.pid }, 'PostgreSQL is up again');
@@ -183,7 +201,7 @@ function supervise(
       stopping.abort();
       await current.stop();
       await untilStopped;
-      await current.stop(); // one that was just being restarted
+      await current.stop(); // a server that was just being started
     },
   };
 }

@@ -7,8 +7,8 @@ interface ClientWithSocket {
 const corked = new WeakSet<object>();
 
 /**
- * Sends all statements that are queued on a pipelined connection in this turn of the event loop in one packet. That
- * saves a system call here and a wake-up of the server for each statement, which cost more than a short statement.
+ * Statements that are queued on a pipelined connection in this turn of the event loop leave in one packet. For each
+ * statement that saves a system call here and a wake-up of the server, which cost more than a short statement.
  */
 export function inOnePacket(client: pg.PoolClient): pg.PoolClient {
   const stream = (client as ClientWithSocket).connection?.stream;

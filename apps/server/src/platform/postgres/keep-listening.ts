@@ -28,7 +28,9 @@ interface Options {
   onReconnect?(lost: number): void;
 }
 
-/** A session that misses its own probe three times in a row counts as dead, whatever TCP says. */
+/**
+ * The session notifies itself. If three of these probes in a row do not arrive, it counts as dead, whatever TCP says.
+ */
 const probeMs = 1000;
 const maxMissed = 3;
 const minRetryMs = 50;
@@ -42,11 +44,11 @@ const closeTimeoutMs = 1000;
  * reconnects after every loss; a probe finds losses that TCP does not report.
  */
 export function keepListening(options: Options): Listener {
-  const kept = new KeptListener(options);
+  const listener = new KeptListener(options);
   return {
-    isUp: () => kept.isUp(),
-    notify: (payload) => kept.notify(payload),
-    close: () => kept.close(),
+    isUp: () => listener.isUp(),
+    notify: (payload) => listener.notify(payload),
+    close: () => listener.close(),
   };
 }
 
@@ -186,7 +188,9 @@ class KeptListener implements Listener {
       ]);
   }
 
-  /** A statement that PostgreSQL refuses would be refused again. */
+  /**
+   * Keeps the payloads if the connection was lost. Else PostgreSQL refused them and would again, so they are dropped.
+   */
   #keepOrDrop(batch: readonly string[], error: unknown): void {
     if (isConnectionLost(error)) return this.#waiting.putBack(batch);
     this.#waiting.drop(batch);

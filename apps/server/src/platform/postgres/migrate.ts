@@ -16,8 +16,8 @@ export const migrationsFolder = path.resolve(import.meta.dirname, '../../../migr
 const ourLock = 7_263_411; // an arbitrary number that must never change between versions
 
 /**
- * A statement that waits for a lock on a table holds up all later statements on it, so a migration waits this long and
- * then begins anew.
+ * A statement that waits for a lock on a table blocks all later statements on it. So a migration waits at most this
+ * long and then begins again.
  */
 const lockTimeoutMs = 3000;
 /** Pauses between attempts let the waiting statements through. Together about five minutes. */
@@ -26,6 +26,7 @@ const pauseMs = 2000;
 
 /** Deadlock detected, lock not available: the same migration may succeed later. */
 const busyCodes = new Set(['40P01', '55P03']);
+const insufficientPrivilege = '42501';
 
 /**
  * Applies the missing migrations of `0001-….sql`, `0002-….sql` …, each in its own transaction, forward only. Several
@@ -54,7 +55,7 @@ export async function migrate(
     await requireVersion(client);
     await waitForTurn(client, log);
     const applied = await listApplied(client);
-    check(wanted, applied);
+    checkHistory(wanted, applied);
     const missing = wanted.filter(({ name }) => !applied.has(name));
     for (const migration of missing) {
       await applyWhenFree(client, migration, log);
@@ -104,10 +105,11 @@ async function requireVersion(client: pg.Client) {
  * of the node that holds the lock.
  */
 async function waitForTurn(client: pg.Client, log: Log | undefined) {
-  for (let asked = 0; ; asked += 1) {
+  for (let attempt = 0; ; attempt += 1) {
     const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [ourLock]);
     if (rows[0]?.ours) return;
-    if (asked === 50) log?.info('another node is migrating the database; waiting for it');
+    // After five seconds.
+    if (attempt === 50) log?.info('another node is migrating the database; waiting for it');
     await wait(100);
   }
 }
@@ -130,9 +132,10 @@ async function listApplied(client: pg.Client) {
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-function check(wanted: Migration[], applied: Map<string, string>) {
+/** Refuses a database whose migrations do not fit those of this version. @param applied checksums by name */
+function checkHistory(wanted: Migration[], applied: Map<string, string>) {
   const last = wanted.at(-1)?.name ?? '';
-  const byName = new Map(wanted.map((one) => [one.name, one]));
+  const byName = new Map(wanted.map((migration) => [migration.name, migration]));
   for (const [name, checksum] of applied) {
     const ours = byName.get(name);
     if (!ours && name > last)
@@ -193,11 +196,16 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration) {
 function explain(error: unknown, name: string, sql?: string): MigrationError {
   const { message, code, position } = error as pg.DatabaseError;
   const line = sql && position ? ` (line ${sql.slice(0, Number(position)).split('\n').length})` : '';
-  const advice = busyCodes.has(code ?? '')
-    ? ' Something has been using these tables for minutes, such as a backup: start again when it has ended.'
-    : code === '42501'
-      ? ' The user of DATABASE_URL must own the database and may create roles: ' +
-        'alter role <user> createrole; alter database <name> owner to <user>. See docs/operating.md.'
-      : '';
-  return new MigrationError(`${name}${line}: ${message}.${advice}`, { cause: error });
+  return new MigrationError(`${name}${line}: ${message}.${adviceFor(code ?? '')}`, { cause: error });
+}
+
+function adviceFor(code: string): string {
+  if (busyCodes.has(code))
+    return ' Something has been using these tables for minutes, such as a backup: start again when it has ended.';
+  if (code === insufficientPrivilege)
+    return (
+      ' The user of DATABASE_URL must own the database and may create roles: ' +
+      'alter role <user> createrole; alter database <name> owner to <user>. See docs/operating.md.'
+    );
+  return '';
 }

@@ -28,7 +28,7 @@ const outsidePools = 4;
  * PostgreSQL has 100 connections by default for all its clients, and more than about four for each core bring nothing.
  */
 const usualConnections = 20;
-/** With fewer connections the readers would have one or none. */
+/** With fewer connections, the readers or writers would have one or none. */
 const minConnections = 14;
 
 /** Divides the connections of one process among its pools; the pools for calls share the rest. */
@@ -48,7 +48,7 @@ export function openPools(url: string, { log, size }: { log?: Log; size?: Partia
     name: keyof Size,
     role?: PoolRole,
     settings?: Readonly<Record<string, string>>,
-    more: pg.PoolConfig = {},
+    extraConfig: pg.PoolConfig = {},
   ) => {
     const pool = new pg.Pool({
       connectionString: url,
@@ -59,7 +59,7 @@ export function openPools(url: string, { log, size }: { log?: Log; size?: Partia
       keepAlive: true,
       // oxlint-disable-next-line no-misused-promises -- pg-pool waits for the promise, though its types say void
       ...(role && { onConnect: (client) => secureSession(client, role, settings) }),
-      ...more,
+      ...extraConfig,
     });
     // Both events need a handler, or a database restart ends this process: the pool's for idle clients, the client's
     // for busy ones.
@@ -71,8 +71,9 @@ export function openPools(url: string, { log, size }: { log?: Log; size?: Partia
   const pools = {
     readers: open('readers', 'app_tenant', timeouts),
     writers: open('writers', 'app_tenant', timeouts, { pipeline: true }),
-    // Lists of any length share one plan: planning each list takes longer than the rest of a small batch. Sequential
-    // scans are off because the lanes are mostly empty when PostgreSQL plans, and a burst would suffer from that plan.
+    // Lists of any length share one generic plan: planning each list takes longer than the rest of a small batch.
+    // Sequential scans are off, because the lanes are mostly empty when PostgreSQL plans. The plan must also be good
+    // when they are full.
     workers: open(
       'workers',
       'app_worker',
@@ -90,6 +91,7 @@ export function openPools(url: string, { log, size }: { log?: Log; size?: Partia
   };
 }
 
+/** How the messages begin of errors that have no code. */
 const lostMessages = [
   'Connection terminated',
   // Of a Unix socket, while the server is down. The code alone may be that of a missing file.
@@ -98,6 +100,7 @@ const lostMessages = [
   'Client was closed',
   'Client has encountered a connection error',
 ];
+/** Of PostgreSQL: shutdown, crash, start-up, connection failures, too many connections. Then those of Node.js. */
 const lostCodes = new Set([
   '57P01',
   '57P02',

@@ -9,7 +9,7 @@ import { explainStart } from './start-error.ts';
 /** One running PostgreSQL server. */
 export interface Postmaster {
   pid: number;
-  /** Settles when the server has ended, for any reason. */
+  /** Resolves when the server has ended, for any reason, with a text that says how. */
   ended: Promise<string>;
   stop(): Promise<void>;
 }
@@ -28,27 +28,28 @@ export async function startPostmaster(
   const postgres = [path.join(bin, 'postgres'), '-D', cluster, '-p', String(port), ...options];
   const log = openLog(path.join(home, 'postgres.log'));
   // A process group of its own: Ctrl-C goes to this process only, and PostgreSQL stops last.
-  const common = {
+  const spawnOptions = {
     cwd: '/',
     env: postgresEnv,
     detached: true,
     stdio: ['ignore', log.handle, log.handle] as ['ignore', number, number],
   };
-  const become = account ? ['--reuid', String(account.uid), '--regid', String(account.gid), '--clear-groups'] : [];
+  const userOptions = account ? ['--reuid', String(account.uid), '--regid', String(account.gid), '--clear-groups'] : [];
   const [command = '', ...args] = diesWithParent()
-    ? ['setpriv', ...become, '--pdeathsig', 'INT', ...postgres]
+    ? ['setpriv', ...userOptions, '--pdeathsig', 'INT', ...postgres]
     : postgres;
-  const child = spawn(command, args, command === 'setpriv' ? common : { ...common, ...account });
+  const child = spawn(command, args, command === 'setpriv' ? spawnOptions : { ...spawnOptions, ...account });
   fs.closeSync(log.handle);
   const ended = endOf(child);
   const killAtExit = () => child.kill('SIGINT');
   process.once('exit', killAtExit);
   void ended.then(() => process.removeListener('exit', killAtExit));
 
-  let over: string | undefined;
-  void ended.then((how) => (over = how));
+  let endedHow: string | undefined;
+  void ended.then((how) => (endedHow = how));
   while (!isReady(cluster, child.pid)) {
-    if (over !== undefined) throw explainStart(`${over}\n${fs.readFileSync(log.file).subarray(log.start).toString()}`);
+    if (endedHow !== undefined)
+      throw explainStart(`${endedHow}\n${fs.readFileSync(log.file).subarray(log.start).toString()}`);
     await wait(10);
   }
   return { pid: child.pid ?? 0, ended, stop: () => stopChild(child, ended) };
@@ -81,19 +82,19 @@ async function endOf(child: ChildProcess): Promise<string> {
   }
 }
 
-/** The eighth line of its pid file, as pg_ctl reads it. */
+/** Whether PostgreSQL accepts connections: then the eighth line of its pid file is `ready`, as pg_ctl reads it. */
 function isReady(cluster: string, pid: number | undefined) {
   try {
     const lines = fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
     return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
   } catch {
-    return false;
+    return false; // the file is not written yet
   }
 }
 
 /**
- * PostgreSQL writes to a file directly, so that its last lines are kept when this process is killed too. One older file
- * is kept.
+ * Opens the log of PostgreSQL, which writes to the file directly: so its last lines are kept even when this process is
+ * killed. One older file is kept.
  */
 function openLog(file: string) {
   if (fs.existsSync(file) && fs.statSync(file).size > 10_000_000) fs.renameSync(file, `${file}.1`);

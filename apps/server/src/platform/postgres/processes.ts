@@ -23,7 +23,8 @@ export function findProcess(pid: number): ProcessView | undefined {
 
 function fromProc(pid: number): ProcessView {
   const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' '); // the name in parentheses may hold any character
+  // The name in parentheses may hold any character. After it, by proc(5): 0 is the state, 19 the start time.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const command = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   return { zombie: fields[0] === 'Z' || fields[0] === 'X', startedAt: fields[19] ?? '', command };
 }

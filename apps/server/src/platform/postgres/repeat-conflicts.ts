@@ -6,7 +6,7 @@ const firstPauseMs = 20;
 /** Deadlock detected, serialization failure: nothing was stored, and the same transaction may succeed now. */
 const conflictCodes = new Set(['40P01', '40001']);
 
-/** Whether PostgreSQL ended a transaction so that another could go on. */
+/** Whether PostgreSQL ended a transaction because of another transaction. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && conflictCodes.has(String(error.code));
 

@@ -1,15 +1,17 @@
 import pg from 'pg';
 import { UnsafeSessionError } from './secure-session.ts';
 
+/** Repeated, because a pooler may by chance give the first session the same server connection again. */
 const rounds = 3;
-const others = 3;
+/** How many sessions hold transactions beside the first one. */
+const holderCount = 3;
 const queryTimeoutMs = 10_000;
 
 /**
  * Refuses a connection pooler that gives one server connection to several sessions (PgBouncer's transaction or
- * statement mode): roles, prepared statements and LISTEN belong to a session. The check holds a transaction on the
- * server connection that the first session used. Through such a pooler the first session then gets another server
- * connection.
+ * statement mode): roles, prepared statements and LISTEN belong to a session. The check notes the server connection of
+ * the first session. Then other sessions hold transactions open. Through such a pooler, one of these transactions takes
+ * that server connection, and the first session gets another one.
  * @throws UnsafeSessionError with the pooler's mode as the reason
  */
 export async function requireSessionPooling(url: string): Promise<void> {
@@ -26,7 +28,7 @@ export async function requireSessionPooling(url: string): Promise<void> {
   };
   const clients: pg.Client[] = [];
   try {
-    for (let count = 0; count <= others; count += 1) clients.push(await connect());
+    for (let count = 0; count <= holderCount; count += 1) clients.push(await connect());
     const [first, ...holders] = clients;
     if (!first) return;
     const server = await backendOf(first);
@@ -36,7 +38,8 @@ export async function requireSessionPooling(url: string): Promise<void> {
       for (const holder of holders) await holder.query('rollback');
     }
   } catch (error) {
-    // Open transactions of this check hold all server connections: a real session would have kept its own.
+    // The open transactions of this check hold all server connections, so the first session waits for one. With session
+    // pooling it would have kept its own.
     if (error instanceof Error && error.message === 'Query read timeout') throw transactionPooling(error);
     throw error;
   } finally {
@@ -44,7 +47,7 @@ export async function requireSessionPooling(url: string): Promise<void> {
   }
 }
 
-/** PgBouncer's statement mode refuses transactions with its own error message. */
+/** Begins a transaction. PgBouncer's statement mode refuses it with a message of its own. */
 async function beginOn(client: pg.Client) {
   try {
     await client.query('begin');

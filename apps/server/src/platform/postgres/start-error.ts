@@ -3,6 +3,7 @@ export class PostgresStartError extends Error {
   override name = 'PostgresStartError';
 }
 
+/** What PostgreSQL or the system writes, and what the operator can do. The first pattern that matches counts. */
 const explanations: [RegExp, string][] = [
   [/No space left on device/, 'The disk is full: make room in the data folder and start again.'],
   [
@@ -39,7 +40,7 @@ const explanations: [RegExp, string][] = [
 /**
  * Turns the error of PostgreSQL or of the system into one sentence for the operator, with the original as its cause.
  */
-export function explainStart(said: string): PostgresStartError {
-  const known = explanations.find(([sign]) => sign.test(said))?.[1];
-  return new PostgresStartError(`The embedded PostgreSQL did not start. ${known ?? ''}\n${said.trim().slice(-2000)}`);
+export function explainStart(output: string): PostgresStartError {
+  const known = explanations.find(([pattern]) => pattern.test(output))?.[1];
+  return new PostgresStartError(`The embedded PostgreSQL did not start. ${known ?? ''}\n${output.trim().slice(-2000)}`);
 }

@@ -6,7 +6,8 @@ export function waitingPayloads() {
   const payloads: string[] = [];
   let characters = 0;
   let lost = 0;
-  const grown = (added: readonly string[]) => {
+  /** Counts payloads that were added, and drops the oldest above the limits. */
+  const countAdded = (added: readonly string[]) => {
     for (const payload of added) characters += payload.length;
     while (payloads.length > maxWaiting.payloads || characters > maxWaiting.characters) {
       characters -= payloads.shift()?.length ?? 0;
@@ -17,7 +18,7 @@ export function waitingPayloads() {
     isEmpty: () => payloads.length === 0,
     add(payload: string) {
       payloads.push(payload);
-      grown([payload]);
+      countAdded([payload]);
     },
     /** The next batch. */
     take(): string[] {
@@ -25,10 +26,10 @@ export function waitingPayloads() {
       for (const payload of batch) characters -= payload.length;
       return batch;
     },
-    /** A batch that was taken and not sent. */
+    /** Returns a batch that was taken and not sent to the front. */
     putBack(batch: readonly string[]) {
       payloads.unshift(...batch);
-      grown(batch);
+      countAdded(batch);
     },
     drop: (batch: readonly string[]) => void (lost += batch.length),
     /** How many payloads were dropped since the last call. */

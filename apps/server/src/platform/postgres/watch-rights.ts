@@ -10,7 +10,7 @@ const intervalMs = 5000;
  * @returns `areSafe`, false from a failed check until a check passes again; a lost database connection changes nothing.
  */
 export function watchRights(pools: Pools, log: Log): { areSafe(): boolean; stop(): void } {
-  let safe = true;
+  let isSafe = true;
   let isChecking = false;
   const check = async () => {
     if (isChecking) return;
@@ -19,16 +19,16 @@ export function watchRights(pools: Pools, log: Log): { areSafe(): boolean; stop(
       await requireSafeSession(pools.readers, 'app_tenant');
       await requireSafeSession(pools.writers, 'app_tenant');
       await requireSafeSession(pools.workers, 'app_worker');
-      if (!safe) log.info('row security binds the database sessions again; calls are served');
-      safe = true;
+      if (!isSafe) log.info('row security binds the database sessions again; calls are served');
+      isSafe = true;
     } catch (error) {
       if (!(error instanceof UnsafeSessionError)) return;
-      if (safe) log.fatal({ err: error }, 'row security does not bind a database session; calls are refused');
-      safe = false;
+      if (isSafe) log.fatal({ err: error }, 'row security does not bind a database session; calls are refused');
+      isSafe = false;
     } finally {
       isChecking = false;
     }
   };
   const timer = setInterval(() => void check(), intervalMs).unref();
-  return { areSafe: () => safe, stop: () => clearInterval(timer) };
+  return { areSafe: () => isSafe, stop: () => clearInterval(timer) };
 }

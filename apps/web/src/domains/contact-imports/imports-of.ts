@@ -1,9 +1,9 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-/** What the call for imports is asked: those of a contact list, or of the contacts. */
+/** The parameters of the call that lists imports: of a contact list, or without an id those of contacts. */
 export const importsOf = (contactListId: number | undefined) =>
   contactListId === undefined ? undefined : { query: { contactListId } };
 
-/** The contact list of such a query's key; null: the contacts. */
+/** The contact list in the query key of such a call; null: imports of contacts. */
 export const listOfKey = (key: QueryKey): number | null =>
   (key[2] as ReturnType<typeof importsOf>)?.query.contactListId ?? null;

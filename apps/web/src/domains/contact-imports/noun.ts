@@ -9,13 +9,13 @@ export const noun = webNoun({
     patchOn<ContactImport[], 'contactsImport'>(
       'contactsImport',
       keys.contactImports.list(),
-      (cached, { import: told }, key) => {
-        if (told.contactListId !== listOfKey(key)) return cached;
-        const present = cached.find(({ id }) => id === told.id);
-        if (!present) return [told, ...cached];
+      (cached, { import: changed }, key) => {
+        if (changed.contactListId !== listOfKey(key)) return cached;
+        const present = cached.find(({ id }) => id === changed.id);
+        if (!present) return [changed, ...cached];
         // An older signal must not turn the progress back.
-        if (present.endedAt !== null || present.done > told.done) return cached;
-        return cached.map((one) => (one.id === told.id ? told : one));
+        if (present.endedAt !== null || present.done > changed.done) return cached;
+        return cached.map((known) => (known.id === changed.id ? changed : known));
       },
     ),
   ],

@@ -24,7 +24,7 @@ import buttons from '../../ui/buttons.module.css';
 import card from '../../ui/card.module.css';
 import styles from './hours.module.css';
 
-/** The state of the company changes by itself when it opens and closes. */
+/** The company opens and closes without a signal, so the state is fetched again. */
 const refreshMs = 60_000;
 
 /** The opening hours of the company. */
@@ -41,17 +41,8 @@ export function HoursScreen() {
       below={hours?.scheduleType === 'company' && <OpenState hours={hours} />}
     >
       <div className={`${card.card} ${styles.card}`}>
-        {hours ? (
-          hours.scheduleType === 'company' ? (
-            <HoursForm hours={hours} />
-          ) : (
-            <NotUsed />
-          )
-        ) : error ? (
-          <ErrorState error={error} retry={() => void refetch()} />
-        ) : (
-          <SkeletonRows rows={7} />
-        )}
+        {hours && (hours.scheduleType === 'company' ? <HoursForm hours={hours} /> : <NotUsed />)}
+        {!hours && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonRows rows={7} />)}
       </div>
     </Screen>
   );
@@ -64,7 +55,7 @@ function HoursForm({ hours: { schedules } }: { hours: Hours }) {
     schedules: editedDays(schedules),
   });
   const { isDirty } = useFormState({ control: form.control });
-  // Another admin has saved; what is typed here stays.
+  // When another admin has saved, the form shows the new hours, unless this user has changed something.
   useEffect(() => {
     if (!form.formState.isDirty) form.reset({ schedules: editedDays(schedules) });
   }, [form, schedules]);
@@ -90,6 +81,7 @@ function HoursForm({ hours: { schedules } }: { hours: Hours }) {
   );
 }
 
+/** Shown if the setting `scheduleType` says that the company's hours do not count. */
 function NotUsed() {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ export const wholeDay: Interval = { startTime: '00:00', endTime: '24:00' };
 export const isWholeDay = ([first, ...more]: readonly Interval[]): boolean =>
   more.length === 0 && first?.startTime === wholeDay.startTime && first.endTime === wholeDay.endTime;
 
-/** Ends on the next day. */
+/** Whether an interval ends on the next day. */
 export const isOverMidnight = ({ startTime, endTime }: Interval): boolean =>
   startTime !== '' && endTime !== '' && endTime < startTime;
 
@@ -38,19 +38,21 @@ export function problemsOf(intervals: readonly Interval[]): (Problem | undefined
   });
 }
 
-const hour = 60;
+const minutesOfHour = 60;
 
-/** A further interval: an hour after the last one, for four hours, as long as the day lasts. */
+/** A further interval: an hour after the last one, for four hours or until the day ends. Empty if no time is left. */
 export function nextInterval(intervals: readonly Interval[]): Interval {
-  const ends = intervals.filter(({ startTime, endTime }) => startTime && endTime).map((each) => minutesOf(each).to);
+  const ends = intervals
+    .filter(({ startTime, endTime }) => startTime && endTime)
+    .map((interval) => minutesOf(interval).to);
   if (ends.length === 0) return { startTime: '08:00', endTime: '18:00' };
-  const start = Math.max(...ends) + hour;
-  return start + hour >= 24 * hour
+  const start = Math.max(...ends) + minutesOfHour;
+  return start + minutesOfHour >= 24 * minutesOfHour
     ? { startTime: '', endTime: '' }
-    : { startTime: timeOf(start), endTime: timeOf(Math.min(start + 4 * hour, 24 * hour - 1)) };
+    : { startTime: timeOf(start), endTime: timeOf(Math.min(start + 4 * minutesOfHour, 24 * minutesOfHour - 1)) };
 }
 
-/** The hours of one day also on others. */
+/** Copies the hours of one day to others. */
 export function copyDay(days: readonly EditedDay[], from: Weekday, to: readonly Weekday[]): EditedDay[] {
   const { intervals } = days.find(({ weekdayEn }) => weekdayEn === from) ?? { intervals: [] };
   return days.map((day) => (to.includes(day.weekdayEn) ? { ...day, intervals } : day));

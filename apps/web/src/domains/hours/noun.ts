@@ -9,7 +9,7 @@ const fetchAgain = (queryClient: QueryClient) => void queryClient.invalidateQuer
 export const noun = webNoun({
   live: [
     patchOn<Hours, 'hours'>('hours', keys.hours.show(), (_cached, { hours }) => hours),
-    // They decide whether the company is open now.
+    // Settings and holidays decide whether the company is open now.
     reactOn('setting', fetchAgain),
     reactOn('holiday', fetchAgain),
   ],

@@ -10,11 +10,14 @@ export function readTime(written: string): string | undefined {
   return timeOf(minutes);
 }
 
-/** HH:MM. */
+/** Minutes since midnight as HH:MM. */
 export const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** A later or earlier time of the same day, at the next full step. */
+/**
+ * A later or earlier time of the same day, at the next full step: with 30 from `08:10` to `08:30`, with -30 to `08:00`.
+ * @param by minutes; negative: back
+ */
 export function stepTime(time: string, by: number): string {
   const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
   const next = by > 0 ? Math.floor(minutes / by + 1) * by : Math.ceil(minutes / -by - 1) * -by;

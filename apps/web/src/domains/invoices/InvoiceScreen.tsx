@@ -20,7 +20,7 @@ import buttons from '../../ui/buttons.module.css';
 import card from '../../ui/card.module.css';
 import styles from './invoices.module.css';
 
-/** One invoice, as a page to print, with the same as PDF. */
+/** One invoice, as a page to print; a button saves it as PDF. */
 export function InvoiceScreen() {
   const { t } = useTranslation();
   const { invoiceId } = useParams({ from: '/signed-in/shell/financeiro/$invoiceId' });

@@ -26,12 +26,14 @@ export function PayScreen() {
   const { t } = useTranslation();
   const { token = '' } = useParams({ strict: false });
   const { value, error, retry } = useLoaded(load, token);
-  const [shown, setShown] = useState<PayableInvoice | null>(null);
-  // A look that fails is followed by the next one.
+  const [latest, setLatest] = useState<PayableInvoice | null>(null);
+  const payable = value && latestOf(value, latest);
+  // Looks for the payment. A request that fails is ignored, because the next one follows.
   const look = useCallback(
-    () => void load(token, AbortSignal.timeout(lookMs)).then(setShown, () => undefined),
+    () => void load(token, AbortSignal.timeout(lookMs)).then(setLatest, () => undefined),
     [token],
   );
+  // Such a refusal is final: the link is too old, or there is nothing to pay. 429 and server errors may pass.
   const isOver = error instanceof ApiError && error.status >= 400 && error.status < 429;
   const title = value
     ? t(($) => $.invoices.payPage.title, { company: value.company })
@@ -39,8 +41,8 @@ export function PayScreen() {
   usePageTitle(title);
   return (
     <FrontPage title={title} {...(isOver && { intro: t(($) => $.invoices.payPage.over) })}>
-      {value && <PayableFacts payable={paidSince(shown, value)} />}
-      {value && paidSince(shown, value).invoice.status === 'open' && <PayByLink token={token} onLook={look} />}
+      {payable && <PayableFacts payable={payable} />}
+      {payable?.invoice.status === 'open' && <PayByLink token={token} onLook={look} />}
       {error && !isOver ? <LoadFailed error={error} retry={retry} /> : null}
       {!value && !error && (
         <output className={styles.loading}>
@@ -63,9 +65,10 @@ export function PayScreen() {
 const lookMs = 10_000;
 
 /**
- * The invoice as it was last seen. A link without a number names the next invoice as soon as the former one is paid.
+ * The invoice that the page showed first, in its latest state. A link without the number of an invoice names the next
+ * invoice as soon as the first is paid, so another id means that the first is paid.
  */
-function paidSince(seen: PayableInvoice | null, first: PayableInvoice): PayableInvoice {
-  if (!seen) return first;
-  return seen.invoice.id === first.invoice.id ? seen : { ...first, invoice: { ...first.invoice, status: 'paid' } };
+function latestOf(first: PayableInvoice, latest: PayableInvoice | null): PayableInvoice {
+  if (!latest) return first;
+  return latest.invoice.id === first.invoice.id ? latest : { ...first, invoice: { ...first.invoice, status: 'paid' } };
 }

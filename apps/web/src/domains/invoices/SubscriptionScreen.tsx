@@ -40,13 +40,8 @@ export function SubscriptionScreen() {
   return (
     <Screen title={title} subtitle={t(($) => $.invoices.subscription.subtitle)} tabs={<BillingTabs />}>
       <div className={card.card}>
-        {!company ? (
-          error ? (
-            <ErrorState error={error} retry={() => void refetch()} />
-          ) : (
-            <SkeletonRows rows={4} />
-          )
-        ) : (
+        {!company && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonRows rows={4} />)}
+        {company && (
           <>
             {company.trialExpiration !== null && (
               <div className={styles.trial}>

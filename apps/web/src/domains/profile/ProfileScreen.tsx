@@ -17,7 +17,7 @@ export function ProfileScreen() {
   usePageTitle(t(($) => $.profile.title));
   return (
     <Screen title={t(($) => $.profile.title)} subtitle={t(($) => $.profile.subtitle)}>
-      {profile ? (
+      {profile && (
         <div className={styles.cards}>
           <div>
             <DetailsCard profile={profile} />
@@ -28,11 +28,8 @@ export function ProfileScreen() {
             <SignInsCard />
           </div>
         </div>
-      ) : error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : (
-        <SkeletonRows rows={4} />
       )}
+      {!profile && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonRows rows={4} />)}
     </Screen>
   );
 }

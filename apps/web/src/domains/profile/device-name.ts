@@ -1,4 +1,4 @@
-/** The names in a browser's description of itself, the more special ones first: Edge also calls itself Chrome. */
+/** How browsers are named in their user agent, the more specific names first: Edge also calls itself Chrome. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -16,15 +16,13 @@ const systems: readonly [RegExp, string][] = [
   [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
   [/\bLinux\b/, 'Linux'],
 ];
-const nameIn = (names: typeof browsers, description: string) =>
-  names.find(([pattern]) => pattern.test(description))?.[1];
+const nameIn = (names: typeof browsers, userAgent: string) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** What a user recognises of a device: browser and system, `Chrome · Windows`; `undefined` for a program. */
-export function deviceName(description: string | null): string | undefined {
-  if (!description) return undefined;
-  const found = [nameIn(browsers, description), nameIn(systems, description)].filter((name) => name !== undefined);
+/** A device by the names that users know, such as `Chrome · Windows`; `undefined` for a program. */
+export function deviceName(userAgent: string | null): string | undefined {
+  if (!userAgent) return undefined;
+  const found = [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter((name) => name !== undefined);
   return found.length > 0 ? found.join(' · ') : undefined;
 }
 
-export const isHandheld = (description: string | null): boolean =>
-  /\b(?:iPhone|iPad|Android)\b/.test(description ?? '');
+export const isHandheld = (userAgent: string | null): boolean => /\b(?:iPhone|iPad|Android)\b/.test(userAgent ?? '');

@@ -1,2 +1,2 @@
-/** What a browser is called, from what it says of itself: "Chrome · Windows". */
+/** The name of a browser, from its user agent: "Chrome · Windows". */
 export { deviceName } from './device-name.ts';

@@ -6,7 +6,7 @@ import { keys, queries } from '../../api/query-keys.ts';
 /** The own profile, as the server has it. */
 export const useProfile = () => useQuery(queries.accounts.profile());
 
-/** Shows a changed profile here and in the frame of every page. */
+/** Shows a changed profile here and in the shell around every screen. */
 export function useProfileChange(): (changed: OwnProfile) => void {
   const queryClient = useQueryClient();
   return (changed) => {

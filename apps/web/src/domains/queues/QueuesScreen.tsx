@@ -13,8 +13,8 @@ import { QueueForm, type QueueValues } from './parts/QueueForm.tsx';
 import { queueRecords } from './queue-records.ts';
 import styles from './queues.module.css';
 
-/** A new queue comes last in the menu and has a colour that no other one has. */
-const blank = (queues: readonly Queue[]): QueueValues => ({
+/** The values of a new queue: it is last in the menu, and has a colour that no other queue has. */
+const newQueueValues = (queues: readonly Queue[]): QueueValues => ({
   name: '',
   color: freeColour(queues.map(({ color }) => color)),
   orderQueue: Math.min(Math.max(0, ...queues.map(({ orderQueue }) => orderQueue + 1)), 1000),
@@ -46,11 +46,11 @@ export function QueuesScreen() {
         },
       ]}
       fields={QueueFields}
-      valuesOf={(queue) => (queue ? valuesOf(queue) : blank(queues))}
+      valuesOf={(queue) => (queue ? valuesOf(queue) : newQueueValues(queues))}
       refusedFields={{
         ERR_QUEUE_NAME_ALREADY_EXISTS: 'name',
         ERR_QUEUE_COLOR_ALREADY_EXISTS: 'color',
-        // It stays in the dialog until that is closed.
+        // At a field, this refusal stays visible until the dialog is closed.
         ERR_PLAN_LIMIT: 'name',
         ERR_NO_INTEGRATION_FOUND: 'integrationId',
         ERR_NO_PROMPT_FOUND: 'promptId',
@@ -100,7 +100,7 @@ function QueueName({ queue: { name, color } }: { queue: Queue }) {
   );
 }
 
-/** In a card the number alone would say nothing. */
+/** The place in the menu. On small screens rows are cards without headings, so the number gets a label there. */
 function QueueOrder({ queue: { orderQueue } }: { queue: Queue }) {
   const { t } = useTranslation();
   return (

@@ -184,18 +184,16 @@ function Due({ dueDate }: { dueDate: string | null }) {
   const { t } = useTranslation();
   if (dueDate === null) return t(($) => $.subscribers.noDueDate);
   const days = daysUntil(dueDate);
+  const daysText = () => {
+    if (days === 0) return t(($) => $.subscribers.dueToday);
+    return days > 0
+      ? t(($) => $.subscribers.dueIn, { count: days })
+      : t(($) => $.subscribers.dueSince, { count: -days });
+  };
   return (
     <>
       {formatDay(dueDate)}
-      {days <= 5 && (
-        <span className={styles.numbers}>
-          {days > 0
-            ? t(($) => $.subscribers.dueIn, { count: days })
-            : days === 0
-              ? t(($) => $.subscribers.dueToday)
-              : t(($) => $.subscribers.dueSince, { count: -days })}
-        </span>
-      )}
+      {days <= 5 && <span className={styles.numbers}>{daysText()}</span>}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { daysUntil } from '../../i18n/local-time.ts';
 import type { RowTone } from '../../records/RecordList.tsx';
 
-/** The colour of a company's row: yellow five days before the due date, then orange, and red four days after it. */
+/** The colour of a company's row: yellow five days before the due date, then orange, red from four days after it on. */
 export function dueTone(dueDate: string | null, now = new Date()): RowTone | undefined {
   if (dueDate === null) return undefined;
   const days = daysUntil(dueDate, now);
   if (days > 5) return undefined;
-  return days === 5 ? 'yellow' : days > -4 ? 'orange' : 'red';
+  if (days === 5) return 'yellow';
+  return days > -4 ? 'orange' : 'red';
 }

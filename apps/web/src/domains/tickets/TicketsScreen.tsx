@@ -56,7 +56,7 @@ export function TicketsScreen() {
   const panes = isOnePane ? <Panes chosen={pane} onChoose={show} /> : undefined;
   if (isOnePane && !uuid && pane === 'ticket') return <NothingOpen panes={panes} onSelect={() => show('list')} />;
   return (
-    // When the pointer enters the list, there is time to load the script that a row opens.
+    // The script of the conversation loads when the pointer enters the list, before the user clicks a row.
     <div
       className={styles.workspace}
       data-panel={uuid ? panel.place : undefined}
@@ -105,7 +105,7 @@ export function TicketsScreen() {
   );
 }
 
-/** What belongs to the page as a whole: its title, its address, live tickets, and the drafts of the user. */
+/** Effects of the page as a whole: its title, its address, live tickets, and the user's drafts and unsent messages. */
 function useWorkspace(userId: number, uuid: string | undefined): void {
   const { t } = useTranslation();
   usePageTitle(t(($) => $.tickets.tabTitle));
@@ -121,12 +121,12 @@ function useWorkspace(userId: number, uuid: string | undefined): void {
 interface ItemMoves {
   accept: (ticket: Ticket) => void;
   openTicket: (uuid: string, messageId?: string) => unknown;
-  /** Must keep its identity. */
+  /** The caller passes the same function on every render. */
   peek: ((ticket: Ticket) => void) | undefined;
   menu: TicketItemActions['menu'];
 }
 
-/** The actions of the rows. They keep their identity, so that a move does not draw every row anew. */
+/** The actions of the rows. They keep their identity, so that a move does not render every row again. */
 function useItemActions({ accept, openTicket, peek, menu }: ItemMoves): TicketItemActions {
   const run = useLatest({ accept, openTicket, menu });
   return useMemo(
@@ -149,7 +149,7 @@ function Panes({ chosen, onChoose }: { chosen: Pane; onChoose: (pane: Pane) => v
   );
 }
 
-/** The pane of the ticket on a phone, before one was opened. */
+/** The ticket's pane on a phone while no ticket is open. */
 function NothingOpen({ panes, onSelect }: { panes: ReactNode; onSelect: () => void }) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ export interface AckNotice {
   error: string | null;
 }
 
-/** The ack of the last answer after a notice; an ack only rises, and a message that was delivered has not failed. */
+/** The ack of the last answer after a notice. An ack only rises, and a delivered message cannot fail any more. */
 export function ackAfter({ lastAck }: Pick<Ticket, 'lastAck'>, { ack, error }: AckNotice): number {
   const isFailed = error !== null && ack <= limits.ack.sent && (lastAck ?? 0) <= limits.ack.sent;
   return isFailed ? limits.ack.failed : Math.max(lastAck ?? 0, ack);

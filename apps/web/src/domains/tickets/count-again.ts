@@ -7,7 +7,7 @@ const countEveryMs = 700;
 let counting: ReturnType<typeof setTimeout> | undefined;
 let countedAt = 0;
 
-/** Fetches the badges of the lists again, after a short delay. */
+/** Fetches the badges of the lists again; the short delay lets signals of one change share a fetch. */
 export function countAgain(queryClient: QueryClient): void {
   if (counting) return;
   counting = setTimeout(
@@ -20,7 +20,10 @@ export function countAgain(queryClient: QueryClient): void {
   );
 }
 
-/** The same, if the counts were fetched after `since`: they may include what has changed by now. */
+/**
+ * As `countAgain`, for a change that began at `since` (ms since 1970) and is over now, such as unread messages that
+ * were read: only counts that were fetched in between are wrong.
+ */
 export function countAgainSince(queryClient: QueryClient, since: number): void {
   const isCounted = queryClient
     .getQueryCache()

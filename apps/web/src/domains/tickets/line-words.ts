@@ -28,7 +28,7 @@ const mediaWords: readonly string[] = [
   'expired',
   'unknown',
 ] satisfies MediaWord[];
-/** Their text is data, not words. */
+/** Types whose text is data, not words for a user. */
 const textless: readonly string[] = ['locationMessage', 'contactMessage', 'call_log', 'unknown'];
 
 /** The words of a message in one line: its text, or the name of its type. */

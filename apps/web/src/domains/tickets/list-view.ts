@@ -1,3 +1,4 @@
+import type { TicketStatus } from '@balcao/contract';
 import { useSyncExternalStore } from 'react';
 import type { TicketFilter, Viewer } from './ticket-filter.ts';
 
@@ -6,8 +7,8 @@ export type Tab = 'open' | 'closed' | 'search';
 export type OpenTab = 'assigned' | 'pending' | 'snoozed';
 
 /**
- * The state of the list on the left. It stands in the address, too (`use-view-address.ts`), and survives a visit to
- * another screen; the queues and the switch survive a restart of the browser.
+ * The state of the list on the left. The address repeats it (`use-view-address.ts`), and it survives a visit to another
+ * screen. `queueIds` and `showAll` also survive a restart of the browser.
  */
 export interface ListView {
   tab: Tab;
@@ -24,7 +25,7 @@ export interface ListView {
   byWait: boolean;
 }
 
-const fresh: ListView = {
+const initialView: ListView = {
   tab: 'open',
   openTab: 'assigned',
   text: '',
@@ -35,25 +36,27 @@ const fresh: ListView = {
   reasons: [],
   byWait: false,
 };
-type Kept = Pick<ListView, 'showAll' | 'queueIds'>;
+type StoredChoices = Pick<ListView, 'showAll' | 'queueIds'>;
 const storedAs = (userId: number) => `ticket-list:${userId}`;
 
-function readKept(userId: number): Partial<Kept> {
+function readStored(userId: number): Partial<StoredChoices> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storedAs(userId)) ?? '{}');
-    if (typeof kept !== 'object' || kept === null) return {};
-    const { showAll, queueIds } = kept as Record<string, unknown>;
+    const stored: unknown = JSON.parse(localStorage.getItem(storedAs(userId)) ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return {};
+    const { showAll, queueIds } = stored as Record<string, unknown>;
     return {
       showAll: showAll === true,
       queueIds: Array.isArray(queueIds) && queueIds.every((id) => typeof id === 'number') ? queueIds : null,
     };
   } catch {
+    // Storage that is blocked or holds no JSON counts as empty.
     return {};
   }
 }
 
-let view = fresh;
-let owner = 0;
+let view = initialView;
+/** The user of the view; 0: no user yet. */
+let ownerId = 0;
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -62,10 +65,10 @@ const subscribe = (listener: () => void) => {
 
 export function changeListView(changes: Partial<ListView>): void {
   view = { ...view, ...changes };
-  if (owner && ('showAll' in changes || 'queueIds' in changes))
+  if (ownerId && ('showAll' in changes || 'queueIds' in changes))
     localStorage.setItem(
-      storedAs(owner),
-      JSON.stringify({ showAll: view.showAll, queueIds: view.queueIds } satisfies Kept),
+      storedAs(ownerId),
+      JSON.stringify({ showAll: view.showAll, queueIds: view.queueIds } satisfies StoredChoices),
     );
   for (const listener of listeners) listener();
 }
@@ -78,9 +81,9 @@ export function stepListView(changes: Partial<ListView>): void {
 }
 /** Whether the last change was a step; it counts once. */
 export function takeStep(): boolean {
-  const was = isStep;
+  const wasStep = isStep;
   isStep = false;
-  return was;
+  return wasStep;
 }
 
 /** The view as it is now. */
@@ -88,9 +91,9 @@ export const listViewNow = (): ListView => view;
 
 /** The view of a user; another user of the same browser starts with a new one. */
 function viewOf(userId: number): ListView {
-  if (owner !== userId) {
-    owner = userId;
-    view = { ...fresh, ...readKept(userId) };
+  if (ownerId !== userId) {
+    ownerId = userId;
+    view = { ...initialView, ...readStored(userId) };
   }
   return view;
 }
@@ -110,7 +113,7 @@ export function filterOf(
       : undefined;
   }
   return {
-    status: tab === 'closed' ? 'closed' : openTab === 'pending' ? 'pending' : 'open',
+    status: statusOf({ tab, openTab }),
     showAll: all,
     queueIds,
     searchParam: '',
@@ -120,6 +123,11 @@ export function filterOf(
     ...(reasons.length > 0 && tab === 'closed' ? { reasons } : {}),
     ...(byWait && tab === 'open' ? { sort: 'waiting' } : {}),
   };
+}
+
+function statusOf({ tab, openTab }: Pick<ListView, 'tab' | 'openTab'>): TicketStatus {
+  if (tab === 'closed') return 'closed';
+  return openTab === 'pending' ? 'pending' : 'open';
 }
 
 /** The user of the list, for the rules that place a ticket. */

@@ -11,7 +11,7 @@ export interface TicketPage {
   countIsCapped: boolean;
   /** False when a search continues from `next`, or when messages of the last seconds are not searchable yet. */
   isComplete: boolean;
-  /** Of a search by text: the message of each ticket that was meant. */
+  /** Of a search by text: the message of each ticket that was found. */
   hits?: MessageHit[];
 }
 export interface TicketPages {
@@ -20,13 +20,16 @@ export interface TicketPages {
 }
 
 /** Newest first, as the server orders them. */
-export const byNewest = (a: Pick<Ticket, 'id' | 'updatedAt'>, b: Pick<Ticket, 'id' | 'updatedAt'>): number =>
-  a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1;
+export const byNewest = (a: Pick<Ticket, 'id' | 'updatedAt'>, b: Pick<Ticket, 'id' | 'updatedAt'>): number => {
+  if (a.updatedAt === b.updatedAt) return b.id - a.id;
+  return a.updatedAt < b.updatedAt ? 1 : -1;
+};
 
 /** The longest wait first. Only tickets whose customers wait stand in such a list. */
 const byWait = (a: Pick<Ticket, 'id' | 'waitingSince'>, b: Pick<Ticket, 'id' | 'waitingSince'>): number => {
-  const [one, other] = [a.waitingSince ?? '', b.waitingSince ?? ''];
-  return one === other ? a.id - b.id : one < other ? -1 : 1;
+  const [sinceA, sinceB] = [a.waitingSince ?? '', b.waitingSince ?? ''];
+  if (sinceA === sinceB) return a.id - b.id;
+  return sinceA < sinceB ? -1 : 1;
 };
 const orderOf = ({ sort }: TicketFilter) => (sort === 'waiting' ? byWait : byNewest);
 
@@ -40,8 +43,10 @@ export const findTicket = (cached: TicketPages, id: number): Ticket | undefined 
 
 /** All loaded rows in order, each once: a page that was fetched while a row moved up may repeat it. */
 export function listTickets(cached: TicketPages): Ticket[] {
-  const seen = new Set<number>();
-  return cached.pages.flatMap((page) => page.tickets.filter((ticket) => !seen.has(ticket.id) && seen.add(ticket.id)));
+  const listedIds = new Set<number>();
+  return cached.pages.flatMap((page) =>
+    page.tickets.filter((ticket) => !listedIds.has(ticket.id) && listedIds.add(ticket.id)),
+  );
 }
 
 /** Places a ticket in a list or removes it. An older state of the ticket changes nothing. */
@@ -67,21 +72,19 @@ export function applyLine(
   viewer: Viewer,
 ): { cached: TicketPages; missing: boolean } {
   const present = findTicket(cached, line.id);
-  if (!present)
-    return {
-      cached,
-      missing:
-        !isSearch(filter) &&
-        // A message brings no ticket into the list of those that are put off.
-        !filter.snoozed &&
-        isOfOrder(line, filter) &&
-        canStandIn(line, filter, viewer) &&
-        // A message does not move a ticket in the order of waits: below the loaded rows it stays there.
-        (filter.sort !== 'waiting' || pageOf(cached, line, filter) >= 0),
-    };
+  if (!present) return { cached, missing: isMissing(cached, line, filter, viewer) };
   if (present.updatedAt > line.updatedAt) return { cached, missing: false };
   if (present.userId !== line.userId || present.queueId !== line.queueId) return { cached, missing: true };
   return { cached: applyTicket(cached, { ...present, ...line }, filter, viewer), missing: false };
+}
+
+/** Whether a list should show a ticket that is not among its rows, after a message. */
+function isMissing(cached: TicketPages, line: TicketLine, filter: TicketFilter, viewer: Viewer): boolean {
+  // A message adds no ticket to the results of a search, or to the snoozed tickets.
+  if (isSearch(filter) || filter.snoozed) return false;
+  if (!isOfOrder(line, filter) || !canStandIn(line, filter, viewer)) return false;
+  // A message does not move a ticket in the order of waits: a ticket below the loaded rows stays there.
+  return filter.sort !== 'waiting' || pageOf(cached, line, filter) >= 0;
 }
 
 /** Whether every badge counts a ticket as before; false if the ticket was not loaded. */
@@ -167,7 +170,7 @@ function pageOf(cached: TicketPages, ticket: Place, filter: TicketFilter): numbe
   );
 }
 
-/** A cursor has the form `<instant>_<id>`. */
+/** Whether a ticket stands above the end of a page, by the page's cursor `<instant>_<id>`. */
 function isAbove({ updatedAt, waitingSince }: Place, { hasMore, next }: TicketPage, { sort }: TicketFilter): boolean {
   if (!hasMore) return true;
   if (next === null) return false;
@@ -175,7 +178,7 @@ function isAbove({ updatedAt, waitingSince }: Place, { hasMore, next }: TicketPa
   return sort === 'waiting' ? Date.parse(waitingSince ?? '') < end : Date.parse(updatedAt) > end;
 }
 
-/** Unchanged pages and rows keep their identity, so that only changed rows are drawn again. */
+/** Unchanged pages and rows keep their identity, so that React renders only changed rows again. */
 function changePages(cached: TicketPages, change: (tickets: Ticket[], index: number) => Ticket[]): TicketPages {
   let changed = false;
   const pages = cached.pages.map((page, index) => {

@@ -1,12 +1,15 @@
 import type { SessionUser, Ticket } from '@balcao/contract';
 
+/** The fields of a ticket on which the rights of users depend. */
 export type Owned = Pick<Ticket, 'status' | 'userId' | 'privateUserId' | 'guests'>;
 
 /** Whether a user is a guest of a ticket. */
 export const isGuest = ({ guests }: Pick<Ticket, 'guests'>, user: Pick<SessionUser, 'id'>): boolean =>
   guests.some(({ id }) => id === user.id);
 
-/** Whether the ticket is the user's to decide on: of a private connection only its user, and no admin. */
+/**
+ * Whether a user decides on a ticket: its attendant or an admin; on a private connection only the connection's user.
+ */
 export const isHost = ({ userId, privateUserId }: Owned, user: SessionUser): boolean =>
   privateUserId === null ? userId === user.id || user.profile === 'admin' : privateUserId === user.id;
 

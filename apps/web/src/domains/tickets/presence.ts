@@ -13,7 +13,7 @@ const writingMs = 20_000;
 /** Colleagues repeat that they are present; after this time without a report they are removed. */
 const colleagueMs = 40_000;
 const heartbeatMs = 15_000;
-const nobody: readonly Colleague[] = [];
+const noColleagues: readonly Colleague[] = [];
 
 /** The users who write in or view a ticket. It is not stored, neither here nor on the server. */
 export function createPresence() {
@@ -22,7 +22,7 @@ export function createPresence() {
   const listeners = new Set<() => void>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-  const changed = () => listeners.forEach((listener) => listener());
+  const notify = () => listeners.forEach((listener) => listener());
   const later = (name: string, ms: number, work: () => void) => {
     clearTimeout(timers.get(name));
     timers.set(name, setTimeout(work, ms));
@@ -33,14 +33,14 @@ export function createPresence() {
     if (state) next.set(ticketId, state);
     else next.delete(ticketId);
     writing = next;
-    changed();
+    notify();
   };
   const setColleague = (ticketId: number, user: UserBrief, state: Colleague['state'] | null) => {
-    const present = colleagues.get(ticketId) ?? nobody;
+    const present = colleagues.get(ticketId) ?? noColleagues;
     if ((present.find(({ id }) => id === user.id)?.state ?? null) === state) return;
     const others = present.filter(({ id }) => id !== user.id);
     colleagues = new Map(colleagues).set(ticketId, state ? [...others, { ...user, state }] : others);
-    changed();
+    notify();
   };
 
   return {
@@ -49,7 +49,8 @@ export function createPresence() {
       return () => void listeners.delete(listener);
     },
     writing: (ticketId: number) => writing.get(ticketId),
-    colleagues: (ticketId: number) => colleagues.get(ticketId) ?? nobody,
+    colleagues: (ticketId: number) => colleagues.get(ticketId) ?? noColleagues,
+    /** Applies a signal: a customer types or stops, or a colleague comes, types or goes. */
     note(signal: Payload<'presence'>) {
       if (signal.action === 'contact') {
         setWriting(signal.ticketId, signal.state === 'paused' ? null : signal.state);
@@ -78,7 +79,10 @@ export const useColleagues = (ticketId: number): readonly Colleague[] =>
 export function useAttending(ticketId: number, isReplying: boolean): void {
   useEffect(() => {
     const name = String(ticketId);
-    const tell = () => live.tell('attending', name, document.hidden ? 'gone' : isReplying ? 'replying' : 'viewing');
+    const tell = () => {
+      const visibleState = isReplying ? 'replying' : 'viewing';
+      live.tell('attending', name, document.hidden ? 'gone' : visibleState);
+    };
     tell();
     const timer = setInterval(tell, heartbeatMs);
     document.addEventListener('visibilitychange', tell);

@@ -8,7 +8,7 @@ const makeFormats = (locale: string) => ({
   day: new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit' }),
   year: new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: '2-digit' }),
 });
-// Making a format takes longer than all rows of a list take with it.
+// The formats are cached: making one takes longer than formatting all rows of a list.
 let formats: ReturnType<typeof makeFormats> | undefined;
 function formatsNow() {
   const locale = currentLocale();

@@ -31,11 +31,11 @@ export const selection = {
     become(new Set([...selected, ...rows.slice(Math.min(from, to), Math.max(from, to) + 1)]));
   },
   choose: (ids: Iterable<number>) => become(new Set(ids)),
-  /** Rows that left the list are not selected any more. */
+  /** Keeps only the selected tickets that are among these rows. */
   keep(rows: readonly number[]) {
     const present = new Set(rows);
-    const kept = [...selected].filter((id) => present.has(id));
-    if (kept.length < selected.size) become(new Set(kept));
+    const remaining = [...selected].filter((id) => present.has(id));
+    if (remaining.length < selected.size) become(new Set(remaining));
   },
   clear: () => selected.size > 0 && become(new Set()),
 };

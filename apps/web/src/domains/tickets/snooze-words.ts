@@ -2,7 +2,7 @@ import { limits } from '@balcao/contract/limits';
 import { formatDayTime, formatTime } from '../../i18n/format.ts';
 import type { Translate } from '../../i18n/translate.ts';
 
-/** A time of today as HH:mm, another one with its day. */
+/** A time of today as HH:mm, a time of another day with its day. */
 export const snoozeTime = (instant: string | Date, now = new Date()): string =>
   new Date(instant).toDateString() === now.toDateString() ? formatTime(instant) : formatDayTime(instant);
 

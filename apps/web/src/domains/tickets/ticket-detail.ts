@@ -17,7 +17,7 @@ export function applyDetail(cached: TicketWithContact, ticket: Ticket): TicketWi
 export const applyDetailContact = (cached: TicketWithContact, contact: Contact): TicketWithContact =>
   cached.contactId === contact.id ? { ...cached, contact } : cached;
 
-/** Meta accepts answers for so long after a message of the customer. */
+/** How long Meta accepts answers after a message of the customer. */
 const replyWindowMs = 24 * 60 * 60_000;
 
 /** Extends the reply window of a ticket by a message of its customer. */
@@ -59,8 +59,8 @@ const unknownChannel: TicketWithContact['channel'] = { driver: 'baileys', replie
 type LineExtras = 'lastMessageId' | 'lastAck' | 'waitingSince';
 
 /**
- * A ticket without the fields that every message changes, so that a message does not redraw everything around a
- * conversation.
+ * A ticket without the fields that every message changes, so that a message does not render everything around a
+ * conversation again.
  */
 export type OpenedTicket = Omit<
   TicketWithContact,
@@ -84,15 +84,15 @@ const detailOf = (uuid: string) => ({
   staleTime: fedBySignals.staleTime,
 });
 
-/** A ticket may change without a signal to this client: an opening reads it again unless it was read just before. */
-const reopenedMs = 30_000;
+/** A ticket may change without a signal to this client. Opening it fetches it again, unless it is younger than this. */
+const freshMs = 30_000;
 
 /** The open ticket, at first with the data of its row in a list. */
 export function useTicket(uuid: string) {
   const queryClient = useQueryClient();
   return useQuery({
     ...detailOf(uuid),
-    staleTime: reopenedMs,
+    staleTime: freshMs,
     placeholderData: () => {
       const row = findTicketAnywhere(queryClient, uuid);
       return (

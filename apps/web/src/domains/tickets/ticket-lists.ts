@@ -35,15 +35,15 @@ const readTicketRows = ticketReader(ticketLayouts);
 const everyList = [...keys.tickets.list(), 'pages'];
 const listKey = (filter: TicketFilter, viewer: Viewer) => [...everyList, { filter, viewer } satisfies ListKey];
 
-type Heard = (cached: TicketPages, list: ListKey) => TicketPages;
+type ListChange = (cached: TicketPages, list: ListKey) => TicketPages;
 const onTicket =
-  (signal: Payload<'ticket'>): Heard =>
+  (signal: Payload<'ticket'>): ListChange =>
   (cached, { filter, viewer }) => {
     if (signal.action === 'update') return applyTicket(cached, asSeen(signal.ticket), filter, viewer);
     return signal.action === 'delete' ? dropTicket(cached, signal.ticketId) : applyUnread(cached, signal.ticketId);
   };
 const onMessage =
-  (signal: Payload<'message'>): Heard =>
+  (signal: Payload<'message'>): ListChange =>
   (cached, { filter, viewer }) => {
     if (signal.action === 'create') return applyLine(cached, asSeen(wholeLine(signal)), filter, viewer).cached;
     if (signal.action === 'ack') return applyAck(cached, signal);
@@ -68,13 +68,14 @@ export async function askTickets(
 }
 
 /**
- * A page of tickets; signals that arrived during the request are applied to it. Otherwise an older state would appear.
+ * A page of tickets. Signals that arrive during the request are applied to it, because the server may have read the
+ * tickets before these changes.
  */
 async function fetchPage({ filter, viewer }: ListKey, after: string | null, signal: AbortSignal): Promise<TicketPage> {
-  const heard: Heard[] = [];
+  const changes: ListChange[] = [];
   const stops = [
-    live.onSignal('ticket', (said) => heard.push(onTicket(said))),
-    live.onSignal('message', (said) => heard.push(onMessage(said))),
+    live.onSignal('ticket', (payload) => changes.push(onTicket(payload))),
+    live.onSignal('message', (payload) => changes.push(onMessage(payload))),
   ];
   try {
     const { status, showAll, queueIds, searchParam, tags, users, reasons, snoozed, sort } = filter;
@@ -93,11 +94,11 @@ async function fetchPage({ filter, viewer }: ListKey, after: string | null, sign
       },
       signal,
     );
-    const mended = heard.reduce<TicketPages>((cached, apply) => apply(cached, { filter, viewer }), {
+    const updated = changes.reduce<TicketPages>((cached, apply) => apply(cached, { filter, viewer }), {
       pages: [page],
       pageParams: [],
     });
-    return mended.pages[0] ?? page;
+    return updated.pages[0] ?? page;
   } finally {
     for (const stop of stops) stop();
   }
@@ -127,23 +128,16 @@ export const ticketListRules = [
   reactOn('message', (queryClient, signal) => {
     if (signal.action !== 'create') return;
     const line = asSeen(wholeLine(signal));
-    if (
-      !countsSame(
-        findTicketBy(queryClient, ({ id }) => id === line.id),
-        line,
-      )
-    )
-      countAgain(queryClient);
+    const known = findTicketBy(queryClient, ({ id }) => id === line.id);
+    if (!countsSame(known, line)) countAgain(queryClient);
   }),
   reactOn('ticket', (queryClient, signal) => {
     if (signal.action === 'delete') return countAgain(queryClient);
     const id = signal.action === 'update' ? signal.ticket.id : signal.ticketId;
     const known = findTicketBy(queryClient, (ticket) => ticket.id === id);
-    if (
-      !known ||
-      !countsSame(known, signal.action === 'update' ? asSeen(signal.ticket) : { ...known, unreadMessages: 0 })
-    )
-      countAgain(queryClient);
+    if (!known) return countAgain(queryClient);
+    const changed = signal.action === 'update' ? asSeen(signal.ticket) : { ...known, unreadMessages: 0 };
+    if (!countsSame(known, changed)) countAgain(queryClient);
   }),
 ];
 
@@ -166,7 +160,7 @@ export const isMissing = (queryClient: QueryClient, line: TicketLine): boolean =
     return query.state.data !== undefined && applyLine(query.state.data as TicketPages, line, filter, viewer).missing;
   });
 
-function changeLists(queryClient: QueryClient, change: Heard): void {
+function changeLists(queryClient: QueryClient, change: ListChange): void {
   for (const query of lists(queryClient)) {
     if (query.state.data === undefined) continue;
     const patched = change(query.state.data as TicketPages, listOf(query.queryKey));

@@ -4,19 +4,19 @@ import { reactOn } from '../../live/registry.ts';
 
 /** While signals arrive, presence and load are fetched at most this often. */
 const refetchEveryMs = 1000;
-let waiting = false;
+let isScheduled = false;
 
 /** Fetches presence and load again, if a dialog shows them. */
 function refetchTargets(queryClient: QueryClient): void {
-  if (waiting) return;
+  if (isScheduled) return;
   const isShown = queryClient
     .getQueryCache()
     .findAll({ queryKey: keys.tickets.transferTargets() })
     .some((query) => query.isActive());
   if (!isShown) return;
-  waiting = true;
+  isScheduled = true;
   setTimeout(() => {
-    waiting = false;
+    isScheduled = false;
     void queryClient.invalidateQueries({ queryKey: keys.tickets.transferTargets() });
   }, refetchEveryMs);
 }

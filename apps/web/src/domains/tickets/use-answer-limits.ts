@@ -6,13 +6,14 @@ import { live as fedBySignals } from '../../api/query-client.ts';
 import { keys, queries } from '../../api/query-keys.ts';
 import { reactOn } from '../../live/registry.ts';
 
-/** So that not all screens ask in the same second. */
+/** A random delay of this screen, so that not all screens ask in the same second. */
 const spreadMs = Math.random() * 10_000;
 const minPauseMs = 60_000;
 
 /**
- * When to fetch again: after the next opening or closing of a queue, at most once a minute. It is the same instant
- * whenever it is asked for, because each drawing of the screen sets the timer anew.
+ * When to fetch again: after the next opening or closing of a queue, at most once a minute. Each render restarts the
+ * timer, so the result must not depend on the present time.
+ * @param ends when queues open or close next; all parameters and the result are in milliseconds
  */
 export const nextAskAt = (ends: readonly number[], askedAt: number, spread = spreadMs): number =>
   Math.max(Math.min(...ends) + 1000, askedAt + minPauseMs) + spread;

@@ -23,7 +23,7 @@ export interface Refused {
   code: string;
 }
 
-/** What the last change was refused; kept here, because the bar of the selection may be gone by then. */
+/** The tickets that the last change refused. Stored here, because the bar may be gone when the answer arrives. */
 let refusals: readonly Refused[] = [];
 const listeners = new Set<() => void>();
 export function showRefused(refused: readonly Refused[]): void {
@@ -36,8 +36,8 @@ const subscribe = (listener: () => void) => {
 };
 export const useRefused = (): readonly Refused[] => useSyncExternalStore(subscribe, () => refusals);
 
-/** A few tickets in each call, so that the bar can show how far it has come. */
-const atOnce = Math.min(20, limits.bulkTickets);
+/** How many tickets one call changes: few, so that the bar can show the progress. */
+const chunkSize = Math.min(20, limits.bulkTickets);
 
 /** Changes the selected tickets. What was done is no longer selected; what was refused stays selected. */
 export function useBulkChange() {
@@ -49,18 +49,18 @@ export function useBulkChange() {
     const [done, refused]: [Ticket[], Refused[]] = [[], []];
     setProgress({ done: 0, of: tickets.length });
     try {
-      for (let from = 0; from < tickets.length; from += atOnce) {
-        const part = tickets.slice(from, from + atOnce);
+      for (let from = 0; from < tickets.length; from += chunkSize) {
+        const part = tickets.slice(from, from + chunkSize);
         const { results } = await api.tickets.bulk({ body: { ticketIds: part.map(({ id }) => id), ...change } });
         for (const { ticketId, error, ticket } of results) {
-          const was = part.find(({ id }) => id === ticketId);
-          if (error !== null && was) refused.push({ ticket: was, code: error });
+          const former = part.find(({ id }) => id === ticketId);
+          if (error !== null && former) refused.push({ ticket: former, code: error });
           else if (ticket) {
             done.push(ticket);
             showTicket(queryClient, ticket);
           }
         }
-        setProgress({ done: Math.min(from + atOnce, tickets.length), of: tickets.length });
+        setProgress({ done: Math.min(from + chunkSize, tickets.length), of: tickets.length });
       }
     } catch (error) {
       toastError(error);
@@ -68,8 +68,8 @@ export function useBulkChange() {
     setProgress(null);
     countAgain(queryClient);
     if (change.note) void queryClient.invalidateQueries({ queryKey: keys.ticketNotes.all });
-    const isDone = new Set(done.map(({ id }) => id));
-    selection.choose([...selection.now()].filter((id) => !isDone.has(id)));
+    const doneIds = new Set(done.map(({ id }) => id));
+    selection.choose([...selection.now()].filter((id) => !doneIds.has(id)));
     return { done, refused };
   }
   return { progress, run };

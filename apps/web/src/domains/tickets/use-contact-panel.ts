@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useScreenAtMost } from '../../app/shell/side-menu.ts';
 
 /** Up to this width beside the menu, in pixels, the contact's panel covers the conversation. */
-const narrow = 1196;
+const narrowPx = 1196;
 const storedAs = 'contact-panel';
 
 export type ContactPanelPlace = ReturnType<typeof useContactPanel>;
@@ -12,7 +12,7 @@ export type ContactPanelPlace = ReturnType<typeof useContactPanel>;
  * demand, for one ticket.
  */
 export function useContactPanel(uuid: string | undefined) {
-  const isNarrow = useScreenAtMost(narrow);
+  const isNarrow = useScreenAtMost(narrowPx);
   const [isWanted, setWanted] = useState(() => localStorage.getItem(storedAs) !== '0');
   const [overUuid, setOverUuid] = useState<string>();
   const isOver = overUuid !== undefined && overUuid === uuid;
@@ -22,6 +22,10 @@ export function useContactPanel(uuid: string | undefined) {
     localStorage.setItem(storedAs, isWanted ? '0' : '1');
   };
   const isOpen = isNarrow ? isOver : isWanted;
-  const place: 'over' | 'beside' | 'closed' = !isOpen ? 'closed' : isNarrow ? 'over' : 'beside';
-  return { place, toggle, open: () => void (isOpen || toggle()) };
+  const openPlace = isNarrow ? 'over' : 'beside';
+  const place: 'over' | 'beside' | 'closed' = isOpen ? openPlace : 'closed';
+  const open = () => {
+    if (!isOpen) toggle();
+  };
+  return { place, toggle, open };
 }

@@ -14,13 +14,14 @@ interface Opened {
 }
 
 /**
- * Leaves the open ticket when it was deleted, or when this user may no longer see it. The server tells which on the
- * next request.
+ * Leaves the open ticket when it was deleted, or when this user may no longer see it. Both send the same signal, so the
+ * ticket is fetched again: the refusal says which it was.
  * @returns whether the ticket is gone
  */
 export function useGoneTicket({ id, error, refetch }: Opened, leave: () => unknown): boolean {
   const { t } = useTranslation();
   const isForbidden = isRefusal(error, 'ERR_NO_PERMISSION');
+  // ERR_VALIDATION: the address holds no uuid.
   const isGone = isForbidden || isRefusal(error, 'ERR_NO_TICKET_FOUND') || isRefusal(error, 'ERR_VALIDATION');
   const latestLeave = useLatest(leave);
   useEffect(() => {

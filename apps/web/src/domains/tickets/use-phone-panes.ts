@@ -4,7 +4,9 @@ import { onePane } from '../../app/shell/breakpoints.ts';
 
 export type Pane = 'list' | 'ticket';
 
-/** A small screen shows the list or the ticket; the other one, and the last open ticket, are one tab away. */
+/**
+ * A small screen shows the list or the ticket; a tab switches to the other pane, with the ticket that was open last.
+ */
 export function usePhonePanes(uuid: string | undefined, openTicket: (uuid: string) => unknown) {
   const isOnePane = useMediaQuery(onePane, undefined, { getInitialValueInEffect: false }) ?? false;
   const [lastUuid, setLastUuid] = useState(uuid);

@@ -2,6 +2,7 @@ import type { Ticket } from '@balcao/contract';
 import { useEffect, type FormEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { selection } from './selection.ts';
 
+/** The id of the ticket whose row contains the element; 0: none. */
 const ticketOf = (target: EventTarget) =>
   target instanceof Element ? Number(target.closest<HTMLElement>('[data-ticket]')?.dataset['ticket'] ?? 0) : 0;
 const isBox = (target: EventTarget) => target instanceof Element && target.closest('[data-check]') !== null;
@@ -13,7 +14,7 @@ const isBox = (target: EventTarget) => target instanceof Element && target.close
  */
 export function useRowSelection(tickets: readonly Ticket[], list: string) {
   useEffect(() => () => void selection.clear(), [list]);
-  // A click on a row must never select because of a row that is not shown.
+  // Rows that leave the list leave the selection: an invisible selected row would make every click select.
   useEffect(() => selection.keep(tickets.map((ticket) => ticket.id)), [tickets]);
   const select = (id: number, isRange: boolean) => {
     if (isRange)
@@ -24,7 +25,7 @@ export function useRowSelection(tickets: readonly Ticket[], list: string) {
     else selection.toggle(id);
   };
   return {
-    /** A box changes by a click, whose Shift key asks for a range. */
+    /** A click changes a box; with the Shift key it selects a range. */
     onChange: (event: FormEvent) => {
       if (isBox(event.target))
         select(ticketOf(event.target), (event.nativeEvent as Partial<PointerEvent>).shiftKey === true);
@@ -32,7 +33,8 @@ export function useRowSelection(tickets: readonly Ticket[], list: string) {
     onClickCapture: (event: MouseEvent) => {
       const id = ticketOf(event.target);
       const isPlain = !event.ctrlKey && !event.metaKey && event.button === 0;
-      if (id === 0 || !isPlain || isBox(event.target) || (!event.shiftKey && selection.now().size === 0)) return;
+      const isSelecting = event.shiftKey || selection.now().size > 0;
+      if (id === 0 || !isPlain || isBox(event.target) || !isSelecting) return;
       event.preventDefault();
       event.stopPropagation();
       select(id, event.shiftKey);

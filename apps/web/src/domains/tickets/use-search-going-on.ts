@@ -18,11 +18,11 @@ interface Actions {
  * @returns the state to show meanwhile; undefined when the answer is complete
  */
 export function useSearchGoingOn(
-  last: TicketPage | undefined,
+  lastPage: TicketPage | undefined,
   { isEmpty, isFetching, goOn, searchAgain }: Actions,
 ): { what: 'older' | 'newest'; day: string } | undefined {
-  const isPartial = last !== undefined && !last.isComplete;
-  const next = last?.next ?? null;
+  const isPartial = lastPage !== undefined && !lastPage.isComplete;
+  const next = lastPage?.next ?? null;
   useEffect(() => {
     if (isPartial && next !== null && isEmpty && !isFetching) goOn();
   });
@@ -30,9 +30,9 @@ export function useSearchGoingOn(
     if (!isPartial || next !== null) return undefined;
     const timer = setTimeout(searchAgain, searchAgainMs);
     return () => clearTimeout(timer);
-    // Each answer makes a new page object.
+    // Each answer makes a new page object, so the effect runs once after each answer.
     // eslint-disable-next-line react/exhaustive-deps
-  }, [last]);
+  }, [lastPage]);
   if (!isPartial) return undefined;
   const day = next === null ? '' : new Date(next.slice(0, next.lastIndexOf('_'))).toLocaleDateString(currentLocale());
   return { what: next === null ? 'newest' : 'older', day };

@@ -16,7 +16,7 @@ import { useRunningMove } from './use-running-move.ts';
 import { useTicketPaths } from './use-ticket-paths.ts';
 
 /** The fields of a ticket that a move needs. */
-type Moved = Pick<Ticket, 'id' | 'uuid' | 'queueId'>;
+type TicketToMove = Pick<Ticket, 'id' | 'uuid' | 'queueId'>;
 type Changes = NonNullable<Parameters<typeof api.tickets.change>[0]['body']>;
 
 export interface Destination {
@@ -29,12 +29,12 @@ export interface Destination {
 /** Finds the ticket to open after one is resolved. */
 type NextOf = () => Pick<Ticket, 'uuid'> | undefined;
 
-/** A ticket that cannot be resolved before the user says more. */
+/** A ticket that is resolved by a dialog, in which the user enters what is missing. */
 export interface Closing extends Lacking {
-  ticket: Moved;
+  ticket: TicketToMove;
   nextOf: NextOf | undefined;
 }
-/** What a user says when a ticket is resolved. */
+/** What a user enters when a ticket is resolved. */
 export interface ClosingWords {
   closingReasonId?: number | null;
   contactFields?: { name: string; value: string }[];
@@ -52,13 +52,13 @@ export function useTicketMoves(user: SessionUser) {
     openList: steps.openList,
     /** Shows why a transfer or a deletion was refused; the other moves do it themselves. */
     explain: steps.explain,
-    accept: (ticket: Moved) => run('accept', ticket, () => take(ticket)),
+    accept: (ticket: TicketToMove) => run('accept', ticket, () => take(ticket)),
     reopen,
-    giveBack: (ticket: Moved) =>
+    giveBack: (ticket: TicketToMove) =>
       run('return', ticket, async () => {
-        const place = location.pathname;
+        const startPath = location.pathname;
         await change(ticket, { status: 'pending', userId: null });
-        await leadFrom(place, steps.openList);
+        await leadFrom(startPath, steps.openList);
         toastWithUndo(
           t(($) => $.tickets.returned),
           ticket,
@@ -72,26 +72,27 @@ export function useTicketMoves(user: SessionUser) {
 
 type MoveSteps = ReturnType<typeof useMoveSteps>;
 
-/** What the moves are made of. */
+/** The building blocks of the moves. */
 function useMoveSteps(user: SessionUser) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { openTicket, openList } = useTicketPaths();
   const { busy, run, explain } = useRunningMove();
-  const change = async (ticket: Moved, body: Changes) =>
+  const change = async (ticket: TicketToMove, body: Changes) =>
     showTicket(queryClient, await api.tickets.change({ params: { id: ticket.id }, body }));
-  /** A move leads elsewhere only if the user still is where it began. */
-  const leadFrom = (place: string, lead: () => Promise<void>) =>
-    location.pathname === place ? lead() : Promise.resolve();
-  const take = async (ticket: Moved) => {
-    const place = location.pathname;
+  /** Leads the user to another page after a move, unless the user has left the page on which the move began. */
+  const leadFrom = (startPath: string, lead: () => Promise<void>) =>
+    location.pathname === startPath ? lead() : Promise.resolve();
+  /** The user becomes the ticket's attendant, and its conversation opens. */
+  const take = async (ticket: TicketToMove) => {
+    const startPath = location.pathname;
     await change(ticket, { status: 'open', userId: user.id });
     changeListView({ tab: 'open', openTab: 'assigned' });
-    await leadFrom(place, () => openTicket(ticket.uuid));
+    await leadFrom(startPath, () => openTicket(ticket.uuid));
   };
-  const reopen = (ticket: Moved) => run('reopen', ticket, () => take(ticket));
+  const reopen = (ticket: TicketToMove) => run('reopen', ticket, () => take(ticket));
   /** The user may not see the draft of a moved ticket again: the notice says that it stays there. */
-  const toastWithUndo = (text: string, ticket: Moved, undo: () => void = () => reopen(ticket)) =>
+  const toastWithUndo = (text: string, ticket: TicketToMove, undo: () => void = () => reopen(ticket)) =>
     toast('success', drafts.has(ticket.id) ? `${text} ${t(($) => $.tickets.draftStays)}` : text, {
       label: t(($) => $.tickets.undo),
       run: undo,
@@ -99,15 +100,15 @@ function useMoveSteps(user: SessionUser) {
   return { busy, run, explain, openTicket, openList, change, leadFrom, take, reopen, toastWithUndo };
 }
 
-/** Resolving a ticket. The user is asked first for what the company wants to know. */
+/** Resolving a ticket. If the server refuses because a reason or fields are missing, a dialog asks for them. */
 function useClosing(user: SessionUser, { run, change, leadFrom, openTicket, openList, toastWithUndo }: MoveSteps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const [closing, setClosing] = useState<Closing | null>(null);
-  const close = async (ticket: Moved, nextOf: NextOf | undefined, words: ClosingWords = {}) => {
+  const close = async (ticket: TicketToMove, nextOf: NextOf | undefined, words: ClosingWords = {}) => {
     const next = nextOf?.();
     await change(ticket, { status: 'closed', userId: user.id, queueId: ticket.queueId, ...words });
-    // A ticket that is not open any more, such as one that is resolved by its row, leads nowhere.
+    // The page stays if this ticket is not on screen, for example if it was resolved by its row's menu.
     await leadFrom(`/tickets/${ticket.uuid}`, () => {
       // The list may have been loading when the user resolved the ticket.
       const found = next ?? nextOf?.();
@@ -120,7 +121,7 @@ function useClosing(user: SessionUser, { run, change, leadFrom, openTicket, open
   };
   return {
     /** `nextOf`: the ticket to open instead of the empty list. */
-    resolve: (ticket: Moved, nextOf?: NextOf) =>
+    resolve: (ticket: TicketToMove, nextOf?: NextOf) =>
       run('resolve', ticket, () =>
         close(ticket, nextOf).catch((error: unknown) => {
           const lacking = lackingAtClose(error);
@@ -129,9 +130,9 @@ function useClosing(user: SessionUser, { run, change, leadFrom, openTicket, open
         }),
       ),
     /** Asks for a reason and a note first. */
-    resolveWithReason: (ticket: Moved, nextOf?: NextOf) =>
+    resolveWithReason: (ticket: TicketToMove, nextOf?: NextOf) =>
       setClosing({ ticket, nextOf, needsReason: false, fields: [] }),
-    /** The ticket about whose closing the user is asked. */
+    /** The ticket for which the dialog is open. */
     closing,
     endClosing: () => setClosing(null),
     /** @throws ApiError */
@@ -147,7 +148,7 @@ function useClosing(user: SessionUser, { run, change, leadFrom, openTicket, open
 function useSnoozing({ run, leadFrom, openList }: MoveSteps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const endSnooze = (ticket: Moved) =>
+  const endSnooze = (ticket: TicketToMove) =>
     run('endSnooze', ticket, async () => {
       showTicket(queryClient, await api.tickets.endSnooze({ params: { id: ticket.id } }));
       toast(
@@ -157,12 +158,12 @@ function useSnoozing({ run, leadFrom, openList }: MoveSteps) {
     });
   return {
     /** @param until null: until the customer writes. @throws ApiError */
-    async snooze(ticket: Moved, until: string | null) {
-      const place = location.pathname;
+    async snooze(ticket: TicketToMove, until: string | null) {
+      const startPath = location.pathname;
       const snoozed = await api.tickets.snooze({ params: { id: ticket.id }, body: { until } });
       showTicket(queryClient, snoozed);
       countAgain(queryClient);
-      if (place === `/tickets/${ticket.uuid}`) await leadFrom(place, openList);
+      if (startPath === `/tickets/${ticket.uuid}`) await leadFrom(startPath, openList);
       toast('success', snoozeWords(t, snoozed.snoozedUntil ?? ''), {
         label: t(($) => $.tickets.undo),
         run: () => endSnooze(ticket),
@@ -176,15 +177,15 @@ function useSnoozing({ run, leadFrom, openList }: MoveSteps) {
 function useLastMoves({ run, change, leadFrom, openTicket, openList, toastWithUndo }: MoveSteps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const undoTransfer = (ticket: Moved) =>
+  const undoTransfer = (ticket: TicketToMove) =>
     run('undo', ticket, async () => {
-      const place = location.pathname;
+      const startPath = location.pathname;
       showTicket(queryClient, await api.tickets.undoTransfer({ params: { id: ticket.id } }));
-      await leadFrom(place, () => openTicket(ticket.uuid));
+      await leadFrom(startPath, () => openTicket(ticket.uuid));
     });
   return {
     /** @throws ApiError */
-    async transfer(ticket: Moved, to: Destination) {
+    async transfer(ticket: TicketToMove, to: Destination) {
       await change(ticket, { transfer: true, ...to, status: to.userId ? 'open' : 'pending' });
       countAgain(queryClient);
       await openList();
@@ -196,7 +197,7 @@ function useLastMoves({ run, change, leadFrom, openTicket, openList, toastWithUn
       );
     },
     /** @throws ApiError */
-    async remove(ticket: Moved) {
+    async remove(ticket: TicketToMove) {
       await api.tickets.remove({ params: { id: ticket.id } });
       takeTicketAway(queryClient, ticket.id);
       countAgain(queryClient);

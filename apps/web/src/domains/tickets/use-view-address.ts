@@ -4,9 +4,9 @@ import { changeListView, takeStep, useListView } from './list-view.ts';
 import { addressOf, isSameAddress, saysView, viewOfAddress } from './view-address.ts';
 
 /**
- * Keeps the list and the address the same, so that tab, search and filters survive a reload and the way back. An
- * address that is opened, or returned to, is obeyed. An address without parameters that a link leads to gets those of
- * the list as the user left it.
+ * Keeps the list and the address in step, so that tab, search and filters survive a reload and the back button. When an
+ * address is opened or returned to, the list follows it. When a link leads to an address without parameters, the list
+ * stays, and its parameters are added to the address.
  */
 export function useViewAddress(userId: number): void {
   const view = useListView(userId);
@@ -28,7 +28,7 @@ export function useViewAddress(userId: number): void {
   useEffect(() => {
     const address = addressOf(view);
     const isStep = takeStep();
-    // The address of another screen that is being opened is not ours.
+    // While another screen is being opened, its address is left alone.
     if (isSameAddress(search, address) || !isTickets(router.latestLocation.pathname)) return;
     void navigate({ to: '.', search: address as never, hash: true, replace: !isStep });
   }, [view, search, navigate, router]);

@@ -1,6 +1,6 @@
 import type { ListView, OpenTab, Tab } from './list-view.ts';
 
-/** What the address says of the list. Absent parameters are those of a new list. */
+/** The parameters of an address that describe the list. Absent: the value of a new list. */
 export type ViewAddress = Partial<
   Record<'tab' | 'q' | 'tags' | 'users' | 'queues' | 'all' | 'reasons' | 'sort', string | number>
 >;
@@ -17,7 +17,7 @@ const tabs: Record<string, [Tab, OpenTab]> = {
   search: ['search', 'assigned'],
 };
 
-/** Whether an address says anything of the list. */
+/** Whether an address has any parameter of the list. */
 export const saysView = (search: Record<string, unknown>): boolean => names.some((name) => search[name] !== undefined);
 
 /** The parameters of a view, as the router writes them: a single number is a number. */
@@ -70,11 +70,11 @@ export function viewOfAddress(search: Record<string, unknown>): AddressedView {
   };
 }
 
-/** Whether two addresses say the same of the list. */
+/** Whether two addresses describe the same list. */
 export const isSameAddress = (a: Record<string, unknown>, b: ViewAddress): boolean =>
   names.every((name) => String(a[name] ?? '') === String(b[name] ?? ''));
 
-/** A view as the parameters of an address, to be kept; the order of the names is always the same. */
+/** A view as the query string of an address, to be stored; the order of the names is always the same. */
 export const writeView = (view: AddressedView): string =>
   new URLSearchParams(Object.entries(addressOf(view)).map(([name, value]) => [name, String(value)])).toString();
 

@@ -6,7 +6,7 @@ export type WaitLevel = 'calm' | 'near' | 'over';
 /** From this share of the limit on, the row shows that the limit is near. */
 const nearShare = 0.8;
 
-/** How a wait stands against the limit of its queue. While it is closed, no wait is too long. */
+/** How a wait compares with the limit of its queue. While the queue is closed, no wait is too long. */
 export function levelOf(minutes: number, limit: Pick<AnswerLimit, 'minutes' | 'open'> | undefined): WaitLevel {
   if (!limit || limit.minutes === 0 || !limit.open) return 'calm';
   if (minutes >= limit.minutes) return 'over';

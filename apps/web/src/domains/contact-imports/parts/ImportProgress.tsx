@@ -17,11 +17,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** How far an import is, and what became of its rows. */
+/** How far an import is, and how many of its rows were created, changed and refused. */
 export function ImportProgress({ shown, onAnother, onClose }: Props) {
   const { t } = useTranslation();
   const { id, fileName, status, done, total, created, updated, refused } = shown;
   const isRunning = status === 'running';
+  const unfinishedColor = isRunning ? 'blue' : 'orange';
   const cancel = useMutation({
     mutationFn: () => api.contactImports.cancel({ params: { id } }),
     onError: toastError,
@@ -43,7 +44,7 @@ export function ImportProgress({ shown, onAnother, onClose }: Props) {
         <span dir="auto">{fileName}</span>
         <ProgressBar
           value={total === 0 ? 100 : (100 * done) / total}
-          color={status === 'done' ? 'green' : isRunning ? 'blue' : 'orange'}
+          color={status === 'done' ? 'green' : unfinishedColor}
           aria-label={t(($) => $.contactImports.statuses[status])}
         />
         <span className={`num ${styles.muted}`}>{progressText(t, { done, total })}</span>

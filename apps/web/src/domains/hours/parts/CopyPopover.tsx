@@ -7,7 +7,7 @@ import { AnchoredPopover } from '../../../ui/AnchoredPopover.tsx';
 import { dayName } from '../day-name.ts';
 import styles from '../hours.module.css';
 
-/** Asks to which days the hours are copied; at first all are chosen but the weekend. */
+/** Asks to which days the hours are copied. At first all days except the weekend are chosen. */
 export function CopyPopover({
   anchor,
   title,
@@ -25,7 +25,7 @@ export function CopyPopover({
   const [chosen, setChosen] = useState<readonly Weekday[]>(() =>
     choices.filter((weekday) => weekday !== 'saturday' && weekday !== 'sunday'),
   );
-  const all = chosen.length === choices.length;
+  const areAllChosen = chosen.length === choices.length;
   return (
     <AnchoredPopover
       anchor={anchor}
@@ -38,9 +38,9 @@ export function CopyPopover({
       <p aria-hidden>{title}</p>
       <Checkbox
         label={t(($) => $.hours.allDays)}
-        checked={all}
-        indeterminate={!all && chosen.length > 0}
-        onChange={() => setChosen(all ? [] : choices)}
+        checked={areAllChosen}
+        indeterminate={!areAllChosen && chosen.length > 0}
+        onChange={() => setChosen(areAllChosen ? [] : choices)}
       />
       {choices.map((weekday) => (
         <Checkbox

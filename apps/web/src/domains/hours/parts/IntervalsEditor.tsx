@@ -20,7 +20,7 @@ interface Props {
 export function IntervalsEditor({ day, value: intervals, onChange }: Props) {
   const { t } = useTranslation();
   const root = useRef<HTMLDivElement>(null);
-  const focusOn = useFocusAfterDrawing(root);
+  const focusOn = useFocusAfterRender(root);
   const problems = problemsOf(intervals);
 
   const set = (place: number, change: Partial<Interval>) =>
@@ -111,7 +111,7 @@ interface IntervalRowProps {
 function IntervalRow({ day, place, interval, isOnly, problem, onChange, onRemove }: IntervalRowProps) {
   const { t } = useTranslation();
   const problemId = useId();
-  const about = (what: string, time: string) => ({
+  const describe = (what: string, time: string) => ({
     'aria-label': `${day}, ${what}${isOnly ? '' : ` ${place + 1}`}`,
     'aria-describedby': problem ? problemId : undefined,
     isWrong: problem === 'missing' ? time === '' : problem !== undefined,
@@ -119,7 +119,7 @@ function IntervalRow({ day, place, interval, isOnly, problem, onChange, onRemove
   return (
     <div className={styles.interval}>
       <TimeInput
-        {...about(
+        {...describe(
           t(($) => $.hours.start),
           interval.startTime,
         )}
@@ -129,7 +129,7 @@ function IntervalRow({ day, place, interval, isOnly, problem, onChange, onRemove
       />
       <span aria-hidden>{t(($) => $.hours.to)}</span>
       <TimeInput
-        {...about(
+        {...describe(
           t(($) => $.hours.end),
           interval.endTime,
         )}
@@ -151,17 +151,17 @@ function IntervalRow({ day, place, interval, isOnly, problem, onChange, onRemove
   );
 }
 
-/** A function that moves the focus to an element of the root as soon as it is drawn. */
-function useFocusAfterDrawing(root: React.RefObject<HTMLElement | null>) {
-  const awaited = useRef<string>(undefined);
+/** @returns a function that moves the focus to an element within `root`, by its selector, as soon as it is rendered */
+function useFocusAfterRender(root: React.RefObject<HTMLElement | null>) {
+  const awaitedSelector = useRef<string>(undefined);
   useEffect(() => {
-    if (awaited.current === undefined) return;
-    const found = root.current?.querySelector<HTMLElement>(awaited.current);
+    if (awaitedSelector.current === undefined) return;
+    const found = root.current?.querySelector<HTMLElement>(awaitedSelector.current);
     if (!found) return;
-    awaited.current = undefined;
+    awaitedSelector.current = undefined;
     found.focus();
   });
   return (selector: string) => {
-    awaited.current = selector;
+    awaitedSelector.current = selector;
   };
 }

@@ -3,7 +3,7 @@ import { currentLocale, useTranslation } from '../../../i18n/i18n.ts';
 import { Chip } from '../../../ui/Chip.tsx';
 import styles from '../hours.module.css';
 
-/** Whether the company is open now and until when, by its own clock. */
+/** Whether the company is open now and until when, in its own time zone. */
 export function OpenState({ hours: { open, until, timeZone } }: { hours: Hours }) {
   const { t } = useTranslation();
   return (
@@ -17,7 +17,7 @@ export function OpenState({ hours: { open, until, timeZone } }: { hours: Hours }
   );
 }
 
-/** Weekday and time; with the date if it is not within a week. */
+/** Weekday and time; with the date if the weekday alone would be ambiguous. */
 function momentOf(instant: string, timeZone: string): string {
   const isSoon = Date.parse(instant) - Date.now() < 6 * 24 * 60 * 60_000;
   return new Intl.DateTimeFormat(currentLocale(), {

@@ -8,7 +8,7 @@ interface Props {
   'aria-label': string;
   'aria-describedby': string | undefined;
   isWrong: boolean;
-  /** Its place, by which the focus finds it. */
+  /** The place of the interval, by which `IntervalsEditor` finds the field to focus. */
   'data-start'?: number;
   /** HH:MM; '' while no time is written. */
   value: string;
@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * A time of 24 hours. It is not the browser's own field, which follows the language of the browser and shows AM and PM
- * to many. The arrow keys go on and back by half an hour.
+ * A time of 24 hours. The browser's own field is not used: it follows the language of the browser, and shows AM and PM
+ * to many users. The arrow keys change the time by half an hour.
  */
 export function TimeInput({ isWrong, value, onChange, ...rest }: Props) {
   /** What is being typed; null: the value is shown. */
@@ -25,28 +25,28 @@ export function TimeInput({ isWrong, value, onChange, ...rest }: Props) {
   const finish = () => {
     if (draft === null) return;
     const time = readTime(draft);
-    // What is no time stays to be corrected.
+    // A text that is no time stays, so that the user can correct it.
     if (time !== undefined || draft.trim() === '') setDraft(null);
     onChange(time ?? '');
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') {
       finish();
-      // The next key replaces what is no time.
+      // The text is selected, so that the next key replaces it.
       event.currentTarget.select();
     }
     if ((event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || value === '') return;
     event.preventDefault();
     setDraft(null);
     onChange(stepTime(value, event.key === 'ArrowUp' ? stepMinutes : -stepMinutes));
-    // A new value takes the selection away, and what is typed next should replace the time.
+    // A new value ends the selection. The field is selected again, so that the next key replaces the time.
     const field = event.currentTarget;
     requestAnimationFrame(() => field.select());
   };
   return (
     <Input
       {...rest}
-      // The kit's own attributes know no text that stands elsewhere.
+      // Mantine's own ARIA attributes cannot refer to the problem's text, which stands outside of this field.
       withAria={false}
       aria-invalid={isWrong}
       error={isWrong}

@@ -13,7 +13,7 @@ export function InvoiceFilters({
   onChange: (filter: ManagedFilter) => void;
 }) {
   const { t } = useTranslation();
-  /** Conditions without a value are absent. */
+  // A condition without a value is left out of the filter.
   const change = (next: { state?: InvoiceState | null; dueFrom?: string; dueTo?: string }) => {
     const all = { state, dueFrom, dueTo, ...next };
     onChange({

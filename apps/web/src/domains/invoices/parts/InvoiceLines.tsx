@@ -6,7 +6,7 @@ import styles from '../invoices.module.css';
 
 interface Props {
   lines: readonly InvoiceLine[];
-  /** Absent: the sum stands beside the lines. */
+  /** Absent: the sum is shown elsewhere. */
   totalCents?: number;
 }
 

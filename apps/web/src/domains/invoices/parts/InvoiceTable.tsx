@@ -31,7 +31,7 @@ interface Props<R extends Invoice> {
   rowActions: RowActions<R>;
   /** Conditions beside the search. */
   filter?: { controls: ReactNode; isSet: boolean; clear: () => void };
-  /** A dialog is open: the keyboard belongs to it. */
+  /** A dialog is open, so the shortcuts of the list are off. */
   isCovered?: boolean;
 }
 
@@ -62,6 +62,36 @@ export function InvoiceTable<R extends Invoice>({
     t(($) => $.records.keys.search),
     () => (focus.isElsewhere() ? false : field.current?.focus()),
   );
+  const list = () => {
+    if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonRows rows={6} />;
+    if (records.length > 0)
+      return (
+        <RecordList
+          records={records}
+          columns={columns}
+          nameOf={({ id }) => t(($) => $.invoices.name, { id })}
+          focus={focus}
+          isCovered={isCovered}
+          onEdit={undefined}
+          onRemove={undefined}
+          actions={rowActions}
+          isFixed={() => true}
+          isKept={() => true}
+          rowTone={(invoice) => (stateToday(invoice) === 'expired' ? 'red' : undefined)}
+          more={morePages(query)}
+        />
+      );
+    if (isNarrowed)
+      return (
+        <EmptyState
+          title={t(($) => $.records.nothingFound)}
+          action={<Button onClick={showAll}>{t(($) => $.records.clearFilter)}</Button>}
+        />
+      );
+    return (
+      <EmptyState icon={<IconReceipt size={26} stroke={1.6} aria-hidden />} title={empty.title} text={empty.text} />
+    );
+  };
   return (
     <>
       {(records.length > 0 || isNarrowed) && (
@@ -78,35 +108,7 @@ export function InvoiceTable<R extends Invoice>({
         />
       )}
       <div className={`${card.card} ${card.list}`} aria-busy={isPlaceholderData || search !== text.trim()}>
-        {!data ? (
-          error ? (
-            <ErrorState error={error} retry={() => void refetch()} />
-          ) : (
-            <SkeletonRows rows={6} />
-          )
-        ) : records.length > 0 ? (
-          <RecordList
-            records={records}
-            columns={columns}
-            nameOf={({ id }) => t(($) => $.invoices.name, { id })}
-            focus={focus}
-            isCovered={isCovered}
-            onEdit={undefined}
-            onRemove={undefined}
-            actions={rowActions}
-            isFixed={() => true}
-            isKept={() => true}
-            rowTone={(invoice) => (stateToday(invoice) === 'expired' ? 'red' : undefined)}
-            more={morePages(query)}
-          />
-        ) : isNarrowed ? (
-          <EmptyState
-            title={t(($) => $.records.nothingFound)}
-            action={<Button onClick={showAll}>{t(($) => $.records.clearFilter)}</Button>}
-          />
-        ) : (
-          <EmptyState icon={<IconReceipt size={26} stroke={1.6} aria-hidden />} title={empty.title} text={empty.text} />
-        )}
+        {list()}
       </div>
     </>
   );

@@ -15,12 +15,12 @@ import styles from '../invoices.module.css';
 
 const tones: Record<string, Tone> = { waiting: 'blue', active: 'brand', refused: 'red' };
 
-/** The recurring payment that the company has authorised, and what it does with the open invoice; nothing: none. */
+/** The mandate of the company, and what it does with the open invoice. Without a mandate nothing is shown. */
 export function MandateCard() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { data } = useQuery({ ...queries.payments.mandate(), staleTime: 0 });
-  const [isAsked, setAsked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   async function cancel() {
     queryClient.setQueryData(keys.payments.mandate(), await api.payments.cancelMandate());
     toast(
@@ -49,17 +49,17 @@ export function MandateCard() {
       {outlook && (next.how === 'debit' ? <p>{outlook}</p> : <Caution>{outlook}</Caution>)}
       {state === 'active' && (
         <div className={styles.foot}>
-          <Button onClick={() => setAsked(true)}>{t(($) => $.invoices.subscription.mandate.cancel)}</Button>
+          <Button onClick={() => setAsking(true)}>{t(($) => $.invoices.subscription.mandate.cancel)}</Button>
         </div>
       )}
       <ConfirmDialog
-        open={isAsked}
+        open={isAsking}
         title={t(($) => $.invoices.subscription.mandate.cancelTitle)}
         text={t(($) => $.invoices.subscription.mandate.cancelText)}
         confirm={t(($) => $.invoices.subscription.mandate.cancel)}
         danger
         onConfirm={cancel}
-        onClose={() => setAsked(false)}
+        onClose={() => setAsking(false)}
       />
     </section>
   );

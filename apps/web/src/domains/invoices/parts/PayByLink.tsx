@@ -29,6 +29,7 @@ export function PayByLink({ token, onLook }: { token: string; onLook: () => void
       setCharge((await send({ method: 'POST', url, token: null, body, signal: undefined })) as CheckoutCharge);
       setState('idle');
     } catch (error) {
+      // The first refusal shows the field of the document; only a later one is a failure of the user's input.
       const needsDocument = isRefusal(error, 'ERR_PAYER_DOCUMENT');
       if (needsDocument) setDocument((before) => before ?? '');
       setState(needsDocument && document === null ? 'idle' : 'failed');

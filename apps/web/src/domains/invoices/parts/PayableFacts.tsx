@@ -7,7 +7,7 @@ import styles from '../pay-page.module.css';
 
 const isPast = (day: string): boolean => day < localDay(new Date().toISOString());
 
-/** What an invoice asks for, on the page of its link; with its lines if a plan change or a credit is among them. */
+/** The details of an invoice, on the page of its link; with its lines if a plan change or a credit is among them. */
 export function PayableFacts({ payable: { invoice, lines } }: { payable: PayableInvoice }) {
   const { t } = useTranslation();
   const { status, detail, value, dueDate, periodStart, periodEnd } = invoice;

@@ -21,13 +21,8 @@ export function TermsDialog({ onClose }: { onClose: () => void }) {
   const { data: terms, error, refetch } = useQuery(queries.invoices.showTerms());
   return (
     <Dialog open onClose={onClose} title={t(($) => $.invoices.terms.title)} size="sm">
-      {terms ? (
-        <TermsForm terms={terms} onClose={onClose} />
-      ) : error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : (
-        <SkeletonRows rows={2} />
-      )}
+      {terms && <TermsForm terms={terms} onClose={onClose} />}
+      {!terms && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonRows rows={2} />)}
     </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import { useProfileChange } from '../use-profile.ts';
 
 const Fields = OwnProfileChanges.pick({ email: true, password: true }).required();
 
-/** Another e-mail for the sign-in; the password proves who asks. */
+/** Changes the e-mail of the sign-in; the password proves that the user asks for it. */
 export function EmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useTranslation();
   const change = useProfileChange();

@@ -8,7 +8,7 @@ import { useProfileRefresh } from '../use-profile.ts';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
 import styles from '../profile.module.css';
 
-/** Ten new recovery codes instead of the present ones; the password proves who asks. */
+/** Replaces the recovery codes by ten new ones; the password proves that the user asks for it. */
 export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const refresh = useProfileRefresh();

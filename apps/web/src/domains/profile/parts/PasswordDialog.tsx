@@ -3,7 +3,7 @@ import { useWatch, type Control, type FieldValues } from 'react-hook-form';
 import { z } from 'zod';
 import { api } from '../../../api/client.ts';
 import { SecretField } from '../../../forms/fields.tsx';
-import { t as now, useTranslation } from '../../../i18n/i18n.ts';
+import { t as translateNow, useTranslation } from '../../../i18n/i18n.ts';
 import { RecordDialog } from '../../../records/RecordDialog.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { PasswordRules } from '../../auth/parts.ts';
@@ -17,10 +17,10 @@ interface Values {
 
 const Fields = PasswordChange.extend({ password: z.string().min(1), confirmPassword: z.string().min(1) }).refine(
   ({ newPassword, confirmPassword }) => newPassword === confirmPassword,
-  { path: ['confirmPassword'], error: () => now(($) => $.accounts.notSame) },
+  { path: ['confirmPassword'], error: () => translateNow(($) => $.accounts.notSame) },
 );
 
-/** The present password, and twice the new one. */
+/** Changes the password: asks for the present one, and twice for the new one. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (

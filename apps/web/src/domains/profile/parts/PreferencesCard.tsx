@@ -10,13 +10,13 @@ import { PermissionNotice } from '../../notifications/parts.ts';
 import { Card } from './Card.tsx';
 import styles from '../profile.module.css';
 
-const ofTickets = ['message', 'newTicket', 'transfer', 'mention'] as const;
-const events = [...ofTickets, 'chatMention', 'directMessage'] as const;
+const ticketEvents = ['message', 'newTicket', 'transfer', 'mention'] as const;
+const events = [...ticketEvents, 'chatMention', 'directMessage'] as const;
 const ways = ['sound', 'browser', 'push'] as const;
 const densities = ['comfortable', 'cozy', 'compact'] as const;
 const fontSizes = ['small', 'normal', 'large'] as const;
 
-/** Each choice is saved at once. */
+/** The preferences of the user; each choice is saved at once. */
 export function PreferencesCard({ preferences }: { preferences: UserPreferences }) {
   const { t } = useTranslation();
   const change = useChange();
@@ -89,7 +89,7 @@ function NotificationTable({ notifications, onChange }: TableProps) {
         </tr>
       </thead>
       <tbody>
-        {(company.plan.useInternalChat ? events : ofTickets).map((event) => (
+        {(company.plan.useInternalChat ? events : ticketEvents).map((event) => (
           <tr key={event}>
             <th scope="row">{t(($) => $.profile.preferences.events[event])}</th>
             {ways.map((way) => (
@@ -154,8 +154,8 @@ function useChange(): (changes: UserPreferencesChanges) => void {
       if (before) show(changed(before, changes));
       return before;
     },
-    // One after the other, so that the last choice counts. An answer is not shown: it may be older than what is on
-    // screen.
+    // The calls run one after the other, so that the last choice counts. Their answers are not shown: an answer may be
+    // older than the choices on screen.
     scope: { id: 'preferences' },
     onError: (error, _changes, before) => {
       if (before) show(before);
@@ -165,11 +165,11 @@ function useChange(): (changes: UserPreferencesChanges) => void {
   return mutate;
 }
 
-/** As the server merges them. */
+/** The preferences after a change, merged as on the server. */
 function changed(before: UserPreferences, { notifications = {}, ...others }: UserPreferencesChanges): UserPreferences {
-  const told = { ...before.notifications };
-  for (const event of events) told[event] = { ...told[event], ...withoutAbsent(notifications[event] ?? {}) };
-  return { ...before, ...withoutAbsent(others), notifications: told };
+  const merged = { ...before.notifications };
+  for (const event of events) merged[event] = { ...merged[event], ...withoutAbsent(notifications[event] ?? {}) };
+  return { ...before, ...withoutAbsent(others), notifications: merged };
 }
 
 const withoutAbsent = <T extends object>(values: T) =>

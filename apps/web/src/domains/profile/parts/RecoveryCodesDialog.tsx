@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import styles from '../profile.module.css';
 
-/** Shown once: the codes for a user who loses the phone. */
+/** Shows the recovery codes, which are shown only once: with them a user signs in who has lost the phone. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation();
   const text = `${codes.join('\n')}\n`;

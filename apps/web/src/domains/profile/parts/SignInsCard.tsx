@@ -22,17 +22,14 @@ export function SignInsCard() {
   const { data: signIns, error, refetch } = useQuery(queries.accounts.sessions());
   return (
     <Card title={t(($) => $.profile.signIns.title)} text={t(($) => $.profile.signIns.text)}>
-      {signIns ? (
+      {signIns && (
         <ul className={styles.lines}>
           {signIns.map((signIn) => (
             <Line key={signIn.id} signIn={signIn} />
           ))}
         </ul>
-      ) : error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : (
-        <SkeletonRows rows={3} />
       )}
+      {!signIns && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonRows rows={3} />)}
     </Card>
   );
 }

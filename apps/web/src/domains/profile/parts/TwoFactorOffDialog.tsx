@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toasts.ts';
 import { useProfileRefresh } from '../use-profile.ts';
 import styles from '../profile.module.css';
 
-/** Turns off two-factor sign-in; the password proves who asks. */
+/** Turns off two-factor sign-in; the password proves that the user asks for it. */
 export function TwoFactorOffDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const refresh = useProfileRefresh();

@@ -54,16 +54,16 @@ export function QueueForm({ record, queue, others }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState<string | null>('data');
   const { errors, submitCount } = useFormState({ control: record.field('schedules').control });
-  const wrong = Object.keys(errors).some((name) => name !== 'schedules') ? 'data' : errors.schedules && 'hours';
-  // What was refused may stand in the other tab.
-  const [refusals, setRefusals] = useState(0);
-  if (submitCount !== refusals && wrong) {
-    setRefusals(submitCount);
-    setTab(wrong);
+  const wrongTab = Object.keys(errors).some((name) => name !== 'schedules') ? 'data' : errors.schedules && 'hours';
+  // A submit that is refused opens the tab of the first wrong field.
+  const [handledSubmits, setHandledSubmits] = useState(0);
+  if (submitCount !== handledSubmits && wrongTab) {
+    setHandledSubmits(submitCount);
+    setTab(wrongTab);
   }
   useEffect(() => {
-    if (refusals > 0) focusFirstWrong(root.current);
-  }, [refusals]);
+    if (handledSubmits > 0) focusFirstWrong(root.current);
+  }, [handledSubmits]);
   return (
     <Tabs value={tab} onChange={setTab} ref={root}>
       <Tabs.List className={styles.tabs ?? ''}>
@@ -163,14 +163,15 @@ function QueueData({ record, others }: Pick<Props, 'record' | 'others'>) {
   );
 }
 
-const minutes = [0, 5, 15, 30, 60, 120, 240, 1440];
+const offeredMinutes = [0, 5, 15, 30, 60, 120, 240, 1440];
 
 /** How long its customers may wait for an answer: as in the whole company, or a limit of its own. */
 function AnswerLimitField({ record }: Pick<Props, 'record'>) {
   const { t } = useTranslation();
   const bound = record.field('answerLimit');
   const value = useWatch(bound);
-  const known = value === '' || minutes.includes(Number(value)) ? minutes : [...minutes, Number(value)];
+  const minutes =
+    value === '' || offeredMinutes.includes(Number(value)) ? offeredMinutes : [...offeredMinutes, Number(value)];
   return (
     <SelectField
       {...bound}
@@ -178,7 +179,7 @@ function AnswerLimitField({ record }: Pick<Props, 'record'>) {
       description={t(($) => $.queues.answerLimitHint)}
       placeholder={t(($) => $.queues.asCompany)}
       clearable
-      data={known.map((count) => ({
+      data={minutes.map((count) => ({
         value: String(count),
         label: count === 0 ? t(($) => $.queues.noLimit) : formatWait(count, 'long'),
       }))}

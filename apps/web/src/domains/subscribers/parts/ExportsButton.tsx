@@ -28,13 +28,15 @@ export function ExportsButton({ subscriber }: { subscriber: Subscriber }) {
 
 const lookMs = 2000;
 
-/** Signals reach the admins of the company only, so the operator asks while an archive is being made. */
+/** Signals reach only the admins of the company, so the operator's page polls while an archive is being made. */
 function ExportsOf({ companyId }: { companyId: number }) {
   const params = { companyId };
   const list = useQuery({
     ...queries.companyData.listOf({ params }),
     refetchInterval: ({ state }) =>
-      state.data?.exports.some((one) => one.state === 'waiting' || one.state === 'working') ? lookMs : false,
+      state.data?.exports.some((archive) => archive.state === 'waiting' || archive.state === 'working')
+        ? lookMs
+        : false,
   });
   return <Exports list={list} start={() => api.companyData.startOf({ params })} />;
 }

@@ -8,7 +8,7 @@ import styles from '../subscribers.module.css';
 const counts = ['users', 'connections', 'queues', 'mediaDays', 'messageDays'] as const;
 type Name = (typeof counts)[number] | (typeof planFeatures)[number];
 
-/** The fields of a form: '' is as in the plan. */
+/** The overrides as values of the form; '' means as in the plan. */
 export const writeOverrides = (overrides: PlanOverrides): Record<Name, string> =>
   Object.fromEntries([...counts, ...planFeatures].map((name) => [name, String(overrides[name] ?? '')])) as Record<
     Name,

@@ -11,12 +11,12 @@ import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { InvoiceLines } from '../../invoices/parts.ts';
 import styles from '../subscribers.module.css';
 
-/** Another day, or a payment, changes the amounts. */
+/** The amounts change with the day and with payments, so they are fetched again. */
 const refreshMs = 30_000;
 
 /**
- * What the chosen plan costs a company for the days that are paid, and what its next invoice will be. The shown amount
- * goes with the form: the server refuses a change that would cost another one.
+ * What the chosen plan costs a company for the days that are paid, and what its next invoice will be. The form sends
+ * the shown amount: the server refuses a change that would cost another amount.
  */
 export function PlanChange({
   subscriber,
@@ -38,10 +38,10 @@ export function PlanChange({
     refetchInterval: refreshMs,
     placeholderData: keepPreviousData,
   });
-  const shown = isChange && !isPlaceholderData ? data?.differenceCents : undefined;
+  const shownCents = isChange && !isPlaceholderData ? data?.differenceCents : undefined;
   useEffect(() => {
-    onChange(shown);
-  }, [onChange, shown]);
+    onChange(shownCents);
+  }, [onChange, shownCents]);
   if (!isChange) return null;
   return (
     <section
@@ -49,7 +49,7 @@ export function PlanChange({
       aria-label={t(($) => $.subscribers.planChange.title)}
       aria-busy={isPlaceholderData || !data}
     >
-      {data ? (
+      {data && (
         <>
           <dl className={styles.amounts}>
             {([data.from, data.to] as const).map(({ name, monthlyCents }, nth) => (
@@ -69,11 +69,8 @@ export function PlanChange({
           )}
           <NextInvoice invoice={data.invoice} />
         </>
-      ) : error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : (
-        <SkeletonRows rows={3} />
       )}
+      {!data && (error ? <ErrorState error={error} retry={() => void refetch()} /> : <SkeletonRows rows={3} />)}
     </section>
   );
 }

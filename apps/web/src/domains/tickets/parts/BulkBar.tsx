@@ -38,7 +38,7 @@ interface Props {
   all: readonly Ticket[];
   /** The menu of the row, if only one is selected: a phone has no other way to it. */
   menu: readonly MenuEntry[];
-  /** The bar goes with the selection; the focus that was in it goes to the list. */
+  /** Called when the bar disappears together with the focus in it. */
   focusList: () => void;
 }
 
@@ -51,7 +51,7 @@ export function BulkBar({ tickets, all, menu, focusList }: Props) {
   useFocusAfter(bar, focusList);
   const count = tickets.length;
 
-  // React tells the bar of keys in its open menus, too, which stand elsewhere on the page.
+  // React also calls this for keys in the bar's open menus, which stand elsewhere on the page.
   const onKeyDown = ({ key, target, currentTarget }: KeyboardEvent) => {
     if (key === 'Escape' && currentTarget.contains(target as Node)) selection.clear();
   };
@@ -156,7 +156,7 @@ function Actions({ tickets, isBusy, change, ask }: ActionsProps) {
   );
 }
 
-/** Changes the tickets and says how many were changed. Undo puts back what can be put back. */
+/** Changes the tickets and shows how many were changed. The notice offers to undo a change of tags. */
 function useChangeWithUndo(tickets: readonly Ticket[]) {
   const { t } = useTranslation();
   const { progress, run } = useBulkChange();
@@ -181,7 +181,7 @@ function useChangeWithUndo(tickets: readonly Ticket[]) {
   return { progress, change };
 }
 
-/** Moves the focus when it went with an element or with its dialogs. */
+/** Calls `focus` when the element has left the page, and the focus with it or with its dialogs. */
 function useFocusAfter(element: RefObject<HTMLElement | null>, focus: () => void) {
   const latest = useLatest(focus);
   useEffect(() => {
@@ -193,11 +193,11 @@ function useFocusAfter(element: RefObject<HTMLElement | null>, focus: () => void
   }, [element, latest]);
 }
 
-/** Only the tags can be put back as they were: other changes tell customers and colleagues. */
+/** Only changes of tags can be undone: customers and colleagues already know of the other changes. */
 const undoOf = ({ action, tagId }: Change): Change | undefined =>
   tagId === undefined ? undefined : { action: action === 'addTag' ? 'removeTag' : 'addTag', tagId };
 
-/** A ticket that had the tag before keeps it when the change is undone. */
+/** The tickets whose tag really changed: undo leaves the tag on a ticket that had it before. */
 function whoseTagChanged(before: readonly Ticket[], done: readonly Ticket[], { action, tagId }: Change) {
   const had = new Set(before.filter(({ tags }) => tags.some(({ id }) => id === tagId)).map(({ id }) => id));
   return done.filter(({ id }) => had.has(id) === (action === 'removeTag'));

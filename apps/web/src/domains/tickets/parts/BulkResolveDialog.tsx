@@ -34,8 +34,8 @@ interface Props {
 export function BulkResolveDialog({ tickets, onClose, resolve }: Props) {
   const { t } = useTranslation();
   const queues = useQuery(queries.queues.list());
-  const closed = [...new Set(tickets.filter(({ status }) => status !== 'closed').map(({ queueId }) => queueId))];
-  const needsReason = (queues.data ?? []).some((queue) => queue.closingReasonRequired && closed.includes(queue.id));
+  const queueIds = [...new Set(tickets.filter(({ status }) => status !== 'closed').map(({ queueId }) => queueId))];
+  const needsReason = (queues.data ?? []).some((queue) => queue.closingReasonRequired && queueIds.includes(queue.id));
   const form = useSchemaForm(schemaOf(needsReason), { closingReasonId: '', note: '' });
   const { busy, submit } = useSubmit(form, { send: resolve, onSaved: onClose });
   const { control } = form;
@@ -44,7 +44,7 @@ export function BulkResolveDialog({ tickets, onClose, resolve }: Props) {
       <form className={styles.form} noValidate onSubmit={submit}>
         <fieldset>
           <p>{t(($) => $.tickets.bulk.resolveText)}</p>
-          <ReasonField key={String(needsReason)} control={control} name="closingReasonId" queues={closed} />
+          <ReasonField key={String(needsReason)} control={control} name="closingReasonId" queues={queueIds} />
           <NoteField control={control} name="note" />
         </fieldset>
         {/* Whether a reason is required is known with the queues. */}

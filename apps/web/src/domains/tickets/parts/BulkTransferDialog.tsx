@@ -36,7 +36,7 @@ export function BulkTransferDialog({ count, onClose, transfer }: Props) {
             name="target"
             label={t(($) => $.tickets.dialog.to)}
             placeholder={t(($) => $.tickets.dialog.toHint)}
-            without={null}
+            withoutUserId={null}
           />
         </fieldset>
         <FormFooter onCancel={onClose} submit={t(($) => $.tickets.dialog.transfer)} busy={busy} />

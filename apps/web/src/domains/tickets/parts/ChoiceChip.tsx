@@ -22,8 +22,8 @@ interface Props {
 /** A round button that opens a list with check boxes. */
 export function ChoiceChip({ label, options, chosen, onChange, empty, children }: Props) {
   // In the order of the options, not of the clicks: the same choice gives the same list.
-  const choose = (id: number, on: boolean) =>
-    onChange(options.map((option) => option.id).filter((other) => (other === id ? on : chosen.includes(other))));
+  const choose = (id: number, isOn: boolean) =>
+    onChange(options.map((option) => option.id).filter((other) => (other === id ? isOn : chosen.includes(other))));
   const entries = options.map(({ id, name, color }) => ({
     key: id,
     text: name,

@@ -26,6 +26,18 @@ export function GuestsDialog({ ticket, onClose }: { ticket: OpenedTicket; onClos
     placeholderData: keepPreviousData,
   });
   const users = data?.users.filter(({ id }) => id !== ticket.userId);
+  const list = () => {
+    if (error) return <ErrorState error={error} retry={() => void refetch()} />;
+    if (!users) return <SkeletonRows rows={3} />;
+    if (users.length === 0) return <p className={styles.about}>{t(($) => $.tickets.guestsDialog.nobody)}</p>;
+    return (
+      <ul className={styles.people}>
+        {users.map((user) => (
+          <Person key={user.id} ticket={ticket} user={user} />
+        ))}
+      </ul>
+    );
+  };
   return (
     <Dialog open onClose={onClose} title={t(($) => $.tickets.guestsDialog.title)} size="sm">
       <p className={styles.about}>{t(($) => $.tickets.guestsDialog.about)}</p>
@@ -35,19 +47,7 @@ export function GuestsDialog({ ticket, onClose }: { ticket: OpenedTicket; onClos
         onChange={(event) => setText(event.currentTarget.value)}
         data-autofocus
       />
-      {error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : !users ? (
-        <SkeletonRows rows={3} />
-      ) : users.length === 0 ? (
-        <p className={styles.about}>{t(($) => $.tickets.guestsDialog.nobody)}</p>
-      ) : (
-        <ul className={styles.people}>
-          {users.map((user) => (
-            <Person key={user.id} ticket={ticket} user={user} />
-          ))}
-        </ul>
-      )}
+      {list()}
     </Dialog>
   );
 }

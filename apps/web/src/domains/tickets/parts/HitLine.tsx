@@ -7,10 +7,10 @@ import { Marked } from '../../../ui/Marked.tsx';
 import { plainLine } from '../../messages/index.ts';
 import { LastLine } from './LastLine.tsx';
 
-/** Their text is data, not words. */
+/** Types whose text is data, not words for a user. */
 const withoutWords = new Set(['locationMessage', 'contactMessage', 'call_log', 'unknown']);
 
-/** The message that a search means, in one line: when it was written, and its text from shortly before the hit. */
+/** The message that a search found, in one line: when it was written, and its text from shortly before the hit. */
 export function HitLine({ hit, search }: { hit: MessageHit; search: string }) {
   const { t } = useTranslation();
   return (
@@ -36,7 +36,7 @@ export function HitLine({ hit, search }: { hit: MessageHit; search: string }) {
   );
 }
 
-/** The signature and the marks of a text are left out, unless the hit is there. */
+/** The text without its signature and formatting marks, unless the hit is in these. */
 function lineOf(text: string, search: string): string {
   const line = plainLine(text);
   return findMarks(line, search).length > 0 ? line : text.replaceAll(/\s+/g, ' ');

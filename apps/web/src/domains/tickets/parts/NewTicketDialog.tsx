@@ -25,6 +25,7 @@ interface Props {
   onOpenOther: (uuid: string) => void;
 }
 
+/** Whether the user typed a number instead of a name: `+55 (11) 99999-0000`, also after `whatsapp:`. */
 const isNumber = (typed: string) => /^(?:whatsapp:)?[\d\s+().-]+$/.test(typed);
 
 /** Starts a conversation: with a contact, in a queue, on a connection. */
@@ -123,15 +124,13 @@ function Refusal({ error, onOpenOther }: { error: unknown; onOpenOther: (uuid: s
   const { t } = useTranslation();
   const other = refusal(error, 'ERR_OTHER_OPEN_TICKET')?.ticket;
   const queue = other?.queue?.name ?? t(($) => $.tickets.noQueue);
+  const textOfOther = (user: string | undefined) =>
+    user === undefined
+      ? t(($) => $.tickets.dialog.otherWaiting, { queue })
+      : t(($) => $.tickets.dialog.other, { user, queue });
   return (
     <div className={styles.notice} role="alert" data-other={other ? '' : undefined}>
-      <span>
-        {!other
-          ? errorText(error)
-          : other.user
-            ? t(($) => $.tickets.dialog.other, { user: other.user?.name ?? '', queue })
-            : t(($) => $.tickets.dialog.otherWaiting, { queue })}
-      </span>
+      <span>{other ? textOfOther(other.user?.name) : errorText(error)}</span>
       {other && (
         <Button small onClick={() => onOpenOther(other.uuid)}>
           {t(($) => $.tickets.openOther)}

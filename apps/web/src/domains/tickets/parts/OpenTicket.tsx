@@ -44,28 +44,28 @@ interface Props {
 
 /**
  * The right side: one ticket with its header, its conversation and its contact. It stays mounted from ticket to ticket,
- * so that only what differs is drawn anew.
+ * so that React renders only the differences.
  */
 export function OpenTicket({ uuid, ...rest }: Props) {
   const { data: ticket, error, refetch, isPlaceholderData, isPaused, failureCount } = useTicket(uuid);
   const id = ticket?.id;
   const isGone = useGoneTicket({ id, error, refetch }, rest.moves.openList);
-  if (!ticket || isGone)
+  if (!ticket || isGone) {
+    const hasError = error !== null && !isGone;
+    const isUnreachable = !hasError && (isPaused || failureCount > 0);
     return (
       <div className={styles.placeholder} aria-busy={!error}>
-        {error && !isGone ? (
-          <ErrorState error={error} retry={() => void refetch()} />
-        ) : isPaused || failureCount > 0 ? (
-          <UnreachableState />
-        ) : null}
+        {hasError && <ErrorState error={error} retry={() => void refetch()} />}
+        {isUnreachable && <UnreachableState />}
       </div>
     );
+  }
   return <LoadedTicket ticket={ticket} isComplete={!isPlaceholderData} {...rest} />;
 }
 
 interface LoadedProps extends Omit<Props, 'uuid'> {
   ticket: OpenedTicket;
-  /** The whole ticket is loaded, not only what its row in a list knows. */
+  /** The whole ticket is loaded, not only the fields of its row in a list. */
   isComplete: boolean;
 }
 
@@ -156,7 +156,7 @@ function rightsOf(
   { isComplete, isBusy }: { isComplete: boolean; isBusy: boolean },
 ) {
   const canManage = mayManage(ticket, user);
-  // A private ticket and a closed one are not given to a flow; admins see the runs also then.
+  // Private and closed tickets cannot be given to a flow; admins still see their runs.
   const canStartFlow = canManage && isComplete && ticket.status !== 'closed' && ticket.privateUserId === null;
   return {
     canManage,
@@ -171,8 +171,8 @@ function rightsOf(
 type MoveKey = 'resolve' | 'resolveNext' | 'transfer' | 'snooze';
 
 /**
- * The keys of the open ticket. Those that move it work only while it may be moved; one that is pressed while the ticket
- * is still loading runs as soon as it is loaded.
+ * The keys of the open ticket. Keys that move it work only while it may be moved. A key that is pressed while the
+ * ticket is still loading runs as soon as the ticket is loaded.
  */
 function useTicketKeys(
   ticketId: number,
@@ -180,15 +180,15 @@ function useTicketKeys(
   { canMove, isLoading }: { canMove: boolean; isLoading: boolean },
 ): void {
   const { t } = useTranslation();
-  const early = useRef<MoveKey | null>(null);
-  useEffect(() => () => void (early.current = null), [ticketId]);
+  const earlyKey = useRef<MoveKey | null>(null);
+  useEffect(() => () => void (earlyKey.current = null), [ticketId]);
   const press = (key: MoveKey) => {
     if (canMove) actions[key]();
-    else early.current = key;
+    else earlyKey.current = key;
   };
   const runEarly = useEffectEvent(() => {
-    if (early.current && canMove) actions[early.current]();
-    early.current = null;
+    if (earlyKey.current && canMove) actions[earlyKey.current]();
+    earlyKey.current = null;
   });
   useEffect(() => {
     if (!isLoading) runEarly();
@@ -226,7 +226,7 @@ function useTicketKeys(
   );
 }
 
-/** What stands in the place of the composer while the ticket cannot be answered; null if it can. */
+/** What replaces the composer while the user cannot answer the ticket; null: the user can answer. */
 function useGate(ticket: OpenedTicket, { busy, accept, reopen }: Props['moves']) {
   const { t } = useTranslation();
   const user = useUser();

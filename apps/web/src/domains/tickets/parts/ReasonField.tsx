@@ -11,19 +11,18 @@ interface Props<Values extends FieldValues> extends Pick<Bound<Values>, 'control
   queues: readonly (number | null)[];
 }
 
-/** The reason for which tickets are closed. It is left out when there is none to choose and none is required. */
+/** The reason for which tickets are closed. The field is hidden if no reason is offered and none is required. */
 export function ReasonField<Values extends FieldValues>({ queues, ...bound }: Props<Values>) {
   const { t } = useTranslation();
   const required = mustBeFilledIn(bound.control, bound.name);
   const reasons = useQuery(queries.closingReasons.list());
   const offered = offeredReasons(reasons.data ?? [], queues);
   if (!required && offered.length === 0) return null;
-  const lack = queues.length > 1 ? t(($) => $.tickets.dialog.noSharedReason) : t(($) => $.tickets.dialog.noReasons);
-  const problem = reasons.isError
-    ? t(($) => $.tickets.dialog.reasonsFailed)
-    : reasons.data && offered.length === 0
-      ? lack
-      : undefined;
+  const problem = () => {
+    if (reasons.isError) return t(($) => $.tickets.dialog.reasonsFailed);
+    if (!reasons.data || offered.length > 0) return undefined;
+    return queues.length > 1 ? t(($) => $.tickets.dialog.noSharedReason) : t(($) => $.tickets.dialog.noReasons);
+  };
   return (
     <SelectField
       {...bound}
@@ -32,7 +31,7 @@ export function ReasonField<Values extends FieldValues>({ queues, ...bound }: Pr
       data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
       clearable={!required}
       first
-      problem={problem}
+      problem={problem()}
     />
   );
 }

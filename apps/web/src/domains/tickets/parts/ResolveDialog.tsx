@@ -33,7 +33,7 @@ interface Props {
 export function ResolveDialog({ closing, onClose, close, onRefused }: Props) {
   const { t } = useTranslation();
   const { queueId } = closing.ticket;
-  // The server says what lacks; it may say more when the rule was changed meanwhile.
+  // What the server said is missing. A later refusal may name more, if the queue's rules changed meanwhile.
   const [{ needsReason, fields }, setLacking] = useState(closing);
   const form = useSchemaForm(schemaOf(needsReason), {
     closingReasonId: '',
@@ -41,12 +41,12 @@ export function ResolveDialog({ closing, onClose, close, onRefused }: Props) {
     note: '',
   });
   const { busy, submit } = useSubmit(form, {
-    send: (said) => close(closing, said),
+    send: (values) => close(closing, values),
     onSaved: onClose,
     onRefused: (error) => {
       const lacking = lackingAtClose(error);
       if (!lacking) return onRefused(error);
-      // The fields are drawn before one of them takes the focus.
+      // React renders the new fields at once, so that one of them can take the focus.
       flushSync(() => setLacking({ ...closing, ...lacking }));
       const typed = form.getValues('contactFields');
       form.setValue(

@@ -32,6 +32,7 @@ export function SnoozeDialog({ onClose, snooze, onRefused }: Props) {
   const choose = useMutation({ mutationFn: snooze, onSuccess: onClose, onError: onRefused });
   const fields = useSchemaForm(schema, { until: localMoment(choices.at(-1)?.at.toISOString() ?? null) });
   const { busy, submit } = useSubmit(fields, {
+    // An empty field is sent as now: the server refuses it with ERR_SNOOZE_TIME, which the field shows.
     send: ({ until }) => snooze(until ?? now.toISOString()),
     onSaved: onClose,
     onRefused,

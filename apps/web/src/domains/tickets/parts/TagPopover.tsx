@@ -64,8 +64,8 @@ function TagPicker({ chosen, onChange }: PickerProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    const [only] = found;
-    if (only && (found.length === 1 || only.name.toLowerCase() === wanted)) toggle(only);
+    const [first] = found;
+    if (first && (found.length === 1 || first.name.toLowerCase() === wanted)) toggle(first);
     else if (isNew && found.length === 0) create(text.trim());
   };
   return (

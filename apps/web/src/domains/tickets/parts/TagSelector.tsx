@@ -17,7 +17,7 @@ const TagPopover = lazy(loadPopover);
 interface Props {
   ticket: OpenedTicket;
   canEdit: boolean;
-  /** The whole ticket is loaded. Until then the buttons stand in their places and do nothing. */
+  /** The whole ticket is loaded. Until then the buttons are visible and disabled. */
   isComplete: boolean;
 }
 
@@ -29,11 +29,11 @@ export function TagSelector({ ticket, canEdit, isComplete }: Props) {
   const queryClient = useQueryClient();
   const { anchor, open, close, button } = useAnchor('dialog', loadPopover, ticket.id);
   const show = ({ uuid }: Tagged, changes: Partial<Ticket>) => {
-    const now = ticketOnHand(queryClient, uuid);
-    if (now) showTicket(queryClient, { ...now, ...changes });
+    const cached = ticketOnHand(queryClient, uuid);
+    if (cached) showTicket(queryClient, { ...cached, ...changes });
   };
   // The header changes at once; a refusal restores the old tags.
-  const { mutate: give } = useMutation({
+  const { mutate: changeTags } = useMutation({
     mutationFn: ({ of, tags }: { of: Tagged; tags: Ticket['tags']; removed?: Ticket['tags'][number] }) =>
       api.tickets.syncTags({ body: { ticketId: of.id, tags: tags.map(({ id }) => ({ id })) } }),
     onMutate: ({ of, tags }) => show(of, { tags }),
@@ -51,10 +51,10 @@ export function TagSelector({ ticket, canEdit, isComplete }: Props) {
       toastError(error);
     },
   });
-  // The user may be in another ticket by now.
+  // Undo acts on the ticket of the change: the user may have opened another ticket meanwhile.
   const putBack = (of: Tagged, removed: Ticket['tags'][number]) => {
-    const now = ticketOnHand(queryClient, of.uuid) ?? of;
-    give({ of: now, tags: [...now.tags.filter(({ id }) => id !== removed.id), removed] });
+    const current = ticketOnHand(queryClient, of.uuid) ?? of;
+    changeTags({ of: current, tags: [...current.tags.filter(({ id }) => id !== removed.id), removed] });
   };
   useCommands(() => (canEdit ? [{ label: t(($) => $.tickets.editTags), icon: IconTag, run: open }] : []));
   return (
@@ -69,7 +69,9 @@ export function TagSelector({ ticket, canEdit, isComplete }: Props) {
               disabled={!isComplete}
               data-hit
               aria-label={t(($) => $.tickets.removeTag, { name: tag.name })}
-              onClick={() => give({ of: ticket, tags: ticket.tags.filter(({ id }) => id !== tag.id), removed: tag })}
+              onClick={() =>
+                changeTags({ of: ticket, tags: ticket.tags.filter(({ id }) => id !== tag.id), removed: tag })
+              }
             >
               <IconX size={11} stroke={2.4} />
             </button>
@@ -94,7 +96,7 @@ export function TagSelector({ ticket, canEdit, isComplete }: Props) {
               <TagPopover
                 anchor={anchor}
                 chosen={ticket.tags}
-                onChange={(tags) => give({ of: ticket, tags })}
+                onChange={(tags) => changeTags({ of: ticket, tags })}
                 onClose={close}
               />
             )}

@@ -14,9 +14,9 @@ import styles from './target-field.module.css';
 export type TargetUser = TransferTargets['users'][number];
 type Target = ({ kind: 'queue' } & TransferTargets['queues'][number]) | ({ kind: 'user' } & TargetUser);
 
-interface Props<V extends FieldValues> extends Bound<V> {
-  /** The user who has the ticket already. */
-  without: number | null;
+interface Props<Values extends FieldValues> extends Bound<Values> {
+  /** The user who has the ticket already and is not offered; null: offer all users. */
+  withoutUserId: number | null;
   onUser?: (user: TargetUser) => void;
 }
 
@@ -24,7 +24,7 @@ interface Props<V extends FieldValues> extends Bound<V> {
  * A queue or a person, found by a part of the name: each queue with the tickets that wait there, each person with
  * presence and load. Holds `queue:<id>` or `user:<id>`.
  */
-export function TargetField<V extends FieldValues>({ without, onUser, ...bound }: Props<V>) {
+export function TargetField<Values extends FieldValues>({ withoutUserId, onUser, ...bound }: Props<Values>) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Target | null>(null);
@@ -40,13 +40,16 @@ export function TargetField<V extends FieldValues>({ without, onUser, ...bound }
   const targets = new Map(
     [
       ...(data?.queues ?? []).map((queue): Target => ({ kind: 'queue', ...queue })),
-      ...(data?.users ?? []).filter(({ id }) => id !== without).map((user): Target => ({ kind: 'user', ...user })),
+      ...(data?.users ?? [])
+        .filter(({ id }) => id !== withoutUserId)
+        .map((user): Target => ({ kind: 'user', ...user })),
     ]
-      // While a search runs, the results of the one before are shown: Enter must not choose one that does not fit.
+      // While a search runs, the results of the previous search are shown. Those that do not match the text are left
+      // out, so that Enter cannot choose them.
       .filter(({ name }) => chosen !== null || foldText(name).includes(foldText(text.trim())))
       .map((target) => [valueOf(target), target]),
   );
-  // It stays a choice while a search does not find it.
+  // The chosen target stays an option, even if the search does not find it.
   if (chosen && !targets.has(valueOf(chosen))) targets.set(valueOf(chosen), chosen);
   const itemsOf = (kind: Target['kind']) =>
     [...targets].flatMap(([value, target]) => (target.kind === kind ? [{ value, label: target.name }] : []));
@@ -73,7 +76,7 @@ export function TargetField<V extends FieldValues>({ without, onUser, ...bound }
       value={chosen ? valueOf(chosen) : null}
       searchValue={text}
       onSearchChange={(next) => {
-        // The kit itself writes the name of the choice.
+        // Mantine itself writes the chosen name into the field. Any other text drops the choice.
         if (chosen && next !== chosen.name) choose(null);
         setText(next);
       }}

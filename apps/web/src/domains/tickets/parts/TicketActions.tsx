@@ -57,7 +57,7 @@ interface Props {
   ticketId: number;
   status: Ticket['status'];
   canManage: boolean;
-  /** The whole ticket is loaded. Until then the buttons stand in their places and do nothing. */
+  /** The whole ticket is loaded. Until then the buttons are visible and disabled. */
   isComplete: boolean;
   /** The move that runs now. */
   busy: Move | null;
@@ -182,7 +182,7 @@ interface MenuProps {
   actions: TicketHeaderActions;
 }
 
-/** All actions that have no button of their own, or none on a phone. */
+/** The menu with all actions that have no button of their own, or none on a phone. */
 export function TicketMenu(props: MenuProps) {
   const { t } = useTranslation();
   const label = t(($) => $.tickets.moreActions);

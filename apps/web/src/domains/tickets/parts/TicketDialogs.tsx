@@ -21,7 +21,7 @@ const BulkRefusedDialog = lazy(
 );
 const PeekDialog = lazy(async () => ({ default: (await import('./PeekDialog.tsx')).PeekDialog }));
 
-/** A ticket that is being started, for a given contact or for one to choose. */
+/** A ticket that is being started, for a given contact or for a contact that the user will choose. */
 export interface StartedTicket {
   contact?: { id: number; name: string };
 }

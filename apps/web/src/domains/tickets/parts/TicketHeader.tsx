@@ -18,7 +18,7 @@ interface Props {
   ticket: OpenedTicket;
   userId: number;
   canManage: boolean;
-  /** The whole ticket is loaded, not only what its row in a list knows. */
+  /** The whole ticket is loaded, not only the fields of its row in a list. */
   isComplete: boolean;
   canDelete: boolean;
   canInvite: boolean;

@@ -51,7 +51,7 @@ interface Props {
   actions: TicketItemActions;
   /** The text that is searched for; '' outside a search. */
   search?: string;
-  /** The message that the search means. */
+  /** The message that the search found. */
   hit?: MessageHit | undefined;
   /** How long its customer may wait for an answer. */
   limit?: AnswerLimit | undefined;
@@ -74,7 +74,7 @@ export const TicketItem = memo(function TicketItem({
   const isPending = ticket.status === 'pending';
   const body = <TicketLines ticket={ticket} search={search} hit={hit} limit={limit} />;
   const openHere = (event: MouseEvent) => {
-    if (!isPlain(event)) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     actions.open(ticket, hit?.messageId);
   };
@@ -88,7 +88,7 @@ export const TicketItem = memo(function TicketItem({
       data-ticket={ticket.id}
       aria-label={labelOf(ticket, t)}
     >
-      {/* Its change is that of the selection, which `useRowSelection` makes for clicks and keys alike. */}
+      {/* `onChange` does nothing: `useRowSelection` changes the selection, for clicks and keys alike. */}
       <input
         type="checkbox"
         className={styles.check}
@@ -123,16 +123,16 @@ export const TicketItem = memo(function TicketItem({
   );
 });
 
-const isPlain = ({ metaKey, ctrlKey, shiftKey, button }: MouseEvent) =>
+const isPlainClick = ({ metaKey, ctrlKey, shiftKey, button }: MouseEvent) =>
   !metaKey && !ctrlKey && !shiftKey && button === 0;
 
 /**
- * The opened ticket gives the focus to its message field, which is the same element as that of the ticket before. To
- * move the focus from the field to the row and back draws one more frame. A finger ends the typing, and the keyboard on
- * the screen closes.
+ * Every opened ticket focuses the same message field. If the field has the focus already, a click on a row must not
+ * take it away and back, which costs a frame. A touch does take it away, so that the keyboard on the screen closes.
  */
 function keepFocusInField(event: MouseEvent) {
-  if (isPlain(event) && !isTouch() && document.activeElement instanceof HTMLTextAreaElement) event.preventDefault();
+  if (isPlainClick(event) && !isTouch() && document.activeElement instanceof HTMLTextAreaElement)
+    event.preventDefault();
 }
 
 const labelOf = ({ id, contact, queue, whatsapp, user }: Ticket, t: Translate): string =>
@@ -218,7 +218,11 @@ function TicketLines({ ticket, search, hit, limit }: LinesProps & { limit: Answe
           <RowTime at={ticket.updatedAt} />
         </div>
         <div className={styles.line2}>
-          {search === '' ? <Last ticket={ticket} /> : <Found ticket={ticket} search={search} hit={hit} />}
+          {search === '' ? (
+            <LastMessageLine ticket={ticket} />
+          ) : (
+            <FoundLine ticket={ticket} search={search} hit={hit} />
+          )}
           {ticket.waitingSince !== null && <WaitingTime since={ticket.waitingSince} limit={limit} />}
           {ticket.unreadMessages > 0 && (
             <span className={cx(styles.unread, 'num')}>
@@ -247,7 +251,7 @@ function TicketLines({ ticket, search, hit, limit }: LinesProps & { limit: Answe
   );
 }
 
-/** A colleague gave the ticket to this user, who has not reacted yet. */
+/** The mark of a ticket that a colleague gave to this user, who has not reacted yet. */
 function AwaitsYou({ ticket: { awaitsUser, userId } }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const { id } = useUser();
@@ -272,7 +276,7 @@ function SnoozeMark({ ticket: { snoozedUntil } }: { ticket: Ticket }) {
   );
 }
 
-/** The user is a guest of the ticket, or its connection is private. */
+/** The marks of a ticket in which the user is a guest, and of a private connection. */
 function GuestMark({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const user = useUser();
@@ -284,8 +288,9 @@ function GuestMark({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** The second line of a search: the message that was meant, or the number, else what it is in other lists. */
-function Found({ ticket, search, hit }: LinesProps) {
+/** The second line of a search: the message that was found, or the found number, else as in other lists. */
+function FoundLine({ ticket, search, hit }: LinesProps) {
+  // A search such as `(11) 9999` finds numbers by their digits.
   const digits = /^[-+() 0-9]+$/.test(search) ? search.replaceAll(/\D/g, '') : '';
   const { number } = ticket.contact;
   const at = digits === '' ? -1 : number.indexOf(digits);
@@ -295,7 +300,7 @@ function Found({ ticket, search, hit }: LinesProps) {
         <HitLine hit={hit} search={search} />
       </span>
     );
-  if (at < 0) return <Last ticket={ticket} />;
+  if (at < 0) return <LastMessageLine ticket={ticket} />;
   return (
     <span className={cx(styles.last, 'num')}>
       <span>
@@ -321,7 +326,7 @@ function useDraftLine(ticketId: number): { isNote: boolean; label: string; text:
 }
 
 /** The second line: the customer typing, an own draft, or the last message. */
-function Last({ ticket }: { ticket: Ticket }) {
+function LastMessageLine({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const writing = useWriting(ticket.id);
   const draft = useDraftLine(ticket.id);

@@ -48,7 +48,7 @@ export function TicketList({ user, canShowAll, openUuid, acceptingId, actions, o
   const view = useListView(user.id);
   const filter = filterOf(view, { canShowAll });
   const viewer = useMemo(() => viewerOf(user), [user]);
-  const face = view.tab === 'open' ? view.openTab : view.tab;
+  const listName = view.tab === 'open' ? view.openTab : view.tab;
   const labels = {
     assigned: t(($) => $.tickets.assigned),
     pending: t(($) => $.tickets.pending),
@@ -94,13 +94,13 @@ export function TicketList({ user, canShowAll, openUuid, acceptingId, actions, o
       <SavedViews address={writeView(view)} onOpen={(address) => stepListView(readView(address))} />
       {filter ? (
         <TicketRows
-          key={face}
-          label={labels[face]}
+          key={listName}
+          label={labels[listName]}
           filter={filter}
           viewer={viewer}
           empty={{
-            title: t(($) => $.tickets.empty[empties[face]].title),
-            text: t(($) => $.tickets.empty[empties[face]].text),
+            title: t(($) => $.tickets.empty[empties[listName]].title),
+            text: t(($) => $.tickets.empty[empties[listName]].text),
           }}
           openUuid={openUuid}
           acceptingId={acceptingId}
@@ -173,7 +173,7 @@ function OpenTabs({ view, canShowAll }: { view: ListView; canShowAll: boolean })
     }),
     placeholderData: (before) => before,
   }).data;
-  // Most users put nothing off; the tab comes with the first ticket.
+  // Most users snooze nothing; the tab appears with the first snoozed ticket.
   const hasSnoozed = view.openTab === 'snoozed' || (counts !== undefined && counts.snoozed > 0);
   return (
     <Tabs
@@ -202,8 +202,8 @@ function OpenTabs({ view, canShowAll }: { view: ListView; canShowAll: boolean })
         ...(hasSnoozed && {
           snoozed: (
             <>
-              {/* Three words with their counts are wider than the list. */}
-              {/* An svg is drawn, so the tag `img` cannot be used. */}
+              {/* An icon instead of a word: three words with their counts are wider than the list. */}
+              {/* The icon is an svg, so the tag `img` cannot be used. */}
               {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
               <span role="img" aria-label={t(($) => $.tickets.snoozed)} title={t(($) => $.tickets.snoozed)}>
                 <IconAlarmSnooze size={17} stroke={1.75} aria-hidden />
@@ -226,6 +226,11 @@ function Filters({ view, user, canShowAll }: { view: ListView; user: SessionUser
   const queues = canShowAll ? (all ?? user.queues) : user.queues;
   const chosen = view.queueIds?.filter((id) => queues.some((queue) => queue.id === id));
   const shown = chosen ? queues.filter(({ id }) => chosen.includes(id)) : queues;
+  const queuesText = () => {
+    if (shown.length === 0) return t(($) => $.tickets.queues);
+    if (shown.length === queues.length) return t(($) => $.tickets.allQueues);
+    return t(($) => $.tickets.queueCount, { count: shown.length });
+  };
   return (
     <div className={styles.filters}>
       {view.tab === 'search' && <SearchChoices view={view} isAdmin={canShowAll} />}
@@ -241,11 +246,7 @@ function Filters({ view, user, canShowAll }: { view: ListView; user: SessionUser
             <i key={id} style={{ background: color }} />
           ))}
         </span>
-        {shown.length === 0
-          ? t(($) => $.tickets.queues)
-          : shown.length === queues.length
-            ? t(($) => $.tickets.allQueues)
-            : t(($) => $.tickets.queueCount, { count: shown.length })}
+        {queuesText()}
       </ChoiceChip>
       {view.tab === 'closed' && (
         <Suspense>
@@ -280,10 +281,10 @@ function Filters({ view, user, canShowAll }: { view: ListView; user: SessionUser
 function SearchField({ view }: { view: ListView }) {
   const { t } = useTranslation();
   const [text, setText] = useState(view.text);
-  const [shown, setShown] = useState(view.text);
-  // Another view was opened, such as by the way back: its text replaces what was typed for the former one.
-  if (view.text !== shown) {
-    setShown(view.text);
+  const [viewText, setViewText] = useState(view.text);
+  // Another view was opened, for example by the browser's back button: its text replaces the typed text.
+  if (view.text !== viewText) {
+    setViewText(view.text);
     setText(view.text);
   }
   const field = useRef<HTMLInputElement>(null);

@@ -25,7 +25,7 @@ const MenuFrame = lazy(async () => ({ default: (await import('../../../ui/MenuFr
 
 const BulkBar = lazy(withDialogTexts(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar })));
 
-/** The specification fetches within 100 px of the end; an earlier fetch feels better and still complies. */
+/** The specification requires a fetch within 100 px of the end; an earlier fetch feels better and still complies. */
 const prefetchPx = 600;
 
 interface Props {
@@ -102,9 +102,9 @@ export function TicketRows({ filter, viewer, empty, ...shown }: Props) {
 interface RowsProps extends Omit<Props, 'filter' | 'viewer' | 'empty'> {
   tickets: Ticket[];
   search: string;
-  /** Changes with the filter. */
+  /** Identifies the filter; the selection ends when it changes. */
   list: string;
-  /** The messages that a search means, by their tickets. */
+  /** The messages that a search found, by the ids of their tickets. */
   hits: ReadonlyMap<number, MessageHit>;
   /** Undefined: no further page can be fetched now. */
   fetchMore: (() => void) | undefined;
@@ -112,7 +112,7 @@ interface RowsProps extends Omit<Props, 'filter' | 'viewer' | 'empty'> {
   children: ReactNode;
 }
 
-/** The rows in view, with their keys, their menu, and the bar of what is selected. */
+/** The rows in view, with their keys, their menu, and the bar for the selected tickets. */
 function Rows({ label, openUuid, acceptingId, actions, tickets, search, list, hits, fetchMore, children }: RowsProps) {
   const scroller = useRef<HTMLElement>(null);
   const rows = useRef<VirtualizerHandle>(null);

@@ -66,8 +66,8 @@ export function TransferDialog({ ticket, onClose, transfer, onRefused }: Props) 
   const isToUser = useWatch({ control, name: 'target' }).startsWith('user:');
   // The ticket stays in its queue if the person is in it.
   const suggestQueue = ({ queueIds }: TargetUser) => {
-    const stays = ticket.queueId !== null && (queueIds.length === 0 || queueIds.includes(ticket.queueId));
-    form.setValue('queueId', String((stays ? ticket.queueId : queueIds[0]) ?? ''));
+    const canKeepQueue = ticket.queueId !== null && (queueIds.length === 0 || queueIds.includes(ticket.queueId));
+    form.setValue('queueId', String((canKeepQueue ? ticket.queueId : queueIds[0]) ?? ''));
   };
   return (
     <Dialog open onClose={onClose} title={t(($) => $.tickets.dialog.transferTitle)} size="sm">
@@ -79,7 +79,7 @@ export function TransferDialog({ ticket, onClose, transfer, onRefused }: Props) 
             label={t(($) => $.tickets.dialog.to)}
             placeholder={t(($) => $.tickets.dialog.toHint)}
             required
-            without={ticket.userId}
+            withoutUserId={ticket.userId}
             onUser={suggestQueue}
           />
           {isToUser && (

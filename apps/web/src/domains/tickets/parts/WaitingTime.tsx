@@ -10,6 +10,7 @@ import styles from './ticket-item.module.css';
 /** How long a customer has been waiting for an answer, from one minute on. */
 export function WaitingTime({ since, limit }: { since: string; limit: AnswerLimit | undefined }) {
   const { t } = useTranslation();
+  // One string with the level and both texts, so that React renders again only when one of them changes.
   const shown = useClock((now) => {
     const minutes = minutesSince(since, now);
     return minutes === 0 ? '' : `${levelOf(minutes, limit)}|${formatWait(minutes)}|${formatWait(minutes, 'long')}`;
