@@ -40,7 +40,10 @@ const choice = z.object({
   date: day().optional(),
   updatedAt: day().optional(),
   withUnreadMessages: flag().default(false),
-  /** Of the open tickets, only those that are put off. Otherwise lists leave them out, and searches find them. */
+  /**
+   * Of the open tickets, only those that are put off. Otherwise lists leave them out, and searches (by text, tags or
+   * users) find them.
+   */
   snoozed: flag().default(false),
   /** `waiting`: only open and waiting tickets whose customers wait for an answer, the longest wait first. */
   sort: z.enum(['newest', 'waiting']).default('newest'),

@@ -19,7 +19,7 @@ async function attendedTicket() {
 }
 
 test('SC-01 a snoozed ticket leaves list and badge, is found, and returns once, marked, at its time', async () => {
-  const { attendant, api, id, params, listed, snooze } = await attendedTicket();
+  const { admin, attendant, api, id, params, listed, snooze } = await attendedTicket();
   const screen = await attendant.openScreen();
   await screen.join('joinTickets', 'open');
   const until = hours(3);
@@ -27,7 +27,11 @@ test('SC-01 a snoozed ticket leaves list and badge, is found, and returns once, 
   await screen.hear('ticket', (told) => told.action === 'update' && told.ticket.snoozedUntil === until);
   expect([await listed(), await listed({ snoozed: true })]).toEqual([[], [id]]);
   expect((await api.tickets.rows({ query: { status: 'open' } })).columns.id).toEqual([]);
-  expect((await api.tickets.list({ query: { searchParam: String(id) } })).tickets).toMatchObject([{ id }]);
+  const vip = await admin.api.tags.create({ body: { name: 'VIP', color: '#0b7a5b' } });
+  await api.tickets.addTag({ params: { ticketId: id, tagId: vip.id } });
+  for (const search of [{ searchParam: String(id) }, { tags: [vip.id] }, { users: [attendant.id], tags: [vip.id] }])
+    expect((await api.tickets.list({ query: search })).tickets).toMatchObject([{ id }]);
+  expect(await listed({ snoozed: true, tags: [vip.id] })).toEqual([id]);
   expect(await api.tickets.counts()).toMatchObject({ open: 0, snoozed: 1 });
   await runTicketTimers(undefined, new Date(hours(2)));
   expect(await listed({ snoozed: true })).toEqual([id]);

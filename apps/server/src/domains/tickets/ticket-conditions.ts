@@ -69,8 +69,10 @@ export function listOf(query: TicketQuery, value: Value): List {
   const parts = status ? [`t.status = '${status}'`] : [];
   if (updatedAt) parts.push(onDay('t.updated_at', updatedAt));
   if (isByWait(query)) parts.push('t.waiting_since is not null');
-  if (status === 'open' && query.searchParam.trim() === '')
-    parts.push(`t.snoozed_until is ${query.snoozed ? 'not null' : 'null'}`);
+  const isTextSearch = query.searchParam.trim() !== '';
+  const isSearch = isTextSearch || query.tags?.length || query.users?.length;
+  if (status === 'open' && query.snoozed && !isTextSearch) parts.push('t.snoozed_until is not null');
+  else if (status === 'open' && !isSearch) parts.push('t.snoozed_until is null');
   return {
     from: date ? madeOn(onDay('t.created_at', date), status) : 'tickets t',
     where: parts.length > 0 ? parts.join(' and ') : 'true',

@@ -52,9 +52,9 @@ export const isOfOrder = ({ waitingSince }: Pick<Ticket, 'waitingSince'>, { sort
 const isOfReason = ({ closingReasonId }: Pick<Ticket, 'closingReasonId'>, { reasons }: TicketFilter): boolean =>
   !reasons || (closingReasonId !== null && reasons.includes(closingReasonId));
 
-/** A ticket that is put off stands in a list of its own, and in searches. */
+/** A ticket that is put off stands in a list of its own, and in searches, also those by tags or users alone. */
 const isOfSnooze = ({ status, snoozedUntil }: Pick<Ticket, 'status' | 'snoozedUntil'>, filter: TicketFilter): boolean =>
-  status !== 'open' || isSearch(filter) || (snoozedUntil !== null) === (filter.snoozed ?? false);
+  status !== 'open' || filter.status === undefined || (snoozedUntil !== null) === (filter.snoozed ?? false);
 
 /** Whether a whole ticket belongs in a list that is not a search. */
 export const standsIn = (ticket: Ticket, filter: TicketFilter, viewer: Viewer): boolean =>
