@@ -9,13 +9,13 @@ export type CanvasNode = Node<
   'block'
 >;
 
-/** What the canvas shows at a block of a run, or of many. */
+/** What the canvas shows at a block about one run, or about many runs. */
 export interface BlockMark {
   isCurrent: boolean;
-  /** Such as how many came here. */
+  /** For example how many runs reached the block. */
   text: string | null;
 }
-/** The lit blocks by their id, and the lit connections by their name with a label or without one. */
+/** The lit blocks by their id, and the labels of the lit connections by `keyOfConnection`; null: no label. */
 export interface CanvasMarks {
   blocks: ReadonlyMap<string, BlockMark>;
   edges: ReadonlyMap<string, string | null>;
@@ -113,7 +113,7 @@ function countFindings(findings: readonly FlowFinding[]): Map<string, { errors: 
   return counts;
 }
 
-/** The name of a connection on the canvas; older editors name some twice. */
+/** The id of a connection on the canvas. The stored ids do not serve, because older editors gave some of them twice. */
 export const keyOfConnection = (connection: FlowConnection): string =>
   `${connection.source}/${branchOf(connection)}/${connection.target}`;
 

@@ -38,18 +38,21 @@ export function useRunMap({ content, draft }: Editor, isShown: boolean) {
 }
 export type RunMap = ReturnType<typeof useRunMap>;
 
-/** How many came to each block, and how many of them left by each branch; the rest is the drop-off. */
+/**
+ * Marks each block with the number of runs that reached it, and each connection with the number and share of the runs
+ * that took it. The rest of a block's runs is its drop-off.
+ */
 export function marksOfCounts(
   { connections }: FlowContent,
   counts: readonly FlowBlockCount[],
-  passed: (count: number) => string,
+  textOfCount: (count: number) => string,
 ): CanvasMarks {
   const byId = new Map(counts.map((count) => [count.nodeId, count]));
   return {
     blocks: new Map(
       counts
         .filter(({ entered }) => entered > 0)
-        .map(({ nodeId, entered }) => [nodeId, { isCurrent: false, text: passed(entered) }]),
+        .map(({ nodeId, entered }) => [nodeId, { isCurrent: false, text: textOfCount(entered) }]),
     ),
     edges: new Map(
       connections.flatMap((connection) => {

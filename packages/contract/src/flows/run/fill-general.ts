@@ -9,8 +9,8 @@ export interface GeneralVariables extends Variables {
 /** Fills in the general variables of a flow's text, for the engine and the simulator. Other names stay unchanged. */
 export const fillGeneral = (text: string, { number, email, ...variables }: GeneralVariables): string =>
   fillVariables(
-    text.replaceAll(ofContact, (_whole, name: string) => (name.toLowerCase() === 'number' ? number : email)),
+    text.replaceAll(contactVariable, (_whole, name: string) => (name.toLowerCase() === 'number' ? number : email)),
     variables,
   );
 
-const ofContact = /\{\{\s*(number|email)\s*\}\}/gi;
+const contactVariable = /\{\{\s*(number|email)\s*\}\}/gi;

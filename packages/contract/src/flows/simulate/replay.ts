@@ -13,7 +13,7 @@ export const runOf = (simulation: Simulation): ExpectedRun => ({
   end: endOf(simulation)?.type ?? null,
 });
 
-/** Does again what the author did. */
+/** Simulates the flow with the inputs of the author. */
 export function replay(content: FlowContent, { world, inputs }: Pick<FlowTestFields, 'world' | 'inputs'>): Simulation {
   const program = programOf(content);
   return inputs.reduce(
@@ -36,21 +36,21 @@ export function findDifference(content: FlowContent, test: FlowTestFields): Flow
     detail: { test: test.name, ...detail },
   });
   if (step !== undefined) return finding(found.path[step] ?? expected.path[step], { kind: 'path', step: step + 1 });
-  const nth = firstDifference(expected.texts, found.texts);
-  if (nth !== undefined)
+  const textIndex = firstDifference(expected.texts, found.texts);
+  if (textIndex !== undefined)
     return finding(undefined, {
       kind: 'text',
-      step: nth + 1,
-      expected: (expected.texts[nth] ?? '').slice(0, 200),
-      found: (found.texts[nth] ?? '').slice(0, 200),
+      step: textIndex + 1,
+      expected: (expected.texts[textIndex] ?? '').slice(0, 200),
+      found: (found.texts[textIndex] ?? '').slice(0, 200),
     });
   if (expected.end !== found.end) return finding(found.path.at(-1), { kind: 'end', step: found.path.length });
   return undefined;
 }
 
-/** The place at which two lists differ. */
-function firstDifference(one: readonly string[], other: readonly string[]): number | undefined {
-  const length = Math.max(one.length, other.length);
-  for (let place = 0; place < length; place += 1) if (one[place] !== other[place]) return place;
+/** The first index at which two lists differ; undefined: they are equal. */
+function firstDifference(expected: readonly string[], found: readonly string[]): number | undefined {
+  const length = Math.max(expected.length, found.length);
+  for (let index = 0; index < length; index += 1) if (expected[index] !== found[index]) return index;
   return undefined;
 }

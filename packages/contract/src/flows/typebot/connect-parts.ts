@@ -1,5 +1,5 @@
 import type { FlowConnection, FlowContent } from '../flow-content.ts';
-import { connection, nothing, step, type Exit, type Part } from './part.ts';
+import { connection, emptyPart, blockSpacing, type Exit, type Part } from './part.ts';
 import type { TypebotDocument, TypebotGroup } from './typebot-document.ts';
 
 /** Joins the parts along the edges of the document. */
@@ -20,8 +20,12 @@ export function connectParts(document: TypebotDocument, parts: ReadonlyMap<strin
     const edge = edges.get(groups.get(groupId)?.blocks[index]?.outgoingEdgeId ?? '');
     return edge ? placeOf(edge) : { groupId, index: index + 1 };
   };
+  /** The results of `entryAt` by place. Groups are entered from many edges, so each path is followed once. */
   const entries = new Map<string, string | null>();
-  /** The node that a path meets at a block or after it; null: none, or the path goes in a circle. */
+  /**
+   * The first node at a place or after it. Blocks that became no node are passed over. Null: the path ends without a
+   * node, or goes in a circle.
+   */
   const entryAt = (from: Place): string | null => {
     const passed = new Set<string>();
     let entry: string | null = null;
@@ -45,7 +49,7 @@ export function connectParts(document: TypebotDocument, parts: ReadonlyMap<strin
   };
   for (const group of document.groups)
     group.blocks.forEach((_block, index) => {
-      const part = parts.get(group.id)?.[index] ?? nothing;
+      const part = parts.get(group.id)?.[index] ?? emptyPart;
       connections.push(...part.inner);
       for (const exit of part.onward) join(exit, after(group, index));
       for (const { exit, item } of part.ofItems) {
@@ -59,10 +63,10 @@ export function connectParts(document: TypebotDocument, parts: ReadonlyMap<strin
   });
   join({ source: '1', handle: 'a' }, first ?? entryAt({ groupId: document.groups[0]?.id ?? '', index: 0 }));
   const nodes = [...parts.values()].flatMap((list) => list.flatMap((part) => part.nodes));
-  const left = nodes.reduce((least, { position }) => Math.min(least, position.x), 0);
+  const leftmost = nodes.reduce((least, { position }) => Math.min(least, position.x), 0);
   return {
     nodes: [
-      { id: '1', type: 'start', position: { x: left - step.x, y: 0 }, data: { label: 'Inicio do fluxo' } },
+      { id: '1', type: 'start', position: { x: leftmost - blockSpacing.x, y: 0 }, data: { label: 'Inicio do fluxo' } },
       ...nodes,
     ],
     connections,
