@@ -49,7 +49,7 @@ interface TemplateChange {
   plannedCategory: string | null;
 }
 
-// Reports may be repeated, and may arrive out of order: one that is older than the newest stored report changes
+// Reports may be repeated and may arrive out of order. A report that is older than the newest stored one changes
 // nothing.
 const updateTemplate = named<TemplateChange>(`
   update cloud_templates t
