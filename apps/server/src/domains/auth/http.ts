@@ -7,7 +7,6 @@ import { preferencesOf } from '../users/index.ts';
 import { isKnownHere, readDevice, rememberDevice } from './device-cookie.ts';
 import { countCode, limitTries } from './limit-tries.ts';
 import { originOf } from './origin-of.ts';
-
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
 import { continueImpersonation, leaveCompany } from './impersonations.ts';
 import { refreshSession } from './refresh-session.ts';
@@ -19,23 +18,24 @@ export const authHttp: Handlers<typeof routes.auth> = {
     const { request, reply } = call;
     const { data: email = body.email.trim().toLowerCase() } = emailField().safeParse(body.email);
     const device = readDevice(request);
-    let wasNotWrong: (() => void) | undefined;
+    // A try counts only if the password or the code was wrong.
+    let giveBackTry: (() => void) | undefined;
     try {
-      wasNotWrong = await limitTries(call, request, email, device);
+      giveBackTry = await limitTries(call, request, email, device);
       const { session, cookie } = await signIn(email, body.password, {
         isKnownBrowser: isKnownHere(device, email),
         code: body.code,
         countCode: () => countCode(call, email, device),
         origin: originOf(request),
       });
-      wasNotWrong();
+      giveBackTry();
       setRefreshCookie(request, reply, cookie);
       rememberDevice(request, reply, session.user.email);
       return session;
     } catch (error) {
       const code = error instanceof Failure ? error.code : undefined;
-      if (code && code !== 'ERR_INVALID_CREDENTIALS' && code !== 'ERR_TWO_FACTOR_INVALID') wasNotWrong?.();
-      // The question for the code is part of a sign-in that goes well: tools that block addresses must not count it.
+      if (code && code !== 'ERR_INVALID_CREDENTIALS' && code !== 'ERR_TWO_FACTOR_INVALID') giveBackTry?.();
+      // The question for the code is a step of a good sign-in: tools that block addresses by the log must not count it.
       if (code !== 'ERR_TWO_FACTOR_REQUIRED') logRefusal(request, error, 'sign-in refused');
       throw error;
     }
