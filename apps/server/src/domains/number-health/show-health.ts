@@ -124,7 +124,7 @@ function withPresent(known: readonly StateChange[], { status, reason, updatedAt 
 
 /** The counts of every hour of the window, also of those without messages. */
 function everyHour(counted: readonly Counted[], first: Date, hours: number): HourCount[] {
-  const byHour = new Map(counted.map((counts) => [counts.hour.getTime(), counts]));
+  const byHour = new Map(counted.map((hourCounts) => [hourCounts.hour.getTime(), hourCounts]));
   return Array.from({ length: hours }, (_, index) => {
     const at = first.getTime() + index * hourMs;
     const { received = 0, sent = 0, failed = 0 } = byHour.get(at) ?? {};
