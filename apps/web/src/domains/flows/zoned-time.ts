@@ -1,6 +1,6 @@
 import { showDay } from '@balcao/contract/kit/show-day';
 
-/** An instant in a time zone, as an input of type `datetime-local` takes it: `2026-11-24T09:00`, by the Swedish form. */
+/** An instant in a time zone, as an input of type `datetime-local` takes it: `2026-11-24T09:00`. Sweden uses it. */
 export const toZonedTime = (ms: number, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(ms).replace(' ', 'T');
 
