@@ -60,7 +60,8 @@ function noteFailed(company: Company, connection: number, code: string, count: n
 // `begun`: conversations whose first message is ours, by the hour of that message.
 // `answered`: such conversations in which the customer's first message is among the new ones. They are counted in the
 // hour in which we began them, so that the share of answers belongs to the same hour.
-const countMessages = statement(`with seen as materialized (select m.id, m.connection_id, m.contact_id, m.from_me, m.sent_at,
+const countMessages = statement(`
+  with seen as materialized (select m.id, m.connection_id, m.contact_id, m.from_me, m.sent_at,
     date_trunc('hour', m.created_at, 'UTC') as hour
     from messages m where m.id = any($1::bigint[])),
   begun as (select s.connection_id, s.hour, count(*)::int as n
@@ -156,7 +157,10 @@ const writeIntervalMs = 10_000;
 /** Writes the counts of this process every ten seconds, and once more at the end. */
 export function startCounting(log: Log): { stop(): Promise<void> } {
   let writing: Promise<void> | undefined;
-  const timer = setInterval(() => void (writing ??= writeCounts(log).finally(() => (writing = undefined))), writeIntervalMs);
+  const timer = setInterval(
+    () => void (writing ??= writeCounts(log).finally(() => (writing = undefined))),
+    writeIntervalMs,
+  );
   return {
     async stop() {
       clearInterval(timer);
