@@ -1,10 +1,10 @@
 /**
  * The loops of a directed graph: each group of nodes that lead back to each other, and each node that leads to itself.
  * Tarjan's algorithm for strongly connected components, without recursion: a flow may be a path of hundreds of blocks.
- * @param next the nodes that follow a node; others than `nodes` are ignored
+ * @param next the nodes that follow a node; nodes that are not in `nodes` are ignored
  */
 export function findLoops(nodes: readonly string[], next: (node: string) => readonly string[]): string[][] {
-  const known = new Set(nodes);
+  const nodeSet = new Set(nodes);
   /** The position of each node in the order of the visits. */
   const order = new Map<string, number>();
   /** The lowest position that the search has reached from each node. */
@@ -18,7 +18,7 @@ export function findLoops(nodes: readonly string[], next: (node: string) => read
     lowest.set(node, order.size - 1);
     stack.push(node);
     onStack.add(node);
-    return { node, following: next(node).filter((id) => known.has(id)), nextIndex: 0 };
+    return { node, following: next(node).filter((id) => nodeSet.has(id)), nextIndex: 0 };
   };
   const lower = (node: string, to: number) => lowest.set(node, Math.min(lowest.get(node) ?? to, to));
   const leave = (node: string) => {

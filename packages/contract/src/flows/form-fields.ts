@@ -62,8 +62,8 @@ export function readFieldAnswer(field: FormField, given: string | null): string 
       return readDate(answer);
     case 'choice': {
       const options = optionsOfField(field);
-      const nth = options.includes(answer) ? options.indexOf(answer) : readChoice(answer, options);
-      return nth === undefined ? undefined : options[nth];
+      const index = options.includes(answer) ? options.indexOf(answer) : readChoice(answer, options);
+      return index === undefined ? undefined : options[index];
     }
   }
 }

@@ -2,13 +2,13 @@
 const cpf = String.raw`\d{3}\.?\d{3}\.?\d{3}-?\d{2}`;
 /** A CNPJ, such as `12.ABC.345/01DE-35`. Since July 2026 its first twelve characters may be letters. */
 const cnpj = String.raw`[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?\d{2}`;
-const written = new RegExp(`(?<![0-9A-Z])(?:${cpf}|${cnpj})(?![0-9A-Z])`, 'g');
+const numberInText = new RegExp(`(?<![0-9A-Z])(?:${cpf}|${cnpj})(?![0-9A-Z])`, 'g');
 
 /** The CPF or CNPJ in a text, without its punctuation; undefined: there is none with correct check digits. */
 export function readTaxNumber(text: string | null | undefined): string | undefined {
   const upper = (text ?? '').toUpperCase();
   // The whole text is tried as well: customers also write the number with spaces.
-  const candidates = [upper, ...(upper.match(written) ?? [])].map((part) => part.replaceAll(/[\s./-]/g, ''));
+  const candidates = [upper, ...(upper.match(numberInText) ?? [])].map((part) => part.replaceAll(/[\s./-]/g, ''));
   return candidates.find((candidate) => isCpf(candidate) || isCnpj(candidate));
 }
 

@@ -43,8 +43,8 @@ export interface CanvasView {
 }
 
 /**
- * Makes the nodes of the canvas. A block that did not change keeps its node, so that of hundreds of blocks only the
- * dragged one is drawn again.
+ * Makes the nodes of the canvas. A block that did not change keeps its node object, so React draws only the changed
+ * blocks again. A flow may have hundreds of blocks.
  */
 export function makeNodeCache(): (view: CanvasView) => CanvasNode[] {
   let cache = new Map<string, { key: readonly unknown[]; node: CanvasNode }>();
@@ -57,10 +57,10 @@ export function makeNodeCache(): (view: CanvasView) => CanvasNode[] {
       const { x, y } = dragged.get(id) ?? block.position;
       const mark = marks.blocks.get(id);
       const key = [block, selected.has(id), errors, warnings, mark?.isCurrent, mark?.text, measured.get(id), x, y];
-      const known = cache.get(id);
+      const cached = cache.get(id);
       const entry =
-        known && known.key.every((part, index) => part === key[index])
-          ? known
+        cached && cached.key.every((part, index) => part === key[index])
+          ? cached
           : {
               key,
               node: toNode(block, {

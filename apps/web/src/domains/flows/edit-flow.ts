@@ -82,10 +82,10 @@ export type Clip = FlowContent;
 
 export function copyBlocks({ nodes, connections }: FlowContent, ids: ReadonlySet<string>): Clip {
   const copied = nodes.filter(({ id, type }) => ids.has(id) && type !== 'start');
-  const known = new Set(copied.map(({ id }) => id));
+  const copiedIds = new Set(copied.map(({ id }) => id));
   return {
     nodes: copied,
-    connections: connections.filter(({ source, target }) => known.has(source) && known.has(target)),
+    connections: connections.filter(({ source, target }) => copiedIds.has(source) && copiedIds.has(target)),
   };
 }
 

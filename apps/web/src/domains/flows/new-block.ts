@@ -113,11 +113,12 @@ export const withDefaults = (type: BlockType, data: Record<string, unknown> = {}
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The data with the defaults of the fields that it lacks, at every depth. */
 function merged(defaults: Record<string, unknown>, data: Record<string, unknown>): Record<string, unknown> {
   const inner = Object.entries(defaults).map(([name, value]): [string, unknown] => {
-    const given = data[name];
-    if (isRecord(value)) return [name, merged(value, isRecord(given) ? given : {})];
-    return [name, given ?? value];
+    const stored = data[name];
+    if (isRecord(value)) return [name, merged(value, isRecord(stored) ? stored : {})];
+    return [name, stored ?? value];
   });
   return { ...data, ...Object.fromEntries(inner) };
 }

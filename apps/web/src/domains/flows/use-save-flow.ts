@@ -40,8 +40,8 @@ export function useSaveFlow({ draft: { id }, content, revision, isDirty, noteSav
 
   useEffect(() => {
     if (!isDirty) return undefined;
-    const kept = { ...content, revision, changedAt: Date.now() };
-    const timer = setTimeout(() => void keepUnsaved(userId, id, kept), keepAfterMs);
+    const unsaved = { ...content, revision, changedAt: Date.now() };
+    const timer = setTimeout(() => void keepUnsaved(userId, id, unsaved), keepAfterMs);
     return () => clearTimeout(timer);
   }, [content, id, isDirty, revision, userId]);
 

@@ -93,7 +93,10 @@ interface Cause {
   message: { text: string | null } | null;
 }
 
-/** Goes from block to block until the run waits or ends. */
+/**
+ * Goes from block to block until the run waits or ends. All blocks on the way get the customer's message, because a bot
+ * block answers it.
+ */
 function walk(context: RunContext, from: RunState, first: Cause): RunProgress {
   const effects: RunEffect[] = [];
   const steps: RunStepTrace[] = [];

@@ -1,6 +1,6 @@
 import { fillVariables, type Variables } from '../../messages/fill-variables.ts';
 
-/** What the general variables of a flow's texts stand for: those of every automatic text, and two of the contact. */
+/** The values of the general variables: those of every automatic text, and the number and e-mail of the contact. */
 export interface GeneralVariables extends Variables {
   number: string;
   email: string;

@@ -22,14 +22,14 @@ export function replay(content: FlowContent, { world, inputs }: Pick<FlowTestFie
   );
 }
 
-/** Where a flow does not do what a test expects; undefined: it does. */
+/** The first place at which a flow differs from what a test expects; undefined: it does the same. */
 export function findDifference(content: FlowContent, test: FlowTestFields): FlowFinding | undefined {
   const found = runOf(replay(content, test));
   const { expected } = test;
   const step = firstDifference(expected.path, found.path);
-  const known = new Set(content.nodes.map(({ id: nodeId }) => nodeId));
+  const nodeIds = new Set(content.nodes.map(({ id }) => id));
   const finding = (nodeId: string | undefined, detail: FlowFinding['detail']): FlowFinding => ({
-    nodeId: nodeId !== undefined && known.has(nodeId) ? nodeId : null,
+    nodeId: nodeId !== undefined && nodeIds.has(nodeId) ? nodeId : null,
     field: null,
     code: 'testFailed',
     isError: true,

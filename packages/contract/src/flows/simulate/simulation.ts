@@ -89,10 +89,10 @@ export function feedSimulation(program: FlowProgram, before: Simulation, input: 
     case 'form': {
       const later = settleSimulation(program, passTime(program, simulation, writingMs));
       const text = input.type === 'form' ? linesOfForm(input.values) : input.text;
-      const said = { ...later, entries: [...later.entries, customerEntry(later.now, text)] };
-      const { nodeId: token = '' } = said.run.state ?? {};
+      const withMessage = { ...later, entries: [...later.entries, customerEntry(later.now, text)] };
+      const { nodeId: token = '' } = withMessage.run.state ?? {};
       const form = input.type === 'form' ? { token, values: input.values } : undefined;
-      return tell(program, said, { type: 'message', text, writtenAt: said.now, form });
+      return sendEvent(program, withMessage, { type: 'message', text, writtenAt: withMessage.now, form });
     }
     case 'wait':
       return passTime(program, simulation, input.ms);
@@ -101,11 +101,11 @@ export function feedSimulation(program: FlowProgram, before: Simulation, input: 
     case 'answered': {
       const { status, body } = input;
       const isOk = status >= 200 && status < 300;
-      return tell(program, simulation, { type: 'answered', isOk, status: status || null, json: parseJson(body) });
+      return sendEvent(program, simulation, { type: 'answered', isOk, status: status || null, json: parseJson(body) });
     }
     case 'bot': {
       const { nodeId = '' } = simulation.run.state ?? {};
-      const said: Simulation =
+      const withReply: Simulation =
         input.text.trim() === '' || waitOf(simulation) !== 'bot'
           ? simulation
           : { ...simulation, entries: [...simulation.entries, botEntry(simulation.now, nodeId, input.text)] };
@@ -113,7 +113,7 @@ export function feedSimulation(program: FlowProgram, before: Simulation, input: 
         input.next === 'hand-over'
           ? ({ type: 'hand-over', queueId: null, userId: null, note: '' } as const)
           : input.next;
-      return tell(program, said, { type: 'bot', next });
+      return sendEvent(program, withReply, { type: 'bot', next });
     }
   }
 }
@@ -140,11 +140,11 @@ function passTime(program: FlowProgram, from: Simulation, ms: number): Simulatio
     if (wakeAt === null || wakeAt > until || settled.steps.length >= limits.flow.simulatedSteps)
       // If a timer fired just now, the blocks after it are left to the caller, which may run them step by step.
       return simulation.now === until ? simulation : { ...settled, now: until };
-    simulation = tell(program, { ...settled, now: Math.max(settled.now, wakeAt) }, { type: 'time' });
+    simulation = sendEvent(program, { ...settled, now: Math.max(settled.now, wakeAt) }, { type: 'time' });
   }
 }
 
-const tell = (program: FlowProgram, simulation: Simulation, event: RunEvent): Simulation =>
+const sendEvent = (program: FlowProgram, simulation: Simulation, event: RunEvent): Simulation =>
   withProgress(simulation, resumeRun(contextOf(program, simulation), simulation.run, event));
 
 function withProgress(simulation: Simulation, { run, effects, step }: SteppedProgress): Simulation {

@@ -39,25 +39,25 @@ export function conditionNodes(
   { content }: TypebotItem,
   { id, names, place }: { id: string; names: VariableNames; place: { x: number; y: number } },
 ): ConditionPart | undefined {
-  const given = (content ?? {}) as { logicalOperator?: unknown; comparisons?: unknown };
-  const listed = listOf(given.comparisons).slice(0, limits.flow.nodes);
-  const known = listed.flatMap(({ comparisonOperator, variableId, value }) => {
+  const item = (content ?? {}) as { logicalOperator?: unknown; comparisons?: unknown };
+  const listed = listOf(item.comparisons).slice(0, limits.flow.nodes);
+  const convertible = listed.flatMap(({ comparisonOperator, variableId, value }) => {
     const comparison = comparisons.get(comparisonOperator);
     return comparison && typeof variableId === 'string'
       ? [{ ...comparison, key: names.ofId(variableId), value: names.inText(textOf(value)).slice(0, 1000) }]
       : [];
   });
   const idAt = (index: number) => (index === 0 ? id : `${id}-e${index}`);
-  const isOr = given.logicalOperator === 'OR';
+  const isOr = item.logicalOperator === 'OR';
   const part: ConditionPart = {
     nodes: [],
     inner: [],
     entry: id,
     holds: [],
     fails: [],
-    isIncomplete: known.length < listed.length,
+    isIncomplete: convertible.length < listed.length,
   };
-  known.forEach(({ condition, isReversed = false, key, value }, index) => {
+  convertible.forEach(({ condition, isReversed = false, key, value }, index) => {
     const source = idAt(index);
     part.nodes.push({
       id: source,
@@ -66,7 +66,8 @@ export function conditionNodes(
       data: { key, condition, value },
     });
     const [yes, no] = isReversed ? (['false', 'true'] as const) : (['true', 'false'] as const);
-    const isLast = index === known.length - 1;
+    const isLast = index === convertible.length - 1;
+    // One branch decides the whole item. The other one asks the next comparison, if there is one.
     const decided = isOr ? { exits: part.holds, handle: yes } : { exits: part.fails, handle: no };
     const undecided = isOr ? { exits: part.fails, handle: no } : { exits: part.holds, handle: yes };
     decided.exits.push({ source, handle: decided.handle });
@@ -80,5 +81,5 @@ export function conditionNodes(
         targetHandle: null,
       });
   });
-  return known.length === 0 ? undefined : part;
+  return convertible.length === 0 ? undefined : part;
 }

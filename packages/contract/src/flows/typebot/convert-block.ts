@@ -228,7 +228,7 @@ function variable(block: TypebotBlock, { names, note, place }: Around): Part {
 /** What a variable is set to, as a text with variables. */
 function valueOf(options: Record<string, unknown>): { value: string; isCalculated: boolean } {
   const { type, expressionToEvaluate, isCode } = options;
-  const given = textOf(expressionToEvaluate).slice(0, 4000);
+  const expression = textOf(expressionToEvaluate).slice(0, 4000);
   const plain = (value: string) => ({ value, isCalculated: false });
   switch (type) {
     case 'Empty':
@@ -247,9 +247,9 @@ function valueOf(options: Record<string, unknown>): { value: string; isCalculate
     case null:
     case 'Custom':
       // Typebot also evaluates a text that looks like JavaScript, such as `{{a}} + 1` or `name.trim()`.
-      return { value: given, isCalculated: isCode === true || /[+*/]|=>|\breturn\b|\(.*\)/.test(given) };
+      return { value: expression, isCalculated: isCode === true || /[+*/]|=>|\breturn\b|\(.*\)/.test(expression) };
     default:
-      return { value: given, isCalculated: true };
+      return { value: expression, isCalculated: true };
   }
 }
 

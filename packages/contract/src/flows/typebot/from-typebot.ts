@@ -24,8 +24,8 @@ export function fromTypebot(value: unknown): ConvertedTypebot | undefined {
   const names = makeVariableNames(document.variables ?? []);
   const parts = new Map(document.groups.map((group) => [group.id, convertGroup(group, names, notes)]));
   const content = connectParts(document, parts);
-  const read = FlowContent.safeParse(content);
-  if (read.success) return { name: nameOf(document), content: read.data, notes };
+  const parsed = FlowContent.safeParse(content);
+  if (parsed.success) return { name: nameOf(document), content: parsed.data, notes };
   return {
     name: nameOf(document),
     content: cutToLimits(content),

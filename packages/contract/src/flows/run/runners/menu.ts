@@ -20,8 +20,8 @@ export const menuRunner: BlockRunner<MenuData> = {
   resume: (data, event, input) => {
     if (event.type !== 'message') return repeat(data, input, null);
     const titles = (data.arrayOption ?? []).map(({ value }) => input.fill(value ?? ''));
-    const nth = event.text === null ? undefined : readChoice(event.text, titles);
-    if (nth !== undefined) return { next: go(branchOfOption(nth + 1)) };
+    const index = event.text === null ? undefined : readChoice(event.text, titles);
+    if (index !== undefined) return { next: go(branchOfOption(index + 1)) };
     if (event.text?.trim().toLowerCase() === stopWord)
       return { next: { type: 'end', end: { type: 'close', closingReasonId: null } } };
     return repeat(data, input, event.text);
