@@ -84,9 +84,9 @@ function drive(host: Host, { secrets, log, graph: endpoint }: CloudOptions): Dri
     },
     async presence(chat, state) {
       // A typing indicator also marks its message as read, so it needs a message that is marked already.
-      const read = lastRead.get(chat);
-      if (state === 'composing' && read)
-        await post(chat, { status: 'read', message_id: read, typing_indicator: { type: 'text' } });
+      const readMessage = lastRead.get(chat);
+      if (state === 'composing' && readMessage)
+        await post(chat, { status: 'read', message_id: readMessage, typing_indicator: { type: 'text' } });
     },
     // The API resolves a number only when a message is sent to it.
     lookUp: async (digits) => ({ id: `${digits}@s.whatsapp.net`, phone: digits, lid: null }),

@@ -68,13 +68,13 @@ export async function processWebhook(
   body: unknown,
   { secrets, log }: { secrets: Pick<Secrets, 'atRest'>; log: Log },
 ): Promise<void> {
-  const read = Notification.safeParse(body);
-  if (!read.success)
+  const notification = Notification.safeParse(body);
+  if (!notification.success)
     return log.warn(
       { companyId: scope.company.id, connectionId: account.connectionId },
       'a webhook call of WhatsApp was not understood',
     );
-  const changes = read.data.entry.flatMap((entry) =>
+  const changes = notification.data.entry.flatMap((entry) =>
     entry.changes.map((raw) => ({ raw, time: entry.time, accountId: entry.id })),
   );
   for (const { raw, time, accountId } of changes) {

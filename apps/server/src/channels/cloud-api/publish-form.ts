@@ -63,11 +63,11 @@ async function publishForm(
   businessAccountId: string,
   { name, json }: { name: string; json: string },
 ): Promise<string> {
-  const known = await findByName(graph, businessAccountId, name);
-  if (known && known.status !== 'DRAFT') return requirePublished(known);
-  if (known) {
-    await graph.post(`${known.id}/publish`, {});
-    return known.id;
+  const existing = await findByName(graph, businessAccountId, name);
+  if (existing && existing.status !== 'DRAFT') return requirePublished(existing);
+  if (existing) {
+    await graph.post(`${existing.id}/publish`, {});
+    return existing.id;
   }
   const created = Created.parse(
     await graph.post(`${businessAccountId}/flows`, { name, categories: ['OTHER'], flow_json: json, publish: true }),

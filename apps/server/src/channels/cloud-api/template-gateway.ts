@@ -151,18 +151,18 @@ async function submit(
     scope.rows<{ graphId: string; status: string; reportedAt: Date | null }>(findRow, key),
   );
   // The answer to an earlier call may have been lost.
-  const known = row?.graphId ? { id: row.graphId } : await findAtMeta(graph, account, template);
-  if (known && 'status' in known) {
-    const { id, status, category: charged = category } = known;
+  const existing = row?.graphId ? { id: row.graphId } : await findAtMeta(graph, account, template);
+  if (existing && 'status' in existing) {
+    const { id, status, category: charged = category } = existing;
     await company.inScope((scope) => scope.rows(storeCreated, [...key, id, status, charged, toJson(shown)]));
     if (status === 'PENDING') return;
   }
   const handle = template.example && (await uploadExample(graph, await template.example()));
   const components = template.components(handle);
-  if (known) {
+  if (existing) {
     // Meta does not change the category of an approved template.
     const isApproved = row?.status === 'APPROVED';
-    Done.parse(await graph.post(known.id, { ...(!isApproved && { category }), components }));
+    Done.parse(await graph.post(existing.id, { ...(!isApproved && { category }), components }));
     await company.inScope((scope) =>
       scope.rows(storeEdited, [...key, toJson(shown), category, row?.reportedAt ?? null]),
     );

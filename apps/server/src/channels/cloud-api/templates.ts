@@ -106,7 +106,8 @@ function templateOf({
 }
 
 /**
- * Examples of numbered placeholders are lists (for the body, lists of lists); those of named placeholders have names.
+ * The example values of placeholders. For numbered placeholders Meta gives a list, for the body a list of lists. For
+ * named placeholders it gives objects with an `example` each.
  */
 function examplesOf(example: Record<string, unknown> | undefined): string[] {
   const named = example?.['body_text_named_params'] ?? example?.['header_text_named_params'];

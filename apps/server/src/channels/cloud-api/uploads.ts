@@ -33,10 +33,10 @@ export function rememberUploads() {
     async idOf({ companyId, connectionId, phoneNumberId }: NumberKey, key: string, upload: () => Promise<string>) {
       const now = new Date();
       const oldest = new Date(now.getTime() - keptDays * 24 * 3600_000);
-      const [known] = await readCompany(companyId, (scope) =>
+      const [stored] = await readCompany(companyId, (scope) =>
         scope.rows<{ graphId: string }>(selectUpload, [connectionId, key, phoneNumberId, oldest]),
       );
-      if (known) return known.graphId;
+      if (stored) return stored.graphId;
       const uploadKey = `${phoneNumberId} ${key}`;
       const uploading =
         underWay.get(uploadKey) ??

@@ -102,9 +102,9 @@ export function serveWebhooks(app: FastifyInstance, { secrets, log, isOpen }: We
 
 /** The header contains `sha256=` and the HMAC of the body under the app's secret. */
 export function isSigned(bytes: Uint8Array, header: unknown, appSecret: string): boolean {
-  const [, given] = /^sha256=([0-9a-f]{64})$/i.exec(typeof header === 'string' ? header : '') ?? [];
-  if (given === undefined || appSecret === '') return false;
-  return timingSafeEqual(Buffer.from(given, 'hex'), createHmac('sha256', appSecret).update(bytes).digest());
+  const [, signature] = /^sha256=([0-9a-f]{64})$/i.exec(typeof header === 'string' ? header : '') ?? [];
+  if (signature === undefined || appSecret === '') return false;
+  return timingSafeEqual(Buffer.from(signature, 'hex'), createHmac('sha256', appSecret).update(bytes).digest());
 }
 
 /**
