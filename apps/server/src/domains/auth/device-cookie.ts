@@ -29,10 +29,10 @@ const renewAfterSeconds = 30 * daySeconds;
 
 /** The device in the request's cookie; `undefined` if its signature is wrong or it is too old. */
 export function readDevice(request: FastifyRequest): Device | undefined {
-  const [, id, issuedAt, accounts, given] = cookieForm.exec(request.cookies[cookieName] ?? '') ?? [];
-  if (id === undefined || issuedAt === undefined || accounts === undefined || given === undefined) return undefined;
+  const [, id, issuedAt, accounts, signature] = cookieForm.exec(request.cookies[cookieName] ?? '') ?? [];
+  if (id === undefined || issuedAt === undefined || accounts === undefined || signature === undefined) return undefined;
   const device = { id, issuedAt: Number(issuedAt), accounts: accounts.split('~') };
-  const isOurs = timingSafeEqual(Buffer.from(given), Buffer.from(signatureOf(device)));
+  const isOurs = timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(device)));
   return isOurs && nowSeconds() - device.issuedAt < lastsSeconds ? device : undefined;
 }
 

@@ -42,16 +42,16 @@ export const authHttp: Handlers<typeof routes.auth> = {
   }),
 
   refresh: outside(async ({ request, reply }) => {
-    const given = readRefreshCookie(request);
+    const sent = readRefreshCookie(request);
     const renewal =
-      given && (await inCompany(given.companyId, (scope) => refreshSession(scope, given.sessionId, given.secret)));
+      sent && (await inCompany(sent.companyId, (scope) => refreshSession(scope, sent.sessionId, sent.secret)));
     if (!renewal) {
       clearRefreshCookie(request, reply);
       throw fail('ERR_SESSION_EXPIRED');
     }
     setRefreshCookie(request, reply, renewal.cookie);
     rememberDevice(request, reply, renewal.session.user.email);
-    const entered = renewal.session.user.super ? await continueImpersonation(given) : undefined;
+    const entered = renewal.session.user.super ? await continueImpersonation(sent) : undefined;
     return entered ?? renewal.session;
   }),
 
@@ -62,8 +62,8 @@ export const authHttp: Handlers<typeof routes.auth> = {
   }),
 
   logout: outside(async ({ request, reply }) => {
-    const given = readRefreshCookie(request);
-    if (given) await inCompany(given.companyId, (scope) => signOut(scope, given.sessionId, given.secret));
+    const sent = readRefreshCookie(request);
+    if (sent) await inCompany(sent.companyId, (scope) => signOut(scope, sent.sessionId, sent.secret));
     clearRefreshCookie(request, reply);
     return nothing;
   }),
