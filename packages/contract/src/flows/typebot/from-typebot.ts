@@ -33,7 +33,7 @@ export function fromTypebot(value: unknown): ConvertedTypebot | undefined {
   };
 }
 
-/** Our blocks are wider than Typebot's groups: the distances between groups are stretched. */
+/** The distances between groups are stretched, because the blocks of a group stand side by side here. */
 const stretchX = 1.5;
 
 /** The parts of a group stand side by side, because Typebot has places of groups only. */
