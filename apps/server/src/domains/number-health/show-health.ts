@@ -76,19 +76,19 @@ export async function showHealth(scope: Scope, id: number, hours: number): Promi
   const firstHour = new Date(thisHour - (hours - 1) * hourMs);
   const [standing] = await scope.rows<Standing>(connection, [id]);
   if (!standing) throw fail('ERR_NO_WAPP_FOUND');
-  const known = withPresent(await scope.rows<StateChange>(changes, [id, from]), standing);
+  const allChanges = withPresent(await scope.rows<StateChange>(changes, [id, from]), standing);
   const counted = await scope.rows<Counted>(counts, [id, firstHour]);
   const failed = await scope.rows<{ code: string; count: number; lastAt: Date }>(failures, [id, firstHour]);
   const [begunToday] = await scope.rows<{ count: number }>(today, [id, now, (await settingsOf(scope)).timeZone]);
-  const spans = spansOf(known, from);
+  const spans = spansOf(allChanges, from);
   const begun = counted.reduce((sum, hour) => sum + hour.firstContacts, 0);
   const answered = counted.reduce((sum, hour) => sum + hour.answered, 0);
   return {
     status: standing.status,
     reason: standing.reason,
-    since: (sinceOf(known) ?? standing.updatedAt).toISOString(),
-    uptime: uptimeOf(known, from, now),
-    lastError: lastTroubleOf(known),
+    since: (sinceOf(allChanges) ?? standing.updatedAt).toISOString(),
+    uptime: uptimeOf(allChanges, from, now),
+    lastError: lastTroubleOf(allChanges),
     states: spans.slice(0, maxSpans),
     hours: everyHour(counted, firstHour, hours),
     failures: failed.map(({ code, count, lastAt }) => ({ code, count, lastAt: lastAt.toISOString() })),

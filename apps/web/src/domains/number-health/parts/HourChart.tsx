@@ -185,7 +185,8 @@ function anchorAt(x: number, width: number): 'start' | 'middle' | 'end' {
 
 /** A tick every few hours, or every midnight, in local time. */
 function ticksOf(from: number, to: number, hoursEach: number, width: number): number[] {
-  const step = hoursEach === 1 ? (width < 560 ? 6 : 3) : 24;
+  const hourStep = width < 560 ? 6 : 3;
+  const step = hoursEach === 1 ? hourStep : 24;
   const ticks: number[] = [];
   for (let at = from; at <= to; at += hourMs) if (new Date(at).getHours() % step === 0) ticks.push(at);
   return ticks;
