@@ -8,20 +8,20 @@ export interface Clock {
   /** Names the clock in the log. */
   name: string;
   /**
-   * SQL condition over all companies: something is due. An index answers it, so that waiting rows cost nothing. Without
-   * values of its own PostgreSQL plans it once; otherwise the plan costs more, twice a second, than the answer.
+   * SQL condition over all companies: something is due. An index must answer it, so that waiting rows cost nothing. It
+   * must have no parameters, so that PostgreSQL plans it once: a plan twice a second would cost more than the answer.
    */
   isDue: () => RawBuilder<boolean>;
-  /** Does what is due, in transactions of its own. @returns whether more may be due already */
+  /** Does the due work, in transactions of its own. @returns whether more may be due already */
   run: () => Promise<boolean>;
 }
 
-const everyMs = 500;
+const checkIntervalMs = 500;
 const afterFailureMs = 3000;
 
 /**
- * Runs the clocks on every node with workers. One statement asks for all of them, since most of the time nothing is
- * due. A clock that has much to do delays no other.
+ * Runs the clocks on every node with workers. One statement asks for all of them, because most of the time nothing is
+ * due. A clock that has much to do does not delay the others.
  */
 export function startClocks(clocks: readonly Clock[], log: Log): { stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -39,8 +39,8 @@ export function startClocks(clocks: readonly Clock[], log: Log): { stop(): Promi
   }
 
   async function look(): Promise<void> {
-    const resting = clocks.filter((clock) => !running.has(clock));
-    for (const clock of await dueOf(resting))
+    const idle = clocks.filter((clock) => !running.has(clock));
+    for (const clock of await dueOf(idle))
       running.set(
         clock,
         run(clock).finally(() => running.delete(clock)),
@@ -49,7 +49,7 @@ export function startClocks(clocks: readonly Clock[], log: Log): { stop(): Promi
 
   const loop = async () => {
     while (!signal.aborted) {
-      let pauseMs = everyMs;
+      let pauseMs = checkIntervalMs;
       await look().catch((error: unknown) => {
         log.warn({ err: error }, 'due work could not be looked for; trying again');
         pauseMs = afterFailureMs;
@@ -71,5 +71,5 @@ async function dueOf(clocks: readonly Clock[]): Promise<Clock[]> {
   if (clocks.length === 0) return [];
   const conditions = sql.join(clocks.map((clock) => clock.isDue()));
   const [row] = await queryAsOperator(sql<{ due: boolean[] }>`select array[${conditions}] as due`);
-  return clocks.filter((_, nth) => row?.due[nth]);
+  return clocks.filter((_, index) => row?.due[index]);
 }

@@ -4,7 +4,7 @@ import type { Company } from './scope/scope.ts';
 /** The pause after a batch of several items: the callers that were just answered submit their next items soon. */
 const pauseAfterBatchMs = 3;
 
-/** What a batch reports of an item that it did not do. `busy`: not attempted, so it is retried alone. */
+/** What a batch reports for an item that it did not do. `busy`: not attempted, so the item is retried alone. */
 export type NotDone = { kind: 'refused'; failure: Error } | { kind: 'busy' };
 
 /** One verb in two forms: for a single item, and for a batch of items of one company in one transaction. */
@@ -17,6 +17,7 @@ interface Coalescible<Item, Done extends { kind: string }> {
   maxBatchSize: number;
 }
 
+/** A call that waits for its item to be done. */
 interface Waiting<Item, Done> {
   item: Item;
   resolve(done: Done): void;
@@ -28,7 +29,7 @@ interface Waiting<Item, Done> {
  * others of their company are being done wait, and the next batch takes them all.
  *
  * A failed batch stored nothing, so its items are retried alone. A lost database connection rejects all of them
- * instead, since the batch may have been committed.
+ * instead, because the batch may have been committed.
  * @returns the verb; it rejects with the refusal of its item
  */
 export function coalesce<Item, Done extends { kind: string }>({
@@ -48,17 +49,17 @@ export function coalesce<Item, Done extends { kind: string }>({
         company,
         items.map(({ item }) => item),
       );
-      for (const [nth, waits] of items.entries()) {
-        const outcome = outcomes[nth];
-        if (!outcome) waits.reject(new Error('The batch returned no outcome for an item.'));
-        else if (!isNotDone(outcome)) waits.resolve(outcome);
-        else if (outcome.kind === 'refused') waits.reject(outcome.failure);
-        else void doAlone(company, waits);
+      for (const [index, call] of items.entries()) {
+        const outcome = outcomes[index];
+        if (!outcome) call.reject(new Error('The batch returned no outcome for an item.'));
+        else if (!isNotDone(outcome)) call.resolve(outcome);
+        else if (outcome.kind === 'refused') call.reject(outcome.failure);
+        else void doAlone(company, call);
       }
     } catch (error) {
-      for (const waits of items) {
-        if (isConnectionLost(error)) waits.reject(error);
-        else void doAlone(company, waits);
+      for (const call of items) {
+        if (isConnectionLost(error)) call.reject(error);
+        else void doAlone(company, call);
       }
     }
   }
@@ -82,10 +83,10 @@ export function coalesce<Item, Done extends { kind: string }>({
 
   return (company, item) =>
     new Promise<Done>((resolve, reject) => {
-      const waits = { item, resolve, reject };
+      const call = { item, resolve, reject };
       const others = waiting.get(company.id);
-      if (others) others.push(waits);
-      else void doAll(company, waits);
+      if (others) others.push(call);
+      else void doAll(company, call);
     });
 }
 

@@ -20,7 +20,7 @@ interface Variable {
 }
 
 const address = (protocol: RegExp, what: string) => z.url({ protocol, error: `must be ${what}` });
-/** A list of addresses, of which the origins count. */
+/** A list of addresses. Only their origins are kept: `http://10.0.0.7:3000/path` becomes `http://10.0.0.7:3000`. */
 const origins = () =>
   z
     .string()
@@ -39,7 +39,7 @@ const wholeNumber = (min: number, max: number) => {
     .refine((value) => value >= min && value <= max, { error });
 };
 
-/** Addresses, networks, and the names that Fastify defines for some of them. */
+/** A list such as `loopback,10.0.0.0/8`: addresses, networks, and the names that Fastify defines for some of them. */
 const isProxyList = (text: string) =>
   text.split(',').every((part) => {
     const [address = '', bits, ...more] = part.trim().split('/');
@@ -51,6 +51,12 @@ const isProxyList = (text: string) =>
       (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
     );
   });
+
+function readTrustProxy(text: string): boolean | number | string {
+  if (text === '' || text === 'off' || text === 'false') return false;
+  if (text === 'on' || text === 'true') return true;
+  return /^\d+$/.test(text) ? Number(text) : text;
+}
 
 const variables = {
   NODE_ENV: {
@@ -176,15 +182,7 @@ const variables = {
     schema: z
       .string()
       .default('')
-      .transform((text) =>
-        text === '' || text === 'off' || text === 'false'
-          ? false
-          : text === 'on' || text === 'true'
-            ? true
-            : /^\d+$/.test(text)
-              ? Number(text)
-              : text,
-      )
+      .transform(readTrustProxy)
       .refine((value) => typeof value !== 'string' || isProxyList(value), {
         error: 'must be a number of proxies, or a list of addresses and networks',
       }),
@@ -330,8 +328,8 @@ function readVariables(env: NodeJS.ProcessEnv): Values {
       values[name] = read.data;
       continue;
     }
-    const wrong = read.error.issues[0]?.message ?? 'is not right';
-    throw new ConfigError(`${name}${secret ? '' : `=${given}`} ${wrong}. Example: ${name}=${example}`);
+    const problem = read.error.issues[0]?.message ?? 'is not right';
+    throw new ConfigError(`${name}${secret ? '' : `=${given}`} ${problem}. Example: ${name}=${example}`);
   }
   return values as Values;
 }

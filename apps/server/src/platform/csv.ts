@@ -2,8 +2,8 @@
 export const byteOrderMark = '\ufeff';
 
 /**
- * A cell of CSV. A spreadsheet runs a text that begins with one of these signs as a formula, so an apostrophe is put
- * before it. Source: OWASP, CSV Injection.
+ * A cell of CSV. A spreadsheet runs a text that begins with `=`, `+`, `-`, `@`, a tab or a line break as a formula, so
+ * such a text gets an apostrophe in front. Source: OWASP, CSV Injection.
  */
 export function cellOf(text: string): string {
   const inert = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;

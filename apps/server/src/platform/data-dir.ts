@@ -41,17 +41,17 @@ export const restoreMark = (dataDir: string): string => path.join(dataDir, 'rest
 export function clearUnfinishedRestore(dataDir: string): void {
   const mark = restoreMark(dataDir);
   if (!fs.existsSync(mark)) return;
-  for (const home of fs.readdirSync(dataDir).filter((name) => /^pg-\d+$/.test(name))) {
-    const elsewhere = readClusterFolder(path.join(dataDir, home, 'server.json'));
-    if (elsewhere !== undefined) fs.rmSync(elsewhere, { recursive: true, force: true });
-    fs.rmSync(path.join(dataDir, home), { recursive: true, force: true });
+  for (const pgFolder of fs.readdirSync(dataDir).filter((name) => /^pg-\d+$/.test(name))) {
+    const clusterFolder = readClusterFolder(path.join(dataDir, pgFolder, 'server.json'));
+    if (clusterFolder !== undefined) fs.rmSync(clusterFolder, { recursive: true, force: true });
+    fs.rmSync(path.join(dataDir, pgFolder), { recursive: true, force: true });
   }
   for (const name of ['files', 'tmp', 'secrets.json'])
     fs.rmSync(path.join(dataDir, name), { recursive: true, force: true });
   fs.rmSync(mark);
 }
 
-/** The database may lie outside of the data folder. */
+/** The folder of the database if it lies outside of the data folder; undefined: it does not. */
 function readClusterFolder(file: string): string | undefined {
   if (!fs.existsSync(file)) return undefined;
   const { cluster } = JSON.parse(fs.readFileSync(file, 'utf8')) as { cluster?: string };

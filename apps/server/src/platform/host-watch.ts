@@ -7,25 +7,25 @@ export interface HostWatch {
   restMs(place: string): number;
 }
 
-/** Forgetting a host costs one more attempt. */
-const mostPlaces = 10_000;
+/** How many failing hosts are remembered. A forgotten host costs one more attempt. */
+const maxPlaces = 10_000;
 
 /** @param restMs after the first failure; doubled after each further failure, up to `longestMs`. */
 export function hostWatch({ restMs, longestMs }: { restMs: number; longestMs: number }): HostWatch {
   const places = new Map<string, { failures: number; until: number }>();
-  const left = (place: string) => Math.max(0, (places.get(place)?.until ?? 0) - performance.now());
+  const remainingMs = (place: string) => Math.max(0, (places.get(place)?.until ?? 0) - performance.now());
   return {
-    isFailing: (place) => left(place) > 0,
-    restMs: left,
+    isFailing: (place) => remainingMs(place) > 0,
+    restMs: remainingMs,
     worked: (place) => void places.delete(place),
     failed(place) {
       // Calls that were in flight at the first failure do not count.
-      if (left(place) > 0) return;
+      if (remainingMs(place) > 0) return;
       const failures = (places.get(place)?.failures ?? 0) + 1;
       places.delete(place);
       places.set(place, { failures, until: performance.now() + Math.min(restMs * 2 ** (failures - 1), longestMs) });
       const [oldest] = places.keys();
-      if (places.size > mostPlaces && oldest !== undefined) places.delete(oldest);
+      if (places.size > maxPlaces && oldest !== undefined) places.delete(oldest);
     },
   };
 }

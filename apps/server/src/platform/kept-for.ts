@@ -8,17 +8,17 @@ export interface Kept<T> {
 
 /** Reads a value at most once in `ttlMs`. */
 export function keptFor<T>(ttlMs: number, read: () => Promise<T>): Kept<T> {
-  let kept: { value: Promise<T>; until: number } | undefined;
+  let latest: { value: Promise<T>; until: number } | undefined;
   return {
     read() {
-      if (kept && kept.until > performance.now()) return kept.value;
+      if (latest && latest.until > performance.now()) return latest.value;
       const reading = { value: read(), until: performance.now() + ttlMs };
-      kept = reading;
+      latest = reading;
       reading.value.catch(() => {
-        if (kept === reading) kept = undefined;
+        if (latest === reading) latest = undefined;
       });
       return reading.value;
     },
-    forget: () => void (kept = undefined),
+    forget: () => void (latest = undefined),
   };
 }

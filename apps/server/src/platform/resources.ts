@@ -3,7 +3,7 @@ import type { Log } from './log.ts';
 /** The open resources of this process, each with a name for the operator in case it does not close. */
 export interface Resources {
   add(name: string, close: () => unknown): void;
-  /** Closes everything, the last opened first; a failure does not keep the others open. */
+  /** Closes everything, the last opened first. If one resource fails to close, the others are closed all the same. */
   closeAll(): Promise<void>;
 }
 

@@ -9,27 +9,27 @@ export interface ShortMemory<V> {
 /**
  * Caches values for a few seconds in this process. A change in this process takes effect at once, a change in another
  * process after `ttlMs` at the latest.
- * @param most keys kept; the oldest is dropped first.
+ * @param most the maximum number of keys; the oldest key is dropped first
  */
 export function shortMemory<V>({ ttlMs, most = 10_000 }: { ttlMs: number; most?: number }): ShortMemory<V> {
-  const kept = new Map<string, { value: V; until: number }>();
-  let forgotten = 0;
+  const cache = new Map<string, { value: V; until: number }>();
+  let forgetCount = 0;
   return {
     async get(key, load) {
-      const known = kept.get(key);
-      if (known && known.until > performance.now()) return known.value;
-      const before = forgotten;
+      const cached = cache.get(key);
+      if (cached && cached.until > performance.now()) return cached.value;
+      const countBefore = forgetCount;
       const value = await load();
-      // A key was forgotten during the read: the value read may be the state before the change.
-      if (value === undefined || before !== forgotten) return value;
-      kept.delete(key);
-      if (kept.size >= most) for (const [oldest] of kept.entries().take(1)) kept.delete(oldest);
-      kept.set(key, { value, until: performance.now() + ttlMs });
+      // If keys were forgotten during the read, the value may be the state before the change: it is not cached.
+      if (value === undefined || countBefore !== forgetCount) return value;
+      cache.delete(key);
+      if (cache.size >= most) for (const [oldest] of cache.entries().take(1)) cache.delete(oldest);
+      cache.set(key, { value, until: performance.now() + ttlMs });
       return value;
     },
     forget(belongs) {
-      forgotten++;
-      for (const key of kept.keys()) if (belongs(key)) kept.delete(key);
+      forgetCount++;
+      for (const key of cache.keys()) if (belongs(key)) cache.delete(key);
     },
   };
 }

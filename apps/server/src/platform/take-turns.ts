@@ -1,16 +1,18 @@
 /** Runs at most `atOnce` tasks at a time; the others wait in order. */
 export function takeTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const line: (() => void)[] = [];
-  let free = atOnce;
+  /** The tasks that wait: each function starts one. */
+  const waiting: (() => void)[] = [];
+  let freeSlots = atOnce;
   return async (work) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => line.push(resolve));
+    if (freeSlots > 0) freeSlots -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await work();
     } finally {
-      const next = line.shift();
-      if (next) next();
-      else free += 1;
+      // A finished task passes its slot on to the next one.
+      const startNext = waiting.shift();
+      if (startNext) startNext();
+      else freeSlots += 1;
     }
   };
 }

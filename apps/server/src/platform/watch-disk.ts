@@ -3,8 +3,8 @@ import type { Log } from './log.ts';
 
 const intervalMs = 1000;
 /**
- * PostgreSQL writes up to 16 MB of WAL at once and ends when it cannot. Calls are refused while there is still room for
- * that.
+ * PostgreSQL writes up to 16 MB of WAL at once, and ends when it cannot. So calls are refused while there is still room
+ * for some such writes.
  */
 const minFreeBytes = 48 * 2 ** 20;
 /** The free space at which calls are accepted again, so that the state does not alternate at the limit. */

@@ -47,34 +47,35 @@ interface AnyAsk {
 export function createClient(
   session: Session,
   base: string,
-  table: Record<string, Record<string, string>> = calls,
+  routeTable: Record<string, Record<string, string>> = calls,
 ): Api {
   const call = async (route: string, ask: AnyAsk = {}, options: CallOptions = {}): Promise<unknown> => {
     const [method = 'GET', path = '/'] = route.split(' ');
     const url = base + fillPath(path, ask.params) + writeQuery(ask.query);
-    let used: string | null = null;
+    let usedToken: string | null = null;
     const attempt = async () => {
       await session.renewal();
-      used = session.token();
-      return send({ method, url, token: used, body: ask.body, signal: options.signal, onProgress: options.onProgress });
+      usedToken = session.token();
+      const { signal, onProgress } = options;
+      return send({ method, url, token: usedToken, body: ask.body, signal, onProgress });
     };
     try {
       return await attempt();
     } catch (error) {
-      if (!isExpired(error)) throw endIfUnknown(session, error);
+      if (!isExpired(error)) throw noteRefusal(session, error);
     }
     // Another call may have renewed the token while this one was under way.
-    if (session.token() === used) await session.refresh();
+    if (session.token() === usedToken) await session.refresh();
     try {
       return await attempt();
     } catch (error) {
       if (isExpired(error)) session.end({ kind: 'expired' });
-      throw endIfUnknown(session, error);
+      throw noteRefusal(session, error);
     }
   };
 
   return Object.fromEntries(
-    Object.entries(table).map(([noun, verbs]) => [
+    Object.entries(routeTable).map(([noun, verbs]) => [
       noun,
       Object.fromEntries(
         Object.entries(verbs).map(([verb, route]) => [
@@ -101,8 +102,10 @@ export function onStorageFull(listener: () => void): () => void {
 
 const isExpired = (error: unknown) => error instanceof ApiError && error.code === 'ERR_TOKEN_EXPIRED';
 
-function endIfUnknown(session: Session, error: unknown): unknown {
-  if (error instanceof ApiError && error.code === 'ERR_STORAGE_FULL') for (const hear of storageListeners) hear();
+/** Ends the session if the server refuses it, and tells listeners of a full disk. @returns the error, to throw it */
+function noteRefusal(session: Session, error: unknown): unknown {
+  if (error instanceof ApiError && error.code === 'ERR_STORAGE_FULL')
+    for (const listener of storageListeners) listener();
   if (error instanceof ApiError && error.status === 401) session.end({ kind: 'expired' });
   if (isBlocked(error)) session.end({ kind: 'blocked' });
   return error;
@@ -111,7 +114,7 @@ function endIfUnknown(session: Session, error: unknown): unknown {
 const fillPath = (path: string, params: Record<string, unknown> = {}) =>
   path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(params[name])));
 
-/** Lists are sent comma separated; absent values are not sent. */
+/** The query of a URL. Lists are joined by commas; absent values and empty lists are left out. */
 function writeQuery(query: Record<string, unknown> = {}): string {
   const written = Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0))

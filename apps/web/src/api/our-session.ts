@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { createSession } from './session.ts';
 import type { SessionState } from './session-state.ts';
 
-const remembered = 'signed-in';
+const storageKey = 'signed-in';
 
 /** The session of this browser tab. */
 export const session = createSession({
@@ -11,8 +11,8 @@ export const session = createSession({
   // The refresh cookie is valid once only: two tabs that renew at the same moment would end the session for both.
   alone: (work) => ('locks' in navigator ? navigator.locks.request('balcao:renew', work) : work()),
   memory: {
-    read: () => localStorage.getItem(remembered) === '1',
-    write: (expected) => (expected ? localStorage.setItem(remembered, '1') : localStorage.removeItem(remembered)),
+    read: () => localStorage.getItem(storageKey) === '1',
+    write: (expected) => (expected ? localStorage.setItem(storageKey, '1') : localStorage.removeItem(storageKey)),
   },
 });
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError, isOffline } from './api-error.ts';
 
-/** Server data is kept here only. A refusal is final; an unreachable server is retried with backoff. */
+/** The only cache of server data. A refusal is final; a call to an unreachable server is retried with backoff. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -12,7 +12,7 @@ export const queryClient = new QueryClient({
       // The socket detects a reconnect more reliably than the browser (live/socket.ts).
       refetchOnReconnect: false,
     },
-    // Without a network a form fails at once and keeps what was typed; it is not sent later by itself.
+    // Without a network a form fails at once and keeps the user's input. It is not sent later without the user.
     mutations: { retry: false, networkMode: 'always' },
   },
 });

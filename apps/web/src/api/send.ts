@@ -26,14 +26,12 @@ export async function send(call: OutgoingCall): Promise<unknown> {
   const answer = isTable && isOk ? text : readJson(text);
   if (isOk) return answer;
   const { error, requestId, ...details } = (isRecord(answer) ? answer : {}) as { error?: unknown; requestId?: unknown };
-  // A proxy answers with 502 to 504 in its own words when it does not reach the server.
-  throw new ApiError(
-    typeof error === 'string' ? error : status >= 502 ? 'ERR_NETWORK' : 'ERR_INTERNAL_SERVER_ERROR',
-    status,
-    details,
-    typeof requestId === 'string' ? requestId : undefined,
-  );
+  const code = typeof error === 'string' ? error : codeOfStatus(status);
+  throw new ApiError(code, status, details, typeof requestId === 'string' ? requestId : undefined);
 }
+
+/** For an answer without a code. A proxy that does not reach the server answers so, with 502 to 504. */
+const codeOfStatus = (status: number) => (status >= 502 ? 'ERR_NETWORK' : 'ERR_INTERNAL_SERVER_ERROR');
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -53,8 +51,10 @@ function headersOf(call: OutgoingCall): Record<string, string> {
   return headers;
 }
 
-const bodyOf = (call: OutgoingCall) =>
-  call.body === undefined ? null : call.body instanceof FormData ? call.body : JSON.stringify(call.body);
+function bodyOf({ body }: OutgoingCall): FormData | string | null {
+  if (body === undefined) return null;
+  return body instanceof FormData ? body : JSON.stringify(body);
+}
 
 interface Reply {
   status: number;

@@ -51,7 +51,7 @@ export function nextSession(session: SessionData, event: SessionEvent): SessionD
       return { state: { status: 'signed-in', user }, token, user, announced: null };
     }
     case 'ended': {
-      // The first reason counts; an announced one comes before that of the call that notices the end.
+      // The first reason counts. An announced reason wins over that of a call that notices the end.
       const reason = session.announced ?? event.reason;
       const isOver = session.state.status === 'signed-out';
       return { ...session, token: null, state: isOver ? session.state : { status: 'signed-out', reason } };

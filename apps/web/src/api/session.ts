@@ -13,17 +13,20 @@ interface Options {
 
 export type Session = ReturnType<typeof createSession>;
 
-/** The signed-in user and the access token. `nextSession` decides, this sends and tells. */
+/**
+ * The signed-in user and the access token. `nextSession` decides what an event does; this function makes the calls and
+ * notifies the listeners.
+ */
 export function createSession({ base, alone = (work) => work(), memory }: Options) {
-  let now = noSession;
+  let current = noSession;
   let renewing: Promise<void> | null = null;
   const listeners = new Set<(state: SessionState) => void>();
 
   const apply = (event: SessionEvent) => {
-    const before = now;
-    now = nextSession(before, event);
+    const before = current;
+    current = nextSession(before, event);
     if (event.kind === 'entered' || event.kind === 'ended') memory?.write(event.kind === 'entered');
-    if (now.state !== before.state) for (const listener of listeners) listener(now.state);
+    if (current.state !== before.state) for (const listener of listeners) listener(current.state);
   };
   const enter = async (path: string, body?: unknown) => {
     const reply = await send({ method: 'POST', url: `${base}${path}`, token: null, body });
@@ -40,16 +43,16 @@ export function createSession({ base, alone = (work) => work(), memory }: Option
   };
 
   return {
-    state: () => now.state,
-    token: () => now.token,
+    state: () => current.state,
+    token: () => current.token,
     /** The current or last user: between the sign-out and the change of page, screens are still drawn. */
-    user: () => now.user,
+    user: () => current.user,
     subscribe(listener: (state: SessionState) => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
 
-    /** Resolves when it is known whether a user is signed in; on a first visit it calls nothing. */
+    /** Resolves when it is known whether a user is signed in. On a first visit it makes no call. */
     async start() {
       if (memory && !memory.read()) return apply({ kind: 'ended', reason: null });
       await this.resume();
@@ -82,10 +85,10 @@ export function createSession({ base, alone = (work) => work(), memory }: Option
     announceEnd: (reason: SignOutReason) => apply({ kind: 'announced', reason }),
 
     async signOut() {
-      const ending = now.token;
+      const token = current.token;
       apply({ kind: 'ended', reason: { kind: 'chosen' } });
       // Without a network the cookie remains; the next sign-in replaces it, and it expires by itself.
-      await send({ method: 'DELETE', url: `${base}/auth/logout`, token: ending }).catch(() => undefined);
+      await send({ method: 'DELETE', url: `${base}/auth/logout`, token }).catch(() => undefined);
     },
 
     /** Patches the signed-in user in place (a live update, a changed setting). */

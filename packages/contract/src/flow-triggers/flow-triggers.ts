@@ -15,7 +15,7 @@ export const FlowCampaign = z.object({
   whatsappId: id().nullable(),
   phrase: z.string(),
   match: PhraseMatch,
-  /** Inactive ones start nothing. */
+  /** False: the phrase starts no flow. */
   status: z.boolean(),
 });
 export type FlowCampaign = z.infer<typeof FlowCampaign>;
@@ -91,6 +91,6 @@ export const NewFlowTrigger = z
   .refine(({ event, tagId }) => event !== 'tag' || tagId !== null, { path: ['tagId'], message: 'takes a tag' })
   .refine(({ event, hours }) => event !== 'silence' || hours !== null, { path: ['hours'], message: 'takes hours' });
 export type NewFlowTrigger = z.infer<typeof NewFlowTrigger>;
-/** The event of a trigger stays. */
+/** The event of a trigger cannot be changed. */
 export const FlowTriggerChanges = z.object(triggerFields).omit({ event: true }).partial();
 export type FlowTriggerChanges = z.infer<typeof FlowTriggerChanges>;

@@ -5,8 +5,9 @@ export type PhraseMatch = (typeof phraseMatches)[number];
 /**
  * Whether a message matches a phrase. Case and outer spaces do not count.
  *
- * A pattern has `*` for any text, also none, and `?` for one character; it must match the whole message. Patterns are
- * not regular expressions: some of those take time without a bound, and a customer's message must not stop a server.
+ * In a pattern `*` stands for any text, also none, and `?` for one character. A pattern must match the whole message.
+ * Patterns are not regular expressions: some regular expressions take unbounded time, and a customer's message must not
+ * stop a server.
  */
 export function matchesPhrase(message: string, { phrase, match }: { phrase: string; match: PhraseMatch }): boolean {
   const [text, wanted] = [normal(message), normal(phrase)];
@@ -22,22 +23,28 @@ export const isPattern = (phrase: string): boolean => /[^*?\s]/.test(phrase);
 const maxLength = 4000;
 const normal = (text: string) => text.normalize('NFC').trim().toLowerCase();
 
-/** In at most `text.length * pattern.length` steps: only the last `*` is tried again. */
+/**
+ * Matches character by character. After a mismatch the last `*` takes one character more, and the match goes on behind
+ * it. Only the last `*` is tried again, so this takes at most `text.length * pattern.length` steps.
+ */
 function matchesPattern(text: readonly string[], pattern: readonly string[]): boolean {
-  let [at, next] = [0, 0];
-  let star: { at: number; next: number } | null = null;
-  while (at < text.length) {
-    if (pattern[next] === '*') {
-      star = { at, next };
-      next += 1;
-    } else if (pattern[next] === '?' || (next < pattern.length && pattern[next] === text[at])) {
-      at += 1;
-      next += 1;
-    } else if (star) {
-      star = { at: star.at + 1, next: star.next };
-      at = star.at;
-      next = star.next + 1;
+  let textIndex = 0;
+  let patternIndex = 0;
+  /** The place of the last `*` in the pattern, and the place in the text at which its part ends. */
+  let lastStar: { textIndex: number; patternIndex: number } | null = null;
+  while (textIndex < text.length) {
+    const sign = pattern[patternIndex];
+    if (sign === '*') {
+      lastStar = { textIndex, patternIndex };
+      patternIndex += 1;
+    } else if (sign === '?' || (patternIndex < pattern.length && sign === text[textIndex])) {
+      textIndex += 1;
+      patternIndex += 1;
+    } else if (lastStar) {
+      lastStar = { textIndex: lastStar.textIndex + 1, patternIndex: lastStar.patternIndex };
+      textIndex = lastStar.textIndex;
+      patternIndex = lastStar.patternIndex + 1;
     } else return false;
   }
-  return pattern.slice(next).every((sign) => sign === '*');
+  return pattern.slice(patternIndex).every((sign) => sign === '*');
 }

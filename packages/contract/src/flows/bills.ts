@@ -28,7 +28,7 @@ export const BillAnswer = z.object({
   isMismatch: z.boolean().optional(),
 });
 
-/** The variables that a bill fills in, those of the first one afterwards as well. */
+/** The variables that the text of a bill may name. After the block they hold the values of the first bill. */
 export const billVariables = [
   'boleto_vencimento',
   'boleto_valor',
@@ -38,7 +38,10 @@ export const billVariables = [
   'boleto_quantidade',
 ] as const;
 
-/** Bills are Brazilian: dates and amounts are written as there, whatever the language of the company. */
+/**
+ * Bills are Brazilian: dates and amounts are written as in Brazil, whatever the language of the company.
+ * @param count how many bills the customer has
+ */
 export const variablesOfBill = (
   { dueDate, value, link, line, pix }: Bill,
   count: number,

@@ -1,7 +1,7 @@
 import { blocks } from './blocks.ts';
 import type { FlowContent } from './flow-content.ts';
 
-/** The variables that every text may name, in lower case. */
+/** The variables that every text may name, in lower case. Flows of the specification write `gretting`. */
 export const generalVariables: ReadonlySet<string> = new Set([
   'firstname',
   'name',

@@ -17,7 +17,7 @@ export const FormField = z.looseObject({
 });
 export type FormField = z.infer<typeof FormField>;
 
-/** The answer of a customer to a form, as WhatsApp returns it. `token`: that of the form. */
+/** The answer of a customer to a form, as WhatsApp returns it. `token`: the token with which the form was sent. */
 export interface FormAnswer {
   token: string;
   values: Readonly<Record<string, string>>;
@@ -44,7 +44,10 @@ export const optionsOfField = ({ options }: FormField): string[] =>
 /** How a customer leaves an optional field empty when it is asked in a text. */
 export const skipAnswer = '-';
 
-/** The value of a field that a customer typed, or that WhatsApp returned. Undefined: it is no answer. */
+/**
+ * The value of a field that a customer typed, or that WhatsApp returned. Undefined: it is no answer.
+ * @param given null: a message without text, which never skips an optional field
+ */
 export function readFieldAnswer(field: FormField, given: string | null): string | undefined {
   const answer = (given ?? '').trim();
   if (answer === '' || answer === skipAnswer) return field.isOptional === true && given !== null ? '' : undefined;
@@ -59,8 +62,8 @@ export function readFieldAnswer(field: FormField, given: string | null): string 
       return readDate(answer);
     case 'choice': {
       const options = optionsOfField(field);
-      const nth = options.includes(answer) ? options.indexOf(answer) : readChoice(answer, options);
-      return nth === undefined ? undefined : options[nth];
+      const index = options.includes(answer) ? options.indexOf(answer) : readChoice(answer, options);
+      return index === undefined ? undefined : options[index];
     }
   }
 }
@@ -69,10 +72,12 @@ const maxAnswer = 1000;
 
 /** `2026-12-31`, as WhatsApp returns a day, or `31/12/2026`, as customers write it. */
 function readDate(answer: string): string | undefined {
-  const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(answer) ?? [];
-  const [, day = isoDay, month = isoMonth, year = isoYear] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(answer) ?? [];
+  const iso = /^(\d{4})-(\d\d)-(\d\d)$/.exec(answer)?.slice(1);
+  const brazilian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(answer)?.slice(1);
+  const [year, month, day] = iso ?? brazilian?.toReversed() ?? [];
   if (day === undefined || month === undefined || year === undefined) return undefined;
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const time = Date.parse(`${date}T00:00:00Z`);
+  // `Date` may read 31 February as a day of March: such a date is no answer.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date) ? date : undefined;
 }

@@ -7,22 +7,26 @@ const version = '7.3';
 /** The id of the only screen. */
 export const formScreen = 'FORM';
 
-/** Longer labels of inputs are refused (component reference of Flow JSON). The whole text then stands above. */
-const longestLabel = 20;
+/**
+ * Meta refuses longer labels of inputs (component reference of Flow JSON). The whole text of a longer label stands
+ * above the input.
+ */
+const maxLabelLength = 20;
+const maxTitleLength = 30;
 
 /**
  * A form as Flow JSON: one screen, which ends the form. It is static: it has neither `data_api_version` nor
  * `routing_model`, so Meta asks no endpoint.
  */
 export function toFlowJson({ header, message, button, fields = [] }: FormData): string {
-  const all = fields ?? [];
-  const answers = all.map((field) => [variableOfField(field), `\${form.${variableOfField(field)}}`]);
+  const formFields = fields ?? [];
+  const answers = formFields.map((field) => [variableOfField(field), `\${form.${variableOfField(field)}}`]);
   return JSON.stringify({
     version,
     screens: [
       {
         id: formScreen,
-        title: cut(header?.trim() || message?.trim() || '', 30),
+        title: cut(header?.trim() || message?.trim() || '', maxTitleLength),
         terminal: true,
         success: true,
         data: {},
@@ -33,7 +37,7 @@ export function toFlowJson({ header, message, button, fields = [] }: FormData): 
               type: 'Form',
               name: 'form',
               children: [
-                ...all.flatMap(componentsOf),
+                ...formFields.flatMap(componentsOf),
                 {
                   type: 'Footer',
                   label: cut(button ?? '', limits.flow.form.button),
@@ -49,10 +53,10 @@ export function toFlowJson({ header, message, button, fields = [] }: FormData): 
 }
 
 function componentsOf(field: FormField): unknown[] {
-  const whole = (field.label ?? '').trim();
-  const label = cut(whole, longestLabel);
+  const wholeLabel = (field.label ?? '').trim();
+  const label = cut(wholeLabel, maxLabelLength);
   const input = { name: variableOfField(field), label, required: field.isOptional !== true };
-  return [...(label === whole ? [] : [{ type: 'TextBody', text: whole }]), { ...input, ...kindOf(field) }];
+  return [...(label === wholeLabel ? [] : [{ type: 'TextBody', text: wholeLabel }]), { ...input, ...kindOf(field) }];
 }
 
 function kindOf(field: FormField): Record<string, unknown> {
@@ -71,6 +75,6 @@ function kindOf(field: FormField): Record<string, unknown> {
   }
 }
 
-/** Never through an emoji, and with a sign that it goes on. */
+/** The first `max` characters of a text. A cut text ends with `…`, and the cut never splits an emoji. */
 const cut = (text: string, max: number): string =>
   text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;

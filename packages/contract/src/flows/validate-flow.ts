@@ -14,7 +14,7 @@ export interface FlowSurroundings {
   known: Partial<Record<ReferenceKind, ReadonlySet<string>>>;
 }
 
-/** WhatsApp by QR code, and no reference is checked. */
+/** The text limit of WhatsApp by QR code; no reference is checked. */
 export const anySurroundings: FlowSurroundings = { textLimit: limits.messageText, known: {} };
 
 /** The longest text that all of these drivers send. */
@@ -49,14 +49,14 @@ export function validateFlow(
 /** Whether a flow with these findings may be published. */
 export const mayPublish = (findings: readonly FlowFinding[]): boolean => findings.every(({ isError }) => !isError);
 
-const isErrorCode = new Set<FindingCode>(findingErrors);
+const errorCodes = new Set<FindingCode>(findingErrors);
 
 const finding = (
   code: FindingCode,
   nodeId: string | null = null,
   field: string | null = null,
   detail: FlowFinding['detail'] = {},
-): FlowFinding => ({ nodeId, field, code, isError: isErrorCode.has(code), detail });
+): FlowFinding => ({ nodeId, field, code, isError: errorCodes.has(code), detail });
 
 const startsOf = (nodes: readonly FlowNode[]) => nodes.filter(({ type }) => type === 'start');
 
@@ -70,16 +70,16 @@ const danglingFinding =
   (byId: ReadonlyMap<string, FlowNode>) =>
   (connection: FlowConnection): FlowFinding => {
     const { source, target } = connection;
-    const at = byId.has(source) ? source : byId.has(target) ? target : null;
-    return finding('danglingConnection', at, at === source ? branchOf(connection) : null);
+    if (byId.has(source)) return finding('danglingConnection', source, branchOf(connection));
+    return finding('danglingConnection', byId.has(target) ? target : null);
   };
 
-/** Loops in which no block waits for the customer would send without an end. */
+/** A loop in which no block waits for the customer would send messages without an end. */
 function findEndlessLoops(nodes: readonly FlowNode[], targets: (id: string) => string[]): FlowFinding[] {
   const running = nodes.filter(({ type }) => !blocks[type].waitsForCustomer).map(({ id }) => id);
-  const place = new Map(nodes.map(({ id }, index) => [id, index]));
+  const indexOf = new Map(nodes.map(({ id }, index) => [id, index]));
   return findLoops(running, targets)
-    .map((loop) => loop.toSorted((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0)))
+    .map((loop) => loop.toSorted((a, b) => (indexOf.get(a) ?? 0) - (indexOf.get(b) ?? 0)))
     .map((loop) => finding('endlessLoop', loop[0] ?? null, null, { blocks: loop.length }));
 }
 
@@ -102,12 +102,12 @@ function findBranchFaults({ id, type, data }: FlowNode, leaving: readonly FlowCo
   const branches = block.branches(data);
   const used = Map.groupBy(leaving, branchOf);
   const handles = new Set(branches.map(({ handle }) => handle));
-  const isOpen = branches.every(({ handle }) => !used.has(handle)) && !block.isEnd && !block.waitsForCustomer;
+  const isDeadEnd = branches.every(({ handle }) => !used.has(handle)) && !block.isEnd && !block.waitsForCustomer;
   return [
     ...branches.flatMap(({ handle, isRequired }) => {
       if (used.has(handle)) return [];
       if (isRequired) return [finding('missingBranch', id, handle, { branch: handle })];
-      return isOpen ? [finding('deadEnd', id, handle)] : [];
+      return isDeadEnd ? [finding('deadEnd', id, handle)] : [];
     }),
     ...[...used].flatMap(([handle, { length }]) => [
       ...(handles.has(handle) ? [] : [finding('unknownBranch', id, handle, { branch: handle })]),
@@ -129,7 +129,7 @@ function findContentFaults({ id, type, data }: FlowNode, { textLimit, known }: F
   ];
 }
 
-/** Each variable once a field. */
+/** Reports each unknown variable once for each field. */
 function findUnknownVariables({ id, type, data }: FlowNode, variables: ReadonlySet<string>): FlowFinding[] {
   const block = blocks[type];
   return [...(block.sentTexts?.(data) ?? []), ...(block.filledTexts?.(data) ?? [])].flatMap(({ field, text }) =>

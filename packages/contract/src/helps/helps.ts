@@ -32,6 +32,7 @@ export type HelpFields = z.infer<typeof HelpFields>;
 export const HelpChanges = HelpFields.partial();
 export type HelpChanges = z.infer<typeof HelpChanges>;
 
+/** The id in `aqz-KE-bpKQ`, `https://youtu.be/aqz-KE-bpKQ` or `https://www.youtube.com/watch?v=aqz-KE-bpKQ`. */
 function videoIdOf(written: string): string | undefined {
   if (/^[\w-]{11}$/.test(written)) return written;
   if (!URL.canParse(written)) return undefined;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { flag, id, text } from '../kit/fields.ts';
 import { limits } from '../limits.ts';
 
-/** The plan of a company: how many of each, and which parts of the product. */
+/** The plan of a company: how many users, connections and queues, and which parts of the product. */
 export const Plan = z.object({
   id: id(),
   name: z.string(),
@@ -34,7 +34,7 @@ export type ManagedPlan = z.infer<typeof ManagedPlan>;
 const retention = () => z.number().int().min(0).max(limits.retention.days);
 const included = () => z.number().int().min(0).max(limits.plan.included);
 
-/** A part of the product that is not named belongs to a new plan. */
+/** The fields of a new plan. It includes every part of the product that is not named. */
 export const PlanFields = z.object({
   name: text(limits.planName.min, limits.planName.max),
   users: included(),
@@ -53,17 +53,18 @@ export const PlanFields = z.object({
 });
 export type PlanFields = z.infer<typeof PlanFields>;
 
-/** What a company has beyond or below its plan. What is absent is as in the plan. */
+/** What a company has beyond or below its plan. An absent field has the value of the plan. */
 export const PlanOverrides = Plan.omit({ id: true, name: true, value: true }).partial();
 export type PlanOverrides = z.infer<typeof PlanOverrides>;
 
+/** An optional field whose empty value in a form, `''` or null, counts as absent. */
 const unset = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional()).optional();
 const limit = () => unset(z.coerce.number().int().min(0).max(limits.plan.included));
 const retentionLimit = () => unset(z.coerce.number().int().min(0).max(limits.retention.days));
 const part = () => unset(flag());
 
-/** The overrides as they are written; a field that is empty in a form is as in the plan. */
+/** The overrides as a client sends them. A field that is empty in a form has the value of the plan. */
 export const PlanOverrideFields = z.object({
   users: limit(),
   connections: limit(),

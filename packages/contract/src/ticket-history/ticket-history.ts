@@ -5,7 +5,7 @@ import { id, instant } from '../kit/fields.ts';
 export const ActorKind = z.enum(['user', 'program', 'platform', 'system']);
 export type ActorKind = z.infer<typeof ActorKind>;
 
-/** Names as they were, of what an event changed; absent: it did not change, or there was none. */
+/** Names before or after an event. Absent: the event did not change the field, or the ticket had none. */
 const Side = z.object({
   user: z.string().optional(),
   queue: z.string().optional(),
@@ -35,7 +35,7 @@ export const TicketEvent = z.object({
   at: instant(),
   actor: ActorKind,
   userId: id().nullable(),
-  /** Of the user, or of the connection whose token a program used. It stays when the user is deleted. */
+  /** The name of the user, or of the connection whose token a program used. It stays when the user is deleted. */
   actorName: z.string(),
   from: Side,
   to: Side,

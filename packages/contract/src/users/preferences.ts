@@ -1,26 +1,26 @@
 import { z } from 'zod';
 
-/** How a user is told of an event: a sound, a notification of the browser, a push notification. */
+/** How a user is allWays of an event: a sound, a notification of the browser, a push notification. */
 const ways = { sound: z.boolean(), browser: z.boolean(), push: z.boolean() };
-const told = () =>
+const allWays = () =>
   z
     .object({ sound: ways.sound.default(true), browser: ways.browser.default(true), push: ways.push.default(true) })
     .prefault({});
 /** How much room the rows of lists take. */
 const densities = z.enum(['comfortable', 'cozy', 'compact']);
-const toldPartly = () => z.object(ways).partial().optional();
+const someWays = () => z.object(ways).partial().optional();
 
 /** The choices of a user about the workspace. Every key is optional and has a default. */
 export const UserPreferences = z.object({
   notifications: z
     .object({
-      message: told(),
-      newTicket: told(),
-      transfer: told(),
-      mention: told(),
-      note: told(),
-      chatMention: told(),
-      directMessage: told(),
+      message: allWays(),
+      newTicket: allWays(),
+      transfer: allWays(),
+      mention: allWays(),
+      note: allWays(),
+      chatMention: allWays(),
+      directMessage: allWays(),
     })
     .prefault({}),
   /** Whether notifications show the text of messages. */
@@ -36,13 +36,13 @@ export type UserPreferences = z.infer<typeof UserPreferences>;
 export const UserPreferencesChanges = z.object({
   notifications: z
     .object({
-      message: toldPartly(),
-      newTicket: toldPartly(),
-      transfer: toldPartly(),
-      mention: toldPartly(),
-      note: toldPartly(),
-      chatMention: toldPartly(),
-      directMessage: toldPartly(),
+      message: someWays(),
+      newTicket: someWays(),
+      transfer: someWays(),
+      mention: someWays(),
+      note: someWays(),
+      chatMention: someWays(),
+      directMessage: someWays(),
     })
     .optional(),
   notificationPreviews: z.boolean().optional(),

@@ -73,7 +73,10 @@ export async function forgetAccount(scope: Scope, connectionId: number): Promise
   await scope.db.deleteFrom('cloud_accounts').where('connection_id', '=', connectionId).execute();
 }
 
-/** @throws Error when the account was encrypted with another key than this installation's */
+/**
+ * The account by one of its three names. If several connections have the same phone number id, the first one counts.
+ * @throws Error when the account was encrypted with another key than this installation's
+ */
 export async function findAccount(
   scope: Scope,
   secrets: AtRest,
@@ -94,6 +97,7 @@ export async function findAccount(
     ])
     .where('c.driver', '=', 'cloud-api')
     .where('c.removed_at', 'is', null)
+    // `by` is narrowed within each callback again: the compiler does not carry the condition into it.
     .$if('connectionId' in by, (query) =>
       query.where('a.connection_id', '=', 'connectionId' in by ? by.connectionId : 0),
     )

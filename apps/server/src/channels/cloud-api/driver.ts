@@ -28,25 +28,25 @@ export function cloudDriver(options: CloudOptions): DriverFactory {
 
 function drive(host: Host, { secrets, log, graph: endpoint }: CloudOptions): Driving {
   const { companyId, connectionId } = host;
-  const account = async (): Promise<CloudAccount> => {
+  const requireAccount = async (): Promise<CloudAccount> => {
     const found = await readCompany(companyId, (scope) => findAccount(scope, secrets, { connectionId }));
     if (!found) throw new Error('The connection has no account at the Cloud API.');
     return found;
   };
-  const health = accountCheck({ host, log, endpoint, findAccount: account });
+  const health = accountCheck({ host, log, endpoint, findAccount: requireAccount });
   const backoff = sendBackoff();
   const uploads = rememberUploads();
   /** The last message of each chat that was marked as read. */
   const lastRead = new Map<string, string>();
 
-  /** Every call about a message of a chat. @throws SendError */
+  /** Makes a call about a message of a chat, unless the number or the chat pauses. @throws SendError */
   async function call<T>(chat: string, work: (tools: SendTools) => Promise<T>): Promise<T> {
     backoff.requireNoPause(chat);
     try {
-      const { accessToken, phoneNumberId } = await account();
-      const done = await work({ host, phoneNumberId, uploads, graph: graphWith(endpoint, accessToken) });
+      const { accessToken, phoneNumberId } = await requireAccount();
+      const result = await work({ host, phoneNumberId, uploads, graph: graphWith(endpoint, accessToken) });
       backoff.succeeded(chat);
-      return done;
+      return result;
     } catch (error) {
       const sendError = backoff.failed(chat, error);
       const { code } = sendError;
@@ -84,9 +84,9 @@ function drive(host: Host, { secrets, log, graph: endpoint }: CloudOptions): Dri
     },
     async presence(chat, state) {
       // A typing indicator also marks its message as read, so it needs a message that is marked already.
-      const read = lastRead.get(chat);
-      if (state === 'composing' && read)
-        await post(chat, { status: 'read', message_id: read, typing_indicator: { type: 'text' } });
+      const readMessage = lastRead.get(chat);
+      if (state === 'composing' && readMessage)
+        await post(chat, { status: 'read', message_id: readMessage, typing_indicator: { type: 'text' } });
     },
     // The API resolves a number only when a message is sent to it.
     lookUp: async (digits) => ({ id: `${digits}@s.whatsapp.net`, phone: digits, lid: null }),

@@ -28,19 +28,19 @@ export function awaitedFile({ id, kind, name, claimedType, voice }: RemoteFile):
 }
 
 /** Downloads files from Meta. A refused token is retried: the account may get a new token. */
-export function cloudFiles({ secrets, graph: place }: CloudFilesOptions): FileFetcher {
+export function cloudFiles({ secrets, graph: endpoint }: CloudFilesOptions): FileFetcher {
   return async (file, { company, connectionId, store, signal, timeoutMs }) => {
     const { id } = file.source as MetaSource;
     const account = await company.read((scope) => findAccount(scope, secrets, { connectionId }));
     if (!account) return { outcome: 'again', reason: 'the connection has no account', isHostFailing: true };
-    const graph = graphWith(place, account.accessToken);
+    const graph = graphWith(endpoint, account.accessToken);
     try {
       const stored = await store({
         async fill(path) {
           // Two calls, because the URL is valid for five minutes only.
           const { url } = (await graph.get(encodeURIComponent(id), {}, { signal })) as { url?: unknown };
           if (typeof url !== 'string') throw new GraphError(0, 404, 'a file has no address');
-          await graph.download(url, path, { maxBytes: maxBytes, timeoutMs, signal });
+          await graph.download(url, path, { maxBytes, timeoutMs, signal });
         },
         name: file.name,
         claimedType: file.claimedType,
@@ -57,9 +57,9 @@ export function cloudFiles({ secrets, graph: place }: CloudFilesOptions): FileFe
 function outcomeOf(error: unknown): FetchOutcome {
   const reason = error instanceof Error ? error.message : String(error);
   if (failureOf(error)?.code === 'ERR_MEDIA_TOO_LARGE') return { outcome: 'too-large', reason };
-  const why = error instanceof GraphNoResponse ? error.cause : undefined;
-  if (why instanceof OutsideError && why.reason === 'too-large') return { outcome: 'too-large', reason };
-  // Meta returns the same error for a missing file and for a token without the permission, so both are retried.
+  const cause = error instanceof GraphNoResponse ? error.cause : undefined;
+  if (cause instanceof OutsideError && cause.reason === 'too-large') return { outcome: 'too-large', reason };
+  // Code 100 stands for a missing file and for a token without the permission, so both are retried.
   const isOfFile = error instanceof GraphError && (error.code === 100 || error.status === 404 || error.status === 410);
   return {
     outcome: 'again',

@@ -38,9 +38,7 @@ export function reasonOf(error: unknown): StopReason {
   if (!(error instanceof GraphError)) return 'error';
   // 100 and 33: the object does not exist, or the token may not read it.
   if (error.code === 100 || error.code === 33 || error.code === 133010) return 'number-unknown';
-  return isOfToken(error.code)
-    ? 'token-refused'
-    : isPassing(error.code, error.status) || tooMany.has(error.code) || error.code === tooManyToOne
-      ? 'network'
-      : 'error';
+  if (isOfToken(error.code)) return 'token-refused';
+  const isTemporary = isPassing(error.code, error.status) || tooMany.has(error.code) || error.code === tooManyToOne;
+  return isTemporary ? 'network' : 'error';
 }

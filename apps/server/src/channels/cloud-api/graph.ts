@@ -77,20 +77,20 @@ const fileMs = 120_000;
 /** Files are on Meta's own hosts; the token is sent to no other host. */
 const isOfMeta = (host: string) => /^(?:[\w-]+\.)*(?:facebook\.com|fbsbx\.com|fbcdn\.net|whatsapp\.net)$/.test(host);
 
-export function graphWith(place: GraphEndpoint, accessToken: string): Graph {
-  const near = place.isLocal ? { plain: true, permit: ['127.0.0.1', '::1'] } : {};
+export function graphWith(endpoint: GraphEndpoint, accessToken: string): Graph {
+  const localOptions = endpoint.isLocal ? { plain: true, permit: ['127.0.0.1', '::1'] } : {};
   const authorization = { authorization: `Bearer ${accessToken}` };
-  /** Without a token Meta would refuse every call: none is made, and the refusal is the same. */
+  /** Meta would refuse every call without a token. So no call is made, and the caller gets the same error. */
   const requireToken = () => {
     if (accessToken === '') throw new GraphError(tokenInvalid, 401, 'The account has no access token.');
   };
 
   async function ask(path: string, options: Parameters<typeof fetchOutside>[1]): Promise<unknown> {
     requireToken();
-    const answer = await outside(`${place.url}/${path}`, {
+    const answer = await outside(`${endpoint.url}/${path}`, {
       timeoutMs: answerMs,
-      hosts: (host) => host === new URL(place.url).host,
-      ...near,
+      hosts: (host) => host === new URL(endpoint.url).host,
+      ...localOptions,
       ...options,
       headers: { ...authorization, ...options?.headers },
     });
@@ -123,20 +123,20 @@ export function graphWith(place: GraphEndpoint, accessToken: string): Graph {
     },
     async download(url, path, options) {
       requireToken();
-      const { status, body } = await answered(() =>
+      const { status, body } = await translateFailures(() =>
         openOutside(url, {
           // Meta may redirect to another of its hosts.
           redirects: 2,
           headers: authorization,
           ...options,
-          ...(place.isLocal ? near : { hosts: isOfMeta }),
+          ...(endpoint.isLocal ? localOptions : { hosts: isOfMeta }),
         }),
       );
       if (status !== 200) {
         body.destroy();
         throw new GraphError(0, status, 'a file could not be fetched');
       }
-      await answered(() => pipeline(body, createWriteStream(path, { mode: 0o600 })));
+      await translateFailures(() => pipeline(body, createWriteStream(path, { mode: 0o600 })));
     },
   };
 }
@@ -157,16 +157,17 @@ function graphErrorOf(decoded: unknown, status: number): GraphError | undefined 
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 const outside = (url: string, options: Parameters<typeof fetchOutside>[1]): Promise<OutsideAnswer> =>
-  answered(() => fetchOutside(url, options));
+  translateFailures(() => fetchOutside(url, options));
 
-async function answered<T>(ask: () => Promise<T>): Promise<T> {
+/** Makes a call outside. A failed call throws `GraphNoResponse`, which says whether the request may have arrived. */
+async function translateFailures<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await call();
   } catch (error) {
     if (error instanceof Error && !(error instanceof OutsideError)) throw error;
-    const why = error instanceof OutsideError ? (error.cause as { code?: unknown } | undefined)?.code : undefined;
+    const code = error instanceof OutsideError ? (error.cause as { code?: unknown } | undefined)?.code : undefined;
     const isRefusedHere = error instanceof OutsideError && (error.reason === 'address' || error.reason === 'protocol');
-    throw new GraphNoResponse(!isRefusedHere && !neverSent.has(String(why)), error);
+    throw new GraphNoResponse(!isRefusedHere && !neverSent.has(String(code)), error);
   }
 }
 
@@ -180,13 +181,13 @@ function parse({ body }: OutsideAnswer): unknown {
 
 function formOf(fields: Record<string, string>, { bytes, name, type }: UploadFile): { type: string; body: Uint8Array } {
   const boundary = `balcao-${randomBytes(16).toString('hex')}`;
-  const safe = name.replaceAll(/["\r\n\\]/g, '_');
+  const safeName = name.replaceAll(/["\r\n\\]/g, '_');
   const parts = Object.entries(fields).map(
     ([field, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
   );
   const head =
     `${parts.join('')}--${boundary}\r\nContent-Disposition: form-data; name="file"; ` +
-    `filename="${safe}"\r\nContent-Type: ${type}\r\n\r\n`;
+    `filename="${safeName}"\r\nContent-Type: ${type}\r\n\r\n`;
   return {
     type: `multipart/form-data; boundary=${boundary}`,
     body: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),

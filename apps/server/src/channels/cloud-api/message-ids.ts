@@ -7,34 +7,35 @@ import { statement } from '../../platform/scope/scoped-query.ts';
  * Messages of customers keep Meta's id.
  */
 
-const ours = statement(
+const selectOurIds = statement(
   'select wa_id as "waId", wamid from cloud_messages where connection_id = $1 and wamid = any($2::text[])',
 );
-const theirs = statement(
+const selectAttempt = statement(
   `select wamid, extract(epoch from clock_timestamp() - tried_at) * 1000 as "agoMs"
     from cloud_messages
     where connection_id = $1 and wa_id = $2`,
 );
-const learn = statement(`insert into cloud_messages (connection_id, wa_id, wamid) select $1, k.wa, k.wamid
+// An id that Meta reported as failed is not stored again.
+const storeIds = statement(`insert into cloud_messages (connection_id, wa_id, wamid) select $1, k.wa, k.wamid
   from unnest($2::text[], $3::text[]) k (wa, wamid)
   where exists (select from messages m where m.connection_id = $1 and m.wa_id = k.wa and m.from_me)
   order by k.wa
   on conflict (company_id, connection_id, wa_id) do update set wamid = coalesce(cloud_messages.wamid, excluded.wamid)
   where cloud_messages.failed is distinct from excluded.wamid`);
-const fail = statement(
+const updateFailed = statement(
   `update cloud_messages
     set failed = wamid, wamid = null, tried_at = to_timestamp(0)
     where connection_id = $1 and wamid = any($2::text[]) and not delivered`,
 );
-const arrive = statement(
+const updateDelivered = statement(
   'update cloud_messages set delivered = true where connection_id = $1 and wamid = any($2::text[]) and not delivered',
 );
-const arrived = statement(
+const selectDelivered = statement(
   'select wamid from cloud_messages where connection_id = $1 and wamid = any($2::text[]) and delivered',
 );
-const attempt = statement(`insert into cloud_messages (connection_id, wa_id) values ($1, $2)
+const upsertAttempt = statement(`insert into cloud_messages (connection_id, wa_id) values ($1, $2)
   on conflict (company_id, connection_id, wa_id) do update set tried_at = clock_timestamp()`);
-const forget = statement('delete from cloud_messages where connection_id = $1 and wa_id = $2 and wamid is null');
+const deleteUnsent = statement('delete from cloud_messages where connection_id = $1 and wa_id = $2 and wamid is null');
 
 /** Our ids by Meta's ids, for those that are messages of ours. */
 export async function ourIds(
@@ -43,7 +44,7 @@ export async function ourIds(
   wamids: readonly string[],
 ): Promise<Map<string, string>> {
   if (wamids.length === 0) return new Map();
-  const rows = await scope.rows<{ waId: string; wamid: string }>(ours, [connectionId, wamids]);
+  const rows = await scope.rows<{ waId: string; wamid: string }>(selectOurIds, [connectionId, wamids]);
   return new Map(rows.map((row) => [row.wamid, row.waId]));
 }
 
@@ -62,20 +63,20 @@ export async function findAttempt(
   waId: string,
 ): Promise<{ wamid: string | null; agoMs: number } | undefined> {
   const [row] = await readCompany(companyId, (scope) =>
-    scope.rows<{ wamid: string | null; agoMs: string }>(theirs, [connectionId, waId]),
+    scope.rows<{ wamid: string | null; agoMs: string }>(selectAttempt, [connectionId, waId]),
   );
   return row && { wamid: row.wamid, agoMs: Number(row.agoMs) };
 }
 
 export const recordAttempt = (companyId: number, connectionId: number, waId: string): Promise<unknown> =>
-  inCompany(companyId, (scope) => scope.rows(attempt, [connectionId, waId]));
+  inCompany(companyId, (scope) => scope.rows(upsertAttempt, [connectionId, waId]));
 /** Call this when the message was certainly not sent. */
 export const deleteAttempt = (companyId: number, connectionId: number, waId: string): Promise<unknown> =>
-  inCompany(companyId, (scope) => scope.rows(forget, [connectionId, waId]));
+  inCompany(companyId, (scope) => scope.rows(deleteUnsent, [connectionId, waId]));
 
 /** Marks messages as delivered. A failure that Meta reports for them later is ignored. */
 export const markDelivered = (scope: Scope, connectionId: number, wamids: readonly string[]): Promise<unknown> =>
-  scope.rows(arrive, [connectionId, [...wamids].toSorted()]);
+  scope.rows(updateDelivered, [connectionId, [...wamids].toSorted()]);
 
 /** Those of the given messages that are delivered. */
 export async function deliveredAmong(
@@ -83,13 +84,13 @@ export async function deliveredAmong(
   connectionId: number,
   wamids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await scope.rows<{ wamid: string }>(arrived, [connectionId, wamids]);
+  const rows = await scope.rows<{ wamid: string }>(selectDelivered, [connectionId, wamids]);
   return new Set(rows.map(({ wamid }) => wamid));
 }
 
 /** Marks messages as failed: the next send gets a new id from Meta. */
 export const markFailed = (scope: Scope, connectionId: number, wamids: readonly string[]): Promise<unknown> =>
-  scope.rows(fail, [connectionId, wamids]);
+  scope.rows(updateFailed, [connectionId, wamids]);
 
 /** Stores which message of ours has which id at Meta. Ids that do not belong to this connection are ignored. */
 export async function storeMessageIds(
@@ -98,6 +99,6 @@ export async function storeMessageIds(
   pairs: readonly { waId: string; wamid: string }[],
 ): Promise<void> {
   // Each message once: one statement cannot change a row twice.
-  const known = new Map(pairs.map(({ waId, wamid }) => [waId, wamid]));
-  if (known.size > 0) await scope.rows(learn, [connectionId, [...known.keys()], [...known.values()]]);
+  const byOurId = new Map(pairs.map(({ waId, wamid }) => [waId, wamid]));
+  if (byOurId.size > 0) await scope.rows(storeIds, [connectionId, [...byOurId.keys()], [...byOurId.values()]]);
 }

@@ -30,7 +30,7 @@ export interface TakeTools extends CloudFilesOptions {
 
 const leaseMs = 60_000;
 /** A failed download is an outcome, so only the database can make an attempt fail. */
-const tries = 5;
+const maxAttempts = 5;
 /** How long a message waits for its file before it is journalled without the file. */
 const quickMs = 8000;
 
@@ -39,7 +39,7 @@ export function cloudWorker(tools: TakeTools): DeliveryKind {
   const files = quickFetch({ timeoutMs: quickMs, maxBytes: Infinity });
   return deliveryKind<QueuedMessage>('cloud', {
     leaseMs,
-    maxAttempts: tries,
+    maxAttempts,
     work: (entry) => decodeMessage(entry.companyId, entry.payload, tools, files),
     async giveUp(scope, { payload }) {
       const decoded = toChannelEvent(payload.message, payload.about);
@@ -100,12 +100,21 @@ function withoutFile({ event, file }: DecodedMessage): DecodedMessage['event'] {
   return { ...event, content: { kind: 'awaited-file', file: awaitedFile(file), caption: file.caption } };
 }
 
-/** In the transaction that ends the job, so that the event is journalled exactly once. */
+/** Journals in the transaction that ends the job, so that the event is journalled exactly once. */
 async function journal(scope: Scope, connectionId: number, event: DecodedMessage['event']): Promise<void> {
-  const about = event.type === 'message' ? event.quotedWaId : event.waId;
-  const ids = about === null ? new Map<string, string>() : await ourIds(scope, connectionId, [about]);
-  const ours = about === null ? undefined : ids.get(about);
-  const known =
-    ours === undefined ? event : event.type === 'message' ? { ...event, quotedWaId: ours } : { ...event, waId: ours };
-  await scope.enqueue([journalEntryOf(scope.company.id, connectionId, known)]);
+  const translated = await withOurId(scope, connectionId, event);
+  await scope.enqueue([journalEntryOf(scope.company.id, connectionId, translated)]);
+}
+
+/** The event with our own id of the message that it quotes, changes or reacts to. Meta names it by its id. */
+async function withOurId(
+  scope: Scope,
+  connectionId: number,
+  event: DecodedMessage['event'],
+): Promise<DecodedMessage['event']> {
+  const wamid = event.type === 'message' ? event.quotedWaId : event.waId;
+  if (wamid === null) return event;
+  const waId = (await ourIds(scope, connectionId, [wamid])).get(wamid);
+  if (waId === undefined) return event;
+  return event.type === 'message' ? { ...event, quotedWaId: waId } : { ...event, waId };
 }

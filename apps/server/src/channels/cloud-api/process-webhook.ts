@@ -23,7 +23,7 @@ const contact = z.object({
   parent_user_id: text,
   profile: z.object({ name: text, username: text }).catch({ name: '', username: '' }),
 });
-const none = {
+const emptyValue = {
   contacts: [],
   messages: [],
   message_echoes: [],
@@ -45,17 +45,17 @@ const Change = z.object({
       user_id_update: z.array(UserIdUpdate).catch([]),
       state_sync: z.array(StateSync).catch([]),
     })
-    .catch(none),
+    .catch(emptyValue),
 });
 const Notification = z.object({
   entry: z
     .array(z.object({ id: text, time: z.coerce.number().catch(0), changes: z.array(z.unknown()).catch([]) }))
     .catch([]),
 });
-const known = new Set(['messages', 'smb_message_echoes', 'history', 'user_id_update', 'smb_app_state_sync']);
+const messageFields = new Set(['messages', 'smb_message_echoes', 'history', 'user_id_update', 'smb_app_state_sync']);
 type Change = z.infer<typeof Change>;
 
-/** The year 9999; PostgreSQL and JavaScript take it. */
+/** About the year 9999. PostgreSQL and JavaScript can store this time; a later one is not a time. */
 const maxSeconds = 253_000_000_000;
 
 /**
@@ -68,29 +68,30 @@ export async function processWebhook(
   body: unknown,
   { secrets, log }: { secrets: Pick<Secrets, 'atRest'>; log: Log },
 ): Promise<void> {
-  const read = Notification.safeParse(body);
-  if (!read.success)
+  const notification = Notification.safeParse(body);
+  if (!notification.success)
     return log.warn(
       { companyId: scope.company.id, connectionId: account.connectionId },
       'a webhook call of WhatsApp was not understood',
     );
-  for (const { each, time, accountId } of read.data.entry.flatMap(({ id, changes, time: at }) =>
-    changes.map((item) => ({ each: item, time: at, accountId: id })),
-  )) {
-    const change = Change.safeParse(each);
+  const changes = notification.data.entry.flatMap((entry) =>
+    entry.changes.map((raw) => ({ raw, time: entry.time, accountId: entry.id })),
+  );
+  for (const { raw, time, accountId } of changes) {
+    const change = Change.safeParse(raw);
     if (!change.success) continue;
     const { field, value } = change.data;
     const at = time > 0 && time < maxSeconds ? time * 1000 : scope.now.getTime();
     if (isAboutTemplate(field)) {
       const businessAccountId = accountId || account.businessAccountId;
-      await recordTemplateNotice(scope, { businessAccountId, value: (each as { value?: unknown }).value, at });
+      await recordTemplateNotice(scope, { businessAccountId, value: (raw as { value?: unknown }).value, at });
       continue;
     }
     if (isAboutAccount(field)) {
-      await recordAccountNotice(scope, account, { field, value: (each as { value?: unknown }).value, at });
+      await recordAccountNotice(scope, account, { field, value: (raw as { value?: unknown }).value, at });
       continue;
     }
-    if (!known.has(field)) continue;
+    if (!messageFields.has(field)) continue;
     const phoneNumberId = value.metadata?.phone_number_id ?? '';
     // One app at Meta may serve several numbers and use one webhook address for all of them.
     const target =
@@ -141,7 +142,7 @@ async function takeChange(scope: Scope, connectionId: number, { field, value }: 
   await scope.enqueue(entries);
 }
 
-/** A message, completed with what only the list of contacts says about its author. */
+/** A message, completed with what only the list of contacts says about its author. Undefined: it is no message. */
 function queuedMessageOf(
   item: unknown,
   contacts: Change['value']['contacts'],
@@ -154,29 +155,30 @@ function queuedMessageOf(
     ({ wa_id, user_id }) =>
       (wa_id !== '' && wa_id === message.from) || (user_id !== '' && user_id === message.from_user_id),
   );
-  const named = writer ?? (contacts.length === 1 ? contacts[0] : undefined);
-  const userId = message.from_user_id || message.to_user_id || named?.user_id || undefined;
-  const parentId = message.from_parent_user_id || message.to_parent_user_id || named?.parent_user_id || undefined;
-  const isNameless = !message.from && !message.from_user_id;
-  const whole = fromMe
+  const person = writer ?? (contacts.length === 1 ? contacts[0] : undefined);
+  const userId = message.from_user_id || message.to_user_id || person?.user_id || undefined;
+  const parentId = message.from_parent_user_id || message.to_parent_user_id || person?.parent_user_id || undefined;
+  const isWithoutSender = !message.from && !message.from_user_id;
+  const ids = fromMe
     ? { to_user_id: userId, to_parent_user_id: parentId }
     : {
         from_user_id: userId,
         from_parent_user_id: parentId,
-        ...(isNameless && named?.wa_id && { from: named.wa_id }),
+        ...(isWithoutSender && person?.wa_id && { from: person.wa_id }),
       };
   return {
     connectionId,
-    message: { ...message, ...whole },
+    message: { ...message, ...ids },
     about: {
-      name: named?.profile.name || null,
+      name: person?.profile.name || null,
       fromMe,
       arrivedAt,
-      username: named?.profile.username.replace(/^@/, '') || null,
+      username: person?.profile.username.replace(/^@/, '') || null,
     },
   };
 }
 
+/** Stores what the statuses say about our messages, and returns the acks as entries of the journal. */
 async function acksIn(scope: Scope, connectionId: number, given: readonly unknown[]): Promise<LaneEntry[]> {
   const statuses = given.flatMap((item) => CloudStatus.safeParse(item).data ?? []);
   if (statuses.length === 0) return [];
@@ -191,14 +193,14 @@ async function acksIn(scope: Scope, connectionId: number, given: readonly unknow
     statuses.map(({ id }) => id),
   );
   await bookCharges(scope, connectionId, statuses, ids);
-  const reached = statuses.filter(({ status }) => arrivals.has(status)).map(({ id }) => id);
-  if (reached.length > 0) await markDelivered(scope, connectionId, reached);
+  const delivered = statuses.filter(({ status }) => deliveredStatuses.has(status)).map(({ id }) => id);
+  if (delivered.length > 0) await markDelivered(scope, connectionId, delivered);
   const failed = statuses.filter(({ status }) => status === 'failed').map(({ id }) => id);
-  const arrived = failed.length > 0 ? await deliveredAmong(scope, connectionId, failed) : undefined;
+  const failedButDelivered = failed.length > 0 ? await deliveredAmong(scope, connectionId, failed) : undefined;
   const acks = statuses.flatMap((status): ChannelEvent[] => {
     const waId = ids.get(status.id);
     // Not our message, or a failure of an earlier attempt that Meta repeats after a later one was delivered.
-    if (waId === undefined || (status.status === 'failed' && arrived?.has(status.id))) return [];
+    if (waId === undefined || (status.status === 'failed' && failedButDelivered?.has(status.id))) return [];
     const ack = toAck(status, waId);
     return ack ? [ack] : [];
   });
@@ -206,4 +208,4 @@ async function acksIn(scope: Scope, connectionId: number, given: readonly unknow
   return acks.map((event) => journalEntryOf(scope.company.id, connectionId, event));
 }
 
-const arrivals = new Set(['delivered', 'read', 'played']);
+const deliveredStatuses = new Set(['delivered', 'read', 'played']);

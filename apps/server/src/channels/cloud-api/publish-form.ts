@@ -14,7 +14,7 @@ interface Tools {
 /** A form for the business account of a number. */
 interface FormOfNumber {
   connectionId: number;
-  /** The account in which it is wanted: the number may have moved to another one meanwhile. */
+  /** The account for which the form was ordered. The number may have moved to another account meanwhile. */
   businessAccountId: string;
   name: string;
   /** Flow JSON. */
@@ -54,8 +54,8 @@ const Page = z.object({
 const maxPages = 20;
 
 /**
- * Creates a form and publishes it in one call. A form of this name may be there already, since the answer to an earlier
- * call was lost: it is taken, and published if Meta keeps it as a draft.
+ * Creates a form and publishes it in one call. If the answer to an earlier call was lost, a form of this name exists
+ * already. Then that form is used, and published if it is a draft.
  * @throws GraphError GraphNoResponse
  */
 async function publishForm(
@@ -63,11 +63,11 @@ async function publishForm(
   businessAccountId: string,
   { name, json }: { name: string; json: string },
 ): Promise<string> {
-  const known = await findByName(graph, businessAccountId, name);
-  if (known && known.status !== 'DRAFT') return requirePublished(known);
-  if (known) {
-    await graph.post(`${known.id}/publish`, {});
-    return known.id;
+  const existing = await findByName(graph, businessAccountId, name);
+  if (existing && existing.status !== 'DRAFT') return requirePublished(existing);
+  if (existing) {
+    await graph.post(`${existing.id}/publish`, {});
+    return existing.id;
   }
   const created = Created.parse(
     await graph.post(`${businessAccountId}/flows`, { name, categories: ['OTHER'], flow_json: json, publish: true }),

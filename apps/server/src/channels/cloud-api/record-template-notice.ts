@@ -49,7 +49,7 @@ interface TemplateChange {
   plannedCategory: string | null;
 }
 
-// Reports may be repeated, and may arrive out of order: one that is older than the newest stored report changes
+// Reports may be repeated and may arrive out of order. A report that is older than the newest stored one changes
 // nothing.
 const updateTemplate = named<TemplateChange>(`
   update cloud_templates t
@@ -118,8 +118,8 @@ const reasonOf = ({ event, reason, rejection_info: info }: TemplateNotice): stri
 type Categories = Pick<TemplateChange, 'category' | 'previousCategory' | 'plannedCategory'>;
 
 /**
- * A report that announces a category a day ahead names it `correct_category`; its `new_category` is still that of
- * today.
+ * A report that announces a category a day ahead names it `correct_category`. Its `new_category` is still today's
+ * category.
  */
 function categoriesOf(notice: TemplateNotice): Categories {
   const { new_category: category, previous_category: before, correct_category: plannedCategory } = notice;

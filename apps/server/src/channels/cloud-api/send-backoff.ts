@@ -9,7 +9,7 @@ export interface Backoff {
 
 const firstPauseMs = 2000;
 const maxNumberPauseMs = 5 * 60_000;
-/** Meta accepts a message to one customer every six seconds. */
+/** Meta accepts a message to the same customer every six seconds, so a chat does not need longer pauses. */
 const maxChatPauseMs = 60_000;
 const maxChats = 500;
 

@@ -109,7 +109,7 @@ async function upload(
   const type = uploadTypeOf(file);
   const answer = await graph.upload(
     `${phoneNumberId}/media`,
-    { messaging_product: 'whatsapp', type: type },
+    { messaging_product: 'whatsapp', type },
     { bytes, name: kindOf(file) === 'document' ? file.name : 'file', type },
   );
   return Uploaded.parse(answer).id;

@@ -19,15 +19,15 @@ export interface TemplateToSubmit {
   name: string;
   language: string;
   category: string;
-  /** As Meta takes them; `exampleHandle` is that of the uploaded file of the header. */
+  /** The components as Meta takes them. `exampleHandle`: Meta's handle of the uploaded file of the header. */
   components(exampleHandle: string | undefined): unknown[];
-  /** As they are shown and sent. */
+  /** The components as they are shown and sent. */
   shown: MessageTemplate['components'];
   /** The file of the header that Meta's reviewers see. */
   example: (() => Promise<UploadFile>) | undefined;
 }
 
-/** `unanswered`: Meta may have taken it or not. A repeated call finds out. */
+/** `unanswered`: it is not known whether Meta took the template. A repeated call finds out. */
 export type TemplateOutcome = { is: 'taken' } | { is: 'refused'; reason: string } | { is: 'unanswered' };
 type Key = Pick<TemplateToSubmit, 'name' | 'language'>;
 
@@ -67,7 +67,9 @@ const storeCreated = statement(`
   set graph_id = $4, status = case when status = 'SUBMITTING' then $5 else status end, category = $6,
     components = $7::jsonb
   where connection_id = $1 and name = $2 and language = $3`);
-// A report that came meanwhile is about the new review. The earlier one may be repeated: it is older from now on.
+// $6: the time of the newest report before the call. If a report came during the call, its status stays: it is about
+// the new review. Otherwise the template waits for the review. A repetition of the earlier report must then change
+// nothing, so `reported_at` moves on by a second.
 const storeEdited = statement(`
   update cloud_templates
   set components = $4::jsonb, category = case when status = 'APPROVED' then category else $5 end,
@@ -86,6 +88,7 @@ export const templateGateway = ({ secrets, graph: endpoint, log }: Tools) => {
   const accountOf = async (company: Company, connectionId: number): Promise<CloudAccount | undefined> =>
     company.read((scope) => findAccount(scope, secrets, { connectionId }));
 
+  /** Makes calls to Meta and translates their errors into an outcome. */
   async function attempt(company: Company, connectionId: number, work: () => Promise<void>): Promise<TemplateOutcome> {
     try {
       await work();
@@ -127,7 +130,7 @@ export const templateGateway = ({ secrets, graph: endpoint, log }: Tools) => {
 };
 export type TemplateGateway = ReturnType<typeof templateGateway>;
 
-/** The row by which reports of Meta find a template whose call is under way. */
+/** Adds the row of a template before the call to Meta, so that reports that arrive during the call find it. */
 export const expectTemplate = (
   scope: Scope,
   connectionId: number,
@@ -148,28 +151,28 @@ async function submit(
     scope.rows<{ graphId: string; status: string; reportedAt: Date | null }>(findRow, key),
   );
   // The answer to an earlier call may have been lost.
-  const known = row?.graphId ? { id: row.graphId } : await findAtMeta(graph, account, template);
-  if (known && 'status' in known) {
-    const { id, status, category: charged = category } = known;
+  const existing = row?.graphId ? { id: row.graphId } : await findAtMeta(graph, account, template);
+  if (existing && 'status' in existing) {
+    const { id, status, category: charged = category } = existing;
     await company.inScope((scope) => scope.rows(storeCreated, [...key, id, status, charged, toJson(shown)]));
     if (status === 'PENDING') return;
   }
   const handle = template.example && (await uploadExample(graph, await template.example()));
   const components = template.components(handle);
-  if (known) {
-    // Meta lets the category of an approved template as it is.
+  if (existing) {
+    // Meta does not change the category of an approved template.
     const isApproved = row?.status === 'APPROVED';
-    Done.parse(await graph.post(known.id, { ...(!isApproved && { category }), components }));
+    Done.parse(await graph.post(existing.id, { ...(!isApproved && { category }), components }));
     await company.inScope((scope) =>
       scope.rows(storeEdited, [...key, toJson(shown), category, row?.reportedAt ?? null]),
     );
     return;
   }
-  const made = Created.parse(
+  const created = Created.parse(
     await graph.post(`${account.businessAccountId}/message_templates`, { name, language, category, components }),
   );
   await company.inScope((scope) =>
-    scope.rows(storeCreated, [...key, made.id, made.status, made.category ?? category, toJson(shown)]),
+    scope.rows(storeCreated, [...key, created.id, created.status, created.category ?? category, toJson(shown)]),
   );
 }
 
@@ -181,7 +184,7 @@ async function findAtMeta(graph: Graph, { businessAccountId }: CloudAccount, { n
       limit: '100',
     }),
   );
-  return data.find((one) => one.name === name && one.language === language);
+  return data.find((template) => template.name === name && template.language === language);
 }
 
 /** The resumable upload of Meta's Graph API, in one piece. @returns the handle of the file */

@@ -51,10 +51,10 @@ const maxPages = 30;
 const perPage = '200';
 
 /** Fetches the templates of the business account and stores them. @throws GraphError GraphNoResponse */
-export async function fetchTemplates(companyId: number, account: CloudAccount, place: GraphEndpoint): Promise<void> {
-  const graph = graphWith(place, account.accessToken);
-  const found = new Map<string, KeptTemplate>();
-  // What Meta reports before the fetch is part of its answer.
+export async function fetchTemplates(companyId: number, account: CloudAccount, endpoint: GraphEndpoint): Promise<void> {
+  const graph = graphWith(endpoint, account.accessToken);
+  const found = new Map<string, StoredTemplate>();
+  // Meta's reports before this time are part of its list. The times of reports are whole seconds.
   const fetchedAt = new Date(Math.floor(Date.now() / 1000) * 1000);
   let after: string | undefined;
   for (let page = 0; page < maxPages; page++) {
@@ -65,18 +65,18 @@ export async function fetchTemplates(companyId: number, account: CloudAccount, p
         ...(after && { after }),
       }),
     );
-    for (const each of data.flatMap((template) => GraphTemplate.safeParse(template).data ?? []))
-      found.set(keyOf(each), templateOf(each));
+    for (const template of data.flatMap((item) => GraphTemplate.safeParse(item).data ?? []))
+      found.set(keyOf(template), templateOf(template));
     after = paging?.next ? paging.cursors?.after : undefined;
     if (!after) break;
   }
-  await inCompany(companyId, (scope) => keepTemplates(scope, account.connectionId, [...found.values()], fetchedAt));
+  await inCompany(companyId, (scope) => storeTemplates(scope, account.connectionId, [...found.values()], fetchedAt));
 }
 
 const keyOf = ({ name, language }: { name: string; language: string }) => `${name} ${language}`;
 
 /** A template with Meta's id. */
-type KeptTemplate = MessageTemplate & { graphId: string };
+type StoredTemplate = MessageTemplate & { graphId: string };
 
 function templateOf({
   id,
@@ -86,7 +86,7 @@ function templateOf({
   quality_score: { score },
   components,
   ...rest
-}: z.infer<typeof GraphTemplate>): KeptTemplate {
+}: z.infer<typeof GraphTemplate>): StoredTemplate {
   return {
     ...rest,
     graphId: id,
@@ -106,11 +106,12 @@ function templateOf({
 }
 
 /**
- * Examples of numbered placeholders are lists (for the body, lists of lists); those of named placeholders have names.
+ * The example values of placeholders. For numbered placeholders Meta gives a list, for the body a list of lists. For
+ * named placeholders it gives objects with an `example` each.
  */
 function examplesOf(example: Record<string, unknown> | undefined): string[] {
   const named = example?.['body_text_named_params'] ?? example?.['header_text_named_params'];
-  if (Array.isArray(named)) return named.map((one: { example?: unknown } | null) => String(one?.example ?? ''));
+  if (Array.isArray(named)) return named.map((item: { example?: unknown } | null) => String(item?.example ?? ''));
   const plain = example?.['body_text'] ?? example?.['header_text'];
   return Array.isArray(plain) ? plain.flat().map(String) : [];
 }
@@ -119,48 +120,52 @@ const templateRows = `jsonb_to_recordset($2::jsonb) t (name text, language text,
     named boolean, components jsonb, "graphId" text, reason text, quality text, "previousCategory" text,
     "plannedCategory" text)`;
 // A template whose call is under way is not in Meta's list yet.
-const drop = statement(`delete from cloud_templates c
+const deleteTemplates = statement(`delete from cloud_templates c
   where c.connection_id = $1 and (c.status <> 'SUBMITTING'
     or exists (select from ${templateRows} where t.name = c.name and t.language = c.language))
   returning c.name, c.language, c.category, c.status, c.reason, c.planned_category as "plannedCategory"`);
-const keep = statement(`insert into cloud_templates (connection_id, name, language, category, status, named, components,
+const insertTemplates =
+  statement(`insert into cloud_templates (connection_id, name, language, category, status, named, components,
     graph_id, reason, quality, previous_category, planned_category, reported_at)
   select $1, t.name, t.language, t.category, t.status, t.named, t.components, t."graphId", t.reason, t.quality,
     t."previousCategory", t."plannedCategory", $3
   from ${templateRows}`);
 
-type Told = Pick<KeptTemplate, 'name' | 'language' | 'category' | 'status' | 'reason' | 'plannedCategory'>;
+type Reported = Pick<StoredTemplate, 'name' | 'language' | 'category' | 'status' | 'reason' | 'plannedCategory'>;
 
-/** What Meta told in a report and its list does not repeat: the category that is to come, and details of a refusal. */
-function withReport(template: KeptTemplate, told: Told | undefined): KeptTemplate {
-  if (!told) return template;
+/**
+ * The template with what Meta told in a report and does not repeat in its list: the planned category, and details of a
+ * refusal.
+ */
+function withReport(template: StoredTemplate, reported: Reported | undefined): StoredTemplate {
+  if (!reported) return template;
   const { category, status, reason } = template;
   return {
     ...template,
-    plannedCategory: told.category === category ? told.plannedCategory : null,
-    reason: told.status === status && told.reason.startsWith(`${reason} · `) ? told.reason : reason,
+    plannedCategory: reported.category === category ? reported.plannedCategory : null,
+    reason: reported.status === status && reported.reason.startsWith(`${reason} · `) ? reported.reason : reason,
   };
 }
 
-async function keepTemplates(
+async function storeTemplates(
   scope: Scope,
   connectionId: number,
-  templates: readonly KeptTemplate[],
+  templates: readonly StoredTemplate[],
   fetchedAt: Date,
 ): Promise<void> {
   // The row of the account is locked first, so two refreshes run one after the other. An account that was removed
   // meanwhile gets no templates.
-  const kept = await scope.db
+  const accounts = await scope.db
     .updateTable('cloud_accounts')
     .set({ templates_at: scope.now })
     .where('connection_id', '=', connectionId)
     .returning('connection_id')
     .execute();
-  if (kept.length === 0) return;
-  const dropped = await scope.rows<Told>(drop, [connectionId, toJson(templates)]);
-  const told = new Map(dropped.map((template) => [keyOf(template), template]));
-  const found = templates.map((template) => withReport(template, told.get(keyOf(template))));
-  await scope.rows(keep, [connectionId, toJson(found), fetchedAt]);
+  if (accounts.length === 0) return;
+  const former = await scope.rows<Reported>(deleteTemplates, [connectionId, toJson(templates)]);
+  const formerByKey = new Map(former.map((template) => [keyOf(template), template]));
+  const merged = templates.map((template) => withReport(template, formerByKey.get(keyOf(template))));
+  await scope.rows(insertTemplates, [connectionId, toJson(merged), fetchedAt]);
 }
 
 /** The stored templates, by name. */

@@ -130,6 +130,7 @@ export interface DecodedMessage {
   file?: RemoteFile;
 }
 
+/** What is known about a message besides its own fields. */
 export interface About {
   /** The customer's profile name. */
   name: string | null;
@@ -148,7 +149,7 @@ export function toChannelEvent(
 ): DecodedMessage | undefined {
   const chat = chatOf(message, fromMe);
   if (!chat) return undefined;
-  const happened = { chat, fromMe, ...(past && { past }) };
+  const common = { chat, fromMe, ...(past && { past }) };
   const author = chat.isGroup && !fromMe ? personOf(message) : undefined;
   const ad = adOf(message);
   const movedTo = message.type === 'system' ? presentAddress(message, chat) : undefined;
@@ -157,7 +158,7 @@ export function toChannelEvent(
       event: {
         type: 'reaction',
         waId: message.reaction.message_id,
-        ...happened,
+        ...common,
         sender: fromMe ? 'me' : (author?.id ?? chat.id),
         emoji: message.reaction.emoji,
       },
@@ -167,22 +168,22 @@ export function toChannelEvent(
     const changed = message.edit.message;
     const body =
       changed?.text?.body || changed?.image?.caption || changed?.video?.caption || changed?.document?.caption || '';
-    return { event: { type: 'edit', waId: message.edit.original_message_id, ...happened, body } };
+    return { event: { type: 'edit', waId: message.edit.original_message_id, ...common, body } };
   }
   if (message.type === 'revoke' && message.revoke?.original_message_id)
-    return { event: { type: 'delete', waId: message.revoke.original_message_id, ...happened } };
+    return { event: { type: 'delete', waId: message.revoke.original_message_id, ...common } };
   const file = fileOf(message);
   return {
     event: {
       type: 'message',
       waId: message.id,
-      ...happened,
+      ...common,
       writtenAt: Number(message.timestamp) * 1000 || arrivedAt,
       arrivedAt,
       pushName: fromMe ? null : name,
       sender: author ? { id: author.id, phone: author.phone, name } : null,
       groupSubject: null,
-      // The job replaces it by the file, or by the description of an awaited file.
+      // If the message has a file, the job replaces this by the file or by the description of an awaited file.
       content: contentOf(message),
       quotedWaId: message.context?.id || null,
       isForwarded: message.context?.forwarded === true || message.context?.frequently_forwarded === true,
@@ -211,8 +212,8 @@ const personOf = (message: CloudMessage): ChatAddress | undefined =>
   addressOf(message.from || sharedPhone(message), message.from_user_id, message.from_parent_user_id);
 
 /**
- * The own number of a person who answers our request for it; it stands in a card. Other cards are of other people. A
- * number without `wa_id` counts in the international form only.
+ * The phone number that a person shares at our request, as a contact card. Other cards are about other people. A number
+ * without `wa_id` counts only in the international form.
  */
 function sharedPhone({ type, contacts }: CloudMessage): string | undefined {
   if (type !== 'contacts') return undefined;

@@ -6,7 +6,8 @@ import { contactOf } from './vcards.ts';
 /** The body of the API's `messages` call, without the recipient. */
 export type GraphMessage = { type: string } & Record<string, unknown>;
 
-const taken: Record<string, RegExp> = {
+/** The MIME types that the API accepts, by kind. */
+const acceptedTypes: Record<string, RegExp> = {
   image: /^image\/(?:jpeg|png)$/,
   audio: /^audio\/(?:aac|amr|mpeg|mp4|ogg)(?:$|;)/,
   video: /^video\/(?:mp4|3gpp?)$/,
@@ -19,7 +20,7 @@ const maxBytes: Record<string, number> = { ...limits.cloudApi.fileBytes, sticker
  * document (supported media types, Cloud API).
  */
 export function kindOf({ kind, mimetype, size }: Pick<StoredFile, 'kind' | 'mimetype' | 'size'>): string {
-  return taken[kind]?.test(mimetype) && size <= (maxBytes[kind] ?? 0) ? kind : 'document';
+  return acceptedTypes[kind]?.test(mimetype) && size <= (maxBytes[kind] ?? 0) ? kind : 'document';
 }
 
 /** The MIME type of an upload. Recordings are Opus, which the API requires to be named. */
@@ -113,7 +114,7 @@ function listMessage({ body, button, options }: Extract<Content, { kind: 'list' 
       body: { text: body },
       action: {
         button: cut(button, listLimits.button),
-        sections: [{ rows: options.map((option, place) => ({ id: String(place + 1), ...rowOf(option, place) })) }],
+        sections: [{ rows: options.map((option, index) => ({ id: String(index + 1), ...rowOf(option, index) })) }],
       },
     },
   };
@@ -142,16 +143,19 @@ function formMessage({ formId, token, header, body, button }: Extract<Content, {
   };
 }
 
-/** Texts grow with their variables. */
+/** The editor checks these limits, but the values of variables may make a text longer. */
 const formLimits = limits.flow.form;
 
-/** Never through an emoji: half of one is no text. */
+/** The first `max` characters. The cut never splits an emoji. */
 const cut = (text: string, max: number): string => text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
 
-/** An option that is too long for a title stands whole in the description. The number keeps cut titles different. */
-function rowOf(option: string, place: number): { title: string; description?: string } {
+/**
+ * An option that is too long for a title is cut there and stands whole in the description. The number makes sure that
+ * two cut titles differ.
+ */
+function rowOf(option: string, index: number): { title: string; description?: string } {
   if (option.length <= listLimits.title) return { title: option };
-  return { title: `${cut(`${place + 1}. ${option}`, listLimits.title - 1).trimEnd()}…`, description: option };
+  return { title: `${cut(`${index + 1}. ${option}`, listLimits.title - 1).trimEnd()}…`, description: option };
 }
 
 /** The header of a template with a file, by the id of the upload. */
@@ -167,14 +171,14 @@ function headerOf({ header }: Extract<Content, { kind: 'template' }>, mediaId: s
 }
 
 function componentsOf(parameters: readonly TemplateParameter[]): unknown[] {
-  const words = (part: 'header' | 'body') => {
-    const mine = parameters.filter((parameter) => parameter.part === part);
-    return mine.length === 0
+  const textComponent = (part: 'header' | 'body') => {
+    const ofPart = parameters.filter((parameter) => parameter.part === part);
+    return ofPart.length === 0
       ? []
       : [
           {
             type: part,
-            parameters: mine.map(({ text, name }) => ({ type: 'text', ...(name && { parameter_name: name }), text })),
+            parameters: ofPart.map(({ text, name }) => ({ type: 'text', ...(name && { parameter_name: name }), text })),
           },
         ];
   };
@@ -186,5 +190,5 @@ function componentsOf(parameters: readonly TemplateParameter[]): unknown[] {
       index: String(index),
       parameters: [button === 'copy_code' ? { type: 'coupon_code', coupon_code: text } : { type: 'text', text }],
     }));
-  return [...words('header'), ...words('body'), ...buttons];
+  return [...textComponent('header'), ...textComponent('body'), ...buttons];
 }

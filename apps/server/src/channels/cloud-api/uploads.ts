@@ -1,21 +1,22 @@
 import { inCompany, readCompany } from '../../platform/scope/in-company.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
-/** Meta keeps a file for 30 days (Cloud API, media). A message may wait in the outbox for some of them. */
+/** Meta keeps a file for 30 days (Cloud API, media). The last five are left for messages that wait in the outbox. */
 const keptDays = 25;
 
-const find = statement(`
+const selectUpload = statement(`
   select graph_id as "graphId" from cloud_uploads
   where connection_id = $1 and media_key = $2 and phone_number_id = $3 and uploaded_at > $4`);
-const keep = statement(`
+const upsertUpload = statement(`
   insert into cloud_uploads (connection_id, media_key, phone_number_id, graph_id, uploaded_at)
   values ($1, $2, $3, $4, $5)
   on conflict on constraint cloud_uploads_pkey do update
   set phone_number_id = excluded.phone_number_id, graph_id = excluded.graph_id, uploaded_at = excluded.uploaded_at`);
-const forget = statement('delete from cloud_uploads where connection_id = $1 and media_key = $2');
-const forgetOld = statement('delete from cloud_uploads where connection_id = $1 and uploaded_at <= $2');
+const deleteUpload = statement('delete from cloud_uploads where connection_id = $1 and media_key = $2');
+const deleteOldUploads = statement('delete from cloud_uploads where connection_id = $1 and uploaded_at <= $2');
 
-interface Place {
+/** The number whose uploads are meant. */
+interface NumberKey {
   companyId: number;
   connectionId: number;
   phoneNumberId: string;
@@ -29,30 +30,30 @@ export function rememberUploads() {
      * Meta's id of a file. A file is uploaded once, also if several conversations need it at the same time.
      * @throws what `upload` throws
      */
-    async idOf({ companyId, connectionId, phoneNumberId }: Place, key: string, upload: () => Promise<string>) {
+    async idOf({ companyId, connectionId, phoneNumberId }: NumberKey, key: string, upload: () => Promise<string>) {
       const now = new Date();
       const oldest = new Date(now.getTime() - keptDays * 24 * 3600_000);
-      const [known] = await readCompany(companyId, (scope) =>
-        scope.rows<{ graphId: string }>(find, [connectionId, key, phoneNumberId, oldest]),
+      const [stored] = await readCompany(companyId, (scope) =>
+        scope.rows<{ graphId: string }>(selectUpload, [connectionId, key, phoneNumberId, oldest]),
       );
-      if (known) return known.graphId;
-      const place = `${phoneNumberId} ${key}`;
-      const begun =
-        underWay.get(place) ??
+      if (stored) return stored.graphId;
+      const uploadKey = `${phoneNumberId} ${key}`;
+      const uploading =
+        underWay.get(uploadKey) ??
         (async () => {
           const graphId = await upload();
           await inCompany(companyId, async (scope) => {
-            await scope.rows(forgetOld, [connectionId, oldest]);
-            await scope.rows(keep, [connectionId, key, phoneNumberId, graphId, now]);
+            await scope.rows(deleteOldUploads, [connectionId, oldest]);
+            await scope.rows(upsertUpload, [connectionId, key, phoneNumberId, graphId, now]);
           });
           return graphId;
-        })().finally(() => underWay.delete(place));
-      underWay.set(place, begun);
-      return begun;
+        })().finally(() => underWay.delete(uploadKey));
+      underWay.set(uploadKey, uploading);
+      return uploading;
     },
-    /** Meta does not have the file any more. */
-    forget: ({ companyId, connectionId }: Place, key: string) =>
-      inCompany(companyId, (scope) => scope.rows(forget, [connectionId, key])),
+    /** Call this when Meta does not have the file any more. */
+    forget: ({ companyId, connectionId }: NumberKey, key: string) =>
+      inCompany(companyId, (scope) => scope.rows(deleteUpload, [connectionId, key])),
   };
 }
 export type Uploads = ReturnType<typeof rememberUploads>;

@@ -28,7 +28,7 @@ export function serveWebhooks(app: FastifyInstance, { secrets, log, isOpen }: We
   void app.register(async (hooks) => {
     hooks.removeAllContentTypeParsers();
     hooks.addContentTypeParser('*', readBody);
-    const found = new WeakMap<FastifyRequest, { companyId: number; account: CloudAccount }>();
+    const accountsOfCalls = new WeakMap<FastifyRequest, { companyId: number; account: CloudAccount }>();
     const accountOf = async (hook: string): Promise<{ companyId: number; account: CloudAccount } | undefined> => {
       const companyId = companyOfHook(hook);
       const account =
@@ -38,7 +38,7 @@ export function serveWebhooks(app: FastifyInstance, { secrets, log, isOpen }: We
       return companyId !== undefined && account ? { companyId, account } : undefined;
     };
 
-    // Before the body is read: a caller without a valid address cannot make this process hold megabytes.
+    // This runs before the body is read: a caller without a valid address cannot make this process hold megabytes.
     hooks.addHook<{ Params: { hook: string } }>('onRequest', async ({ params }, reply) => {
       if (!isOpen()) return reply.code(503).send();
       if (!(await accountOf(params.hook))) return reply.code(404).send();
@@ -65,13 +65,13 @@ export function serveWebhooks(app: FastifyInstance, { secrets, log, isOpen }: We
       },
     );
 
-    /** Before the body is read: names the account that the body is counted for. */
+    /** Runs before the body is read, and names the account whose share of memory the body takes. */
     const recognise = async (request: FastifyRequest<{ Params: { hook: string } }>, reply: FastifyReply) => {
       if (!isOpen()) return reply.code(503).send();
       const hook = await accountOf(request.params.hook);
       if (!hook) return reply.code(404).send();
       const { companyId, account } = hook;
-      found.set(request as FastifyRequest, hook);
+      accountsOfCalls.set(request as FastifyRequest, hook);
       setBodyOwner(request as FastifyRequest, { key: `webhook ${companyId} ${account.connectionId}`, companyId });
       return undefined;
     };
@@ -80,7 +80,7 @@ export function serveWebhooks(app: FastifyInstance, { secrets, log, isOpen }: We
       `${webhookPath}/:hook`,
       { bodyLimit: maxBytes, onRequest: recognise },
       async (request, reply) => {
-        const hook = found.get(request as FastifyRequest);
+        const hook = accountsOfCalls.get(request as FastifyRequest);
         if (!hook) return reply.code(404).send();
         const { companyId, account } = hook;
         const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
@@ -102,12 +102,15 @@ export function serveWebhooks(app: FastifyInstance, { secrets, log, isOpen }: We
 
 /** The header contains `sha256=` and the HMAC of the body under the app's secret. */
 export function isSigned(bytes: Uint8Array, header: unknown, appSecret: string): boolean {
-  const [, given] = /^sha256=([0-9a-f]{64})$/i.exec(typeof header === 'string' ? header : '') ?? [];
-  if (given === undefined || appSecret === '') return false;
-  return timingSafeEqual(Buffer.from(given, 'hex'), createHmac('sha256', appSecret).update(bytes).digest());
+  const [, signature] = /^sha256=([0-9a-f]{64})$/i.exec(typeof header === 'string' ? header : '') ?? [];
+  if (signature === undefined || appSecret === '') return false;
+  return timingSafeEqual(Buffer.from(signature, 'hex'), createHmac('sha256', appSecret).update(bytes).digest());
 }
 
-/** Characters that PostgreSQL cannot store are replaced when the events are stored. */
+/**
+ * The JSON of a call; undefined: it is none. `__proto__` is left out, because it could become the prototype of an
+ * object. Characters that PostgreSQL cannot store are replaced later, when the events are stored.
+ */
 function parse(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'), (key, value: unknown) => (key === '__proto__' ? undefined : value));

@@ -7,42 +7,49 @@ const Claims = z.object({ userId: z.int().positive(), companyId: z.int().positiv
 /** The contents of an access token. Rights are never read from it: they are loaded from the database for each call. */
 export type Claims = z.infer<typeof Claims>;
 
-const Read = Claims.extend({ exp: z.number() });
-type Read = z.infer<typeof Read>;
-const kept = new WeakMap<
-  Buffer,
-  { sign: (claims: Claims) => string; verify: (token: string) => unknown; read: Map<string, Read> }
->();
-function tools() {
-  const { jwt } = requireKeys();
-  let made = kept.get(jwt);
-  if (!made) {
-    made = {
-      sign: createSigner({ key: jwt, algorithm: 'HS256', expiresIn: limits.accessTokenSeconds * 1000 }),
-      verify: createVerifier({ key: jwt, algorithms: ['HS256'] }),
-      read: new Map(),
-    };
-    kept.set(jwt, made);
-  }
-  return made;
+const ReadClaims = Claims.extend({ exp: z.number() });
+type ReadClaims = z.infer<typeof ReadClaims>;
+
+interface TokenTools {
+  sign: (claims: Claims) => string;
+  verify: (token: string) => unknown;
+  /** The claims of the tokens that were verified. */
+  verified: Map<string, ReadClaims>;
 }
 
-export const signAccessToken = (claims: Claims): string => tools().sign(claims);
+const toolsOfKeys = new WeakMap<Buffer, TokenTools>();
+
+/** The signer, the verifier and the cache for the key of this process. */
+function requireTools(): TokenTools {
+  const { jwt } = requireKeys();
+  let tools = toolsOfKeys.get(jwt);
+  if (!tools) {
+    tools = {
+      sign: createSigner({ key: jwt, algorithm: 'HS256', expiresIn: limits.accessTokenSeconds * 1000 }),
+      verify: createVerifier({ key: jwt, algorithms: ['HS256'] }),
+      verified: new Map(),
+    };
+    toolsOfKeys.set(jwt, tools);
+  }
+  return tools;
+}
+
+export const signAccessToken = (claims: Claims): string => requireTools().sign(claims);
 
 /** The maximum number of tokens in the cache; a client sends the same token for minutes. */
-const most = 10_000;
+const maxVerified = 10_000;
 
 /** The claims of the token, or `undefined` if the token has expired or has a wrong signature. */
-export function readAccessToken(token: string): Read | undefined {
-  const { verify, read } = tools();
-  const known = read.get(token);
+export function readAccessToken(token: string): ReadClaims | undefined {
+  const { verify, verified } = requireTools();
+  const known = verified.get(token);
   if (known && known.exp * 1000 > Date.now()) return known;
-  read.delete(token);
+  verified.delete(token);
   try {
-    const said = Read.parse(verify(token));
-    if (read.size >= most) for (const oldest of read.keys().take(1)) read.delete(oldest);
-    read.set(token, said);
-    return said;
+    const claims = ReadClaims.parse(verify(token));
+    if (verified.size >= maxVerified) for (const oldest of verified.keys().take(1)) verified.delete(oldest);
+    verified.set(token, claims);
+    return claims;
   } catch {
     return undefined;
   }
@@ -50,6 +57,6 @@ export function readAccessToken(token: string): Read | undefined {
 
 /** When a valid token expires; `undefined` for an invalid one. */
 export function tokenExpiry(token: string): Date | undefined {
-  const read = readAccessToken(token);
-  return read && new Date(read.exp * 1000);
+  const claims = readAccessToken(token);
+  return claims && new Date(claims.exp * 1000);
 }

@@ -23,7 +23,7 @@ export interface KnownActor extends UserActor {
 /**
  * A change of rights on another node takes effect here within this time; a change on this node takes effect at once.
  */
-const memory = shortMemory<KnownActor | undefined>({ ttlMs: 2500 });
+const actors = shortMemory<KnownActor | undefined>({ ttlMs: 2500 });
 
 const queueIdsSql = `array(select q.queue_id
     from user_queues q
@@ -70,7 +70,7 @@ const principalOfUser = statement(`
   ${grantedSql}
   where u.id = $1`);
 
-/** The operator of a session with which the company was entered; absent or null: it is the user's own. */
+/** The operator who entered the company with this session. Absent or null: the session is the user's own. */
 interface OperatorRow {
   operatorName?: string | null;
   operatorCompanyId?: number | null;
@@ -107,7 +107,10 @@ export const renew = ({ companyId, userId, sessionId }: UserActor): Promise<Know
 
 type Session = Pick<Claims, 'companyId' | 'userId' | 'sid'>;
 
-/** An operator who has entered a company is known as long as the own session is, and stays an operator. */
+/**
+ * An operator who has entered a company is authenticated only while the operator's own session lasts and its user is
+ * an operator.
+ */
 async function actorOf(session: Session): Promise<KnownActor | undefined> {
   const actor = await knownActor(session);
   if (!actor?.impersonator) return actor;
@@ -117,7 +120,7 @@ async function actorOf(session: Session): Promise<KnownActor | undefined> {
 }
 
 const knownActor = (session: Session) =>
-  memory.get(keyOf(session.companyId, session.userId, session.sid), () => loadActor(session));
+  actors.get(keyOf(session.companyId, session.userId, session.sid), () => loadActor(session));
 
 async function loadActor({ companyId, userId, sid }: Session): Promise<KnownActor | undefined> {
   const [row] = await readCompany(companyId, (scope) => scope.rows<PrincipalRow>(principal, [sid, userId, scope.now]));
@@ -160,7 +163,8 @@ function viewImpersonator(row: OperatorRow): Pick<UserActor, 'impersonator'> {
 /** An authenticated user with an open socket. */
 export type Holder = Pick<KnownActor, 'companyId' | 'userId' | 'sessionId' | 'rights'>;
 
-const ended = `
+/** The places in the arrays of the holders whose rights have ended or changed. */
+const endedSql = `
   select a.place::int as place
   from unnest($1::int[], $2::int[], $3::uuid[], $4::text[]) with ordinality as a (company_id, user_id, session_id,
     rights, place)
@@ -195,7 +199,7 @@ export async function findEnded<H extends Holder>(holders: readonly H[], now = n
   if (holders.length === 0) return [];
   const rows = await asOperator((db) =>
     db.executeQuery<{ place: number }>(
-      CompiledQuery.raw(ended, [
+      CompiledQuery.raw(endedSql, [
         holders.map(({ companyId }) => companyId),
         holders.map(({ userId }) => userId),
         holders.map(({ sessionId }) => sessionId),
@@ -213,7 +217,7 @@ const keyOf = (companyId: number, userId: number, sessionId: string) => `${compa
 /** After this scope commits, reloads the rights of one user, or of every user of the company. */
 export function forgetActors({ company, afterCommit }: Scope, userId?: number): void {
   const start = userId === undefined ? `${company.id}|` : `${company.id}|${userId}|`;
-  afterCommit(() => memory.forget((key) => key.startsWith(start)));
+  afterCommit(() => actors.forget((key) => key.startsWith(start)));
 }
 
 const forgetUser: Reaction<'user.changed' | 'user.removed' | 'session.revoked' | 'ticket.guestChanged'> = async (

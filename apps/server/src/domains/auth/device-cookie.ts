@@ -17,8 +17,9 @@ export interface Device {
   accounts: readonly string[];
 }
 
-const name = 'jdv';
-const written = /^([\w-]{16})\.(\d{1,12})\.((?:[\w-]{16}~?){1,5})\.([\w-]{43})$/;
+const cookieName = 'jdv';
+/** `<id>.<issued at>.<account>~<account>….<signature>` */
+const cookieForm = /^([\w-]{16})\.(\d{1,12})\.((?:[\w-]{16}~?){1,5})\.([\w-]{43})$/;
 /** Enough for people who share a computer. */
 const maxAccounts = 5;
 const daySeconds = 24 * 60 * 60;
@@ -28,10 +29,10 @@ const renewAfterSeconds = 30 * daySeconds;
 
 /** The device in the request's cookie; `undefined` if its signature is wrong or it is too old. */
 export function readDevice(request: FastifyRequest): Device | undefined {
-  const [, id, issuedAt, accounts, given] = written.exec(request.cookies[name] ?? '') ?? [];
-  if (id === undefined || issuedAt === undefined || accounts === undefined || given === undefined) return undefined;
+  const [, id, issuedAt, accounts, signature] = cookieForm.exec(request.cookies[cookieName] ?? '') ?? [];
+  if (id === undefined || issuedAt === undefined || accounts === undefined || signature === undefined) return undefined;
   const device = { id, issuedAt: Number(issuedAt), accounts: accounts.split('~') };
-  const isOurs = timingSafeEqual(Buffer.from(given), Buffer.from(signatureOf(device)));
+  const isOurs = timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(device)));
   return isOurs && nowSeconds() - device.issuedAt < lastsSeconds ? device : undefined;
 }
 
@@ -46,7 +47,7 @@ export function rememberDevice(request: FastifyRequest, reply: FastifyReply, ema
   const account = accountOf(email);
   const accounts = [account, ...(before?.accounts ?? []).filter((other) => other !== account)].slice(0, maxAccounts);
   const device = { id: before?.id ?? randomToken(12), issuedAt: nowSeconds(), accounts };
-  reply.setCookie(name, `${textOf(device)}.${signatureOf(device)}`, {
+  reply.setCookie(cookieName, `${textOf(device)}.${signatureOf(device)}`, {
     ...signInCookie(request),
     maxAge: lastsSeconds,
   });

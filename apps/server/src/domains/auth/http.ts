@@ -7,7 +7,6 @@ import { preferencesOf } from '../users/index.ts';
 import { isKnownHere, readDevice, rememberDevice } from './device-cookie.ts';
 import { countCode, limitTries } from './limit-tries.ts';
 import { originOf } from './origin-of.ts';
-
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
 import { continueImpersonation, leaveCompany } from './impersonations.ts';
 import { refreshSession } from './refresh-session.ts';
@@ -19,39 +18,40 @@ export const authHttp: Handlers<typeof routes.auth> = {
     const { request, reply } = call;
     const { data: email = body.email.trim().toLowerCase() } = emailField().safeParse(body.email);
     const device = readDevice(request);
-    let wasNotWrong: (() => void) | undefined;
+    // A try counts only if the password or the code was wrong.
+    let giveBackTry: (() => void) | undefined;
     try {
-      wasNotWrong = await limitTries(call, request, email, device);
+      giveBackTry = await limitTries(call, request, email, device);
       const { session, cookie } = await signIn(email, body.password, {
         isKnownBrowser: isKnownHere(device, email),
         code: body.code,
         countCode: () => countCode(call, email, device),
         origin: originOf(request),
       });
-      wasNotWrong();
+      giveBackTry();
       setRefreshCookie(request, reply, cookie);
       rememberDevice(request, reply, session.user.email);
       return session;
     } catch (error) {
       const code = error instanceof Failure ? error.code : undefined;
-      if (code && code !== 'ERR_INVALID_CREDENTIALS' && code !== 'ERR_TWO_FACTOR_INVALID') wasNotWrong?.();
-      // The question for the code is part of a sign-in that goes well: tools that block addresses must not count it.
+      if (code && code !== 'ERR_INVALID_CREDENTIALS' && code !== 'ERR_TWO_FACTOR_INVALID') giveBackTry?.();
+      // The question for the code is a step of a good sign-in: tools that block addresses by the log must not count it.
       if (code !== 'ERR_TWO_FACTOR_REQUIRED') logRefusal(request, error, 'sign-in refused');
       throw error;
     }
   }),
 
   refresh: outside(async ({ request, reply }) => {
-    const given = readRefreshCookie(request);
+    const sent = readRefreshCookie(request);
     const renewal =
-      given && (await inCompany(given.companyId, (scope) => refreshSession(scope, given.sessionId, given.secret)));
+      sent && (await inCompany(sent.companyId, (scope) => refreshSession(scope, sent.sessionId, sent.secret)));
     if (!renewal) {
       clearRefreshCookie(request, reply);
       throw fail('ERR_SESSION_EXPIRED');
     }
     setRefreshCookie(request, reply, renewal.cookie);
     rememberDevice(request, reply, renewal.session.user.email);
-    const entered = renewal.session.user.super ? await continueImpersonation(given) : undefined;
+    const entered = renewal.session.user.super ? await continueImpersonation(sent) : undefined;
     return entered ?? renewal.session;
   }),
 
@@ -62,8 +62,8 @@ export const authHttp: Handlers<typeof routes.auth> = {
   }),
 
   logout: outside(async ({ request, reply }) => {
-    const given = readRefreshCookie(request);
-    if (given) await inCompany(given.companyId, (scope) => signOut(scope, given.sessionId, given.secret));
+    const sent = readRefreshCookie(request);
+    if (sent) await inCompany(sent.companyId, (scope) => signOut(scope, sent.sessionId, sent.secret));
     clearRefreshCookie(request, reply);
     return nothing;
   }),

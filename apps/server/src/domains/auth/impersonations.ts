@@ -23,7 +23,7 @@ interface Impersonation {
 
 /**
  * The operator enters a company as its first admin, for at most an hour. The browser gets the session with its next
- * renewal. Earlier ones of the same operator's session end.
+ * renewal. Earlier impersonations of the same operator's session end.
  * @throws ERR_OWN_COMPANY ERR_NO_COMPANY_FOUND; ERR_NO_ADMIN_FOUND; ERR_COMPANY_NOT_SERVED if no user may sign in
  */
 export async function enterCompany(
@@ -98,8 +98,8 @@ export const leaveCompany = ({ impersonator, sessionId }: UserActor): Promise<vo
   impersonator ? endImpersonations(sql`i.session_id = ${sessionId}`) : Promise.resolve();
 
 /**
- * Ends those whose time is over, and those whose operator has signed out or is no operator any more. Their sessions are
- * refused before this runs; it writes the line of the audit log.
+ * Ends impersonations whose time is over, and those whose operator has signed out or is no operator any more. Their
+ * sessions are refused already before this runs. It writes the entry of the audit log.
  */
 export const endOldImpersonations = (now = new Date()): Promise<void> =>
   endImpersonations(
@@ -145,8 +145,9 @@ async function endImpersonations(condition: ReturnType<typeof sql>, now = new Da
 }
 
 /**
- * The session of the company that the operator has entered with an own session; undefined: none, or it is over. It is
- * not prolonged.
+ * A session in the company that the operator has entered. Undefined: the operator has entered no company, or the
+ * impersonation is over. The impersonation is not prolonged.
+ * @param own the operator's own session
  */
 export async function continueImpersonation(
   own: { sessionId: string },

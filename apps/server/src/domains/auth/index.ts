@@ -14,13 +14,13 @@ export { tokenExpiry } from './access-token.ts';
 export { firstRun, type FirstAdmin } from './first-run.ts';
 /** Adds a company with its first admin. */
 export { openCompany } from './open-company.ts';
-/** The sign-ins of a user, and the end of one of them. */
+/** Lists the sign-ins of a user, and ends one session. */
 export { endSession, listSignIns } from './sign-ins.ts';
 /** Commands of the platform operator; they run without a session. */
 export { createCompany, makeOperator, resetPassword, resetTwoFactor } from './operator-commands.ts';
 /** Where a request comes from, for a session. */
 export { originOf } from './origin-of.ts';
-/** The operator enters a company as its admin. */
+/** Lets the operator enter a company as its admin. */
 export { enterCompany } from './impersonations.ts';
 /** Gives this process the links with which refused companies pay. */
 export { connectPayLinks } from './pay-links.ts';

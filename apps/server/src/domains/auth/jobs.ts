@@ -5,8 +5,9 @@ import { revokeSessions } from './revoke-sessions.ts';
 /** A client that signed in with the old password is signed out; the client that changed the password stays. */
 export const authReactions: Reactions = {
   async 'user.passwordChanged'(scope, { userId }) {
-    const here = scope.actor.kind === 'user' && scope.actor.userId === userId ? scope.actor.sessionId : undefined;
-    await revokeSessions(scope, userId, { except: here }, 'password');
+    const { actor } = scope;
+    const ownSession = actor.kind === 'user' && actor.userId === userId ? actor.sessionId : undefined;
+    await revokeSessions(scope, userId, { except: ownSession }, 'password');
   },
 };
 

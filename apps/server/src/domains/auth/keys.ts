@@ -6,14 +6,14 @@ export interface AuthKeys {
   /** Derives the next secret of a refresh cookie from the previous one. */
   refresh: Buffer;
   /** Browsers reach the server by https, so the cookie must never be sent without it. */
-  https: boolean;
+  isHttps: boolean;
 }
 
 let keys: AuthKeys | undefined;
 
 /** Called once at start, before the first sign-in. */
 export function connectAuth({ jwt, refresh }: Pick<Secrets, 'jwt' | 'refresh'>, publicUrl: string | undefined): void {
-  keys = { jwt, refresh, https: publicUrl?.startsWith('https:') ?? false };
+  keys = { jwt, refresh, isHttps: publicUrl?.startsWith('https:') ?? false };
 }
 
 export function requireKeys(): AuthKeys {

@@ -34,7 +34,7 @@ export async function openCompany(
     due_date: dueDate,
     plan_id: planId,
     signed_up_at: signedUpAt,
-    // Who signs up begins with a trial.
+    // A company that signs up by itself begins with a trial.
     trial_ends_at: signedUpAt && dueDate,
   });
   await insertUser(db, {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { addressOf } from '../../platform/http/address-of.ts';
 import type { Origin } from './open-session.ts';
 
-/** Longer descriptions are made up. */
+/** The user agent of a browser is shorter; longer texts come from other programs and are cut. */
 const maxDevice = 300;
 
 /** Where a sign-in comes from, for the list on the profile screen. */

@@ -1,12 +1,12 @@
 import type { Scope } from '../../platform/scope/scope.ts';
 
-let write: ((scope: Scope) => string) | undefined;
+let makePayLink: ((scope: Scope) => string) | undefined;
 
-/** Sets how the link is written with which a refused company pays; called once at start. */
-export const connectPayLinks = (given: (scope: Scope) => string): void => void (write = given);
+/** Sets the function that makes the link with which a refused company pays. Call it once at start. */
+export const connectPayLinks = (make: (scope: Scope) => string): void => void (makePayLink = make);
 
 /** The page on which a company that is past its due date pays without signing in. */
 export function payUrlOf(scope: Scope): string {
-  if (!write) throw new Error('connectPayLinks was not called.');
-  return write(scope);
+  if (!makePayLink) throw new Error('connectPayLinks was not called.');
+  return makePayLink(scope);
 }

@@ -25,9 +25,9 @@ const tellOthers: Announcer<'session.opened'> = async (company, facts) => {
 
 const disconnectRevoked: Announcer<'session.revoked'> = async (company, facts) => {
   for (const { sessionId, why } of facts) {
-    const throwOut = () => company.disconnect(oneSession(sessionId));
-    if (why === 'elsewhere') setTimeout(throwOut, noticeMs).unref();
-    else throwOut();
+    const disconnect = () => company.disconnect(oneSession(sessionId));
+    if (why === 'elsewhere') setTimeout(disconnect, noticeMs).unref();
+    else disconnect();
   }
 };
 

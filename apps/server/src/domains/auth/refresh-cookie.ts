@@ -10,20 +10,21 @@ export interface RefreshSecret {
   secret: string;
 }
 
-const name = 'jrt';
-const written = /^([1-9]\d{0,8})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
+const cookieName = 'jrt';
+/** `<company>.<session>.<secret>` */
+const cookieForm = /^([1-9]\d{0,8})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
 
 export function readRefreshCookie(request: FastifyRequest): RefreshSecret | undefined {
-  const [, company, sessionId, secret] = written.exec(request.cookies[name] ?? '') ?? [];
+  const [, company, sessionId, secret] = cookieForm.exec(request.cookies[cookieName] ?? '') ?? [];
   return company && sessionId && secret ? { companyId: Number(company), sessionId, secret } : undefined;
 }
 
-/** Sent only to the calls that sign in, renew and sign out; never from another site's page. */
+/** Browsers send the cookie only to the calls of `/api/auth`, and never from a page of another site. */
 export const signInCookie = (request: FastifyRequest) => ({
   path: '/api/auth',
   httpOnly: true,
   sameSite: 'lax' as const,
-  secure: requireKeys().https || request.protocol === 'https',
+  secure: requireKeys().isHttps || request.protocol === 'https',
 });
 
 export function setRefreshCookie(
@@ -31,12 +32,12 @@ export function setRefreshCookie(
   reply: FastifyReply,
   { companyId, sessionId, secret }: RefreshSecret,
 ): void {
-  reply.setCookie(name, `${companyId}.${sessionId}.${secret}`, {
+  reply.setCookie(cookieName, `${companyId}.${sessionId}.${secret}`, {
     ...signInCookie(request),
     maxAge: limits.refreshTokenSeconds,
   });
 }
 
 export function clearRefreshCookie(request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(name, signInCookie(request));
+  reply.clearCookie(cookieName, signInCookie(request));
 }

@@ -28,11 +28,11 @@ export async function signIn(
   const { data: address } = emailField().safeParse(email);
   const found = address === undefined ? undefined : await asOperator((db) => findCredentials(db, address));
   // Outside any transaction, because hashing is slow.
-  const known = await isPassword(found?.passwordHash ?? undefined, password, {
+  const isRight = await isPassword(found?.passwordHash ?? undefined, password, {
     kind: isKnownBrowser ? 'known-browser' : 'sign-in',
     companyId: found?.companyId,
   });
-  if (!found || !known) {
+  if (!found || !isRight) {
     if (found) noteRefusal(found, 'password', origin);
     throw fail('ERR_INVALID_CREDENTIALS');
   }

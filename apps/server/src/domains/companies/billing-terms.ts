@@ -23,8 +23,8 @@ export async function findReminderNumber(
 }
 
 /**
- * Only the operator's transaction may change them.
- * @param operator whose company owns the connection of the reminders, and whose audit log has the change
+ * Changes the terms of the operator. Only the operator's transaction may do so.
+ * @param operator the operator's company owns the connection of the reminders, and its audit log gets the change
  */
 export async function changeBillingTerms(
   db: Kysely<Tables>,

@@ -1,7 +1,7 @@
 import { Language } from '@balcao/contract';
 import type { Scope } from '../../platform/scope/scope.ts';
 
-/** The language of the company, for those of its users who chose none. */
+/** The language of the company. It counts also for its users who chose no language. */
 export async function companyLanguage(scope: Scope): Promise<Language> {
   const row = await scope.db
     .selectFrom('companies')

@@ -21,11 +21,11 @@ export async function isLeaving({ db }: Pick<Scope, 'db'>): Promise<boolean> {
   return leaving;
 }
 
-const memory = shortMemory<boolean>({ ttlMs: 3000 });
+const servedCompanies = shortMemory<boolean>({ ttlMs: 3000 });
 
-/** Like `isServed`, from memory for a few seconds: for work that happens with every message. */
+/** Like `isServed`, but cached for a few seconds, for work that happens with every message. */
 export const isServedLately = (scope: Scope): Promise<boolean> =>
-  memory.get(String(scope.company.id), () => isServed(scope));
+  servedCompanies.get(String(scope.company.id), () => isServed(scope));
 
 /** Condition of a query over all companies: the company of a row may work. */
 export const ofServedCompany = (table: string): RawBuilder<boolean> =>

@@ -4,14 +4,14 @@ import { fail } from '../../platform/fail.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 
 /**
- * Moves the due date of a company forward by its recurrence; from now on, if it had none. Only the operator's
- * transaction may do so.
- * @param seen the due date that the caller knows, so that the same period is not added twice
+ * Moves the due date of a company forward by its recurrence. A company without a due date gets the period from now on.
+ * Only the operator's transaction may do so.
+ * @param knownDueDate the due date that the caller has read, so that the same period is not added twice
  * @throws ERR_NO_COMPANY_FOUND ERR_ALREADY_RENEWED
  */
-export async function renewDueDate(db: Kysely<Tables>, id: number, seen: string | null): Promise<void> {
+export async function renewDueDate(db: Kysely<Tables>, id: number, knownDueDate: string | null): Promise<void> {
   const company = await requireLocked(db, id);
-  if ((company.due_date?.toISOString() ?? null) !== seen) throw fail('ERR_ALREADY_RENEWED');
+  if ((company.due_date?.toISOString() ?? null) !== knownDueDate) throw fail('ERR_ALREADY_RENEWED');
   await moveDueDate(db, id, {
     from: company.due_date ?? new Date(),
     months: billingMonths[company.recurrence as BillingPeriod],

@@ -7,12 +7,12 @@ import { findCompany } from './find-company.ts';
 
 /** The caller's company with its plan; the platform operator may request any company. */
 export async function showCompany(actor: UserActor, id: number): Promise<CompanyWithPlan> {
-  const company =
-    actor.companyId === id
-      ? await readCompany(id, (scope) => findCompany(scope.db, id), { actor })
-      : actor.super
-        ? await asOperator((db) => findCompany(db, id))
-        : undefined;
+  const company = await findFor(actor, id);
   if (!company) throw fail('ERR_NO_COMPANY_FOUND');
   return company;
+}
+
+async function findFor(actor: UserActor, id: number): Promise<CompanyWithPlan | undefined> {
+  if (actor.companyId === id) return readCompany(id, (scope) => findCompany(scope.db, id), { actor });
+  return actor.super ? asOperator((db) => findCompany(db, id)) : undefined;
 }

@@ -23,10 +23,10 @@ export interface CompaniesTable {
   signed_up_at: Generated<Date | null>;
   /** The end of the trial; null: it never was on trial. */
   trial_ends_at: Generated<Date | null>;
-  /** When it is erased; null: that is not ordered. */
+  /** When the company is to be erased; null: its erasure is not ordered. */
   erase_at: Date | null;
   erased_at: Date | null;
-  /** Whether it was active when its erasure was ordered; null: that is not ordered. */
+  /** Whether the company was active when its erasure was ordered; null: its erasure is not ordered. */
   active_before_erasure: boolean | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

@@ -73,8 +73,8 @@ export async function requireCampaign(scope: Scope, id: number): Promise<FlowCam
 }
 
 /** @throws ERR_NO_FLOW_FOUND ERR_NO_WAPP_FOUND ERR_TOO_MANY_FLOW_TRIGGERS */
-export async function addCampaign(scope: Scope, asked: NewFlowCampaign): Promise<FlowCampaign> {
-  const { name, flowId, whatsappId, phrase, match, status } = asked;
+export async function addCampaign(scope: Scope, fields: NewFlowCampaign): Promise<FlowCampaign> {
+  const { name, flowId, whatsappId, phrase, match, status } = fields;
   const id = await insert(scope, {
     name,
     flow_id: flowId,
@@ -90,18 +90,19 @@ export async function addCampaign(scope: Scope, asked: NewFlowCampaign): Promise
 }
 
 /** An absent field is not changed. @throws ERR_NO_FLOW_CAMPAIGN_FOUND ERR_NO_FLOW_FOUND ERR_NO_WAPP_FOUND */
-export async function changeCampaign(scope: Scope, { id, ...asked }: FlowCampaignChanges): Promise<FlowCampaign> {
+export async function changeCampaign(scope: Scope, { id, ...changes }: FlowCampaignChanges): Promise<FlowCampaign> {
   const before = await requireCampaign(scope, id);
-  const after = { ...before, ...asked };
+  // The contract checks a pattern only if phrase and match come together, so the result is checked again.
+  const after = { ...before, ...changes };
   if (after.match === 'pattern' && !isPattern(after.phrase))
     throw fail('ERR_VALIDATION', { issues: [{ path: 'phrase', message: 'is no pattern' }] });
   await update(scope, id, {
-    name: asked.name,
-    flow_id: asked.flowId,
-    connection_id: asked.whatsappId,
-    phrase: asked.phrase,
-    match: asked.match,
-    active: asked.status,
+    name: changes.name,
+    flow_id: changes.flowId,
+    connection_id: changes.whatsappId,
+    phrase: changes.phrase,
+    match: changes.match,
+    active: changes.status,
   });
   return requireCampaign(scope, id);
 }
@@ -123,8 +124,8 @@ async function requireTrigger(scope: Scope, id: number): Promise<FlowTrigger> {
 }
 
 /** @throws ERR_NO_FLOW_FOUND ERR_NO_WAPP_FOUND ERR_NO_TAG_FOUND ERR_TOO_MANY_FLOW_TRIGGERS */
-export async function addTrigger(scope: Scope, asked: NewFlowTrigger): Promise<FlowTrigger> {
-  const { name, flowId, event, whatsappId, tagId, hours, status } = asked;
+export async function addTrigger(scope: Scope, fields: NewFlowTrigger): Promise<FlowTrigger> {
+  const { name, flowId, event, whatsappId, tagId, hours, status } = fields;
   if (tagId !== null) await requireTags(scope, [tagId]);
   const id = await insert(scope, {
     name,
@@ -141,17 +142,17 @@ export async function addTrigger(scope: Scope, asked: NewFlowTrigger): Promise<F
 }
 
 /** @throws ERR_NO_FLOW_TRIGGER_FOUND ERR_NO_FLOW_FOUND ERR_NO_WAPP_FOUND ERR_NO_TAG_FOUND */
-export async function changeTrigger(scope: Scope, id: number, asked: FlowTriggerChanges): Promise<FlowTrigger> {
+export async function changeTrigger(scope: Scope, id: number, changes: FlowTriggerChanges): Promise<FlowTrigger> {
   const { event } = await requireTrigger(scope, id);
-  if (asked.tagId !== undefined && asked.tagId !== null) await requireTags(scope, [asked.tagId]);
+  if (changes.tagId !== undefined && changes.tagId !== null) await requireTags(scope, [changes.tagId]);
   await update(scope, id, {
-    name: asked.name,
-    flow_id: asked.flowId,
-    connection_id: asked.whatsappId,
-    active: asked.status,
-    // What the event needs is never taken away.
-    tag_id: event === 'tag' ? (asked.tagId ?? undefined) : undefined,
-    hours: event === 'silence' ? (asked.hours ?? undefined) : undefined,
+    name: changes.name,
+    flow_id: changes.flowId,
+    connection_id: changes.whatsappId,
+    active: changes.status,
+    // The event needs these fields, so null does not change them.
+    tag_id: event === 'tag' ? (changes.tagId ?? undefined) : undefined,
+    hours: event === 'silence' ? (changes.hours ?? undefined) : undefined,
   });
   return requireTrigger(scope, id);
 }
@@ -170,7 +171,7 @@ export interface ActivePhrase {
   match: PhraseMatch;
 }
 
-/** The active phrases: exact ones first, then those that contain, then patterns; of the same kind the oldest first. */
+/** The active phrases: first `exact`, then `contains`, then `pattern`. Of the same kind the oldest comes first. */
 export async function listActivePhrases(scope: Scope): Promise<ActivePhrase[]> {
   const rows = await phrasesOf(scope).where('active', '=', true).orderBy('id').execute();
   const rank: Record<PhraseMatch, number> = { exact: 0, contains: 1, pattern: 2 };
@@ -185,7 +186,7 @@ export async function findTriggers(scope: Scope, event: FlowEvent, connectionId:
   const rows = await select(scope)
     .where('kind', '=', event)
     .where('active', '=', true)
-    .where((is) => is.or([is('connection_id', 'is', null), is('connection_id', '=', connectionId)]))
+    .where((trigger) => trigger.or([trigger('connection_id', 'is', null), trigger('connection_id', '=', connectionId)]))
     .orderBy('id')
     .execute();
   return rows.map(viewTrigger);

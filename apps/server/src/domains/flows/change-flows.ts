@@ -18,38 +18,38 @@ export async function createFlow(scope: Scope, name: string): Promise<Flow> {
  */
 export async function duplicateFlow(scope: Scope, id: number): Promise<Flow> {
   const { name, draft } = await requireFlow(scope, id);
-  return addFlow(scope, { name, end: ' - copy' }, draft);
+  return addFlow(scope, { name, suffix: ' - copy' }, draft);
 }
 
 /** A flow from a file, under a free name. @throws ERR_TOO_MANY_FLOWS */
 export const importFlow = (scope: Scope, name: string, content: FlowContent): Promise<Flow> =>
-  addFlow(scope, { name, end: '' }, sealFlow(scope.company, content, null));
+  addFlow(scope, { name, suffix: '' }, sealFlow(scope.company, content, null));
 
-async function addFlow(scope: Scope, named: Wanted, draft: StoredFlow | null): Promise<Flow> {
+async function addFlow(scope: Scope, wanted: WantedName, draft: StoredFlow | null): Promise<Flow> {
   await requireBelowLimit(scope, 'flows', limits.flow.perCompany, 'ERR_TOO_MANY_FLOWS');
-  const { id } = await flows.create(scope, { name: await freeName(scope, named) });
+  const { id } = await flows.create(scope, { name: await freeName(scope, wanted) });
   if (draft === null) return flows.require(scope, id);
   await scope.db.updateTable('flows').set({ draft, revision: 1 }).where('id', '=', id).execute();
   await keepFiles(scope, id, draft);
   return flows.require(scope, id);
 }
 
-/** A name, and what stands after it. */
-interface Wanted {
+interface WantedName {
   name: string;
-  end: string;
+  suffix: string;
 }
 
-/** The name with its end, and with a number if that is taken; never longer than names may be. */
-async function freeName(scope: Scope, { name: wanted, end }: Wanted): Promise<string> {
+/** The name with its suffix, and a number if another flow has that name. Long names are cut before the suffix. */
+async function freeName(scope: Scope, { name: wanted, suffix }: WantedName): Promise<string> {
   const rows = await scope.db.selectFrom('flows').select('name').execute();
   const taken = new Set(rows.map(({ name }) => name));
   for (let number = 1; ; number += 1) {
-    const last = number === 1 ? end : `${end} ${number}`;
-    const name = `${Array.from(wanted)
-      .slice(0, limits.flow.name.max - last.length)
+    const numberedSuffix = number === 1 ? suffix : `${suffix} ${number}`;
+    const cutName = Array.from(wanted)
+      .slice(0, limits.flow.name.max - numberedSuffix.length)
       .join('')
-      .trim()}${last}`;
+      .trim();
+    const name = `${cutName}${numberedSuffix}`;
     if (!taken.has(name)) return name;
   }
 }

@@ -5,14 +5,16 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { shortMemory } from '../../platform/short-memory.ts';
 import type { StoredFlow } from './flow-secrets.ts';
 
-const memory = shortMemory<{ version: number | undefined }>({ ttlMs: 3000 });
+/** Each message of a customer may ask for it. A change in another process is seen after three seconds at the latest. */
+const publishedVersions = shortMemory<{ version: number | undefined }>({ ttlMs: 3000 });
 const published = statement(
   'select published_version as version from flows where id = $1 and active and published_version is not null',
 );
 
-/** The version of a flow that new runs take; undefined: it is switched off, was never published, or does not exist. */
+/** The version that new runs of a flow take; undefined: the flow is inactive, never published, or does not exist. */
 export async function findPublished(scope: Scope, flowId: number): Promise<number | undefined> {
-  const { version } = await memory.get(keyOf(scope, flowId), async () => ({
+  // The version stands in an object, because the cache does not keep an undefined value.
+  const { version } = await publishedVersions.get(keyOf(scope, flowId), async () => ({
     version: (await scope.rows<{ version: number }>(published, [flowId]))[0]?.version,
   }));
   return version;
@@ -20,7 +22,7 @@ export async function findPublished(scope: Scope, flowId: number): Promise<numbe
 
 const keyOf = ({ company }: Scope, flowId: number) => `${company.id}:${flowId}`;
 const forget = async (scope: Scope, { id }: { id: number }) =>
-  scope.afterCommit(() => memory.forget((key) => key === keyOf(scope, id)));
+  scope.afterCommit(() => publishedVersions.forget((key) => key === keyOf(scope, id)));
 
 export const publishedReactions: Reactions = { 'flow.changed': forget, 'flow.removed': forget };
 

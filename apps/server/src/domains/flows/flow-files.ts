@@ -3,7 +3,7 @@ import { blocks } from '@balcao/contract/flows/blocks';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { findMedia, mediaLink } from '../media/index.ts';
 
-/** The reference that blocks store. */
+/** The name by which blocks refer to a stored file, such as `media/12`. */
 export const nameOfFile = (mediaId: string): string => `media/${mediaId}`;
 
 /** The id of the stored file that a block names; undefined: it is a name of another system. */
@@ -17,7 +17,7 @@ export function filesOf({ nodes }: Pick<FlowContent, 'nodes'>): string[] {
   return [...new Set(named.flatMap((name) => fileIdOf(name) ?? []))];
 }
 
-/** Notes that the flow uses these files, as far as they exist: they are kept as long as the flow. */
+/** Notes which stored files the flow names. These files are kept as long as the flow exists. */
 export async function keepFiles(scope: Scope, flowId: number, content: FlowContent): Promise<void> {
   const found = await findMedia(scope, filesOf(content));
   if (found.size === 0) return;

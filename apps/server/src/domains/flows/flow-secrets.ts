@@ -25,7 +25,7 @@ export function sealFlow(company: Company, content: FlowContent, former: StoredF
 export const hideSecrets = (stored: StoredFlow): FlowContent =>
   withSecrets(stored, (value) => (value === '' ? '' : hiddenKey));
 
-/** The form for a file: no keys, and no names of files of this installation. */
+/** The form for an exported file: empty texts in place of keys. */
 export const withoutSecrets = (stored: StoredFlow): FlowContent => withSecrets(stored, () => '');
 
 /** The keys in clear, for the engine. */
@@ -34,19 +34,20 @@ export const openSecrets = (company: Company, stored: StoredFlow): FlowContent =
 
 type ChangeKey = (value: string, node: FlowNode, path: readonly string[]) => string;
 
-function withSecrets({ nodes, connections }: FlowContent, change: ChangeKey): FlowContent {
-  return {
-    nodes: nodes.map((node) =>
-      (blocks[node.type].secrets ?? []).reduce((changed, field) => {
-        const path = field.split('.');
-        const value = textAt(changed.data, path);
-        return value === undefined
-          ? changed
-          : { ...changed, data: replaceAt(changed.data, path, change(value, node, path)) };
-      }, node),
-    ),
-    connections,
-  };
+/** The flow with each key of its blocks replaced by what `change` returns. */
+const withSecrets = ({ nodes, connections }: FlowContent, change: ChangeKey): FlowContent => ({
+  nodes: nodes.map((node) => changeKeys(node, change)),
+  connections,
+});
+
+function changeKeys(node: FlowNode, change: ChangeKey): FlowNode {
+  let { data } = node;
+  for (const field of blocks[node.type].secrets ?? []) {
+    const path = field.split('.');
+    const value = textAt(data, path);
+    if (value !== undefined) data = replaceAt(data, path, change(value, node, path));
+  }
+  return data === node.data ? node : { ...node, data };
 }
 
 type Data = Record<string, unknown>;

@@ -20,7 +20,7 @@ export async function listTests(scope: Scope, flowId: number): Promise<FlowTest[
 }
 
 /**
- * Keeps a run; one of the same name takes the place of the former.
+ * Keeps a run. It replaces a kept run of the same name.
  * @throws ERR_NO_FLOW_FOUND · ERR_TOO_MANY_FLOW_TESTS
  */
 export async function keepTest(scope: Scope, flowId: number, fields: FlowTestFields): Promise<FlowTest> {
@@ -28,7 +28,7 @@ export async function keepTest(scope: Scope, flowId: number, fields: FlowTestFie
   const others = (await listTests(scope, flowId)).filter(({ name }) => name !== fields.name);
   if (others.length >= limits.flow.testsPerFlow) throw fail('ERR_TOO_MANY_FLOW_TESTS');
   const { name, world, expected } = fields;
-  // A list at the top is an array of PostgreSQL for the driver; this one is JSON.
+  // The column is jsonb, but the database driver would send a list as a PostgreSQL array.
   const inputs = JSON.stringify(fields.inputs) as unknown as FlowTestFields['inputs'];
   const { updated_at, ...row } = await scope.db
     .insertInto('flow_tests')
@@ -52,7 +52,7 @@ export async function removeTest(scope: Scope, flowId: number, id: number): Prom
   if (numDeletedRows === 0n) throw fail('ERR_NO_FLOW_TEST_FOUND');
 }
 
-/** The kept runs that the flow no longer does, each with the step that differs. */
+/** The kept runs that now go another way, each with the step that differs. */
 export async function findFailedTests(scope: Scope, flowId: number, content: FlowContent): Promise<FlowFinding[]> {
   const tests = await listTests(scope, flowId);
   return tests.flatMap((test) => findDifference(content, test) ?? []);

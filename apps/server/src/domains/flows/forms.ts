@@ -23,7 +23,7 @@ export const formsIn = (nodes: Iterable<FlowNode>): MetaForm[] =>
     return [{ nodeId, json, hash: createHash('sha256').update(json).digest('hex').slice(0, 32) }];
   });
 
-const known = statement(`select f.hash, f.form_id as "formId", coalesce(f.refusal, '') as refusal
+const selectForms = statement(`select f.hash, f.form_id as "formId", coalesce(f.refusal, '') as refusal
   from flow_forms f
   join cloud_accounts a
     on a.connection_id = f.connection_id and a.business_account_id = f.business_account_id
@@ -35,7 +35,7 @@ export interface FormOfNumber {
   refusal: string;
 }
 
-/** The forms of a number of the Cloud API, by block. Those that are missing are ordered. */
+/** The forms of a number of the Cloud API, by the id of their block. Forms without an id at Meta are ordered. */
 export async function formsOfNumber(
   scope: Scope,
   connectionId: number,
@@ -43,36 +43,40 @@ export async function formsOfNumber(
 ): Promise<ReadonlyMap<string, FormOfNumber>> {
   if (forms.length === 0) return new Map();
   const hashes = forms.map(({ hash }) => hash);
-  const rows = await scope.rows<FormOfNumber & { hash: string }>(known, [connectionId, hashes]);
+  const rows = await scope.rows<FormOfNumber & { hash: string }>(selectForms, [connectionId, hashes]);
   const byHash = new Map(rows.map(({ hash, ...form }) => [hash, form]));
   const missing = forms.filter(({ hash }) => (byHash.get(hash)?.formId ?? null) === null);
   await orderForms(scope, connectionId, missing);
   return new Map(forms.map(({ nodeId, hash }) => [nodeId, byHash.get(hash) ?? { formId: null, refusal: '' }]));
 }
 
-/** A form that Meta refused is offered again after so long. */
-const againSeconds = 3600;
-const order = statement(`insert into flow_forms as f (connection_id, business_account_id, hash, tried_at)
+/** A form that is not published is ordered again after this time at the earliest. */
+const orderAgainSeconds = 3600;
+const upsertOrders = statement(`insert into flow_forms as f (connection_id, business_account_id, hash, tried_at)
   select a.connection_id, a.business_account_id, w.hash, $3::timestamptz
   from cloud_accounts a
   cross join unnest($2::text[]) as w (hash)
   where $1::int is null or a.connection_id = $1
   on conflict on constraint flow_forms_pkey do update
     set tried_at = excluded.tried_at
-    where f.form_id is null and f.tried_at < excluded.tried_at - make_interval(secs => ${againSeconds})
+    where f.form_id is null and f.tried_at < excluded.tried_at - make_interval(secs => ${orderAgainSeconds})
   returning connection_id as "connectionId", business_account_id as "businessAccountId", hash`);
 
 /** Orders the forms that are not published yet, for one number of the Cloud API, or for all of the company (null). */
 export async function orderForms(scope: Scope, connectionId: number | null, forms: readonly MetaForm[]): Promise<void> {
   if (forms.length === 0) return;
   const jsonOf = new Map(forms.map(({ hash, json }) => [hash, json]));
-  const ordered = await scope.rows<Omit<FormEntry, 'json'>>(order, [connectionId, [...jsonOf.keys()], scope.now]);
+  const ordered = await scope.rows<Omit<FormEntry, 'json'>>(upsertOrders, [
+    connectionId,
+    [...jsonOf.keys()],
+    scope.now,
+  ]);
   if (ordered.length === 0) return;
   await scope.enqueue(
-    ordered.map((one) => ({
-      lane: `form:${one.connectionId}`,
+    ordered.map((form) => ({
+      lane: `form:${form.connectionId}`,
       kind: formKind,
-      payload: { ...one, json: jsonOf.get(one.hash) ?? '' } satisfies FormEntry,
+      payload: { ...form, json: jsonOf.get(form.hash) ?? '' } satisfies FormEntry,
     })),
   );
 }
@@ -92,7 +96,7 @@ export type PublishedForm = { formId: string } | { refusal: string };
 const leaseMs = 3 * 60_000;
 const maxAttempts = 5;
 
-/** The entries that publish forms, at any node. */
+/** Works the entries that publish forms. Any node may claim them. */
 export const formWorker = (publish: PublishForm): DeliveryKind =>
   deliveryKind<FormEntry>(formKind, {
     leaseMs,
@@ -100,13 +104,13 @@ export const formWorker = (publish: PublishForm): DeliveryKind =>
     async work(entry) {
       const { hash, ...form } = entry.payload;
       const { connectionId, businessAccountId } = form;
-      const made = await publish(companyOf(entry), { ...form, name: `balcao-${connectionId}-${hash}` });
+      const published = await publish(companyOf(entry), { ...form, name: `balcao-${connectionId}-${hash}` });
       return {
         done: true,
         async finish(scope) {
           await scope.db
             .updateTable('flow_forms')
-            .set('formId' in made ? { form_id: made.formId, refusal: null } : { refusal: made.refusal })
+            .set('formId' in published ? { form_id: published.formId, refusal: null } : { refusal: published.refusal })
             .where('connection_id', '=', connectionId)
             .where('business_account_id', '=', businessAccountId)
             .where('hash', '=', hash)

@@ -47,10 +47,10 @@ export const flowsNoun = serverNoun({
     export: (scope, { params }) => exportFlow(scope, params.id),
     import: (scope, { body: { name, ...content } }) => importFlow(scope, name, content),
     uploadImage: outside<FlowRoutes['uploadImage']>(async (call, { files }) =>
-      only(await uploadFiles(userOf(call), files, { kinds: ['image'] })),
+      onlyFile(await uploadFiles(userOf(call), files, { kinds: ['image'] })),
     ),
     uploadAudio: outside<FlowRoutes['uploadAudio']>(async (call, { files, body }) =>
-      only(await uploadFiles(userOf(call), files, { kinds: ['audio'], voice: body.record })),
+      onlyFile(await uploadFiles(userOf(call), files, { kinds: ['audio'], voice: body.record })),
     ),
     uploadContent: outside<FlowRoutes['uploadContent']>((call, { files }) =>
       uploadFiles(userOf(call), files, { kinds: ['image', 'audio', 'video'] }),
@@ -75,7 +75,7 @@ function userOf({ actor }: Call) {
   return actor;
 }
 
-function only<One>([one]: readonly One[]): One {
-  if (one === undefined) throw new Error('An upload of one file stored none.');
-  return one;
+function onlyFile<File>([file]: readonly File[]): File {
+  if (file === undefined) throw new Error('An upload of one file stored none.');
+  return file;
 }

@@ -12,8 +12,8 @@ import { lockFlow } from './require-flow.ts';
 const empty: FlowContent = { nodes: [], connections: [] };
 
 /**
- * Makes the draft the version that runs. Runs that began before stay on theirs.
- * @param settings.skipTests also if a kept run goes another way now
+ * Publishes the draft as a new version, which new runs take. Runs that began before stay on their version.
+ * With `skipTests` it publishes even if a kept run goes another way now.
  * @throws ERR_NO_FLOW_FOUND · ERR_FLOW_CHANGED_MEANWHILE · ERR_FLOW_HAS_FAULTS · ERR_FLOW_TESTS_FAILED
  */
 export async function publishFlow(

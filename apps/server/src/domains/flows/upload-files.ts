@@ -56,5 +56,5 @@ export async function uploadFiles(
 }
 
 function requireType({ kind, mimetype }: StoredFile, kinds: readonly Kind[]): void {
-  if (!kinds.some((one) => one === kind && accepted[one].has(mimetype))) throw fail('ERR_FLOW_FILE_TYPE');
+  if (!kinds.some((allowed) => allowed === kind && accepted[allowed].has(mimetype))) throw fail('ERR_FLOW_FILE_TYPE');
 }

@@ -9,7 +9,7 @@ import { helps } from './helps.ts';
 
 /** @param operator named in the audit log; absent in the seed */
 export const createHelp = (fields: HelpFields, operator?: Operator): Promise<Help> =>
-  change(
+  changeHelps(
     operator,
     (scope) => helps.create(scope, fields),
     (record) => ({ action: 'create', record }),
@@ -17,7 +17,7 @@ export const createHelp = (fields: HelpFields, operator?: Operator): Promise<Hel
 
 /** @throws ERR_NO_HELP_FOUND */
 export const updateHelp = (id: number, changes: HelpChanges, operator?: Operator): Promise<Help> =>
-  change(
+  changeHelps(
     operator,
     (scope) => helps.update(scope, id, changes),
     (record) => ({ action: 'update', record }),
@@ -25,22 +25,22 @@ export const updateHelp = (id: number, changes: HelpChanges, operator?: Operator
 
 /** @throws ERR_NO_HELP_FOUND */
 export const removeHelp = (id: number, operator?: Operator): Promise<typeof nothing> =>
-  change(
+  changeHelps(
     operator,
     (scope) => helps.remove(scope, id),
     () => ({ action: 'delete', id }),
   );
 
-/** Writes as the operator of the platform. After the commit, the clients of every company are told. */
-async function change<T>(
+/** Writes as the operator of the platform. After the commit it announces the change to the clients of every company. */
+async function changeHelps<T>(
   operator: Operator | undefined,
   work: (scope: RecordScope) => Promise<T>,
-  tell: (result: T) => SignalPayload<typeof signals.help>,
+  signalOf: (result: T) => SignalPayload<typeof signals.help>,
 ): Promise<T> {
   const { result, companies } = await asLoggedOperator(operator, async (db) => ({
     result: await work({ db, now: new Date() }),
     companies: await listCompanies(db),
   }));
-  for (const company of companies) company.announce(signals.help, [everyone], tell(result));
+  for (const company of companies) company.announce(signals.help, [everyone], signalOf(result));
   return result;
 }

@@ -1,8 +1,8 @@
 import type { Scope } from '../../platform/scope/scope.ts';
 
-/** Alerts the screens about a number that stays down: once, from the node that looks first. */
+/** Alerts the screens about a number that stays down. If several nodes run this, only the first one alerts. */
 export async function alertFall(scope: Scope, fallId: number): Promise<void> {
-  const told = await scope.db
+  const alerted = await scope.db
     .updateTable('connection_falls')
     .set({ alerted_at: scope.now })
     .where('id', '=', fallId)
@@ -10,5 +10,5 @@ export async function alertFall(scope: Scope, fallId: number): Promise<void> {
     .where('ended_at', 'is', null)
     .returning('connection_id')
     .executeTakeFirst();
-  if (told) await scope.record('connection.fell', { fallId });
+  if (alerted) await scope.record('connection.fell', { fallId });
 }

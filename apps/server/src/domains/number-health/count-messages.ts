@@ -22,19 +22,19 @@ let tallies = new Map<number, Tally>();
 const tallyOf = (company: Company) => {
   const known = tallies.get(company.id);
   if (known) return known;
-  const made: Tally = { company, messageIds: [], failed: new Map() };
-  tallies.set(company.id, made);
-  return made;
+  const tally: Tally = { company, messageIds: [], failed: new Map() };
+  tallies.set(company.id, tally);
+  return tally;
 };
 
-/** The maximum of ids kept while the database is unavailable; later messages are missing in the statistics. */
-const mostRemembered = 200_000;
+/** How many ids are kept while the database is unavailable. Later messages are missing in the statistics. */
+const maxRemembered = 200_000;
 
 // The facts arrive after the commit, in the process that stored the message, so each message is counted once. If a
 // process is killed, a few seconds of counts are lost. In exchange, no message waits for the statistics.
 const noteMessages = async (company: Company, facts: readonly { messageId: string }[]) => {
   const { messageIds } = tallyOf(company);
-  for (const { messageId } of facts) if (messageIds.length < mostRemembered) messageIds.push(messageId);
+  for (const { messageId } of facts) if (messageIds.length < maxRemembered) messageIds.push(messageId);
 };
 export const messageCounters: Announcers = {
   'message.received': noteMessages,
@@ -57,7 +57,11 @@ function noteFailed(company: Company, connection: number, code: string, count: n
 }
 
 // The first message of a conversation tells which side began it. Groups are not counted.
-const count = statement(`with seen as materialized (select m.id, m.connection_id, m.contact_id, m.from_me, m.sent_at,
+// `begun`: conversations whose first message is ours, by the hour of that message.
+// `answered`: such conversations in which the customer's first message is among the new ones. They are counted in the
+// hour in which we began them, so that the share of answers belongs to the same hour.
+const countMessages = statement(`
+  with seen as materialized (select m.id, m.connection_id, m.contact_id, m.from_me, m.sent_at,
     date_trunc('hour', m.created_at, 'UTC') as hour
     from messages m where m.id = any($1::bigint[])),
   begun as (select s.connection_id, s.hour, count(*)::int as n
@@ -81,9 +85,9 @@ const count = statement(`with seen as materialized (select m.id, m.connection_id
           and (e.sent_at, e.id) < (s.sent_at, s.id))
       group by 1, 2),
   added as (insert into connection_hours (connection_id, hour, received, sent, first_contacts, answered)
-    select connection_id, hour, sum(r), sum(o), sum(b), sum(a) from (
-      select connection_id, hour, count(*) filter (where not from_me) as r, count(*) filter (where from_me) as o,
-        0 as b, 0 as a
+    select connection_id, hour, sum(received), sum(sent), sum(begun), sum(answered) from (
+      select connection_id, hour, count(*) filter (where not from_me) as received,
+        count(*) filter (where from_me) as sent, 0 as begun, 0 as answered
       from seen
       group by 1, 2
       union all select connection_id, hour, 0, 0, n, 0 from begun
@@ -111,14 +115,14 @@ const countFailed = statement(`with failed as (select *
       do update set count = connection_failures.count + excluded.count,
       last_at = greatest(connection_failures.last_at, excluded.last_at)`);
 
-/** The maximum of ids in one statement; ten busy seconds need a few statements. */
-const mostAtOnce = 5000;
+/** The ids of one statement. The messages of ten busy seconds need a few statements. */
+const idsPerStatement = 5000;
 
-async function writeDown(scope: Scope, { messageIds, failed }: Tally) {
+async function storeTally(scope: Scope, { messageIds, failed }: Tally) {
   const begun = new Map<number, number>();
-  for (let from = 0; from < messageIds.length; from += mostAtOnce) {
-    for (const row of await scope.rows<{ connectionId: number; begun: number }>(count, [
-      messageIds.slice(from, from + mostAtOnce),
+  for (let from = 0; from < messageIds.length; from += idsPerStatement) {
+    for (const row of await scope.rows<{ connectionId: number; begun: number }>(countMessages, [
+      messageIds.slice(from, from + idsPerStatement),
     ]))
       begun.set(row.connectionId, (begun.get(row.connectionId) ?? 0) + row.begun);
   }
@@ -129,11 +133,11 @@ async function writeDown(scope: Scope, { messageIds, failed }: Tally) {
 
 /** Writes the counts since the last write. Counts that cannot be written now are kept for the next time. */
 export async function writeCounts(log?: Log): Promise<void> {
-  const taken = tallies;
+  const talliesToStore = tallies;
   tallies = new Map();
-  for (const tally of taken.values()) {
+  for (const tally of talliesToStore.values()) {
     try {
-      await tally.company.inScope((scope) => writeDown(scope, tally));
+      await tally.company.inScope((scope) => storeTally(scope, tally));
     } catch (error) {
       log?.warn({ err: error, ...tally.company.logged }, 'messages could not be counted now');
       putBack(tally);
@@ -142,18 +146,21 @@ export async function writeCounts(log?: Log): Promise<void> {
 }
 
 function putBack({ company, messageIds, failed }: Tally) {
-  const now = tallyOf(company);
-  now.messageIds = [...messageIds, ...now.messageIds].slice(0, mostRemembered);
-  for (const [key, one] of failed)
-    now.failed.set(key, { ...one, count: one.count + (now.failed.get(key)?.count ?? 0) });
+  const current = tallyOf(company);
+  current.messageIds = [...messageIds, ...current.messageIds].slice(0, maxRemembered);
+  for (const [key, failure] of failed)
+    current.failed.set(key, { ...failure, count: failure.count + (current.failed.get(key)?.count ?? 0) });
 }
 
-const everyMs = 10_000;
+const writeIntervalMs = 10_000;
 
 /** Writes the counts of this process every ten seconds, and once more at the end. */
 export function startCounting(log: Log): { stop(): Promise<void> } {
   let writing: Promise<void> | undefined;
-  const timer = setInterval(() => void (writing ??= writeCounts(log).finally(() => (writing = undefined))), everyMs);
+  const timer = setInterval(
+    () => void (writing ??= writeCounts(log).finally(() => (writing = undefined))),
+    writeIntervalMs,
+  );
   return {
     async stop() {
       clearInterval(timer);

@@ -15,7 +15,7 @@ const minuteMs = 60_000;
 const alertAfterMs = 2 * minuteMs;
 const keptMs = 30 * 24 * 60 * minuteMs;
 /** The longest interval between two checks; an alert is late by at most this time. */
-const slowestMs = 15_000;
+const maxIntervalMs = 15_000;
 
 let publicUrl: string | undefined;
 
@@ -67,7 +67,7 @@ export function startWatching(
   let looking: Promise<void> | undefined;
   const timer = setInterval(
     () => void (looking ??= look().finally(() => (looking = undefined))),
-    Math.min(slowestMs, options.afterMs),
+    Math.min(maxIntervalMs, options.afterMs),
   );
   return {
     async stop() {

@@ -4,21 +4,22 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
 // The clocks of nodes differ a little: a later change never gets an earlier time.
-const note = statement(`with so as (select id, status, reason, command_kind from connections where id = $1),
+const storeState = statement(`with present as (select id, status, reason, command_kind from connections where id = $1),
   before as (select status, reason, at
     from connection_states
     where connection_id = $1
     order by at desc, id desc
     limit 1),
   noted as (insert into connection_states (connection_id, status, reason, at)
-    select so.id, so.status, so.reason, greatest($2::timestamptz, b.at)
-    from so left join before b on true where b.status is distinct from so.status or b.reason is distinct from so.reason)
-  select so.status, so.reason, so.command_kind in ('disconnect', 'remove', 'move') as "byPerson",
+    select p.id, p.status, p.reason, greatest($2::timestamptz, b.at)
+    from present p left join before b on true
+    where b.status is distinct from p.status or b.reason is distinct from p.reason)
+  select present.status, present.reason, present.command_kind in ('disconnect', 'remove', 'move') as "isByUser",
     before.status as before
-  from so
+  from present
   left join before on true`);
-// The node that takes over has written no state yet, so this state comes before its first.
-const unattended = statement(`with before as (select status, at
+// The node that takes over has written no state yet, so this state comes before its first one.
+const storeUnattended = statement(`with before as (select status, at
     from connection_states
     where connection_id = $1
     order by at desc, id desc
@@ -27,28 +28,29 @@ const unattended = statement(`with before as (select status, at
     select $1, 'TIMEOUT', 'unattended', greatest($2::timestamptz, b.at)
     from before b)
   select status from before`);
-const fall = statement(
+const beginFall = statement(
   `insert into connection_falls (connection_id, fell_at, reason)
     values ($1, $2, $3)
     on conflict (company_id, connection_id)
     where ended_at is null do nothing`,
 );
-const explain = statement(
+const updateReason = statement(
   `update connection_falls
     set reason = $2
     where connection_id = $1 and ended_at is null and reason is distinct from $2`,
 );
-const end = statement(
+const endOpenFall = statement(
   `update connection_falls
     set ended_at = $2, is_back = $3
     where connection_id = $1 and ended_at is null
     returning id, alerted_at is not null as alerted`,
 );
 
-interface Noted {
+interface StoredState {
   status: ConnectionStatus;
   reason: string | null;
-  byPerson: boolean;
+  /** A user disconnected, removed or moved the connection. */
+  isByUser: boolean;
   before: ConnectionStatus | null;
 }
 
@@ -57,22 +59,22 @@ interface Noted {
  * that was never connected cannot fall.
  */
 async function noteState(scope: Scope, connectionId: number): Promise<void> {
-  const [noted] = await scope.rows<Noted>(note, [connectionId, scope.now]);
-  if (!noted) return;
-  if (noted.status === 'CONNECTED' || noted.byPerson) await endFall(scope, connectionId, noted.status === 'CONNECTED');
-  else if (noted.before === 'CONNECTED') await scope.rows(fall, [connectionId, scope.now, noted.reason]);
+  const [state] = await scope.rows<StoredState>(storeState, [connectionId, scope.now]);
+  if (!state) return;
+  if (state.status === 'CONNECTED' || state.isByUser) await endFall(scope, connectionId, state.status === 'CONNECTED');
+  else if (state.before === 'CONNECTED') await scope.rows(beginFall, [connectionId, scope.now, state.reason]);
   // A new attempt has no reason; the last reason stays.
-  else if (noted.reason) await scope.rows(explain, [connectionId, noted.reason]);
+  else if (state.reason) await scope.rows(updateReason, [connectionId, state.reason]);
 }
 
-/** No node drove the connection; this fall is known only later. */
+/** Stores that no node drove the connection since a time. Such a fall is known only afterwards. */
 async function noteUnattended(scope: Scope, connectionId: number, since: Date): Promise<void> {
-  const [before] = await scope.rows<{ status: ConnectionStatus }>(unattended, [connectionId, since]);
-  if (before?.status === 'CONNECTED') await scope.rows(fall, [connectionId, since, 'unattended']);
+  const [before] = await scope.rows<{ status: ConnectionStatus }>(storeUnattended, [connectionId, since]);
+  if (before?.status === 'CONNECTED') await scope.rows(beginFall, [connectionId, since, 'unattended']);
 }
 
 async function endFall(scope: Scope, connectionId: number, isBack: boolean): Promise<void> {
-  const [ended] = await scope.rows<{ id: number; alerted: boolean }>(end, [connectionId, scope.now, isBack]);
+  const [ended] = await scope.rows<{ id: number; alerted: boolean }>(endOpenFall, [connectionId, scope.now, isBack]);
   if (ended?.alerted) await scope.record('connection.rose', { fallId: ended.id });
 }
 

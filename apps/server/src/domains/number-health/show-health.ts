@@ -7,18 +7,18 @@ import { settingsOf } from '../settings/index.ts';
 import { lastTroubleOf, sinceOf, spansOf, uptimeOf, type StateChange } from './state-spans.ts';
 
 const hourMs = 60 * 60 * 1000;
-const mostSpans = 100;
-/** Enough for a week of normal changes; the strip of a number with more is cut. */
-const mostChanges = 10_000;
+const maxSpans = 100;
+/** Enough for a week of normal changes. If a number has more, the strip of its states begins later. */
+const maxChanges = 10_000;
 
 const connection = statement(
   `select status, reason, driver, updated_at as "updatedAt", restricted_until as "restrictedUntil", speaks
     from connections
     where id = $1 and removed_at is null`,
 );
-// Reads back to the last CONNECTED or `stopped` before the window. It decides whether the number should have been
-// connected when the window begins. Otherwise reads back to the last change before the window. The coalesce is inside a
-// subselect: under row security PostgreSQL does not use a bare coalesce as an index bound.
+// Reads back to the last CONNECTED or `stopped` before the window. This change decides whether the number should have
+// been connected when the window begins. Without such a change it reads back to the last change before the window.
+// The coalesce is inside a subselect: under row security PostgreSQL does not use a bare coalesce as an index bound.
 const changes = statement(`with before as (select status, reason, at
     from connection_states
     where connection_id = $1 and at <= $2
@@ -27,7 +27,7 @@ const changes = statement(`with before as (select status, reason, at
     (select at from before where status = 'CONNECTED' or reason = 'stopped' limit 1), (select at from before limit 1),
     $2))
   order by at desc, id desc
-  limit ${mostChanges}`);
+  limit ${maxChanges}`);
 const counts = statement(
   `select hour, received, sent, failed, first_contacts as "firstContacts", answered
     from connection_hours
@@ -76,20 +76,20 @@ export async function showHealth(scope: Scope, id: number, hours: number): Promi
   const firstHour = new Date(thisHour - (hours - 1) * hourMs);
   const [standing] = await scope.rows<Standing>(connection, [id]);
   if (!standing) throw fail('ERR_NO_WAPP_FOUND');
-  const known = withPresent(await scope.rows<StateChange>(changes, [id, from]), standing);
+  const allChanges = withPresent(await scope.rows<StateChange>(changes, [id, from]), standing);
   const counted = await scope.rows<Counted>(counts, [id, firstHour]);
   const failed = await scope.rows<{ code: string; count: number; lastAt: Date }>(failures, [id, firstHour]);
   const [begunToday] = await scope.rows<{ count: number }>(today, [id, now, (await settingsOf(scope)).timeZone]);
-  const spans = spansOf(known, from);
+  const spans = spansOf(allChanges, from);
   const begun = counted.reduce((sum, hour) => sum + hour.firstContacts, 0);
   const answered = counted.reduce((sum, hour) => sum + hour.answered, 0);
   return {
     status: standing.status,
     reason: standing.reason,
-    since: (sinceOf(known) ?? standing.updatedAt).toISOString(),
-    uptime: uptimeOf(known, from, now),
-    lastError: lastTroubleOf(known),
-    states: spans.slice(0, mostSpans),
+    since: (sinceOf(allChanges) ?? standing.updatedAt).toISOString(),
+    uptime: uptimeOf(allChanges, from, now),
+    lastError: lastTroubleOf(allChanges),
+    states: spans.slice(0, maxSpans),
     hours: everyHour(counted, firstHour, hours),
     failures: failed.map(({ code, count, lastAt }) => ({ code, count, lastAt: lastAt.toISOString() })),
     restrictedUntil:
@@ -106,11 +106,11 @@ export async function showHealth(scope: Scope, id: number, hours: number): Promi
 /** Meta's ratings and notices for a number of the Cloud API. */
 async function showOfficial(scope: Scope, id: number): Promise<NonNullable<NumberHealth['official']>> {
   const [rated] = await scope.rows<{ quality: string | null; messagingLimit: string | null }>(rating, [id]);
-  const told = await scope.rows<{ kind: string; event: string; detail: string; at: Date }>(notices, [id]);
+  const noticeRows = await scope.rows<{ kind: string; event: string; detail: string; at: Date }>(notices, [id]);
   return {
     quality: rated?.quality ?? null,
     messagingLimit: rated?.messagingLimit ?? null,
-    notices: told.map((notice) => ({ ...notice, at: notice.at.toISOString() })),
+    notices: noticeRows.map((notice) => ({ ...notice, at: notice.at.toISOString() })),
   };
 }
 
@@ -122,10 +122,11 @@ function withPresent(known: readonly StateChange[], { status, reason, updatedAt 
     : [{ status, reason, at: newest && newest.at > updatedAt ? newest.at : updatedAt }, ...known];
 }
 
+/** The counts of every hour of the window, also of those without messages. */
 function everyHour(counted: readonly Counted[], first: Date, hours: number): HourCount[] {
-  const byHour = new Map(counted.map((one) => [one.hour.getTime(), one]));
-  return Array.from({ length: hours }, (_, nth) => {
-    const at = first.getTime() + nth * hourMs;
+  const byHour = new Map(counted.map((hourCounts) => [hourCounts.hour.getTime(), hourCounts]));
+  return Array.from({ length: hours }, (_, index) => {
+    const at = first.getTime() + index * hourMs;
     const { received = 0, sent = 0, failed = 0 } = byHour.get(at) ?? {};
     return { hour: new Date(at).toISOString(), received, sent, failed };
   });

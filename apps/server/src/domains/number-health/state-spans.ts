@@ -31,20 +31,21 @@ export function spansOf(changes: readonly StateChange[], from: Date): StateSpan[
  */
 export function uptimeOf(changes: readonly StateChange[], from: Date, now: Date): number | null {
   const oldestFirst = changes.toReversed();
-  let [up, all] = [0, 0];
-  let counts = false;
-  for (const [nth, { status, reason, at }] of oldestFirst.entries()) {
-    if (status === 'CONNECTED') counts = true;
-    else if (reason === 'stopped') counts = false;
-    const end = oldestFirst[nth + 1]?.at ?? now;
+  let connectedMs = 0;
+  let countedMs = 0;
+  let shouldBeConnected = false;
+  for (const [index, { status, reason, at }] of oldestFirst.entries()) {
+    if (status === 'CONNECTED') shouldBeConnected = true;
+    else if (reason === 'stopped') shouldBeConnected = false;
+    const end = oldestFirst[index + 1]?.at ?? now;
     const ms = Math.max(0, end.getTime() - Math.max(from.getTime(), at.getTime()));
-    if (counts) all += ms;
-    if (status === 'CONNECTED') up += ms;
+    if (shouldBeConnected) countedMs += ms;
+    if (status === 'CONNECTED') connectedMs += ms;
   }
-  return all === 0 ? null : up / all;
+  return countedMs === 0 ? null : connectedMs / countedMs;
 }
 
-/** The start of the present status, whatever reasons it had meanwhile. */
+/** The start of the present status. A change of only the reason does not begin it anew. */
 export function sinceOf(changes: readonly StateChange[]): Date | undefined {
   const [newest] = changes;
   let since: Date | undefined;

@@ -14,18 +14,19 @@ import { plans } from './plans.ts';
  * @throws ERR_PLAN_NAME_ALREADY_EXISTS
  */
 export const createPlan = (fields: PlanFields, operator?: Operator): Promise<Plan> =>
-  change(
+  changePlans(
     operator,
     (scope) => plans.create(scope, columnsOf(fields)),
     (record) => ({ action: 'create', record }),
   );
 
 /**
- * Changes a plan, within seconds for all its companies. What they have too many of stays.
+ * Changes a plan. The change takes effect for all its companies within seconds. A company that has more than the plan
+ * now allows keeps what it has.
  * @throws ERR_NO_PLAN_FOUND ERR_PLAN_NAME_ALREADY_EXISTS
  */
 export const updatePlan = (id: number, changes: PlanChanges, operator?: Operator): Promise<Plan> =>
-  change(
+  changePlans(
     operator,
     (scope) => plans.update(scope, id, columnsOf(changes)),
     (record) => ({ action: 'update', record }),
@@ -33,7 +34,7 @@ export const updatePlan = (id: number, changes: PlanChanges, operator?: Operator
 
 /** @throws ERR_NO_PLAN_FOUND ERR_PLAN_IN_USE */
 export const removePlan = (id: number, operator?: Operator): Promise<typeof nothing> =>
-  change(
+  changePlans(
     operator,
     (scope) => plans.remove(scope, id),
     () => ({ action: 'delete', id }),
@@ -45,11 +46,11 @@ const columnsOf = ({ value, ...fields }: PlanChanges) => ({
   ...(value !== undefined && { value: value.toFixed(2) }),
 });
 
-/** Writes as the operator. After the commit the operator is told, and the users of each company of a changed plan. */
-async function change<T>(
+/** Writes as the operator. After the commit it announces the change to operators and to the users of the plan. */
+async function changePlans<T>(
   operator: Operator | undefined,
   work: (scope: RecordScope) => Promise<T>,
-  tell: (result: T) => SignalPayload<typeof signals.plan>,
+  signalOf: (result: T) => SignalPayload<typeof signals.plan>,
 ): Promise<T> {
   const { result, companies } = await asLoggedOperator(operator, async (db) => ({
     result: await work({ db, now: new Date() }),
@@ -60,14 +61,14 @@ async function change<T>(
       .where('erased_at', 'is', null)
       .execute(),
   }));
-  const told = tell(result);
+  const signal = signalOf(result);
   for (const { id, planId, dueDate, overrides, mayCampaign } of companies) {
     const company = companyOf({ companyId: id });
-    company.announce(signals.plan, [operators], told);
-    if (told.action === 'update' && planId === told.record.id)
+    company.announce(signals.plan, [operators], signal);
+    if (signal.action === 'update' && planId === signal.record.id)
       company.announce(signals.subscription, [everyone], {
         action: 'update',
-        plan: { ...told.record, ...overrides, ...(!mayCampaign && { useCampaigns: false }) },
+        plan: { ...signal.record, ...overrides, ...(!mayCampaign && { useCampaigns: false }) },
         dueDate: dueDate?.toISOString() ?? null,
       });
   }

@@ -3,7 +3,7 @@ import { planFeatures, type PlanFeature } from '@balcao/contract';
 /** `useOpenAi` → `use_open_ai`. */
 const columnOf = (feature: string) => feature.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** SQL: the operator lets a company run campaigns, if its plan includes them. A company does not change the setting. */
+/** SQL: the operator has not forbidden the company to run campaigns. A company cannot change this setting. */
 export const mayCampaignSql = (company: string): string => `not exists (
         select from settings s
         where s.company_id = ${company}.id and s.key = 'campaignsEnabled' and s.value = 'false')`;
@@ -14,8 +14,11 @@ const conditionOf = (feature: PlanFeature): string => {
 };
 
 /**
- * SQL of the features that a company has, as their wire names: those of its plan `p`, as far as the company `c` has no
- * override.
+ * SQL of the features that a company has, by their wire names. An override of the company `c` wins over its plan `p`.
  */
 export const featuresSql = `array_remove(array[
-      ${planFeatures.map((one) => `case when ${conditionOf(one)} then '${one}' end`).join(',\n      ')}], null)`;
+      ${planFeatures.map(nameIfIncluded).join(',\n      ')}], null)`;
+
+function nameIfIncluded(feature: PlanFeature): string {
+  return `case when ${conditionOf(feature)} then '${feature}' end`;
+}

@@ -5,7 +5,7 @@ import { createPlan, removePlan, updatePlan } from './change-plans.ts';
 import { listPlans } from './list-plans.ts';
 import { plans } from './plans.ts';
 
-/** Outside a scope, because a scope has the rights of a company, which sees only its own plan's companies. */
+/** The calls run outside a scope: a scope has the rights of one company, and sees no other company of a plan. */
 export const planHttp: Handlers<typeof routes.plans> = {
   list: outside(() => listPlans()),
   listAll: outside(() => readAsOperator((scope) => plans.list(scope))),

@@ -3,8 +3,8 @@ import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 
 /**
- * Checks that the plan of the company, or its override, allows one more. Call it before the insert, in the same scope.
- * It locks the company until the transaction ends, so that two concurrent calls cannot both take the last place.
+ * Checks that the plan of the company, or its override, allows one more row. Call it before the insert, in the same
+ * scope. It locks the company until the transaction ends, so that two concurrent calls cannot both take the last place.
  * @throws ERR_PLAN_LIMIT
  */
 export async function requireRoom(scope: Scope, what: 'users' | 'connections' | 'queues'): Promise<void> {
@@ -15,9 +15,9 @@ export async function requireRoom(scope: Scope, what: 'users' | 'connections' | 
     .forNoKeyUpdate('companies')
     .executeTakeFirstOrThrow();
   // The row of a removed connection stays until its link has ended.
-  const present = what === 'connections' ? sql`where removed_at is null` : sql``;
+  const notRemoved = what === 'connections' ? sql`where removed_at is null` : sql``;
   const { rows } = await sql<{
-    taken: number;
-  }>`select count(*)::int as taken from ${sql.table(what)} ${present}`.execute(scope.db);
-  if ((rows[0]?.taken ?? 0) >= limit) throw fail('ERR_PLAN_LIMIT', { limit });
+    count: number;
+  }>`select count(*)::int as count from ${sql.table(what)} ${notRemoved}`.execute(scope.db);
+  if ((rows[0]?.count ?? 0) >= limit) throw fail('ERR_PLAN_LIMIT', { limit });
 }

@@ -1,10 +1,10 @@
-/** A user of the company in its wire form, or ERR_NO_USER_FOUND; and those of several that exist. */
+/** `requireUser`: a user of the company in its wire form. `findUsers`: the users of a list of ids that exist. */
 export { findUsers, requireUser } from './require-user.ts';
 /** Adds a user without checking plan or settings; for the first run of the platform and sign-up. */
 export { insertUser } from './insert-user.ts';
 /** The credentials of an e-mail over all companies, or of a user of the company. */
 export { credentialsOf, findCredentials, type Credentials } from './find-credentials.ts';
-/** Mails the admins about what concerns the whole company, and the job that writes and sends each of these mails. */
+/** `mailAdmins` mails the admins about the whole company. `adminMailJob` writes and sends each of these mails. */
 export { mailAdmins } from './mail-admins.ts';
 export { adminMailJob } from './jobs.ts';
 /** Changes a user as far as the actor may; a new password ends the user's other sessions. */

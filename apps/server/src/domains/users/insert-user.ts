@@ -15,9 +15,9 @@ export async function insertUser(
 
 /** Replaces the queues of a user. */
 export async function setQueues(db: Kysely<Tables>, userId: number, queueIds: readonly number[]): Promise<void> {
-  const gone = db.deleteFrom('user_queues').where('user_id', '=', userId);
-  // Those that stay are not touched: the audit log has what changed.
-  await (queueIds.length > 0 ? gone.where('queue_id', 'not in', queueIds) : gone).execute();
+  const deletion = db.deleteFrom('user_queues').where('user_id', '=', userId);
+  // Rows that stay are not deleted and inserted again: the audit log would record that as a change.
+  await (queueIds.length > 0 ? deletion.where('queue_id', 'not in', queueIds) : deletion).execute();
   await addQueues(db, userId, queueIds);
 }
 

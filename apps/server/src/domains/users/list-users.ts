@@ -15,12 +15,12 @@ export async function pageOfUsers(
   scope: Scope,
   { searchParam, pageNumber }: { searchParam?: string; pageNumber: number },
 ): Promise<{ users: User[]; count: number; hasMore: boolean }> {
-  const found =
+  const matchesSearch =
     searchParam === undefined
       ? sql<boolean>`true`
       : sql<boolean>`(${containing('users.name', searchParam)} or ${containing('users.email', searchParam)})`;
   const rows = await selectUsers(scope.db)
-    .where(found)
+    .where(matchesSearch)
     .orderBy(byName)
     .orderBy('users.id')
     .offset((pageNumber - 1) * limits.rowsPerPage)
@@ -29,7 +29,7 @@ export async function pageOfUsers(
   const { count } = await scope.db
     .selectFrom('users')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where(found)
+    .where(matchesSearch)
     .executeTakeFirstOrThrow();
   return { users: rows.map(viewUser), count, hasMore: pageNumber * limits.rowsPerPage < count };
 }

@@ -47,11 +47,12 @@ const tellOfPresence: Announcer<'user.presence'> = async (company, facts) => {
     online,
     lastSeenAt: last_seen_at?.toISOString() ?? null,
   }));
-  // When a whole office comes online, single signals would be one for each user to each user.
-  if (users.length > maxSingle) return company.announce(signals.user, [everyone], { action: 'presences', users });
+  // When many users come online at once, they go into one signal. Single signals would go from each user to each user.
+  if (users.length > maxSingleSignals)
+    return company.announce(signals.user, [everyone], { action: 'presences', users });
   for (const user of users) company.announce(signals.user, [everyone], { action: 'presence', user });
 };
-const maxSingle = 5;
+const maxSingleSignals = 5;
 
 export const userAnnouncers: Announcers = {
   'user.created': tellOfUsers('create'),

@@ -15,9 +15,9 @@ export interface UsersTable extends OwnedTable {
   language: Language | null;
   online: Generated<boolean>;
   last_seen_at: Date | null;
-  /** What the user has set; `withDefaults` adds the rest. */
+  /** What the user has set. The schema `UserPreferences` adds the defaults of the rest. */
   preferences: ColumnType<UserPreferencesChanges, string | undefined, string>;
-  /** The noun `two-factor` keeps it. */
+  /** Whether the sign-in asks for a second factor. The noun `two-factor` sets it. */
   two_factor: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

@@ -37,7 +37,8 @@ export function ForgotPasswordScreen() {
 }
 
 /**
- * The link's secret stands after the hash, which browsers send to no server; here it leaves the address bar as well.
+ * Reads the e-mail and the secret of the mail's link. They stand after the hash, which browsers send to no server. They
+ * are removed from the address bar as well.
  */
 function readLink(): { email: string; token: string } | undefined {
   const parts = new URLSearchParams(location.hash.slice(1));
@@ -89,7 +90,7 @@ function NewPasswordForm({
   onOtherEmail,
 }: {
   email: string;
-  /** Of the link; otherwise the user types the code. */
+  /** The secret of the link; undefined: the user types the code. */
   token: string | undefined;
   onOtherEmail: () => void;
 }) {

@@ -102,7 +102,7 @@ function PasswordStep({ form, alert, button, offersSignUp }: PasswordStepProps) 
   const { values, missing, write, submit } = form;
   const { t } = useTranslation();
   return (
-    // The welcome plays with the name of Balcão.
+    // The welcome text plays on the name of Balcão, so a brand with another name gets a plain title.
     <FrontPage title={t(($) => (hasOwnName() ? $.auth.title : $.auth.welcome))} onSubmit={submit}>
       {alert}
       <FrontField
@@ -166,8 +166,8 @@ const passwordChanged = (t: ReturnType<typeof useTranslation>['t']) => ({
 });
 
 /**
- * Whether companies may sign up here. Until the answer is here the space of the link is free: it appears without moving
- * anything.
+ * Whether companies may sign up here. The space of the link is kept free until the server has answered, so the link
+ * appears without moving anything.
  */
 function useSignUpOffer(): boolean {
   const [isOpen, setOpen] = useState(false);
@@ -183,10 +183,10 @@ function useSignUpOffer(): boolean {
 /** The rest of the product starts loading with the first typed letter. */
 function usePreloadWorkspace(): () => void {
   const router = useRouter();
-  const [started, setStarted] = useState(false);
+  const [hasStarted, setHasStarted] = useState(false);
   return () => {
-    if (started) return;
-    setStarted(true);
+    if (hasStarted) return;
+    setHasStarted(true);
     for (const id of ['/signed-in', '/signed-in/shell', '/signed-in/shell/tickets/{-$ticketId}'] as const)
       void router.loadRouteChunk(router.routesById[id]);
   };

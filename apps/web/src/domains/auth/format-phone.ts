@@ -4,6 +4,8 @@ export function formatPhone(written: string): string {
   const digits = written.replaceAll(/\D/g, '').slice(0, 11);
   if (digits.length <= 2) return digits && `(${digits}`;
   const [area, rest] = [digits.slice(0, 2), digits.slice(2)];
-  const head = rest.length > 8 ? 5 : 4;
-  return rest.length <= head ? `(${area}) ${rest}` : `(${area}) ${rest.slice(0, head)}-${rest.slice(head)}`;
+  // A mobile number has nine digits after the area code, a landline number has eight.
+  const firstPart = rest.length > 8 ? 5 : 4;
+  if (rest.length <= firstPart) return `(${area}) ${rest}`;
+  return `(${area}) ${rest.slice(0, firstPart)}-${rest.slice(firstPart)}`;
 }

@@ -54,7 +54,7 @@ function ProfileForm({ profile }: { profile: CompanyProfile }) {
   const queryClient = useQueryClient();
   const fields = useSchemaForm<Values, CompanyProfileChanges>(CompanyProfileChanges, valuesOf(profile));
   const { isDirty } = useFormState({ control: fields.control });
-  // Another admin has saved; what is typed here stays.
+  // When another admin has saved, the form shows the new values, unless this user has changed a field.
   useEffect(() => {
     if (!fields.formState.isDirty) fields.reset(valuesOf(profile));
   }, [fields, profile]);

@@ -9,7 +9,7 @@ interface Trigger {
   status: boolean;
 }
 
-/** The columns that all triggers have: the flow, where it starts, and whether it does. */
+/** The columns of all triggers: the flow, the connection on which it starts, and whether the trigger is active. */
 export function useTriggerColumns(): Column<Trigger>[] {
   const { t } = useTranslation();
   const { flowName, connectionName } = useTriggerNames();

@@ -14,7 +14,7 @@ export function useTriggerNames() {
   const connections = useConnections().data ?? none;
   const tags = useQuery({ ...queries.tags.list(), ...live }).data ?? none;
   const nameIn = (records: readonly { id: number; name: string }[], id: number | null) =>
-    records.find((one) => one.id === id)?.name ?? '';
+    records.find((record) => record.id === id)?.name ?? '';
   return {
     flowName: (id: number) => nameIn(flows, id),
     connectionName: (id: number | null) =>

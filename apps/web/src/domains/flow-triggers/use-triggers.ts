@@ -6,7 +6,7 @@ import type { RecordChanges } from '../../records/use-record-changes.ts';
 import type { RecordsFound } from '../../records/use-records.ts';
 import { foldText } from '../../ui/fold-text.ts';
 
-/** The calls of one kind of triggers. The first answers all of them, so the search looks in them here. */
+/** The calls of one kind of triggers. `query` returns all of them, so the search runs in the browser. */
 interface TriggerCalls<Reply, R, Fields> {
   query: { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<Reply> };
   listOf: (reply: Reply) => readonly R[];
@@ -28,10 +28,11 @@ export function useTriggers<Reply, R extends AnyRecord, Fields>(
     reply === undefined
       ? []
       : listOf(reply).filter((record) => foldText(searchedOf(record)).includes(foldText(wanted)));
-  const shown = async <Answer>(call: Promise<Answer>): Promise<Answer> => {
-    const answer = await call;
+  /** Waits for a change and loads the list again. */
+  const thenRefresh = async <Result>(call: Promise<Result>): Promise<Result> => {
+    const result = await call;
     await queryClient.invalidateQueries({ queryKey: keys.flowTriggers.all });
-    return answer;
+    return result;
   };
   const records = findIn(data, search);
   return {
@@ -46,9 +47,9 @@ export function useTriggers<Reply, R extends AnyRecord, Fields>(
       isUpdating: false,
     },
     changes: {
-      create: (fields) => shown(create(fields)),
-      update: (id, fields) => shown(update(id, fields)),
-      remove: (id) => shown(remove(id)),
+      create: (fields) => thenRefresh(create(fields)),
+      update: (id, fields) => thenRefresh(update(id, fields)),
+      remove: (id) => thenRefresh(remove(id)),
       isLoaded: (wanted, id) =>
         findIn(queryClient.getQueryData<Reply>(query.queryKey), wanted).some((record) => record.id === id),
     },

@@ -55,6 +55,7 @@ export function withComment(data: Data, comment: unknown): Data {
 
 /** The field of the dialog at which a fault stands. */
 export function fieldOfFault(data: Data, field: string): string {
+  // A fault of a content card names the card, such as `message2`. The other faults name a path in the data.
   const cards = Array.isArray(data['elements']) ? (data['elements'] as Data[]) : [];
   const card = cards.findIndex(({ number }) => number === field);
   if (card >= 0) return `elements.${card}.value`;

@@ -9,13 +9,13 @@ export type CanvasNode = Node<
   'block'
 >;
 
-/** What the canvas shows at a block of a run, or of many. */
+/** What the canvas shows at a block about one run, or about many runs. */
 export interface BlockMark {
   isCurrent: boolean;
-  /** Such as how many came here. */
+  /** For example how many runs reached the block. */
   text: string | null;
 }
-/** The lit blocks by their id, and the lit connections by their name with a label or without one. */
+/** The lit blocks by their id, and the labels of the lit connections by `keyOfConnection`; null: no label. */
 export interface CanvasMarks {
   blocks: ReadonlyMap<string, BlockMark>;
   edges: ReadonlyMap<string, string | null>;
@@ -43,8 +43,8 @@ export interface CanvasView {
 }
 
 /**
- * Makes the nodes of the canvas. A block that did not change keeps its node, so that of hundreds of blocks only the
- * dragged one is drawn again.
+ * Makes the nodes of the canvas. A block that did not change keeps its node object, so React draws only the changed
+ * blocks again. A flow may have hundreds of blocks.
  */
 export function makeNodeCache(): (view: CanvasView) => CanvasNode[] {
   let cache = new Map<string, { key: readonly unknown[]; node: CanvasNode }>();
@@ -57,10 +57,10 @@ export function makeNodeCache(): (view: CanvasView) => CanvasNode[] {
       const { x, y } = dragged.get(id) ?? block.position;
       const mark = marks.blocks.get(id);
       const key = [block, selected.has(id), errors, warnings, mark?.isCurrent, mark?.text, measured.get(id), x, y];
-      const known = cache.get(id);
+      const cached = cache.get(id);
       const entry =
-        known && known.key.every((part, index) => part === key[index])
-          ? known
+        cached && cached.key.every((part, index) => part === key[index])
+          ? cached
           : {
               key,
               node: toNode(block, {
@@ -113,7 +113,7 @@ function countFindings(findings: readonly FlowFinding[]): Map<string, { errors: 
   return counts;
 }
 
-/** The name of a connection on the canvas; older editors name some twice. */
+/** The id of a connection on the canvas. The stored ids do not serve, because older editors gave some of them twice. */
 export const keyOfConnection = (connection: FlowConnection): string =>
   `${connection.source}/${branchOf(connection)}/${connection.target}`;
 

@@ -8,11 +8,12 @@ export interface Difference {
   node: FlowNode;
 }
 
-/** What a draft does otherwise than a version. Places on the canvas do not count. */
+/** How a draft differs from a version. Places on the canvas do not count. */
 export function compareFlows(version: FlowContent, draft: FlowContent): Difference[] {
   const before = new Map(version.nodes.map((node) => [node.id, node]));
   const after = new Set(draft.nodes.map(({ id }) => id));
-  const [left, leads] = [targetsOf(version), targetsOf(draft)];
+  const targetsBefore = targetsOf(version);
+  const targetsAfter = targetsOf(draft);
   return [
     ...draft.nodes.flatMap((node): Difference[] => {
       const former = before.get(node.id);
@@ -21,26 +22,26 @@ export function compareFlows(version: FlowContent, draft: FlowContent): Differen
         ...(textOf([former.type, former.data]) === textOf([node.type, node.data])
           ? []
           : [{ kind: 'changed' as const, node }]),
-        ...(left.get(node.id) === leads.get(node.id) ? [] : [{ kind: 'connected' as const, node }]),
+        ...(targetsBefore.get(node.id) === targetsAfter.get(node.id) ? [] : [{ kind: 'connected' as const, node }]),
       ];
     }),
     ...version.nodes.filter(({ id }) => !after.has(id)).map((node): Difference => ({ kind: 'removed', node })),
   ];
 }
 
-/** Where the branches of each block lead, in an order of its own. */
+/** The branches and targets of each block as one sorted text, because the order of connections does not count. */
 const targetsOf = ({ connections }: FlowContent): Map<string, string> =>
   new Map(
     [...Map.groupBy(connections, ({ source }) => source)].map(([source, leaving]) => [
       source,
       leaving
-        .map((one) => `${branchOf(one)}>${one.target}`)
+        .map((connection) => `${branchOf(connection)}>${connection.target}`)
         .toSorted()
         .join(),
     ]),
   );
 
-/** The same for fields in another order: PostgreSQL sorts the fields of what it stores. */
+/** JSON with sorted fields, because PostgreSQL returns the fields of `jsonb` in an order of its own. */
 const textOf = (value: unknown): string =>
   JSON.stringify(value, (_name, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -31,7 +31,7 @@ export function addCard({ seq, elements }: CardValues, kind: ContentKind): CardV
  * in `elements` while one of them is uploading its file.
  */
 export const removeCard = ({ seq, elements }: CardValues, name: string): CardValues => ({
-  seq: seq.filter((one) => one !== name),
+  seq: seq.filter((cardName) => cardName !== name),
   elements,
 });
 

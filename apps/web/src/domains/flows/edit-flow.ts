@@ -26,7 +26,7 @@ export function connect(
   { nodes, connections }: FlowContent,
   { source, handle, target }: { source: string; handle: string; target: string | null },
 ): FlowContent {
-  const others = connections.filter((one) => one.source !== source || branchOf(one) !== handle);
+  const others = connections.filter((connection) => connection.source !== source || branchOf(connection) !== handle);
   const added: FlowConnection[] = target === null ? [] : [makeConnection(source, handle, target)];
   return { nodes, connections: [...others, ...added] };
 }
@@ -41,7 +41,7 @@ const makeConnection = (source: string, sourceHandle: string, target: string): F
 
 /** The block that a branch leads to. */
 export const targetOf = ({ connections }: FlowContent, source: string, handle: string): string | null =>
-  connections.find((one) => one.source === source && branchOf(one) === handle)?.target ?? null;
+  connections.find((connection) => connection.source === source && branchOf(connection) === handle)?.target ?? null;
 
 /** Removes blocks with their connections; the start stays. */
 export function removeBlocks({ nodes, connections }: FlowContent, ids: ReadonlySet<string>): FlowContent {
@@ -55,7 +55,7 @@ export function removeBlocks({ nodes, connections }: FlowContent, ids: ReadonlyS
 export const removeConnections = (
   { nodes, connections }: FlowContent,
   isGone: (connection: FlowConnection) => boolean,
-): FlowContent => ({ nodes, connections: connections.filter((one) => !isGone(one)) });
+): FlowContent => ({ nodes, connections: connections.filter((connection) => !isGone(connection)) });
 
 export const moveBlocks = (
   { nodes, connections }: FlowContent,
@@ -82,10 +82,10 @@ export type Clip = FlowContent;
 
 export function copyBlocks({ nodes, connections }: FlowContent, ids: ReadonlySet<string>): Clip {
   const copied = nodes.filter(({ id, type }) => ids.has(id) && type !== 'start');
-  const known = new Set(copied.map(({ id }) => id));
+  const copiedIds = new Set(copied.map(({ id }) => id));
   return {
     nodes: copied,
-    connections: connections.filter(({ source, target }) => known.has(source) && known.has(target)),
+    connections: connections.filter(({ source, target }) => copiedIds.has(source) && copiedIds.has(target)),
   };
 }
 
@@ -96,9 +96,9 @@ export function pasteBlocks(content: FlowContent, clip: Clip): { content: FlowCo
     node: copyOf(node, { x: node.position.x + 40, y: node.position.y + 40 }),
   }));
   const idOf = new Map(pasted.map(({ before, node }) => [before, node.id]));
-  const connections = clip.connections.flatMap((one) => {
-    const [source, target] = [idOf.get(one.source), idOf.get(one.target)];
-    return source && target ? [makeConnection(source, branchOf(one), target)] : [];
+  const connections = clip.connections.flatMap((copied) => {
+    const [source, target] = [idOf.get(copied.source), idOf.get(copied.target)];
+    return source && target ? [makeConnection(source, branchOf(copied), target)] : [];
   });
   return {
     content: {
@@ -109,7 +109,10 @@ export function pasteBlocks(content: FlowContent, clip: Clip): { content: FlowCo
   };
 }
 
-/** The server knows a stored key by its block, so a copy has none. */
+/**
+ * A copy of a block under a new id. A secret key, which the browser holds as dots, is left empty: the server finds the
+ * stored key by the id of the block, and the copy has another id.
+ */
 function copyOf({ type, data }: FlowNode, position: FlowNode['position']): FlowNode {
   const copied = JSON.parse(JSON.stringify(data), (_name, value: unknown) => (value === hiddenKey ? '' : value)) as {
     [name: string]: unknown;

@@ -1,22 +1,22 @@
 import { FlowContent } from '@balcao/contract/flows/flow-content';
 import type { Clip } from './edit-flow.ts';
 
-/** In the storage of the browser, so that blocks are pasted into another flow, or in another tab. */
-const name = 'balcao-flow-clip';
+/** The clip is in the storage of the browser, so that blocks can be pasted into another flow or another tab. */
+const storageKey = 'balcao-flow-clip';
 
-/** A clip without blocks, and one that is too large for the storage, leaves the former one. */
+/** Stores the clip. An empty clip, or one that is too large for the storage, does not replace the former clip. */
 export function writeClip(clip: Clip): void {
   if (clip.nodes.length === 0) return;
   try {
-    localStorage.setItem(name, JSON.stringify(clip));
+    localStorage.setItem(storageKey, JSON.stringify(clip));
   } catch {
-    // The storage is full or switched off: there is nothing to paste then.
+    // The storage is full or switched off: the former clip stays, if there is one.
   }
 }
 
 export function readClip(): Clip | undefined {
   try {
-    return FlowContent.safeParse(JSON.parse(localStorage.getItem(name) ?? 'null')).data;
+    return FlowContent.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null')).data;
   } catch {
     return undefined;
   }

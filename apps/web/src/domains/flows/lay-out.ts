@@ -9,10 +9,9 @@ export function layOut(
   const graph = new Graph();
   graph.setGraph({ rankdir: 'LR', nodesep: 40, ranksep: 90 });
   graph.setDefaultEdgeLabel(() => ({}));
-  const known = new Set(nodes.map(({ id }) => id));
+  const ids = new Set(nodes.map(({ id }) => id));
   for (const { id } of nodes) graph.setNode(id, { ...sizeOf(id) });
-  for (const { source, target } of connections)
-    if (known.has(source) && known.has(target)) graph.setEdge(source, target);
+  for (const { source, target } of connections) if (ids.has(source) && ids.has(target)) graph.setEdge(source, target);
   layout(graph);
   return new Map(
     nodes.map(({ id }) => {

@@ -43,8 +43,8 @@ export const offeredTypes = [
 /** A new field of a form. */
 export const newFormField = { label: '', variable: '', kind: 'text', options: '', isOptional: false } as const;
 
-/** What the dialog of a new block shows at first: the defaults of the specification. */
-const first: Record<BlockType, Record<string, unknown>> = {
+/** The data of a new block: the defaults of the specification. */
+const initialData: Record<BlockType, Record<string, unknown>> = {
   start: { label: 'Inicio do fluxo' },
   message: { label: '' },
   singleBlock: { seq: [], elements: [] },
@@ -108,23 +108,24 @@ const first: Record<BlockType, Record<string, unknown>> = {
 
 /** The data of a block with a value for every field of its dialog. */
 export const withDefaults = (type: BlockType, data: Record<string, unknown> = {}): Record<string, unknown> =>
-  merged(first[type], data);
+  merged(initialData[type], data);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The data with the defaults of the fields that it lacks, at every depth. */
 function merged(defaults: Record<string, unknown>, data: Record<string, unknown>): Record<string, unknown> {
   const inner = Object.entries(defaults).map(([name, value]): [string, unknown] => {
-    const given = data[name];
-    if (isRecord(value)) return [name, merged(value, isRecord(given) ? given : {})];
-    return [name, given ?? value];
+    const stored = data[name];
+    if (isRecord(value)) return [name, merged(value, isRecord(stored) ? stored : {})];
+    return [name, stored ?? value];
   });
   return { ...data, ...Object.fromEntries(inner) };
 }
 
 /** A flow that was never saved has its start. */
 export const newFlow: FlowContent = {
-  nodes: [{ id: startId, type: 'start', position: { x: 250, y: 100 }, data: { ...first.start } }],
+  nodes: [{ id: startId, type: 'start', position: { x: 250, y: 100 }, data: { ...initialData.start } }],
   connections: [],
 };
 

@@ -17,15 +17,15 @@ export interface ReadFlow extends FlowFields, FlowContent {
   notes: readonly TypebotNote[] | null;
 }
 
-/** The room of a block that no canvas has measured, in pixels. */
-const room = { width: 240, height: 120 };
+/** The assumed size of a block, in pixels: no canvas has measured the blocks of a file. */
+const assumedSize = { width: 240, height: 120 };
 
 /**
- * A flow from the text of a file: one of ours, one of the specified editor, or an exported Typebot. Undefined if it is
- * none. A file without a name gives the flow its own.
+ * Reads a flow from the text of a file: an export of this product, a flow of the specified editor, or an exported
+ * Typebot. Undefined: the file is none of these. If the content has no name, the flow gets the name of the file.
  */
 export function readFlowFile(text: string, fileName: string): ReadFlow | undefined {
-  const value = parsed(text);
+  const value = parseJson(text);
   const { data } = FlowFile.safeParse(value);
   if (data) {
     const name = FlowFields.safeParse({ name: data.name ?? fileName.replace(/\.json$/i, '').slice(0, 50) }).data?.name;
@@ -34,12 +34,12 @@ export function readFlowFile(text: string, fileName: string): ReadFlow | undefin
   const typebot = fromTypebot(value);
   if (!typebot) return undefined;
   const { name, content, notes } = typebot;
-  const places = layOut(content, () => room);
+  const places = layOut(content, () => assumedSize);
   const nodes = content.nodes.map((node) => ({ ...node, position: places.get(node.id) ?? node.position }));
   return { name, nodes, connections: content.connections, notes };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

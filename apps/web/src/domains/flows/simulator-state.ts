@@ -14,11 +14,11 @@ import { keyOfConnection, noMarks, type CanvasMarks } from './canvas-nodes.ts';
 export interface SimulatorState {
   world: SimulatedWorld;
   inputs: readonly SimulationInput[];
-  /** Step by step: the blocks that ran since the last input. Null: all run at once. */
+  /** Step by step: how many blocks ran since the last input. Null: all blocks run at once. */
   held: number | null;
 }
 
-/** The run of the draft as it is now. When the draft changes, the same inputs are done again. */
+/** The run of the draft as it is now. When the draft changes, the same inputs are replayed. */
 export function simulate(content: FlowContent, { world, inputs, held }: SimulatorState): Simulation {
   const program = programOf(content);
   let simulation = openSimulation(program, world);
@@ -32,22 +32,19 @@ export function simulate(content: FlowContent, { world, inputs, held }: Simulato
 /** The path on the canvas: the blocks that ran, the connections that were taken, and the block where the run stands. */
 export function marksOfSimulation({ connections }: FlowContent, { steps, run }: Simulation): CanvasMarks {
   if (steps.length === 0 && run.next === null) return noMarks;
-  const taken = new Set<string>();
+  const takenConnections = new Set<string>();
   for (const [index, { nodeId, handle }] of steps.entries()) {
     const target = steps[index + 1]?.nodeId ?? run.next;
     if (handle === null || target === null) continue;
-    const leaving = connections.filter((one) => one.source === nodeId && one.target === target);
-    const connection = leaving.find((one) => branchOf(one) === handle) ?? leaving[0];
-    if (connection) taken.add(keyOfConnection(connection));
+    const candidates = connections.filter(({ source, target: to }) => source === nodeId && to === target);
+    // Older editors name the branch differently: then any connection between the two blocks is the one.
+    const connection = candidates.find((candidate) => branchOf(candidate) === handle) ?? candidates[0];
+    if (connection) takenConnections.add(keyOfConnection(connection));
   }
   const current = run.next ?? run.state?.nodeId ?? null;
+  const ids = [...steps.map(({ nodeId }) => nodeId), ...(current === null ? [] : [current])];
   return {
-    blocks: new Map(
-      [...new Set([...steps.map(({ nodeId }) => nodeId), ...(current === null ? [] : [current])])].map((id) => [
-        id,
-        { isCurrent: id === current, text: null },
-      ]),
-    ),
-    edges: new Map([...taken].map((key) => [key, null])),
+    blocks: new Map(ids.map((id) => [id, { isCurrent: id === current, text: null }])),
+    edges: new Map([...takenConnections].map((key) => [key, null])),
   };
 }

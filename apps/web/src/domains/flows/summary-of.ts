@@ -15,7 +15,7 @@ const inner = (data: Data, name: string): Data => (data[name] ?? {}) as Data;
 export const menuOptions = (data: Data): string[] =>
   (MenuData.safeParse(data).data?.arrayOption ?? []).map(({ value }) => value ?? '');
 
-/** What a block does, in the words that its author wrote, as lines of the block; none if there are none. */
+/** The lines that a block shows on the canvas: what its author wrote. A block with invalid data shows none. */
 export function summaryOf({ type, data }: FlowNode): string[] {
   if (!blocks[type].data.safeParse(data).success) return [];
   return linesOf(type, data).filter((line) => line !== '');

@@ -9,26 +9,26 @@ export interface UnsavedFlow extends FlowContent {
 }
 
 let store: ReturnType<typeof createStore> | undefined;
-const ours = () => (store ??= createStore('balcao-flows', 'unsaved'));
+const openStore = () => (store ??= createStore('balcao-flows', 'unsaved'));
 const nameOf = (userId: number, flowId: number) => `${userId}:${flowId}`;
 
-/** A browser without storage keeps nothing; the page asks before it is left anyway. */
+/** Errors are ignored: a browser without storage keeps nothing. The page still asks before the user leaves it. */
 const orNothing = () => undefined;
 
 export const keepUnsaved = (userId: number, flowId: number, flow: UnsavedFlow): Promise<void> =>
-  set(nameOf(userId, flowId), flow, ours()).catch(orNothing);
+  set(nameOf(userId, flowId), flow, openStore()).catch(orNothing);
 
 export const findUnsaved = (userId: number, flowId: number): Promise<UnsavedFlow | undefined> =>
-  get<UnsavedFlow>(nameOf(userId, flowId), ours()).catch(orNothing);
+  get<UnsavedFlow>(nameOf(userId, flowId), openStore()).catch(orNothing);
 
 export const dropUnsaved = (userId: number, flowId: number): Promise<void> =>
-  del(nameOf(userId, flowId), ours()).catch(orNothing);
+  del(nameOf(userId, flowId), openStore()).catch(orNothing);
 
 /** Removes the unsaved changes of a user who signed out. */
 export async function forgetUnsaved(userId: number): Promise<void> {
-  const names = await keys<string>(ours());
+  const names = await keys<string>(openStore());
   await delMany(
     names.filter((name) => name.startsWith(`${userId}:`)),
-    ours(),
+    openStore(),
   );
 }

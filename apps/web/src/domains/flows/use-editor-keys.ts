@@ -4,11 +4,11 @@ import { copyBlocks, pasteBlocks } from './edit-flow.ts';
 import { readClip, writeClip } from './flow-clip.ts';
 import type { Editor } from './use-editor.ts';
 
-/** In a field the browser's own undo, copy and paste are meant, and with a selected text its copy. */
+/** Whether keys are left to the browser: in a field for its undo, copy and paste, and if the user selected text. */
 const isForText = () =>
   /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement?.tagName ?? '') || String(getSelection()) !== '';
 
-/** The keys of the editor, beside those of the canvas (Delete, arrows). */
+/** The keys of the editor, beside those of the canvas (Delete, arrows). A shortcut returns false to leave its key. */
 export function useEditorKeys(editor: Editor, save: () => void): void {
   const { t } = useTranslation();
   const unlessText = (run: () => void) => () => (isForText() ? false : run());

@@ -11,7 +11,7 @@ import { surroundingsOf, useLookups } from './use-lookups.ts';
 /** The block whose dialog is open: a new one, or one of the flow. */
 export type OpenBlock = { kind: 'new'; type: BlockType } | { kind: 'edit'; id: string };
 
-const nothing: ReadonlySet<string> = new Set();
+const noIds: ReadonlySet<string> = new Set();
 
 /** The draft of a flow as it is edited, with its selection, its open dialog and what the validator finds. */
 export function useEditor(draft: FlowDraft, unsaved: UnsavedFlow | undefined) {
@@ -19,15 +19,18 @@ export function useEditor(draft: FlowDraft, unsaved: UnsavedFlow | undefined) {
     const initial = startEditing(draft.flow ?? newFlow);
     return unsaved ? { ...initial, content: { nodes: unsaved.nodes, connections: unsaved.connections } } : initial;
   });
-  const [selected, setSelected] = useState(nothing);
+  const [selected, setSelected] = useState(noIds);
   const [opened, setOpened] = useState<OpenBlock | null>(null);
   const [files, setFiles] = useState<readonly FlowFile[]>(draft.files);
   const [revision, setRevision] = useState(unsaved?.revision ?? draft.revision);
   const lookups = useLookups();
   const { content } = state;
-  // Typing and dragging stay smooth; the findings follow.
-  const settled = useDeferredValue(content);
-  const findings = useMemo(() => validateFlow(settled, surroundingsOf(lookups, files)), [settled, lookups, files]);
+  // The validator reads a deferred value, so that typing and dragging stay smooth.
+  const deferredContent = useDeferredValue(content);
+  const findings = useMemo(
+    () => validateFlow(deferredContent, surroundingsOf(lookups, files)),
+    [deferredContent, lookups, files],
+  );
 
   const edit = (change: (before: FlowContent) => FlowContent) => dispatch({ kind: 'edit', change });
   return {
@@ -40,38 +43,38 @@ export function useEditor(draft: FlowDraft, unsaved: UnsavedFlow | undefined) {
     edit,
     undo: () => dispatch({ kind: 'undo' }),
     redo: () => dispatch({ kind: 'redo' }),
-    /** The server has this content, as its save number `next`. */
+    /** Notes that the server has stored this content as revision `next`. */
     noteSaved: (sent: FlowContent, next: number) => {
       dispatch({ kind: 'saved', content: sent });
       setRevision(next);
     },
-    /** Shows what the server has now in place of what is edited. */
+    /** Replaces what is edited by a draft from the server. */
     replace: ({ flow, revision: next, files: found }: FlowDraft) => {
       dispatch({ kind: 'replaced', content: flow ?? newFlow });
       setRevision(next);
       setFiles(found);
-      setSelected(nothing);
+      setSelected(noIds);
     },
     revision,
     selected,
     select: (ids: Iterable<string>) => setSelected(new Set(ids)),
     opened,
     open: setOpened,
-    /** After a dialog was saved or left, nothing is selected. */
+    /** After a dialog was saved or left, noIds is selected. */
     close: () => {
       setOpened(null);
-      setSelected(nothing);
+      setSelected(noIds);
     },
     duplicate: (id: string) => {
-      const made = duplicateBlock(content, id);
-      if (!made) return;
-      edit(() => made.content);
-      setSelected(new Set([made.id]));
+      const duplicated = duplicateBlock(content, id);
+      if (!duplicated) return;
+      edit(() => duplicated.content);
+      setSelected(new Set([duplicated.id]));
     },
     remove: (ids: Iterable<string>) => {
-      const gone = new Set(ids);
-      edit((before) => removeBlocks(before, gone));
-      setSelected(nothing);
+      const removedIds = new Set(ids);
+      edit((before) => removeBlocks(before, removedIds));
+      setSelected(noIds);
     },
     files,
     addFile: (file: FlowFile) => setFiles((before) => [...before, file]),

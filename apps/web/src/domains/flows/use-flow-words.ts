@@ -27,6 +27,7 @@ const lineOf = (t: Translate, node: FlowNode): string => {
   return line === '' ? nameOf(t, node.type) : `${nameOf(t, node.type)}: ${line}`;
 };
 
+/** The name of a branch. The second option of a menu has the handle `a2`. */
 const branchName = (t: Translate, { type, data }: Pick<FlowNode, 'type' | 'data'>, handle: string): string => {
   const number = type === 'menu' ? Number(handle.slice(1)) : 0;
   if (number > 0) return `[${number}] ${menuOptions(data)[number - 1] ?? ''}`;
@@ -43,6 +44,7 @@ const branchName = (t: Translate, { type, data }: Pick<FlowNode, 'type' | 'data'
   return t(($) => $.flows.branches.next);
 };
 
+/** What is wrong at a field. `field`: a path in the data such as `headers.0`, or a card's name such as `audio2`. */
 const faultText = (
   t: Translate,
   type: BlockType,

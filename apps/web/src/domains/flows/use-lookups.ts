@@ -29,7 +29,7 @@ export function useLookups() {
 }
 export type Lookups = ReturnType<typeof useLookups>;
 
-/** The same for the validator; what is not loaded is not checked. */
+/** For the validator: the ids that exist. References to records that are not loaded are not checked. */
 export function surroundingsOf({ loaded }: Lookups, files: readonly FlowFile[]): FlowSurroundings {
   const known: FlowSurroundings['known'] = { file: new Set(files.map(({ name }) => name)) };
   const queue = idsOf(loaded.queues);

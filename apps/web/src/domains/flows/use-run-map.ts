@@ -14,7 +14,7 @@ export const periods = [1, 7, 30, 90] as const;
 const dayMs = 24 * 3600_000;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** The runs of a flow as the editor shows them: counts on the canvas, a list, and one of them. */
+/** The runs of a flow as the editor shows them: counts on the canvas, a list of runs, and one run of the list. */
 export function useRunMap({ content, draft }: Editor, isShown: boolean) {
   const { t } = useTranslation();
   const hash = useLocation({ select: (location) => location.hash });
@@ -38,26 +38,29 @@ export function useRunMap({ content, draft }: Editor, isShown: boolean) {
 }
 export type RunMap = ReturnType<typeof useRunMap>;
 
-/** How many came to each block, and how many of them left by each branch; the rest is the drop-off. */
+/**
+ * Marks each block with the number of runs that reached it, and each connection with the number and share of the runs
+ * that took it. The rest of a block's runs is its drop-off.
+ */
 export function marksOfCounts(
   { connections }: FlowContent,
   counts: readonly FlowBlockCount[],
-  passed: (count: number) => string,
+  textOfCount: (count: number) => string,
 ): CanvasMarks {
   const byId = new Map(counts.map((count) => [count.nodeId, count]));
   return {
     blocks: new Map(
       counts
         .filter(({ entered }) => entered > 0)
-        .map(({ nodeId, entered }) => [nodeId, { isCurrent: false, text: passed(entered) }]),
+        .map(({ nodeId, entered }) => [nodeId, { isCurrent: false, text: textOfCount(entered) }]),
     ),
     edges: new Map(
       connections.flatMap((connection) => {
         const count = byId.get(connection.source);
-        const taken = count?.branches[branchOf(connection)] ?? 0;
-        if (!count || taken === 0) return [];
-        const percent = Math.round((100 * taken) / Math.max(count.entered, 1));
-        return [[keyOfConnection(connection), `${taken} (${percent}%)`] as const];
+        const runCount = count?.branches[branchOf(connection)] ?? 0;
+        if (!count || runCount === 0) return [];
+        const percent = Math.round((100 * runCount) / Math.max(count.entered, 1));
+        return [[keyOfConnection(connection), `${runCount} (${percent}%)`] as const];
       }),
     ),
   };

@@ -11,10 +11,10 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { dropUnsaved, keepUnsaved } from './unsaved-flows.ts';
 import type { Editor } from './use-editor.ts';
 
-/** Unsaved changes are kept in this browser so long after the last one, in milliseconds. */
+/** How long after the last change the unsaved changes are stored in this browser. */
 const keepAfterMs = 500;
 
-/** Another person saved meanwhile: their name and the number of their save. */
+/** Another user saved meanwhile: the revision of that save, and the user's name. */
 export type Conflict = { revision: number; userName: string | null };
 
 /** Saves the draft, keeps unsaved changes in this browser, and asks before the page is left with some. */
@@ -40,8 +40,8 @@ export function useSaveFlow({ draft: { id }, content, revision, isDirty, noteSav
 
   useEffect(() => {
     if (!isDirty) return undefined;
-    const kept = { ...content, revision, changedAt: Date.now() };
-    const timer = setTimeout(() => void keepUnsaved(userId, id, kept), keepAfterMs);
+    const unsaved = { ...content, revision, changedAt: Date.now() };
+    const timer = setTimeout(() => void keepUnsaved(userId, id, unsaved), keepAfterMs);
     return () => clearTimeout(timer);
   }, [content, id, isDirty, revision, userId]);
 
@@ -52,7 +52,10 @@ export function useSaveFlow({ draft: { id }, content, revision, isDirty, noteSav
     withResolver: true,
   });
 
-  /** @returns the number of the save; undefined: it was refused */
+  /**
+   * @param over the revision that the save replaces; another one at the server is a conflict
+   * @returns the new revision; undefined: the save was refused
+   */
   const save = async ({ over = revision, quiet = false } = {}): Promise<number | undefined> => {
     setConflict(null);
     const saved = await mutateAsync({ sent: content, over }).catch(() => undefined);

@@ -21,11 +21,12 @@ export function useSimulator({ content }: Editor) {
     inputs: [],
     held: null,
   }));
-  const settled = useDeferredValue(content);
-  const simulation = useMemo(() => simulate(settled, state), [settled, state]);
-  const marks = useMemo(() => marksOfSimulation(settled, simulation), [settled, simulation]);
+  // The simulation follows a deferred value, so that typing and dragging in the editor stay smooth.
+  const deferredContent = useDeferredValue(content);
+  const simulation = useMemo(() => simulate(deferredContent, state), [deferredContent, state]);
+  const marks = useMemo(() => marksOfSimulation(deferredContent, simulation), [deferredContent, simulation]);
   return {
-    content: settled,
+    content: deferredContent,
     simulation,
     marks,
     world: state.world,
@@ -39,7 +40,7 @@ export function useSimulator({ content }: Editor) {
     step: () => setState((before) => ({ ...before, held: (before.held ?? 0) + 1 })),
     stepByStep: (on: boolean) => setState((before) => ({ ...before, held: on ? 0 : null })),
     restart: () => setState((before) => ({ ...before, inputs: [], held: before.held === null ? null : 0 })),
-    /** What happened in another world is not done again. */
+    /** Changes the pretended world. The inputs are dropped, because they belong to the former world. */
     pretend: (changes: Partial<SimulatedWorld>) =>
       setState(({ world, held }) => ({
         world: { ...world, ...changes },

@@ -37,9 +37,9 @@ export function useUpload(kind: FlowFile['kind'], onUploaded: (file: FlowFile) =
   return {
     isUploading: isPending,
     progress,
-    upload: async (given: File, { record = false } = {}) => {
+    upload: async (chosen: File, { record = false } = {}) => {
       const { maxBytes, maxMegabytes } = fileRules[kind];
-      const file = kind === 'image' ? await compressImage(given).catch(() => given) : given;
+      const file = kind === 'image' ? await compressImage(chosen).catch(() => chosen) : chosen;
       if (file.size <= maxBytes) return mutate({ file, record });
       return toast(
         'error',

@@ -1,6 +1,6 @@
 import { showDay } from '@balcao/contract/kit/show-day';
 
-/** An instant as the field of a date and a time shows it in a time zone: `2026-11-24T09:00`. */
+/** An instant in a time zone, as an input of type `datetime-local` takes it: `2026-11-24T09:00`. Sweden uses it. */
 export const toZonedTime = (ms: number, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(ms).replace(' ', 'T');
 
@@ -10,12 +10,13 @@ export function showZonedTime(ms: number, timeZone: string): string {
   return `${showDay(day)} ${time}`;
 }
 
-/** The instant of such a text; undefined if it is none. */
+/** The instant of a text such as `2026-11-24T09:00`, read in a time zone; undefined: it is no date. */
 export function fromZonedTime(text: string, timeZone: string): number | undefined {
   const wanted = Date.parse(`${text}Z`);
   if (Number.isNaN(wanted)) return undefined;
   const offsetAt = (ms: number) => Date.parse(`${toZonedTime(ms, timeZone)}Z`) - ms;
-  // The offset at the guess may be that of the other side of a change of the clocks.
+  // `wanted` reads the text as UTC, so its offset may be that before or after a change of the clocks. The guess is
+  // closer to the instant, so the offset is read there again.
   const guess = wanted - offsetAt(wanted);
   return wanted - offsetAt(guess);
 }

@@ -20,10 +20,18 @@ export function formatDuration(ms: number): string {
     .join(' ');
 }
 
-/** 99,2 %. Only a full share is written as 100 %, only an empty one as 0 %. */
+/**
+ * A share from 0 to 1 in percent: 99,2 %. Only a full share is written as 100 %, and only an empty share as 0 %; other
+ * shares are kept one step away from these.
+ */
 export function formatShare(share: number): string {
-  const digits = share > 0.99 && share < 1 ? 2 : share > 0 && share < 1 ? 1 : 0;
+  const digits = digitsOf(share);
   const step = 10 ** -(digits + 2);
   const shown = share === 0 || share === 1 ? share : Math.min(1 - step, Math.max(step, share));
   return new Intl.NumberFormat(currentLocale(), { style: 'percent', maximumFractionDigits: digits }).format(shown);
+}
+
+function digitsOf(share: number): 0 | 1 | 2 {
+  if (share <= 0 || share >= 1) return 0;
+  return share > 0.99 ? 2 : 1;
 }

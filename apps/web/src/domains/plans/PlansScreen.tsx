@@ -16,7 +16,7 @@ import styles from './plans.module.css';
 const counts = ['users', 'connections', 'queues'] as const;
 const retention = ['mediaDays', 'messageDays'] as const;
 
-/** The parts of the product that a plan includes; a new one includes all. */
+/** The parts of the product that a plan includes; a new plan includes all of them. */
 const featuresOf = (plan: Plan | undefined) =>
   Object.fromEntries(planFeatures.map((feature) => [feature, plan?.[feature] ?? true])) as Record<PlanFeature, boolean>;
 

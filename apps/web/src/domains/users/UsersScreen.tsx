@@ -24,7 +24,7 @@ import { userRecords } from './user-records.ts';
 import form from '../../forms/form.module.css';
 
 const allTicket = boolean().transform((sees) => (sees ? ('enabled' as const) : ('desabled' as const)));
-/** Without a password a new user is invited by mail, and a present one keeps the old one. */
+/** With an empty password a new user is invited by mail, and an existing user keeps the password. */
 const password = union([literal('').transform(() => null), NewUser.shape.password]);
 const userFields = NewUser.extend({ allTicket, password });
 
@@ -66,7 +66,7 @@ export function UsersScreen() {
         ERR_LAST_ADMIN: 'profile',
         ERR_NO_QUEUE_FOUND: 'queueIds',
         ERR_NO_WAPP_FOUND: 'whatsappId',
-        // They stay in the dialog until it is closed.
+        // These refusals concern no field. At a field they stay visible until the dialog is closed.
         ERR_PLAN_LIMIT: 'name',
         ERR_USER_CREATION_DISABLED: 'name',
       }}

@@ -7,8 +7,8 @@ import { isSearchKey, pagesKey } from '../../records/record-pages.ts';
 import { userRecords } from './user-records.ts';
 
 /**
- * Shows on every loaded page who is online. A presence is no change of the record: its place and what a search finds
- * stay.
+ * Shows on every loaded page who is online. A presence does not change the record, so its place in the list and the
+ * results of a search stay.
  */
 export function followPresence(
   cached: RecordPages<User>,
@@ -32,7 +32,7 @@ export const userRules = [
     if (signal.action === 'presences') return followPresence(cached as RecordPages<User>, signal.users);
     return followPages(cached, readChange(signal), { orderBy: userRecords.orderBy, isSearch: isSearchKey(key) });
   }),
-  // The names that are offered as choices.
+  // Loads the names again that are offered as choices.
   reactOn('user', (queryClient, { action }: Payload<'user'>) => {
     if (action !== 'presence' && action !== 'presences')
       void queryClient.invalidateQueries({ queryKey: keys.users.list() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../../limits.ts';
 import { billVariables } from '../bills.ts';
-import { defineBlock, variableName } from './define-block.ts';
+import { defineBlock, variableFaults } from './define-block.ts';
 import { isBlank, looseNumber, looseText, numberOf } from './loose-fields.ts';
 
 export const BillData = z.looseObject({
@@ -28,18 +28,14 @@ export const billBlock = defineBlock({
     { handle: 'found', isRequired: true },
     { handle: 'none', isRequired: true },
     { handle: 'error', isRequired: true },
-    // Left open, the ticket waits for a person.
+    // Without a connection the run ends, and the ticket waits for a person.
     { handle: 'mismatch', isRequired: false },
   ],
   faults: ({ documentKey, most, ...texts }) => [
     ...(['message', 'text'] as const).flatMap((field) =>
       isBlank(texts[field]) ? [{ field, code: 'emptyContent' } as const] : [],
     ),
-    ...(isBlank(documentKey)
-      ? [{ field: 'documentKey', code: 'emptyContent' } as const]
-      : variableName.test(documentKey?.trim() ?? '')
-        ? []
-        : [{ field: 'documentKey', code: 'invalidValue' } as const]),
+    ...variableFaults('documentKey', documentKey),
     ...(most === null || most === undefined || isCount(numberOf(most))
       ? []
       : [{ field: 'most', code: 'invalidValue', detail: { max: limits.flow.bills } } as const]),

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
+import { isBlank } from './loose-fields.ts';
 
 /** A way on from a block. A connection names it as its `sourceHandle`. */
 export interface Branch {
   handle: string;
-  /** The run needs it: without a connection it would stop where the author did not mean it to. */
+  /** The branch needs a connection: without one the run would stop where the author did not mean it to. */
   isRequired: boolean;
 }
 
@@ -55,7 +56,7 @@ export interface Block<Data extends z.ZodType = z.ZodType> {
   sentTexts?(data: z.output<Data>): readonly SentText[];
   /** Texts that customers do not get, in which variables are replaced, too. */
   filledTexts?(data: z.output<Data>): readonly SentText[];
-  /** The names of the variables that it stores. */
+  /** The names of the variables that the block stores. */
   stores?(data: z.output<Data>): readonly string[];
   references?(data: z.output<Data>): readonly Reference[];
   /** The fields that hold keys, as paths. They are stored encrypted and never shown again. */
@@ -69,3 +70,9 @@ export const onward: readonly Branch[] = [{ handle: 'a', isRequired: false }];
 
 /** The name of a variable; it stands in texts as `{{name}}`. */
 export const variableName = /^[\p{L}_][\p{L}\p{N}_]{0,49}$/u;
+
+/** The fault of a field that must name a variable, or none. */
+export function variableFaults(field: string, name: string | null | undefined): Fault[] {
+  if (isBlank(name)) return [{ field, code: 'emptyContent' }];
+  return variableName.test(name?.trim() ?? '') ? [] : [{ field, code: 'invalidValue' }];
+}

@@ -33,10 +33,10 @@ export const formBlock = defineBlock({
     ...textFaults('header', header, limits.flow.form.header, false),
     ...textFaults('message', message, limits.flow.form.message, true),
     ...textFaults('button', button, limits.flow.form.button, true),
-    ...((fields ?? []).length === 0 ? [at('fields', 'emptyContent')] : []),
+    ...((fields ?? []).length === 0 ? [faultAt('fields', 'emptyContent')] : []),
     ...(fields ?? []).flatMap((field, nth) => fieldFaults(field, `fields.${nth}`, fields ?? [])),
     ...((fields ?? []).some(({ isOptional }) => isOptional) && isBlank(skipMessage)
-      ? [at('skipMessage', 'emptyContent')]
+      ? [faultAt('skipMessage', 'emptyContent')]
       : []),
   ],
   sentTexts: ({ header, message, invalidMessage, skipMessage, fields }) => [
@@ -49,39 +49,40 @@ export const formBlock = defineBlock({
   stores: ({ fields }) => (fields ?? []).map(variableOfField).filter((name) => name !== ''),
 });
 
-const at = (field: string, code: Fault['code'], detail?: Fault['detail']): Fault => ({
+const faultAt = (field: string, code: Fault['code'], detail?: Fault['detail']): Fault => ({
   field,
   code,
   ...(detail && { detail }),
 });
 
 function textFaults(field: string, text: string | null | undefined, max: number, isRequired: boolean): Fault[] {
-  if (isBlank(text)) return isRequired ? [at(field, 'emptyContent')] : [];
-  return (text ?? '').length > max ? [at(field, 'textTooLong', { max, length: (text ?? '').length })] : [];
+  if (isBlank(text)) return isRequired ? [faultAt(field, 'emptyContent')] : [];
+  return (text ?? '').length > max ? [faultAt(field, 'textTooLong', { max, length: (text ?? '').length })] : [];
 }
 
-function fieldFaults(field: FormField, place: string, all: readonly FormField[]): Fault[] {
+/** @param path the path of the field in the data, such as `fields.0` */
+const fieldFaults = (field: FormField, path: string, all: readonly FormField[]): Fault[] => [
+  ...textFaults(`${path}.label`, field.label, limits.flow.form.label, true),
+  ...fieldVariableFaults(field, `${path}.variable`, all),
+  ...(field.kind === 'choice' ? optionFaults(field, `${path}.options`) : []),
+];
+
+function fieldVariableFaults(field: FormField, path: string, all: readonly FormField[]): Fault[] {
   const variable = variableOfField(field);
+  if (variable === '') return [faultAt(path, 'emptyContent')];
   const isTwice = all.filter((other) => variableOfField(other).toLowerCase() === variable.toLowerCase()).length > 1;
+  // WhatsApp returns a `flow_token` of its own among the answers.
+  const isValid = formVariable.test(variable) && variable !== 'flow_token' && !isTwice;
+  return isValid ? [] : [faultAt(path, 'invalidValue')];
+}
+
+function optionFaults(field: FormField, path: string): Fault[] {
+  const { option: maxLength, options: max } = limits.flow.form;
   const options = optionsOfField(field);
-  const { option: longest, options: most } = limits.flow.form;
-  const isBadChoice =
-    options.length > most ||
-    new Set(options).size < options.length ||
-    options.some((option) => option.length > longest);
-  return [
-    ...textFaults(`${place}.label`, field.label, limits.flow.form.label, true),
-    ...(variable === ''
-      ? [at(`${place}.variable`, 'emptyContent')]
-      : formVariable.test(variable) && variable !== 'flow_token' && !isTwice
-        ? []
-        : [at(`${place}.variable`, 'invalidValue')]),
-    ...(field.kind !== 'choice'
-      ? []
-      : options.length === 0
-        ? [at(`${place}.options`, 'emptyContent')]
-        : isBadChoice
-          ? [at(`${place}.options`, 'invalidValue', { max: most, length: longest })]
-          : []),
-  ];
+  if (options.length === 0) return [faultAt(path, 'emptyContent')];
+  const isValid =
+    options.length <= max &&
+    new Set(options).size === options.length &&
+    options.every((option) => option.length <= maxLength);
+  return isValid ? [] : [faultAt(path, 'invalidValue', { max, length: maxLength })];
 }

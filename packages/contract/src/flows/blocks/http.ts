@@ -35,15 +35,15 @@ export const httpBlock = defineBlock({
     { handle: 'error', isRequired: true },
   ],
   faults: ({ url, timeoutSeconds, headers, results }) => [
-    ...(isBlank(url) ? [at('url', 'emptyContent')] : isAddress(url ?? '') ? [] : [at('url', 'invalidValue')]),
+    ...urlFaults(url ?? ''),
     ...(timeoutSeconds === null || timeoutSeconds === undefined || isTimeout(numberOf(timeoutSeconds))
       ? []
-      : [at('timeoutSeconds', 'invalidValue', { max: limits.flow.httpSeconds })]),
+      : [faultAt('timeoutSeconds', 'invalidValue', { max: limits.flow.httpSeconds })]),
     ...(headers ?? []).flatMap(({ name }, index) =>
-      /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name ?? '') ? [] : [at(`headers.${index}`, 'invalidValue')],
+      headerName.test(name ?? '') ? [] : [faultAt(`headers.${index}`, 'invalidValue')],
     ),
     ...(results ?? []).flatMap(({ path, variable }, index) =>
-      isBlank(path) || !variableName.test(variable ?? '') ? [at(`results.${index}`, 'invalidValue')] : [],
+      isBlank(path) || !variableName.test(variable ?? '') ? [faultAt(`results.${index}`, 'invalidValue')] : [],
     ),
   ],
   filledTexts: ({ url, headers, body }) => [
@@ -55,11 +55,17 @@ export const httpBlock = defineBlock({
   secrets: ['token'],
 });
 
-const at = (field: string, code: Fault['code'], detail?: Fault['detail']): Fault => ({
+const faultAt = (field: string, code: Fault['code'], detail?: Fault['detail']): Fault => ({
   field,
   code,
   ...(detail && { detail }),
 });
+function urlFaults(url: string): Fault[] {
+  if (isBlank(url)) return [faultAt('url', 'emptyContent')];
+  return isAddress(url) ? [] : [faultAt('url', 'invalidValue')];
+}
+/** The name of a header: a token of HTTP, such as `X-Order-Id`. */
+const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const isTimeout = (seconds: number) => seconds >= 1 && seconds <= limits.flow.httpSeconds;
 /** Variables may stand in the path and in the query, not in the host. */
 const isAddress = (url: string) => /^https?:\/\/[^\s/?#{}]+([/?#]\S*)?$/.test(url);

@@ -13,6 +13,7 @@ const max = limits.flow.intervalSeconds;
 export const intervalBlock = defineBlock({
   data: IntervalData,
   branches: () => onward,
+  // `over` tells the editor that the pause is too long, and not missing.
   faults: ({ sec }) =>
     isInterval(sec)
       ? []

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineBlock, variableName } from './define-block.ts';
+import { defineBlock, variableFaults } from './define-block.ts';
 import { isBlank, looseText } from './loose-fields.ts';
 
 /** `answerKey`: the variable that stores the answer. */
@@ -15,11 +15,7 @@ export const questionBlock = defineBlock({
   waitsForCustomer: true,
   faults: ({ typebotIntegration: question }) => [
     ...(isBlank(question?.message) ? [{ field: 'typebotIntegration.message', code: 'emptyContent' } as const] : []),
-    ...(isBlank(question?.answerKey)
-      ? [{ field: 'typebotIntegration.answerKey', code: 'emptyContent' } as const]
-      : variableName.test(question?.answerKey?.trim() ?? '')
-        ? []
-        : [{ field: 'typebotIntegration.answerKey', code: 'invalidValue' } as const]),
+    ...variableFaults('typebotIntegration.answerKey', question?.answerKey),
   ],
   sentTexts: ({ typebotIntegration: question }) => [
     { field: 'typebotIntegration.message', text: question?.message ?? '' },

@@ -15,9 +15,8 @@ export interface RunProgress {
   steps: readonly RunStepTrace[];
 }
 
-/** How a run begins. */
+/** How a run begins. `variables` and `blocksAlone` come from the flow that jumped to this one. */
 export interface RunStart {
-  /** Those of the flow from which it came. */
   variables?: RunVariables;
   blocksAlone?: number;
   /** The customer's message that started it. */
@@ -45,8 +44,8 @@ export function beginRun(
 }
 
 /**
- * What an event does to a run: a pure function. An event that the run does not wait for changes nothing: a message
- * during a pause, an answer that came twice, a message that was written before the question came.
+ * What an event does to a run: a pure function. An event that the run does not wait for changes nothing, such as a
+ * message during a pause, an answer that came twice, or a message that was written before the question.
  */
 export function advanceRun(context: RunContext, state: RunState, event: RunEvent): RunProgress {
   if (!isAwaited(state, event, context.now)) return { state, effects: [], steps: [] };
@@ -60,15 +59,16 @@ export function advanceRun(context: RunContext, state: RunState, event: RunEvent
   return walk(context, current, { cause: causeOf(event), event, message });
 }
 
-/** Times of customers are whole seconds. */
+/** WhatsApp gives the time of a customer's message in whole seconds. */
 const clockStepMs = 1000;
 
 function isAwaited({ waitsFor, waitsSince, wakeAt, end }: RunState, event: RunEvent, now: number): boolean {
   switch (event.type) {
     case 'message': {
       if (waitsFor === 'bot') return true;
-      const isBefore = waitsSince === now || event.writtenAt + clockStepMs < waitsSince;
-      return waitsFor === 'customer' && !isBefore;
+      // `waitsSince === now`: this transaction asked the question, so the customer has not read it yet.
+      const isBeforeQuestion = waitsSince === now || event.writtenAt + clockStepMs < waitsSince;
+      return waitsFor === 'customer' && !isBeforeQuestion;
     }
     case 'time':
       return waitsFor !== null && wakeAt !== null && now >= wakeAt;
@@ -93,7 +93,10 @@ interface Cause {
   message: { text: string | null } | null;
 }
 
-/** Goes from block to block until the run waits or ends. */
+/**
+ * Goes from block to block until the run waits or ends. All blocks on the way get the customer's message, because a bot
+ * block answers it.
+ */
 function walk(context: RunContext, from: RunState, first: Cause): RunProgress {
   const effects: RunEffect[] = [];
   const steps: RunStepTrace[] = [];
@@ -150,11 +153,15 @@ function runBlock(context: RunContext, state: RunState, { event, message }: Caus
     fill: (text) => fillFlowText(text, variables, context.fillGeneral),
   };
   const runner = runners[node.type];
+  // The compiler does not see that the runner takes the data of the block's type.
   const data = node.data as never;
   return event && runner.resume ? runner.resume(data, event, input) : runner.enter(data, input);
 }
 
-/** Only the block `wait` has a branch for a customer who does not answer, and it is not taken without an end. */
+/**
+ * Whether a timeout ends the run as silent. Only the block `wait` has a branch for a customer who does not answer, and
+ * a silent customer is sent along it a limited number of times.
+ */
 const isSilence = ({ waitsFor, timeoutsAlone }: RunState, type: string): boolean =>
   (waitsFor === 'customer' || waitsFor === 'bot') && (type !== 'wait' || timeoutsAlone > limits.flow.timeoutsAlone);
 
@@ -182,7 +189,7 @@ function inputOf(event: RunEvent | null): string | null {
   return null;
 }
 
-/** A run keeps so many variables; more would only come from a flow that makes them up. */
+/** The variables with the changes. Changes that would exceed the number of variables of a run are dropped. */
 function withBound(before: RunVariables, changed: RunVariables): RunVariables {
   const all = { ...before, ...changed };
   return Object.keys(all).length > limits.flow.variables ? before : all;

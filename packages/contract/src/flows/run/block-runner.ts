@@ -13,9 +13,12 @@ export interface RunContext {
   fillGeneral(text: string): string;
   /** Whether the company (null), or a queue, is open now. */
   isOpen(queueId: number | null): boolean;
-  /** WhatsApp's id of the form of a block; null or absent: the number shows no forms, or this one is not there yet. */
+  /** WhatsApp's id of the form of a block; null or absent: the number shows no forms, or lacks this form. */
   formOf?(nodeId: string): string | null;
-  /** Why a number that shows forms has not that of a block; empty: it is not published yet; null: it shows no forms. */
+  /**
+   * Why a number that shows forms lacks the form of a block. Empty: the form is not published yet. Null: the number
+   * shows no forms.
+   */
   formRefusal?(nodeId: string): string | null;
 }
 

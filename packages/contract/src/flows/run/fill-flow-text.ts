@@ -1,8 +1,9 @@
 import type { RunVariables } from './run-state.ts';
 
+/** A variable in a text, such as `{{ firstName }}`. */
 const named = /\{\{\s*([\p{L}\p{N}_]+)\s*\}\}/gu;
 
-/** Private characters mark the places of values, so that a value with braces is not filled in again. */
+/** These private characters mark where a value goes, so that a value with braces is not filled in again. */
 const marks = /[\uE000\uE001]/g;
 
 /**
@@ -18,14 +19,14 @@ export function fillFlowText(
 ): string {
   if (!text.includes('{{')) return text;
   const values = new Map(Object.entries(variables).map(([name, value]) => [name.toLowerCase(), value]));
-  const used: string[] = [];
+  const usedValues: string[] = [];
   const marked = text.replaceAll(marks, '').replaceAll(named, (whole, name: string) => {
     const value = values.get(name.toLowerCase());
     if (value === undefined) return whole;
-    used.push(escape(value));
-    return `\uE000${used.length - 1}\uE001`;
+    usedValues.push(escape(value));
+    return `\uE000${usedValues.length - 1}\uE001`;
   });
   return fillGeneral(marked)
     .replaceAll(named, '')
-    .replaceAll(/\uE000(\d+)\uE001/g, (_mark, nth: string) => used[Number(nth)] ?? '');
+    .replaceAll(/\uE000(\d+)\uE001/g, (_mark, index: string) => usedValues[Number(index)] ?? '');
 }

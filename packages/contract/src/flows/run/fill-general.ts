@@ -1,6 +1,6 @@
 import { fillVariables, type Variables } from '../../messages/fill-variables.ts';
 
-/** What the general variables of a flow's texts stand for: those of every automatic text, and two of the contact. */
+/** The values of the general variables: those of every automatic text, and the number and e-mail of the contact. */
 export interface GeneralVariables extends Variables {
   number: string;
   email: string;
@@ -9,8 +9,8 @@ export interface GeneralVariables extends Variables {
 /** Fills in the general variables of a flow's text, for the engine and the simulator. Other names stay unchanged. */
 export const fillGeneral = (text: string, { number, email, ...variables }: GeneralVariables): string =>
   fillVariables(
-    text.replaceAll(ofContact, (_whole, name: string) => (name.toLowerCase() === 'number' ? number : email)),
+    text.replaceAll(contactVariable, (_whole, name: string) => (name.toLowerCase() === 'number' ? number : email)),
     variables,
   );
 
-const ofContact = /\{\{\s*(number|email)\s*\}\}/gi;
+const contactVariable = /\{\{\s*(number|email)\s*\}\}/gi;

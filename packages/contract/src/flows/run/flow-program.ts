@@ -11,8 +11,8 @@ export interface FlowProgram {
 }
 
 /**
- * Prepares a flow to run. Of several connections at one branch the first one counts, and a connection to a block that
- * does not exist counts as none.
+ * Prepares a flow to run. If a branch has several connections, the first one counts. A connection to a block that does
+ * not exist is ignored.
  */
 export function programOf({ nodes, connections }: FlowContent): FlowProgram {
   const byId = new Map(nodes.map((node) => [node.id, node]));
@@ -38,8 +38,8 @@ const olderBranches: Readonly<Record<string, string>> = { true: 'a', false: 'b' 
  */
 export function follow({ nodes, targets }: FlowProgram, nodeId: string, branch: string): string | undefined {
   const leaving = targets.get(nodeId);
-  const found = leaving?.get(branch) ?? leaving?.get(olderBranches[branch] ?? branch);
-  if (found !== undefined || !leaving) return found;
+  const target = leaving?.get(branch) ?? leaving?.get(olderBranches[branch] ?? branch);
+  if (target !== undefined || !leaving) return target;
   const node = nodes.get(nodeId);
   const isSingle = node !== undefined && blocks[node.type].branches(node.data).length === 1;
   return isSingle ? leaving.values().next().value : undefined;

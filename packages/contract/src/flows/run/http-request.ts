@@ -16,8 +16,8 @@ export interface HttpRequest {
 const defaultSeconds = 15;
 
 /**
- * The call of a block, with its variables filled in: encoded in the address, and escaped in a body of JSON. The key
- * counts a call that is repeated as the same one.
+ * The call of a block, with its variables filled in: encoded in the address, and escaped in a body of JSON. By
+ * `idempotencyKey` the called system recognises a repeated call.
  */
 export function httpRequestOf(
   data: HttpData,
@@ -29,9 +29,9 @@ export function httpRequestOf(
 ): HttpRequest {
   const fill = (text: string, escape?: (value: string) => string) => fillFlowText(text, variables, fillGeneral, escape);
   const method = data.method ?? 'GET';
-  const written = (data.headers ?? []).map(({ name, value }) => [name ?? '', oneLine(fill(value ?? ''))] as const);
+  const ownHeaders = (data.headers ?? []).map(({ name, value }) => [name ?? '', oneLine(fill(value ?? ''))] as const);
   const hasBody = method !== 'GET' && (data.body ?? '') !== '';
-  const type = written.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+  const type = ownHeaders.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
   const isJson = type === undefined || type.includes('json');
   const seconds = numberOf(data.timeoutSeconds);
   return {
@@ -40,7 +40,7 @@ export function httpRequestOf(
     headers: {
       ...(hasBody && type === undefined && { 'content-type': 'application/json' }),
       ...((data.token ?? '') !== '' && { authorization: `Bearer ${oneLine(data.token ?? '')}` }),
-      ...Object.fromEntries(written),
+      ...Object.fromEntries(ownHeaders),
       'idempotency-key': idempotencyKey,
     },
     body: hasBody ? fill(data.body ?? '', isJson ? insideJson : undefined) : undefined,
@@ -48,8 +48,12 @@ export function httpRequestOf(
   };
 }
 
+/** The value of a header: line breaks, control characters and characters above U+00FF are removed. */
 const oneLine = (value: string) => value.replaceAll(/[^\t\u0020-\u007E\u0080-\u00FF]/g, '');
-/** A customer's dots must not lead to another path of the address, and half a surrogate pair has no encoding. */
+/**
+ * A value within an address. `.` and `..` of a customer must not lead to another path, so they are left out. Half a
+ * surrogate pair, which has no encoding, is replaced.
+ */
 const inAddress = (value: string) => (/^\.{1,2}$/.test(value) ? '' : encodeURIComponent(value.toWellFormed()));
 const insideJson = (value: string) => JSON.stringify(value).slice(1, -1);
 
@@ -62,6 +66,7 @@ export function readResults(results: HttpData['results'], json: unknown): RunVar
   );
 }
 
+/** The value at a path such as `$.order.items[0].name` or `order.items.0.name`; undefined: there is none. */
 function valueAt(json: unknown, path: string): unknown {
   const parts = path
     .trim()

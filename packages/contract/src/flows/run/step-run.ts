@@ -21,19 +21,19 @@ export interface SteppedProgress {
   step: RunStepTrace | undefined;
 }
 
-const nowhere: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map();
+const noTargets: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map();
 
-/** Runs the next block alone. The program that runs it has no connections, and the connection is followed here. */
+/** Runs only the next block: its program has no connections, so the run stops behind it. */
 export function enterNext(context: RunContext, run: SteppedRun): SteppedProgress {
   const { state, next, message } = run;
   if (next === null) return { run, effects: [], step: undefined };
-  const alone = { ...context, program: { ...context.program, startId: next, targets: nowhere } };
+  const alone = { ...context, program: { ...context.program, startId: next, targets: noTargets } };
   const progress = beginRun(alone, {
     ...(state && { variables: state.variables, blocksAlone: state.blocksAlone }),
     ...(message && { message }),
   });
   const { seq = 0, timeoutsAlone = 0 } = state ?? {};
-  return followed(context, {
+  return withNext(context, {
     ...progress,
     state: { ...progress.state, seq: seq + 1, timeoutsAlone },
     steps: progress.steps.map((step) => ({ ...step, seq: seq + 1 })),
@@ -44,12 +44,13 @@ export function enterNext(context: RunContext, run: SteppedRun): SteppedProgress
 /** Tells the block that waits what happened. */
 export function resumeRun(context: RunContext, run: SteppedRun, event: RunEvent): SteppedProgress {
   if (run.state === null || run.next !== null) return { run, effects: [], step: undefined };
-  const alone = { ...context, program: { ...context.program, targets: nowhere } };
+  const alone = { ...context, program: { ...context.program, targets: noTargets } };
   const message = event.type === 'message' ? { text: event.text } : null;
-  return followed(context, { ...advanceRun(alone, run.state, event), message });
+  return withNext(context, { ...advanceRun(alone, run.state, event), message });
 }
 
-function followed(
+/** The run with its next block. Without connections every run ends; that end is taken back if a connection leads on. */
+function withNext(
   { program }: RunContext,
   { state, effects, steps: [step], message }: RunProgress & { message: SteppedRun['message'] },
 ): SteppedProgress {

@@ -13,7 +13,7 @@ export const runOf = (simulation: Simulation): ExpectedRun => ({
   end: endOf(simulation)?.type ?? null,
 });
 
-/** Does again what the author did. */
+/** Simulates the flow with the inputs of the author. */
 export function replay(content: FlowContent, { world, inputs }: Pick<FlowTestFields, 'world' | 'inputs'>): Simulation {
   const program = programOf(content);
   return inputs.reduce(
@@ -22,35 +22,35 @@ export function replay(content: FlowContent, { world, inputs }: Pick<FlowTestFie
   );
 }
 
-/** Where a flow does not do what a test expects; undefined: it does. */
+/** The first place at which a flow differs from what a test expects; undefined: it does the same. */
 export function findDifference(content: FlowContent, test: FlowTestFields): FlowFinding | undefined {
   const found = runOf(replay(content, test));
   const { expected } = test;
   const step = firstDifference(expected.path, found.path);
-  const known = new Set(content.nodes.map(({ id: nodeId }) => nodeId));
+  const nodeIds = new Set(content.nodes.map(({ id }) => id));
   const finding = (nodeId: string | undefined, detail: FlowFinding['detail']): FlowFinding => ({
-    nodeId: nodeId !== undefined && known.has(nodeId) ? nodeId : null,
+    nodeId: nodeId !== undefined && nodeIds.has(nodeId) ? nodeId : null,
     field: null,
     code: 'testFailed',
     isError: true,
     detail: { test: test.name, ...detail },
   });
   if (step !== undefined) return finding(found.path[step] ?? expected.path[step], { kind: 'path', step: step + 1 });
-  const nth = firstDifference(expected.texts, found.texts);
-  if (nth !== undefined)
+  const textIndex = firstDifference(expected.texts, found.texts);
+  if (textIndex !== undefined)
     return finding(undefined, {
       kind: 'text',
-      step: nth + 1,
-      expected: (expected.texts[nth] ?? '').slice(0, 200),
-      found: (found.texts[nth] ?? '').slice(0, 200),
+      step: textIndex + 1,
+      expected: (expected.texts[textIndex] ?? '').slice(0, 200),
+      found: (found.texts[textIndex] ?? '').slice(0, 200),
     });
   if (expected.end !== found.end) return finding(found.path.at(-1), { kind: 'end', step: found.path.length });
   return undefined;
 }
 
-/** The place at which two lists differ. */
-function firstDifference(one: readonly string[], other: readonly string[]): number | undefined {
-  const length = Math.max(one.length, other.length);
-  for (let place = 0; place < length; place += 1) if (one[place] !== other[place]) return place;
+/** The first index at which two lists differ; undefined: they are equal. */
+function firstDifference(expected: readonly string[], found: readonly string[]): number | undefined {
+  const length = Math.max(expected.length, found.length);
+  for (let index = 0; index < length; index += 1) if (expected[index] !== found[index]) return index;
   return undefined;
 }

@@ -16,18 +16,18 @@ export type SimulatedEntry = { at: number } & (
   | { from: 'flow'; nodeId: string; end: RunEnd }
 );
 
-/** A simulated run. It is never changed: each function returns another one. */
+/** A simulated run. It is immutable: each function returns a new one. */
 export interface Simulation {
   world: SimulatedWorld;
   now: number;
   run: SteppedRun;
   entries: readonly SimulatedEntry[];
   steps: readonly (RunStepTrace & { at: number })[];
-  /** What was done so far, to replay it. */
+  /** The author's inputs so far, for a replay. */
   inputs: readonly SimulationInput[];
 }
 
-/** A customer needs so long to write. Messages that are older than the question are no answer. */
+/** The time that a customer needs to write. A message that is not newer than the question is no answer. */
 const writingMs = 2000;
 
 /** A simulation in which no block has run yet. */
@@ -42,7 +42,7 @@ export const openSimulation = (program: FlowProgram, world: SimulatedWorld): Sim
 
 export const variablesOf = ({ run }: Simulation): RunVariables => run.state?.variables ?? {};
 export const endOf = ({ run }: Simulation): RunEnd | null => run.state?.end ?? null;
-/** What it waits for; null: a block is about to run, or it ended. */
+/** What the run waits for; null: a block is about to run, or the run ended. */
 export const waitOf = ({ run }: Simulation): RunWait | null =>
   run.next === null ? (run.state?.waitsFor ?? null) : null;
 
@@ -71,7 +71,7 @@ function contextOf(program: FlowProgram, { world, now }: Simulation): RunContext
 
 /** Runs the next block, if there is one. */
 export const stepSimulation = (program: FlowProgram, simulation: Simulation): Simulation =>
-  noted(simulation, enterNext(contextOf(program, simulation), simulation.run));
+  withProgress(simulation, enterNext(contextOf(program, simulation), simulation.run));
 
 /** Runs blocks until the flow waits or ends. */
 export function settleSimulation(program: FlowProgram, simulation: Simulation): Simulation {
@@ -81,7 +81,7 @@ export function settleSimulation(program: FlowProgram, simulation: Simulation): 
   return settled;
 }
 
-/** Does what the author does. Of what follows only the block that waited runs. */
+/** Applies an input of the author. Only the waiting block runs; `settleSimulation` runs the blocks after it. */
 export function feedSimulation(program: FlowProgram, before: Simulation, input: SimulationInput): Simulation {
   const simulation = { ...settleSimulation(program, before), inputs: [...before.inputs, input] };
   switch (input.type) {
@@ -89,10 +89,10 @@ export function feedSimulation(program: FlowProgram, before: Simulation, input: 
     case 'form': {
       const later = settleSimulation(program, passTime(program, simulation, writingMs));
       const text = input.type === 'form' ? linesOfForm(input.values) : input.text;
-      const said = { ...later, entries: [...later.entries, customerEntry(later.now, text)] };
-      const { nodeId: token = '' } = said.run.state ?? {};
+      const withMessage = { ...later, entries: [...later.entries, customerEntry(later.now, text)] };
+      const { nodeId: token = '' } = withMessage.run.state ?? {};
       const form = input.type === 'form' ? { token, values: input.values } : undefined;
-      return tell(program, said, { type: 'message', text, writtenAt: said.now, form });
+      return sendEvent(program, withMessage, { type: 'message', text, writtenAt: withMessage.now, form });
     }
     case 'wait':
       return passTime(program, simulation, input.ms);
@@ -101,11 +101,11 @@ export function feedSimulation(program: FlowProgram, before: Simulation, input: 
     case 'answered': {
       const { status, body } = input;
       const isOk = status >= 200 && status < 300;
-      return tell(program, simulation, { type: 'answered', isOk, status: status || null, json: parsed(body) });
+      return sendEvent(program, simulation, { type: 'answered', isOk, status: status || null, json: parseJson(body) });
     }
     case 'bot': {
       const { nodeId = '' } = simulation.run.state ?? {};
-      const said: Simulation =
+      const withReply: Simulation =
         input.text.trim() === '' || waitOf(simulation) !== 'bot'
           ? simulation
           : { ...simulation, entries: [...simulation.entries, botEntry(simulation.now, nodeId, input.text)] };
@@ -113,7 +113,7 @@ export function feedSimulation(program: FlowProgram, before: Simulation, input: 
         input.next === 'hand-over'
           ? ({ type: 'hand-over', queueId: null, userId: null, note: '' } as const)
           : input.next;
-      return tell(program, said, { type: 'bot', next });
+      return sendEvent(program, withReply, { type: 'bot', next });
     }
   }
 }
@@ -138,16 +138,16 @@ function passTime(program: FlowProgram, from: Simulation, ms: number): Simulatio
     const settled = settleSimulation(program, simulation);
     const wakeAt = wakeAtOf(settled);
     if (wakeAt === null || wakeAt > until || settled.steps.length >= limits.flow.simulatedSteps)
-      // A timer that fired right now leaves its path to the caller, who may go on step by step.
+      // If a timer fired just now, the blocks after it are left to the caller, which may run them step by step.
       return simulation.now === until ? simulation : { ...settled, now: until };
-    simulation = tell(program, { ...settled, now: Math.max(settled.now, wakeAt) }, { type: 'time' });
+    simulation = sendEvent(program, { ...settled, now: Math.max(settled.now, wakeAt) }, { type: 'time' });
   }
 }
 
-const tell = (program: FlowProgram, simulation: Simulation, event: RunEvent): Simulation =>
-  noted(simulation, resumeRun(contextOf(program, simulation), simulation.run, event));
+const sendEvent = (program: FlowProgram, simulation: Simulation, event: RunEvent): Simulation =>
+  withProgress(simulation, resumeRun(contextOf(program, simulation), simulation.run, event));
 
-function noted(simulation: Simulation, { run, effects, step }: SteppedProgress): Simulation {
+function withProgress(simulation: Simulation, { run, effects, step }: SteppedProgress): Simulation {
   if (!step) return simulation;
   const { now } = simulation;
   return {
@@ -172,7 +172,7 @@ function entryOf(effect: RunEffect, nodeId: string, at: number): SimulatedEntry[
   }
 }
 
-function parsed(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body) as unknown;
   } catch {

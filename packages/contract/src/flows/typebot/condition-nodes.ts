@@ -5,20 +5,22 @@ import type { Exit } from './part.ts';
 import type { TypebotItem } from './typebot-document.ts';
 import type { VariableNames } from './variable-names.ts';
 
-/** The nodes of a case of a condition. */
+/** The nodes of one item of a Typebot condition. */
 export interface ConditionPart {
   nodes: FlowNode[];
+  /** The connections among the nodes. */
   inner: FlowConnection[];
+  /** The id of the first node. */
   entry: string;
-  /** Where it holds. */
+  /** The exits that are taken if the item holds. */
   holds: Exit[];
-  /** Where it does not. */
+  /** The exits that are taken if the item does not hold. */
   fails: Exit[];
   /** A comparison was left out. */
   isIncomplete: boolean;
 }
 
-/** Typebot's comparisons by the number that a condition has, and whether the branches change places. */
+/** Typebot's comparisons as the numbers of our condition block. `isReversed`: the two branches change places. */
 const comparisons: ReadonlyMap<unknown, { condition: number; isReversed?: boolean }> = new Map([
   ['Equal to', { condition: 1 }],
   ['Not equal', { condition: 1, isReversed: true }],
@@ -29,32 +31,33 @@ const comparisons: ReadonlyMap<unknown, { condition: number; isReversed?: boolea
 ]);
 
 /**
- * A node for each comparison. Joined by AND, the next is asked where one holds; by OR, where one does not.
+ * Makes a node for each comparison. Joined by AND, the next comparison is asked if this one holds; joined by OR, if
+ * this one does not hold.
  * @returns undefined if no comparison has a counterpart
  */
 export function conditionNodes(
   { content }: TypebotItem,
   { id, names, place }: { id: string; names: VariableNames; place: { x: number; y: number } },
 ): ConditionPart | undefined {
-  const given = (content ?? {}) as { logicalOperator?: unknown; comparisons?: unknown };
-  const listed = listOf(given.comparisons).slice(0, limits.flow.nodes);
-  const known = listed.flatMap(({ comparisonOperator, variableId, value }) => {
+  const item = (content ?? {}) as { logicalOperator?: unknown; comparisons?: unknown };
+  const listed = listOf(item.comparisons).slice(0, limits.flow.nodes);
+  const convertible = listed.flatMap(({ comparisonOperator, variableId, value }) => {
     const comparison = comparisons.get(comparisonOperator);
     return comparison && typeof variableId === 'string'
       ? [{ ...comparison, key: names.ofId(variableId), value: names.inText(textOf(value)).slice(0, 1000) }]
       : [];
   });
   const idAt = (index: number) => (index === 0 ? id : `${id}-e${index}`);
-  const isOr = given.logicalOperator === 'OR';
+  const isOr = item.logicalOperator === 'OR';
   const part: ConditionPart = {
     nodes: [],
     inner: [],
     entry: id,
     holds: [],
     fails: [],
-    isIncomplete: known.length < listed.length,
+    isIncomplete: convertible.length < listed.length,
   };
-  known.forEach(({ condition, isReversed = false, key, value }, index) => {
+  convertible.forEach(({ condition, isReversed = false, key, value }, index) => {
     const source = idAt(index);
     part.nodes.push({
       id: source,
@@ -63,19 +66,20 @@ export function conditionNodes(
       data: { key, condition, value },
     });
     const [yes, no] = isReversed ? (['false', 'true'] as const) : (['true', 'false'] as const);
-    const isLast = index === known.length - 1;
-    const settled = isOr ? { exits: part.holds, handle: yes } : { exits: part.fails, handle: no };
-    const open = isOr ? { exits: part.fails, handle: no } : { exits: part.holds, handle: yes };
-    settled.exits.push({ source, handle: settled.handle });
-    if (isLast) open.exits.push({ source, handle: open.handle });
+    const isLast = index === convertible.length - 1;
+    // One branch decides the whole item. The other one asks the next comparison, if there is one.
+    const decided = isOr ? { exits: part.holds, handle: yes } : { exits: part.fails, handle: no };
+    const undecided = isOr ? { exits: part.fails, handle: no } : { exits: part.holds, handle: yes };
+    decided.exits.push({ source, handle: decided.handle });
+    if (isLast) undecided.exits.push({ source, handle: undecided.handle });
     else
       part.inner.push({
-        id: `reactflow__edge-${source}${open.handle}-${idAt(index + 1)}`,
+        id: `reactflow__edge-${source}${undecided.handle}-${idAt(index + 1)}`,
         source,
-        sourceHandle: open.handle,
+        sourceHandle: undecided.handle,
         target: idAt(index + 1),
         targetHandle: null,
       });
   });
-  return known.length === 0 ? undefined : part;
+  return convertible.length === 0 ? undefined : part;
 }

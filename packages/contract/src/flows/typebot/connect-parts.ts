@@ -1,27 +1,77 @@
 import type { FlowConnection, FlowContent } from '../flow-content.ts';
-import { connection, nothing, step, type Exit, type Part } from './part.ts';
-import type { TypebotDocument, TypebotGroup } from './typebot-document.ts';
+import { connection, emptyPart, blockSpacing, type Exit, type Part } from './part.ts';
+import type { TypebotDocument } from './typebot-document.ts';
+
+/** The place of a block: its group, and its index in the group. */
+interface Place {
+  groupId: string;
+  index: number;
+}
+
+/** A block as an edge or a jump names it; without `blockId` the first block of the group. */
+interface Target {
+  groupId: string;
+  blockId?: string | null | undefined;
+}
+
+/** The parts of the blocks by the id of their group, in the order of its blocks. */
+type PartsOfGroups = ReadonlyMap<string, Part[]>;
 
 /** Joins the parts along the edges of the document. */
-export function connectParts(document: TypebotDocument, parts: ReadonlyMap<string, Part[]>): FlowContent {
+export function connectParts(document: TypebotDocument, parts: PartsOfGroups): FlowContent {
+  const edges = new Map(document.edges.map(({ id, to }) => [id, to]));
+  const { entryAt, entryOf, entryAfter } = entryFinder(document, parts);
+
+  const connections: FlowConnection[] = [];
+  const join = (exit: Exit, target: string | null) => {
+    if (target !== null) connections.push(connection(exit, target));
+  };
+  for (const { id: groupId, blocks } of document.groups)
+    for (const index of blocks.keys()) {
+      const part = parts.get(groupId)?.[index] ?? emptyPart;
+      connections.push(...part.inner);
+      for (const exit of part.onward) join(exit, entryAfter({ groupId, index }));
+      for (const { exit, item } of part.ofItems) {
+        const edge = edges.get(item.outgoingEdgeId ?? '');
+        join(exit, edge ? entryOf(edge) : entryAfter({ groupId, index }));
+      }
+    }
+  const first = startOf(document, (edgeId) => {
+    const edge = edges.get(edgeId ?? '');
+    return edge ? entryOf(edge) : null;
+  });
+  join({ source: '1', handle: 'a' }, first ?? entryAt({ groupId: document.groups[0]?.id ?? '', index: 0 }));
+  const nodes = [...parts.values()].flatMap((list) => list.flatMap((part) => part.nodes));
+  const leftmost = nodes.reduce((least, { position }) => Math.min(least, position.x), 0);
+  return {
+    nodes: [
+      { id: '1', type: 'start', position: { x: leftmost - blockSpacing.x, y: 0 }, data: { label: 'Inicio do fluxo' } },
+      ...nodes,
+    ],
+    connections,
+  };
+}
+
+/** Functions that find the first node of a path: from a place on, from a target on, or after a place. */
+function entryFinder(document: TypebotDocument, parts: PartsOfGroups) {
   const edges = new Map(document.edges.map(({ id, to }) => [id, to]));
   const groups = new Map(document.groups.map((group) => [group.id, group]));
 
-  /** A block of a group by its place. */
-  interface Place {
-    groupId: string;
-    index: number;
-  }
-  const placeOf = ({ groupId, blockId }: { groupId: string; blockId?: string | null | undefined }): Place => ({
+  const placeOf = ({ groupId, blockId }: Target): Place => ({
     groupId,
     index: Math.max(groups.get(groupId)?.blocks.findIndex(({ id }) => id === blockId) ?? 0, 0),
   });
+  /** Where a path goes on after a block: at the end of the block's edge, or at the next block of the group. */
   const placeAfter = ({ groupId, index }: Place): Place => {
     const edge = edges.get(groups.get(groupId)?.blocks[index]?.outgoingEdgeId ?? '');
     return edge ? placeOf(edge) : { groupId, index: index + 1 };
   };
+  /** The results of `entryAt`, by place. Many edges lead to the same group, and each path is followed only once. */
   const entries = new Map<string, string | null>();
-  /** The node that a path meets at a block or after it; null: none, or the path goes in a circle. */
+  /**
+   * The first node at a place or after it. Blocks that became no node are passed over. Null: the path ends without a
+   * node, or goes in a circle.
+   */
   const entryAt = (from: Place): string | null => {
     const passed = new Set<string>();
     let entry: string | null = null;
@@ -36,36 +86,10 @@ export function connectParts(document: TypebotDocument, parts: ReadonlyMap<strin
     for (const key of passed) entries.set(key, entry);
     return entry;
   };
-  const entryOf = (place: Parameters<typeof placeOf>[0]) => entryAt(placeOf(place));
-  const after = ({ id: groupId }: TypebotGroup, index: number) => entryAt(placeAfter({ groupId, index }));
-
-  const connections: FlowConnection[] = [];
-  const join = (exit: Exit, target: string | null) => {
-    if (target !== null) connections.push(connection(exit, target));
-  };
-  for (const group of document.groups)
-    group.blocks.forEach((_block, index) => {
-      const part = parts.get(group.id)?.[index] ?? nothing;
-      connections.push(...part.inner);
-      for (const exit of part.onward) join(exit, after(group, index));
-      for (const { exit, item } of part.ofItems) {
-        const edge = edges.get(item.outgoingEdgeId ?? '');
-        join(exit, edge ? entryOf(edge) : after(group, index));
-      }
-    });
-  const first = startOf(document, (edgeId) => {
-    const edge = edges.get(edgeId ?? '');
-    return edge ? entryOf(edge) : null;
-  });
-  join({ source: '1', handle: 'a' }, first ?? entryAt({ groupId: document.groups[0]?.id ?? '', index: 0 }));
-  const nodes = [...parts.values()].flatMap((list) => list.flatMap((part) => part.nodes));
-  const left = nodes.reduce((least, { position }) => Math.min(least, position.x), 0);
   return {
-    nodes: [
-      { id: '1', type: 'start', position: { x: left - step.x, y: 0 }, data: { label: 'Inicio do fluxo' } },
-      ...nodes,
-    ],
-    connections,
+    entryAt,
+    entryOf: (target: Target) => entryAt(placeOf(target)),
+    entryAfter: (place: Place) => entryAt(placeAfter(place)),
   };
 }
 

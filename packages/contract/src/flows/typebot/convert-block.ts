@@ -4,13 +4,13 @@ import type { FlowNode } from '../flow-content.ts';
 import { conditionNodes, type ConditionPart } from './condition-nodes.ts';
 import { httpData } from './http-data.ts';
 import { fieldsOf, numberOf, textOf } from './loose-values.ts';
-import { connection, nothing, singleNode, step, type Part } from './part.ts';
+import { connection, emptyPart, singleNode, blockSpacing, type Part } from './part.ts';
 import { textOfRichText } from './rich-text.ts';
 import type { TypebotBlock, TypebotGroup, TypebotItem } from './typebot-document.ts';
 import type { TypebotNoteCode } from './typebot-notes.ts';
 import type { VariableNames } from './variable-names.ts';
 
-/** What a block becomes depends on these, too. */
+/** The surroundings of a block, on which its conversion depends. */
 interface Around {
   names: VariableNames;
   group: TypebotGroup;
@@ -26,9 +26,9 @@ type Convert = (block: TypebotBlock, around: Around) => Part;
 /** The longest address of a file in a flow. */
 const maxFileUrl = 300;
 
-/** What the types of blocks become. A type that is not listed has no counterpart. */
+/** The converter of each type of block. A type that is not listed has no counterpart. */
 const converters = new Map<string, Convert>([
-  ['start', () => nothing],
+  ['start', () => emptyPart],
   ['text', message],
   ['image', (block, around) => file('img', block, around)],
   ['audio', (block, around) => file('audio', block, around)],
@@ -54,7 +54,7 @@ export function convertBlock(block: TypebotBlock, around: Around): Part {
   const convert = converters.get(block.type);
   if (convert) return convert(block, around);
   around.note('leftOut');
-  return nothing;
+  return emptyPart;
 }
 
 const isInput = (block: TypebotBlock | undefined): boolean =>
@@ -69,7 +69,7 @@ const isIntro = ({ blocks }: TypebotGroup, index: number): boolean =>
 
 function message(block: TypebotBlock, { names, group, index, place }: Around): Part {
   const text = names.inText(textOfRichText(block.content));
-  return isIntro(group, index) || text === '' ? nothing : singleNode(block, place, 'message', { label: text });
+  return isIntro(group, index) || text === '' ? emptyPart : singleNode(block, place, 'message', { label: text });
 }
 
 const urlOf = (fields: unknown, { names }: Around) => names.inText(textOf(fieldsOf(fields)['url']));
@@ -89,7 +89,7 @@ function video(block: TypebotBlock, around: Around): Part {
 function link(fields: unknown, block: TypebotBlock, around: Around): Part {
   around.note('linkAsText');
   const url = urlOf(fields, around);
-  return url === '' ? nothing : singleNode(block, around.place, 'message', { label: url });
+  return url === '' ? emptyPart : singleNode(block, around.place, 'message', { label: url });
 }
 
 function question(block: TypebotBlock, around: Around): Part {
@@ -141,12 +141,12 @@ function menu(block: TypebotBlock, around: Around): Part {
     ? labels.map((value, index): FlowNode => ({
         id: `${block.id}-${index + 1}`,
         type: 'variable',
-        position: { x: place.x + step.x, y: place.y + step.y * index },
+        position: { x: place.x + blockSpacing.x, y: place.y + blockSpacing.y * index },
         data: { name: names.ofId(options['variableId']), value },
       }))
     : [];
   return {
-    ...nothing,
+    ...emptyPart,
     nodes: [node, ...stores],
     inner: stores.map(({ id }, index) => connection({ source: block.id, handle: branchOfOption(index + 1) }, id)),
     entry: block.id,
@@ -161,7 +161,9 @@ function menu(block: TypebotBlock, around: Around): Part {
 
 function wait(block: TypebotBlock, { note, place }: Around): Part {
   const seconds = numberOf(block.options?.['secondsToWaitFor']);
-  const allowed = Number.isFinite(seconds) ? Math.min(Math.max(Math.round(seconds), 1), 120) : 1;
+  const allowed = Number.isFinite(seconds)
+    ? Math.min(Math.max(Math.round(seconds), 1), limits.flow.intervalSeconds)
+    : 1;
   if (allowed !== seconds) note('waitShortened');
   return singleNode(block, place, 'interval', { sec: allowed, label: `Intervalo ${allowed} seg.` });
 }
@@ -169,8 +171,8 @@ function wait(block: TypebotBlock, { note, place }: Around): Part {
 function jump({ options }: TypebotBlock): Part {
   const { groupId, blockId } = options ?? {};
   return typeof groupId === 'string'
-    ? { ...nothing, jump: { groupId, blockId: typeof blockId === 'string' ? blockId : null } }
-    : nothing;
+    ? { ...emptyPart, jump: { groupId, blockId: typeof blockId === 'string' ? blockId : null } }
+    : emptyPart;
 }
 
 function randomizer(block: TypebotBlock, { place }: Around): Part {
@@ -187,21 +189,21 @@ function randomizer(block: TypebotBlock, { place }: Around): Part {
   };
 }
 
-/** The cases of a condition, one after the other; when none holds, the path goes on after the block. */
+/** The cases of a condition, one after the other. If no case holds, the path goes on after the block. */
 function condition(block: TypebotBlock, around: Around): Part {
   const cases = (block.items ?? []).flatMap((item, index): (ConditionPart & { item: TypebotItem })[] => {
-    const made = conditionNodes(item, {
+    const part = conditionNodes(item, {
       id: index === 0 ? block.id : `${block.id}-${index}`,
       names: around.names,
-      place: { x: around.place.x, y: around.place.y + step.y * index },
+      place: { x: around.place.x, y: around.place.y + blockSpacing.y * index },
     });
-    if (made === undefined || made.isIncomplete) around.note('comparisonLeftOut');
-    return made === undefined ? [] : [{ ...made, item }];
+    if (part === undefined || part.isIncomplete) around.note('comparisonLeftOut');
+    return part === undefined ? [] : [{ ...part, item }];
   });
   const [first] = cases;
-  if (!first) return nothing;
+  if (!first) return emptyPart;
   return {
-    ...nothing,
+    ...emptyPart,
     nodes: cases.flatMap(({ nodes }) => nodes),
     inner: cases.flatMap(({ inner, fails }, index) => {
       const next = cases[index + 1];
@@ -226,7 +228,7 @@ function variable(block: TypebotBlock, { names, note, place }: Around): Part {
 /** What a variable is set to, as a text with variables. */
 function valueOf(options: Record<string, unknown>): { value: string; isCalculated: boolean } {
   const { type, expressionToEvaluate, isCode } = options;
-  const given = textOf(expressionToEvaluate).slice(0, 4000);
+  const expression = textOf(expressionToEvaluate).slice(0, 4000);
   const plain = (value: string) => ({ value, isCalculated: false });
   switch (type) {
     case 'Empty':
@@ -244,9 +246,10 @@ function valueOf(options: Record<string, unknown>): { value: string; isCalculate
     case undefined:
     case null:
     case 'Custom':
-      return { value: given, isCalculated: isCode === true || /[+*/]|=>|\breturn\b|\(.*\)/.test(given) };
+      // Typebot also evaluates a text that looks like JavaScript, such as `{{a}} + 1` or `name.trim()`.
+      return { value: expression, isCalculated: isCode === true || /[+*/]|=>|\breturn\b|\(.*\)/.test(expression) };
     default:
-      return { value: given, isCalculated: true };
+      return { value: expression, isCalculated: true };
   }
 }
 

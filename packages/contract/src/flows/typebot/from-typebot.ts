@@ -2,7 +2,7 @@ import { limits } from '../../limits.ts';
 import { FlowContent, type FlowNode } from '../flow-content.ts';
 import { connectParts } from './connect-parts.ts';
 import { convertBlock } from './convert-block.ts';
-import { step, type Part } from './part.ts';
+import { blockSpacing, type Part } from './part.ts';
 import { TypebotDocument, type TypebotGroup } from './typebot-document.ts';
 import type { TypebotNote } from './typebot-notes.ts';
 import { makeVariableNames, type VariableNames } from './variable-names.ts';
@@ -24,8 +24,8 @@ export function fromTypebot(value: unknown): ConvertedTypebot | undefined {
   const names = makeVariableNames(document.variables ?? []);
   const parts = new Map(document.groups.map((group) => [group.id, convertGroup(group, names, notes)]));
   const content = connectParts(document, parts);
-  const read = FlowContent.safeParse(content);
-  if (read.success) return { name: nameOf(document), content: read.data, notes };
+  const parsed = FlowContent.safeParse(content);
+  if (parsed.success) return { name: nameOf(document), content: parsed.data, notes };
   return {
     name: nameOf(document),
     content: cutToLimits(content),
@@ -33,7 +33,10 @@ export function fromTypebot(value: unknown): ConvertedTypebot | undefined {
   };
 }
 
-/** The parts of a group stand beside one another, since Typebot places only groups. */
+/** The distances between groups are stretched, because the blocks of a group stand side by side here. */
+const stretchX = 1.5;
+
+/** The parts of a group stand side by side, because Typebot has places of groups only. */
 const convertGroup = (group: TypebotGroup, names: VariableNames, notes: TypebotNote[]): Part[] =>
   group.blocks.map((block, index) =>
     convertBlock(block, {
@@ -41,7 +44,7 @@ const convertGroup = (group: TypebotGroup, names: VariableNames, notes: TypebotN
       group,
       index,
       place: {
-        x: (group.graphCoordinates?.x ?? 0) * 1.5 + step.x * index,
+        x: (group.graphCoordinates?.x ?? 0) * stretchX + blockSpacing.x * index,
         y: group.graphCoordinates?.y ?? 0,
       },
       note: (code) => notes.push({ code, group: group.title ?? '', block: block.type }),
@@ -53,7 +56,7 @@ const nameOf = ({ name }: TypebotDocument): string => {
   return cut.length < limits.flow.name.min ? 'Typebot' : cut;
 };
 
-/** The first blocks that a flow holds, without those that are too large or twice, and the connections among them. */
+/** The first blocks up to the limit, and the connections among them. Invalid and repeated blocks are left out. */
 function cutToLimits({ nodes, connections }: FlowContent): FlowContent {
   const byId = new Map<string, FlowNode>();
   for (const node of nodes) {

@@ -4,10 +4,13 @@ import { fieldsOf, listOf, textOf } from './loose-values.ts';
 import type { TypebotBlock } from './typebot-document.ts';
 import type { VariableNames } from './variable-names.ts';
 
-/** A Typebot's call as the data of an HTTP block. Typebot reads the answer under `data`. */
-export function httpData({ options, webhook: former }: TypebotBlock, names: VariableNames): HttpData {
-  const webhook = fieldsOf(options?.['webhook'] ?? former);
-  const method = httpMethods.find((one) => one === webhook['method']) ?? 'POST';
+/**
+ * A Typebot's call as the data of an HTTP block. Typebot reads the answer under `data`. Older exports have the call at
+ * the block, newer ones in its options.
+ */
+export function httpData({ options, webhook: olderWebhook }: TypebotBlock, names: VariableNames): HttpData {
+  const webhook = fieldsOf(options?.['webhook'] ?? olderWebhook);
+  const method = httpMethods.find((known) => known === webhook['method']) ?? 'POST';
   const address = names.inText(textOf(webhook['url']));
   const query = listOf(webhook['queryParams']).flatMap(({ key, value }) =>
     textOf(key) === '' ? [] : [`${encodeURIComponent(textOf(key))}=${names.inText(textOf(value))}`],

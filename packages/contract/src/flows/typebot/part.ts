@@ -13,20 +13,20 @@ export interface Part {
   nodes: FlowNode[];
   /** Connections between the nodes of the part. */
   inner: FlowConnection[];
-  /** Where a path enters; null: the block became nothing, and paths go on after it. */
+  /** The id of the first node; null: the block became no node, and paths go on after it. */
   entry: string | null;
   /** Branches that go on after the block. */
   onward: Exit[];
   /** Branches of items: they go where the item leads, or on after the block. */
   ofItems: { exit: Exit; item: TypebotItem }[];
-  /** The block leads to this place itself. */
+  /** The block jumps to this block; `blockId` null: to the first block of the group. */
   jump?: { groupId: string; blockId: string | null };
 }
 
-/** The block became nothing. */
-export const nothing: Part = { nodes: [], inner: [], entry: null, onward: [], ofItems: [] };
-/** The room of a block on the canvas, in pixels. */
-export const step = { x: 300, y: 160 };
+/** The part of a block that became no node. */
+export const emptyPart: Part = { nodes: [], inner: [], entry: null, onward: [], ofItems: [] };
+/** The distance between two blocks on the canvas, in pixels. */
+export const blockSpacing = { x: 300, y: 160 };
 
 /** A block that became one node, with one branch that goes on. */
 export const singleNode = (
@@ -35,7 +35,7 @@ export const singleNode = (
   type: BlockType,
   data: Record<string, unknown>,
 ): Part => ({
-  ...nothing,
+  ...emptyPart,
   nodes: [{ id, type, position, data }],
   entry: id,
   onward: [{ source: id, handle: 'a' }],

@@ -31,7 +31,7 @@ export const TypebotGroup = z.looseObject({
 });
 export type TypebotGroup = z.infer<typeof TypebotGroup>;
 
-/** Of all groups. A flow holds far fewer; a file with more was not made by a person. */
+/** The blocks of all groups together. A flow holds far fewer, and no person draws so many. */
 const maxBlocks = 5000;
 
 /**

@@ -12,36 +12,36 @@ export function makeVariableNames(variables: readonly { id: string; name: string
   const taken = new Set<string>();
   const byId = new Map<string, string>();
   const byName = new Map<string, string>();
-  const free = (wanted: string): string => {
-    const base = allowed(wanted);
+  const takeFreeName = (wanted: string): string => {
+    const base = allowedName(wanted);
     let name = base;
     for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${base}_${number}`;
     taken.add(name.toLowerCase());
     return name;
   };
   for (const { id, name } of variables) {
-    const made = free(name);
-    byId.set(id, made);
-    byName.set(name.trim(), made);
+    const newName = takeFreeName(name);
+    byId.set(id, newName);
+    byName.set(name.trim(), newName);
   }
   return {
-    ofId: (id) => (typeof id === 'string' ? byId.get(id) : undefined) ?? free('resposta'),
+    ofId: (id) => (typeof id === 'string' ? byId.get(id) : undefined) ?? takeFreeName('resposta'),
     inText: (text) =>
       text.replaceAll(/\{\{([^{}]{1,1000})\}\}/g, (whole, written: string) => {
         const name = written.trim();
-        return name === '' ? whole : `{{${byName.get(name) ?? allowed(name)}}}`;
+        return name === '' ? whole : `{{${byName.get(name) ?? allowedName(name)}}}`;
       }),
   };
 }
 
-/** Letters, digits and underscores, and no digit at first. */
-function allowed(name: string): string {
+/** A name as a flow allows it: letters, digits and underscores, and no digit at the start. */
+function allowedName(name: string): string {
   const words = name
     .trim()
     .slice(0, 100)
     .replaceAll(/[^\p{L}\p{N}_]+/gu, '_')
     .replaceAll(/^_+|_+$/g, '')
     .slice(0, 40);
-  const made = /^\p{N}/u.test(words) ? `v${words}` : words;
-  return variableName.test(made) ? made : 'variavel';
+  const withoutDigit = /^\p{N}/u.test(words) ? `v${words}` : words;
+  return variableName.test(withoutDigit) ? withoutDigit : 'variavel';
 }

@@ -17,7 +17,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'na
 
 /** A text field of a page before the sign-in. */
 export function FrontField({ name, label, value, onChange, problem, hint, mustBeFilled, takesFocus, ...input }: Props) {
-  const said = problem ?? hint;
+  const note = problem ?? hint;
   return (
     <label className={styles.field}>
       <span className={mustBeFilled ? 'must' : undefined}>{label}</span>
@@ -30,11 +30,11 @@ export function FrontField({ name, label, value, onChange, problem, hint, mustBe
         value={value}
         onChange={(event) => onChange(event.target.value)}
         aria-invalid={problem !== undefined || undefined}
-        aria-describedby={said === undefined ? undefined : `${name}-said`}
+        aria-describedby={note === undefined ? undefined : `${name}-said`}
       />
-      {said !== undefined && (
+      {note !== undefined && (
         <small id={`${name}-said`} className={problem === undefined ? styles.hint : styles.missing}>
-          {said}
+          {note}
         </small>
       )}
     </label>

@@ -2,7 +2,7 @@ import { showLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { languageCodes, languageNames } from '../../../i18n/languages.ts';
 import styles from '../sign-in.module.css';
 
-/** Before the sign-in, the choice is stored in this browser only. */
+/** Chooses the language before the sign-in. The choice is stored in this browser only. */
 export function LanguagePicker() {
   const { t, language } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import type { Trouble } from '../use-sign-in-trouble.ts';
 import styles from '../sign-in.module.css';
 
-/** Always in the page, so that screen readers announce its text when it appears. */
+/** The message of the page. Its element is always in the page, so that screen readers announce a new text. */
 export function Notice({ trouble }: { trouble: Trouble | null }) {
   const Icon = trouble?.kind === 'notice' ? IconInfoCircle : IconAlertCircle;
   return (

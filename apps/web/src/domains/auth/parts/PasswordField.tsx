@@ -4,7 +4,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { focusField } from '../focus-field.ts';
 import styles from '../sign-in.module.css';
 
-/** A password, which the user may show. `isNew`: the browser offers to make one. */
+/** A password field, whose content the user may show. `isNew`: the browser offers to make a password. */
 export function PasswordField({
   name = 'password',
   label,
@@ -29,8 +29,8 @@ export function PasswordField({
   takesFocus?: boolean;
 }) {
   const { t } = useTranslation();
-  const [shown, setShown] = useState(false);
-  const Icon = shown ? IconEyeOff : IconEye;
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? IconEyeOff : IconEye;
   const described = [problem === undefined ? undefined : `${name}-said`, describedBy].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
@@ -44,7 +44,7 @@ export function PasswordField({
           id={name}
           name={name}
           aria-required={mustBeFilled}
-          type={shown ? 'text' : 'password'}
+          type={isShown ? 'text' : 'password'}
           autoComplete={isNew ? 'new-password' : 'current-password'}
           autoCapitalize="none"
           spellCheck={false}
@@ -55,8 +55,8 @@ export function PasswordField({
         />
         <button
           type="button"
-          aria-label={t(($) => (shown ? $.auth.hidePassword : $.auth.showPassword))}
-          onClick={() => setShown(!shown)}
+          aria-label={t(($) => (isShown ? $.auth.hidePassword : $.auth.showPassword))}
+          onClick={() => setShown(!isShown)}
         >
           <Icon size={18} stroke={1.75} aria-hidden />
         </button>

@@ -8,7 +8,7 @@ import type { EventValues } from '../event-form.ts';
 import { useTriggerNames } from '../use-trigger-names.ts';
 import { PlaceFields } from './PlaceFields.tsx';
 
-/** The fields of an event that starts a flow. Which event it is, is chosen once. */
+/** The fields of an event that starts a flow. The kind of event is chosen once and cannot be changed. */
 export function EventFields({ form, isNew }: { form: RecordForm<EventValues>; isNew: boolean }) {
   const { t } = useTranslation();
   const { tagChoices } = useTriggerNames();

@@ -59,7 +59,7 @@ function BlockForm({ editor, node, type }: FormProps) {
         className={form.form}
         noValidate
         onSubmit={(event) => {
-          // The dialog is drawn within the page, whose other forms must not see this.
+          // React passes the event of a dialog on to the page around it. Other forms there must not be submitted, too.
           event.stopPropagation();
           void fields.handleSubmit(submit)(event);
         }}

@@ -142,7 +142,8 @@ function OpenAiFields({ control }: BlockFormProps) {
   const { t } = useTranslation();
   const { queues } = useEditorContext().lookups;
   const name = (field: string) => `typebotIntegration.${field}`;
-  const spoken = voices.map((voice): Choice => ({
+  // `pt-BR-FranciscaNeural` is shown as `Francisca`.
+  const voiceChoices = voices.map((voice): Choice => ({
     value: voice,
     label: voice === 'texto' ? t(($) => $.flows.fields.asText) : voice.replace(/^pt-BR-|Neural$/g, ''),
   }));
@@ -162,7 +163,12 @@ function OpenAiFields({ control }: BlockFormProps) {
           data={choicesOf(queues)}
           clearable
         />
-        <SelectField control={control} name={name('voice')} label={t(($) => $.flows.fields.voice)} data={spoken} />
+        <SelectField
+          control={control}
+          name={name('voice')}
+          label={t(($) => $.flows.fields.voice)}
+          data={voiceChoices}
+        />
         <TextField control={control} name={name('voiceRegion')} label={t(($) => $.flows.fields.voiceRegion)} />
       </div>
       <SecretField control={control} name={name('voiceKey')} label={t(($) => $.flows.fields.voiceKey)} />

@@ -25,14 +25,15 @@ export const BlockNode = memo(function BlockNode({
   const branches = blocks[block.type].branches(block.data);
   const lines = summaryOf(block);
   const handles = branches.map(({ handle }) => handle).join();
-  const update = useUpdateNodeInternals();
-  const measured = useRef(handles);
-  // The canvas measures the points of a block again when there are others; at first it measures all blocks together.
+  const measureAgain = useUpdateNodeInternals();
+  const measuredHandles = useRef(handles);
+  // When the branches of a block change, the canvas must measure its handles again. The canvas makes the first
+  // measurement by itself, of all blocks together.
   useEffect(() => {
-    if (measured.current === handles) return;
-    measured.current = handles;
-    update(id);
-  }, [update, id, handles]);
+    if (measuredHandles.current === handles) return;
+    measuredHandles.current = handles;
+    measureAgain(id);
+  }, [measureAgain, id, handles]);
   const isSingle = branches.length === 1;
   const comment = commentOf(block.data);
   return (

@@ -23,8 +23,8 @@ import styles from '../flows.module.css';
 const nodeTypes = { block: BlockNode };
 const edgeOptions = { style: { strokeWidth: 6 }, interactionWidth: 24 };
 const deleteKeys = ['Backspace', 'Delete'];
-const none = new Map<string, never>();
-const nothing: ReadonlySet<string> = new Set();
+const emptyMap = new Map<string, never>();
+const noIds: ReadonlySet<string> = new Set();
 /** A key that is pressed in a dialog deletes no block below it. */
 const isForCanvas = async () => document.querySelector('[role=dialog]') === null;
 
@@ -68,34 +68,30 @@ export function Canvas({ editor, marks }: { editor: Editor; marks: CanvasMarks }
 /** What the canvas shows, and what it does with the flow. */
 function useCanvas({ content, selected, select, findings, edit }: Editor, marks: CanvasMarks) {
   const [nodesOf] = useState(makeNodeCache);
-  const [measured, setMeasured] = useState<ReadonlyMap<string, { width: number; height: number }>>(none);
-  const [dragged, setDragged] = useState<ReadonlyMap<string, { x: number; y: number }>>(none);
-  const [selectedEdges, setSelectedEdges] = useState(nothing);
+  const [measured, setMeasured] = useState<ReadonlyMap<string, { width: number; height: number }>>(emptyMap);
+  const [dragged, setDragged] = useState<ReadonlyMap<string, { x: number; y: number }>>(emptyMap);
+  const [selectedEdges, setSelectedEdges] = useState(noIds);
   const nodes = useMemo(
     () => nodesOf({ content, selected, findings, marks, measured, dragged }),
     [nodesOf, content, selected, findings, marks, measured, dragged],
   );
   const edges = useMemo(() => toEdges(content, selectedEdges, marks), [content, selectedEdges, marks]);
 
-  const onNodesChange = (changes: NodeChange<CanvasNode>[]) => {
+  const noteSizes = (changes: NodeChange<CanvasNode>[]) => {
     const sizes = changes.flatMap((change) =>
       change.type === 'dimensions' && change.dimensions ? [[change.id, change.dimensions] as const] : [],
     );
     if (sizes.length > 0) setMeasured((before) => new Map([...before, ...sizes]));
-    const chosen = changes.filter((change) => change.type === 'select');
-    if (chosen.length > 0) {
-      const next = new Set(selected);
-      for (const { id, selected: isSelected } of chosen)
-        if (isSelected) next.add(id);
-        else next.delete(id);
-      select(next);
-    }
+  };
+
+  /** Keeps the places of dragged blocks beside the flow. The flow is edited once, when the user drops the blocks. */
+  const noteMoves = (changes: NodeChange<CanvasNode>[]) => {
     const moves = changes.filter((change) => change.type === 'position');
+    if (moves.length === 0) return;
     const places = new Map(dragged);
     for (const { id, position } of moves) if (position) places.set(id, { x: position.x, y: position.y });
-    if (moves.length === 0) return;
     if (moves.some(({ dragging }) => dragging)) return setDragged(places);
-    setDragged(none);
+    setDragged(emptyMap);
     const isMoved = content.nodes.some(({ id, position: { x, y } }) => {
       const place = places.get(id);
       return place && (place.x !== x || place.y !== y);
@@ -103,16 +99,16 @@ function useCanvas({ content, selected, select, findings, edit }: Editor, marks:
     if (isMoved) edit((before) => moveBlocks(before, places));
   };
 
+  const onNodesChange = (changes: NodeChange<CanvasNode>[]) => {
+    noteSizes(changes);
+    const selections = changes.filter((change) => change.type === 'select');
+    if (selections.length > 0) select(withSelections(selected, selections));
+    noteMoves(changes);
+  };
+
   const onEdgesChange = (changes: EdgeChange[]) => {
-    const chosen = changes.filter((change) => change.type === 'select');
-    if (chosen.length === 0) return;
-    setSelectedEdges((before) => {
-      const next = new Set(before);
-      for (const { id, selected: isSelected } of chosen)
-        if (isSelected) next.add(id);
-        else next.delete(id);
-      return next;
-    });
+    const selections = changes.filter((change) => change.type === 'select');
+    if (selections.length > 0) setSelectedEdges((before) => withSelections(before, selections));
   };
 
   return {
@@ -123,10 +119,10 @@ function useCanvas({ content, selected, select, findings, edit }: Editor, marks:
     onConnect: ({ source, sourceHandle, target }: Connection) =>
       edit((before) => connect(before, { source, handle: sourceHandle ?? 'a', target })),
     isValidConnection: ({ source, target }: Connection | Edge) => source !== target && target !== startId,
-    // Blocks and connections that are deleted together are one step.
-    onDelete: ({ nodes: gone, edges: cut }: { nodes: CanvasNode[]; edges: Edge[] }) => {
-      const ids = new Set(gone.map(({ id }) => id));
-      const keys = new Set(cut.map(({ id }) => id));
+    // Blocks and connections that are deleted together are one edit, which one undo takes back.
+    onDelete: ({ nodes: deletedNodes, edges: deletedEdges }: { nodes: CanvasNode[]; edges: Edge[] }) => {
+      const ids = new Set(deletedNodes.map(({ id }) => id));
+      const keys = new Set(deletedEdges.map(({ id }) => id));
       if (ids.size + keys.size === 0) return;
       edit((before) =>
         removeConnections(removeBlocks(before, ids), (connection) => keys.has(keyOfConnection(connection))),
@@ -134,6 +130,17 @@ function useCanvas({ content, selected, select, findings, edit }: Editor, marks:
       select([]);
     },
   };
+}
+
+function withSelections(
+  selectedIds: ReadonlySet<string>,
+  selections: readonly { id: string; selected: boolean }[],
+): ReadonlySet<string> {
+  const next = new Set(selectedIds);
+  for (const { id, selected } of selections)
+    if (selected) next.add(id);
+    else next.delete(id);
+  return next;
 }
 
 function useCanvasLabels() {

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What the draft does otherwise than a published version; a block of the draft opens by a click. */
+/** How the draft differs from a published version. A click on a block of the draft opens its dialog. */
 export function CompareDialog({ editor, version, onClose }: Props) {
   const { t, lineOf } = useFlowWords();
   const { data, error, refetch } = useQuery(queries.flows.version({ params: { id: editor.draft.id, version } }));

@@ -19,16 +19,16 @@ interface Props {
   asList: boolean;
 }
 
-/** Beside the canvas, on a phone in its place: the blocks as a list, the findings, the versions. */
+/** The panel beside the canvas: the blocks as a list, the findings, the versions. A phone shows no canvas. */
 export function EditorPanel({ editor, tab, onTab, onShow, asList }: Props) {
   const { t } = useFlowWords();
   const { findings } = editor;
-  const chosen = (id: string) => (asList ? editor.open({ kind: 'edit', id }) : onShow(id));
+  const choose = (id: string) => (asList ? editor.open({ kind: 'edit', id }) : onShow(id));
   return (
     <aside className={styles.panel} aria-label={t(($) => $.flows.editor.panel)}>
       <Tabs
         value={tab}
-        onChange={(next) => onTab(panelTabs.find((one) => one === next) ?? 'blocks')}
+        onChange={(next) => onTab(panelTabs.find((panelTab) => panelTab === next) ?? 'blocks')}
         keepMounted={false}
       >
         <Tabs.List grow>
@@ -41,10 +41,10 @@ export function EditorPanel({ editor, tab, onTab, onShow, asList }: Props) {
           <Tabs.Tab value="versions">{t(($) => $.flows.editor.versions)}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="blocks" className={styles.tab}>
-          <Outline editor={editor} onChoose={chosen} />
+          <Outline editor={editor} onChoose={choose} />
         </Tabs.Panel>
         <Tabs.Panel value="findings" className={styles.tab}>
-          <FindingList editor={editor} onChoose={chosen} />
+          <FindingList editor={editor} onChoose={choose} />
         </Tabs.Panel>
         <Tabs.Panel value="versions" className={styles.tab}>
           <VersionList editor={editor} />

@@ -19,7 +19,7 @@ export function FlowPage({ flowId }: { flowId: number }) {
       draft: (await api.flows.show({ params: { id: flowId } }, { signal })).flow,
       unsaved: await findUnsaved(userId, flowId),
     }),
-    // What is edited is never replaced by a later answer: another person's save is noticed when saving.
+    // A later answer never replaces what the user edits. If another user has saved the flow, the next save says so.
     staleTime: Infinity,
     gcTime: 0,
   });

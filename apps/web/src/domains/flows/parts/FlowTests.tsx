@@ -14,7 +14,7 @@ import { useFlowWords } from '../use-flow-words.ts';
 import type { Simulator } from '../use-simulator.ts';
 import styles from '../flows.module.css';
 
-/** The kept runs, each done again on the draft; this run can be kept, too. */
+/** The kept runs, each repeated on the draft. The run in the simulator can be kept, too. */
 export function FlowTests({ flowId, simulator }: { flowId: number; simulator: Simulator }) {
   const { t } = useFlowWords();
   const { content, simulation, world } = simulator;
@@ -44,7 +44,7 @@ export function FlowTests({ flowId, simulator }: { flowId: number; simulator: Si
     onSuccess: refresh,
     onError: toastError,
   });
-  // Only a run that has ended can be done again.
+  // A run that is shown step by step and has a next block is not complete: a replay would run that block, too.
   const canKeep =
     name.trim().length >= limits.flow.name.min &&
     simulation.inputs.length <= limits.flow.testInputs &&

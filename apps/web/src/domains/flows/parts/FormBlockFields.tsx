@@ -13,12 +13,12 @@ import { VariablesHint } from './VariablesHint.tsx';
 import form from '../../../forms/form.module.css';
 import styles from '../flows.module.css';
 
-/** A form: the message that brings it, its fields, and what is said where the fields are asked in texts. */
+/** A form: its message, its fields, and the texts for numbers that ask the fields one by one in messages. */
 export function FormBlockFields({ control }: BlockFormProps) {
   const { t } = useTranslation();
   const { fields, append, remove } = useFieldArray({ control, name: 'fields' });
-  const written = useWatch({ control, name: 'fields' }) as { isOptional?: boolean }[] | undefined;
-  const hasOptional = written?.some((field) => field?.isOptional === true) ?? false;
+  const currentFields = useWatch({ control, name: 'fields' }) as { isOptional?: boolean }[] | undefined;
+  const hasOptional = currentFields?.some((field) => field?.isOptional === true) ?? false;
   return (
     <>
       <p className={form.hint}>{t(($) => $.flows.hints.form)}</p>

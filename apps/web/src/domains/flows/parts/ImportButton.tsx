@@ -13,7 +13,7 @@ import { ImportDialog } from './ImportDialog.tsx';
 /** A larger file is no flow: a flow has at most 1 MB. */
 const maxBytes = 8_000_000;
 
-/** Makes a flow from a file, and opens it. Of a converted one the user sees first what is missing. */
+/** Makes a flow from a file, and opens it. If the file was converted, the user first sees what is missing. */
 export function ImportButton() {
   const { t } = useTranslation();
   const file = useRef<HTMLInputElement>(null);
@@ -29,14 +29,14 @@ export function ImportButton() {
     },
     onError: toastError,
   });
-  const read = async (chosen: File) => {
-    const found = chosen.size > maxBytes ? undefined : readFlowFile(await chosen.text(), chosen.name);
-    if (!found)
+  const readFile = async (chosen: File) => {
+    const flow = chosen.size > maxBytes ? undefined : readFlowFile(await chosen.text(), chosen.name);
+    if (!flow)
       return toast(
         'error',
         t(($) => $.flows.noFlowFile),
       );
-    return found.notes === null ? mutate(found) : setConverted(found);
+    return flow.notes === null ? mutate(flow) : setConverted(flow);
   };
   return (
     <>
@@ -55,7 +55,7 @@ export function ImportButton() {
         hidden
         onChange={({ currentTarget: input }) => {
           const [chosen] = input.files ?? [];
-          if (chosen) void read(chosen);
+          if (chosen) void readFile(chosen);
           input.value = '';
         }}
       />

@@ -12,10 +12,10 @@ interface Props {
   onImport: () => void;
 }
 
-/** What of an exported Typebot could not be converted, before it is taken over. */
+/** Shows what could not be converted of an exported Typebot, before it is imported. */
 export function ImportDialog({ flow: { name, nodes, notes }, busy, onClose, onImport }: Props) {
   const { t } = useTranslation();
-  const listed = notes ?? [];
+  const shownNotes = notes ?? [];
   return (
     <Dialog
       open
@@ -32,13 +32,13 @@ export function ImportDialog({ flow: { name, nodes, notes }, busy, onClose, onIm
     >
       <p className={styles.dialogText}>
         {t(($) => $.flows.imports.blocks, { count: nodes.length })}{' '}
-        {listed.length === 0
+        {shownNotes.length === 0
           ? t(($) => $.flows.imports.complete)
-          : t(($) => $.flows.imports.incomplete, { count: listed.length })}
+          : t(($) => $.flows.imports.incomplete, { count: shownNotes.length })}
       </p>
-      {listed.length > 0 && (
+      {shownNotes.length > 0 && (
         <ul className={styles.list}>
-          {listed.map(({ code, group, block }, index) => (
+          {shownNotes.map(({ code, group, block }, index) => (
             <li key={index}>
               <div>
                 <span className={styles.mark}>

@@ -7,7 +7,7 @@ import styles from '../flows.module.css';
 
 const dayMs = 24 * 3600_000;
 
-/** What the look-up of bills finds: the author chooses, since nothing is asked outside. */
+/** The author chooses what the look-up of bills finds, because a simulation does not ask Asaas. */
 export function PretendedBills({ simulator: { feed, simulation } }: { simulator: Simulator }) {
   const { t } = useFlowWords();
   const bill: Bill = {

@@ -6,7 +6,7 @@ import { useFlowWords } from '../use-flow-words.ts';
 import type { Simulator } from '../use-simulator.ts';
 import styles from '../flows.module.css';
 
-/** What another bot would answer: the author says it, since nothing is asked outside. */
+/** The author types what an outside bot would answer, because a simulation does not ask it. */
 export function PretendedBot({ simulator: { feed } }: { simulator: Simulator }) {
   const { t } = useFlowWords();
   const [text, setText] = useState('');

@@ -24,7 +24,7 @@ interface Props {
   onFindings: () => void;
 }
 
-/** Publishes the draft, after saving it. What keeps it from running is listed instead. */
+/** Saves the draft and publishes it. If findings forbid that, the dialog lists them instead. */
 export function PublishDialog({ editor, save, onClose, onFindings }: Props) {
   const { t } = useFlowWords();
   const [note, setNote] = useState('');

@@ -21,7 +21,7 @@ interface Props {
 
 const states = ['live', 'ended', 'failed'] as const;
 
-/** The runs of the flow, and one of them step by step; the canvas shows how many took which way. */
+/** Lists the runs of the flow, or shows one of them step by step. The canvas shows how many runs took each way. */
 export function RunsPanel({ map, onClose, onShow }: Props) {
   const { t, branchName } = useFlowWords();
   const { content } = useEditorContext();
@@ -85,7 +85,7 @@ function Runs({ map }: { map: RunMap }) {
           ]}
           allowDeselect={false}
           value={map.state ?? ''}
-          onChange={(state) => map.setState(states.find((one) => one === state))}
+          onChange={(state) => map.setState(states.find((known) => known === state))}
         />
       </div>
       {error && !data ? (

@@ -7,7 +7,7 @@ import { useFlowWords } from '../use-flow-words.ts';
 import { toZonedTime } from '../zoned-time.ts';
 import styles from '../flows.module.css';
 
-/** The conversation as on the customer's phone; a click on what the flow says leads to its block. */
+/** The conversation as on the customer's phone. A click on a message of the flow shows the block that sent it. */
 export function SimulatedTalk({ simulation, onShow }: { simulation: Simulation; onShow: (id: string) => void }) {
   const { t } = useFlowWords();
   const { files, lookups } = useEditorContext();

@@ -27,7 +27,7 @@ interface Props {
 
 const hourMs = 3600_000;
 
-/** The draft as a customer would meet it: nothing is sent, and the clock goes as the author wants. */
+/** Runs the draft with a pretended customer. Nothing is sent, and the author moves the clock. */
 export function Simulator({ flowId, simulator, onClose, onShow }: Props) {
   const { t } = useFlowWords();
   const { simulation } = simulator;
@@ -48,7 +48,7 @@ export function Simulator({ flowId, simulator, onClose, onShow }: Props) {
         <SimulatedTalk simulation={simulation} onShow={onShow} />
         <Standing simulator={simulator} />
         {waitOf(simulation) === 'call' &&
-          (isBill(simulator) ? (
+          (isAtBillBlock(simulator) ? (
             <PretendedBills simulator={simulator} />
           ) : (
             <PretendedCall key={simulation.steps.length} flowId={flowId} simulator={simulator} />
@@ -64,7 +64,7 @@ export function Simulator({ flowId, simulator, onClose, onShow }: Props) {
   );
 }
 
-/** Whom the author pretends to be, and when. A change begins the conversation again. */
+/** The customer that the author pretends to be, and the time. A change begins the conversation again. */
 function WorldFields({ simulator: { world, pretend } }: { simulator: SimulatorParts }) {
   const { t } = useFlowWords();
   const [isOpen, setOpen] = useState(false);
@@ -233,11 +233,11 @@ function Variables({ simulator: { simulation } }: { simulator: SimulatorParts })
   );
 }
 
-/** Whether the simulation waits for bills, and not for an address of the company. */
-const isBill = ({ content, simulation }: SimulatorParts): boolean =>
+/** Whether the call that the simulation waits for is a look-up of bills; otherwise an HTTP block calls. */
+const isAtBillBlock = ({ content, simulation }: SimulatorParts): boolean =>
   content.nodes.some(({ id, type }) => type === 'bill' && id === simulation.run.state?.nodeId);
 
-/** Whether the customer has a form open. */
+/** Whether the customer has a form open. If `memory.field` is set, the fields are asked one by one in texts instead. */
 const hasOpenForm = ({ content, simulation }: SimulatorParts): boolean =>
   waitOf(simulation) === 'customer' &&
   simulation.run.state?.memory.field === undefined &&

@@ -22,7 +22,7 @@ export function VersionList({ editor }: { editor: Editor }) {
   const { id } = editor.draft;
   const { data, error, refetch } = useQuery(queries.flows.versions({ params: { id } }));
   const [compared, setCompared] = useState<number | null>(null);
-  const [chosen, setChosen] = useState<FlowVersion | null>(null);
+  const [toRestore, setToRestore] = useState<FlowVersion | null>(null);
   const queryClient = useQueryClient();
   if (error) return <ErrorState error={error} retry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={3} />;
@@ -47,29 +47,29 @@ export function VersionList({ editor }: { editor: Editor }) {
   return (
     <>
       <ul className={styles.list}>
-        {data.versions.map((one) => (
-          <li key={one.version}>
+        {data.versions.map((published) => (
+          <li key={published.version}>
             <div>
               <span>
-                <b>{t(($) => $.flows.version, { version: one.version })}</b>
+                <b>{t(($) => $.flows.version, { version: published.version })}</b>
                 <small>
-                  {formatDayTime(one.publishedAt)}
-                  {one.userName !== null && ` · ${one.userName}`}
+                  {formatDayTime(published.publishedAt)}
+                  {published.userName !== null && ` · ${published.userName}`}
                 </small>
-                {one.note !== '' && <small dir="auto">{one.note}</small>}
+                {published.note !== '' && <small dir="auto">{published.note}</small>}
               </span>
             </div>
             <Button
               small
-              aria-label={t(($) => $.flows.editor.compareVersion, { version: one.version })}
-              onClick={() => setCompared(one.version)}
+              aria-label={t(($) => $.flows.editor.compareVersion, { version: published.version })}
+              onClick={() => setCompared(published.version)}
             >
               {t(($) => $.flows.editor.compare)}
             </Button>
             <Button
               small
-              aria-label={t(($) => $.flows.editor.restoreVersion, { version: one.version })}
-              onClick={() => setChosen(one)}
+              aria-label={t(($) => $.flows.editor.restoreVersion, { version: published.version })}
+              onClick={() => setToRestore(published)}
             >
               {t(($) => $.flows.editor.restore)}
             </Button>
@@ -78,13 +78,13 @@ export function VersionList({ editor }: { editor: Editor }) {
       </ul>
       {compared !== null && <CompareDialog editor={editor} version={compared} onClose={() => setCompared(null)} />}
       <ConfirmDialog
-        open={chosen !== null}
-        onClose={() => setChosen(null)}
-        title={t(($) => $.flows.editor.restoreTitle, { version: chosen?.version ?? 0 })}
+        open={toRestore !== null}
+        onClose={() => setToRestore(null)}
+        title={t(($) => $.flows.editor.restoreTitle, { version: toRestore?.version ?? 0 })}
         text={t(($) => $.flows.editor.restoreText)}
         confirm={t(($) => $.flows.editor.restore)}
         onConfirm={async () => {
-          if (chosen) await restore(chosen.version);
+          if (toRestore) await restore(toRestore.version);
         }}
       />
     </>

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import styles from '../helps.module.css';
 
-/** The picture of a video, from YouTube; without it a play sign. Decorative: the title stands beside it. */
+/** The picture of a video, from YouTube, with a play sign. It is decorative, because the title stands beside it. */
 export function Thumbnail({ video, className }: { video: string; className?: string | undefined }) {
   const src = `https://i.ytimg.com/vi/${video}/mqdefault.jpg`;
-  const [failed, setFailed] = useState<string>();
+  const [failedSrc, setFailedSrc] = useState<string>();
   return (
     <span className={cx(styles.thumbnail, className)} aria-hidden>
-      {failed !== src && <img src={src} alt="" loading="lazy" onError={() => setFailed(src)} />}
+      {failedSrc !== src && <img src={src} alt="" loading="lazy" onError={() => setFailedSrc(src)} />}
       <IconPlayerPlayFilled size={18} />
     </span>
   );

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { DownReason } from './DownReason.tsx';
 import styles from './connection-banners.module.css';
 
-/** Names the numbers that are down; of a single one, since when and why. */
+/** Names the numbers that are down. If only one is down, it also says since when and why. */
 export function DownBanner({ alerts, onDismiss }: { alerts: ConnectionAlert[]; onDismiss: () => void }) {
   return (
     <Banner icon={<IconPlugConnectedX size={17} stroke={1.9} aria-hidden />} onDismiss={onDismiss}>

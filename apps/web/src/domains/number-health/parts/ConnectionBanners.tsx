@@ -50,19 +50,19 @@ const isRestricted = ({ restrictedUntil }: Connection) =>
 const keyOfAlert = ({ connection, since }: ConnectionAlert) => `${connection.id} ${since}`;
 const keyOfRestriction = ({ id, restrictedUntil }: Connection) => `${id} ${restrictedUntil}`;
 
-const storedAs = 'dismissed-connection-notices';
+const storageKey = 'dismissed-connection-notices';
 const maxDismissed = 50;
 
 /** The notices that were dismissed in this browser, and how to dismiss more. The next disconnect is a new notice. */
 function useDismissed(): [readonly string[], (keys: readonly string[]) => void] {
   const [dismissed, setDismissed] = useState<readonly string[]>(
-    () => localStorage.getItem(storedAs)?.split('\n') ?? [],
+    () => localStorage.getItem(storageKey)?.split('\n') ?? [],
   );
   return [
     dismissed,
     (keys) => {
       const next = [...dismissed, ...keys].slice(-maxDismissed);
-      localStorage.setItem(storedAs, next.join('\n'));
+      localStorage.setItem(storageKey, next.join('\n'));
       setDismissed(next);
     },
   ];

@@ -14,11 +14,11 @@ const hourMs = 60 * 60 * 1000;
  */
 const plot = { height: 190, foot: 22, gutter: 40, top: 6 };
 
-/** Received messages stand above the line, sent ones below it; failed ones are red at the end of the lower bar. */
+/** Received messages stand above the axis, sent messages below it. Failed messages are the red end of the lower bar. */
 export function HourChart({ hours, hoursEach }: { hours: HourCount[]; hoursEach: number }) {
   const { t } = useTranslation();
   const [ref, width] = useWidth<HTMLDivElement>();
-  const [looked, setLooked] = useState<number>();
+  const [hoveredIndex, setHoveredIndex] = useState<number>();
   const buckets = bucketsOf(hours, hoursEach);
   const title = t(($) => (hoursEach === 1 ? $.numberHealth.perHour : $.numberHealth.perSixHours));
   const words = ({ received, sent, failed }: Pick<Bucket, 'received' | 'sent' | 'failed'>) =>
@@ -27,7 +27,7 @@ export function HourChart({ hours, hoursEach }: { hours: HourCount[]; hoursEach:
       sent: formatWhole(sent),
       failed: formatWhole(failed),
     });
-  const shown = looked === undefined ? undefined : buckets[looked];
+  const hovered = hoveredIndex === undefined ? undefined : buckets[hoveredIndex];
   const isEmpty = buckets.every(({ received, sent, failed }) => received + sent + failed === 0);
 
   return (
@@ -35,9 +35,9 @@ export function HourChart({ hours, hoursEach }: { hours: HourCount[]; hoursEach:
       <figcaption>
         <h2>{title}</h2>
         <p className="num" aria-hidden>
-          {shown ? (
+          {hovered ? (
             <>
-              <strong>{momentOf(shown, hoursEach)}</strong> {words(shown)}
+              <strong>{momentOf(hovered, hoursEach)}</strong> {words(hovered)}
             </>
           ) : (
             <>
@@ -50,7 +50,15 @@ export function HourChart({ hours, hoursEach }: { hours: HourCount[]; hoursEach:
       </figcaption>
       <div ref={ref} className={styles.plot} style={{ height: plot.height + plot.foot + plot.top }}>
         {isEmpty && <p>{t(($) => $.numberHealth.nothingYet)}</p>}
-        {width > 0 && <Plot buckets={buckets} width={width} hoursEach={hoursEach} looked={looked} onLook={setLooked} />}
+        {width > 0 && (
+          <Plot
+            buckets={buckets}
+            width={width}
+            hoursEach={hoursEach}
+            hoveredIndex={hoveredIndex}
+            onHover={setHoveredIndex}
+          />
+        )}
       </div>
       <table className="sr">
         <caption>{title}</caption>
@@ -86,23 +94,22 @@ interface PlotProps {
   buckets: Bucket[];
   width: number;
   hoursEach: number;
-  looked: number | undefined;
-  onLook: (nth: number | undefined) => void;
+  hoveredIndex: number | undefined;
+  onHover: (index: number | undefined) => void;
 }
 
-function Plot({ buckets, width, hoursEach, looked, onLook }: PlotProps) {
+/** All lengths are pixels. */
+function Plot({ buckets, width, hoursEach, hoveredIndex, onHover }: PlotProps) {
   const [first, last] = [buckets[0], buckets.at(-1)];
   if (!first || !last) return null;
-  const [up, down] = [
-    roundUp(Math.max(...buckets.map(({ received }) => received))),
-    roundUp(Math.max(...buckets.map(({ sent, failed }) => Math.max(sent, failed)))),
-  ];
-  const each = plot.height / (up + down);
-  const line = plot.top + up * each;
+  const maxAbove = roundUp(Math.max(...buckets.map(({ received }) => received)));
+  const maxBelow = roundUp(Math.max(...buckets.map(({ sent, failed }) => Math.max(sent, failed))));
+  const heightOfOne = plot.height / (maxAbove + maxBelow);
+  const axisY = plot.top + maxAbove * heightOfOne;
   const x = (at: number) => plot.gutter + ((at - first.from) / (last.to - first.from)) * (width - plot.gutter);
-  const slot = x(first.from + hoursEach * hourMs) - x(first.from);
-  const bar = Math.max(2, Math.min(18, slot * 0.62));
-  const foot = plot.top + plot.height + 16;
+  const bucketWidth = x(first.from + hoursEach * hourMs) - x(first.from);
+  const barWidth = Math.max(2, Math.min(18, bucketWidth * 0.62));
+  const labelY = plot.top + plot.height + 16;
   return (
     <svg
       width={width}
@@ -110,15 +117,15 @@ function Plot({ buckets, width, hoursEach, looked, onLook }: PlotProps) {
       aria-hidden
       onPointerMove={({ clientX, currentTarget }) => {
         const at = clientX - currentTarget.getBoundingClientRect().left;
-        const nth = buckets.findIndex(({ from, to }) => at >= x(from) && at < x(to));
-        onLook(nth === -1 ? undefined : nth);
+        const index = buckets.findIndex(({ from, to }) => at >= x(from) && at < x(to));
+        onHover(index === -1 ? undefined : index);
       }}
-      onPointerLeave={() => onLook(undefined)}
+      onPointerLeave={() => onHover(undefined)}
     >
       {[
-        { y: plot.top, value: up },
-        { y: line, value: 0 },
-        { y: plot.top + plot.height, value: down },
+        { y: plot.top, value: maxAbove },
+        { y: axisY, value: 0 },
+        { y: plot.top + plot.height, value: maxBelow },
       ].map(({ y, value }) => (
         <g key={y}>
           <line x1={plot.gutter} x2={width} y1={y} y2={y} className={value === 0 ? styles.axis : styles.grid} />
@@ -127,26 +134,34 @@ function Plot({ buckets, width, hoursEach, looked, onLook }: PlotProps) {
           </text>
         </g>
       ))}
-      {buckets.map(({ from, to, received, sent, failed }, nth) => {
-        const left = (x(from) + x(to)) / 2 - bar / 2;
-        const out = Math.max(sent, failed);
+      {buckets.map(({ from, to, received, sent, failed }, index) => {
+        const left = (x(from) + x(to)) / 2 - barWidth / 2;
+        const below = Math.max(sent, failed);
         return (
           <g key={from}>
-            {nth === looked && (
+            {index === hoveredIndex && (
               <rect x={x(from)} y={plot.top} width={x(to) - x(from)} height={plot.height} className={styles.looked} />
             )}
             {received > 0 && (
-              <path d={barPath(left, line - 1, bar, -Math.max(2, received * each - 1))} className={styles.received} />
-            )}
-            {out > 0 && (
               <path
-                d={barPath(left, line + 1, bar, Math.max(2, out * each - 1))}
+                d={barPath(left, axisY - 1, barWidth, -Math.max(2, received * heightOfOne - 1))}
+                className={styles.received}
+              />
+            )}
+            {below > 0 && (
+              <path
+                d={barPath(left, axisY + 1, barWidth, Math.max(2, below * heightOfOne - 1))}
                 className={failed > 0 && failed >= sent ? styles.failed : styles.sent}
               />
             )}
             {failed > 0 && failed < sent && (
               <path
-                d={barPath(left, line + 1 + (sent - failed) * each, bar, Math.max(2, failed * each - 1))}
+                d={barPath(
+                  left,
+                  axisY + 1 + (sent - failed) * heightOfOne,
+                  barWidth,
+                  Math.max(2, failed * heightOfOne - 1),
+                )}
                 className={styles.failed}
               />
             )}
@@ -154,12 +169,7 @@ function Plot({ buckets, width, hoursEach, looked, onLook }: PlotProps) {
         );
       })}
       {ticksOf(first.from, last.to, hoursEach, width).map((at) => (
-        <text
-          key={at}
-          x={x(at)}
-          y={foot}
-          textAnchor={x(at) > width - 24 ? 'end' : x(at) < plot.gutter + 14 ? 'start' : 'middle'}
-        >
+        <text key={at} x={x(at)} y={labelY} textAnchor={anchorAt(x(at), width)}>
           {hoursEach === 1 ? formatTime(new Date(at)) : weekday(at)}
         </text>
       ))}
@@ -167,9 +177,16 @@ function Plot({ buckets, width, hoursEach, looked, onLook }: PlotProps) {
   );
 }
 
+/** The first and the last label stay within the chart. */
+function anchorAt(x: number, width: number): 'start' | 'middle' | 'end' {
+  if (x > width - 24) return 'end';
+  return x < plot.gutter + 14 ? 'start' : 'middle';
+}
+
 /** A tick every few hours, or every midnight, in local time. */
 function ticksOf(from: number, to: number, hoursEach: number, width: number): number[] {
-  const step = hoursEach === 1 ? (width < 560 ? 6 : 3) : 24;
+  const hourStep = width < 560 ? 6 : 3;
+  const step = hoursEach === 1 ? hourStep : 24;
   const ticks: number[] = [];
   for (let at = from; at <= to; at += hourMs) if (new Date(at).getHours() % step === 0) ticks.push(at);
   return ticks;

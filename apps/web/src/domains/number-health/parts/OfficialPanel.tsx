@@ -12,7 +12,7 @@ const ratings = ['GREEN', 'YELLOW', 'RED'] as const;
 /** Meta's view of a number of its official API. Meta's own terms are kept: support staff know them. */
 export function OfficialPanel({ official: { quality, messagingLimit, notices } }: { official: Official }) {
   const { t } = useTranslation();
-  const rating = ratings.find((one) => one === quality);
+  const rating = ratings.find((known) => known === quality);
   const limitText = () => {
     if (messagingLimit === null) return t(($) => $.numberHealth.official.unknown);
     const customers = peopleOfLimit(messagingLimit);

@@ -8,17 +8,18 @@ import { formatDuration } from '../format-health.ts';
 import shared from '../../../ui/card.module.css';
 import styles from '../number-health.module.css';
 
-const few = 6;
+const firstCount = 6;
+const moreCount = 20;
 
 /** Every change of state, newest first, in words. */
 export function StateHistory({ states }: { states: StateSpan[] }) {
   const { t } = useTranslation();
-  const [shown, setShown] = useState(few);
+  const [shownCount, setShownCount] = useState(firstCount);
   return (
     <section className={`${shared.card} ${styles.card}`} aria-labelledby="history-title">
       <h2 id="history-title">{t(($) => $.numberHealth.history)}</h2>
       <ol className={styles.history}>
-        {states.slice(0, shown).map((span) => {
+        {states.slice(0, shownCount).map((span) => {
           const reason = knownReason(span);
           return (
             <li key={span.from} data-tone={statusTones[span.status]}>
@@ -41,8 +42,8 @@ export function StateHistory({ states }: { states: StateSpan[] }) {
           );
         })}
       </ol>
-      {states.length > shown && (
-        <Button kind="quiet" small onClick={() => setShown(shown + 20)}>
+      {states.length > shownCount && (
+        <Button kind="quiet" small onClick={() => setShownCount(shownCount + moreCount)}>
           {t(($) => $.numberHealth.more)}
         </Button>
       )}

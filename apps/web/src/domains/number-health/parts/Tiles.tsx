@@ -5,7 +5,12 @@ import { formatShare } from '../format-health.ts';
 import shared from '../../../ui/card.module.css';
 import styles from '../number-health.module.css';
 
-const sum = (of: readonly number[]) => of.reduce((all, one) => all + one, 0);
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
+function toneOfUptime(uptime: number | null): 'red' | 'amber' | undefined {
+  if (uptime === null || uptime >= 0.99) return undefined;
+  return uptime < 0.9 ? 'red' : 'amber';
+}
 
 /** The four main figures, each with its meaning. */
 export function Tiles({ health }: { health: NumberHealth }) {
@@ -26,7 +31,7 @@ export function Tiles({ health }: { health: NumberHealth }) {
             ? t(($) => $.numberHealth.lastTrouble, { at: formatDayTime(lastError.at) })
             : t(($) => $.numberHealth.noTrouble)
         }
-        tone={uptime !== null && uptime < 0.9 ? 'red' : uptime !== null && uptime < 0.99 ? 'amber' : undefined}
+        tone={toneOfUptime(uptime)}
       />
       <Tile
         name={t(($) => $.numberHealth.messages)}

@@ -109,13 +109,12 @@ function useSentence({ kind, actor, actorName, tag, from, to }: TicketEvent): st
   const { t } = useTranslation();
   const values = { tag: tag?.name ?? '', user: to.user ?? from.user ?? '' };
   if (actor === 'system') return t(($) => $.ticketHistory.automatic[kind], values);
-  const name =
-    actor === 'user'
-      ? actorName
-      : actor === 'platform'
-        ? t(($) => $.ticketHistory.platform)
-        : t(($) => $.ticketHistory.program, { name: actorName });
-  return t(($) => $.ticketHistory.kinds[kind], { ...values, name });
+  const names = {
+    user: actorName,
+    platform: t(($) => $.ticketHistory.platform),
+    program: t(($) => $.ticketHistory.program, { name: actorName }),
+  };
+  return t(($) => $.ticketHistory.kinds[kind], { ...values, name: names[actor] });
 }
 
 /**

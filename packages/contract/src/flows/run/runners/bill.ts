@@ -5,9 +5,9 @@ import { readTaxNumber } from '../../tax-number.ts';
 import { go, say, sayAlone, sendFile, type BlockInput, type BlockResult, type BlockRunner } from '../block-runner.ts';
 import { fillFlowText } from '../fill-flow-text.ts';
 
-/** Replies without a CPF or CNPJ, after which the branch `error` is taken. */
-const tries = 3;
-/** Without an answer for so long, also after repeats, the branch `error` is taken. */
+/** After so many replies without a CPF or CNPJ the branch `error` is taken. */
+const maxMisses = 3;
+/** How long the block waits for the answer, with all repeats of the call. Then the branch `error` is taken. */
 const answerMs = 4 * limits.flow.billSeconds * 1000;
 
 export const billRunner: BlockRunner<BillData> = {
@@ -17,7 +17,7 @@ export const billRunner: BlockRunner<BillData> = {
     return { effects: say(input.fill(data.message ?? '')), next: { type: 'wait', waitsFor: 'customer' } };
   },
   resume(data, event, input) {
-    if (event.type === 'message') return hear(data, event.text, input);
+    if (event.type === 'message') return takeReply(data, event.text, input);
     const answer = event.type === 'answered' && event.isOk ? BillAnswer.safeParse(event.json).data : undefined;
     if (!answer) return { next: go('error') };
     if (answer.isMismatch) return { next: go('mismatch') };
@@ -40,20 +40,20 @@ const lookUp = (data: BillData, number: string, { context, nodeId, seq }: BlockI
   next: { type: 'wait', waitsFor: 'call', wakeAt: context.now + answerMs },
 });
 
-function hear(data: BillData, text: string | null, input: BlockInput): BlockResult {
+function takeReply(data: BillData, text: string | null, input: BlockInput): BlockResult {
   const number = readTaxNumber(text);
   if (number !== undefined) return lookUp(data, number, input);
   const misses = (input.memory.misses ?? 0) + 1;
-  if (misses >= tries) return { next: go('error') };
-  const again = (data.invalidMessage ?? '').trim() === '' ? data.message : data.invalidMessage;
-  return { effects: say(input.fill(again ?? '')), next: { type: 'wait', waitsFor: 'customer', memory: { misses } } };
+  if (misses >= maxMisses) return { next: go('error') };
+  const question = (data.invalidMessage ?? '').trim() === '' ? data.message : data.invalidMessage;
+  return { effects: say(input.fill(question ?? '')), next: { type: 'wait', waitsFor: 'customer', memory: { misses } } };
 }
 
 /** The Pix code is a message of its own, so that the customer copies nothing else with it. */
 function effectsOf(data: BillData, bill: Bill, count: number, { variables, context }: BlockInput) {
-  const known = { ...variables, ...variablesOfBill(bill, count) };
+  const withBill = { ...variables, ...variablesOfBill(bill, count) };
   return [
-    ...say(fillFlowText(data.text ?? '', known, context.fillGeneral)),
+    ...say(fillFlowText(data.text ?? '', withBill, context.fillGeneral)),
     ...(bill.qrCode === '' ? [] : [sendFile(bill.qrCode, false)]),
     ...sayAlone(bill.pix),
   ];

@@ -1,9 +1,9 @@
 import { go, type BlockInput, type BlockResult, type BlockRunner } from '../block-runner.ts';
 
 /**
- * Of a block in which another bot talks with the customer. It is asked about every message; what it says is sent by the
- * engine. The flow goes on when the bot leaves.
- * @param isFirst the bot speaks first, also without a message of the customer
+ * Runs a block in which another bot talks with the customer. The bot is asked about every message, and the engine sends
+ * its replies. The flow goes on when the bot leaves.
+ * @param speaksFirst whether the bot speaks first, also without a message of the customer
  */
 export const botRunner = ({ speaksFirst }: { speaksFirst: boolean }): BlockRunner => ({
   enter: (_data, input) => (speaksFirst || input.message ? ask(input) : { next: { type: 'wait', waitsFor: 'bot' } }),

@@ -11,10 +11,10 @@ export const conditionRunner: BlockRunner<ConditionData> = {
 };
 
 function holds(left: string, condition: number, right: string): boolean {
-  const [one, other] = [numberIn(left), numberIn(right)];
+  const [leftNumber, rightNumber] = [numberIn(left), numberIn(right)];
   const order =
-    one !== undefined && other !== undefined
-      ? one - other
+    leftNumber !== undefined && rightNumber !== undefined
+      ? leftNumber - rightNumber
       : left.trim().localeCompare(right.trim(), 'pt-BR', { sensitivity: 'accent', numeric: true });
   switch (comparisons[condition as keyof typeof comparisons]) {
     case '==':
@@ -32,7 +32,7 @@ function holds(left: string, condition: number, right: string): boolean {
   }
 }
 
-/** Also as Brazilians write it: `1.234,50`. */
+/** The number that a text is, also as Brazilians write it: `1.234,50` or `12,5`. */
 function numberIn(text: string): number | undefined {
   const plain = text.trim();
   if (/^[+-]?\d+(\.\d+)?$/.test(plain)) return Number(plain);

@@ -8,7 +8,7 @@ export const contentRunner: BlockRunner<ContentData> = {
   resume: (data, _event, input) => sendCards(data, input, input.memory.card ?? 0),
 };
 
-/** Sends the cards from one on, up to the next pause. */
+/** Sends the cards from index `from` on, up to the next pause. */
 function sendCards(data: ContentData, { fill, context }: BlockInput, from: number): BlockResult {
   const effects: RunEffect[] = [];
   for (const [nth, { kind, element }] of cardsOf(data).entries()) {

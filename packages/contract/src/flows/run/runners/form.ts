@@ -11,12 +11,13 @@ import { go, say, type BlockInput, type BlockResult, type BlockRunner } from '..
 import type { RunEffect } from '../run-effects.ts';
 import type { RunVariables } from '../run-state.ts';
 
-/** Replies to one question that are no answer, after which the branch `error` is taken. */
-const tries = 3;
+/** After so many replies to one question that are no answer, the branch `error` is taken. */
+const maxMisses = 3;
 
 /**
- * Where the number shows forms, the customer gets one. A customer who writes a text instead, such as on a device that
- * shows no forms, is asked the fields in texts, one after the other; the answer to the form still counts.
+ * On a number that shows forms, the customer gets the form. A customer may write a text instead, for example on a
+ * device that shows no forms. Then the fields are asked in texts, one after the other; an answer to the form still
+ * counts.
  */
 export const formRunner: BlockRunner<FormData> = {
   enter(data, input) {
@@ -38,17 +39,21 @@ export const formRunner: BlockRunner<FormData> = {
     const filled = event.form?.token === input.nodeId ? valuesOf(data, event.form) : undefined;
     if (filled) return { variables: filled, next: go() };
     const { field: nth } = input.memory;
-    return nth === undefined ? askField(data, 0, input) : hear(data, nth, event.text, input);
+    return nth === undefined ? askField(data, 0, input) : takeReply(data, nth, event.text, input);
   },
 };
 
 /** The variables of a form that was filled in; undefined: it lacks a value. */
 function valuesOf({ fields }: FormData, { values }: FormAnswer): RunVariables | undefined {
-  const read = (fields ?? []).map((field): [string, string | undefined] => [
-    variableOfField(field),
-    readFieldAnswer(field, Object.hasOwn(values, variableOfField(field)) ? (values[variableOfField(field)] ?? '') : ''),
-  ]);
-  return read.every((one): one is [string, string] => one[1] !== undefined) ? Object.fromEntries(read) : undefined;
+  const variables: [string, string][] = [];
+  for (const field of fields ?? []) {
+    const name = variableOfField(field);
+    const answer = Object.hasOwn(values, name) ? (values[name] ?? '') : '';
+    const value = readFieldAnswer(field, answer);
+    if (value === undefined) return undefined;
+    variables.push([name, value]);
+  }
+  return Object.fromEntries(variables);
 }
 
 /** Asks a field in a text, or goes on behind the last one. */
@@ -76,15 +81,15 @@ function questionOf(field: FormField, { skipMessage }: FormData): string {
   return field.isOptional ? [question, skipMessage ?? ''].join('\n').trim() : question;
 }
 
-function hear(data: FormData, nth: number, text: string | null, input: BlockInput): BlockResult {
+function takeReply(data: FormData, nth: number, text: string | null, input: BlockInput): BlockResult {
   const field = data.fields?.[nth];
   const value = field && readFieldAnswer(field, text);
   if (field && value !== undefined) return askField(data, nth + 1, input, [], { [variableOfField(field)]: value });
   const misses = (input.memory.misses ?? 0) + 1;
-  if (!field || misses >= tries) return { next: go('error') };
-  const again = (data.invalidMessage ?? '').trim() === '' ? questionOf(field, data) : (data.invalidMessage ?? '');
+  if (!field || misses >= maxMisses) return { next: go('error') };
+  const question = (data.invalidMessage ?? '').trim() === '' ? questionOf(field, data) : (data.invalidMessage ?? '');
   return {
-    effects: say(input.fill(again)),
+    effects: say(input.fill(question)),
     next: { type: 'wait', waitsFor: 'customer', memory: { field: nth, misses } },
   };
 }

@@ -3,7 +3,7 @@ import type { HttpData } from '../../blocks/http.ts';
 import { go, type BlockRunner } from '../block-runner.ts';
 import { readResults } from '../http-request.ts';
 
-/** Without an answer for so long, also after repeats, the branch `error` is taken. */
+/** How long the block waits for the answer, with all repeats of the call. Then the branch `error` is taken. */
 const answerMs = 4 * limits.flow.httpSeconds * 1000;
 
 export const httpRunner: BlockRunner<HttpData> = {

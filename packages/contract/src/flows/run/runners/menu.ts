@@ -3,14 +3,14 @@ import { readChoice } from '../../../queue-options/read-choice.ts';
 import { go, say, type BlockInput, type BlockResult, type BlockRunner } from '../block-runner.ts';
 
 /** How often a menu is sent again for a reply that names no option. */
-const repeats = 1;
+const maxRepeats = 1;
 /** The word that ends the attendance in a menu, in flows of the specification. */
 const stopWord = 'parar';
 
 /**
- * A reply that names no option repeats the menu once. After a second one the run ends and the ticket waits for a
- * person: the customer wants something that the menu does not have. Of several replies without text, such as the
- * pictures of an album, only the first counts.
+ * After a reply that names no option the menu is sent again. After a second such reply the run ends and the ticket
+ * waits for a person: the customer wants something that the menu does not have. Of several replies without text, such
+ * as the pictures of an album, only the first counts.
  */
 export const menuRunner: BlockRunner<MenuData> = {
   enter: (data, { fill }) => ({
@@ -20,8 +20,8 @@ export const menuRunner: BlockRunner<MenuData> = {
   resume: (data, event, input) => {
     if (event.type !== 'message') return repeat(data, input, null);
     const titles = (data.arrayOption ?? []).map(({ value }) => input.fill(value ?? ''));
-    const nth = event.text === null ? undefined : readChoice(event.text, titles);
-    if (nth !== undefined) return { next: go(branchOfOption(nth + 1)) };
+    const index = event.text === null ? undefined : readChoice(event.text, titles);
+    if (index !== undefined) return { next: go(branchOfOption(index + 1)) };
     if (event.text?.trim().toLowerCase() === stopWord)
       return { next: { type: 'end', end: { type: 'close', closingReasonId: null } } };
     return repeat(data, input, event.text);
@@ -31,7 +31,7 @@ export const menuRunner: BlockRunner<MenuData> = {
 function repeat(data: MenuData, { fill, memory }: BlockInput, text: string | null): BlockResult {
   if (text === null && memory.isMediaAnswered) return { next: { type: 'wait', waitsFor: 'customer', memory } };
   const misses = (memory.misses ?? 0) + 1;
-  if (misses > repeats) return { next: { type: 'end', end: { type: 'no-choice' } } };
+  if (misses > maxRepeats) return { next: { type: 'end', end: { type: 'no-choice' } } };
   return {
     effects: say(fill(menuText(data))),
     next: { type: 'wait', waitsFor: 'customer', memory: { misses, isMediaAnswered: text === null } },
