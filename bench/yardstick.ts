@@ -47,7 +47,7 @@ async function keyLookUps({ database, companyId, sizes, seconds }: Installation)
   };
 }
 
-/** The range of this count over the rounds shows how much the machine's speed varied. */
+/** Also as a count, because rounds keep the range of a count: it shows how much the machine's speed varied. */
 const rateOf = (times: readonly number[], seconds: number) => ({
   perSecond: times.length / seconds,
   counts: { 'a second': Math.round(times.length / seconds) },

@@ -5,16 +5,17 @@ import { addressOfPerson, emailOf, personAtTheBrowser, type Installation } from 
 import { admin } from './product.ts';
 import { timesOf, type Row } from './row.ts';
 
-/** A screen of 60 Hz draws so often. */
+/** The time between two frames of a screen of 60 Hz. */
 const frameMs = 1000 / 60;
 
-/** The times from frame to frame, and what the main thread was busy in each, in ms. */
 export interface Frames {
+  /** The times from frame to frame, in ms. */
   frames: number[];
+  /** The CPU time of the main thread for a frame, on average, in ms. */
   cpu: number;
 }
 
-/** A page of the product in a browser of its own, signed in. */
+/** Starts a browser and opens a page of the product in it, as a signed-in user. */
 export async function openPage(
   { product }: Installation,
   path: string,

@@ -30,8 +30,8 @@ export async function writeAs(installation: Installation, from = '', to = '', te
 }
 
 /**
- * Counts the answers that the customers' phones do not have exactly once, and the answers behind a later answer of
- * their chat.
+ * Counts the answers that no customer's phone has (`lost`), the copies beyond the first (`extra`), and the answers that
+ * stand behind a later answer of their chat (`misplaced`).
  */
 export async function reachedPhones(
   installation: Installation,

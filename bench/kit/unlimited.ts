@@ -1,7 +1,7 @@
 import type { Installation } from './installation.ts';
 
 /**
- * The budget of a number allows 600 messages a minute at most. The bench takes the limit away, also that of the table:
+ * Removes the send budget of a number, and the table's limits for it. At the usual maximum of 600 messages a minute,
  * 10,000 people would take 17 minutes.
  */
 export async function unlimited({ database, companyId }: Installation, connectionId: number): Promise<void> {
