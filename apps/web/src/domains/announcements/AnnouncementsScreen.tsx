@@ -22,7 +22,7 @@ import { toneOf } from './tone-of.ts';
 import { useSavePicture } from './use-save-picture.ts';
 import styles from './announcements.module.css';
 
-/** The operator's announcements; inactive ones stay in the list. */
+/** The operator's announcements, active and inactive. */
 export function AnnouncementsScreen() {
   const { t } = useTranslation();
   const { super: isOperator } = useUser();
@@ -103,6 +103,7 @@ function Announcements() {
   );
 }
 
+/** The values of the dialog; without an announcement those of a new one. */
 const valuesOf = (shown: Announcement | undefined) => ({
   title: shown?.title ?? '',
   text: shown?.text ?? '',
@@ -169,15 +170,10 @@ const pictureOf = (shown: Announcement | undefined): ChosenPicture | null =>
 function Period({ shownFrom, shownUntil }: Announcement) {
   const { t } = useTranslation();
   const [from, until] = [shownFrom && formatDayTime(shownFrom), shownUntil && formatDayTime(shownUntil)];
-  return (
-    <span className={`${styles.period} num`}>
-      {from && until
-        ? t(($) => $.announcements.fromUntil, { from, until })
-        : from
-          ? t(($) => $.announcements.from, { from })
-          : until
-            ? t(($) => $.announcements.until, { until })
-            : t(($) => $.announcements.always)}
-    </span>
-  );
+  const text = () => {
+    if (from && until) return t(($) => $.announcements.fromUntil, { from, until });
+    if (from) return t(($) => $.announcements.from, { from });
+    return until ? t(($) => $.announcements.until, { until }) : t(($) => $.announcements.always);
+  };
+  return <span className={`${styles.period} num`}>{text()}</span>;
 }
