@@ -210,17 +210,17 @@ async function typeWhileFlooded(page: Page, installation: Installation): Promise
     await drained(installation);
   });
   const { delays, shift } = await watched(page);
-  const most = (values: readonly number[]) => values.reduce((high, value) => Math.max(high, value), 0);
+  const maximum = (values: readonly number[]) => values.reduce((high, value) => Math.max(high, value), 0);
   await fieldOf(page).fill('');
   return {
     what: `${messagesPerSecond} messages a second while a user types: the browser`,
     perSecond: rate,
     counts: {
       'tasks over 50 ms of CPU': tasks.filter(({ cpu }) => cpu > 50).length,
-      'most CPU ms of a task': Math.round(most(tasks.map(({ cpu }) => cpu))),
+      'most CPU ms of a task': Math.round(maximum(tasks.map(({ cpu }) => cpu))),
       'tasks over 50 ms with waits for a core': tasks.filter(({ wall }) => wall > 50).length,
-      'longest task ms': Math.round(most(tasks.map(({ wall }) => wall))),
-      'slowest key ms': most(delays),
+      'longest task ms': Math.round(maximum(tasks.map(({ wall }) => wall))),
+      'slowest key ms': maximum(delays),
       'layout shift': Number(shift.toFixed(3)),
     },
   };
@@ -234,7 +234,7 @@ const followMessages = `((step) => {
   const log = document.querySelector('[data-testid=messages]');
   const result = (globalThis.followed = { jumps: [], direction: 1, frames: 0, going: true });
   let before = new Map();
-  const look = () => {
+  const checkFrame = () => {
     if (!result.going) return;
     const { top, bottom } = log.getBoundingClientRect();
     const now = new Map();
@@ -250,9 +250,9 @@ const followMessages = `((step) => {
       result.jumps.push(move === undefined ? 'all others' : Math.round(move));
     before = now;
     result.frames += 1;
-    requestAnimationFrame(look);
+    requestAnimationFrame(checkFrame);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(checkFrame);
 })`;
 
 /** Scrolls the longest conversation from its end to its beginning and back, with the wheel. */

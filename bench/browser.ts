@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.ts';
 import { arrive, type Customer } from './kit/arrivals.ts';
-import { addressOfPerson, emailOf, personAtTheBrowser, type Installation } from './kit/installation.ts';
+import { addressOfPerson, emailOf, browserUserId, type Installation } from './kit/installation.ts';
 import { busyFor, settledMs } from './kit/main-thread.ts';
 import { admin } from './kit/product.ts';
 import { timesOf, type Row } from './kit/row.ts';
@@ -39,7 +39,7 @@ async function signedIn(
   chrome: Browser,
   installation: Installation,
 ): Promise<{ context: BrowserContext; scripts: Row[] }> {
-  const id = personAtTheBrowser;
+  const id = browserUserId;
   const context = await chrome.newContext({
     viewport,
     locale: 'pt-BR',

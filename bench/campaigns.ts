@@ -9,7 +9,7 @@ import { longestPause, startProbe } from './kit/probe.ts';
 import { cpuOf, memoryOf } from './kit/processes.ts';
 import { timesOf, type Row } from './kit/row.ts';
 import { linkNumber } from './kit/start-whatsapp.ts';
-import { unlimited } from './kit/unlimited.ts';
+import { removeSendLimits } from './kit/remove-send-limits.ts';
 
 /** The people of the largest campaign, which is started and paused at once. */
 const largestCampaign = 100_000;
@@ -217,7 +217,7 @@ async function measureSending(installation: Installation, what: string, id: numb
 
 async function sendMany(installation: Installation, key: string): Promise<Row[]> {
   const { companyId, database, sizes } = installation;
-  await unlimited(installation, 1);
+  await removeSendLimits(installation, 1);
   let posted = 0;
   const loads: [string, Load['ask']][] = [
     [
@@ -305,7 +305,7 @@ async function sendThroughNumber(installation: Installation, key: string): Promi
   const from = `55119${key.slice(4)}7777`.padEnd(13, '0').slice(0, 13);
   const { connectionId } = await linkNumber(api, whatsapp.phones, from);
   try {
-    await unlimited(installation, connectionId);
+    await removeSendLimits(installation, connectionId);
     // Each person writes first. For a person without a conversation the product would ask WhatsApp for the address
     // before it sends, and it asks only once a second.
     await oneByOne({ count: sentCampaign, chats: sentCampaign }, async (nth) => {

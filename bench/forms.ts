@@ -35,8 +35,8 @@ async function measure(
   ticketId: number,
 ): Promise<Row> {
   const idle = memoryOf(product.pid);
-  let most = idle;
-  const sampling = setInterval(() => (most = Math.max(most, memoryOf(product.pid))), 50);
+  let peak = idle;
+  const sampling = setInterval(() => (peak = Math.max(peak, memoryOf(product.pid))), 50);
   const calls: OpenCall[] = [];
   const answers: number[] = [];
   await Promise.all(
@@ -59,7 +59,7 @@ async function measure(
   return {
     what,
     memory: during,
-    counts: { 'MB above idle': Math.round(during - idle), 'MB at most': Math.round(most - idle), refused },
+    counts: { 'MB above idle': Math.round(during - idle), 'MB at most': Math.round(peak - idle), refused },
     note: `idle ${idle.toFixed(0)} MB`,
   };
 }

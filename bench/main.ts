@@ -86,13 +86,13 @@ const since = performance.now();
 
 const failed: string[] = [];
 /** Runs one bench. A bench that fails is noted, and the others go on. @returns no rows if it failed */
-async function measure(name: string, run: () => Promise<Row[]>, complaints = () => ''): Promise<Row[]> {
+async function measure(name: string, run: () => Promise<Row[]>, lastWarnings = () => ''): Promise<Row[]> {
   console.log(`${name} …`);
   try {
     return await run();
   } catch (error) {
     failed.push(name);
-    console.error(error, complaints());
+    console.error(error, lastWarnings());
     return [];
   }
 }
@@ -111,10 +111,10 @@ if (wanted.length > 0) {
       // The yardstick runs before and after, because other work on the machine may start during the round.
       measured.push(await yardstick(installation));
       for (const [name, run] of wanted)
-        measured.push(await measure(name, () => run(installation), installation.complaints));
+        measured.push(await measure(name, () => run(installation), installation.lastWarnings));
       measured.push(await yardstick(installation));
       // The changes of the last round are discarded with the copy, or undone when the kept database is opened again.
-      if (nth < rounds) await installation.tidy();
+      if (nth < rounds) await installation.undoRound();
     }
     rows.push(...joinRounds(measured));
   } finally {

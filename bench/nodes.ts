@@ -5,7 +5,7 @@ import { fanOut } from './fan-out.ts';
 import { arrive, customersWithTickets } from './kit/arrivals.ts';
 import { drained } from './kit/drained.ts';
 import { openInstallation, type Installation } from './kit/installation.ts';
-import { run, type Ask } from './kit/load.ts';
+import { runClosedLoop, type LoadCall } from './kit/load.ts';
 import { measureArrival } from './kit/measure-arrival.ts';
 import { cpuOf, memoryOf } from './kit/processes.ts';
 import { startNode, type Node } from './kit/product.ts';
@@ -78,14 +78,14 @@ async function measure(cluster: Cluster): Promise<Row[]> {
 }
 
 /** Users call their nodes in a closed loop: each user has one node, as behind a proxy that keeps sessions together. */
-async function callInLoop({ installation, nodes: all }: Cluster, ask: () => Ask): Promise<Omit<Row, 'what'>> {
+async function callInLoop({ installation, nodes: all }: Cluster, ask: () => LoadCall): Promise<Omit<Row, 'what'>> {
   const people = await installation.admins();
   const loop = (seconds: number) =>
     Promise.all(
       all.map(({ url }, place) => {
         const users = people.filter((_, nth) => nth % all.length === place);
         let calls = 0;
-        return run(url, connections, seconds, () => {
+        return runClosedLoop(url, connections, seconds, () => {
           const person = users[calls++ % users.length];
           const { method = 'GET', path, body } = ask();
           return {

@@ -19,26 +19,26 @@ const [answersThroughOne, answersThroughFive] = [
  * Each step is measured on every side before the next step begins, so that all sides run under the same conditions. A
  * step `meet` is not a row: each customer writes once to a number, and the chats become ready for answers.
  */
-const steps: readonly { what: string; does: 'take' | 'meet' | 'answer'; traffic: Traffic }[] = [
+const steps: readonly { what: string; does: 'receive' | 'meet' | 'answer'; traffic: Traffic }[] = [
   {
     what: 'inbound 300 one by one through one number (Baileys), each a new contact',
-    does: 'take',
+    does: 'receive',
     traffic: { ...throughOne, count: customers },
   },
   { what: '', does: 'meet', traffic: { ...throughFive, count: customers } },
   {
     what: 'inbound 1,000 one by one through one number (Baileys), 300 chats with open tickets',
-    does: 'take',
+    does: 'receive',
     traffic: throughOne,
   },
   {
     what: 'inbound 1,000 one by one through five numbers (Baileys), 300 chats with open tickets',
-    does: 'take',
+    does: 'receive',
     traffic: throughFive,
   },
   {
     what: 'inbound 300 one by one through one number (Baileys), one chat',
-    does: 'take',
+    does: 'receive',
     traffic: { count: 300, chats: 1, numbers: 1 },
   },
   {
@@ -90,8 +90,8 @@ export async function numbers(installation: Installation): Promise<Row[]> {
       for (const side of sides) {
         if (does === 'answer') rows.push(await side.answer(`${what}${side.suffix}`, traffic));
         else {
-          const row = await side.take(`${what}${side.suffix}`, traffic);
-          if (does === 'meet') await side.met();
+          const row = await side.receive(`${what}${side.suffix}`, traffic);
+          if (does === 'meet') await side.prepareAnswers();
           else rows.push(row);
         }
       }

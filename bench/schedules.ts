@@ -4,7 +4,7 @@ import type { Installation } from './kit/installation.ts';
 import { cpuOf, memoryOf } from './kit/processes.ts';
 import { timesOf, type Row } from './kit/row.ts';
 import { startProbe } from './kit/probe.ts';
-import { unlimited } from './kit/unlimited.ts';
+import { removeSendLimits } from './kit/remove-send-limits.ts';
 
 const count = 10_000;
 /** All schedules are due within this time. */
@@ -18,7 +18,7 @@ const leadMs = 15_000;
  */
 export async function schedules(installation: Installation): Promise<Row[]> {
   const { companyId, database, product } = installation;
-  await unlimited(installation, 1);
+  await removeSendLimits(installation, 1);
   try {
     await drained(installation);
     const key = `Lembrete ${Date.now()}`;

@@ -1,5 +1,5 @@
 import { addressCount, measureAddresses } from './kit/addresses.ts';
-import { addressOf, compareHits, expectedOf, noteHits, page, type Search } from './kit/complete.ts';
+import { addressOf, compareHits, expectedOf, noteHits, pageThrough, type Search } from './kit/complete.ts';
 import { indexed, type Installation, type Person } from './kit/installation.ts';
 import type { Row } from './kit/row.ts';
 import { uneven, wordOf } from './kit/seed.ts';
@@ -161,7 +161,7 @@ async function check(installation: Installation, searchCase: SearchCase, people:
     const person = people[nth];
     if (!person) throw new Error('Nobody is signed in.');
     const expected = await expectedOf(installation, search, { id: person.id, isAdmin: searchCase.by === undefined });
-    const found = await page(installation, search, searchCase.by === undefined ? people : [person]);
+    const found = await pageThrough(installation, search, searchCase.by === undefined ? people : [person]);
     const { missing, extra } = compareHits(expected, found);
     sum.hits += expected.length;
     sum.checked += found.isEnd ? expected.length : found.ids.length;

@@ -16,9 +16,9 @@ export async function send(installation: Installation): Promise<Row[]> {
     path: `/api/messages/${closed + 1 + ((sent++ * 7919) % open)}`,
     body: { body: 'Seu pedido saiu para entrega e chega hoje à tarde.', clientId: `bench-${process.pid}-${sent}` },
   });
-  const alone = await load(installation, { connections: 1, ask });
+  const oneCaller = await load(installation, { connections: 1, ask });
   await drained(installation);
-  const many = await load(installation, { connections: 16, ask });
+  const sixteenCallers = await load(installation, { connections: 16, ask });
   const waitingCount = await waitingIn(installation);
   const since = performance.now();
   await drained(installation);
@@ -26,13 +26,13 @@ export async function send(installation: Installation): Promise<Row[]> {
   return [
     {
       what: 'POST message until the reply, 16 connections',
-      ...many,
+      ...sixteenCallers,
       counts: {
         'waited to go out afterwards': waitingCount,
         'a second reached the phones': Math.round(outboxPerSecond),
       },
     },
-    { what: 'POST message until the reply, alone', ...alone },
+    { what: 'POST message until the reply, alone', ...oneCaller },
   ];
 }
 

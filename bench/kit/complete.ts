@@ -136,7 +136,7 @@ interface Page {
  * are limited.
  * @returns the found ids, and whether the end was reached
  */
-export async function page(
+export async function pageThrough(
   installation: Installation,
   search: Search,
   people: readonly Person[],

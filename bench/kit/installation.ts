@@ -33,9 +33,9 @@ export interface Installation {
   seconds: number;
   database: Pools['owner'];
   /** The last warnings and errors in the server's log. */
-  complaints(): string;
+  lastWarnings(): string;
   /** Undoes the changes of a round, so that the next round starts with the same data. */
-  tidy(): Promise<void>;
+  undoRound(): Promise<void>;
   /** The admins, who see all tickets. They sign in again when their tokens are old. */
   admins(): Promise<readonly Person[]>;
   /** The attendants. Each sees their own tickets and the tickets of some queues. */
@@ -83,11 +83,11 @@ export async function openInstallation({
   await storePicture(path.join(dataDir, 'files'), companyId);
   // Wait for the server first: its work locks tickets in another order than the undo does. An interrupted run leaves
   // work.
-  const tidy = async () => {
+  const undoRound = async () => {
     await drained({ database: pools.owner });
     await repeatConflicts(() => undo(pools.owner, companyId));
   };
-  if (!isCopy) await tidy();
+  if (!isCopy) await undoRound();
   // The seeded company's plan does not allow the real numbers that the benches add.
   await pools.owner.query('update plans set connections = 1000');
   const admins = keepSignedIn(product.url, adminIds);
@@ -98,14 +98,14 @@ export async function openInstallation({
     sizes: sizesAt(scale),
     seconds,
     database: pools.owner,
-    complaints: () =>
+    lastWarnings: () =>
       fs
         .readFileSync(path.join(dataDir, 'server.log'), 'utf8')
         .split('\n')
         .filter((line) => /"level":"?(?:[456]0|warn|error|fatal)/.test(line))
         .slice(-5)
         .join('\n'),
-    tidy,
+    undoRound,
     admins,
     attendants,
     whatsapp,
@@ -217,13 +217,13 @@ export async function signIn(url: string, id: number): Promise<Person> {
  * The admin whose ticket has the longest conversation. A sign-in ends the user's other session, so no other bench uses
  * this user.
  */
-export const personAtTheBrowser = 2;
+export const browserUserId = 2;
 /** Users 3 to 20 are attendants; all others are admins. */
 export const emailOf = (id: number): string => (id === 1 ? admin.email : `pessoa${id}@example.com`);
 export const isAdmin = (id: number): boolean => id <= 2 || id > 20;
 
 const ids = Array.from({ length: peopleCount + 19 }, (_, nth) => nth + 1);
-const adminIds = ids.filter((id) => isAdmin(id) && id !== personAtTheBrowser);
+const adminIds = ids.filter((id) => isAdmin(id) && id !== browserUserId);
 const attendantIds = ids.filter((id) => !isAdmin(id));
 
 /** @returns a function that returns these users and signs them in again when their tokens are old. */

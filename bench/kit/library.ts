@@ -51,7 +51,7 @@ export async function startLibrary(installation: Installation, keptIn: 'postgres
   });
   const ask = (message: ToLibrary) => void child.send(message);
   /** Resolves when the child tells this the next time. */
-  const told = (tells: FromLibrary['tells']) =>
+  const nextReport = (tells: FromLibrary['tells']) =>
     new Promise<void>((resolve, reject) => {
       const fail = () => reject(new Error(`The library has not told "${tells}" for two minutes.`));
       const timeout = setTimeout(fail, 120_000);
@@ -60,22 +60,22 @@ export async function startLibrary(installation: Installation, keptIn: 'postgres
         resolve();
       });
     });
-  await told('ready');
+  await nextReport('ready');
   return {
     async link(number) {
       await installation.whatsapp.phones.addPhone({ number, name: `Loja ${number}`, business: true });
-      const linked = told('linked');
+      const linked = nextReport('linked');
       ask({ asks: 'link', number });
       await linked;
     },
     async expect(count) {
-      const [ready, taken] = [told('ready'), told('taken')];
+      const [ready, taken] = [nextReport('ready'), nextReport('taken')];
       ask({ asks: 'expect', count });
       await ready;
       return { taken };
     },
     async send(answers, chats) {
-      const sent = told('sent');
+      const sent = nextReport('sent');
       ask({ asks: 'send', answers, chats });
       await sent;
     },

@@ -57,7 +57,7 @@ export async function productNumbers(
 
   return {
     suffix: '',
-    take: (what, { count, chats, numbers: among }) =>
+    receive: (what, { count, chats, numbers: among }) =>
       measureArrival(installation, {
         what,
         count,
@@ -69,7 +69,7 @@ export async function productNumbers(
           return since;
         },
       }),
-    async met() {
+    async prepareAnswers() {
       await installation.database.query(
         `update tickets set status = 'open', user_id = 1 where company_id = $1 and connection_id = any($2)`,
         [installation.companyId, connections],

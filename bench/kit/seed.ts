@@ -75,7 +75,11 @@ export const seedSettings = {
  * database is.
  */
 export function keyOfSeed(scale: number): string {
-  const statements = companiesAt(scale, [1, 2]).map((company) => [functions(company), few(company), many(company)]);
+  const statements = companiesAt(scale, [1, 2]).map((company) => [
+    functions(company),
+    smallTables(company),
+    largeTables(company),
+  ]);
   return createHash('sha256').update(JSON.stringify(statements)).digest('hex').slice(0, 12);
 }
 
@@ -99,7 +103,7 @@ export async function seed(database: Pools['owner'], scale: number, folder: stri
     );
     for (const company of companies) {
       await enterCompany(maker, company);
-      for (const [text, values = []] of few(company)) await maker.query(text, values);
+      for (const [text, values = []] of smallTables(company)) await maker.query(text, values);
     }
     for (const table of tables) {
       await storer.query('begin');
@@ -107,7 +111,7 @@ export async function seed(database: Pools['owner'], scale: number, folder: stri
       await storer.query(`truncate ${table} cascade`);
       for (const company of companies) {
         for (const client of [maker, storer]) await enterCompany(client, company);
-        await copyRows(many(company)[table], table);
+        await copyRows(largeTables(company)[table], table);
       }
       await storer.query('commit');
       await maker.query(`analyze ${table}`);
@@ -264,7 +268,7 @@ function functions({ sizes: { contacts, tickets, closed, long, longest } }: Comp
 }
 
 /** The tables with few rows. */
-function few({ companyId, emails, connectionsAfter }: Company): Statement[] {
+function smallTables({ companyId, emails, connectionsAfter }: Company): Statement[] {
   return [
     [
       `insert into queues (id, name, color, position) overriding system value
@@ -316,7 +320,8 @@ interface Rows {
 /** In this order, because each table is made from the tables before it. */
 const tables = ['contacts', 'contact_identities', 'contact_extras', 'tickets', 'ticket_tags', 'messages'] as const;
 
-function many({ companyId, connectionsAfter, sizes }: Company): Record<(typeof tables)[number], Rows> {
+/** The tables with many rows: the query that computes the rows of each. */
+function largeTables({ companyId, connectionsAfter, sizes }: Company): Record<(typeof tables)[number], Rows> {
   const { contacts, tickets, closed, open, long, longest } = sizes;
   // The times span the same period at every scale: at scale 1 a contact every 314 s and a ticket every 157 s.
   const gap = (seconds: number, countAtScale1: number, count: number) => (seconds * countAtScale1) / count;
