@@ -120,8 +120,8 @@ const isForwarded = (message: proto.IMessage): boolean =>
 
 /** Leaves out the fields without a value. An own `about` wins over the quoted message. */
 function withoutGaps(described: Described, quoted: string | undefined): Seen {
-  const given = Object.entries({ ...(quoted ? { about: quoted } : {}), ...described }).filter(
+  const present = Object.entries({ ...(quoted ? { about: quoted } : {}), ...described }).filter(
     ([, value]) => value !== null && value !== undefined,
   );
-  return { text: '', ...(Object.fromEntries(given) as Omit<Seen, 'text'>) };
+  return { text: '', ...(Object.fromEntries(present) as Omit<Seen, 'text'>) };
 }

@@ -20,7 +20,7 @@ export interface Leases {
   /** Releases a lease for a node that drives fewer connections. */
   offer(held: LeaseKey): Promise<void>;
   /**
-   * `share`: how many connections each living node would drive if they were shared evenly, rounded up. `isOffering`: a
+   * `share`: the connections of each living node, rounded up, if all nodes drove the same number. `isOffering`: a
    * connection was let go, and no node has taken it.
    */
   readShare(): Promise<{ share: number; isOffering: boolean }>;

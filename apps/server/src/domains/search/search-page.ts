@@ -204,7 +204,7 @@ class PageSearch {
     return this.#found.slice(this.#page.skip, this.#page.skip + this.#page.pageSize);
   }
   /** There are more hits than are counted, so the count is known. */
-  get #hasCountLimit() {
+  get #isCountExceeded() {
     return (this.#indexAnswer?.count ?? 0) > limits.countedHits;
   }
   /** The answer so far, if it has all hits. */
@@ -252,7 +252,7 @@ class PageSearch {
   /** Tests each row if few pass the filters. An index that has not answered yet has many hits. */
   async #testNarrowed() {
     const { isUnordered, isShort } = this.#searcher;
-    if (!this.#indexAnswer || isUnordered || isShort || (this.#isFull && this.#hasCountLimit)) return undefined;
+    if (!this.#indexAnswer || isUnordered || isShort || (this.#isFull && this.#isCountExceeded)) return undefined;
     return this.#time.isLeft() ? this.#testAll(fewRows) : undefined;
   }
 
@@ -326,7 +326,7 @@ class PageSearch {
     if (this.#hasWalkedAll || !this.#firstLook) return undefined;
     // PostgreSQL may end a look at an index of many words up to 0.1 s too late, so this wait has a limit of its own.
     await this.#time.waitFor(this.#firstLook, 1);
-    if (this.#hasCountLimit || !this.#time.isLeft()) return undefined;
+    if (this.#isCountExceeded || !this.#time.isLeft()) return undefined;
     const rows = Math.ceil((this.#walkedRows * (limits.countedHits + 1)) / Math.max(1, this.#found.length));
     const isDense = this.#isFull && this.#time.fits(rows * this.#msPerRow);
     const mostMs = this.#time.mostMs();

@@ -104,15 +104,15 @@ function Announcements() {
 }
 
 /** The values of the dialog; without an announcement those of a new one. */
-const valuesOf = (shown: Announcement | undefined) => ({
-  title: shown?.title ?? '',
-  text: shown?.text ?? '',
-  priority: String(shown?.priority ?? 3),
-  status: shown?.status ?? true,
-  planIds: shown?.planIds ?? [],
-  shownFrom: localMoment(shown?.shownFrom ?? null),
-  shownUntil: localMoment(shown?.shownUntil ?? null),
-  picture: pictureOf(shown),
+const valuesOf = (announcement: Announcement | undefined) => ({
+  title: announcement?.title ?? '',
+  text: announcement?.text ?? '',
+  priority: String(announcement?.priority ?? 3),
+  status: announcement?.status ?? true,
+  planIds: announcement?.planIds ?? [],
+  shownFrom: localMoment(announcement?.shownFrom ?? null),
+  shownUntil: localMoment(announcement?.shownUntil ?? null),
+  picture: pictureOf(announcement),
 });
 
 interface FieldsProps {
@@ -164,8 +164,8 @@ function Fields({ form, plans }: FieldsProps) {
   );
 }
 
-const pictureOf = (shown: Announcement | undefined): ChosenPicture | null =>
-  shown?.mediaPath ? { name: shown.mediaName ?? '', path: shown.mediaPath } : null;
+const pictureOf = (announcement: Announcement | undefined): ChosenPicture | null =>
+  announcement?.mediaPath ? { name: announcement.mediaName ?? '', path: announcement.mediaPath } : null;
 
 function Period({ shownFrom, shownUntil }: Announcement) {
   const { t } = useTranslation();

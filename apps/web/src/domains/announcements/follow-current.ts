@@ -10,6 +10,6 @@ export function followCurrent(
   const others = cached.filter(({ id }) => id !== changedId);
   if (signal.action === 'delete') return before ? others : cached;
   const { id, title, text, priority, mediaPath, mediaName, createdAt } = signal.record;
-  const shown = { id, title, text, priority, mediaPath, mediaName, createdAt, isRead: before?.isRead ?? false };
-  return [...others, shown].toSorted((a, b) => a.priority - b.priority || b.id - a.id);
+  const changed = { id, title, text, priority, mediaPath, mediaName, createdAt, isRead: before?.isRead ?? false };
+  return [...others, changed].toSorted((a, b) => a.priority - b.priority || b.id - a.id);
 }

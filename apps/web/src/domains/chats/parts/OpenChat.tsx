@@ -38,10 +38,10 @@ interface Props {
 /** One chat: its head, its messages and the composer. */
 export function OpenChat({ uuid, onGone, ...props }: Props) {
   const [isLeaving, setIsLeaving] = useState(false);
-  const shown = queries.chats.show({ params: { id: uuid } });
+  const chatQuery = queries.chats.show({ params: { id: uuid } });
   // The signal that the chat is gone may arrive before the reply to the user's own call. A request for the chat would
   // then be refused, and the user would see an error.
-  const { data: chat, error, refetch } = useQuery({ ...shown, ...live, enabled: !isLeaving });
+  const { data: chat, error, refetch } = useQuery({ ...chatQuery, ...live, enabled: !isLeaving });
   const isGone = isRefusal(error, 'ERR_NO_CHAT_FOUND');
   const leave = useEffectEvent(() => {
     toastError(error);
