@@ -14,8 +14,8 @@ let messagesWritten = 0;
 /**
  * Inserts messages into the queue of the simulated network in one statement and wakes the phones. From there they take
  * the path of all messages (driver, journal, lane, transaction, signal). The phone's HTTP API is not used, because one
- * call for each message would measure HTTP. The sender's clock is a day ahead, so that a message's time is the moment
- * at which the driver received it.
+ * call for each message would measure HTTP. The sender's clock is a day ahead. A message's time is never later than its
+ * arrival, so it is then exactly the moment at which the driver received the message.
  * @returns the time of the commit, by this process's clock
  */
 export async function arrive(
