@@ -107,18 +107,13 @@ async function outcome(
   { seconds, drops, memories }: { seconds: number; drops: number; memories: readonly number[] },
 ): Promise<Row> {
   /** The answers that reached each customer's phone, without repeats. */
-  const arrived = async () =>
-    new Map(
-      await Promise.all(
-        pairs.map(
-          async ({ customer }) =>
-            [
-              customer,
-              (await installation.phones.deliveries({ phone: customer })).distinct.map(({ text }) => text),
-            ] as const,
-        ),
-      ),
-    );
+  const arrived = async () => {
+    const answers = pairs.map(async ({ customer }) => {
+      const { distinct } = await installation.phones.deliveries({ phone: customer });
+      return [customer, distinct.map(({ text }) => text)] as const;
+    });
+    return new Map(await Promise.all(answers));
+  };
   const since = performance.now();
   const hasAll = async () => {
     const [inProduct, onPhones] = [await stored(installation), await arrived()];
