@@ -51,6 +51,7 @@ export async function readParts<T>(
   });
   parser
     .on('file', (name, content, fileName: string | undefined, _encoding, type) => {
+      // `isPartAFile` makes each part a stream, fields too. This is the parser's usual rule for files.
       const isFile = fileName !== undefined || type === 'application/octet-stream';
       const part = { name: name ?? '', fileName: isFile ? (fileName ?? '') : undefined, type, content };
       if (isOver) return void content.destroy();
