@@ -7,9 +7,9 @@ import type { Installation } from './kit/installation.ts';
 import { busyFor, settledMs, tasksDuring } from './kit/main-thread.ts';
 import { timesOf, type Row } from './kit/row.ts';
 
-const opened = 10;
-const perSecond = 200;
-const batches = 10;
+const ticketsOpened = 10;
+const messagesPerSecond = 200;
+const batchesPerSecond = 10;
 const typingMs = 80;
 const wheelPx = 400;
 const answer = 'Bom dia! O pedido sai hoje e chega na quinta.';
@@ -35,7 +35,7 @@ export async function attendant(installation: Installation): Promise<Row[]> {
 const rowsOf = (page: Page) => page.getByRole('region', { name: 'Lista de atendimentos' }).locator('article');
 const fieldOf = (page: Page) => page.getByRole('textbox', { name: 'Mensagem', exact: true });
 
-/** The ids of the first tickets of the list. Rows out of sight are not drawn, so a place does not name a ticket. */
+/** The ids of the first tickets of the list. Rows out of sight are not drawn, so an index would not name a ticket. */
 const firstIds = async (page: Page, count: number) => {
   const ids = await rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-ticket') ?? ''));
   return ids.slice(0, count);
@@ -66,8 +66,8 @@ async function openRow(page: Page, id: string) {
 }
 
 /**
- * The CPU time of the page for a click on a row, in ms. The row is looked for before it and the messages after it,
- * because Playwright looks for them in the page itself and takes as long as the page does.
+ * The CPU time of the page for a click on a row, in ms. The row is found before the measurement, and the messages after
+ * it: Playwright's queries run in the page itself and would count as its CPU time.
  */
 async function busyForRow(page: Page, id: string) {
   const { path, x, y } = await placeOf(page, id);
@@ -76,26 +76,26 @@ async function busyForRow(page: Page, id: string) {
   return ms;
 }
 
-/** The CPU time of the page at rest: the median of five, since now and then it collects garbage. */
-async function busyAlone(page: Page) {
+/** The CPU time of the page at rest, in ms: the median of five, because a garbage collection may fall into one. */
+async function busyAtRest(page: Page) {
   const times: number[] = [];
   for (let nth = 0; nth < 5; nth++) times.push(await busyFor(page, async () => undefined));
   return times.toSorted((a, b) => a - b)[2] ?? 0;
 }
 
 async function openTickets(page: Page): Promise<Row[]> {
-  const [extra, ...ids] = (await firstIds(page, opened + 1)).toReversed();
-  if (extra === undefined || ids.length === 0) throw new Error('The list has no tickets to open.');
+  const [warmUp, ...ids] = (await firstIds(page, ticketsOpened + 1)).toReversed();
+  if (warmUp === undefined || ids.length === 0) throw new Error('The list has no tickets to open.');
   // The scripts of a conversation are loaded once, with a ticket that is not measured.
-  await openRow(page, extra);
+  await openRow(page, warmUp);
   await wait(settledMs);
-  const alone = await busyAlone(page);
-  const pass = async () => {
+  const restMs = await busyAtRest(page);
+  const openAll = async () => {
     const times: number[] = [];
-    for (const id of ids) times.push((await busyForRow(page, id)) - alone);
+    for (const id of ids) times.push((await busyForRow(page, id)) - restMs);
     return times;
   };
-  const [first, again] = [await pass(), await pass()];
+  const [first, again] = [await openAll(), await openAll()];
   const note = "CPU time of the browser's main thread until all has settled";
   return [
     { what: 'opening a ticket the first time: main thread', ...timesOf(first), counts: { tickets: ids.length }, note },
@@ -103,38 +103,41 @@ async function openTickets(page: Page): Promise<Row[]> {
   ];
 }
 
+/** What `watch` observed since it ran. */
 interface Watched {
-  /** Delays from an interaction to the next frame, in ms: of each that took longer than a frame. */
+  /** The delay from an interaction to the next frame, in ms, for each interaction of 16 ms or more. */
   delays: number[];
   interactions: number;
   /** Tasks of the main thread above 50 ms. */
   longTasks: number[];
+  /** The layout shift that no input of the user explains: the sum of the browser's scores. */
   shift: number;
 }
-/** Observes the page from now on; `watched()` gives what was seen. In the page itself, where the browser measures. */
+/** A script for the page: it observes the page from now on. `watched()` returns the observations. */
 const watch = `(() => {
   const first = performance.interactionCount ?? 0;
-  const seen = (globalThis.seen = { delays: new Map(), longTasks: [], shift: 0, first });
-  globalThis.observers?.forEach((one) => one.disconnect());
+  const observed = (globalThis.observed = { delays: new Map(), longTasks: [], shift: 0, first });
+  globalThis.observers?.forEach((observer) => observer.disconnect());
   const observe = (type, options, take) => {
-    const one = new PerformanceObserver((list) => list.getEntries().forEach(take));
-    one.observe({ type, ...options });
-    return one;
+    const observer = new PerformanceObserver((list) => list.getEntries().forEach(take));
+    observer.observe({ type, ...options });
+    return observer;
   };
   globalThis.observers = [
     observe('event', { durationThreshold: 16 }, ({ interactionId, duration }) => {
-      if (interactionId) seen.delays.set(interactionId, Math.max(seen.delays.get(interactionId) ?? 0, duration));
+      if (interactionId)
+        observed.delays.set(interactionId, Math.max(observed.delays.get(interactionId) ?? 0, duration));
     }),
-    observe('longtask', {}, ({ duration }) => seen.longTasks.push(duration)),
-    observe('layout-shift', {}, ({ value, hadRecentInput }) => (seen.shift += hadRecentInput ? 0 : value)),
+    observe('longtask', {}, ({ duration }) => observed.longTasks.push(duration)),
+    observe('layout-shift', {}, ({ value, hadRecentInput }) => (observed.shift += hadRecentInput ? 0 : value)),
   ];
 })()`;
 const watched = (page: Page) =>
   page.evaluate<Watched>(`({
-    delays: [...globalThis.seen.delays.values()],
-    interactions: (performance.interactionCount ?? 0) - globalThis.seen.first,
-    longTasks: globalThis.seen.longTasks,
-    shift: globalThis.seen.shift,
+    delays: [...globalThis.observed.delays.values()],
+    interactions: (performance.interactionCount ?? 0) - globalThis.observed.first,
+    longTasks: globalThis.observed.longTasks,
+    shift: globalThis.observed.shift,
   })`);
 
 /** Opens tickets, answers, writes a note, searches, and uses menus: the delay of each key and click. */
@@ -165,7 +168,7 @@ async function journeyOf(page: Page): Promise<Row> {
   await page.getByRole('tab', { name: 'Abertos' }).click();
   await wait(500);
   const { delays, interactions } = await watched(page);
-  // The browser reports only interactions that took 16 ms or more.
+  // The browser reports only interactions that took 16 ms or more. The others get a value below that.
   const all = [...delays, ...Array.from({ length: Math.max(0, interactions - delays.length) }, () => 8)];
   return {
     what: 'the journey of an attendant: from a key or click to the next frame',
@@ -175,15 +178,15 @@ async function journeyOf(page: Page): Promise<Row> {
   };
 }
 
-/** Messages of fifty customers arrive while a user types an answer; which tasks take more than 50 ms of CPU. */
+/** Messages of fifty customers arrive while a user types an answer. Counts the tasks of more than 50 ms of CPU. */
 async function typeWhileFlooded(page: Page, installation: Installation): Promise<Row> {
   const customers = await customersWithTickets(installation, 50);
   if (customers.length === 0) throw new Error('There is nobody to write.');
   for (const id of await firstIds(page, 1)) await openRow(page, id);
   await fieldOf(page).click();
   await page.evaluate(watch);
-  const lastsMs = installation.seconds * 5000;
-  const size = perSecond / batches;
+  const lastsMs = installation.seconds * 5 * 1000;
+  const size = messagesPerSecond / batchesPerSecond;
   let sent = 0;
   let isTyping = true;
   let rate = 0;
@@ -199,7 +202,7 @@ async function typeWhileFlooded(page: Page, installation: Installation): Promise
         writers.flatMap((from) => (from ? [{ from, body: `${nth} Bom dia, gostaria de saber do meu pedido.` }] : [])),
       );
       sent += size;
-      await wait(Math.max(0, since + (nth + 1) * (1000 / batches) - performance.now()));
+      await wait(Math.max(0, since + (nth + 1) * (1000 / batchesPerSecond) - performance.now()));
     }
     rate = sent / ((performance.now() - since) / 1000);
     isTyping = false;
@@ -207,48 +210,49 @@ async function typeWhileFlooded(page: Page, installation: Installation): Promise
     await drained(installation);
   });
   const { delays, shift } = await watched(page);
-  const most = (values: readonly number[]) => values.reduce((high, value) => Math.max(high, value), 0);
+  const maximum = (values: readonly number[]) => values.reduce((high, value) => Math.max(high, value), 0);
   await fieldOf(page).fill('');
   return {
-    what: `${perSecond} messages a second while a user types: the browser`,
+    what: `${messagesPerSecond} messages a second while a user types: the browser`,
     perSecond: rate,
     counts: {
       'tasks over 50 ms of CPU': tasks.filter(({ cpu }) => cpu > 50).length,
-      'most CPU ms of a task': Math.round(most(tasks.map(({ cpu }) => cpu))),
+      'most CPU ms of a task': Math.round(maximum(tasks.map(({ cpu }) => cpu))),
       'tasks over 50 ms with waits for a core': tasks.filter(({ wall }) => wall > 50).length,
-      'longest task ms': Math.round(most(tasks.map(({ wall }) => wall))),
-      'slowest key ms': most(delays),
+      'longest task ms': Math.round(maximum(tasks.map(({ wall }) => wall))),
+      'slowest key ms': maximum(delays),
       'layout shift': Number(shift.toFixed(3)),
     },
   };
 }
 
 /**
- * Notes in each frame where the messages on the screen stand, compared with the frame before. The wheel moves them down
- * by its step. What moves them otherwise is a jump: back, or by more than two steps.
+ * A script for the page: in each frame it compares the places of the visible messages with the frame before. The wheel
+ * moves them by `step` pixels. A move against the wheel, or of more than two steps, is a jump.
  */
 const followMessages = `((step) => {
   const log = document.querySelector('[data-testid=messages]');
-  const kept = (globalThis.followed = { jumps: [], direction: 1, frames: 0, going: true });
+  const result = (globalThis.followed = { jumps: [], direction: 1, frames: 0, going: true });
   let before = new Map();
-  const look = () => {
-    if (!kept.going) return;
+  const checkFrame = () => {
+    if (!result.going) return;
     const { top, bottom } = log.getBoundingClientRect();
     const now = new Map();
-    for (const one of log.querySelectorAll('[data-message]')) {
-      const box = one.getBoundingClientRect();
-      if (box.bottom > top && box.top < bottom) now.set(one.dataset.message, box.top);
+    for (const message of log.querySelectorAll('[data-message]')) {
+      const box = message.getBoundingClientRect();
+      if (box.bottom > top && box.top < bottom) now.set(message.dataset.message, box.top);
     }
-    const moves = [...now].flatMap(([id, at]) => (before.has(id) ? [(at - before.get(id)) * kept.direction] : []));
+    const moves = [...now].flatMap(([id, at]) => (before.has(id) ? [(at - before.get(id)) * result.direction] : []));
+    // The median, so that a single message that grows does not count.
     moves.sort((a, b) => a - b);
     const move = moves[moves.length >> 1];
     if (before.size > 0 && now.size > 0 && (move === undefined || move < -2 || move > 2 * step + 2))
-      kept.jumps.push(move === undefined ? 'all others' : Math.round(move));
+      result.jumps.push(move === undefined ? 'all others' : Math.round(move));
     before = now;
-    kept.frames += 1;
-    requestAnimationFrame(look);
+    result.frames += 1;
+    requestAnimationFrame(checkFrame);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(checkFrame);
 })`;
 
 /** Scrolls the longest conversation from its end to its beginning and back, with the wheel. */
@@ -269,7 +273,7 @@ async function scrollThrough(page: Page, installation: Installation): Promise<Ro
       globalThis.followed.direction = ${direction};
       turned();
     }))`);
-  const placeOf = () =>
+  const distances = () =>
     log.evaluate(({ scrollTop, scrollHeight, clientHeight }) => ({
       above: scrollTop,
       below: scrollHeight - clientHeight - scrollTop,
@@ -280,7 +284,7 @@ async function scrollThrough(page: Page, installation: Installation): Promise<Ro
       if (performance.now() > end) throw new Error('The end of the conversation was not reached.');
       await page.mouse.wheel(0, side === 'above' ? -wheelPx : wheelPx);
       await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
-      still = (await placeOf())[side] <= 1 ? still + 1 : 0;
+      still = (await distances())[side] <= 1 ? still + 1 : 0;
       if (still > 0) await wait(100);
     }
   };

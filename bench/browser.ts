@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.ts';
 import { arrive, type Customer } from './kit/arrivals.ts';
-import { addressOfPerson, emailOf, personAtTheBrowser, type Installation } from './kit/installation.ts';
+import { addressOfPerson, emailOf, browserUserId, type Installation } from './kit/installation.ts';
 import { busyFor, settledMs } from './kit/main-thread.ts';
 import { admin } from './kit/product.ts';
 import { timesOf, type Row } from './kit/row.ts';
@@ -10,7 +10,9 @@ import { sizeOf } from './pages.ts';
 
 const viewport = { width: 1440, height: 900 };
 const visits = 5;
-const loaded = 2000;
+const messagesLoaded = 2000;
+/** The messages of one page of the API. */
+const messagesPerPage = 40;
 const arrivals = 20;
 
 /**
@@ -37,7 +39,7 @@ async function signedIn(
   chrome: Browser,
   installation: Installation,
 ): Promise<{ context: BrowserContext; scripts: Row[] }> {
-  const id = personAtTheBrowser;
+  const id = browserUserId;
   const context = await chrome.newContext({
     viewport,
     locale: 'pt-BR',
@@ -45,20 +47,20 @@ async function signedIn(
   });
   const page = await context.newPage();
   await page.goto(installation.product.url, { waitUntil: 'networkidle' });
-  const atTheDoor = await scriptsOf(page);
+  const signInScripts = await scriptsOf(page);
   await page.locator('[name=email]').fill(emailOf(id));
   await page.locator('[name=password]').fill(admin.password);
   await page.keyboard.press('Enter');
   await firstTickets(page).waitFor();
   await page.goto(`${installation.product.url}/tickets`, { waitUntil: 'networkidle' });
   await firstTickets(page).waitFor();
-  const inside = await scriptsOf(page);
+  const ticketScripts = await scriptsOf(page);
   await page.close();
   return {
     context,
     scripts: [
-      { what: 'JavaScript of the sign-in page, gzip', counts: atTheDoor },
-      { what: 'JavaScript of the tickets page, gzip', counts: inside },
+      { what: 'JavaScript of the sign-in page, gzip', counts: signInScripts },
+      { what: 'JavaScript of the tickets page, gzip', counts: ticketScripts },
     ],
   };
 }
@@ -96,12 +98,12 @@ async function ticketsPage(context: BrowserContext, { product }: Installation): 
   const calls: number[] = [];
   for (let nth = 0; nth < visits; nth++) {
     const page = await context.newPage();
-    let asked = 0;
-    page.on('request', (request) => (asked += new URL(request.url()).pathname.startsWith('/api/') ? 1 : 0));
+    let callCount = 0;
+    page.on('request', (request) => (callCount += new URL(request.url()).pathname.startsWith('/api/') ? 1 : 0));
     await page.goto(`${product.url}/tickets`, { waitUntil: 'commit' });
     times.push(await firstTicketsDrawn(page));
     await wait(settledMs);
-    calls.push(asked);
+    calls.push(callCount);
     await page.close();
   }
   return {
@@ -126,17 +128,17 @@ async function longConversation(context: BrowserContext, installation: Installat
   await page.goto(`${installation.product.url}/tickets/${ticket.uuid}`);
   const log = page.getByTestId('messages');
   await log.waitFor();
-  for (const end = performance.now() + 180_000; pages < loaded / 40; await wait(20)) {
+  for (const end = performance.now() + 180_000; pages < messagesLoaded / messagesPerPage; await wait(20)) {
     if (performance.now() > end) throw new Error(`Only ${pages} pages could be loaded.`);
     await log.evaluate((element) => (element.scrollTop = 0));
   }
   await log.evaluate((element) => (element.scrollTop = element.scrollHeight));
   await wait(settledMs);
-  const alone = await busyFor(page, async () => undefined);
+  const restMs = await busyFor(page, async () => undefined);
   const times: number[] = [];
   for (let nth = 0; nth < arrivals; nth++) {
     const body = `${crypto.randomUUID()} Bom dia, gostaria de saber do meu pedido.`;
-    times.push((await busyFor(page, () => arrive(installation, [{ from: ticket, body }]))) - alone);
+    times.push((await busyFor(page, () => arrive(installation, [{ from: ticket, body }]))) - restMs);
     await page.getByText(body).first().waitFor();
   }
   const heap = await page.evaluate(
@@ -145,7 +147,7 @@ async function longConversation(context: BrowserContext, installation: Installat
   await page.close();
   return [
     {
-      what: `one incoming message, ${loaded} loaded: main thread`,
+      what: `one incoming message, ${messagesLoaded} loaded: main thread`,
       ...timesOf(times),
       counts: { 'MB of heap': Math.round(heap / 1e6) },
       note: "CPU time of the browser's main thread",

@@ -9,11 +9,13 @@ import { longestPause, startProbe } from './kit/probe.ts';
 import { cpuOf, memoryOf } from './kit/processes.ts';
 import { timesOf, type Row } from './kit/row.ts';
 import { linkNumber } from './kit/start-whatsapp.ts';
-import { unlimited } from './kit/unlimited.ts';
+import { removeSendLimits } from './kit/remove-send-limits.ts';
 
-const most = 100_000;
-const sent = 10_000;
-const imported = 50_000;
+/** The people of the largest campaign, which is started and paused at once. */
+const largestCampaign = 100_000;
+/** The people of a campaign that is sent to its end. */
+const sentCampaign = 10_000;
+const importedRows = 50_000;
 const text = 'Oi {nome}, chegaram as ofertas da semana.';
 
 /**
@@ -37,7 +39,7 @@ export async function campaigns(installation: Installation): Promise<Row[]> {
       await sendThroughNumber(installation, `5584${batch}`),
     ];
   } finally {
-    // Ticks of the last messages lock people in another order than the deletion.
+    // Wait for the ticks of the last messages: they lock the rows of people in another order than the deletion does.
     await drained(installation);
     await database.query('delete from campaigns where company_id = $1', [companyId]);
     await database.query('delete from contact_lists where company_id = $1', [companyId]);
@@ -46,7 +48,7 @@ export async function campaigns(installation: Installation): Promise<Row[]> {
   }
 }
 
-async function signedIn(installation: Installation) {
+async function adminApi(installation: Installation) {
   const [person] = await installation.admins();
   if (!person) throw new Error('Nobody is signed in.');
   return apiOf(installation, person);
@@ -70,7 +72,7 @@ async function makeList({ database, companyId }: Installation, key: string, coun
 const makeCampaign = async (installation: Installation, contactListId: number, whatsappId: number) =>
   (
     await (
-      await signedIn(installation)
+      await adminApi(installation)
     ).campaigns.create({
       body: { name: `Medição ${contactListId}`, message1: text, whatsappId, contactListId, firstContacts: true },
     })
@@ -84,8 +86,8 @@ async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T
 
 /** A start of the largest campaign, its preview, and its report right afterwards. */
 async function startMany(installation: Installation, key: string): Promise<Row[]> {
-  const id = await makeCampaign(installation, await makeList(installation, key, most), 1);
-  const api = await signedIn(installation);
+  const id = await makeCampaign(installation, await makeList(installation, key, largestCampaign), 1);
+  const api = await adminApi(installation);
   const params = { id };
   const preview = await timed(() => api.campaigns.preview({ params, query: {} }));
   const start = await timed(() => api.campaigns.start({ params }));
@@ -118,18 +120,19 @@ async function startMany(installation: Installation, key: string): Promise<Row[]
 
 async function importMany(installation: Installation, key: string): Promise<Row> {
   const { companyId, database, product } = installation;
-  const api = await signedIn(installation);
+  const api = await adminApi(installation);
   const { rows } = await database.query<{ id: number }>(
     `insert into contact_lists (company_id, name) values ($1, $2) returning id`,
     [companyId, `Importação ${key}`],
   );
   const contactListId = rows[0]?.id ?? 0;
   const lines = Array.from(
-    { length: imported },
+    { length: importedRows },
     (_, nth) => `Cliente ${nth};${key}${String(nth).padStart(13 - key.length, '0')};cliente${nth}@example.com;Recife`,
   );
   const bytes = new TextEncoder().encode(`nome;numero;email;cidade\n${lines.join('\n')}\n`);
   const probe = startProbe(product.url);
+  // Reading the metric resets it.
   await longestPause(product.url);
   const before = cpuOf(product.pid);
   const { ms, result } = await timed(async () => {
@@ -148,25 +151,28 @@ async function importMany(installation: Installation, key: string): Promise<Row>
     }
   });
   const pause = await longestPause(product.url);
-  const busy = await probe.stop();
+  const slowestCallMs = await probe.stop();
   return {
     what: 'import of 50,000 rows into a contact list',
     ...timesOf([ms]),
-    node: (cpuOf(product.pid) - before) / imported,
+    node: (cpuOf(product.pid) - before) / importedRows,
     memory: memoryOf(product.pid),
     counts: {
       created: result.created,
       'longest pause ms': Math.round(pause),
-      'slowest empty call ms': Math.round(busy),
+      'slowest empty call ms': Math.round(slowestCallMs),
     },
   };
 }
 
-/** Starts a campaign of 10,000 people and measures until its last message has been acknowledged. */
+/**
+ * Starts a campaign of 10,000 people and measures until its last message has been acknowledged. `meanwhile` runs beside
+ * the campaign.
+ */
 async function measureSending(installation: Installation, what: string, id: number, meanwhile?: () => Promise<void>) {
   const { database, companyId, product } = installation;
   await drained(installation);
-  const api = await signedIn(installation);
+  const api = await adminApi(installation);
   const { pid, postgresPid } = product;
   const memory = memoryOf(pid);
   const before = { node: cpuOf(pid), postgres: cpuOf(postgresPid, { family: true }) };
@@ -180,7 +186,7 @@ async function measureSending(installation: Installation, what: string, id: numb
       [companyId, id],
     );
     if (rows[0]?.left === 0) break;
-    if ((rows[0]?.left ?? 0) >= sent / 2) atHalf = memoryOf(pid);
+    if ((rows[0]?.left ?? 0) >= sentCampaign / 2) atHalf = memoryOf(pid);
     if (performance.now() > end) throw new Error(`${rows[0]?.left} people still wait after ten minutes.`);
   }
   const { rows } = await database.query<{ ms: number; recorded: number; distinct: number }>(
@@ -196,9 +202,9 @@ async function measureSending(installation: Installation, what: string, id: numb
   await during;
   return {
     what,
-    perSecond: sent / (ms / 1000),
-    node: (cpuOf(pid) - before.node) / sent,
-    postgres: (cpuOf(postgresPid, { family: true }) - before.postgres) / sent,
+    perSecond: sentCampaign / (ms / 1000),
+    node: (cpuOf(pid) - before.node) / sentCampaign,
+    postgres: (cpuOf(postgresPid, { family: true }) - before.postgres) / sentCampaign,
     memory: memoryOf(pid),
     counts: {
       recorded,
@@ -211,10 +217,11 @@ async function measureSending(installation: Installation, what: string, id: numb
 
 async function sendMany(installation: Installation, key: string): Promise<Row[]> {
   const { companyId, database, sizes } = installation;
-  await unlimited(installation, 1);
+  await removeSendLimits(installation, 1);
   let posted = 0;
   const loads: [string, Load['ask']][] = [
     [
+      // 7919 is a prime, so that successive calls go to distant tickets.
       'POST message until the reply, one caller',
       () => ({
         method: 'POST',
@@ -224,15 +231,16 @@ async function sendMany(installation: Installation, key: string): Promise<Row[]>
     ],
     ['ticket list, open, one caller', () => ({ path: '/api/tickets?status=open&showAll=true&pageNumber=1' })],
   ];
-  // As fast as attendants work together, not as fast as one caller can: a closed loop takes the CPU that the campaign
-  // leaves, and both would be measured against each other.
+  // The calls come at the pace of an office. A closed loop of calls would use all CPU that the campaign leaves, and the
+  // campaign and the calls would slow each other.
   const measure = async (when: string) => {
     const rows: Row[] = [];
-    for (const [what, ask] of loads) rows.push({ what: `${what}, ${when}`, ...(await calm(installation, ask)) });
+    for (const [what, ask] of loads)
+      rows.push({ what: `${what}, ${when}`, ...(await callAtOfficePace(installation, ask)) });
     return rows;
   };
   const before = await measure('no campaign');
-  const id = await makeCampaign(installation, await makeList(installation, key, sent), 1);
+  const id = await makeCampaign(installation, await makeList(installation, key, sentCampaign), 1);
   let during: Row[] = [];
   const row = await measureSending(
     installation,
@@ -250,14 +258,18 @@ async function sendMany(installation: Installation, key: string): Promise<Row[]>
     [companyId, key],
   );
   const { people = 0, messages = 0 } = rows[0] ?? {};
-  return [...before, { ...row, counts: { ...row.counts, lost: sent - people, extra: messages - people } }, ...during];
+  return [
+    ...before,
+    { ...row, counts: { ...row.counts, lost: sentCampaign - people, extra: messages - people } },
+    ...during,
+  ];
 }
 
 const callsMeasured = 200;
 const betweenCallsMs = 20;
 
 /** Calls at the pace of a busy office: fifty calls a second at most, one at a time. */
-async function calm(installation: Installation, ask: Load['ask']): Promise<Omit<Row, 'what'>> {
+async function callAtOfficePace(installation: Installation, ask: Load['ask']): Promise<Omit<Row, 'what'>> {
   const people = await installation.admins();
   const times: number[] = [];
   for (let nth = 0; nth < callsMeasured; nth++) {
@@ -289,19 +301,20 @@ async function callOnce(
 
 async function sendThroughNumber(installation: Installation, key: string): Promise<Row> {
   const { whatsapp } = installation;
-  const api = await signedIn(installation);
+  const api = await adminApi(installation);
   const from = `55119${key.slice(4)}7777`.padEnd(13, '0').slice(0, 13);
   const { connectionId } = await linkNumber(api, whatsapp.phones, from);
   try {
-    await unlimited(installation, connectionId);
-    // People with a conversation: WhatsApp is asked for the address of each stranger first, one a second.
-    await oneByOne({ count: sent, chats: sent }, async (nth) => {
+    await removeSendLimits(installation, connectionId);
+    // Each person writes first. For a person without a conversation the product would ask WhatsApp for the address
+    // before it sends, and it asks only once a second.
+    await oneByOne({ count: sentCampaign, chats: sentCampaign }, async (nth) => {
       const number = `${key}${String(nth + 1).padStart(13 - key.length, '0')}`;
       await whatsapp.phones.addPhone({ number });
       await writeAs(installation, number, from, 'Oi');
     });
     await drained(installation);
-    const id = await makeCampaign(installation, await makeList(installation, key, sent), connectionId);
+    const id = await makeCampaign(installation, await makeList(installation, key, sentCampaign), connectionId);
     const row = await measureSending(
       installation,
       'a campaign of 10,000 people through one number (Baileys), until WhatsApp has them',
@@ -309,8 +322,8 @@ async function sendThroughNumber(installation: Installation, key: string): Promi
     );
     const reached = (await whatsapp.phones.messages({ from })).map(({ to }) => to);
     const people = new Set(reached).size;
-    return { ...row, counts: { ...row.counts, lost: sent - people, extra: reached.length - people } };
+    return { ...row, counts: { ...row.counts, lost: sentCampaign - people, extra: reached.length - people } };
   } finally {
-    await (await signedIn(installation)).connections.remove({ params: { id: connectionId } }).catch(() => undefined);
+    await (await adminApi(installation)).connections.remove({ params: { id: connectionId } }).catch(() => undefined);
   }
 }

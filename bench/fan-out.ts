@@ -20,16 +20,18 @@ export async function fanOut(
   const people = (await installation.admins()).slice(0, peopleCount);
   const customers = await customersWithTickets(installation, 50);
   const memoryBefore = memoryOf(installation.product.pid);
-  const heard = new Map<string, number[]>();
+  /** The delays of a message at the screens, in ms, by its text. */
+  const delays = new Map<string, number[]>();
   const listeners: Listener[] = [];
   for (const [nth, person] of people.entries()) {
     const url = urls[nth % urls.length] ?? installation.product.url;
-    const at = { ...installation, product: { ...installation.product, url } };
+    const installationAtUrl = { ...installation, product: { ...installation.product, url } };
     listeners.push(
-      await listen(at, person, ({ message }, heardAt) => {
-        const times = heard.get(message.body);
-        if (times) times.push(heardAt - Date.parse(message.createdAt));
-        else heard.set(message.body, [heardAt - Date.parse(message.createdAt)]);
+      await listen(installationAtUrl, person, ({ message }, heardAt) => {
+        const delay = heardAt - Date.parse(message.createdAt);
+        const ofMessage = delays.get(message.body);
+        if (ofMessage) ofMessage.push(delay);
+        else delays.set(message.body, [delay]);
       }),
     );
   }
@@ -40,13 +42,13 @@ export async function fanOut(
     if (from) await arrive(installation, [{ from, body: `${mark} ${nth}` }]);
     for (
       const end = performance.now() + 10_000;
-      (heard.get(`${mark} ${nth}`)?.length ?? 0) < people.length && performance.now() < end;
+      (delays.get(`${mark} ${nth}`)?.length ?? 0) < people.length && performance.now() < end;
     )
       await wait(5);
     await wait(50);
   }
   for (const listener of listeners) listener.close();
-  const all = [...heard].filter(([body]) => body.startsWith(mark)).map(([, times]) => times);
+  const all = [...delays].filter(([body]) => body.startsWith(mark)).map(([, times]) => times);
   const lost = messages * people.length - all.flat().length;
   return [
     {

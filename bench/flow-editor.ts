@@ -9,7 +9,7 @@ const blocks = 300;
 const moves = 180;
 
 /** A path of blocks in rows of twenty, each connected to the next one. */
-const long: FlowContent = {
+const longFlow: FlowContent = {
   nodes: Array.from({ length: blocks }, (_, nth) => ({
     id: nth === 0 ? '1' : `b${nth}`,
     type: nth === 0 ? ('start' as const) : ('message' as const),
@@ -30,7 +30,7 @@ export async function flowEditor(installation: Installation): Promise<Row[]> {
   if (!person) throw new Error('Nobody is signed in.');
   const api = apiOf(installation, person);
   const { id } = await api.flows.create({ body: { name: `Fluxo longo ${Date.now() % 10_000}` } });
-  await api.flows.save({ body: { idFlow: id, ...long } });
+  await api.flows.save({ body: { idFlow: id, ...longFlow } });
   const { page, close } = await openPage(installation, `/flowbuilder/${id}`);
   try {
     const node = page.locator('.react-flow__node').nth(150);

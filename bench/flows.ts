@@ -11,7 +11,7 @@ import { until } from './kit/start-whatsapp.ts';
 const burstSize = 3000;
 const chats = 300;
 const timers = 10_000;
-/** The server does some work every 30 seconds: each look covers it twice. */
+/** The server does some work every 30 seconds. A measurement of this length covers that work twice. */
 const idleMs = 60_000;
 
 const withoutBot = 'inbound burst of 3,000, 300 new customers, no bot';
@@ -19,7 +19,7 @@ const withListener = 'inbound burst of 3,000, 300 new customers, a flow takes ea
 const withFlow = 'inbound burst of 3,000, 300 new customers, each message answered by a flow';
 
 /** A conversation that never ends: each answer of the customer is stored, and the next question is asked. */
-const asking: FlowContent = {
+const askingFlow: FlowContent = {
   nodes: [
     { id: '1', type: 'start', position: { x: 0, y: 0 }, data: {} },
     {
@@ -35,8 +35,8 @@ const asking: FlowContent = {
   ],
 };
 
-/** The same without a word: what the engine costs without the answers. */
-const listening: FlowContent = {
+/** The same without answers, to measure what the engine alone costs. */
+const listeningFlow: FlowContent = {
   nodes: [
     { id: '1', type: 'start', position: { x: 0, y: 0 }, data: {} },
     { id: 'w', type: 'wait', position: { x: 300, y: 0 }, data: { timeoutMinutes: 600, answerKey: 'pedido' } },
@@ -55,15 +55,15 @@ export async function flows(installation: Installation): Promise<Row[]> {
   if (!person) throw new Error('Nobody is signed in.');
   const api = apiOf(installation, person);
   const batch = Date.now() % 10_000;
-  // An earlier round leaves a flow of this name only if it was interrupted.
+  // An interrupted round leaves its flows, and names are unique: the batch number makes new names.
   const publish = async (name: string, content: FlowContent) => {
     const { id } = await api.flows.create({ body: { name: `${name} ${batch}` } });
     await api.flows.save({ body: { idFlow: id, ...content } });
     await api.flows.publish({ params: { id }, body: {} });
     return id;
   };
-  const flowId = await publish('Medição', asking);
-  const listenerId = await publish('Escuta', listening);
+  const flowId = await publish('Medição', askingFlow);
+  const listenerId = await publish('Escuta', listeningFlow);
   const setFlow = async (id: number | null) => {
     for (const connectionId of [1, 2])
       await api.connections.update({ params: { id: connectionId }, body: { flowIdWelcome: id } });
@@ -71,7 +71,7 @@ export async function flows(installation: Installation): Promise<Row[]> {
   try {
     const alone = await burst(installation, withoutBot, `${batch}1`);
     await setFlow(listenerId);
-    const heard = await burst(installation, withListener, `${batch}3`);
+    const listened = await burst(installation, withListener, `${batch}3`);
     await setFlow(flowId);
     const answered = await burst(installation, withFlow, `${batch}2`);
     await drained(installation);
@@ -80,7 +80,7 @@ export async function flows(installation: Installation): Promise<Row[]> {
       (((answered.node ?? 0) + (answered.postgres ?? 0) - (alone.node ?? 0) - (alone.postgres ?? 0)) * burstSize) /
       steps;
     const waiting = await withoutAutovacuum(installation, () => waitingTimers(installation, flowId));
-    return [alone, heard, { ...answered, counts: { ...answered.counts, steps, 'CPU ms a step': cpu } }, waiting];
+    return [alone, listened, { ...answered, counts: { ...answered.counts, steps, 'CPU ms a step': cpu } }, waiting];
   } finally {
     await setFlow(null);
     for (const id of [flowId, listenerId]) await api.flows.remove({ params: { id } });

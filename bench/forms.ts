@@ -9,13 +9,13 @@ const forms = 200;
 /** Each form sends as much data as its fields may hold together, and does not end. */
 const piece = 'x'.repeat(64 * 1024);
 const pieces = 15;
-/** An attendant without the ticket's queue. */
-const withoutRights = 3;
+/** The id of an attendant who does not belong to the ticket's queue. */
+const bystanderId = 3;
 
 /** Measures the server's memory while forms are unfinished. */
 export async function unfinishedForms(installation: Installation): Promise<Row[]> {
   const ticketId = installation.sizes.closed + 1;
-  const bystander = await signIn(installation.product.url, withoutRights);
+  const bystander = await signIn(installation.product.url, bystanderId);
   const people = await installation.admins();
   return [
     await measure(installation, `${forms} unfinished forms of a user without the right`, () => bystander, ticketId),
@@ -35,8 +35,8 @@ async function measure(
   ticketId: number,
 ): Promise<Row> {
   const idle = memoryOf(product.pid);
-  let most = idle;
-  const looking = setInterval(() => (most = Math.max(most, memoryOf(product.pid))), 50);
+  let peak = idle;
+  const sampling = setInterval(() => (peak = Math.max(peak, memoryOf(product.pid))), 50);
   const calls: OpenCall[] = [];
   const answers: number[] = [];
   await Promise.all(
@@ -54,12 +54,12 @@ async function measure(
   await wait(2000);
   const refused = answers.length;
   const during = memoryOf(product.pid);
-  clearInterval(looking);
+  clearInterval(sampling);
   for (const call of calls) call.hangUp();
   return {
     what,
     memory: during,
-    counts: { 'MB above idle': Math.round(during - idle), 'MB at most': Math.round(most - idle), refused },
+    counts: { 'MB above idle': Math.round(during - idle), 'MB at most': Math.round(peak - idle), refused },
     note: `idle ${idle.toFixed(0)} MB`,
   };
 }

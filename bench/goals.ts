@@ -202,13 +202,13 @@ export function faultsOf({ counts = {} }: Row): string[] {
 
 /** @returns `undefined` if the row has no goal. `among` holds all rows of the table. */
 export function judge(row: Row, among: readonly Row[], scale = 1): Judgement | undefined {
-  const asked = goals[row.what];
-  if (!asked) return undefined;
-  const goal = scale > 1 ? (asked.atLargerScale ?? asked) : asked;
-  const other = (name: string | undefined) => among.find(({ what }) => what === name);
+  const goalAtScale1 = goals[row.what];
+  if (!goalAtScale1) return undefined;
+  const goal = scale > 1 ? (goalAtScale1.atLargerScale ?? goalAtScale1) : goalAtScale1;
+  const rowNamed = (name: string | undefined) => among.find(({ what }) => what === name);
   const { shareOf, p95As } = goal;
-  const rateOfOther = other(shareOf?.row)?.perSecond;
-  const p95OfOther = other(p95As?.row)?.p95;
+  const rateOfOther = rowNamed(shareOf?.row)?.perSecond;
+  const p95OfOther = rowNamed(p95As?.row)?.p95;
   const parts: (Part | undefined)[] = [
     part('rate', row.perSecond, {
       atLeast: goal.perSecond ?? (shareOf && rateOfOther && shareOf.share * rateOfOther),
@@ -229,10 +229,10 @@ export function judge(row: Row, among: readonly Row[], scale = 1): Judgement | u
     })),
     goal.isComplete && { goal: 'complete', missed: isComplete(row) ? '' : 'not complete' },
   ];
-  const known = parts.filter((one) => one !== undefined);
-  const missed = known.flatMap((one) => one.missed || []);
+  const known = parts.filter((each) => each !== undefined);
+  const missed = known.flatMap((each) => each.missed || []);
   return {
-    goal: known.map((one) => one.goal).join(', '),
+    goal: known.map((each) => each.goal).join(', '),
     verdict: missed.join(', ') || 'reached',
   };
 }
@@ -248,6 +248,7 @@ function p95GoalOf(row: Row, { p95, median, p95As }: Goal, ofOther: number | und
 
 interface Part {
   goal: string;
+  /** How the row misses the goal; empty if it reaches it. */
   missed: string;
 }
 
@@ -260,9 +261,14 @@ function part(
   const limit = atLeast ?? atMost;
   if (limit === undefined) return undefined;
   const isReached = atLeast === undefined ? measured <= limit : measured >= limit;
-  const shown = limit >= 100 ? limit.toFixed(0).replace(/\B(?=(\d{3})+$)/g, ',') : String(Number(limit.toFixed(1)));
+  const sign = atLeast === undefined ? '≤' : '≥';
+  const space = unit.startsWith('/') ? '' : ' ';
   return {
-    goal: `${atLeast === undefined ? '≤' : '≥'} ${shown}${unit.startsWith('/') ? '' : ' '}${unit}`,
+    goal: `${sign} ${formatLimit(limit)}${space}${unit}`,
     missed: isReached ? '' : `×${(measured / limit).toFixed(2)} ${name}`,
   };
 }
+
+/** Whole numbers with commas from 100 on (`2,000`); below, at most one decimal (`16.7`, `25`). */
+const formatLimit = (limit: number): string =>
+  limit >= 100 ? limit.toFixed(0).replace(/\B(?=(\d{3})+$)/g, ',') : String(Number(limit.toFixed(1)));

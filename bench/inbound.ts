@@ -18,7 +18,7 @@ const answersBeside = 80;
 
 /**
  * Bursts of messages, as after a reconnect. Measures from the commit in the simulated network until a screen receives
- * the last message. After each such burst the same messages are sent one by one for comparison.
+ * the last message. For comparison, such messages are also sent one by one.
  */
 export async function inbound(installation: Installation): Promise<Row[]> {
   const known = await customersWithTickets(installation, 300);
@@ -37,25 +37,29 @@ export async function inbound(installation: Installation): Promise<Row[]> {
       'inbound burst of 3,000, 300 chats with open tickets',
       (nth) => known[nth % known.length] ?? first,
     ),
-    await calls(installation, 'inbound 1,000 one by one over HTTP, 300 chats with open tickets', known),
+    await callsOneByOne(installation, 'inbound 1,000 one by one over HTTP, 300 chats with open tickets', known),
     await burst(installation, 'inbound burst of 3,000, each a new contact', (nth) => newcomers[nth] ?? first),
-    await calls(installation, 'inbound 1,000 one by one over HTTP, each a new contact', newcomers.slice(burstSize)),
+    await callsOneByOne(
+      installation,
+      'inbound 1,000 one by one over HTTP, each a new contact',
+      newcomers.slice(burstSize),
+    ),
     await burst(installation, 'inbound burst of 3,000, one chat', () => first),
-    await calls(installation, 'inbound 300 one by one over HTTP, one chat', [first], 300),
-    await whileCallsTake(installation, slowCallMs, () =>
+    await callsOneByOne(installation, 'inbound 300 one by one over HTTP, one chat', [first], 300),
+    await withSlowCalls(installation, slowCallMs, () =>
       burst(
         installation,
         `inbound burst of 3,000, 300 chats with open tickets, each WhatsApp call ${slowCallMs} ms`,
         (nth) => known[nth % known.length] ?? first,
-        () => answer(installation, known),
+        () => answerCustomers(installation, known),
       ),
     ),
   ];
 }
 
 /** Runs `work` while each call of the simulated network takes `ms`: a message, a tick, a picture, a number lookup. */
-async function whileCallsTake(installation: Installation, ms: number, work: () => Promise<Row>): Promise<Row> {
-  const take = async (callMs: number) => {
+async function withSlowCalls(installation: Installation, ms: number, work: () => Promise<Row>): Promise<Row> {
+  const setCallTime = async (callMs: number) => {
     await installation.database.query(
       'update sandbox_phones set call_ms = $2, changed_at = clock_timestamp() where company_id = $1',
       [installation.companyId, callMs],
@@ -64,16 +68,16 @@ async function whileCallsTake(installation: Installation, ms: number, work: () =
     await wait(1000);
   };
   await drained(installation);
-  await take(ms);
+  await setCallTime(ms);
   try {
     return await work();
   } finally {
-    await take(0);
+    await setCallTime(0);
   }
 }
 
-/** Fills the outboxes of both phones. */
-async function answer(installation: Installation, customers: readonly { ticketId: number }[]): Promise<void> {
+/** Attendants answer these customers, which fills the outboxes of both phones. */
+async function answerCustomers(installation: Installation, customers: readonly { ticketId: number }[]): Promise<void> {
   const people = await installation.admins();
   await Promise.all(
     customers.slice(0, answersBeside).map(async ({ ticketId }, nth) => {
@@ -87,6 +91,7 @@ async function answer(installation: Installation, customers: readonly { ticketId
   );
 }
 
+/** @param prepare runs before the burst and fills the outboxes; then the row counts the answers that still wait */
 async function burst(
   installation: Installation,
   what: string,
@@ -112,7 +117,7 @@ async function burst(
  * The same messages through the HTTP API of the simulated phone. Each message is a call, and the reply means that the
  * message is durably stored.
  */
-async function calls(
+async function callsOneByOne(
   installation: Installation,
   what: string,
   chats: readonly Customer[],

@@ -15,9 +15,10 @@ export async function kanban(installation: Installation): Promise<Row[]> {
   try {
     const lane = page.locator('[data-lane]').first();
     await lane.locator('[data-card]').first().waitFor();
-    const loaded = await load(page, lane);
+    const loaded = await loadCards(page, lane);
     const what = `the kanban with ${loaded.toLocaleString('en')} cards in a lane`;
     await lane.hover();
+    // Down for a second, then up for a second.
     const scrolled = await measureFrames(page, steps, (nth) =>
       page.mouse.wheel(0, nth % 120 < 60 ? wheelPx : -wheelPx),
     );
@@ -47,8 +48,11 @@ export async function kanban(installation: Installation): Promise<Row[]> {
   }
 }
 
-/** Scrolls to the end of the lane until it has the cards, or there are no more. @returns how many it has */
-async function load(page: Page, lane: ReturnType<Page['locator']>): Promise<number> {
+/**
+ * Scrolls to the end of the lane again and again, until it has the wanted cards or no further cards come.
+ * @returns the number of its cards
+ */
+async function loadCards(page: Page, lane: ReturnType<Page['locator']>): Promise<number> {
   const scroller = lane.locator('ul').locator('..');
   const heightOf = () => scroller.evaluate((element) => element.scrollHeight);
   const cardPx = (await lane.locator('li').first().boundingBox())?.height ?? 1;

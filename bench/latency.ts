@@ -14,48 +14,49 @@ export async function latency(installation: Installation): Promise<Row[]> {
   const customers = await customersWithTickets(installation, 50);
   if (!person || customers.length === 0) throw new Error('There is nobody to write.');
   const count = Math.max(50, Math.round((installation.seconds * 3 * 1000) / everyMs));
-  const bodies = { driver: crypto.randomUUID(), phone: crypto.randomUUID() };
+  const marks = { driver: crypto.randomUUID(), phone: crypto.randomUUID() };
   const fromDriver: number[] = [];
   const fromPhone: number[] = [];
   const writtenAt = new Map<string, number>();
   let bytes = 0;
-  let heard = 0;
+  let heardCount = 0;
   const listener = await listen(installation, person, ({ message }, at) => {
-    heard += 1;
+    heardCount += 1;
     // The server truncates to whole milliseconds, which makes a message 0.5 ms too old on average.
-    if (message.body.startsWith(bodies.driver)) fromDriver.push(at - Date.parse(message.createdAt) - 0.5);
-    if (message.body.startsWith(bodies.phone)) fromPhone.push(at - (writtenAt.get(message.body) ?? at));
+    if (message.body.startsWith(marks.driver)) fromDriver.push(at - Date.parse(message.createdAt) - 0.5);
+    if (message.body.startsWith(marks.phone)) fromPhone.push(at - (writtenAt.get(message.body) ?? at));
   });
+  // Each packet of Engine.IO has one byte for its type besides its data.
   listener.screen.socket.io.engine.on('data', (data: string) => (bytes += 1 + Buffer.byteLength(data)));
 
-  const pause = pacer();
-  const spent = cpuOf(installation.product.pid);
-  const spentPostgres = cpuOf(installation.product.postgresPid, { family: true });
+  const pause = makePacer();
+  const nodeBefore = cpuOf(installation.product.pid);
+  const postgresBefore = cpuOf(installation.product.postgresPid, { family: true });
   for (let nth = 0; nth < count; nth++) {
     const from = customers[nth % customers.length];
     if (from)
       await arrive(installation, [
-        { from, body: `${bodies.driver} ${nth} Bom dia, gostaria de saber do meu pedido, o número é 48213.` },
+        { from, body: `${marks.driver} ${nth} Bom dia, gostaria de saber do meu pedido, o número é 48213.` },
       ]);
     await pause();
   }
-  await until(() => heard >= count);
-  const perMessage = bytes / heard;
+  await until(() => heardCount >= count);
+  const perMessage = bytes / heardCount;
   const cpu = {
-    node: (cpuOf(installation.product.pid) - spent) / count,
-    postgres: (cpuOf(installation.product.postgresPid, { family: true }) - spentPostgres) / count,
+    node: (cpuOf(installation.product.pid) - nodeBefore) / count,
+    postgres: (cpuOf(installation.product.postgresPid, { family: true }) - postgresBefore) / count,
   };
 
   const api = apiOf(installation, person);
   for (let nth = 0; nth < count; nth++) {
     const from = customers[nth % customers.length];
-    const body = `${bodies.phone} ${nth} Bom dia.`;
+    const body = `${marks.phone} ${nth} Bom dia.`;
     writtenAt.set(body, preciseNow());
     if (from)
       await api.sandbox.write({ params: { connectionId: from.connectionId }, body: { from: from.number, body } });
     await pause();
   }
-  await until(() => heard >= 2 * count);
+  await until(() => heardCount >= 2 * count);
   listener.close();
   return [
     { what: 'inbound at 10/s: from the driver to the screen', ...timesOf(fromDriver), ...cpu },
@@ -65,7 +66,7 @@ export async function latency(installation: Installation): Promise<Row[]> {
 }
 
 /** Waits for the next interval. Missed intervals are skipped, because catching up would raise the rate. */
-function pacer() {
+function makePacer() {
   let next = performance.now();
   return async () => {
     next = Math.max(next + everyMs, performance.now());

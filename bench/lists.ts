@@ -1,4 +1,4 @@
-import { addressCount, asking, pagesOf } from './kit/addresses.ts';
+import { addressCount, measureAddresses, pagesOf } from './kit/addresses.ts';
 import { indexed, type Installation } from './kit/installation.ts';
 import type { Row } from './kit/row.ts';
 
@@ -19,30 +19,36 @@ export async function lists(installation: Installation): Promise<Row[]> {
   const resolved = await pagesOf(installation, filtered('/api/tickets/rows?status=closed&showAll=true'));
   const prescribed = await pagesOf(installation, filtered('/api/tickets?status=open&showAll=true'));
   const contacts = await pagesOf(installation, ['/api/contacts']);
-  // Each address counts another set of queues.
+  // Each address counts another set of queues: the bits of its number choose them.
   const counts = Array.from({ length: addressCount }, (_, nth) => {
     const queues = [1, 2, 3, 4, 5, 6, 7, 8].filter((queue) => ((nth + 1) >> (queue - 1)) & 1);
     return `/api/tickets/counts?showAll=true&queueIds=[${queues.join()}]`;
   });
   return [
-    await asking(installation, 'ticket list, open, all, 16 connections', { connections: 16, addresses: open }),
-    await asking(installation, 'ticket list, open, all, alone', { connections: 1, addresses: open }),
-    await asking(installation, 'ticket list, waiting, by queues, 16 connections', {
+    await measureAddresses(installation, 'ticket list, open, all, 16 connections', {
+      connections: 16,
+      addresses: open,
+    }),
+    await measureAddresses(installation, 'ticket list, open, all, alone', { connections: 1, addresses: open }),
+    await measureAddresses(installation, 'ticket list, waiting, by queues, 16 connections', {
       connections: 16,
       addresses: waiting,
     }),
-    await asking(installation, 'ticket list, resolved, all, 16 connections', { connections: 16, addresses: resolved }),
-    await asking(installation, "ticket list in the specification's shape, open, all, 16 connections", {
+    await measureAddresses(installation, 'ticket list, resolved, all, 16 connections', {
+      connections: 16,
+      addresses: resolved,
+    }),
+    await measureAddresses(installation, "ticket list in the specification's shape, open, all, 16 connections", {
       connections: 16,
       addresses: prescribed,
     }),
-    await asking(installation, 'ticket counts, 16 connections', { connections: 16, addresses: counts }),
-    await asking(installation, 'contact list, alone', { connections: 1, addresses: contacts }),
-    await asking(installation, 'dashboard of 30 days, alone', {
+    await measureAddresses(installation, 'ticket counts, 16 connections', { connections: 16, addresses: counts }),
+    await measureAddresses(installation, 'contact list, alone', { connections: 1, addresses: contacts }),
+    await measureAddresses(installation, 'dashboard of 30 days, alone', {
       connections: 1,
       addresses: ['/api/dashboard?days=30'],
     }),
-    await asking(installation, 'dashboard, tickets of 30 days by day, alone', {
+    await measureAddresses(installation, 'dashboard, tickets of 30 days by day, alone', {
       connections: 1,
       addresses: [`/api/dashboard/ticketsDay?initialDate=${daysAgo(29)}&finalDate=${daysAgo(0)}`],
     }),

@@ -32,10 +32,10 @@ import { start } from './start.ts';
 import { yardstick } from './yardstick.ts';
 
 /** These benches do not use the seeded company, so their results are the same at every scale. */
-const alone: Record<string, () => Promise<Row[]>> = { pages, start };
+const withoutCompany: Record<string, () => Promise<Row[]>> = { pages, start };
 /** These benches take long, so they run only when named. */
-const long: Record<string, (seconds: number) => Promise<Row[]>> = { 'many-numbers': manyNumbers, nodes, soak };
-/** In the order of execution: benches that leave data behind run later. */
+const slow: Record<string, (seconds: number) => Promise<Row[]>> = { 'many-numbers': manyNumbers, nodes, soak };
+/** These benches use the seeded company. They run in this order: benches that leave data behind run later. */
 const onInstallation: Record<string, (installation: Installation) => Promise<Row[]>> = {
   lists,
   search,
@@ -55,7 +55,7 @@ const onInstallation: Record<string, (installation: Installation) => Promise<Row
   campaigns,
   schedules,
 };
-/** Of these, the ones that run only when they are named. */
+/** The benches of the seeded company that run only when named. */
 const onlyNamed = ['campaigns', 'schedules'];
 
 const { values: options, positionals: names } = parseArgs({
@@ -73,49 +73,50 @@ const scale = Number(options.scale);
 const seconds = Number(options.seconds);
 const rounds = Number(options.rounds ?? (options.save ? 3 : 1));
 if (options.profile !== undefined) process.env['BENCH_PROFILE'] = path.resolve(options.profile);
-const known = [...Object.keys(alone), ...Object.keys(onInstallation), ...Object.keys(long)];
+const known = [...Object.keys(withoutCompany), ...Object.keys(onInstallation), ...Object.keys(slow)];
 const unknown = names.find((name) => !known.includes(name));
 if (unknown !== undefined) {
   console.error(`There is no bench ${unknown}. There are: ${known.join(', ')}.`);
   process.exit(1);
 }
 const isWanted = ([name]: [string, unknown]) =>
-  names.includes(name) || (names.length === 0 && !(name in long) && !onlyNamed.includes(name));
+  names.includes(name) || (names.length === 0 && !(name in slow) && !onlyNamed.includes(name));
 const earlier = options.compare === undefined ? undefined : readResults(options.compare).rows;
 const since = performance.now();
 
 const failed: string[] = [];
-async function measure(name: string, run: () => Promise<Row[]>, complaints = () => ''): Promise<Row[]> {
+/** Runs one bench. A bench that fails is noted, and the others go on. @returns no rows if it failed */
+async function measure(name: string, run: () => Promise<Row[]>, lastWarnings = () => ''): Promise<Row[]> {
   console.log(`${name} …`);
   try {
     return await run();
   } catch (error) {
     failed.push(name);
-    console.error(error, complaints());
+    console.error(error, lastWarnings());
     return [];
   }
 }
 
 const rows: Row[] = [];
-for (const [name, run] of Object.entries(alone).filter(isWanted)) rows.push(...(await measure(name, run)));
-for (const [name, run] of Object.entries(long).filter(isWanted))
+for (const [name, run] of Object.entries(withoutCompany).filter(isWanted)) rows.push(...(await measure(name, run)));
+for (const [name, run] of Object.entries(slow).filter(isWanted))
   rows.push(...(await measure(name, () => run(seconds))));
 const wanted = Object.entries(onInstallation).filter(isWanted);
 if (wanted.length > 0) {
   const installation = await openInstallation({ scale, seconds });
   try {
-    const each: Row[][] = [];
+    const measured: Row[][] = [];
     for (let nth = 1; nth <= rounds; nth++) {
       if (rounds > 1) console.log(`round ${nth} of ${rounds}`);
       // The yardstick runs before and after, because other work on the machine may start during the round.
-      each.push(await yardstick(installation));
+      measured.push(await yardstick(installation));
       for (const [name, run] of wanted)
-        each.push(await measure(name, () => run(installation), installation.complaints));
-      each.push(await yardstick(installation));
+        measured.push(await measure(name, () => run(installation), installation.lastWarnings));
+      measured.push(await yardstick(installation));
       // The changes of the last round are discarded with the copy, or undone when the kept database is opened again.
-      if (nth < rounds) await installation.tidy();
+      if (nth < rounds) await installation.undoRound();
     }
-    rows.push(...joinRounds(each));
+    rows.push(...joinRounds(measured));
   } finally {
     await installation.close();
   }

@@ -4,10 +4,10 @@ import { timesOf, type Row } from './kit/row.ts';
 import { until } from './kit/start-whatsapp.ts';
 import { openWhatsAppInstallation, type WhatsAppInstallation } from './kit/whatsapp.ts';
 
-const counts = [1, 20, 100];
+const numberCounts = [1, 20, 100];
 const customersEach = 4;
-const burst = 2000;
-/** Memory that is only needed during the start is released after this time. */
+const burstSize = 2000;
+/** After this time, memory that only the start needed is released. */
 const restMs = 5000;
 /** Long enough for a few keep-alive messages of each number, which Baileys sends every 30 s. */
 const idleSeconds = 30;
@@ -23,9 +23,9 @@ export async function manyNumbers(): Promise<Row[]> {
   const installation = await openWhatsAppInstallation();
   try {
     const rows: Row[] = [];
-    const bare = memoryOf(installation.product().pid);
+    const bareMemory = memoryOf(installation.product().pid);
     const links: number[] = [];
-    for (const count of counts) {
+    for (const count of numberCounts) {
       while (links.length < count) links.push((await installation.link(accountOf(links.length))).ms);
       await installation.restart();
       const since = performance.now();
@@ -42,38 +42,38 @@ export async function manyNumbers(): Promise<Row[]> {
         median: backMs,
         memory,
         counts: { 'ms of Node a second at rest': Math.round(idle) },
-        note: `${((memory - bare) / count).toFixed(1)} MB a number above ${bare.toFixed(0)} MB without any`,
+        note: `${((memory - bareMemory) / count).toFixed(1)} MB a number above ${bareMemory.toFixed(0)} MB without any`,
       });
     }
     rows.unshift({ what: 'linking a number, from the scan to connected', ...timesOf(links) });
-    await meet(installation);
+    await writeFirstMessages(installation);
     rows.push(
-      await arriving(
+      await measureIncoming(
         installation,
-        `${burst} texts to ${counts.at(-1)} numbers, ${customersEach} customers each`,
+        `${burstSize} texts to ${numberCounts.at(-1)} numbers, ${customersEach} customers each`,
         (nth) => nth % (customersEach * links.length),
       ),
     );
     rows.push(
-      await arriving(
+      await measureIncoming(
         installation,
-        `${burst} texts to one number, ${customersEach} customers`,
+        `${burstSize} texts to one number, ${customersEach} customers`,
         (nth) => (nth % customersEach) * links.length,
       ),
     );
     rows.push(
-      await leaving(
+      await measureAnswers(
         installation,
-        `${burst} answers through ${counts.at(-1)} numbers`,
+        `${burstSize} answers through ${numberCounts.at(-1)} numbers`,
         (nth) => nth % (customersEach * links.length),
       ),
     );
     rows.push(
-      await leaving(
+      await measureAnswers(
         installation,
-        `${burst / 4} answers through one number`,
+        `${burstSize / 4} answers through one number`,
         (nth) => (nth % customersEach) * links.length,
-        burst / 4,
+        burstSize / 4,
       ),
     );
     return rows;
@@ -86,61 +86,61 @@ export async function manyNumbers(): Promise<Row[]> {
  * Each customer writes once, which creates the sessions and the tickets. Customer n belongs to account n modulo the
  * number of accounts.
  */
-async function meet(installation: WhatsAppInstallation) {
-  const most = counts.at(-1) ?? 0;
-  const all = Array.from({ length: most * customersEach }, (_, nth) => nth);
+async function writeFirstMessages(installation: WhatsAppInstallation) {
+  const accounts = numberCounts.at(-1) ?? 0;
+  const all = Array.from({ length: accounts * customersEach }, (_, nth) => nth);
   for (const nth of all) await installation.phones.addPhone({ number: customerOf(nth), name: `Cliente ${nth}` });
-  await side(
+  await sixteenAtOnce(
     all,
     async (nth) =>
       void (await installation.phones.send({
         from: customerOf(nth),
-        to: accountOf(nth % most),
+        to: accountOf(nth % accounts),
         content: { kind: 'text', text: 'Bom dia' },
       })),
   );
-  await until(async () => (await stored(installation)) === all.length, { what: 'the first messages' });
+  await until(async () => (await storedCount(installation)) === all.length, { what: 'the first messages' });
   await installation.database().query(
     `update tickets set status = 'open',
         user_id = (select min(id) from users u where u.company_id = tickets.company_id)`,
   );
 }
 
-async function arriving(
+async function measureIncoming(
   installation: WhatsAppInstallation,
   what: string,
   customer: (nth: number) => number,
 ): Promise<Row> {
-  const most = counts.at(-1) ?? 0;
-  const before = { stored: await stored(installation), cpu: cpuOf(installation.product().pid) };
+  const accounts = numberCounts.at(-1) ?? 0;
+  const before = { stored: await storedCount(installation), cpu: cpuOf(installation.product().pid) };
   const since = performance.now();
-  const told = side(
-    Array.from({ length: burst }, (_, nth) => nth),
+  const writing = sixteenAtOnce(
+    Array.from({ length: burstSize }, (_, nth) => nth),
     async (nth) => {
       await installation.phones.send({
         from: customerOf(customer(nth)),
-        to: accountOf(customer(nth) % most),
+        to: accountOf(customer(nth) % accounts),
         content: { kind: 'text', text: `Pergunta ${nth}` },
       });
     },
   ).then(() => performance.now() - since);
-  await until(async () => (await stored(installation)) >= before.stored + burst, { what: 'the messages' });
+  await until(async () => (await storedCount(installation)) >= before.stored + burstSize, { what: 'the messages' });
   const ms = performance.now() - since;
   return {
     what,
-    perSecond: burst / (ms / 1000),
-    node: (cpuOf(installation.product().pid) - before.cpu) / burst,
+    perSecond: burstSize / (ms / 1000),
+    node: (cpuOf(installation.product().pid) - before.cpu) / burstSize,
     memory: memoryOf(installation.product().pid),
-    counts: { extra: (await stored(installation)) - before.stored - burst },
-    note: `the phones had written the last after ${(await told).toFixed(0)} of ${ms.toFixed(0)} ms`,
+    counts: { extra: (await storedCount(installation)) - before.stored - burstSize },
+    note: `the phones had written the last after ${(await writing).toFixed(0)} of ${ms.toFixed(0)} ms`,
   };
 }
 
-async function leaving(
+async function measureAnswers(
   installation: WhatsAppInstallation,
   what: string,
   customer: (nth: number) => number,
-  count = burst,
+  count = burstSize,
 ): Promise<Row> {
   const { rows: tickets } = await installation
     .database()
@@ -148,38 +148,38 @@ async function leaving(
       'select t.id, c.number from tickets t join contacts c on c.company_id = t.company_id and c.id = t.contact_id',
     );
   const ticketOf = new Map(tickets.map(({ id, number }) => [number, id]));
-  const before = { out: await out(installation), cpu: cpuOf(installation.product().pid) };
+  const before = { acknowledged: await acknowledged(installation), cpu: cpuOf(installation.product().pid) };
   const since = performance.now();
-  const asked = side(
+  const answering = sixteenAtOnce(
     Array.from({ length: count }, (_, nth) => nth),
     async (nth) => {
       await installation.answer(ticketOf.get(customerOf(customer(nth))) ?? 0, `Resposta ${nth}`);
     },
   ).then(() => performance.now() - since);
-  await until(async () => (await out(installation)) >= before.out + count, { what: 'the answers' });
+  await until(async () => (await acknowledged(installation)) >= before.acknowledged + count, { what: 'the answers' });
   const ms = performance.now() - since;
   return {
     what,
     perSecond: count / (ms / 1000),
     node: (cpuOf(installation.product().pid) - before.cpu) / count,
     memory: memoryOf(installation.product().pid),
-    note: `all were asked for after ${(await asked).toFixed(0)} of ${ms.toFixed(0)} ms`,
+    note: `all were asked for after ${(await answering).toFixed(0)} of ${ms.toFixed(0)} ms`,
   };
 }
 
 const countOf = (where: string) => async (installation: WhatsAppInstallation) =>
   (await installation.database().query<{ n: number }>(`select count(*)::int as n from messages where ${where}`)).rows[0]
     ?.n ?? 0;
-const stored = countOf('not from_me');
+const storedCount = countOf('not from_me');
 /** Messages that WhatsApp acknowledged. */
-const out = countOf('from_me and ack >= 1');
+const acknowledged = countOf('from_me and ack >= 1');
 
 /** Runs `work` for each item, with a concurrency of sixteen. */
-async function side(all: readonly number[], work: (nth: number) => Promise<void>) {
-  const left = all.toReversed();
+async function sixteenAtOnce(all: readonly number[], work: (nth: number) => Promise<void>) {
+  const itemsLeft = all.toReversed();
   await Promise.all(
     Array.from({ length: 16 }, async () => {
-      for (let nth = left.pop(); nth !== undefined; nth = left.pop()) await work(nth);
+      for (let nth = itemsLeft.pop(); nth !== undefined; nth = itemsLeft.pop()) await work(nth);
     }),
   );
 }

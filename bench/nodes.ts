@@ -5,7 +5,7 @@ import { fanOut } from './fan-out.ts';
 import { arrive, customersWithTickets } from './kit/arrivals.ts';
 import { drained } from './kit/drained.ts';
 import { openInstallation, type Installation } from './kit/installation.ts';
-import { run, type Ask } from './kit/load.ts';
+import { runClosedLoop, type LoadCall } from './kit/load.ts';
 import { measureArrival } from './kit/measure-arrival.ts';
 import { cpuOf, memoryOf } from './kit/processes.ts';
 import { startNode, type Node } from './kit/product.ts';
@@ -13,12 +13,15 @@ import { timesOf, type Row } from './kit/row.ts';
 
 const nodeCounts = [1, 2, 4];
 const scale = 0.1;
-/** At each node. The load of a node stays the same, since calls that come at once share statements. */
+/**
+ * The connections to each node. More nodes get more connections in total: calls that arrive at the same time share
+ * statements, so that fewer calls for a node would cost more each.
+ */
 const connections = 16;
 const burstSize = 3000;
 const restSeconds = 5;
 
-/** Several nodes need one secret, so that a token of one is valid at the others. */
+/** All nodes need the same secret, so that a token of one node is valid at the others. */
 const settings = { BALCAO_SECRET: 'a secret of the bench, which is long enough' };
 
 interface Cluster {
@@ -28,7 +31,7 @@ interface Cluster {
 
 /**
  * The same work on one, two and four nodes with one database. On a machine with few cores more nodes are not faster.
- * The CPU time for each operation tells what more machines would do: what it grows by is the price of a node.
+ * The CPU time for each operation shows what more machines would do: its growth is the price of a further node.
  */
 export async function nodes(seconds: number): Promise<Row[]> {
   const rows: Row[] = [];
@@ -58,8 +61,8 @@ async function measure(cluster: Cluster): Promise<Row[]> {
   const { closed, open } = installation.sizes;
   await installation.admins();
   let sent = 0;
-  const list = await calling(cluster, () => ({ path: '/api/tickets/rows?status=open&showAll=true' }));
-  const send = await calling(cluster, () => ({
+  const list = await callInLoop(cluster, () => ({ path: '/api/tickets/rows?status=open&showAll=true' }));
+  const send = await callInLoop(cluster, () => ({
     method: 'POST',
     path: `/api/messages/${closed + 1 + ((sent++ * 7919) % open)}`,
     body: { body: 'Seu pedido saiu para entrega e chega hoje à tarde.', clientId: `nodes-${process.pid}-${sent}` },
@@ -69,21 +72,21 @@ async function measure(cluster: Cluster): Promise<Row[]> {
     { what: `ticket list, ${connections} connections a node`, ...list },
     { what: `POST message until the reply, ${connections} connections a node`, ...send },
     await burst(cluster),
-    ...(await showing(cluster)),
-    await resting(cluster),
+    ...(await fanOutOverNodes(cluster)),
+    await measureIdle(cluster),
   ];
 }
 
 /** Users call their nodes in a closed loop: each user has one node, as behind a proxy that keeps sessions together. */
-async function calling({ installation, nodes: all }: Cluster, ask: () => Ask): Promise<Omit<Row, 'what'>> {
+async function callInLoop({ installation, nodes: all }: Cluster, ask: () => LoadCall): Promise<Omit<Row, 'what'>> {
   const people = await installation.admins();
   const loop = (seconds: number) =>
     Promise.all(
       all.map(({ url }, place) => {
-        const own = people.filter((_, nth) => nth % all.length === place);
+        const users = people.filter((_, nth) => nth % all.length === place);
         let calls = 0;
-        return run(url, connections, seconds, () => {
-          const person = own[calls++ % own.length];
+        return runClosedLoop(url, connections, seconds, () => {
+          const person = users[calls++ % users.length];
           const { method = 'GET', path, body } = ask();
           return {
             method,
@@ -126,14 +129,14 @@ async function burst(cluster: Cluster): Promise<Row> {
   return { ...row, ...spentSince(before, cluster, burstSize) };
 }
 
-/** Screens are spread over the nodes: each message is told to all of them. */
-async function showing(cluster: Cluster): Promise<Row[]> {
+/** The screens are spread over the nodes, and each message is sent to all screens. */
+async function fanOutOverNodes(cluster: Cluster): Promise<Row[]> {
   const urls = cluster.nodes.map(({ url }) => url);
   return fanOut(cluster.installation, urls);
 }
 
 /** What the nodes cost while no user works. */
-async function resting(cluster: Cluster): Promise<Row> {
+async function measureIdle(cluster: Cluster): Promise<Row> {
   const { installation } = cluster;
   await drained(installation);
   await wait(2000);
@@ -160,7 +163,7 @@ const spentBy = ({ installation, nodes: all }: Cluster) => ({
   postgres: cpuOf(installation.product.postgresPid, { family: true }),
 });
 
-/** CPU time since then for each operation, in ms. */
+/** CPU time since `before` for each of `count` operations, in ms. */
 function spentSince(before: ReturnType<typeof spentBy>, cluster: Cluster, count: number) {
   const after = spentBy(cluster);
   return { node: (after.node - before.node) / count, postgres: (after.postgres - before.postgres) / count };

@@ -6,40 +6,51 @@ import type { Row } from './kit/row.ts';
 import { sandboxOutbox } from './send.ts';
 
 const customers = 300;
-const [one, five] = [
+const [throughOne, throughFive] = [
   { count: 1000, chats: customers, numbers: 1 },
   { count: 1000, chats: customers, numbers: 5 },
 ];
-const [outOfOne, outOfFive] = [
-  { ...one, count: 500 },
-  { ...five, count: 500 },
+const [answersThroughOne, answersThroughFive] = [
+  { ...throughOne, count: 500 },
+  { ...throughFive, count: 500 },
 ];
 
-/** Each step is measured on every side before the next step begins, so that all sides run under the same conditions. */
-const steps: readonly { what: string; does: 'take' | 'meet' | 'answer'; traffic: Traffic }[] = [
+/**
+ * Each step is measured on every side before the next step begins, so that all sides run under the same conditions. A
+ * step `meet` is not a row: each customer writes once to a number, and the chats become ready for answers.
+ */
+const steps: readonly { what: string; does: 'receive' | 'meet' | 'answer'; traffic: Traffic }[] = [
   {
     what: 'inbound 300 one by one through one number (Baileys), each a new contact',
-    does: 'take',
-    traffic: { ...one, count: customers },
+    does: 'receive',
+    traffic: { ...throughOne, count: customers },
   },
-  { what: '', does: 'meet', traffic: { ...five, count: customers } },
+  { what: '', does: 'meet', traffic: { ...throughFive, count: customers } },
   {
     what: 'inbound 1,000 one by one through one number (Baileys), 300 chats with open tickets',
-    does: 'take',
-    traffic: one,
+    does: 'receive',
+    traffic: throughOne,
   },
   {
     what: 'inbound 1,000 one by one through five numbers (Baileys), 300 chats with open tickets',
-    does: 'take',
-    traffic: five,
+    does: 'receive',
+    traffic: throughFive,
   },
   {
     what: 'inbound 300 one by one through one number (Baileys), one chat',
-    does: 'take',
+    does: 'receive',
     traffic: { count: 300, chats: 1, numbers: 1 },
   },
-  { what: '500 answers through one number (Baileys), until WhatsApp has them', does: 'answer', traffic: outOfOne },
-  { what: '500 answers through five numbers (Baileys), until WhatsApp has them', does: 'answer', traffic: outOfFive },
+  {
+    what: '500 answers through one number (Baileys), until WhatsApp has them',
+    does: 'answer',
+    traffic: answersThroughOne,
+  },
+  {
+    what: '500 answers through five numbers (Baileys), until WhatsApp has them',
+    does: 'answer',
+    traffic: answersThroughFive,
+  },
 ];
 
 /**
@@ -79,8 +90,8 @@ export async function numbers(installation: Installation): Promise<Row[]> {
       for (const side of sides) {
         if (does === 'answer') rows.push(await side.answer(`${what}${side.suffix}`, traffic));
         else {
-          const row = await side.take(`${what}${side.suffix}`, traffic);
-          if (does === 'meet') await side.met();
+          const row = await side.receive(`${what}${side.suffix}`, traffic);
+          if (does === 'meet') await side.prepareAnswers();
           else rows.push(row);
         }
       }

@@ -27,25 +27,23 @@ export async function pages(): Promise<Row[]> {
 /** The files with all their static imports. */
 function withImports(files: Iterable<string>): Set<string> {
   const found = new Set<string>();
-  const look = (file: string) => {
+  const addWithImports = (file: string) => {
     if (found.has(file) || !fs.existsSync(path.join(dist, file))) return;
     found.add(file);
     const source = fs.readFileSync(path.join(dist, file), 'utf8');
+    // Such as `import{a as b}from"./name.js"`, `export*from"./name.js"` and `import"./name.js"`.
     for (const [, name = ''] of source.matchAll(
       /(?:^|[;\s}])(?:import|export)(?:[\w{}$*,\s]+from)?\s*["']\.\/([^"']+\.js)["']/g,
     ))
-      look(`assets/${name}`);
+      addWithImports(`assets/${name}`);
   };
-  for (const file of files) look(file);
+  for (const file of files) addWithImports(file);
   return found;
 }
 
-/** The size of the files, which are named by their path in the build folder. */
+/** The size of the files, compressed if the build did so. They are named by their path in the build folder. */
 export function sizeOf(files: ReadonlySet<string>) {
-  const bytes = [...files].reduce(
-    (sum, file) =>
-      sum + fs.statSync(path.join(dist, fs.existsSync(path.join(dist, `${file}.gz`)) ? `${file}.gz` : file)).size,
-    0,
-  );
+  const servedOf = (file: string) => (fs.existsSync(path.join(dist, `${file}.gz`)) ? `${file}.gz` : file);
+  const bytes = [...files].reduce((sum, file) => sum + fs.statSync(path.join(dist, servedOf(file))).size, 0);
   return { kB: bytes / 1000, files: files.size };
 }

@@ -157,7 +157,7 @@ const figureOf = (row: Row | undefined, figure: Summary['figure']): number | und
   const count = row?.counts?.[figure.count];
   return typeof count === 'number' ? count : count?.[1];
 };
-const written = (value: number | undefined, unit: string) =>
+const formatValue = (value: number | undefined, unit: string) =>
   value === undefined ? '' : `${value >= 10 ? Math.round(value).toLocaleString('en') : value.toFixed(1)} ${unit}`;
 
 /**
@@ -168,18 +168,22 @@ export function summaryOf(scales: readonly { scale: number; rows: readonly Row[]
   const lines = summaries.map(({ what, row, figure, unit, peer }) => {
     const [first, ...others] = scales.map(({ rows }) =>
       figureOf(
-        rows.find((one) => one.what === row),
+        rows.find((measured) => measured.what === row),
         figure,
       ),
     );
-    const ratio = peer === undefined || !first ? undefined : unit === '/s' ? first / peer : peer / first;
+    const ratio = peer === undefined || !first ? undefined : ratioOf(first, peer, unit);
     return [
       what,
-      written(peer, unit),
-      ...[first, ...others].map((value) => written(value, unit)),
+      formatValue(peer, unit),
+      ...[first, ...others].map((value) => formatValue(value, unit)),
       ratio === undefined ? '' : `×${ratio >= 10 ? Math.round(ratio) : ratio.toFixed(1)}`,
     ];
   });
-  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [row(head), `|${head.map((_, at) => (at === 0 ? '---|' : '---:|')).join('')}`, ...lines.map(row)].join('\n');
+  const lineOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const rule = `|${head.map((_, column) => (column === 0 ? '---|' : '---:|')).join('')}`;
+  return [lineOf(head), rule, ...lines.map(lineOf)].join('\n');
 }
+
+/** How many times better the product is: a higher rate, or a smaller value of anything else. */
+const ratioOf = (ours: number, peer: number, unit: string) => (unit === '/s' ? ours / peer : peer / ours);

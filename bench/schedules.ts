@@ -4,21 +4,21 @@ import type { Installation } from './kit/installation.ts';
 import { cpuOf, memoryOf } from './kit/processes.ts';
 import { timesOf, type Row } from './kit/row.ts';
 import { startProbe } from './kit/probe.ts';
-import { unlimited } from './kit/unlimited.ts';
+import { removeSendLimits } from './kit/remove-send-limits.ts';
 
 const count = 10_000;
-/** All are due within this time. */
+/** All schedules are due within this time. */
 const withinMs = 60_000;
-/** The first is due after this, when all are stored. */
+/** The first schedule is due after this time, when all schedules are stored. */
 const leadMs = 15_000;
 
 /**
- * 10,000 scheduled messages that are due within one minute, through a simulated phone without a budget: how late they
- * are is what the machine takes, not what the number allows.
+ * 10,000 scheduled messages that are due within one minute, through a simulated phone. The number has no send budget:
+ * only the machine makes messages late.
  */
 export async function schedules(installation: Installation): Promise<Row[]> {
   const { companyId, database, product } = installation;
-  await unlimited(installation, 1);
+  await removeSendLimits(installation, 1);
   try {
     await drained(installation);
     const key = `Lembrete ${Date.now()}`;
@@ -43,7 +43,7 @@ export async function schedules(installation: Installation): Promise<Row[]> {
       postgres: cpuOf(product.postgresPid, { family: true }),
     };
     await allSent(installation);
-    const busy = await probe.stop();
+    const slowestCallMs = await probe.stop();
     return [
       {
         what: '10,000 schedules due within a minute: how late each one is',
@@ -54,7 +54,7 @@ export async function schedules(installation: Installation): Promise<Row[]> {
         counts: {
           ...(await receivedBy(installation, key)),
           'MB more than before': Math.round(memoryOf(product.pid) - before.memory),
-          'slowest empty call ms': Math.round(busy),
+          'slowest empty call ms': Math.round(slowestCallMs),
         },
       },
     ];
@@ -77,7 +77,7 @@ async function allSent({ companyId, database }: Installation): Promise<void> {
   }
 }
 
-/** From the time of a schedule until its message is in the outbox. */
+/** The time from the due time of a schedule until its message is in the outbox. */
 async function lateness({ companyId, database }: Installation, key: string): Promise<Omit<Row, 'what'>> {
   const { rows } = await database.query<{ ms: number }>(
     `select extract(epoch from sent_at - send_at)::float8 * 1000 as ms from schedules
@@ -87,7 +87,7 @@ async function lateness({ companyId, database }: Installation, key: string): Pro
   return timesOf(rows.map(({ ms }) => ms));
 }
 
-/** What the phones have. */
+/** Compares the messages on the phones with the schedules: sent by the product, lost, and extra. */
 async function receivedBy({ companyId, database }: Installation, key: string): Promise<Record<string, number>> {
   const { rows } = await database.query<{ people: number; messages: number; sent: number }>(
     `select count(distinct customer)::int as people, count(*)::int as messages,

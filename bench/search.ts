@@ -1,5 +1,5 @@
-import { addressCount, asking } from './kit/addresses.ts';
-import { addressOf, compareHits, expectedOf, noteHits, page, type Search } from './kit/complete.ts';
+import { addressCount, measureAddresses } from './kit/addresses.ts';
+import { addressOf, compareHits, expectedOf, noteHits, pageThrough, type Search } from './kit/complete.ts';
 import { indexed, type Installation, type Person } from './kit/installation.ts';
 import type { Row } from './kit/row.ts';
 import { uneven, wordOf } from './kit/seed.ts';
@@ -14,10 +14,11 @@ const firstNames = 'gabriel rafael daniel marcelo bruno eduardo felipe rodrigo'.
 const lastNames = 'moura araujo teixeira gonçalves ramos'.split(' ');
 const commonNames = 'silva santos oliveira souza rodrigues ferreira alves pereira lima gomes'.split(' ');
 
-interface Case {
+interface SearchCase {
   what: string;
   /** Forty different searches. */
   searches: readonly Search[];
+  /** The default is the admins. */
   by?: 'attendants';
 }
 
@@ -30,7 +31,7 @@ const usersOf = (nth: number) => [1 + (nth % 20), 1 + ((nth + 7) % 20)];
 /** A day of the last year on which tickets were created. */
 const dayOf = (nth: number) => new Date(Date.now() - (40 + 8 * nth) * 86_400_000).toISOString().slice(0, 10);
 
-function casesOf({ tickets }: Installation['sizes'], numbers: readonly string[]): Case[] {
+function casesOf({ tickets }: Installation['sizes'], numbers: readonly string[]): SearchCase[] {
   const zebras = Math.floor(tickets / 1000);
   return [
     {
@@ -119,7 +120,7 @@ function casesOf({ tickets }: Installation['sizes'], numbers: readonly string[])
 }
 
 /** Two searches of each row are checked: one by a very common word, and one that ends after fewer pages. */
-const checkedOf = ({ searches }: Case) => [searches[0], searches[17]].filter((search) => search !== undefined);
+const checkedOf = ({ searches }: SearchCase) => [searches[0], searches[17]].filter((search) => search !== undefined);
 
 /**
  * The results of the check by the row's name. Each round finds the same data, so only the first round is checked: a
@@ -140,27 +141,27 @@ export async function search(installation: Installation): Promise<Row[]> {
   );
   if (checked.size === 0) await noteHits(installation, cases.flatMap(checkedOf));
   const rows: Row[] = [];
-  for (const one of cases) {
-    const people = one.by === 'attendants' ? await installation.attendants() : await installation.admins();
-    const row = await asking(installation, one.what, {
+  for (const searchCase of cases) {
+    const people = searchCase.by === 'attendants' ? await installation.attendants() : await installation.admins();
+    const row = await measureAddresses(installation, searchCase.what, {
       connections: 1,
-      addresses: one.searches.map(addressOf),
+      addresses: searchCase.searches.map(addressOf),
       people,
     });
-    let sum = checked.get(one.what);
-    if (!sum) checked.set(one.what, (sum = await check(installation, one, people)));
+    let sum = checked.get(searchCase.what);
+    if (!sum) checked.set(searchCase.what, (sum = await check(installation, searchCase, people)));
     rows.push({ ...row, counts: { ...row.counts, ...sum } });
   }
   return rows;
 }
 
-async function check(installation: Installation, one: Case, people: readonly Person[]) {
+async function check(installation: Installation, searchCase: SearchCase, people: readonly Person[]) {
   const sum = { hits: 0, checked: 0, missing: 0, extra: 0 };
-  for (const [nth, search] of checkedOf(one).entries()) {
+  for (const [nth, search] of checkedOf(searchCase).entries()) {
     const person = people[nth];
     if (!person) throw new Error('Nobody is signed in.');
-    const expected = await expectedOf(installation, search, { id: person.id, isAdmin: one.by === undefined });
-    const found = await page(installation, search, one.by === undefined ? people : [person]);
+    const expected = await expectedOf(installation, search, { id: person.id, isAdmin: searchCase.by === undefined });
+    const found = await pageThrough(installation, search, searchCase.by === undefined ? people : [person]);
     const { missing, extra } = compareHits(expected, found);
     sum.hits += expected.length;
     sum.checked += found.isEnd ? expected.length : found.ids.length;

@@ -16,20 +16,23 @@ export async function send(installation: Installation): Promise<Row[]> {
     path: `/api/messages/${closed + 1 + ((sent++ * 7919) % open)}`,
     body: { body: 'Seu pedido saiu para entrega e chega hoje à tarde.', clientId: `bench-${process.pid}-${sent}` },
   });
-  const alone = await load(installation, { connections: 1, ask });
+  const oneCaller = await load(installation, { connections: 1, ask });
   await drained(installation);
-  const many = await load(installation, { connections: 16, ask });
-  const before = await waitingIn(installation);
+  const sixteenCallers = await load(installation, { connections: 16, ask });
+  const waitingCount = await waitingIn(installation);
   const since = performance.now();
   await drained(installation);
-  const outboxPerSecond = before / ((performance.now() - since) / 1000);
+  const outboxPerSecond = waitingCount / ((performance.now() - since) / 1000);
   return [
     {
       what: 'POST message until the reply, 16 connections',
-      ...many,
-      counts: { 'waited to go out afterwards': before, 'a second reached the phones': Math.round(outboxPerSecond) },
+      ...sixteenCallers,
+      counts: {
+        'waited to go out afterwards': waitingCount,
+        'a second reached the phones': Math.round(outboxPerSecond),
+      },
     },
-    { what: 'POST message until the reply, alone', ...alone },
+    { what: 'POST message until the reply, alone', ...oneCaller },
   ];
 }
 
@@ -52,7 +55,7 @@ export async function sandboxOutbox(installation: Installation): Promise<Row> {
     if (ticket && person)
       await callAs(installation, person, `/api/messages/${ticket.ticketId}`, { body: `${mark} ${nth}` });
   });
-  const askedMs = performance.now() - since;
+  const sendingMs = performance.now() - since;
   let reached = await atPhones(installation, mark);
   for (const end = performance.now() + 120_000; reached.count < outboxCount && performance.now() < end; await wait(10))
     reached = await atPhones(installation, mark);
@@ -67,11 +70,12 @@ export async function sandboxOutbox(installation: Installation): Promise<Row> {
       lost: outboxCount - reached.distinct,
       misplaced: reached.misplaced,
       extra: reached.count - reached.distinct,
-      'answers a second asked for': Math.round(outboxCount / (askedMs / 1000)),
+      'answers a second asked for': Math.round(outboxCount / (sendingMs / 1000)),
     },
   };
 }
 
+/** Counts the answers on the customers' phones, and those that stand in another order than they were sent. */
 async function atPhones(installation: Installation, mark: string) {
   const { rows } = await installation.database.query<{ count: number; distinct: number; misplaced: number }>(
     `select count(*)::int as count, count(distinct body)::int as distinct,

@@ -8,12 +8,12 @@ import { timesOf, type Row } from './kit/row.ts';
 
 /** Users sign in as fast as they can. Measures the sign-ins and the effect on the calls of other users. */
 export async function signingIn(installation: Installation): Promise<Row[]> {
-  const busy = { connections: 4, ask: () => ({ path: '/api/tickets/counts?showAll=true' }) };
+  const otherCalls = { connections: 4, ask: () => ({ path: '/api/tickets/counts?showAll=true' }) };
   const capacity = await hashesAlone(installation.seconds);
-  const quiet = await load(installation, busy);
+  const quiet = await load(installation, otherCalls);
   const quietProbe = await probe(installation);
   const alone = await signInWhile(installation, () => probe(installation));
-  const beside = await signInWhile(installation, () => load(installation, busy));
+  const beside = await signInWhile(installation, () => load(installation, otherCalls));
   const flooded = await signInBesideFlood(installation);
   return [
     { what: 'password hashes alone, as many at once as there are cores', ...capacity },
@@ -47,15 +47,17 @@ async function hashesAlone(seconds: number) {
   return { perSecond: count / ((performance.now() - since) / 1000) };
 }
 
+/** Sixteen users at a time sign in, each from an address of its own, while `work` runs. */
 async function signInWhile<T>(installation: Installation, work: () => Promise<T>) {
   await installation.admins();
   const times: number[] = [];
-  let over = false;
+  let isOver = false;
   let nth = 0;
   const since = performance.now();
   const signIns = Promise.all(
     Array.from({ length: 16 }, async () => {
-      while (!over) {
+      while (!isOver) {
+        // One of the attendants, because a sign-in ends the user's other session.
         const id = 3 + (nth++ % 18);
         const at = performance.now();
         const reply = await fetch(`${installation.product.url}/api/auth/login`, {
@@ -70,7 +72,7 @@ async function signInWhile<T>(installation: Installation, work: () => Promise<T>
     }),
   );
   const meanwhile = await work();
-  over = true;
+  isOver = true;
   await signIns;
   const perSecond = times.length / ((performance.now() - since) / 1000);
   return { signIns: { ...timesOf(times), perSecond }, meanwhile };
@@ -85,7 +87,7 @@ async function signInBesideFlood(installation: Installation) {
   const headers = { authorization: `Bearer ${admin.token}`, 'x-forwarded-for': admin.address };
   const users = `${installation.product.url}/api/users`;
   const statuses: number[] = [];
-  const made: number[] = [];
+  const createdIds: number[] = [];
   const flood = Promise.all(
     Array.from({ length: floodSize }, async (_, nth) => {
       const reply = await fetch(users, {
@@ -100,7 +102,7 @@ async function signInBesideFlood(installation: Installation) {
       });
       statuses.push(reply.status);
       const { id } = (await reply.json()) as { id?: number };
-      if (id !== undefined) made.push(id);
+      if (id !== undefined) createdIds.push(id);
     }),
   );
   const times: number[] = [];
@@ -110,9 +112,9 @@ async function signInBesideFlood(installation: Installation) {
     times.push(performance.now() - at);
   }
   await flood;
-  for (const id of made) await fetch(`${users}/${id}`, { method: 'DELETE', headers });
+  for (const id of createdIds) await fetch(`${users}/${id}`, { method: 'DELETE', headers });
   const refused = statuses.filter((status) => status === 429).length;
-  return { ...timesOf(times), counts: { made: made.length, refused } };
+  return { ...timesOf(times), counts: { made: createdIds.length, refused } };
 }
 
 /**

@@ -18,7 +18,10 @@ const pairs = Array.from({ length: accounts * customersEach }, (_, nth) => ({
 }));
 type Pair = (typeof pairs)[number];
 
-/** No message may be lost, duplicated or out of order, and memory must not grow. */
+/**
+ * Disturbs numbers that customers and attendants use. No message may be lost, duplicated or out of order, and memory
+ * must not grow.
+ */
 export async function soak(seconds: number): Promise<Row[]> {
   const installation = await openWhatsAppInstallation();
   try {
@@ -39,22 +42,22 @@ export async function soak(seconds: number): Promise<Row[]> {
     const tickets = new Map(rows.map(({ id, number }) => [number, id]));
 
     const end = performance.now() + seconds * 1000;
-    const isOn = () => performance.now() < end;
+    const isRunning = () => performance.now() < end;
     const memories = [memoryOf(installation.product().pid)];
     let drops = 0;
     await Promise.all([
       ...pairs.map(async (pair) => {
-        for (; isOn(); await wait(300 + Math.random() * 900)) await write(installation, pair);
+        for (; isRunning(); await wait(300 + Math.random() * 900)) await write(installation, pair);
       }),
       ...pairs.map(async (pair) => {
-        for (; isOn(); await wait(600 + Math.random() * 1800)) {
+        for (; isRunning(); await wait(600 + Math.random() * 1800)) {
           const text = `resposta ${pair.answers.length}`;
           await installation.answer(tickets.get(pair.customer) ?? 0, text);
           pair.answers.push(text);
         }
       }),
       (async () => {
-        for (; isOn(); await wait(1000 + Math.random() * 3000)) {
+        for (; isRunning(); await wait(1000 + Math.random() * 3000)) {
           const account = accountOf(Math.floor(Math.random() * accounts));
           // A disconnected device cannot be dropped again.
           const dropped = await (
@@ -69,7 +72,8 @@ export async function soak(seconds: number): Promise<Row[]> {
         }
       })(),
       (async () => {
-        for (; isOn(); await wait(Math.min(60_000, seconds * 100))) memories.push(memoryOf(installation.product().pid));
+        for (; isRunning(); await wait(Math.min(60_000, seconds * 100)))
+          memories.push(memoryOf(installation.product().pid));
       })(),
     ]);
     return [await outcome(installation, { seconds, drops, memories })];
@@ -102,43 +106,44 @@ async function outcome(
   installation: WhatsAppInstallation,
   { seconds, drops, memories }: { seconds: number; drops: number; memories: readonly number[] },
 ): Promise<Row> {
-  const arrived = async () =>
-    new Map(
-      await Promise.all(
-        pairs.map(
-          async ({ customer }) =>
-            [
-              customer,
-              (await installation.phones.deliveries({ phone: customer })).distinct.map(({ text }) => text),
-            ] as const,
-        ),
-      ),
-    );
+  /** The answers that reached each customer's phone, without repeats. */
+  const arrived = async () => {
+    const answers = pairs.map(async ({ customer }) => {
+      const { distinct } = await installation.phones.deliveries({ phone: customer });
+      return [customer, distinct.map(({ text }) => text)] as const;
+    });
+    return new Map(await Promise.all(answers));
+  };
   const since = performance.now();
-  const counted = async () => {
-    const [here, there] = [await stored(installation), await arrived()];
+  const hasAll = async () => {
+    const [inProduct, onPhones] = [await stored(installation), await arrived()];
     return pairs.every(
       ({ customer, wrote, answers }) =>
-        (here.get(customer)?.length ?? 0) >= wrote.length && (there.get(customer)?.length ?? 0) >= answers.length,
+        (inProduct.get(customer)?.length ?? 0) >= wrote.length &&
+        (onPhones.get(customer)?.length ?? 0) >= answers.length,
     );
   };
-  await until(counted, { what: 'the last messages' }).catch(() => undefined);
+  // A timeout is no failure of the bench: the missing messages are counted as lost.
+  await until(hasAll, { what: 'the last messages' }).catch(() => undefined);
   const settledMs = performance.now() - since;
-  const [here, there] = [await stored(installation), await arrived()];
-  const sum = (of: (pair: Pair) => number) => pairs.reduce((total, pair) => total + of(pair), 0);
+  const [inProduct, onPhones] = [await stored(installation), await arrived()];
+  const sum = (countOf: (pair: Pair) => number) => pairs.reduce((total, pair) => total + countOf(pair), 0);
   const missing = (wanted: readonly string[], found: readonly string[] = []) =>
     wanted.filter((text) => !found.includes(text)).length;
   const doubled = (found: readonly string[] = []) => found.length - new Set(found).size;
   const misplaced = (found: readonly string[] = []) =>
     found.filter((text, at) => at > 0 && Number(text.split(' ')[1]) < Number(found[at - 1]?.split(' ')[1])).length;
-  const both = (count: (wanted: readonly string[], found?: readonly string[]) => number) =>
-    sum(({ customer, wrote, answers }) => count(wrote, here.get(customer)) + count(answers, there.get(customer)));
+  /** A count over both directions. */
+  const sumBoth = (count: (wanted: readonly string[], found?: readonly string[]) => number) =>
+    sum(
+      ({ customer, wrote, answers }) => count(wrote, inProduct.get(customer)) + count(answers, onPhones.get(customer)),
+    );
   const counts = {
     'messages in': sum(({ wrote }) => wrote.length),
     'messages out': sum(({ answers }) => answers.length),
-    lost: both(missing),
-    doubled: both((_wanted, found) => doubled(found)),
-    misplaced: both((_wanted, found) => misplaced(found)),
+    lost: sumBoth(missing),
+    doubled: sumBoth((_wanted, found) => doubled(found)),
+    misplaced: sumBoth((_wanted, found) => misplaced(found)),
   };
   const note =
     `settled after ${settledMs.toFixed(0)} ms; memory ` +

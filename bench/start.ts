@@ -9,8 +9,8 @@ import { medianOf, timesOf, type Row } from './kit/row.ts';
 const warmStarts = 5;
 
 /**
- * Measures the first start, warm starts, and the memory of an idle server. The packages are installed and the web app
- * is built before.
+ * Measures the first start, warm starts, and the memory of an idle server. The packages must be installed and the web
+ * app must be built.
  */
 export async function start(): Promise<Row[]> {
   const dataDir = makeTemporaryFolder();
@@ -18,13 +18,13 @@ export async function start(): Promise<Row[]> {
     const fresh = await startProduct(dataDir);
     await linkTwoPhones(fresh);
     await fresh.stop();
-    const warm = [];
+    const warmProducts = [];
     for (let nth = 0; nth < warmStarts; nth++) {
       const again = await startProduct(dataDir);
-      warm.push(again);
+      warmProducts.push(again);
       if (nth < warmStarts - 1) await again.stop();
     }
-    const last = warm.at(-1);
+    const last = warmProducts.at(-1);
     // The peer was measured after ten seconds too.
     await wait(10_000);
     const idle = { node: memoryOf(last?.pid ?? 0), postgres: familyMemoryOf(last?.postgresPid ?? 0) };
@@ -35,8 +35,8 @@ export async function start(): Promise<Row[]> {
         median: fresh.readyMs,
         note: `to the first page ${fresh.pageMs.toFixed(0)} ms`,
       },
-      { what: 'warm start to /readyz', ...timesOf(warm.map(({ readyMs }) => readyMs)) },
-      { what: 'warm start to the first page', median: medianOf(warm.map(({ pageMs }) => pageMs)) },
+      { what: 'warm start to /readyz', ...timesOf(warmProducts.map(({ readyMs }) => readyMs)) },
+      { what: 'warm start to the first page', median: medianOf(warmProducts.map(({ pageMs }) => pageMs)) },
       {
         what: 'idle, two sandbox connections',
         memory: idle.node,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Installation } from './kit/installation.ts';
-import { run } from './kit/load.ts';
+import { runClosedLoop } from './kit/load.ts';
 import { timesOf, type Row } from './kit/row.ts';
 
 /** The current speed of this machine, including other work on it. All other figures must be compared with these. */
@@ -20,8 +20,8 @@ async function emptyRoute(seconds: number): Promise<Row> {
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   const next = () => ({ method: 'GET', path: '/empty' });
   const url = line.toString().trim();
-  await run(url, 16, 1, next);
-  const times = await run(url, 16, seconds, next);
+  await runClosedLoop(url, 16, 1, next);
+  const times = await runClosedLoop(url, 16, seconds, next);
   child.kill();
   return { what: 'yardstick: empty Fastify route, 16 connections', ...timesOf(times), ...rateOf(times, seconds) };
 }
@@ -47,7 +47,7 @@ async function keyLookUps({ database, companyId, sizes, seconds }: Installation)
   };
 }
 
-/** The range of this count over the rounds shows how much the machine's speed varied. */
+/** Also as a count, because rounds keep the range of a count: it shows how much the machine's speed varied. */
 const rateOf = (times: readonly number[], seconds: number) => ({
   perSecond: times.length / seconds,
   counts: { 'a second': Math.round(times.length / seconds) },

@@ -30,15 +30,15 @@ export async function pagesOf(
   cursor: 'after' | 'before' = 'after',
 ) {
   const found: string[] = [];
-  let front = lists.map((list) => ({ list, address: list }));
-  while (front.length > 0 && found.length < addressCount) {
-    const further: typeof front = [];
-    for (const { list, address } of front) {
+  let current = lists.map((list) => ({ list, address: list }));
+  while (current.length > 0 && found.length < addressCount) {
+    const following: typeof current = [];
+    for (const { list, address } of current) {
       const { next } = JSON.parse((await bytesOf(installation, address)).text) as Page;
       if (next || address === list) found.push(address);
-      if (next) further.push({ list, address: withParameter(list, cursor, next) });
+      if (next) following.push({ list, address: withParameter(list, cursor, next) });
     }
-    front = further;
+    current = following;
   }
   return found.slice(0, addressCount);
 }
@@ -47,7 +47,7 @@ export async function pagesOf(
  * Measures one row that requests the addresses in turn. Before the measurement each reply is read once, to count its
  * size and its rows.
  */
-export async function asking(
+export async function measureAddresses(
   installation: Installation,
   what: string,
   { connections, addresses, people }: { connections: number; addresses: readonly string[]; people?: readonly Person[] },

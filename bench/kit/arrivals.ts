@@ -9,13 +9,13 @@ export interface Customer {
   name: string;
 }
 
-let written = 0;
+let messagesWritten = 0;
 
 /**
  * Inserts messages into the queue of the simulated network in one statement and wakes the phones. From there they take
  * the path of all messages (driver, journal, lane, transaction, signal). The phone's HTTP API is not used, because one
- * call for each message would measure HTTP. The sender's clock is a day ahead, so that a message's time is the moment
- * at which the driver received it.
+ * call for each message would measure HTTP. The sender's clock is a day ahead. A message's time is never later than its
+ * arrival, so it is then exactly the moment at which the driver received the message.
  * @returns the time of the commit, by this process's clock
  */
 export async function arrive(
@@ -29,7 +29,7 @@ export async function arrive(
     connection: from.connectionId,
     event: {
       type: 'message',
-      waId: `3ABE${(++written).toString(16).padStart(12, '0').toUpperCase()}`,
+      waId: `3ABE${(++messagesWritten).toString(16).padStart(12, '0').toUpperCase()}`,
       chat: { id: `${from.number}@s.whatsapp.net`, aliases: [], phone: from.number, isGroup: false },
       fromMe: false,
       writtenAt: ahead - (ahead % 1000) + 1,
@@ -51,18 +51,18 @@ export async function arrive(
         from jsonb_array_elements($2::jsonb) with ordinality x (e, o) order by o`,
       [installation.companyId, JSON.stringify(events)],
     );
-    const at = Date.now();
+    const committedAt = Date.now();
     await client.query('commit');
     await Promise.all(
       [...new Set(messages.map(({ from }) => from.connectionId))].map((id) => wake(installation, person, id)),
     );
-    return at;
+    return committedAt;
   } finally {
     client.release();
   }
 }
 
-/** A call to the phone's API makes its driver read the queue. */
+/** Any call to the phone's API makes its driver read the queue; this call changes nothing that is measured. */
 async function wake(installation: Installation, person: Person, connectionId: number) {
   await apiOf(installation, person).sandbox.addCustomer({
     params: { connectionId },
@@ -74,13 +74,13 @@ export interface Listener {
   screen: Screen;
   close(): void;
 }
-type Created = Extract<SignalPayload<typeof signals.message>, { action: 'create' }>;
+type CreatedMessage = Extract<SignalPayload<typeof signals.message>, { action: 'create' }>;
 
 /** A screen with the lists of waiting and open tickets. `hear` is called for each new message when it arrives. */
 export async function listen(
   installation: Installation,
   person: Person,
-  hear: (message: Created, at: number) => void,
+  hear: (message: CreatedMessage, at: number) => void,
 ): Promise<Listener> {
   const screen = await openScreen(installation.product.url, { token: person.token, companyId: installation.companyId });
   for (const list of ['open', 'pending'])

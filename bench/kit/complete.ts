@@ -53,6 +53,7 @@ export async function noteHits({ database, companyId }: Installation, searches: 
     `select obj_description(to_regclass('bench.hits')) as noted, string_agg(prosrc, '' order by oid) as folding
      from pg_proc where proname = 'fold'`,
   );
+  // The comment of the table names what it was filled for, including the source of the SQL function `fold`.
   const key = createHash('sha256')
     .update(JSON.stringify([companyId, words, rows[0]?.folding]))
     .digest('hex');
@@ -91,30 +92,33 @@ export async function expectedOf(
   const digits = /^[-+() 0-9]+$/.test(search.words) ? search.words.replaceAll(/\D/g, '') : '';
   const values: unknown[] = [installation.companyId, words, digits];
   const contacts = contactsSql('$2', '$3');
-  const value = (of: unknown) => `$${values.push(of)}`;
+  /** Adds a parameter and returns its placeholder. */
+  const parameter = (value: unknown) => `$${values.push(value)}`;
   const ids = async (text: string) =>
     (await installation.database.query<{ id: number }>(text, values)).rows.map(({ id }) => id);
   if (search.list === 'contacts') return ids(`select id from (${contacts}) c order by name collate "pt-BR-x-icu", id`);
 
-  const parts = [
+  const ticketId = /^\d{1,9}$/.test(search.words) ? Number(search.words) : null;
+  const conditions = [
     `(t.contact_id in (select id from (${contacts}) c)
       or t.id in (
         select ticket_id from bench.hits where word = any($2) group by ticket_id having count(*) = cardinality($2))
-      or t.id = ${value(/^\d{1,9}$/.test(search.words) ? Number(search.words) : null)}::int)`,
+      or t.id = ${parameter(ticketId)}::int)`,
   ];
+  // An attendant sees their own tickets and those of their queues. Both conditions use the same parameter.
   if (!by.isAdmin)
-    parts.push(
-      `(t.user_id = ${value(by.id)} or t.queue_id in (
+    conditions.push(
+      `(t.user_id = ${parameter(by.id)} or t.queue_id in (
         select queue_id from user_queues where company_id = $1 and user_id = $${values.length}))`,
     );
-  if (search.status) parts.push(`t.status = ${value(search.status)}`);
-  if (search.queueIds) parts.push(`(t.queue_id = any(${value(search.queueIds)}) or t.queue_id is null)`);
-  if (search.users) parts.push(`t.user_id = any(${value(search.users)})`);
+  if (search.status) conditions.push(`t.status = ${parameter(search.status)}`);
+  if (search.queueIds) conditions.push(`(t.queue_id = any(${parameter(search.queueIds)}) or t.queue_id is null)`);
+  if (search.users) conditions.push(`t.user_id = any(${parameter(search.users)})`);
   for (const tag of search.tags ?? [])
-    parts.push(`t.id in (select ticket_id from ticket_tags where company_id = $1 and tag_id = ${value(tag)})`);
-  if (search.date) parts.push(`(t.created_at at time zone 'UTC')::date = ${value(search.date)}`);
+    conditions.push(`t.id in (select ticket_id from ticket_tags where company_id = $1 and tag_id = ${parameter(tag)})`);
+  if (search.date) conditions.push(`(t.created_at at time zone 'UTC')::date = ${parameter(search.date)}`);
   return ids(
-    `select t.id from tickets t where t.company_id = $1 and ${parts.join(' and ')}
+    `select t.id from tickets t where t.company_id = $1 and ${conditions.join(' and ')}
       order by t.updated_at desc, t.id desc`,
   );
 }
@@ -132,7 +136,7 @@ interface Page {
  * are limited.
  * @returns the found ids, and whether the end was reached
  */
-export async function page(
+export async function pageThrough(
   installation: Installation,
   search: Search,
   people: readonly Person[],
@@ -161,6 +165,6 @@ export function compareHits(
 ): { missing: number; extra: number } {
   const wanted = new Set(isEnd ? expected : expected.slice(0, ids.length));
   const found = new Set(ids);
-  const right = wanted.intersection(found).size;
-  return { missing: wanted.size - right, extra: ids.length - right };
+  const correct = wanted.intersection(found).size;
+  return { missing: wanted.size - correct, extra: ids.length - correct };
 }

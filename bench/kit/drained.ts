@@ -10,7 +10,10 @@ export async function waitingIn({ database }: Pick<Installation, 'database'>): P
   return rows[0]?.n ?? 0;
 }
 
-/** Waits until these queues are empty, so that earlier work does not distort the next measurement. */
+/**
+ * Waits until the lanes and the queue of the simulated network are empty, so that earlier work does not distort the
+ * next measurement.
+ */
 export async function drained(installation: Pick<Installation, 'database'>): Promise<void> {
   const deadline = performance.now() + 120_000;
   while ((await waitingIn(installation)) > 0) {

@@ -1,20 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/chromium.ts';
-import { addressOfPerson, emailOf, personAtTheBrowser, type Installation } from './installation.ts';
+import { addressOfPerson, emailOf, browserUserId, type Installation } from './installation.ts';
 import { admin } from './product.ts';
 import { timesOf, type Row } from './row.ts';
 
-/** A screen of 60 Hz draws so often. */
+/** The time between two frames of a screen of 60 Hz. */
 const frameMs = 1000 / 60;
 
-/** The times from frame to frame, and what the main thread was busy in each, in ms. */
 export interface Frames {
+  /** The times from frame to frame, in ms. */
   frames: number[];
+  /** The CPU time of the main thread for a frame, on average, in ms. */
   cpu: number;
 }
 
-/** A page of the product in a browser of its own, signed in. */
+/** Starts a browser and opens a page of the product in it, as a signed-in user. */
 export async function openPage(
   { product }: Installation,
   path: string,
@@ -28,10 +29,10 @@ export async function openPage(
   const page = await chrome.newPage({
     viewport: { width: 1440, height: 900 },
     locale: 'pt-BR',
-    extraHTTPHeaders: { 'x-forwarded-for': addressOfPerson(personAtTheBrowser) },
+    extraHTTPHeaders: { 'x-forwarded-for': addressOfPerson(browserUserId) },
   });
   await page.goto(`${product.url}${path}`);
-  await page.locator('[name=email]').fill(emailOf(personAtTheBrowser));
+  await page.locator('[name=email]').fill(emailOf(browserUserId));
   await page.locator('[name=password]').fill(admin.password);
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
@@ -52,17 +53,17 @@ export async function measureFrames(
     return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
   };
   await page.evaluate(() => {
-    const kept = globalThis as unknown as {
+    const pageGlobals = globalThis as unknown as {
       frameTimes: number[] | undefined;
       requestAnimationFrame(next: () => void): void;
     };
-    const times: number[] = (kept.frameTimes = []);
+    const times: number[] = (pageGlobals.frameTimes = []);
     const note = () => {
-      if (kept.frameTimes !== times) return;
+      if (pageGlobals.frameTimes !== times) return;
       times.push(performance.now());
-      kept.requestAnimationFrame(note);
+      pageGlobals.requestAnimationFrame(note);
     };
-    kept.requestAnimationFrame(note);
+    pageGlobals.requestAnimationFrame(note);
   });
   const before = await busySeconds();
   for (let nth = 1; nth <= count; nth++) {
@@ -72,9 +73,9 @@ export async function measureFrames(
   }
   const cpu = (await busySeconds()) - before;
   const times = await page.evaluate(() => {
-    const kept = globalThis as unknown as { frameTimes: number[] | undefined };
-    const found = kept.frameTimes ?? [];
-    kept.frameTimes = undefined;
+    const pageGlobals = globalThis as unknown as { frameTimes: number[] | undefined };
+    const found = pageGlobals.frameTimes ?? [];
+    pageGlobals.frameTimes = undefined;
     return found;
   });
   const frames = times.slice(1).map((time, nth) => time - (times[nth] ?? time));

@@ -33,9 +33,9 @@ export interface Installation {
   seconds: number;
   database: Pools['owner'];
   /** The last warnings and errors in the server's log. */
-  complaints(): string;
+  lastWarnings(): string;
   /** Undoes the changes of a round, so that the next round starts with the same data. */
-  tidy(): Promise<void>;
+  undoRound(): Promise<void>;
   /** The admins, who see all tickets. They sign in again when their tokens are old. */
   admins(): Promise<readonly Person[]>;
   /** The attendants. Each sees their own tickets and the tickets of some queues. */
@@ -49,7 +49,7 @@ export const peopleCount = 200;
 const tokenLastsMs = 10 * 60_000;
 
 /** Above this scale, undoing the changes of a run is faster than copying the data folder. */
-const mostToCopy = 1;
+const maxScaleToCopy = 1;
 
 /**
  * Starts the product on the seeded data folder. The folder is filled once and kept among the temporary files. Up to
@@ -69,7 +69,7 @@ export async function openInstallation({
   takesMoreNodes?: boolean;
 }): Promise<Installation> {
   const seeded = await seededFolder(scale);
-  const isCopy = scale <= mostToCopy;
+  const isCopy = scale <= maxScaleToCopy;
   const dataDir = isCopy ? makeTemporaryFolder() : seeded;
   if (isCopy) copyFolder(seeded, dataDir);
   fs.rmSync(path.join(dataDir, 'server.log'), { force: true });
@@ -81,30 +81,31 @@ export async function openInstallation({
   const { rows } = await pools.owner.query<{ id: number }>('select min(id)::int as id from companies');
   const companyId = rows[0]?.id ?? 0;
   await storePicture(path.join(dataDir, 'files'), companyId);
-  // Work of the server that is still under way locks tickets in another order. An interrupted run leaves such work.
-  const tidy = async () => {
+  // Wait for the server first: its work locks tickets in another order than the undo does. An interrupted run leaves
+  // work.
+  const undoRound = async () => {
     await drained({ database: pools.owner });
     await repeatConflicts(() => undo(pools.owner, companyId));
   };
-  if (!isCopy) await tidy();
+  if (!isCopy) await undoRound();
   // The seeded company's plan does not allow the real numbers that the benches add.
   await pools.owner.query('update plans set connections = 1000');
-  const admins = signedIn(product.url, adminIds);
-  const attendants = signedIn(product.url, attendantIds);
+  const admins = keepSignedIn(product.url, adminIds);
+  const attendants = keepSignedIn(product.url, attendantIds);
   return {
     product,
     companyId,
     sizes: sizesAt(scale),
     seconds,
     database: pools.owner,
-    complaints: () =>
+    lastWarnings: () =>
       fs
         .readFileSync(path.join(dataDir, 'server.log'), 'utf8')
         .split('\n')
         .filter((line) => /"level":"?(?:[456]0|warn|error|fatal)/.test(line))
         .slice(-5)
         .join('\n'),
-    tidy,
+    undoRound,
     admins,
     attendants,
     whatsapp,
@@ -117,7 +118,10 @@ export async function openInstallation({
   };
 }
 
-/** The file of all seeded pictures. A browser asks again for a file that is missing each time it shows it. */
+/**
+ * Stores the one file that all seeded pictures share. Without it a browser would request the missing file again each
+ * time it shows a picture.
+ */
 async function storePicture(files: string, companyId: number) {
   const folder = path.join(files, `c/${companyId}/bench`);
   fs.mkdirSync(folder, { recursive: true });
@@ -137,7 +141,8 @@ async function seededFolder(scale: number): Promise<string> {
   const draft = `${folder}.draft`;
   if (fs.existsSync(draft)) throw new Error(`Another bench fills ${draft} at this moment; if none does, remove it.`);
   fs.mkdirSync(draft, { recursive: true });
-  for (const one of [path.dirname(draft), draft]) fs.chmodSync(one, 0o711);
+  // When the bench runs as root, PostgreSQL runs as another user, which must be able to enter the folders.
+  for (const entered of [path.dirname(draft), draft]) fs.chmodSync(entered, 0o711);
   // The first start of the product creates the tables and the first company.
   await (await startProduct(draft)).stop();
   const postgres = await startEmbedded({
@@ -212,17 +217,17 @@ export async function signIn(url: string, id: number): Promise<Person> {
  * The admin whose ticket has the longest conversation. A sign-in ends the user's other session, so no other bench uses
  * this user.
  */
-export const personAtTheBrowser = 2;
+export const browserUserId = 2;
 /** Users 3 to 20 are attendants; all others are admins. */
 export const emailOf = (id: number): string => (id === 1 ? admin.email : `pessoa${id}@example.com`);
 export const isAdmin = (id: number): boolean => id <= 2 || id > 20;
 
 const ids = Array.from({ length: peopleCount + 19 }, (_, nth) => nth + 1);
-const adminIds = ids.filter((id) => isAdmin(id) && id !== personAtTheBrowser);
+const adminIds = ids.filter((id) => isAdmin(id) && id !== browserUserId);
 const attendantIds = ids.filter((id) => !isAdmin(id));
 
 /** @returns a function that returns these users and signs them in again when their tokens are old. */
-function signedIn(url: string, among: readonly number[]): () => Promise<readonly Person[]> {
+function keepSignedIn(url: string, among: readonly number[]): () => Promise<readonly Person[]> {
   let last: { people: Person[]; at: number } | undefined;
   return async () => {
     if (!last || performance.now() - last.at > tokenLastsMs)
@@ -232,11 +237,12 @@ function signedIn(url: string, among: readonly number[]): () => Promise<readonly
 }
 
 async function signInAll(url: string, among: readonly number[]): Promise<Person[]> {
-  const left = [...among];
+  const idsLeft = [...among];
   const people: Person[] = [];
+  // Four sign-ins at a time: each costs the server a password hash.
   await Promise.all(
     Array.from({ length: 4 }, async () => {
-      for (let id = left.pop(); id !== undefined; id = left.pop()) people.push(await signIn(url, id));
+      for (let id = idsLeft.pop(); id !== undefined; id = idsLeft.pop()) people.push(await signIn(url, id));
     }),
   );
   return people;

@@ -20,10 +20,10 @@ import { oneByOne } from './one-by-one.ts';
 const [keptIn, databaseUrl = ''] = process.argv.slice(2);
 const database = keptIn === 'postgres' ? openPools(databaseUrl, { size: { owner: 4 } }).owner : undefined;
 const sockets = new Map<string, WASocket>();
-/** The chat's JID by the own number and the customer's number. */
+/** The chat's JID by the own number and the customer's number, as `OWN CUSTOMER`. */
 const chats = new Map<string, string>();
 const acknowledged = new Set<string>();
-let taken = 0;
+let receivedCount = 0;
 let expected = Number.POSITIVE_INFINITY;
 
 const tell = (message: FromLibrary) => void process.send?.(message);
@@ -49,19 +49,20 @@ function link(number: string) {
       if (connection === 'open') tell({ tells: 'linked', number });
       const { output } = (lastDisconnect?.error ?? {}) as { output?: { statusCode?: number } };
       if (connection === 'close' && output?.statusCode === DisconnectReason.restartRequired) connect();
-      for (const message of events['messages.upsert']?.messages ?? []) take(number, message);
+      for (const message of events['messages.upsert']?.messages ?? []) noteReceived(number, message);
     });
   };
   connect();
 }
 
-function take(number: string, { key, message }: WAMessage) {
+function noteReceived(number: string, { key, message }: WAMessage) {
   const text = message?.conversation ?? message?.extendedTextMessage?.text;
   if (key.fromMe || !text) return;
+  // WhatsApp may address the chat by LID; then the other JID has the number.
   const customer = [key.remoteJid, key.remoteJidAlt].find((jid) => isPnUser(jid ?? undefined));
   chats.set(`${number} ${jidDecode(customer ?? undefined)?.user}`, key.remoteJid ?? '');
-  taken += 1;
-  if (taken === expected) tell({ tells: 'taken' });
+  receivedCount += 1;
+  if (receivedCount === expected) tell({ tells: 'taken' });
 }
 
 async function send({ answers, chats: among }: Extract<ToLibrary, { asks: 'send' }>) {
@@ -86,7 +87,7 @@ function keysInPostgres(number: string): SignalKeyStore {
   return {
     async get<T extends keyof SignalDataTypeMap>(type: T, ids: string[]) {
       const names = ids.map((id) => `${number} ${type} ${id}`);
-      const { rows } = await required().query<{ name: string; value: string }>(
+      const { rows } = await requireDatabase().query<{ name: string; value: string }>(
         'select name, value from bench.library_keys where name = any($1)',
         [names],
       );
@@ -105,7 +106,7 @@ function keysInPostgres(number: string): SignalKeyStore {
           value: value ? JSON.stringify(value, BufferJSON.replacer) : null,
         })),
       );
-      await required().query(
+      await requireDatabase().query(
         `with given as (select * from jsonb_to_recordset($1::jsonb) g (name text, value text)),
          gone as (delete from bench.library_keys k using given g where k.name = g.name and g.value is null)
          insert into bench.library_keys (name, value) select name, value from given where value is not null
@@ -116,11 +117,12 @@ function keysInPostgres(number: string): SignalKeyStore {
   };
 }
 
-function required() {
+function requireDatabase() {
   if (!database) throw new Error('The keys are in memory.');
   return database;
 }
 
+/** JSON loses the class of this one type; the library needs it back. */
 const revive = <T extends keyof SignalDataTypeMap>(type: T, value: unknown) =>
   (type === 'app-state-sync-key'
     ? proto.Message.AppStateSyncKeyData.fromObject(value as object)
@@ -129,7 +131,7 @@ const revive = <T extends keyof SignalDataTypeMap>(type: T, value: unknown) =>
 process.on('message', (message: ToLibrary) => {
   if (message.asks === 'link') link(message.number);
   if (message.asks === 'expect') {
-    taken = 0;
+    receivedCount = 0;
     expected = message.count;
     tell({ tells: 'ready' });
   }

@@ -22,7 +22,7 @@ export async function libraryNumbers(
   }
   return {
     suffix,
-    async take(what, { count, chats, numbers: among }) {
+    async receive(what, { count, chats, numbers: among }) {
       const { taken } = await library.expect(count);
       const since = performance.now();
       await oneByOne({ count, chats }, (nth) =>
@@ -36,7 +36,7 @@ export async function libraryNumbers(
       await taken;
       return { what, perSecond: count / ((performance.now() - since) / 1000) };
     },
-    async met() {},
+    async prepareAnswers() {},
     async answer(what, { count, chats, numbers: among }) {
       const mark = `resposta ${crypto.randomUUID()}`;
       const answers = Array.from({ length: count }, (_, nth) => ({

@@ -44,36 +44,38 @@ export async function startLibrary(installation: Installation, keptIn: 'postgres
     env: { ...process.env, ...installation.whatsapp.settings },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const waiting = new Map<string, () => void>();
-  child.on('message', (told: FromLibrary) => {
-    if (told.tells === 'qr') void installation.whatsapp.phones.scanQr({ account: told.number, qr: told.qr });
-    else waiting.get(told.tells)?.();
+  const resolvers = new Map<string, () => void>();
+  child.on('message', (message: FromLibrary) => {
+    if (message.tells === 'qr') void installation.whatsapp.phones.scanQr({ account: message.number, qr: message.qr });
+    else resolvers.get(message.tells)?.();
   });
   const ask = (message: ToLibrary) => void child.send(message);
-  const told = (tells: FromLibrary['tells']) =>
+  /** Resolves when the child tells this the next time. */
+  const nextReport = (tells: FromLibrary['tells']) =>
     new Promise<void>((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error(`The library has not told "${tells}" for two minutes.`)), 120_000);
-      waiting.set(tells, () => {
-        clearTimeout(late);
+      const fail = () => reject(new Error(`The library has not told "${tells}" for two minutes.`));
+      const timeout = setTimeout(fail, 120_000);
+      resolvers.set(tells, () => {
+        clearTimeout(timeout);
         resolve();
       });
     });
-  await told('ready');
+  await nextReport('ready');
   return {
     async link(number) {
       await installation.whatsapp.phones.addPhone({ number, name: `Loja ${number}`, business: true });
-      const linked = told('linked');
+      const linked = nextReport('linked');
       ask({ asks: 'link', number });
       await linked;
     },
     async expect(count) {
-      const [ready, taken] = [told('ready'), told('taken')];
+      const [ready, taken] = [nextReport('ready'), nextReport('taken')];
       ask({ asks: 'expect', count });
       await ready;
       return { taken };
     },
     async send(answers, chats) {
-      const sent = told('sent');
+      const sent = nextReport('sent');
       ask({ asks: 'send', answers, chats });
       await sent;
     },

@@ -5,7 +5,7 @@ import { cpuOf, memoryOf } from './processes.ts';
 import { timesOf, type Row } from './row.ts';
 
 /** One call of a load test. `Load.ask` gets the number of the call, counted from 0. */
-export interface Ask {
+export interface LoadCall {
   method?: 'GET' | 'POST' | 'PUT';
   path: string;
   body?: unknown;
@@ -15,7 +15,7 @@ export interface Load {
   connections: number;
   /** The users who call. The default is all admins. */
   people?: readonly Person[];
-  ask(nth: number, person: Person): Ask;
+  ask(nth: number, person: Person): LoadCall;
 }
 
 /**
@@ -40,10 +40,10 @@ export async function load(
     };
     return { method, path, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
   };
-  await run(installation.product.url, connections, 1, next);
+  await runClosedLoop(installation.product.url, connections, 1, next);
   const { pid, postgresPid } = installation.product;
   const before = { node: cpuOf(pid), postgres: cpuOf(postgresPid, { family: true }) };
-  const times = await run(installation.product.url, connections, installation.seconds, next);
+  const times = await runClosedLoop(installation.product.url, connections, installation.seconds, next);
   return {
     ...timesOf(times),
     perSecond: times.length / installation.seconds,
@@ -53,8 +53,16 @@ export async function load(
   };
 }
 
-/** @returns the duration of each call, in ms. */
-export async function run(url: string, connections: number, seconds: number, next: () => Request): Promise<number[]> {
+/**
+ * Calls for some seconds: each connection makes its next call when it has the reply to the last one.
+ * @returns the duration of each call, in ms
+ */
+export async function runClosedLoop(
+  url: string,
+  connections: number,
+  seconds: number,
+  next: () => Request,
+): Promise<number[]> {
   const times: number[] = [];
   const refused = new Map<number, number>();
   const running = autocannon({

@@ -5,11 +5,11 @@ import type { CDPSession, Page } from '@playwright/test';
 export const settledMs = 1500;
 
 /** CPU time of the page's main thread during an action and until its effects have settled, in ms. */
-export async function busyFor(page: Page, happens: () => Promise<unknown>): Promise<number> {
+export async function busyFor(page: Page, act: () => Promise<unknown>): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   const before = await taskSeconds();
-  await happens();
+  await act();
   await wait(settledMs);
   const after = await taskSeconds();
   await devtools.detach();
@@ -23,7 +23,7 @@ export async function busyFor(page: Page, happens: () => Promise<unknown>): Prom
 
 /** A task of the main thread, in ms. */
 export interface Task {
-  /** From its begin to its end, also while other processes had the core. */
+  /** From its begin to its end, including the time in which other processes had the core. */
   wall: number;
   cpu: number;
 }
@@ -40,7 +40,7 @@ interface TraceEvent {
 }
 
 /** The tasks of the page's main thread during an action. */
-export async function tasksDuring(page: Page, happens: () => Promise<unknown>): Promise<Task[]> {
+export async function tasksDuring(page: Page, act: () => Promise<unknown>): Promise<Task[]> {
   const devtools = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
   devtools.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as TraceEvent[])));
@@ -48,7 +48,7 @@ export async function tasksDuring(page: Page, happens: () => Promise<unknown>): 
     transferMode: 'ReportEvents',
     traceConfig: { includedCategories: ['toplevel', 'disabled-by-default-devtools.timeline'] },
   });
-  await happens();
+  await act();
   await traceEnded(devtools);
   await devtools.detach();
   return tasksOf(events);
@@ -61,18 +61,19 @@ async function traceEnded(devtools: CDPSession) {
 }
 
 /**
- * The tasks of the main thread that did most: those of the page.
+ * A browser has several renderers, each with a main thread. The page's own is the busiest.
  * @throws Error when the trace has no task of a page
  */
 function tasksOf(events: readonly TraceEvent[]): Task[] {
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
-  const isMain = new Set(
+  const mainThreads = new Set(
     events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(threadOf),
   );
   const byThread = new Map<string, Task[]>();
   for (const event of events) {
     const { name, ph, dur = 0, tdur = 0 } = event;
-    if (name !== 'RunTask' || ph !== 'X' || !isMain.has(threadOf(event))) continue;
+    // `X` is a complete event: it has a start and a duration.
+    if (name !== 'RunTask' || ph !== 'X' || !mainThreads.has(threadOf(event))) continue;
     const tasks = byThread.get(threadOf(event)) ?? [];
     tasks.push({ wall: dur / 1000, cpu: tdur / 1000 });
     byThread.set(threadOf(event), tasks);

@@ -4,7 +4,7 @@ import { cpuOf, memoryOf } from './processes.ts';
 import { timesOf, type Row } from './row.ts';
 import { drained } from './drained.ts';
 
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 export interface Arrival {
   what: string;
@@ -35,29 +35,29 @@ export async function measureArrival(
   const bodies = Array.from({ length: count }, (_, nth) => `${mark} ${nth} Bom dia, gostaria de saber do meu pedido.`);
   const lastId = await lastMessageOf(installation);
   const heardAt = new Map<string, number>();
-  let tell: () => void = () => undefined;
-  const all = new Promise<void>((resolve) => (tell = resolve));
+  let finish: () => void = () => undefined;
+  const allHeardOrTimeout = new Promise<void>((resolve) => (finish = resolve));
   const listener = await listen(installation, person, ({ message }, at) => {
     if (!message.body.startsWith(mark) || heardAt.has(message.body)) return;
     heardAt.set(message.body, at);
-    if (heardAt.size === count) tell();
+    if (heardAt.size === count) finish();
   });
   await prepare?.();
   const { pid, postgresPid } = installation.product;
   const before = { node: cpuOf(pid), postgres: cpuOf(postgresPid, { family: true }) };
   const since = await put(bodies);
-  const late = setTimeout(tell, patienceMs);
-  await all;
-  clearTimeout(late);
-  const took = (heardAt.size === count ? Math.max(...heardAt.values()) : preciseNow()) - since;
+  const timeout = setTimeout(finish, timeoutMs);
+  await allHeardOrTimeout;
+  clearTimeout(timeout);
+  const tookMs = (heardAt.size === count ? Math.max(...heardAt.values()) : preciseNow()) - since;
   const spent = { node: cpuOf(pid) - before.node, postgres: cpuOf(postgresPid, { family: true }) - before.postgres };
-  const also = await alsoCount?.();
+  const furtherCounts = await alsoCount?.();
   listener.close();
   const { stored, distinct, misplaced } = await storedWith(installation, mark, lastId);
   return {
     what,
     ...timesOf([...heardAt.values()].map((at) => at - since)),
-    perSecond: heardAt.size / (took / 1000),
+    perSecond: heardAt.size / (tookMs / 1000),
     node: spent.node / count,
     postgres: spent.postgres / count,
     memory: memoryOf(pid),
@@ -66,7 +66,7 @@ export async function measureArrival(
       misplaced,
       extra: stored - distinct,
       'not heard': count - heardAt.size,
-      ...also,
+      ...furtherCounts,
     },
   };
 }

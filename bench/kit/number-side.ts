@@ -16,9 +16,9 @@ export interface NumberSide {
   /** Added to the names of its rows; empty for the product. */
   suffix: string;
   /** Customers write one by one in each chat. Measures until the last message was received. */
-  take(what: string, traffic: Traffic): Promise<Row>;
+  receive(what: string, traffic: Traffic): Promise<Row>;
   /** Prepares the chats for answers, after each customer has written once. */
-  met(): Promise<void>;
+  prepareAnswers(): Promise<void>;
   /** Attendants answer one by one in each chat. Measures until WhatsApp has acknowledged the last answer. */
   answer(what: string, traffic: Traffic): Promise<Row>;
   close(): Promise<void>;
@@ -30,8 +30,8 @@ export async function writeAs(installation: Installation, from = '', to = '', te
 }
 
 /**
- * Counts the answers that the customers' phones do not have exactly once, and the answers behind a later answer of
- * their chat.
+ * Counts the answers that no customer's phone has (`lost`), the copies beyond the first (`extra`), and the answers that
+ * stand behind a later answer of their chat (`misplaced`).
  */
 export async function reachedPhones(
   installation: Installation,
@@ -39,7 +39,7 @@ export async function reachedPhones(
   mark: string,
   count: number,
 ) {
-  const last = new Map<string, number>();
+  const highest = new Map<string, number>();
   const seenOnce = new Set<number>();
   let reached = 0;
   let misplaced = 0;
@@ -48,8 +48,8 @@ export async function reachedPhones(
       if (!seen.text.startsWith(mark)) continue;
       const nth = Number(seen.text.slice(mark.length));
       const chat = `${from} ${to}`;
-      if (nth < (last.get(chat) ?? 0)) misplaced += 1;
-      last.set(chat, nth);
+      if (nth < (highest.get(chat) ?? 0)) misplaced += 1;
+      highest.set(chat, nth);
       seenOnce.add(nth);
       reached += 1;
     }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The interval of the calls that show how long the process of the server is busy without a pause. */
+/** The pause between two calls. A slow reply shows that the server's process was busy without a break. */
 const probeMs = 5;
 
 /** Calls a route that does nothing, one call after another. @returns the slowest, in ms */
@@ -25,8 +25,8 @@ export function startProbe(url: string): { stop(): Promise<number> } {
 }
 
 /**
- * The longest pause of the server's event loop since the reading before, in ms, from its metrics. The timer that
- * measures it rings every 10 ms, which the pause contains.
+ * The longest pause of the server's event loop since the last reading, in ms, from its metrics. The pause includes the
+ * 10 ms interval of the timer that measures it.
  */
 export async function longestPause(url: string): Promise<number> {
   const metrics = await fetch(`${url}/metrics`).then((reply) => reply.text());

@@ -46,8 +46,10 @@ export const memoryOf = (pid: number): number => kilobytes(`/proc/${pid}/status`
 
 /** Memory of a process and its children, in MB. Shared pages are counted once (proportional set size). */
 export const familyMemoryOf = (pid: number): number =>
-  [String(pid), ...childrenOf(pid)].reduce((sum, one) => sum + kilobytes(`/proc/${one}/smaps_rollup`, 'Pss'), 0) / 1024;
+  [String(pid), ...childrenOf(pid)].reduce((sum, member) => sum + kilobytes(`/proc/${member}/smaps_rollup`, 'Pss'), 0) /
+  1024;
 
+/** A field of a file of `/proc`, such as `VmRSS:   51234 kB`. It is 0 when the process has ended. */
 function kilobytes(file: string, name: string) {
   try {
     return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(fs.readFileSync(file, 'utf8'))?.[1] ?? 0);

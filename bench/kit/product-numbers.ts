@@ -31,6 +31,7 @@ export async function productNumbers(
     throw error;
   }
 
+  /** The ids of the tickets, by `CONNECTION NUMBER`. */
   async function ticketsByChat(): Promise<Map<string, number>> {
     const { rows } = await installation.database.query<{ id: number; number: string; connectionId: number }>(
       `select t.id, c.number, t.connection_id as "connectionId" from tickets t
@@ -42,7 +43,7 @@ export async function productNumbers(
   }
 
   /** Attendants answer by HTTP, each from their own address. */
-  async function ask(mark: string, { count, chats, numbers: among }: Traffic) {
+  async function sendAnswers(mark: string, { count, chats, numbers: among }: Traffic) {
     const people = await installation.admins();
     const tickets = await ticketsByChat();
     await oneByOne({ count, chats }, async (nth) => {
@@ -56,7 +57,7 @@ export async function productNumbers(
 
   return {
     suffix: '',
-    take: (what, { count, chats, numbers: among }) =>
+    receive: (what, { count, chats, numbers: among }) =>
       measureArrival(installation, {
         what,
         count,
@@ -68,7 +69,7 @@ export async function productNumbers(
           return since;
         },
       }),
-    async met() {
+    async prepareAnswers() {
       await installation.database.query(
         `update tickets set status = 'open', user_id = 1 where company_id = $1 and connection_id = any($2)`,
         [installation.companyId, connections],
@@ -82,8 +83,8 @@ export async function productNumbers(
       const { pid, postgresPid } = installation.product;
       const before = { node: cpuOf(pid), postgres: cpuOf(postgresPid, { family: true }) };
       const since = performance.now();
-      await ask(mark, traffic);
-      const askedMs = performance.now() - since;
+      await sendAnswers(mark, traffic);
+      const sendingMs = performance.now() - since;
       await until(async () => (await acknowledged(installation, lastId)) >= count, {
         what: 'the answers',
         everyMs: 10,
@@ -97,7 +98,7 @@ export async function productNumbers(
         memory: memoryOf(pid),
         counts: {
           ...(await reachedPhones(installation, numbers, mark, count)),
-          'answers a second asked for': Math.round(count / (askedMs / 1000)),
+          'answers a second asked for': Math.round(count / (sendingMs / 1000)),
         },
       };
     },

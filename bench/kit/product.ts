@@ -17,6 +17,7 @@ export interface Node {
   pid: number;
   /** The time from the start of the process to the first successful reply of `/readyz`. */
   readyMs: number;
+  /** The time from the start of the process to the first successful reply of the first page. */
   pageMs: number;
   stop(): Promise<void>;
 }
@@ -44,7 +45,8 @@ export async function startProduct(dataDir: string, settings: NodeJS.ProcessEnv 
 
 /**
  * Starts the product as the first of several nodes: the PostgreSQL of the data folder runs in this process, and the
- * product has its address in `DATABASE_URL`. A product that starts its PostgreSQL itself tells no other node anything.
+ * product has its address in `DATABASE_URL`. A product that starts its PostgreSQL itself announces nothing to other
+ * nodes.
  */
 export async function startFirstNode(dataDir: string, settings: NodeJS.ProcessEnv = {}): Promise<Product> {
   const log = createLog({ logLevel: 'warn', production: false });
@@ -95,15 +97,14 @@ export async function startNode(dataDir: string, settings: NodeJS.ProcessEnv = {
   );
   fs.closeSync(log);
   const ended = once(child, 'exit');
-  const answer = async (address: string) => {
+  /** The time from the start to the first successful reply of an address. */
+  const firstReplyMs = async (address: string) => {
     for (;;) {
-      if (
-        await fetch(address).then(
-          (reply) => reply.ok,
-          () => false,
-        )
-      )
-        return performance.now() - startedAt;
+      const isOk = await fetch(address).then(
+        (reply) => reply.ok,
+        () => false,
+      );
+      if (isOk) return performance.now() - startedAt;
       if (child.exitCode !== null)
         throw new Error(
           'The server ended with ' +
@@ -112,8 +113,8 @@ export async function startNode(dataDir: string, settings: NodeJS.ProcessEnv = {
       await wait(5);
     }
   };
-  const readyMs = await answer(`${url}/readyz`);
-  const pageMs = await answer(`${url}/`);
+  const readyMs = await firstReplyMs(`${url}/readyz`);
+  const pageMs = await firstReplyMs(`${url}/`);
   return {
     url,
     pid: child.pid ?? 0,

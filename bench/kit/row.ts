@@ -22,8 +22,8 @@ type Span = readonly [least: number, most: number];
 /** Median, 95th and 99th percentile of a list of times. */
 export function timesOf(ms: readonly number[]): Pick<Row, 'median' | 'p95' | 'p99'> {
   const sorted = ms.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
-  const [median, p95, p99] = [at(0.5), at(0.95), at(0.99)];
+  const percentile = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+  const [median, p95, p99] = [percentile(0.5), percentile(0.95), percentile(0.99)];
   return {
     ...(median !== undefined && { median }),
     ...(p95 !== undefined && { p95 }),

@@ -9,6 +9,7 @@ import { goalsTableOf } from './table.ts';
 const folder = path.resolve(import.meta.dirname, '../results');
 const page = path.resolve(import.meta.dirname, '../../docs/performance.md');
 const goalsPage = path.join(folder, 'README.md');
+/** The table stands between these lines of a page. */
 const [begin, end] = ['<!-- table: npm run bench -- --save -->\n', '<!-- end of table -->'];
 /** The scales that docs/performance.md shows. */
 const shownScales = [1, 10] as const;

@@ -24,15 +24,16 @@ export function sizesAt(scale: number): Sizes {
   const tickets = 2 * contacts;
   const [open, pending] = [Math.round(5000 * scale), Math.round(2000 * scale)];
   const closed = tickets - open - pending;
-  const near = closed + Math.floor(open * 0.4);
+  // Both long conversations are open tickets.
+  const longTicket = closed + Math.floor(open * 0.4);
   return {
     contacts,
     tickets,
     closed,
     open,
     pending,
-    long: { ticket: near, messages: 2000 },
-    longest: { ticket: near + 1, messages: 10_000 },
+    long: { ticket: longTicket, messages: 2000 },
+    longest: { ticket: longTicket + 1, messages: 10_000 },
   };
 }
 
@@ -46,7 +47,7 @@ export const uneven = {
 };
 
 /** The number of different words besides those of the phrases. */
-const vocabulary = 32_768;
+const vocabularySize = 32_768;
 
 /** The existing area codes of Brazil. */
 const areaCodes =
@@ -69,10 +70,17 @@ export const seedSettings = {
   autovacuum: 'off',
 };
 
-/** The key depends on the data and not on the tables: a kept seed is migrated, as a customer's database is. */
+/**
+ * The key of a kept seed. It depends on the data and not on the tables: a kept seed is migrated, as a customer's
+ * database is.
+ */
 export function keyOfSeed(scale: number): string {
-  const text = companiesAt(scale, [1, 2]).map((company) => [functions(company), few(company), many(company)]);
-  return createHash('sha256').update(JSON.stringify(text)).digest('hex').slice(0, 12);
+  const statements = companiesAt(scale, [1, 2]).map((company) => [
+    functions(company),
+    smallTables(company),
+    largeTables(company),
+  ]);
+  return createHash('sha256').update(JSON.stringify(statements)).digest('hex').slice(0, 12);
 }
 
 /**
@@ -84,8 +92,8 @@ export function keyOfSeed(scale: number): string {
 export async function seed(database: Pools['owner'], scale: number, folder: string): Promise<void> {
   const [maker, storer] = await Promise.all([database.connect(), database.connect()]);
   try {
-    for (const one of [maker, storer])
-      await one.query(`select set_config('session_replication_role', 'replica', false)`);
+    for (const client of [maker, storer])
+      await client.query(`select set_config('session_replication_role', 'replica', false)`);
     const indexes = await dropIndexes(maker);
     await maker.query(`insert into companies (name, plan_id) select 'Vizinha', plan_id from companies limit 1`);
     const { rows } = await maker.query<{ id: number }>('select id from companies order by id limit 2');
@@ -94,16 +102,16 @@ export async function seed(database: Pools['owner'], scale: number, folder: stri
       rows.map(({ id }) => id),
     );
     for (const company of companies) {
-      await enter(maker, company);
-      for (const [text, values = []] of few(company)) await maker.query(text, values);
+      await enterCompany(maker, company);
+      for (const [text, values = []] of smallTables(company)) await maker.query(text, values);
     }
     for (const table of tables) {
       await storer.query('begin');
       // COPY FREEZE needs a table that was truncated in the same transaction. Frozen rows need no vacuum later.
       await storer.query(`truncate ${table} cascade`);
       for (const company of companies) {
-        for (const one of [maker, storer]) await enter(one, company);
-        await pour(many(company)[table], table);
+        for (const client of [maker, storer]) await enterCompany(client, company);
+        await copyRows(largeTables(company)[table], table);
       }
       await storer.query('commit');
       await maker.query(`analyze ${table}`);
@@ -117,16 +125,17 @@ export async function seed(database: Pools['owner'], scale: number, folder: stri
     await keepForUndo(maker);
     await maker.query('vacuum (analyze)');
   } finally {
-    for (const one of [maker, storer]) one.release(true);
+    for (const client of [maker, storer]) client.release(true);
   }
 
-  async function enter(client: Client, company: Company) {
+  /** The connection's later statements write rows of this company, with the functions for its sizes. */
+  async function enterCompany(client: Client, company: Company) {
     await client.query(`select set_config('app.company_id', $1, false)`, [String(company.companyId)]);
     for (const text of functions(company)) await client.query(text);
   }
 
   /** One PostgreSQL process computes the rows and another process stores them, with a named pipe between them. */
-  async function pour({ columns, query }: Rows, table: string) {
+  async function copyRows({ columns, query }: Rows, table: string) {
     const pipe = path.join(folder, 'rows');
     execFileSync('mkfifo', ['-m', '666', pipe]);
     try {
@@ -135,7 +144,7 @@ export async function seed(database: Pools['owner'], scale: number, folder: stri
         storer.query(`copy ${table} (${columns}) from '${pipe}' (format binary, freeze)`),
       ]);
     } catch (error) {
-      // Opening both ends releases the process that still waits for the other end.
+      // If one process failed, the other still waits to open its end. Opening the pipe here releases it.
       fs.closeSync(fs.openSync(pipe, 'r+'));
       throw error;
     } finally {
@@ -163,7 +172,7 @@ interface Company {
   sizes: Sizes;
   /** The domain of the users' e-mail addresses, which are unique in the whole installation. */
   emails: string;
-  /** The ids of connections are unique in the whole installation too; the company's ids follow this one. */
+  /** Ids of connections are unique in the whole installation, so the company's own ids start after this id. */
   connectionsAfter: number;
 }
 
@@ -197,6 +206,7 @@ const cheapHash = '$argon2id$v=19$m=64,t=1,p=1$WzBkqEt3KLdOKPckzsyzfg$6gSYV2qnXB
 
 type Statement = [text: string, values?: unknown[]];
 
+/** An SQL array of texts. */
 const list = (texts: readonly string[]) =>
   `array[${texts.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ')}]`;
 
@@ -206,8 +216,9 @@ const syllables =
 
 /** The same word as the SQL function `word` makes; 0 is the most common word. */
 export function wordOf(n: number): string {
-  const place = n * 7919;
-  return [place, Math.floor(place / 32), Math.floor(place / 1024)].map((part) => syllables[part % 32]).join('');
+  // Three digits of base 32. 7919 is odd, so all words up to 32,768 differ.
+  const digits = n * 7919;
+  return [digits, Math.floor(digits / 32), Math.floor(digits / 1024)].map((part) => syllables[part % 32]).join('');
 }
 
 /** The SQL functions that several tables need, for the lifetime of a connection. */
@@ -236,9 +247,9 @@ function functions({ sizes: { contacts, tickets, closed, long, longest } }: Comp
       || case when pg_temp.chance(t, 8 * j + 1) < 0.33
         then ' ' || pg_temp.phrase(pg_temp.rank(pg_temp.chance(t, 8 * j + 2), ${words.phrases.length})) else '' end
       || case when pg_temp.chance(t, 8 * j + 3) < 0.6
-        then ' ' || pg_temp.word(pg_temp.rank(pg_temp.chance(t, 8 * j + 4), ${vocabulary})) else '' end
+        then ' ' || pg_temp.word(pg_temp.rank(pg_temp.chance(t, 8 * j + 4), ${vocabularySize})) else '' end
       || case when pg_temp.chance(t, 8 * j + 5) < 0.3
-        then ' ' || pg_temp.word(pg_temp.rank(pg_temp.chance(t, 8 * j + 6), ${vocabulary})) else '' end
+        then ' ' || pg_temp.word(pg_temp.rank(pg_temp.chance(t, 8 * j + 6), ${vocabularySize})) else '' end
       || case when (17 * t + j) % 10 = 0 then ' pedido ' || (t::bigint * 31 + j)::text else '' end
       || case when j <> 3 then ''
         else case when t % 1000 = 0 then ' protocolo zebra' || t::text else '' end
@@ -257,7 +268,7 @@ function functions({ sizes: { contacts, tickets, closed, long, longest } }: Comp
 }
 
 /** The tables with few rows. */
-function few({ companyId, emails, connectionsAfter }: Company): Statement[] {
+function smallTables({ companyId, emails, connectionsAfter }: Company): Statement[] {
   return [
     [
       `insert into queues (id, name, color, position) overriding system value
@@ -309,10 +320,11 @@ interface Rows {
 /** In this order, because each table is made from the tables before it. */
 const tables = ['contacts', 'contact_identities', 'contact_extras', 'tickets', 'ticket_tags', 'messages'] as const;
 
-function many({ companyId, connectionsAfter, sizes }: Company): Record<(typeof tables)[number], Rows> {
+/** The tables with many rows: the query that computes the rows of each. */
+function largeTables({ companyId, connectionsAfter, sizes }: Company): Record<(typeof tables)[number], Rows> {
   const { contacts, tickets, closed, open, long, longest } = sizes;
-  // The times span the same period at every scale.
-  const gap = (seconds: number, all: number, count: number) => (seconds * all) / count;
+  // The times span the same period at every scale: at scale 1 a contact every 314 s and a ticket every 157 s.
+  const gap = (seconds: number, countAtScale1: number, count: number) => (seconds * countAtScale1) / count;
   const contactAt = `now0 - (${contacts} + 1 - i) * ${gap(314, 100_000, contacts)} * interval '1 second'`;
   const createdAt = `now0 - (${tickets} + 1 - t) * ${gap(157, 200_000, tickets)} * interval '1 second'`;
   const state = `case when t <= ${closed} then 'closed' when t <= ${closed + open} then 'open' else 'pending' end`;

@@ -16,7 +16,9 @@ export interface WhatsApp {
   stop(): Promise<void>;
 }
 
-/** Adds a connection and lets its phone scan the code. Resolves when the connection can send. */
+/**
+ * Adds a connection and lets its phone scan the code. Resolves when the connection can send; `ms` counts from the scan.
+ */
 export async function linkNumber(
   api: Client,
   phones: AdminClient,
@@ -32,7 +34,7 @@ export async function linkNumber(
 }
 
 /**
- * Polls `look` until it returns a truthy value.
+ * Calls `look` again and again until it returns a truthy value.
  * @throws Error after two minutes
  */
 export async function until<T>(
@@ -55,10 +57,10 @@ export async function startWhatsApp(): Promise<WhatsApp> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = (await once(createInterface(mock.stdout), 'line')) as [string];
-  const told = JSON.parse(line) as { socketUrl: string; address: string; certificateFile: string };
+  const started = JSON.parse(line) as { socketUrl: string; address: string; certificateFile: string };
   return {
-    phones: makeAdminClient(told.address),
-    settings: { WA_WEB_SOCKET_URL: told.socketUrl, NODE_EXTRA_CA_CERTS: told.certificateFile },
+    phones: makeAdminClient(started.address),
+    settings: { WA_WEB_SOCKET_URL: started.socketUrl, NODE_EXTRA_CA_CERTS: started.certificateFile },
     async stop() {
       mock.kill('SIGTERM');
       await once(mock, 'exit');

@@ -3,6 +3,7 @@ import { spanOf, type Row } from './row.ts';
 
 const round = (value: number | undefined, digits: number) =>
   value === undefined ? '' : value.toFixed(value >= 100 ? 0 : digits);
+/** A value as a multiple of an earlier or smaller one: `×1.25`. */
 const factor = (now: number | undefined, before: number | undefined) =>
   now === undefined || !before ? '' : `×${(now / before).toFixed(2)}`;
 const cpuOf = ({ node, postgres }: Row) => (node === undefined || postgres === undefined ? undefined : node + postgres);
@@ -15,7 +16,7 @@ interface Context {
   smaller: Row | undefined;
   scale: number;
 }
-type Column = readonly [title: string, of: (row: Row, context: Context) => string];
+type Column = readonly [title: string, cellOf: (row: Row, context: Context) => string];
 
 const columns: readonly Column[] = [
   ['what', ({ what }) => what],
@@ -62,12 +63,12 @@ export function tableOf(rows: readonly Row[], scale: number, smaller?: readonly 
   const cells = [
     all.map(([title]) => title),
     ...rows.map((row) =>
-      all.map(([, of]) =>
-        of(row, { all: rows, yardstick, smaller: smaller?.find(({ what }) => what === row.what), scale }),
+      all.map(([, cellOf]) =>
+        cellOf(row, { all: rows, yardstick, smaller: smaller?.find(({ what }) => what === row.what), scale }),
       ),
     ),
   ];
-  const widths = all.map((_, at) => Math.max(...cells.map((line) => line[at]?.length ?? 0), 3));
+  const widths = all.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0), 3));
   const isText = (at: number) => ['what', 'goal', 'against it', ''].includes(all[at]?.[0] ?? '');
   const lineOf = (parts: readonly string[]) => `| ${parts.join(' | ')} |`;
   const padded = (cell: string, at: number) =>
@@ -105,9 +106,9 @@ function measuredOf({ median, p95, p99, perSecond, memory, counts = {} }: Row): 
 
 /** The changes since an earlier run as factors: the new value divided by the old. */
 export function compare(rows: readonly Row[], earlier: readonly Row[]): string {
-  const then = new Map(earlier.map((row) => [row.what, row]));
+  const earlierRows = new Map(earlier.map((row) => [row.what, row]));
   const lines = rows.flatMap((row) => {
-    const before = then.get(row.what);
+    const before = earlierRows.get(row.what);
     return before
       ? [
           [

@@ -31,15 +31,16 @@ export async function openWhatsAppInstallation(): Promise<WhatsAppInstallation> 
   let product = await startProduct(dataDir, settings);
   let pools = openPools(product.databaseUrl, { size: { owner: 4 } });
   let api = clientOf(product.url, (await signIn(product.url, 1)).token);
+  /** The attendants who answer, and when they signed in. */
   let people: { signedIn: Promise<Person[]>; at: number } | undefined;
-  let answered = 0;
+  let answersSent = 0;
   await pools.owner.query('update plans set connections = 1000, users = 1000');
   for (let id = 2; id <= attendants; id++)
     await api.users.create({
       body: { name: `Pessoa ${id}`, email: emailOf(id), password: admin.password, profile: 'admin' },
     });
 
-  async function leave() {
+  async function stopProduct() {
     await pools.close();
     await product.stop();
   }
@@ -50,7 +51,7 @@ export async function openWhatsAppInstallation(): Promise<WhatsAppInstallation> 
     database: () => pools.owner,
     api: () => api,
     async restart() {
-      await leave();
+      await stopProduct();
       product = await startProduct(dataDir, settings);
       pools = openPools(product.databaseUrl, { size: { owner: 4 } });
       api = clientOf(product.url, (await signIn(product.url, 1)).token);
@@ -64,7 +65,7 @@ export async function openWhatsAppInstallation(): Promise<WhatsAppInstallation> 
           at: performance.now(),
         };
       const signedIn = await people.signedIn;
-      const person = signedIn[answered++ % signedIn.length];
+      const person = signedIn[answersSent++ % signedIn.length];
       const reply = await fetch(`${product.url}/api/messages/${ticketId}`, {
         method: 'POST',
         body: JSON.stringify({ body }),
@@ -83,7 +84,7 @@ export async function openWhatsAppInstallation(): Promise<WhatsAppInstallation> 
       return rows[0]?.n ?? 0;
     },
     async close() {
-      await leave();
+      await stopProduct();
       await stopWhatsApp();
       fs.rmSync(dataDir, { recursive: true, force: true });
     },

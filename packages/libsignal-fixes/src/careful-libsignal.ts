@@ -14,17 +14,19 @@ interface Cipher {
   ): Promise<{ session: Session; plaintext: Buffer }>;
 }
 
-let careful = false;
+let isApplied = false;
 
 /**
- * Makes the search for a message's session free of side effects. libsignal tries all sessions; a failed attempt leaves
- * that session changed, and the next success stores it, after which it decrypts nothing. Here a session is restored
- * after a failed attempt. A message whose position was used already throws at once, so that the library drops the
- * repeat instead of requesting a resend, which would replace the session.
+ * Makes the search for a message's session free of side effects. libsignal tries all sessions. A failed attempt leaves
+ * its session changed; the next success stores the changed session, which then decrypts nothing. Here a session is
+ * restored after a failed attempt.
+ *
+ * A message whose position was used already throws at once: it is a repeat, and the library drops it. Otherwise the
+ * library would request a resend, which would replace the session.
  */
 export function carefulLibsignal(): void {
-  if (careful) return;
-  careful = true;
+  if (isApplied) return;
+  isApplied = true;
   const prototype = SessionCipher.prototype as unknown as Cipher;
   const search = prototype.decryptWithSessions;
   prototype.decryptWithSessions = async function (data, sessions) {
@@ -36,7 +38,7 @@ export function carefulLibsignal(): void {
         return { session, plaintext };
       } catch (error) {
         if (error instanceof Error && error.name === 'MessageCounterError') throw error;
-        putBack(session, before);
+        restore(session, before);
       }
     }
     // With no session left, the original function throws its usual error.
@@ -44,7 +46,7 @@ export function carefulLibsignal(): void {
   };
 }
 
-function putBack(session: Session, before: object) {
+function restore(session: Session, before: object) {
   const { deserialize } = session.constructor as unknown as { deserialize(data: object): Session };
   Object.assign(session, deserialize.call(session.constructor, before));
 }

@@ -1,5 +1,5 @@
-/** How the lines begin. */
-const noisy = new RegExp(
+/** The beginnings of the lines that libsignal prints. */
+const libsignalLines = new RegExp(
   `^(?:${[
     'Closing (open )?session',
     'Closing stale',
@@ -15,19 +15,19 @@ const noisy = new RegExp(
     'Unhandled bucket',
   ].join('|')})`,
 );
-let quiet = false;
+let isApplied = false;
 
 /**
  * Drops the console lines of libsignal: they print whole sessions with their private keys. No other code of the server
  * uses `console`.
  */
 export function quietLibsignal(): void {
-  if (quiet) return;
-  quiet = true;
+  if (isApplied) return;
+  isApplied = true;
   for (const level of ['log', 'info', 'warn', 'error'] as const) {
     const print = console[level].bind(console);
     console[level] = (...parts: unknown[]) => {
-      if (!noisy.test(String(parts[0]))) print(...parts);
+      if (!libsignalLines.test(String(parts[0]))) print(...parts);
     };
   }
 }

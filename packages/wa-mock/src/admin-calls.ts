@@ -24,7 +24,7 @@ import { unlink } from './unlink.ts';
 import { companionsOf, requirePhone } from './world.ts';
 import type { Tick } from './world.ts';
 
-/** Content as JSON, with files in base64. */
+/** Each form of content as JSON, with its file in base64. The conditional type goes through the forms one by one. */
 export type JsonContent = Content extends infer C
   ? C extends { data: Uint8Array }
     ? Omit<C, 'data'> & { data: string }
@@ -183,7 +183,7 @@ const viewCalls = (mock: MockWhatsApp, { phone }: Finders) => ({
     }
     return { deliveries, distinct: [...distinct.values()] };
   },
-  /** Messages with their ticks, oldest first. `tick` is the state that the sender was told. */
+  /** Messages with their ticks, oldest first. `tick` is the state that the service reported to the sender. */
   messages: (input: { from?: string; to?: string }) =>
     [...mock.messages.values()]
       .filter(({ from, to }) => (!input.from || from === input.from) && (!input.to || to === input.to))

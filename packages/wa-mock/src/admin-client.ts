@@ -21,5 +21,6 @@ export function makeAdminClient(address: string): AdminClient {
       if (!reply.ok) throw new Error(result.error);
       return result.result;
     };
+  // Without the exception for `then`, `await` would take the client for a promise.
   return new Proxy({}, { get: (_target, name) => (name === 'then' ? undefined : call(String(name))) }) as AdminClient;
 }

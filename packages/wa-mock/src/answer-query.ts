@@ -12,6 +12,7 @@ import type { Companion, Connection, World } from './world.ts';
 type Question = {
   world: World;
   query: BinaryNode;
+  /** The first child of the query, whose tag says what the client asks. */
   ask: BinaryNode | undefined;
   companion: Companion;
   connection: Connection;
@@ -49,6 +50,7 @@ const answers: Record<string, (question: Question) => Answer | Promise<Answer>> 
     ];
   },
   blocklist: () => [stanza('list', {}, [])],
+  // The A/B properties.
   abt: () => [stanza('props', { hash: 'mock', refresh: '86400' }, [stanza('prop', { name: '10518', value: '1' })])],
   'w:sync:app:state': async ({ world, ask, companion }) => {
     const collections = getBinaryNodeChildren(ask, 'collection').map((collection) =>
@@ -85,6 +87,7 @@ const answers: Record<string, (question: Question) => Answer | Promise<Answer>> 
   'w:biz': () => [],
 };
 
+/** Known namespaces whose answer is empty. */
 const answeredEmpty = new Set(['passive', 'w:p', 'status', 'urn:xmpp:whatsapp:dirty', 'w:stats']);
 
 /** The answer to a client's query. An unknown query emits `unknownQuery` and gets an empty result. */

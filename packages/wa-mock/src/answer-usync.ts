@@ -11,13 +11,13 @@ export function answerUsync(world: World, query: BinaryNode): BinaryNode {
   const protocols = getAllBinaryNodeChildren(getBinaryNodeChild(usync, 'query') ?? stanza('query')).map(
     ({ tag }) => tag,
   );
-  const asked = getBinaryNodeChildren(getBinaryNodeChild(usync, 'list'), 'user');
+  const askedUsers = getBinaryNodeChildren(getBinaryNodeChild(usync, 'list'), 'user');
   if (protocols.includes('devices'))
     world.events.emit(
       'devicesQueried',
-      asked.map(({ attrs }) => attrs.jid ?? ''),
+      askedUsers.map(({ attrs }) => attrs.jid ?? ''),
     );
-  const users = asked.map((user) => answerUser(world, user, protocols));
+  const users = askedUsers.map((user) => answerUser(world, user, protocols));
   const attrs = { sid: usync?.attrs.sid, index: '0', last: 'true', mode: 'query', context: usync?.attrs.context };
   return stanza('usync', attrs, [
     stanza(
@@ -30,14 +30,14 @@ export function answerUsync(world: World, query: BinaryNode): BinaryNode {
 }
 
 function answerUser(world: World, user: BinaryNode, protocols: string[]) {
-  const asked = getBinaryNodeChild(user, 'contact')?.content;
-  const number = asked ? asked.toString().replace(/\D/g, '') : undefined;
+  const typedNumber = getBinaryNodeChild(user, 'contact')?.content;
+  const number = typedNumber ? typedNumber.toString().replace(/\D/g, '') : undefined;
   if (number) world.events.emit('lookedUp', number);
   const phone = findAccount(world, number ?? user.attrs.jid);
   // A number is answered in the form in which its account is registered. A JID is answered unchanged.
   const jid = user.attrs.jid ?? phone?.pn ?? `${number}@s.whatsapp.net`;
   const content = protocols.flatMap((protocol) => {
-    if (protocol === 'contact') return [stanza('contact', { type: phone ? 'in' : 'out' }, asked)];
+    if (protocol === 'contact') return [stanza('contact', { type: phone ? 'in' : 'out' }, typedNumber)];
     if (!phone) return [];
     if (protocol === 'devices') return [devicesNode(world, phone)];
     if (protocol === 'lid' && !jid.endsWith('@lid')) return [stanza('lid', { val: phone.lid })];

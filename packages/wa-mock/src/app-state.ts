@@ -54,20 +54,20 @@ export async function syncCollection(world: World, companion: Companion, asked: 
     world.events.emit('appPatch', companion, name, Object.values(mutationMap));
     return stanza('collection', { name, version: String(version), type: 'result' });
   }
-  const known = Number(asked.attrs.version ?? 0);
-  const news = collection.patches
-    .filter(({ version }) => version > known)
+  const knownVersion = Number(asked.attrs.version ?? 0);
+  const newPatches = collection.patches
+    .filter(({ version }) => version > knownVersion)
     .map(({ bytes }) => stanza('patch', {}, bytes));
   return stanza(
     'collection',
     { name, version: String(collection.state.version) },
-    news.length ? [stanza('patches', {}, news)] : undefined,
+    newPatches.length ? [stanza('patches', {}, newPatches)] : undefined,
   );
 }
 
 /**
  * The owner changes the shared state on the phone (`{ contact: { fullName } }`, `{ pin: true }` …). Each linked device
- * is told to pull.
+ * gets a notification, and then pulls the change.
  */
 export async function changeOnPhone(world: World, account: Phone, change: ChatModification, jid: string) {
   const patchCreate = chatModificationToAppPatch(change, jid);
@@ -77,11 +77,11 @@ export async function changeOnPhone(world: World, account: Phone, change: ChatMo
   patch.version = { version: state.version };
   collection.state = state;
   collection.patches.push({ version: state.version, bytes: proto.SyncdPatch.encode(patch).finish() });
-  const news = [stanza('collection', { name: patchCreate.type, version: String(state.version) })];
+  const changed = [stanza('collection', { name: patchCreate.type, version: String(state.version) })];
   for (const companion of companionsOf(world, account)) {
     deliver(
       companion,
-      stanza('notification', { from: SERVER, type: 'server_sync', id: randomId(4), t: stamp() }, news),
+      stanza('notification', { from: SERVER, type: 'server_sync', id: randomId(4), t: stamp() }, changed),
     );
   }
 }

@@ -12,11 +12,14 @@ export type Bundle = {
   preKeys: PublicKey[];
 };
 
+/** Signal marks Curve25519 keys with this type. */
+const keyType = Buffer.from([5]);
+
 /** The bundle as the answer to a key query. It removes one pre-key from the pool, as the server does. */
 export function takeBundleNode(jid: string, bundle: Bundle): BinaryNode {
   return stanza('user', { jid }, [
     stanza('registration', {}, toBytes(bundle.registrationId, 4)),
-    stanza('type', {}, Buffer.from([5])),
+    stanza('type', {}, keyType),
     stanza('identity', {}, bundle.identity),
     ...keyNodes(bundle),
   ]);
@@ -25,7 +28,7 @@ export function takeBundleNode(jid: string, bundle: Bundle): BinaryNode {
 /** The bundle as the `<keys>` of a retry receipt. It removes one pre-key from the pool. */
 export function takeRetryKeysNode(bundle: Bundle): BinaryNode {
   return stanza('keys', {}, [
-    stanza('type', {}, Buffer.from([5])),
+    stanza('type', {}, keyType),
     stanza('identity', {}, bundle.identity),
     ...keyNodes(bundle),
   ]);

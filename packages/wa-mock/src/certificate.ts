@@ -29,9 +29,11 @@ export function makeCertificate(folder = mkdtempSync(join(tmpdir(), 'balcao-wa-m
   return { key, pem, file };
 }
 
+/** X.509 version 3 (RFC 5280), encoded in DER. The tags and object identifiers are written as in the standard. */
 function selfSigned() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'));
+  // One attribute: the common name (2.5.4.3).
   const name = sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from('Balcao wa-mock')))));
   const serial = randomBytes(16);
   serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x40; // positive, and without a leading zero byte
@@ -53,9 +55,11 @@ function selfSigned() {
   };
 }
 
+/** The basic constraints (2.5.29.19), critical: the certificate is an authority, which a client may trust. */
 const isAuthority = () =>
   sequence(oid('551d13'), der(0x01, Buffer.from([0xff])), der(0x04, sequence(der(0x01, Buffer.from([0xff])))));
 
+/** The names (2.5.29.17) for which the certificate is valid. */
 const alternativeNames = () =>
   sequence(
     oid('551d11'),
@@ -64,9 +68,11 @@ const alternativeNames = () =>
 
 const sequence = (...parts: Uint8Array[]) => der(0x30, ...parts);
 const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'));
+/** Such as `261130103552Z`. */
 const utcTime = (ms: number) =>
   der(0x17, Buffer.from(`${new Date(ms).toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`));
 
+/** One element: tag, length and content. A length of 128 or more has its own length before it. */
 function der(tag: number, ...parts: Uint8Array[]) {
   const content = Buffer.concat(parts);
   if (content.length < 128) return Buffer.concat([Buffer.from([tag, content.length]), content]);

@@ -14,8 +14,9 @@ type Handlers = {
 /** Serves Noise and stanzas on one WebSocket. Frames are processed one at a time, in the order of arrival. */
 export function takeConnection(world: World, socket: WebSocket, handlers: Handlers) {
   const noise = new NoiseServer(world.authority);
-  const questions = new Map<string, (answer: BinaryNode) => void>();
-  let greeted = false;
+  /** The server's queries that wait for an answer, by id. */
+  const openQueries = new Map<string, (answer: BinaryNode) => void>();
+  let hasGreeted = false;
   let connection: Connection | undefined;
   let work = Promise.resolve();
 
@@ -24,14 +25,15 @@ export function takeConnection(world: World, socket: WebSocket, handlers: Handle
   };
   const ask = (node: BinaryNode) => {
     const id = node.attrs.id ?? randomId(4);
-    const answer = new Promise<BinaryNode>((resolve) => questions.set(id, resolve));
+    const answer = new Promise<BinaryNode>((resolve) => openQueries.set(id, resolve));
     send({ ...node, attrs: { ...node.attrs, id } });
     return answer;
   };
 
+  /** The first frame is the client's hello, the second ends the handshake, and each further frame is a stanza. */
   const takeFrame = async (frame: Buffer) => {
-    if (!greeted) {
-      greeted = true;
+    if (!hasGreeted) {
+      hasGreeted = true;
       socket.send(noise.answerHello(frame));
       return;
     }
@@ -53,11 +55,9 @@ export function takeConnection(world: World, socket: WebSocket, handlers: Handle
       return;
     }
     const node = await decodeBinaryNode(noise.decrypt(frame));
-    const question =
-      node.tag === 'iq' && (node.attrs.type === 'result' || node.attrs.type === 'error')
-        ? questions.get(node.attrs.id ?? '')
-        : undefined;
-    if (question) question(node);
+    const isAnswer = node.tag === 'iq' && (node.attrs.type === 'result' || node.attrs.type === 'error');
+    const resolveQuery = isAnswer ? openQueries.get(node.attrs.id ?? '') : undefined;
+    if (resolveQuery) resolveQuery(node);
     else await handlers.received(connection, node);
   };
 

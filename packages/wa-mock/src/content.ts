@@ -33,11 +33,11 @@ export type Content = (
 
 const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type;
 
-type Chat = { world: World; from: Phone; to: Phone; lid: boolean };
+type Chat = { world: World; from: Phone; to: Phone; isLid: boolean };
 
 /** The content as a protocol message from one phone to another. Media is uploaded to the media host. */
 export function writeMessage(world: World, from: Phone, to: Phone, content: Content): proto.IMessage {
-  const chat = { world, from, to, lid: behaviourOf(world, to).addressing === 'lid' };
+  const chat = { world, from, to, isLid: behaviourOf(world, to).addressing === 'lid' };
   const contextInfo = content.quote ? quoteOf(world, content.quote) : undefined;
   switch (content.kind) {
     case 'text':
@@ -106,8 +106,8 @@ export function writeMessage(world: World, from: Phone, to: Phone, content: Cont
 }
 
 /** The key of a message in the chat with `to`, as the sender `from` sees it. */
-function keyOf({ world, from, to, lid }: Chat, id: string): proto.IMessageKey {
-  return { id, remoteJid: lid ? to.lid : to.pn, fromMe: world.messages.get(id)?.from === from.number };
+function keyOf({ world, from, to, isLid }: Chat, id: string): proto.IMessageKey {
+  return { id, remoteJid: isLid ? to.lid : to.pn, fromMe: world.messages.get(id)?.from === from.number };
 }
 
 function quoteOf(world: World, id: string): proto.IContextInfo {

@@ -22,6 +22,7 @@ export function deliverPending(companion: Companion, announceOffline: boolean) {
   const { connection, pending } = companion;
   if (!connection) return;
   for (const node of pending.values()) connection.send({ ...node, attrs: { ...node.attrs, offline: '1' } });
+  // The client returns these bytes at its next connection. Their content has no meaning here.
   const routing = stanza('routing_info', {}, Buffer.from([8, 2, 8, 9]));
   connection.send(stanza('ib', { from: SERVER }, [stanza('edge_routing', {}, [routing])]));
   if (announceOffline)

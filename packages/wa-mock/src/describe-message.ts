@@ -104,6 +104,7 @@ function describe(message: proto.IMessage): Described {
   return text ? { kind: 'text', text } : { kind: 'other', text: Object.keys(message).join(' ') };
 }
 
+/** The id of the quoted message. Any part of a message may carry it. */
 function quotedIn(message: proto.IMessage) {
   for (const part of Object.values(message)) {
     const context = (part as { contextInfo?: proto.IContextInfo | null } | null)?.contextInfo;
@@ -117,9 +118,10 @@ const isForwarded = (message: proto.IMessage): boolean =>
     (part) => (part as { contextInfo?: proto.IContextInfo | null } | null)?.contextInfo?.isForwarded === true,
   );
 
+/** Leaves out the fields without a value. An own `about` wins over the quoted message. */
 function withoutGaps(described: Described, quoted: string | undefined): Seen {
-  const given = Object.entries({ ...(quoted ? { about: quoted } : {}), ...described }).filter(
+  const present = Object.entries({ ...(quoted ? { about: quoted } : {}), ...described }).filter(
     ([, value]) => value !== null && value !== undefined,
   );
-  return { text: '', ...(Object.fromEntries(given) as Omit<Seen, 'text'>) };
+  return { text: '', ...(Object.fromEntries(present) as Omit<Seen, 'text'>) };
 }

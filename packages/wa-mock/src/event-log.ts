@@ -6,7 +6,8 @@ export type LoggedEvent = { seq: number; type: string; account?: string; device?
 /** The latest events, and a subscription to new events. */
 export type EventLog = { after(seq: number): LoggedEvent[]; listen(hear: (event: LoggedEvent) => void): () => void };
 
-const KEPT = 10_000;
+/** With more events than this, the older half is dropped. */
+const MAX_EVENTS = 10_000;
 
 /** Records the world's events as plain data, for other processes. */
 export function makeEventLog(world: World): EventLog {
@@ -16,7 +17,7 @@ export function makeEventLog(world: World): EventLog {
   const note = (type: keyof MockEvents, details: Record<string, unknown>) => {
     const event = { seq: ++seq, type, ...details };
     log.push(event);
-    if (log.length > KEPT) log.splice(0, KEPT / 2);
+    if (log.length > MAX_EVENTS) log.splice(0, MAX_EVENTS / 2);
     for (const hear of listeners) hear(event);
   };
   const { events } = world;

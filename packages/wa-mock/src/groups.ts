@@ -34,13 +34,13 @@ export function sendToGroup(
   message: proto.IMessage,
   id = `3EB0${randomId(9)}`,
 ): Promise<string> {
-  const me = group.addressing === 'lid' ? from.lid : from.pn;
-  const other: Record<string, string> =
+  const senderJid = group.addressing === 'lid' ? from.lid : from.pn;
+  const otherForm: Record<string, string> =
     group.addressing === 'lid' ? { participant_pn: from.pn } : { participant_lid: from.lid };
   const attrs = {
     from: group.id,
-    participant: me,
-    ...other,
+    participant: senderJid,
+    ...otherForm,
     addressing_mode: group.addressing,
     id,
     type: 'text',
@@ -57,7 +57,11 @@ export function sendToGroup(
     attrs,
   });
   return from.inTurn(async () => {
-    const sealed = await from.signal.encryptGroupMessage({ group: group.id, meId: me, data: encodeWAMessage(message) });
+    const sealed = await from.signal.encryptGroupMessage({
+      group: group.id,
+      meId: senderJid,
+      data: encodeWAMessage(message),
+    });
     const key = { groupId: group.id, axolotlSenderKeyDistributionMessage: sealed.senderKeyDistributionMessage };
     for (const companion of group.members.flatMap((member) => companionsOf(world, member))) {
       const keyNode = await encryptFor(from, lidOf(companion), () => takeFromPool(companion), {
@@ -83,11 +87,11 @@ export function renameGroup(world: World, group: Group, by: Phone, subject: stri
 
 /** An admin adds or removes a member. The removed member's devices are notified too. */
 export function changeMember(world: World, group: Group, by: Phone, change: 'add' | 'remove', who: Phone) {
-  const was = [...group.members];
+  const membersBefore = [...group.members];
   group.members = change === 'add' ? [...group.members, who] : group.members.filter((member) => member !== who);
   notify(
     world,
-    { ...group, members: [...new Set([...was, who])] },
+    { ...group, members: [...new Set([...membersBefore, who])] },
     by,
     stanza(change, {}, [stanza('participant', { jid: who.lid, phone_number: who.pn })]),
   );

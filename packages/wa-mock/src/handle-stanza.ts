@@ -13,8 +13,8 @@ import { behaviourOf, findPhone } from './world.ts';
 import type { Companion, Connection, World } from './world.ts';
 
 /**
- * Handles one stanza of a client. Before the login only acks are handled; `takeConnection` matches the answers to the
- * server's queries.
+ * Handles one stanza of a client. Before the login, only acks and the stanzas of the linking by code have an effect.
+ * `takeConnection` has already taken the answers to the server's queries.
  */
 export async function handleStanza(world: World, connection: Connection, node: BinaryNode) {
   const { companion } = connection;
@@ -51,6 +51,7 @@ async function handleMessage(world: World, connection: Connection, companion: Co
   const { ackError, withholdAcks, ackDelayMs, cutAtNextMessage, silentTo } = behaviourOf(world, companion.account);
   if (silentTo?.includes(findPhone(world, node.attrs.to)?.number ?? '')) return;
   if (cutAtNextMessage) {
+    // The cut happens once. The order may stand at the world or at the account.
     world.behaviour.cutAtNextMessage = undefined;
     companion.account.behaviour.cutAtNextMessage = undefined;
     if (cutAtNextMessage === 'after') await receiveMessage(world, companion, node);

@@ -72,6 +72,7 @@ function signDevice({ account, keyIndex }: Companion, { identity, secret }: Devi
     deviceType: 0,
   }).finish();
   const { public: accountSignatureKey, private: accountKey } = account.creds.signedIdentityKey;
+  // The prefix tells the account's signature (6, 0) from the device's signature (6, 1).
   const accountSignature = Curve.sign(accountKey, Buffer.concat([Buffer.from([6, 0]), details, identity]));
   const signed = proto.ADVSignedDeviceIdentity.encode({ details, accountSignatureKey, accountSignature }).finish();
   return { details, signed, hmac: createHmac('sha256', Buffer.from(secret, 'base64')).update(signed).digest() };
@@ -87,7 +88,7 @@ function requireDeviceSignature(
   if (!(node?.content instanceof Uint8Array)) throw new Error('the client did not sign its device');
   const { deviceSignature } = proto.ADVSignedDeviceIdentity.decode(node.content);
   const signed = Buffer.concat([Buffer.from([6, 1]), details, identity, account.creds.signedIdentityKey.public]);
-  const valid = deviceSignature && Curve.verify(identity, signed, deviceSignature);
-  if (!valid || node.attrs['key-index'] !== String(keyIndex))
+  const isValid = deviceSignature && Curve.verify(identity, signed, deviceSignature);
+  if (!isValid || node.attrs['key-index'] !== String(keyIndex))
     throw new Error('the signature of the client’s device is wrong');
 }

@@ -8,7 +8,7 @@ import type { Connection, World } from './world.ts';
 /** The number of codes that a client may show before it must reconnect. */
 const CODES = 6;
 
-/** Starts a client after its handshake. A client without an account gets pairing codes; any other client logs in. */
+/** Starts a client after its handshake. A client without an account gets codes for its QR code; any other logs in. */
 export function greet(world: World, connection: Connection) {
   const revision = connection.payload.userAgent?.appVersion?.tertiary ?? 0;
   if (revision < (world.behaviour.oldestRevision ?? 0)) return refuse(connection, 405);

@@ -9,7 +9,7 @@ import { eventNames } from './world.ts';
 import { readWorldFile, writeWorldFile } from './world-file.ts';
 
 const SAVE_EVERY_MS = 2_000;
-/** A large world takes long to write: the pause before the next time is so many times as long. */
+/** A large world takes long to write. The pause after a write is this many times as long as the write. */
 const PAUSE_FACTOR = 50;
 
 const { env } = process;
@@ -52,17 +52,17 @@ if (mock.phones.size === 0) {
   addPhone(mock, { number: '5521966665555', name: 'Carla Nunes' });
 }
 const admin = await startAdmin(mock, Number(values['page-port']));
-let changed = true;
+let hasChanged = true;
 for (const name of eventNames) {
   mock.events.on(name, () => {
-    changed = true;
+    hasChanged = true;
   });
 }
 let saving = setTimeout(save, SAVE_EVERY_MS);
 function save() {
   const since = performance.now();
-  if (changed) writeWorldFile(worldFile, mock);
-  changed = false;
+  if (hasChanged) writeWorldFile(worldFile, mock);
+  hasChanged = false;
   saving = setTimeout(save, Math.max(SAVE_EVERY_MS, PAUSE_FACTOR * (performance.now() - since)));
 }
 mock.events.on('problem', (error) => console.error(error));

@@ -51,6 +51,7 @@ function askedFor(receipt: BinaryNode, key: Uint8Array): string | undefined {
 
 function reply(companion: Companion, receipt: BinaryNode, content: BinaryNode[]) {
   const { id } = receipt.attrs;
+  // `rmr` names the message; the client needs it back unchanged.
   const rmr = getBinaryNodeChild(receipt, 'rmr');
   const attrs = { from: companion.account.pn, id, type: 'mediaretry', t: stamp() };
   deliver(companion, stanza('notification', attrs, [...content, stanza('rmr', rmr?.attrs ?? {})]));

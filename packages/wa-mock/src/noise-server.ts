@@ -10,12 +10,14 @@ export class NoiseServer {
   #authority: NoiseAuthority;
   #ephemeral = Curve.generateKeyPair();
   #clientEphemeral: Uint8Array = NOTHING;
+  // The state of the handshake: its hash, the chaining key, the current key, and the messages under that key.
   #hash: Buffer = PROTOCOL;
   #salt: Buffer = PROTOCOL;
   #key: Buffer = PROTOCOL;
   #counter = 0;
+  /** The bytes that are not a complete frame yet. */
   #received: Buffer = NOTHING;
-  #introduced = false;
+  #hasIntroduction = false;
   #readKey: Buffer = NOTHING;
   #writeKey: Buffer = NOTHING;
   #reads = 0;
@@ -31,7 +33,7 @@ export class NoiseServer {
   /** Adds bytes from the socket and yields the complete frames. After the handshake the frames are still encrypted. */
   *frames(bytes: Buffer): Generator<Buffer> {
     this.#received = Buffer.concat([this.#received, bytes]);
-    if (!this.#introduced && !this.#readIntroduction()) return;
+    if (!this.#hasIntroduction && !this.#readIntroduction()) return;
     while (this.#received.length >= 3) {
       const end = 3 + this.#received.readUIntBE(0, 3);
       if (this.#received.length < end) return;
@@ -90,7 +92,7 @@ export class NoiseServer {
     if (header.toString('latin1', 0, 2) !== 'WA') throw new Error('the stream does not begin with WA');
     this.#mixHash(header);
     this.#received = bytes.subarray(start + 4);
-    this.#introduced = true;
+    this.#hasIntroduction = true;
     return true;
   }
 
@@ -118,12 +120,14 @@ export class NoiseServer {
   }
 }
 
+/** Eight zero bytes and the counter. */
 function nonce(counter: number) {
   const bytes = Buffer.alloc(12);
   bytes.writeUInt32BE(counter, 8);
   return bytes;
 }
 
+/** The data behind its length in three bytes. */
 function inFrame(data: Uint8Array) {
   const length = Buffer.alloc(3);
   length.writeUIntBE(data.length, 0, 3);

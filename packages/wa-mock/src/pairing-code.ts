@@ -52,15 +52,17 @@ export async function typePairingCode(
   const connection = [...world.connections].find(({ pairing }) => pairing?.number === phone.number);
   if (!connection?.pairing) throw new Error('No device is waiting for a code with this number.');
   const { wrapped, finish } = connection.pairing;
-  const theirs = aesDecryptCTR(
+  // `wrapped` is salt (32 bytes), initialisation vector (16) and the client's ephemeral public key (32), encrypted with
+  // the code.
+  const clientEphemeral = aesDecryptCTR(
     wrapped.subarray(48, 80),
     await derivePairingCodeKey(code, wrapped.subarray(0, 32)),
     wrapped.subarray(32, 48),
   );
-  const own = Curve.generateKeyPair();
+  const ephemeral = Curve.generateKeyPair();
   const { signedIdentityKey } = phone.creds;
   const [salt, iv] = [randomBytes(32), randomBytes(16)];
-  const sealed = aesEncryptCTR(own.public, await derivePairingCodeKey(code, salt), iv);
+  const sealed = aesEncryptCTR(ephemeral.public, await derivePairingCodeKey(code, salt), iv);
   connection.send(
     stanza('notification', { from: SERVER, type: 'link_code_companion_reg', id: randomId(4), t: stamp() }, [
       stanza('link_code_companion_reg', { stage: 'primary_hello' }, [
@@ -70,7 +72,7 @@ export async function typePairingCode(
       ]),
     ]),
   );
-  const shared = Curve.sharedKey(own.private, theirs);
+  const shared = Curve.sharedKey(ephemeral.private, clientEphemeral);
   const { identity, random } = openBundle(await finish.promise, shared);
   const secret = hkdf(Buffer.concat([shared, Curve.sharedKey(signedIdentityKey.private, identity), random]), 32, {
     info: 'adv_secret',
@@ -84,7 +86,10 @@ export async function typePairingCode(
   );
 }
 
-/** The client proves with this bundle that it knows the code. */
+/**
+ * Opens the client's bundle, with which it proves that it knows the code: salt (32 bytes), initialisation vector (12)
+ * and the encrypted content. The content is the client's identity key, the phone's identity key, and 32 random bytes.
+ */
 function openBundle(step: BinaryNode, shared: Uint8Array): { identity: Buffer; random: Buffer } {
   const bundle = bytesOf(step, 'link_code_pairing_wrapped_key_bundle');
   const key = hkdf(Buffer.from(shared), 32, {

@@ -8,7 +8,7 @@ import {
   unpadRandomMax16,
 } from 'baileys';
 import type { AuthenticationCreds, BinaryNode, LTHashState, SignalRepositoryWithLIDStore, WAPatchName } from 'baileys';
-// The mock's phones use libsignal for Node too. The libsignal of real phones makes these checks itself.
+// The mock's phones also use libsignal for Node. The libsignal of real phones needs no such fix.
 import { carefulLibsignal } from '@balcao/libsignal-fixes';
 import type { Behaviour } from './behaviour.ts';
 import { takeBundleNode, takeRetryKeysNode, takeSession } from './bundle.ts';
@@ -74,11 +74,11 @@ export type PhoneState = Pick<
 /** A phone with a new identity, or with the saved one. */
 export function makePhone(
   { number, lid, name, business }: Pick<Phone, 'number' | 'lid' | 'name' | 'business'>,
-  kept?: PhoneState,
+  saved?: PhoneState,
 ): Phone {
   carefulLibsignal();
-  const creds = kept?.creds ?? initAuthCreds();
-  const keys = makeKeyStore(new Map(kept?.keys as [string, never][] | undefined));
+  const creds = saved?.creds ?? initAuthCreds();
+  const keys = makeKeyStore(new Map(saved?.keys as [string, never][] | undefined));
   const store = addTransactionCapability(keys, silent, { maxCommitRetries: 1, delayBetweenTriesMs: 1 });
   return {
     number,
@@ -89,14 +89,14 @@ export function makePhone(
     creds,
     keys,
     signal: DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds, keys: store }, silent, async () => []),
-    nextPreKeyId: kept?.nextPreKeyId ?? 1,
-    lastDevice: kept?.lastDevice ?? 0,
+    nextPreKeyId: saved?.nextPreKeyId ?? 1,
+    lastDevice: saved?.lastDevice ?? 0,
     inTurn: makeInTurn(),
     behaviour: {},
-    deliveries: kept?.deliveries ?? [],
-    received: new Set(kept?.deliveries.map(({ id }) => id)),
+    deliveries: saved?.deliveries ?? [],
+    received: new Set(saved?.deliveries.map(({ id }) => id)),
     retries: new Map(),
-    appState: kept?.appState ?? { collections: {} },
+    appState: saved?.appState ?? { collections: {} },
   };
 }
 

@@ -9,7 +9,7 @@ import { findPhone } from './world.ts';
 import type { Companion, World } from './world.ts';
 
 /** Below this pool size the server asks the client for more pre-keys. */
-const LOW = 5;
+const MIN_POOL_SIZE = 5;
 
 /** The key bundles of the requested users and devices. */
 export function answerKeys(world: World, key: BinaryNode): BinaryNode[] {
@@ -25,12 +25,12 @@ export function answerKeys(world: World, key: BinaryNode): BinaryNode[] {
 
 /** The client's bundle, from which the caller takes one pre-key. When the pool runs low, the client is notified. */
 export function takeFromPool(companion: Companion): Bundle {
-  const left = Math.max(0, companion.bundle.preKeys.length - 1);
-  if (left < LOW)
+  const remaining = Math.max(0, companion.bundle.preKeys.length - 1);
+  if (remaining < MIN_POOL_SIZE)
     deliver(
       companion,
       stanza('notification', { from: SERVER, type: 'encrypt', id: randomId(4), t: stamp() }, [
-        stanza('count', { value: String(left) }),
+        stanza('count', { value: String(remaining) }),
       ]),
     );
   return companion.bundle;

@@ -30,6 +30,7 @@ export function readChat(world: World, account: Phone, customer: Phone): Bubble[
   return [...bubbles.values()];
 }
 
+/** Applies a reaction, edit or deletion to its target. Returns `false` for any other message. */
 function applyToBubble(bubbles: Map<string, Bubble>, { seen, from }: ChatMessage) {
   const target = bubbles.get(seen.about ?? '');
   if (!target) return false;

@@ -24,18 +24,19 @@ export async function receiveMessage(world: World, companion: Companion, node: B
     if (!phone || !enc) continue;
     // If no account has the stanza's own address, the server accepts the message and delivers nothing.
     if (phone !== companion.account && !isAddressed(incoming)) continue;
-    if (jidDecode(part.attrs.jid)?.device) passOn(incoming, phone, part.attrs.jid ?? '', enc);
-    else await openAt(phone, incoming, () => decryptFrom(phone, lidOf(companion), enc));
+    if (jidDecode(part.attrs.jid)?.device) forward(incoming, phone, part.attrs.jid ?? '', enc);
+    else await decryptAt(phone, incoming, () => decryptFrom(phone, lidOf(companion), enc));
   }
   const enc = getBinaryNodeChild(node, 'enc');
   if (!enc) return;
   if (enc.attrs.type === 'skmsg') return takeGroupMessage(incoming, enc.content as Uint8Array);
   const phone = findPhone(world, incoming.to); // a resend to one device has no <participants>
-  if (phone) await openAt(phone, incoming, () => decryptFrom(phone, lidOf(companion), enc));
+  if (phone) await decryptAt(phone, incoming, () => decryptFrom(phone, lidOf(companion), enc));
 }
 
 const isAddressed = ({ world, to }: Incoming) => to.endsWith('@g.us') || findPhone(world, to) !== undefined;
 
+/** A client's message to its own phone. */
 async function takePeerMessage({ world, companion, node }: Incoming) {
   const enc = getBinaryNodeChild(node, 'enc');
   if (!enc) return;
@@ -47,7 +48,7 @@ async function takeGroupMessage(incoming: Incoming, ciphertext: Uint8Array) {
   const { world, companion, to } = incoming;
   const members = world.groups.get(to)?.members.filter((member) => member !== companion.account) ?? [];
   for (const member of members) {
-    await openAt(member, incoming, async () => {
+    await decryptAt(member, incoming, async () => {
       const plain = await member.signal.decryptGroupMessage({
         group: to,
         authorJid: lidOf(companion),
@@ -59,14 +60,14 @@ async function takeGroupMessage(incoming: Incoming, ciphertext: Uint8Array) {
 }
 
 /** Forwards the ciphertext to another linked device of the receiver or of the sender. The server cannot decrypt it. */
-function passOn({ world, companion, node, id, to }: Incoming, phone: Phone, jid: string, enc: BinaryNode) {
+function forward({ world, companion, node, id, to }: Incoming, phone: Phone, jid: string, enc: BinaryNode) {
   const peer = companionsOf(world, phone).find(({ device }) => device === jidDecode(jid)?.device);
   if (!peer) return;
   const { account } = companion;
-  const lid = jidDecode(jid)?.server === 'lid';
+  const isLid = jidDecode(jid)?.server === 'lid';
   const attrs = {
-    from: lid ? lidOf(companion) : pnOf(companion),
-    ...(lid ? { sender_pn: account.pn, addressing_mode: 'lid' } : { sender_lid: account.lid }),
+    from: isLid ? lidOf(companion) : pnOf(companion),
+    ...(isLid ? { sender_pn: account.pn, addressing_mode: 'lid' } : { sender_lid: account.lid }),
     recipient: phone === account ? to : undefined,
     id,
     t: stamp(),
@@ -77,7 +78,8 @@ function passOn({ world, companion, node, id, to }: Incoming, phone: Phone, jid:
   deliver(peer, stanza('message', attrs, [enc, ...(identity ? [identity] : [])]));
 }
 
-async function openAt(phone: Phone, incoming: Incoming, open: () => Promise<proto.IMessage>) {
+/** The phone decrypts the message with `open` and notes it, or requests a resend. */
+async function decryptAt(phone: Phone, incoming: Incoming, open: () => Promise<proto.IMessage>) {
   const { world, companion, id } = incoming;
   try {
     const message = await phone.inTurn(open);
@@ -85,9 +87,9 @@ async function openAt(phone: Phone, incoming: Incoming, open: () => Promise<prot
     if (key) await phone.signal.processSenderKeyDistributionMessage({ authorJid: lidOf(companion), item: key });
     else noteDelivery(phone, incoming, message);
   } catch (error) {
-    const usedPlace = error instanceof Error && error.name === 'MessageCounterError';
-    world.events.emit('undecryptable', { companion, phone, id, reason: String(error), dropped: usedPlace });
-    if (phone !== companion.account && !usedPlace) askAgain(phone, incoming);
+    const isUsedPosition = error instanceof Error && error.name === 'MessageCounterError';
+    world.events.emit('undecryptable', { companion, phone, id, reason: String(error), dropped: isUsedPosition });
+    if (phone !== companion.account && !isUsedPosition) requestResend(phone, incoming);
   }
 }
 
@@ -124,15 +126,15 @@ function noteDelivery(phone: Phone, { world, companion, node, id, to }: Incoming
 }
 
 /** The maximum number of retry receipts for one message. */
-const MOST_RETRIES = 5;
+const MAX_RETRIES = 5;
 
 /**
  * Sends the phone's retry receipt; from the second receipt on it carries keys for a new session. The client encrypts
  * the message again under the same id.
  */
-function askAgain(phone: Phone, { world, companion, id, to }: Incoming) {
+function requestResend(phone: Phone, { world, companion, id, to }: Incoming) {
   const count = (phone.retries.get(id) ?? 0) + 1;
-  if (count > MOST_RETRIES) return;
+  if (count > MAX_RETRIES) return;
   phone.retries.set(id, count);
   const who = behaviourOf(world, companion.account).addressing === 'lid' ? phone.lid : phone.pn;
   const group = to.endsWith('@g.us') ? to : undefined;

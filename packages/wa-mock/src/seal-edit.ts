@@ -17,13 +17,14 @@ export function sealEdit(
 ): proto.IMessage {
   const secret = world.messages.get(about)?.message.messageContextInfo?.messageSecret;
   if (!secret) throw new Error(`the secret of message ${about} is not known`);
-  const lid = behaviourOf(world, account).addressing === 'lid';
-  const who = lid ? from.lid : from.pn;
-  const key = Buffer.from(hkdf(Buffer.from(secret), 32, { info: `${about}${who}${who}Message Edit` }));
+  const isLid = behaviourOf(world, account).addressing === 'lid';
+  const author = isLid ? from.lid : from.pn;
+  // The first author is that of the message, the second that of the edit.
+  const key = Buffer.from(hkdf(Buffer.from(secret), 32, { info: `${about}${author}${author}Message Edit` }));
   const encIv = randomBytes(12);
   return {
     secretEncryptedMessage: {
-      targetMessageKey: { id: about, fromMe: true, remoteJid: lid ? account.lid : account.pn },
+      targetMessageKey: { id: about, fromMe: true, remoteJid: isLid ? account.lid : account.pn },
       encPayload: aesEncryptGCM(proto.Message.encode(edit).finish(), key, encIv, NO_DATA),
       encIv,
       secretEncType: MESSAGE_EDIT,

@@ -41,15 +41,16 @@ export function sendMessage(
   const seen = options.seen ?? describeMessage(message);
   const { kind } = seen;
   const { addressing, hidesNumbers } = behaviourOf(world, account);
-  const lid = addressing === 'lid';
+  const isLid = addressing === 'lid';
   const attrs = {
-    ...(lid
+    ...(isLid
       ? { from: from.lid, ...(!hidesNumbers && { sender_pn: from.pn }), addressing_mode: 'lid' }
       : { from: from.pn, sender_lid: from.lid }),
     id,
-    type: mediaOf(message) ? 'media' : kind === 'reaction' ? 'reaction' : 'text',
+    type: typeOf(message, kind),
     notify: from.name,
-    ...(kind === 'edit' ? { edit: '1' } : kind === 'delete' ? { edit: '7' } : {}),
+    ...(kind === 'edit' && { edit: '1' }),
+    ...(kind === 'delete' && { edit: '7' }),
     ...options.attrs,
   };
   storeMessage(world, {
@@ -84,6 +85,7 @@ export function sendMessage(
 export async function resendMessage(world: World, companion: Companion, receipt: BinaryNode) {
   const id = receipt.attrs.id ?? '';
   const sent = world.messages.get(id);
+  // A linked device resends its own messages.
   if (!sent || sent.device !== undefined) return;
   const from = requirePhone(world, sent.from);
   const address = lidOf(companion);
@@ -97,6 +99,11 @@ export async function resendMessage(world: World, companion: Companion, receipt:
     deliver(companion, node);
     world.events.emit('resent', { companion, id, node });
   });
+}
+
+function typeOf(message: proto.IMessage, kind: Seen['kind']) {
+  if (mediaOf(message)) return 'media';
+  return kind === 'reaction' ? 'reaction' : 'text';
 }
 
 /** Phones add a secret to each message; a later edit is encrypted with it. */

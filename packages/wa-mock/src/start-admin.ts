@@ -46,7 +46,7 @@ async function answer(
   request: IncomingMessage,
   reply: ServerResponse,
 ) {
-  if (!isFromHere(request)) return send(reply, 403, { error: 'only pages of this machine may call' });
+  if (!isFromThisMachine(request)) return send(reply, 403, { error: 'only pages of this machine may call' });
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
   if (request.method === 'POST') {
     const name = pathname.replace('/api/', '');
@@ -71,9 +71,9 @@ async function answer(
 /**
  * A foreign web page must not call the mock through its visitor's browser, even if its host name resolves to 127.0.0.1.
  */
-function isFromHere({ headers: { host = '', origin } }: IncomingMessage) {
-  const here = /^(127\.0\.0\.1|localhost)(:\d+)?$/;
-  return here.test(host) && (!origin || here.test(origin.replace('http://', '')));
+function isFromThisMachine({ headers: { host = '', origin } }: IncomingMessage) {
+  const thisMachine = /^(127\.0\.0\.1|localhost)(:\d+)?$/;
+  return thisMachine.test(host) && (!origin || thisMachine.test(origin.replace('http://', '')));
 }
 
 function stream(log: EventLog, after: number, reply: ServerResponse) {

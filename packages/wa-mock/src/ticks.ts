@@ -27,16 +27,8 @@ export function sendReceipt(
 export function readOnPhone(world: World, account: Phone, chat: Phone | { id: string }, ids: readonly string[]) {
   const [id, ...others] = ids;
   if (id === undefined) throw new Error('Nothing was read.');
-  const list =
-    others.length > 0
-      ? [
-          stanza(
-            'list',
-            {},
-            others.map((other) => stanza('item', { id: other })),
-          ),
-        ]
-      : undefined;
+  const items = others.map((other) => stanza('item', { id: other }));
+  const list = items.length > 0 ? [stanza('list', {}, items)] : undefined;
   const isLid = behaviourOf(world, account).addressing === 'lid';
   const me = isLid ? account.lid : account.pn;
   const where = 'pn' in chat ? { from: me, recipient: isLid ? chat.lid : chat.pn } : { from: chat.id, participant: me };
@@ -56,6 +48,7 @@ export function idsOf(receipt: BinaryNode): string[] {
  */
 export function takeReceipt(world: World, by: Companion, node: BinaryNode) {
   const tick = tickOf(node.attrs.type);
+  // A receipt of the sender's own device is no sign that the receiver has the message.
   if (tick)
     for (const id of idsOf(node)) if (world.messages.get(id)?.from !== by.account.number) raiseTick(world, id, tick);
   if (!tick || node.attrs.type === 'inactive') return;

@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { eventNames } from './world.ts';
 import type { MockEvents, World } from './world.ts';
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 type Falsy = undefined | null | false | 0 | '';
 
@@ -20,12 +20,12 @@ export function waitUntil<T>(world: World, what: string, look: () => T | Falsy):
       stop();
       resolve(found);
     };
-    const late = setTimeout(() => {
+    const timeout = setTimeout(() => {
       stop();
       reject(new Error(`waited in vain for ${what}`));
-    }, PATIENCE_MS);
+    }, TIMEOUT_MS);
     const stop = () => {
-      clearTimeout(late);
+      clearTimeout(timeout);
       for (const name of eventNames) events.off(name, check);
     };
     for (const name of eventNames) events.on(name, check);
@@ -49,12 +49,12 @@ export function nextEvent<K extends keyof MockEvents>(
       stop();
       resolve(args as MockEvents[K]);
     };
-    const late = setTimeout(() => {
+    const timeout = setTimeout(() => {
       stop();
       reject(new Error(`waited in vain for the event ${name}`));
-    }, PATIENCE_MS);
+    }, TIMEOUT_MS);
     const stop = () => {
-      clearTimeout(late);
+      clearTimeout(timeout);
       events.off(name, take);
     };
     events.on(name, take);

@@ -25,6 +25,7 @@ export type WorldState = {
   companions: CompanionState[];
   groups: { id: string; subject: string; addressing: 'lid' | 'pn'; members: string[]; admins: string[] }[];
   files: [string, Buffer][];
+  /** Absent in worlds that an earlier version saved. */
   expired?: [string, Buffer][];
   pictures: [string, string][];
   messages: (Omit<ChatMessage, 'message'> & { message: Uint8Array })[];
@@ -72,9 +73,9 @@ export function saveWorld(world: World): WorldState {
 /** Fills a new world with a saved state. */
 export function loadWorld(world: World, state: WorldState) {
   world.authority = state.authority;
-  for (const kept of state.phones) keepPhone(world, makePhone(kept, kept));
-  for (const { account, pending, ...kept } of state.companions) {
-    const companion = { ...kept, account: requirePhone(world, account), pending: new Map(pending), active: false };
+  for (const phone of state.phones) keepPhone(world, makePhone(phone, phone));
+  for (const { account, pending, ...saved } of state.companions) {
+    const companion = { ...saved, account: requirePhone(world, account), pending: new Map(pending), active: false };
     world.companions.set(companionKey(companion), companion);
   }
   for (const { members, admins, ...group } of state.groups) {
@@ -84,6 +85,6 @@ export function loadWorld(world: World, state: WorldState) {
   for (const [path, file] of state.files) world.files.set(path, file);
   for (const [path, file] of state.expired ?? []) world.expired.set(path, file);
   for (const [jid, address] of state.pictures) world.pictures.set(jid, address);
-  for (const kept of state.messages)
-    world.messages.set(kept.id, { ...kept, message: proto.Message.decode(kept.message) });
+  for (const saved of state.messages)
+    world.messages.set(saved.id, { ...saved, message: proto.Message.decode(saved.message) });
 }

@@ -38,7 +38,13 @@ export type Connection = {
   /** The references of the pairing codes that this client may show. */
   refs: string[];
   /** The client shows a pairing code for this number. */
-  pairing?: { number: string; wrapped: Buffer; finish: PromiseWithResolvers<BinaryNode> };
+  pairing?: {
+    number: string;
+    /** The client's ephemeral public key, encrypted with the code. */
+    wrapped: Buffer;
+    /** The client's last step, with its key bundle. */
+    finish: PromiseWithResolvers<BinaryNode>;
+  };
   /** The secrets that a scan voided. */
   retiredSecrets: Set<string>;
   send(node: BinaryNode): void;
@@ -46,6 +52,7 @@ export type Connection = {
   ask(node: BinaryNode): Promise<BinaryNode>;
   /** Closes the WebSocket. Stanzas that were sent before it still arrive. */
   close(): void;
+  /** Ends the TCP connection at once. */
   cut(): void;
 };
 
@@ -169,6 +176,7 @@ export type World = {
 
 export function makeWorld(): World {
   const events = new EventEmitter<MockEvents>();
+  // Each `waitUntil` listens to all events, so many listeners are no leak.
   events.setMaxListeners(0);
   return {
     authority: makeNoiseAuthority(),
@@ -200,6 +208,7 @@ export const findPhone = (world: World, jid: string | undefined) => world.phones
 export function findAccount(world: World, jid: string | undefined): Phone | undefined {
   const exact = findPhone(world, jid);
   if (exact || jid?.endsWith('@lid')) return exact;
+  // Such as 55 11 9 87654321 and 55 11 87654321.
   const [, area, digits] = /^55(\d{2})9?([6-9]\d{7})$/.exec(jidDecode(jid)?.user ?? jid ?? '') ?? [];
   return area && digits
     ? (findPhone(world, `55${area}9${digits}`) ?? findPhone(world, `55${area}${digits}`))

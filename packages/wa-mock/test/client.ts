@@ -7,7 +7,7 @@ import type { Companion, MockEvents, MockWhatsApp, Phone, StartOptions } from '.
 import { makeKeyStore } from '../src/key-store.ts';
 import { silent } from '../src/silent.ts';
 
-type Seen = { [K in keyof BaileysEventMap]: { name: K; data: BaileysEventMap[K] } }[keyof BaileysEventMap];
+type PastEvent = { [K in keyof BaileysEventMap]: { name: K; data: BaileysEventMap[K] } }[keyof BaileysEventMap];
 type Config = Partial<UserFacingSocketConfig>;
 type Status = { status: number; params: unknown };
 
@@ -16,9 +16,11 @@ export type Client = {
   mock: MockWhatsApp;
   creds: AuthenticationCreds;
   socket: WASocket;
-  seen: Seen[];
+  /** All events of the client so far. */
+  seen: PastEvent[];
   /** The status codes of the closed connections, oldest first. */
   closes: (number | undefined)[];
+  /** The QR codes that the client showed. */
   codes: string[];
   onCode: (code: string) => void;
   /** Reconnects after 515, as an application does. */
@@ -47,11 +49,11 @@ export async function startWorld(options?: StartOptions) {
 }
 
 export function makeClient(mock: MockWhatsApp, config: Config = {}, saved?: string): Client {
-  const kept = saved ? JSON.parse(saved, BufferJSON.reviver) : undefined;
-  const keys = makeKeyStore(new Map(kept?.keys));
+  const state = saved ? JSON.parse(saved, BufferJSON.reviver) : undefined;
+  const keys = makeKeyStore(new Map(state?.keys));
   const client: Client = {
     mock,
-    creds: kept?.creds ?? initAuthCreds(),
+    creds: state?.creds ?? initAuthCreds(),
     socket: undefined as never,
     seen: [],
     closes: [],
@@ -76,7 +78,7 @@ export function makeClient(mock: MockWhatsApp, config: Config = {}, saved?: stri
 }
 
 function note(client: Client, events: Partial<BaileysEventMap>) {
-  for (const [name, data] of Object.entries(events)) client.seen.push({ name, data } as Seen);
+  for (const [name, data] of Object.entries(events)) client.seen.push({ name, data } as PastEvent);
   for (const { key, message } of events['messages.upsert']?.messages ?? []) {
     if (key.fromMe && key.id && message) client.sent.set(key.id, message);
   }
@@ -100,11 +102,11 @@ export function until<T>(client: Client, what: string, look: () => T | undefined
     const check = () => {
       const found = look();
       if (!found) return;
-      clearTimeout(late);
+      clearTimeout(timeout);
       client.watchers.delete(check);
       resolve(found);
     };
-    const late = setTimeout(() => {
+    const timeout = setTimeout(() => {
       client.watchers.delete(check);
       reject(
         new Error(`the client waited in vain for ${what}; it saw ${client.seen.slice(-10).map(({ name }) => name)}`),
@@ -115,7 +117,7 @@ export function until<T>(client: Client, what: string, look: () => T | undefined
   });
 }
 
-/** Waits for a matching event of the client. Past events count too. */
+/** Waits for a matching event of the client. Past events count too, from number `from` on. */
 export function event<K extends keyof BaileysEventMap>(
   client: Client,
   name: K,
@@ -123,27 +125,28 @@ export function event<K extends keyof BaileysEventMap>(
   from = 0,
 ) {
   return until(client, name, () => {
-    const found = client.seen.slice(from).find((one) => one.name === name && fits(one.data as BaileysEventMap[K]));
+    const found = client.seen.slice(from).find((past) => past.name === name && fits(past.data as BaileysEventMap[K]));
     return found?.data as BaileysEventMap[K] | undefined;
   });
 }
 
 export const messagesOf = (client: Client): WAMessage[] =>
-  client.seen.flatMap((one) => (one.name === 'messages.upsert' ? one.data.messages : []));
+  client.seen.flatMap((past) => (past.name === 'messages.upsert' ? past.data.messages : []));
 
 export const textOf = ({ message }: { message?: proto.IMessage | null }) =>
   message?.conversation ?? message?.extendedTextMessage?.text ?? undefined;
 
 export const text = (client: Client, wanted: string) =>
-  until(client, `the text "${wanted}"`, () => messagesOf(client).find((one) => textOf(one) === wanted));
+  until(client, `the text "${wanted}"`, () => messagesOf(client).find((message) => textOf(message) === wanted));
 
 export const isOpen = (client: Client) => event(client, 'connection.update', ({ connection }) => connection === 'open');
 
 /** The latest status of a sent message. A status may be part of the message's own upsert instead of an update. */
 export function statusOf(client: Client, id: string): Status | undefined {
-  const states = client.seen.flatMap((one) => {
-    if (one.name === 'messages.upsert') return one.data.messages.filter(({ key }) => key.id === id);
-    if (one.name === 'messages.update') return one.data.filter(({ key }) => key.id === id).map(({ update }) => update);
+  const states = client.seen.flatMap((past) => {
+    if (past.name === 'messages.upsert') return past.data.messages.filter(({ key }) => key.id === id);
+    if (past.name === 'messages.update')
+      return past.data.filter(({ key }) => key.id === id).map(({ update }) => update);
     return [];
   });
   const last = states.findLast(({ status }) => status !== undefined && status !== null);
@@ -170,7 +173,7 @@ export async function delivery(
   mock: MockWhatsApp,
   fits: (arrival: MockEvents['delivered'][0]) => boolean = () => true,
 ) {
-  const [arrival] = await nextEvent(mock, 'delivered', (one) => !one.delivery.own && fits(one));
+  const [arrival] = await nextEvent(mock, 'delivered', (arrived) => !arrived.delivery.own && fits(arrived));
   return arrival;
 }
 

@@ -1,4 +1,4 @@
-/** What a network and the product tell each other: addresses, contents and events. Types only. */
+/** The data that pass between a network and the product: addresses, contents and events. Types only. */
 import type { AwaitedFile, FileSource, StoredFile } from './channel-files.ts';
 
 /** The address of a chat. */
@@ -15,14 +15,14 @@ export interface ChatAddress {
   isGroup: boolean;
 }
 
-/** The content of a message, which comes or goes. */
+/** The content of an incoming or outgoing message. */
 export type Content =
   | {
       kind: 'chat';
       body: string;
       /** The text contains times as `⟦ms since 1970⟧`, which the product replaces in the company's time zone. */
       isTimed?: boolean;
-      /** The answer to a form; `body` says the same for people. */
+      /** The answer to a form; `body` has the same values as readable text. */
       form?: { token: string; values: Record<string, string> };
     }
   | { kind: 'file'; file: StoredFile; caption: string }
@@ -158,10 +158,10 @@ export type ChannelEvent =
   /** Entries of the address book on the owner's phone. */
   | { type: 'book'; entries: readonly { chat: ChatAddress; name: string }[] }
   /**
-   * 1 server, 2 delivered, 3 delivered to all, 4 read, 5 played. With an error the message has failed permanently.
-   * `member`: the ack of one member of a group with `of` other members. `at`: when it happened, in ms since 1970, if
-   * the network says it. `group`: the group whose member sent the receipt, null for a private chat. Members know the
-   * ids of their group's messages, so a receipt counts for messages of its own chat only. Absent: the server says it.
+   * `ack`: 1 server, 2 delivered, 3 delivered to all, 4 read, 5 played. `error`: the message has failed permanently.
+   * `at`: when it happened, if the network reports it. `member`: the ack of one member of a group with `of` other
+   * members. `group`: the group whose member sent the receipt; null: a private chat; absent: the ack is the server's.
+   * Members know the ids of their group's messages, so a receipt counts only for messages of its own chat.
    */
   | {
       type: 'ack';
@@ -173,5 +173,5 @@ export type ChannelEvent =
       group?: string | null;
     };
 
-/** An event that is passed on at once and never stored. */
+/** An event that is shown at once and never stored. */
 export type PresenceEvent = { type: 'presence'; chat: ChatAddress; state: 'composing' | 'recording' | 'paused' };

@@ -64,7 +64,7 @@ export type FetchOutcome =
   | { outcome: 'stored'; file: StoredFile }
   /**
    * Retry later. `isHostFailing`: other downloads from the same host will fail, too. `asks`: the link has expired, and
-   * the phone can upload the file again (`Driving.askForFile`). `source` replaces the stored one.
+   * the phone can upload the file again (`Driving.askForFile`). `source` replaces the stored source.
    */
   | { outcome: 'again'; reason: string; isHostFailing: boolean; asks?: boolean; source?: FileSource }
   | { outcome: 'expired'; reason: string }

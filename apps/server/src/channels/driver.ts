@@ -126,7 +126,7 @@ export interface Driving {
   send(message: Outgoing): Promise<Sent>;
   /**
    * Prepares a message while the previous message of its chat is under way, and sends it when `before` has resolved. If
-   * `before` rejects, this rejects and sends nothing. Absent: messages of a chat are prepared one after the other.
+   * `before` rejects, the call rejects and sends nothing. Absent: messages of a chat are prepared one after the other.
    * @throws SendError
    */
   sendAfter?(message: Outgoing, before: Promise<void>): Promise<Sent>;
@@ -178,7 +178,7 @@ export interface Driving {
 export interface DrivenLanes {
   /** A lane for each connection. */
   lanes(laneOf: (connectionId: number) => string): readonly LaneOfCompany[];
-  /** Undefined: this node does not drive the connection of the lane. */
+  /** The driver for a lane. Undefined: this node does not drive the connection of the lane. */
   drivingOf(lane: LaneOfCompany): Driving | undefined;
 }
 

@@ -4,9 +4,9 @@ export interface LeasedConnection {
   connectionId: number;
   epoch: number;
   driver: string;
-  /** The connection should be driven. */
+  /** Whether the connection should be driven. */
   wanted: boolean;
-  /** The number of the newest order, its kind, and the number of the last order that was carried out. */
+  /** The number of the newest order (`command`), its kind, and the last order that was carried out (`obeyed`). */
   command: number;
   commandKind: string;
   obeyed: number;
@@ -48,7 +48,7 @@ export type Decision =
   | { do: 'nothing' }
   /** Make a session for the lease. */
   | { do: 'open' }
-  /** Give the lease back: it is taken again under another epoch. */
+  /** Give the lease back. A later pass takes it again, under another epoch. */
   | { do: 'return-lease' }
   | { do: 'abandon'; why: string }
   | { do: 'step'; step: Exclude<Step, 'none'> };
@@ -56,7 +56,7 @@ export type Decision =
 /**
  * What the host does about one connection in one pass. Pure.
  * @param row undefined: the lease or the connection is gone
- * @param isStale a step ended after the rows were read, so the row may say how it stood before
+ * @param isStale a step ended after the rows were read, so the row may show the state before that step
  * @param usedEpoch the last epoch under which this node abandoned the connection
  */
 export function decide({
@@ -72,6 +72,7 @@ export function decide({
 }): Decision {
   if (!row) return session ? { do: 'abandon', why: 'its lease or the connection is gone' } : { do: 'nothing' };
   if (isStale) return { do: 'nothing' };
+  // Under an epoch that it abandoned, late writes of the old driver would count as those of the new one.
   if (!session) return usedEpoch >= row.epoch ? { do: 'return-lease' } : { do: 'open' };
   if (session.isLost || session.epoch !== row.epoch) return { do: 'abandon', why: 'another node had taken over' };
   if (session.driver !== row.driver) return { do: 'abandon', why: 'the connection has another driver now' };

@@ -20,14 +20,17 @@ interface PendingWrite {
   reject(error: unknown): void;
 }
 
-/** Measured: larger statements are not faster (3,789 messages a second in batches, 356 with one a statement). */
+/**
+ * The entries of one statement. Measured: 3,789 messages a second in batches, 356 with a statement for each entry.
+ * Larger statements are not faster.
+ */
 const maxBatch = 200;
 const maxRetryMs = 2000;
 
 /**
- * Writes of the same turn of the event loop, and those that come while a statement runs, go into the next statement.
- * There is one statement at a time, so entries are numbered in the order of the calls. While the database is
- * unreachable writes wait, and their drivers with them.
+ * Collects writes into statements. Writes of the same turn of the event loop share a statement, and so do writes that
+ * arrive while a statement runs. There is one statement at a time, so entries are numbered in the order of the calls.
+ * While the database is unreachable, writes wait, and their drivers with them.
  */
 export function openJournal(store: (entries: readonly JournalEntry[]) => Promise<void>, log: Log): Journal {
   const queue: PendingWrite[] = [];
@@ -72,7 +75,7 @@ export function openJournal(store: (entries: readonly JournalEntry[]) => Promise
     }
   }
 
-  /** PostgreSQL refuses one of the writes: the others are stored without it. */
+  /** PostgreSQL refuses one write of the batch. Each write is stored alone, so that only the refused write fails. */
   async function storeSeparately(batch: PendingWrite[], error: unknown) {
     if (batch.length > 1) {
       for (const pending of batch) await storeBatch([pending]);

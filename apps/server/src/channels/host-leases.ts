@@ -10,7 +10,7 @@ import type { LeasedConnection } from './host-decide.ts';
 export interface Leases {
   /**
    * Takes up to `maxTaken` connections that should be driven and have no valid lease.
-   * @param isFull leaves those that another node has just let go to nodes that drive fewer
+   * @param isFull this node drives its share: it leaves connections that were just offered to nodes that drive fewer
    * @returns all connections whose lease this node holds
    */
   takeAndList(maxTaken: number, options: { isFull: boolean }): Promise<LeasedConnection[]>;
@@ -20,7 +20,7 @@ export interface Leases {
   /** Releases a lease for a node that drives fewer connections. */
   offer(held: LeaseKey): Promise<void>;
   /**
-   * `share`: how many connections each living node would drive if they were shared evenly, rounded up. `isOffering`: a
+   * `share`: the connections of each living node, rounded up, if all nodes drove the same number. `isOffering`: a
    * connection was let go, and no node has taken it.
    */
   readShare(): Promise<{ share: number; isOffering: boolean }>;
@@ -42,13 +42,14 @@ export interface LeaseKey extends ConnectionKey {
 
 export const connectionKey = ({ companyId, connectionId }: ConnectionKey): string => `${companyId}|${connectionId}`;
 
-/** Stands instead of a node in a lease that was let go. */
+/** Stands in place of the node's name in a lease that a node has offered to others. */
 const offered = 'offered';
-/** So long nodes that drive enough leave an offered connection to others. */
+/** For this time, nodes that drive their share leave an offered connection to others. */
 const offerMs = 10_000;
 
 export function leasesOf(nodeId: string, drivers: readonly string[], ttlMs: number): Leases {
   const end = sql`clock_timestamp() + ${ttlMs} * interval '1 millisecond'`;
+  /** The condition for leases `l` that this node still holds under the same epoch. */
   const theseHeld = (
     held: readonly LeaseKey[],
   ) => sql`l.node_id = ${nodeId} and (l.company_id, l.connection_id, l.epoch) in (
@@ -80,7 +81,7 @@ export function leasesOf(nodeId: string, drivers: readonly string[], ttlMs: numb
     },
     async readShare() {
       const nodes = await countNodes('channels');
-      // A connection that is no longer wanted stays offered for ever.
+      // Only recent offers count: a connection that no node wants any more stays offered for ever.
       const [row] = await queryAsWorker(sql<{ driven: number; isOffering: boolean }>`
         select count(*) filter (where expires_at > clock_timestamp())::int as driven,
           coalesce(bool_or(node_id = ${offered}
@@ -108,15 +109,16 @@ export function leasesOf(nodeId: string, drivers: readonly string[], ttlMs: numb
         select distinct node_id "nodeId"
         from connection_leases
         where expires_at > clock_timestamp() and node_id <> ${nodeId}`);
-      const gone = rows.map((row) => row.nodeId).filter(isGone);
-      if (gone.length > 0)
+      const goneNodes = rows.map((row) => row.nodeId).filter(isGone);
+      if (goneNodes.length > 0)
         await queryAsWorker(sql`
-          update connection_leases set expires_at = clock_timestamp() where node_id = any(${gone}::text[])`);
+          update connection_leases set expires_at = clock_timestamp() where node_id = any(${goneNodes}::text[])`);
     },
   };
 }
 
-interface Claim {
+/** What `takeFree` needs to take leases. */
+interface LeaseClaim {
   nodeId: string;
   drivers: readonly string[];
   /** When the lease ends. */
@@ -125,8 +127,12 @@ interface Claim {
   isFull: boolean;
 }
 
-/** Takes leases of connections that should be driven and have no valid one. */
-async function takeFree({ nodeId, drivers, end, maxTaken, isFull }: Claim): Promise<void> {
+/**
+ * Takes leases of connections that should be driven, or have an order, and have no valid lease. A node that drives its
+ * share (`isFull`) leaves an offered connection to others for `offerMs`. The last condition counts when another node
+ * took the lease in the meantime.
+ */
+async function takeFree({ nodeId, drivers, end, maxTaken, isFull }: LeaseClaim): Promise<void> {
   await queryAsWorker(sql`
     insert into connection_leases (company_id, connection_id, node_id, epoch, expires_at)
     select c.company_id, c.id, ${nodeId}, 1, ${end}

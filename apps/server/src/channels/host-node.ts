@@ -4,7 +4,8 @@ import os from 'node:os';
 
 /**
  * A unique name for this process among all nodes on the same database: its place, its process and a random part. Two
- * processes have the same place only if they can see each other, so that one can detect that the other has ended.
+ * processes have the same place only if they see each other's process ids. Then one can detect that the other has
+ * ended.
  */
 export function nameThisNode(): string {
   return [place(), process.pid, startOf(process.pid) ?? '', randomBytes(4).toString('hex')].join(':');
@@ -15,21 +16,22 @@ export function nameThisNode(): string {
  * is not known.
  */
 export function isGoneNode(name: string): boolean {
-  const [where, pid, start] = name.split(':');
-  if (!start || where !== place()) return false;
+  const [placeOfNode, pid, start] = name.split(':');
+  if (!start || placeOfNode !== place()) return false;
   return startOf(Number(pid)) !== start;
 }
 
-let known: string | undefined;
+let cachedPlace: string | undefined;
 /** The boot of this machine and the namespace of its processes. Containers of one machine differ in the namespace. */
 function place(): string {
-  return (known ??= createHash('sha256').update(readPlace()).digest('hex').slice(0, 16));
+  return (cachedPlace ??= createHash('sha256').update(readPlace()).digest('hex').slice(0, 16));
 }
 
 function readPlace(): string {
   try {
     return `${fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')} ${fs.readlinkSync('/proc/self/ns/pid')}`;
   } catch {
+    // Without Linux's /proc the place is unique: no node can tell that another has ended.
     return `${os.hostname()} ${randomBytes(8).toString('hex')}`;
   }
 }
@@ -38,7 +40,8 @@ function readPlace(): string {
 function startOf(pid: number): string | undefined {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program is in brackets and may contain any character.
+    // The name of the program is in brackets and may contain any character. Behind it stand the state (Z: zombie, X:
+    // dead) and, as the twentieth field, the start time.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
   } catch {

@@ -9,7 +9,7 @@ import type { HostSessions } from './host-sessions.ts';
 /** New leases that one pass takes. The limit leaves connections to other nodes that start at the same time. */
 const maxTaken = 25;
 
-export interface PassTools extends Pick<SessionTools, 'hooks' | 'journal' | 'log' | 'onConnected' | 'lookAgain'> {
+export interface PassTools extends Pick<SessionTools, 'hooks' | 'journal' | 'log' | 'onConnected' | 'requestPass'> {
   drivers: Readonly<Record<string, DriverFactory>>;
   leases: Leases;
   sessions: HostSessions;
@@ -50,22 +50,23 @@ function abandonUnlisted(sessions: HostSessions, rows: readonly LeasedConnection
 }
 
 async function openSessions(tools: PassTools, rows: readonly LeasedConnection[]): Promise<void> {
-  const { leases, sessions, drivers, lookAgain, isStopping } = tools;
+  const { leases, sessions, drivers, requestPass, isStopping } = tools;
   const decided = Map.groupBy(rows, (row) => decideFor(sessions, row).do);
-  // A new lease has a new epoch, by which late reports of the stopped driver are told from those of the next one.
+  // A new lease has a new epoch. By it, late reports of the stopped driver differ from those of the next driver.
   for (const row of decided.get('return-lease') ?? []) {
     await leases.release(row);
-    lookAgain();
+    requestPass();
   }
   const toOpen = decided.get('open') ?? [];
   if (toOpen.length === 0) return;
+  // Reading the rows may have taken long, so each lease is checked again before its driver starts.
   const sentAt = performance.now();
   const renewed = new Set((await leases.renew(toOpen)).map(connectionKey));
   for (const row of toOpen) {
     const factory = drivers[row.driver];
     if (!factory || !renewed.has(connectionKey(row)) || isStopping()) continue;
     const { hooks, journal, log, onConnected } = tools;
-    const session = openSession(row, { driver: row.driver, factory, hooks, journal, log, onConnected, lookAgain });
+    const session = openSession(row, { driver: row.driver, factory, hooks, journal, log, onConnected, requestPass });
     session.renewedAt = sentAt;
     sessions.add(session);
   }

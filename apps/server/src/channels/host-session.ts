@@ -18,7 +18,7 @@ import { journalEntryOf } from './journal-entry.ts';
 
 /** The functions of the product that the host and its drivers call. The channels import no noun. */
 export interface ProductHooks {
-  /** Stores the state of a connection if its lease has this epoch. False: another node drives it. */
+  /** Stores the state of a connection if its lease has this epoch. @returns false if another node drives it */
   storeState(companyId: number, connectionId: number, change: StateChange, epoch: number): Promise<boolean>;
   /** Deletes the row of a removed connection, whose link has ended. */
   finishRemoval(companyId: number, connectionId: number): Promise<void>;
@@ -44,8 +44,8 @@ export interface SessionTools {
   log: Log;
   /** The connection has become able to send. */
   onConnected(): void;
-  /** The tables should be read again. */
-  lookAgain(): void;
+  /** Requests another pass over the leases: the tables may have changed. */
+  requestPass(): void;
 }
 
 /** One connection whose lease this node holds. */
@@ -89,7 +89,7 @@ class ConnectionSession implements Session {
   #driving: Driving | undefined;
   #status: ConnectionState | undefined;
   #failedStarts = 0;
-  /** The link is being ended: reports of its driver are ignored. */
+  /** The link is being ended. Meanwhile, reports of its driver are ignored. */
   #isLoggingOut = false;
   #isAbandoned = false;
   /** Resolves when all states that were reported so far are stored. */
@@ -180,12 +180,12 @@ class ConnectionSession implements Session {
   }
 
   async #storeStateNow(change: StateChange): Promise<void> {
-    const { hooks, log, lookAgain } = this.#tools;
+    const { hooks, log, requestPass } = this.#tools;
     for (let pauseMs = 100; !this.#isAbandoned; pauseMs = Math.min(pauseMs * 2, maxStateRetryMs)) {
       try {
         const isOurs = await hooks.storeState(this.companyId, this.connectionId, change, this.epoch);
         if (!isOurs) this.#isAbandoned = true;
-        if (change.ended || this.isLost()) lookAgain();
+        if (change.ended || this.isLost()) requestPass();
         return;
       } catch (error) {
         log.warn({ err: error, ...this.#ids }, 'the state of a connection cannot be stored now; retrying');
@@ -214,14 +214,14 @@ class ConnectionSession implements Session {
     }
   }
 
-  /** Ends the link at WhatsApp, or at least here. @returns false: the lease was lost meanwhile */
+  /** Ends the link at WhatsApp, or at least here. @returns false if the lease was lost in the meantime */
   async #logOut(): Promise<boolean> {
     this.#isLoggingOut = true;
     try {
       this.#driving ??= await this.#tools.factory.drive(this.#host, { fresh: false });
       await within(logoutTimeoutMs, this.#driving.logout());
     } catch (error) {
-      // The order is done all the same: the next link replaces what WhatsApp still has of this one.
+      // The order counts as done: WhatsApp may still know this link, but the next link replaces it.
       this.#tools.log.warn({ err: error, ...this.#ids }, 'a link could not be ended at WhatsApp');
     }
     await this.#stop();

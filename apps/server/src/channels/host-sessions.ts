@@ -14,9 +14,9 @@ export interface HostSessions {
   view(key: ConnectionKey): SessionView | undefined;
   /** The last epoch under which this node abandoned the connection; 0: it never did. */
   usedEpoch(key: ConnectionKey): number;
-  /** Whether a step of the connection ended after rows were read. `forgetEndsBefore` moves that time. */
+  /** Whether a step of the connection ended after the rows of this pass were read. */
   isStale(key: ConnectionKey): boolean;
-  /** @param readAt when the rows of this pass were read, by the monotonic clock */
+  /** Begins a pass for `isStale`. @param readAt when its rows were read, by the monotonic clock */
   forgetEndsBefore(readAt: number): void;
   /** Carries out a step; `onChange` runs when it has ended. */
   work(session: Session, row: LeasedConnection, step: Exclude<Step, 'none'>): void;
@@ -27,7 +27,7 @@ export interface HostSessions {
   stopAll(): Promise<void>;
 }
 
-/** @param onChange runs after every end of a step or a session: the rows may have changed meanwhile */
+/** @param onChange runs when a step or a session has ended, because the rows may have changed in the meantime */
 export function hostSessions(leases: Leases, log: Log, onChange: () => void): HostSessions {
   const sessions = new Map<string, Session>();
   const abandoning = new Set<Session>();
@@ -50,21 +50,22 @@ export function hostSessions(leases: Leases, log: Log, onChange: () => void): Ho
     }
   }
 
-  function ended(session: Session) {
+  function noteEnd(session: Session) {
     endedAt.set(connectionKey(session), performance.now());
     onChange();
   }
 
-  function beBusy(session: Session, what: string, work: Promise<void>) {
+  /** Marks the session as busy until the work has ended. */
+  function runBusy(session: Session, what: string, work: Promise<void>) {
     session.busy = work
       .catch((error: unknown) => log.error({ err: error, ...idsOf(session), what }, 'a step of a connection failed'))
       .finally(() => {
         session.busy = undefined;
-        ended(session);
+        noteEnd(session);
       });
   }
 
-  /** Waits for a step that is under way, too. */
+  /** Stops the driver, and waits for a step that is under way. */
   const stop = (session: Session) => Promise.all([session.abandon(), session.busy]);
 
   return {
@@ -85,8 +86,8 @@ export function hostSessions(leases: Leases, log: Log, onChange: () => void): Ho
     forgetEndsBefore(readAt) {
       for (const [key, at] of endedAt) if (at < readAt) endedAt.delete(key);
     },
-    work: (session, row, step) => beBusy(session, step, carryOut(session, row, step)),
-    letGo: (session) => beBusy(session, 'let go', release(session, leases.offer)),
+    work: (session, row, step) => runBusy(session, step, carryOut(session, row, step)),
+    letGo: (session) => runBusy(session, 'let go', release(session, leases.offer)),
     abandon(session, why) {
       if (abandoning.has(session)) return;
       log.info({ ...idsOf(session), why }, 'stopped driving a connection');
@@ -95,7 +96,7 @@ export function hostSessions(leases: Leases, log: Log, onChange: () => void): Ho
       void stop(session).finally(() => {
         abandoning.delete(session);
         sessions.delete(connectionKey(session));
-        ended(session);
+        noteEnd(session);
       });
     },
     stopAll: async () => void (await Promise.all([...sessions.values()].map(stop))),

@@ -13,7 +13,7 @@ import { shareNumbers, usualPace, type SharePace } from './share-numbers.ts';
 export type { ProductHooks } from './host-session.ts';
 
 export interface HostOptions {
-  /** By the name in `connections.driver`. A node drives only connections that it has a driver for. */
+  /** The drivers, by the name in `connections.driver`. A node drives only connections for which it has a driver. */
   drivers: Readonly<Record<string, DriverFactory>>;
   hooks: ProductHooks;
   log: Log;
@@ -21,7 +21,7 @@ export interface HostOptions {
   onConnected?: () => void;
   /** The duration of a lease: after this time without a renewal another node takes over. */
   ttlMs?: number;
-  /** How often the tables are read. Orders that another node stored are found by this. */
+  /** How often the tables are read. So a node finds orders that another node stored. */
   pollMs?: number;
   /** How numbers move to nodes that drive fewer. */
   sharePace?: SharePace;
@@ -33,7 +33,7 @@ export interface RunningHost {
   stop(): Promise<void>;
   /** The connections that this node drives and that can send now. */
   drivenConnections(): { companyId: number; connectionId: number }[];
-  /** Connections of this node that are not connected; some of them show a code to be linked. */
+  /** The connections that this node drives and that are not connected. Some of them show a code for linking. */
   linkingConnections(): { companyId: number; connectionId: number }[];
   /** The driver of a connection. Undefined when another node drives it, and when its lease may have expired. */
   driving(companyId: number, connectionId: number): Driving | undefined;
@@ -61,7 +61,7 @@ export function startHost({
   const leases = leasesOf(nodeId, Object.keys(drivers), ttlMs);
   const journal = openJournal(storeEntries, log);
   const isFresh = (session: Session) => performance.now() - session.renewedAt < (ttlMs * 2) / 3;
-  const loop = repeated(pass);
+  const loop = repeatOnRequest(pass);
   const sessions = hostSessions(leases, log, loop.run);
   const sharing = shareNumbers({ leases, sessions, hooks, log, pace: sharePace });
 
@@ -75,7 +75,7 @@ export function startHost({
         journal,
         log,
         onConnected,
-        lookAgain: loop.run,
+        requestPass: loop.run,
         isStopping: loop.isStopped,
         isFull: sharing.isFull,
       });
@@ -114,8 +114,8 @@ export function startHost({
   };
 }
 
-/** Runs `work` once for all requests that come while it runs. */
-function repeated(work: () => Promise<void>) {
+/** Runs `work` on request. All requests that arrive while it runs share one further run. */
+function repeatOnRequest(work: () => Promise<void>) {
   let isRequested = false;
   let isStopped = false;
   let running: Promise<void> | undefined;

@@ -13,8 +13,8 @@ export function journalEntryOf(companyId: number, connectionId: number, event: C
   const chat = isGroup ? id : (phone ?? id);
   const entry = { companyId, lane: `chat:${connectionId}:${chat}`, kind: 'inbound', payload };
   if (event.type !== 'message') return entry;
-  // An undecryptable message and its later, readable copy have the same id and are two entries. `closed` means
-  // undecryptable: entries that are stored have this prefix.
+  // An undecryptable message and its later, readable copy have the same id, but must be two entries. The prefix
+  // `closed` means undecryptable; it stays, because stored entries have it.
   const prefix = event.content.kind === 'undecryptable' ? 'closed' : 'in';
   return { ...entry, onceKey: `${prefix}:${connectionId}:${event.waId}` };
 }

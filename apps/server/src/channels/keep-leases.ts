@@ -4,8 +4,8 @@ import type { Session } from './host-session.ts';
 import type { HostSessions } from './host-sessions.ts';
 
 /**
- * Renews the leases of all sessions in one statement, three times in the duration of a lease. Abandons a session that
- * another node has taken over, or whose lease could not be renewed in time.
+ * Renews the leases of all sessions in one statement, three times in the duration of a lease. It abandons a session
+ * that another node has taken over, and a session whose lease could not be renewed in time.
  */
 export function keepLeases({
   leases,
@@ -29,9 +29,9 @@ export function keepLeases({
     if (held.length === 0) return;
     const sentAt = performance.now();
     try {
-      const kept = new Set((await leases.renew(held)).map(leaseKey));
+      const renewed = new Set((await leases.renew(held)).map(leaseKey));
       for (const session of held) {
-        if (kept.has(leaseKey(session))) session.renewedAt = sentAt;
+        if (renewed.has(leaseKey(session))) session.renewedAt = sentAt;
         else sessions.abandon(session, 'another node has taken over');
       }
     } catch (error) {

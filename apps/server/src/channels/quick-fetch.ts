@@ -4,8 +4,8 @@ import type { AwaitedFile, Content, FetchOutcome } from './driver.ts';
 /** Downloads files before their messages are journalled, if the download is quick. */
 export interface QuickFetch {
   /**
-   * The content with its file, or an `awaited-file` if the download takes too long. While a host fails no message waits
-   * for it, so a failing host delays a chat once and not for each message.
+   * The content with its file, or an `awaited-file` if the download takes too long. While a host fails, messages do not
+   * wait for it. So a failing host delays a chat once, and not with each message.
    * @param place names the host
    * @param fetch must end when its signal is aborted
    */
@@ -16,7 +16,7 @@ export interface QuickFetch {
   ): Promise<Content>;
 }
 
-/** How long a failing host is not tried. */
+/** For this time a failing host is not tried; it grows up to the maximum. */
 const firstPauseMs = 10_000;
 const maxPauseMs = 30_000;
 
@@ -48,10 +48,11 @@ export function quickFetch({
         caption,
       });
       if (file.state !== 'downloading' || (file.size ?? 0) > maxBytes || watch.isFailing(place)) return awaited();
-      const found = await tryFetch(place, fetch);
-      if (found.outcome === 'stored') return { kind: 'file', file: found.file, caption };
-      if (found.outcome === 'again') return awaited({ wasTried: true, ...(found.source && { source: found.source }) });
-      return awaited({ state: found.outcome });
+      const fetched = await tryFetch(place, fetch);
+      if (fetched.outcome === 'stored') return { kind: 'file', file: fetched.file, caption };
+      if (fetched.outcome === 'again')
+        return awaited({ wasTried: true, ...(fetched.source && { source: fetched.source }) });
+      return awaited({ state: fetched.outcome });
     },
   };
 }

@@ -5,17 +5,17 @@ import type { HostSessions } from './host-sessions.ts';
 
 /** How numbers move to nodes that drive fewer. */
 export interface SharePace {
-  /** A node lets one number go in this time. */
+  /** A node lets at most one number go in this time. */
   everyMs: number;
-  /** A node drives too many for this long before it lets one go: a node that restarts gets its numbers back itself. */
+  /** A node drives too many for this long before it lets a number go. So a node that restarts gets its numbers back. */
   settledMs: number;
 }
 
 export const usualPace: SharePace = { everyMs: 10_000, settledMs: 60_000 };
 
 const longestPauseMs = 60 * 60_000;
-/** How many numbers a node asks about before it waits for the next time. */
-const maxAsked = 5;
+/** How many numbers a node checks for pending messages in one run. */
+const maxChecked = 5;
 
 /**
  * Moves numbers from this node to nodes that drive fewer, one at a time (docs/decisions/0092). A number moves only
@@ -43,9 +43,9 @@ export function shareNumbers({
   let running: Promise<void> | undefined;
   let isStopped = false;
 
-  async function look() {
-    const read = await leases.readShare();
-    ({ share } = read);
+  async function checkShare() {
+    const reading = await leases.readShare();
+    share = reading.share;
     const held = sessions.held();
     const now = performance.now();
     if (held.length <= share) {
@@ -53,9 +53,9 @@ export function shareNumbers({
       return;
     }
     tooManySince ??= now;
-    if (read.isOffering || now - tooManySince < settledMs || now < nextAt) return;
+    if (reading.isOffering || now - tooManySince < settledMs || now < nextAt) return;
     if (held.some((session) => connectionKey(session) === lastLetGo)) {
-      // No other node took it, for instance because none has its driver.
+      // The number came back: no other node took it, for instance because none has its driver.
       lastLetGo = undefined;
       pauseMs = Math.min(pauseMs * 2, longestPauseMs);
       nextAt = now + pauseMs;
@@ -70,16 +70,16 @@ export function shareNumbers({
     sessions.letGo(idle);
   }
 
-  /** The latest that this node took is the first to go. */
+  /** A number that sends nothing now. The numbers that this node took last go first. */
   async function findIdle(held: readonly Session[]): Promise<Session | undefined> {
     const candidates = held.filter((session) => session.isConnected() && session.busy === undefined).toReversed();
-    for (const session of candidates.slice(0, maxAsked))
+    for (const session of candidates.slice(0, maxChecked))
       if (!(await hooks.isSending(session.companyId, session.connectionId))) return session;
     return undefined;
   }
 
   const timer = setInterval(() => {
-    running ??= look()
+    running ??= checkShare()
       .catch((error: unknown) => log.debug({ err: error }, 'the share of this node cannot be read now'))
       .finally(() => (running = undefined));
   }, everyMs);

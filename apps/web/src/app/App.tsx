@@ -4,7 +4,7 @@ import { focusNewScreens } from './focus-new-screen.ts';
 import { router } from './routes.tsx';
 import { Unreachable } from './Unreachable.tsx';
 
-// Guards run anew when a user signs in or out; the old page stays until the next one is ready.
+// The guards of the routes run again when a user signs in or out. The old page stays until the next page is ready.
 session.subscribe((state) => {
   if (state.status === 'signed-in' || state.status === 'signed-out') void router.invalidate();
 });

@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import buttons from '../ui/buttons.module.css';
 
-/** An address that leads nowhere; the menu and the bar stay. */
+/** The screen for an unknown address. The menu and the bar stay. */
 export function NotFound() {
   const { t } = useTranslation();
   const title = t(($) => $.common.notFound);

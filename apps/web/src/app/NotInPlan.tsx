@@ -6,8 +6,8 @@ import { toast } from '../ui/toasts.ts';
 const leaveMs = 1000;
 
 /**
- * In the place of a screen that the company's plan does not include, or that others use: says the reason, then leads to
- * the start.
+ * Stands in place of a screen that the company's plan does not include, or that only other users may use. It shows the
+ * reason and then leads to the start.
  */
 export function NotInPlan({ reason, kind = 'error' }: { reason: string; kind?: 'error' | 'notice' }) {
   const navigate = useNavigate();

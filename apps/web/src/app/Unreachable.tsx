@@ -5,19 +5,19 @@ import { Button } from '../ui/Button.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import styles from './unreachable.module.css';
 
-const everyMs = 5000;
+const retryEveryMs = 5000;
 
-/** There was a session, but the server does not answer: retry, and show that. */
+/** Shown when there was a session, but the server does not answer. The page tries again by itself. */
 export function Unreachable() {
   const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const retry = async () => {
     setBusy(true);
     await session.resume();
     setBusy(false);
   };
   useEffect(() => {
-    const timer = setInterval(() => void session.resume(), everyMs);
+    const timer = setInterval(() => void session.resume(), retryEveryMs);
     return () => clearInterval(timer);
   }, []);
   return (
@@ -25,7 +25,7 @@ export function Unreachable() {
       <Mark size={48} />
       <h1>{t(($) => $.shell.unreachable)}</h1>
       <p>{t(($) => $.shell.unreachableHint)}</p>
-      <Button kind="primary" busy={busy} onClick={() => void retry()}>
+      <Button kind="primary" busy={isBusy} onClick={() => void retry()}>
         {t(($) => $.common.retry)}
       </Button>
     </main>

@@ -10,9 +10,10 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 
 answerServiceWorker();
-// An unreachable server is a state of the session, shown by App; texts come from the same place as this script.
+// Neither rejects for an unreachable server: it is a state of the session, which App shows. The texts come from the
+// same place as this script.
 const ready = Promise.all([startI18n(), session.start()]);
-// A user who was signed in here most likely still is: the page loads while the session is renewed.
+// A user who was signed in here is probably still signed in: the page's scripts load while the session is renewed.
 if (session.state().status === 'unknown') loadScreen(location.pathname);
 await ready;
 createRoot(root).render(<App />);

@@ -5,10 +5,10 @@ import type { Texts } from '../i18n/texts.ts';
 import type { LiveRule } from '../live/registry.ts';
 import type { ScreenPath } from './screens.ts';
 
-/** An entry of the side menu; on a phone of the bottom bar or the menu sheet. */
+/** An entry of the side menu. On a phone it stands on the bottom bar or in the menu sheet. */
 export interface MenuEntry {
   to: ScreenPath;
-  /** Further screens of the entry, which stand on tabs of the first. */
+  /** Further screens of the entry, which are tabs of its first screen. */
   with?: readonly ScreenPath[];
   label: ($: Texts) => string;
   icon: Icon;
@@ -16,7 +16,7 @@ export interface MenuEntry {
   section: 'main' | 'admin' | 'support';
   /** Entries of a section stand in the order of their places. */
   place: number;
-  /** By profile, plan and super flag, as the guard of its screen. Absent: to every user. */
+  /** Whether a user sees the entry: the same condition as the guard of its screen. Absent: every user. */
   shownTo?: (user: SessionUser) => boolean;
   /** A hook: whether the entry shows a warning mark. */
   useAttention?: () => boolean;

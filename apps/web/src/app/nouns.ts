@@ -4,20 +4,21 @@ import type { MenuEntry, WebNoun } from './noun.ts';
 const nouns = Object.values(import.meta.glob<WebNoun>('../domains/*/noun.ts', { eager: true, import: 'noun' }));
 
 const sections: readonly MenuEntry['section'][] = ['main', 'admin', 'support'];
-const order = ({ section, place }: MenuEntry) => sections.indexOf(section) * 1000 + place;
+/** Sorts by section, then by place; places are below 1000. */
+const orderOf = ({ section, place }: MenuEntry) => sections.indexOf(section) * 1000 + place;
 
-const entries = nouns.flatMap(({ menu = [] }) => menu).toSorted((a, b) => order(a) - order(b));
+const entries = nouns.flatMap(({ menu = [] }) => menu).toSorted((a, b) => orderOf(a) - orderOf(b));
 
 /** The side menu of a user, in order. */
 export const menuFor = (user: SessionUser): MenuEntry[] => entries.filter(({ shownTo = () => true }) => shownTo(user));
 
-/** The entries of daily work that fit on the bottom bar of a phone. */
-const mostOnBar = 4;
+/** How many entries of daily work fit on the bottom bar of a phone. */
+const maxOnBar = 4;
 
 /** The same menu on a phone: a bottom bar, and the other entries in the menu sheet. */
 export function phoneMenuFor(user: SessionUser): { onBar: MenuEntry[]; inSheet: MenuEntry[] } {
   const menu = menuFor(user);
-  const onBar = menu.filter(({ section }) => section === 'main').slice(0, mostOnBar);
+  const onBar = menu.filter(({ section }) => section === 'main').slice(0, maxOnBar);
   return { onBar, inSheet: menu.filter((entry) => !onBar.includes(entry)) };
 }
 

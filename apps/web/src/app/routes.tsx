@@ -17,7 +17,7 @@ import { ScreenFailed } from './ScreenFailed.tsx';
 /** Each screen is its own chunk; the layouts `signed-in` and `shell` hold what all private screens share. */
 const root = createRootRoute({ component: Outlet });
 
-/** A page before the workspace: its texts load with it, so that the sign-in page stays light. */
+/** A page outside the workspace. Its texts load with it, and not with the sign-in page, which so stays small. */
 const frontScreen = <Name extends string, Loaded extends Record<Name, () => ReactNode>>(
   load: () => Promise<Loaded>,
   name: Name,
@@ -33,6 +33,7 @@ const login = createRoute({
   path: '/login',
   /** `to`: the address that the user opened before the sign-in. */
   validateSearch: (search: Record<string, unknown>): { to?: string; notice?: 'password' } => ({
+    // Only an address of this site: `//other.example` would lead to another one.
     ...(typeof search['to'] === 'string' && /^\/(?!\/)/.test(search['to']) && { to: search['to'] }),
     // The user has just set a new password.
     ...(search['notice'] === 'password' && { notice: 'password' as const }),
@@ -50,14 +51,14 @@ const forgotPassword = createRoute({
   path: '/forgetpsw',
   component: frontScreen(() => import('../domains/auth/ForgotPasswordScreen.tsx'), 'ForgotPasswordScreen'),
 });
-/** Open to all: another user may be signed in at this browser. */
+/** For all visitors: another user may be signed in at this browser. */
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation/$token',
   component: frontScreen(() => import('../domains/auth/InvitationScreen.tsx'), 'InvitationScreen'),
 });
 
-/** Open to all: an invoice is paid by a link. */
+/** For all visitors: an invoice is paid by a link. */
 const pay = createRoute({
   getParentRoute: () => root,
   path: '/pay/$token',
@@ -96,7 +97,7 @@ function screenRoute<Parent extends AnyRoute, const Path extends ScreenPath>(
   });
 }
 
-/** An address whose screen is not built yet leads to the start. */
+/** An address of the specification whose screen is not built yet. It leads to the start. */
 function emptyRoute<const Path extends string>(path: Path) {
   return createRoute({
     getParentRoute: () => shell,
@@ -109,14 +110,14 @@ function emptyRoute<const Path extends string>(path: Path) {
 type EmptyPath = Exclude<SpecifiedPath, ScreenPath>;
 type EmptyRoutes = { [Path in EmptyPath]: ReturnType<typeof emptyRoute<Path>> }[EmptyPath][];
 
-/** Any other address, within the menu and the bar. */
+/** Any other address. Its screen is shown within the menu and the bar. */
 const unknown = createRoute({
   getParentRoute: () => shell,
   path: '$',
   component: lazyRouteComponent(() => import('./NotFound.tsx'), 'NotFound'),
 });
 
-/** The types of the routes, by which links and parameters are checked. */
+/** The types of the routes. The compiler checks links and parameters by them. */
 type Routes<Parent extends AnyRoute, Paths extends ScreenPath> = {
   [Path in Paths]: ReturnType<typeof screenRoute<Parent, Path>>;
 }[Paths][];
@@ -148,7 +149,7 @@ export const router = createRouter({
   scrollRestoration: false,
 });
 
-/** Fetches the missing scripts of the page at an address. */
+/** Starts to load the scripts of the page at an address. */
 export function loadScreen(pathname: string): void {
   const [matched] = router.getMatchedRoutes(pathname);
   // A failed load is retried, and reported, when the page is drawn.

@@ -7,7 +7,8 @@ export interface Screen {
   /** Its script: a module whose only export is the screen. */
   load: () => Promise<Record<string, () => void>>;
   /**
-   * Other users are sent to the start; those whom the start refuses, to the tickets. Absent: for every signed-in user.
+   * Whether a user may open the screen. Other users are sent to the start, or from the start to the tickets. Absent:
+   * every signed-in user may.
    */
   guard?: (user: SessionUser) => boolean;
   /** The texts that load with it, by default `screens`: those of every noun's `screen-texts.ts`. */

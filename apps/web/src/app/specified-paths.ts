@@ -1,6 +1,6 @@
 /**
- * The private addresses of the specification. One whose screen is not built yet leads to the start and stands in no
- * menu; it is a screen as soon as a noun lists it in its `screens.ts`.
+ * The private addresses of the specification. An address without a screen leads to the start and stands in no menu. It
+ * gets its screen when a noun lists it in its `screens.ts`.
  */
 export const specifiedPaths = [
   '/',
@@ -35,7 +35,7 @@ export const specifiedPaths = [
 ] as const;
 export type SpecifiedPath = (typeof specifiedPaths)[number];
 
-/** The same for every name of a parameter. */
+/** A path without the names of its parameters: `/campaign/$/report`. */
 const shapeOf = (path: string) => path.replaceAll(/\$\w+/g, '$');
 
 /** The specified addresses that none of the screens has. */

@@ -15,10 +15,11 @@ import { forgetUser, liveRules } from './nouns.ts';
 const noticeMs = 1000;
 
 /**
- * Data that is fetched before the socket is connected is fetched again afterwards, so screens wait for the socket. They
- * wait no longer than this.
+ * The longest time that screens wait for the socket before they fetch. They wait because data that is fetched before
+ * the socket is connected must be fetched again afterwards.
  */
 const maxSocketWaitMs = 400;
+/** While the query client counts as offline, its queries wait. */
 const waitForSocket = () => onlineManager.setOnline(false);
 waitForSocket();
 
@@ -50,9 +51,9 @@ export function useLiveSession(): void {
           session.patchUser((user) => ({ ...user, ...signal.user }));
       }),
     ];
-    const begin = () => onlineManager.setOnline(true);
-    const timer = setTimeout(begin, maxSocketWaitMs);
-    stops.push(live.onLink(() => live.link() === 'connected' && begin()));
+    const letQueriesRun = () => onlineManager.setOnline(true);
+    const timer = setTimeout(letQueriesRun, maxSocketWaitMs);
+    stops.push(live.onLink(() => live.link() === 'connected' && letQueriesRun()));
     live.start(companyId);
     return () => {
       clearTimeout(timer);
@@ -65,13 +66,13 @@ export function useLiveSession(): void {
   }, [companyId, id]);
 
   useEffect(() => {
-    // This browser's choice wins; a new browser starts with the choice that the user made elsewhere, else with the
-    // language of the company.
+    // The choice in this browser wins. A new browser starts with the choice that the user made in another one, or else
+    // with the language of the company.
     if (!hasStoredLanguage() && language !== currentLanguage()) void showLanguage(language);
   }, [language]);
 }
 
-/** Shows the density and the size of text that the user has chosen, also on another device. */
+/** Shows the density and the text size of the user's preferences. They may change on another device. */
 function useLook({ density, fontSize }: UserPreferences): void {
   useLayoutEffect(() => {
     const root = document.documentElement.dataset;
@@ -84,7 +85,7 @@ function useLook({ density, fontSize }: UserPreferences): void {
   }, [density, fontSize]);
 }
 
-/** The language of this browser, and the user's language for new browsers. */
+/** Sets the language of this browser, and the user's language for new browsers. */
 export async function chooseLanguage(lang: Parameters<typeof showLanguage>[0]): Promise<void> {
   await Promise.all([showLanguage(lang), api.users.setLanguage({ params: { lang } })]);
 }

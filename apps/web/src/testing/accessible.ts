@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import { expect } from 'vitest';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What a component alone cannot have: the landmarks and the heading of a page. */
+/** Rules that are off, because a component alone has no landmarks and no heading of a page. */
 const rules = {
   region: { enabled: false },
   'landmark-one-main': { enabled: false },
@@ -10,8 +10,8 @@ const rules = {
 };
 
 /**
- * WCAG 2.2 AA and axe's rules of good practice for what is shown now, when its animations have ended; and no horizontal
- * scrolling.
+ * Checks what is shown now, when its animations have ended: WCAG 2.2 AA, axe's rules of good practice, and that nothing
+ * scrolls horizontally.
  */
 export async function expectAccessible(): Promise<void> {
   await expect.poll(isAtRest).toBe(true);

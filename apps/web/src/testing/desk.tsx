@@ -22,7 +22,7 @@ import { Toasts } from '../ui/Toasts.tsx';
 import { forgetCalls, onCall, setOnline, unansweredCalls } from './fake-server.ts';
 
 let lastId = Math.floor(Math.random() * 1e6) * 1000;
-/** Drafts and unsent messages are kept by user and ticket, over tests: every test has its own. */
+/** An id that no other test uses. Drafts and unsent messages are stored by user and ticket, and outlive a test. */
 export const nextId = (): number => (lastId += 1);
 
 export const companyId = 7;
@@ -60,11 +60,11 @@ export async function openDesk(
   onCall('auth', 'login', () => ({ token: 'x.e30.y', user }));
   onCall('auth', 'logout', () => ({}) as never);
   await startI18n();
-  // The font is there before anything is drawn, so that nothing moves when it comes.
+  // The fonts load before anything is drawn, so that nothing moves when they arrive.
   const weights = [400, 500, 600, 650].map((weight) => document.fonts.load(`${weight} 14px 'Inter Variable'`));
   await Promise.all([addTexts('workspace'), addTexts('screens'), ...weights]);
   await session.signIn({ email: user.email, password: 'segredo' });
-  // The page of a test is a frame of the runner's. Without the focus nothing counts as read.
+  // The page of a test is a frame in the page of the test runner. Without the focus, no message counts as read.
   globalThis.focus();
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
@@ -84,7 +84,7 @@ export async function openDesk(
   return user;
 }
 
-/** Ends the test's page. @returns the calls that the test gave no answer for; there must be none */
+/** Closes the page of a test. @returns the calls for which the test gave no answer; there must be none */
 export async function closeDesk(): Promise<string[]> {
   for (const close of closing.splice(0)) close();
   setOnline(true);

@@ -18,8 +18,8 @@ interface Route {
   name: string;
   method: string;
   pattern: RegExp;
-  /** Fixed parts of the path: `/messages/retry/:id` is meant before `/messages/:ticketId`. */
-  fixed: number;
+  /** The number of fixed parts of the path: `/messages/retry/:id` comes before `/messages/:ticketId`. */
+  fixedParts: number;
 }
 
 /** Every route of the contract, the most specific first. */
@@ -32,20 +32,20 @@ const table: Route[] = Object.entries(calls)
         name: `${noun}.${verb}`,
         method,
         pattern: new RegExp(`^/api${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
-        fixed: parts.filter((part) => !part.startsWith(':')).length,
+        fixedParts: parts.filter((part) => !part.startsWith(':')).length,
       };
     }),
   )
-  .toSorted((a, b) => b.fixed - a.fixed);
+  .toSorted((a, b) => b.fixedParts - a.fixedParts);
 
 const answers = new Map<string, Answer>();
 /** The calls that arrived, in their order: `['messages.send', { params, query, body }]`. */
 export const receivedCalls: [name: string, call: Received][] = [];
-/** Calls without an answer; a test must not leave any. */
+/** Calls for which the test gave no answer. There must be none at the end of a test. */
 export const unansweredCalls: string[] = [];
 let isOnline = true;
 
-/** The server refuses a call. */
+/** Thrown by an answer: the server refuses the call. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;

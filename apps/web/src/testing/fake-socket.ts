@@ -3,7 +3,7 @@ import { channels } from 'virtual:wire';
 import type { Payload, SignalName } from '../live/socket.ts';
 
 const realSocket = globalThis.WebSocket;
-/** Long enough that no test needs the pings of the protocol. */
+/** The interval of the protocol's pings: so long that no test gets one. */
 const pingMs = 600_000;
 const open = new Set<FakeSocket>();
 let isReachable = true;
@@ -28,6 +28,7 @@ class FakeSocket extends EventTarget {
     setTimeout(() => this.#open());
   }
 
+  /** Packets: `40` connects, `42` is an event, with a number if it wants the acknowledgement `43`. */
   send(packet: string) {
     if (packet.startsWith('40')) this.say(`40${JSON.stringify({ sid: 'tab', pid: 'tab' })}`);
     const event = /^42(\d*)(\[.*\])$/s.exec(packet);
@@ -80,7 +81,7 @@ export function signal<N extends SignalName>(companyId: number, name: N, payload
   for (const socket of open) socket.say(`42${JSON.stringify([eventName(companyId, channels[name]), payload])}`);
 }
 
-/** The network between page and server fails, or is back. */
+/** Cuts the network between page and server, or restores it. */
 export function setReachable(next: boolean): void {
   isReachable = next;
   if (!next) for (const socket of open) socket.end(1006);

@@ -40,6 +40,7 @@ export function writeMessageRows(
   } as unknown as MessageRows;
 }
 
+/** A value of the numeric part of a row. The flags are bits of one number, and instants are in µs. */
 function numberOf(message: Message, name: string): unknown {
   if (name === 'flags')
     return messageLayout.flags.reduce((flags, flag, bit) => flags | (bitOf(message, flag) << bit), 0);

@@ -13,7 +13,7 @@ import { signal } from './fake-socket.ts';
 import { writeMessageRows } from './message-pages.ts';
 
 const pageSize = 40;
-/** One minute after the other, and all of them today. */
+/** The time of the first stored message; each further message is a second later. */
 const firstAt = Date.now() - 12 * 60_000;
 
 interface Options {
@@ -92,8 +92,8 @@ export async function openThread({
     user,
     ticket,
     stored,
-    receive: (body, change_ = {}) => {
-      const message = storeMessage(ticket, stored, { body, ...change_ });
+    receive: (body, messageChanges = {}) => {
+      const message = storeMessage(ticket, stored, { body, ...messageChanges });
       signalCreated(ticket, message);
       return message;
     },
@@ -105,9 +105,9 @@ export async function openThread({
       show(true);
       await expect.element(composer).toBeVisible();
     },
-    change: (message, change_) => {
+    change: (message, messageChanges) => {
       const place = stored.findIndex(({ id }) => id === message.id);
-      const changed = { ...message, ...change_, updatedAt: new Date().toISOString() };
+      const changed = { ...message, ...messageChanges, updatedAt: new Date().toISOString() };
       stored[place] = changed;
       signal(companyId, 'message', { action: 'update', message: changed });
     },
@@ -148,7 +148,7 @@ function makeOpenTicket(changes: Partial<TicketWithContact>): TicketWithContact 
   return { ...withWholeContact({ ...ticket, contact: { ...ticket.contact, name: 'Rafael Souza' } }), ...changes };
 }
 
-/** The ticket as the call for one of them gives it. */
+/** A ticket in the form of the call for a single ticket: with the whole contact. */
 export const withWholeContact = (ticket: Ticket): TicketWithContact => ({
   ...ticket,
   contact: {
@@ -259,7 +259,7 @@ export const refuseSend = (code: string): void =>
     throw new Refusal(409, code);
   });
 
-/** What the page asked the server to send: the texts and captions, in their order. */
+/** The texts and captions that the page sent to the server, in their order. */
 export const sentBodies = (): unknown[] =>
   callsOf('messages', 'send').map(({ body }) =>
     body instanceof FormData ? body.get('body') : (body as { body: string }).body,
@@ -279,10 +279,10 @@ export const bubbles = (text: string): HTMLElement[] =>
     element.textContent?.includes(text),
   );
 export const isAtEnd = (): boolean => pane().scrollHeight - pane().scrollTop - pane().clientHeight < 2;
-/** What stands in the list. */
+/** The text of the list of messages. */
 export const shownText = (): string => pane().textContent ?? '';
 /** Whether a bubble lies within the visible part of the list. */
 export function isSeen(text: string): boolean {
-  const [seen, place] = [pane().getBoundingClientRect(), bubbles(text)[0]?.getBoundingClientRect()];
-  return place !== undefined && place.top >= seen.top - 1 && place.bottom <= seen.bottom + 1;
+  const [visible, bubble] = [pane().getBoundingClientRect(), bubbles(text)[0]?.getBoundingClientRect()];
+  return bubble !== undefined && bubble.top >= visible.top - 1 && bubble.bottom <= visible.bottom + 1;
 }

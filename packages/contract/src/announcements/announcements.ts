@@ -9,13 +9,13 @@ export const Announcement = z.object({
   text: z.string(),
   /** 1: high, 2: medium, 3: low. */
   priority: z.number(),
-  /** Active or not. An inactive one is shown to the operator alone. */
+  /** Whether it is active. An inactive announcement is shown to the operator only. */
   status: z.boolean(),
   /** The plans whose companies see it; empty: every company. */
   planIds: z.array(id()),
-  /** From when on it is shown; null: at once. */
+  /** The time from which it is shown; null: at once. */
   shownFrom: instant().nullable(),
-  /** Until when it is shown; null: without end. */
+  /** The time until which it is shown; null: without end. */
   shownUntil: instant().nullable(),
   /** The address of its picture, which expires after some hours. */
   mediaPath: z.string().nullable(),
@@ -40,7 +40,7 @@ export const CurrentAnnouncement = Announcement.pick({
 });
 export type CurrentAnnouncement = z.infer<typeof CurrentAnnouncement>;
 
-/** Who has seen an announcement. */
+/** A user who has seen an announcement. */
 export const AnnouncementReader = z.object({
   userId: id(),
   name: z.string(),
@@ -60,11 +60,12 @@ const fields = {
   shownUntil: moment(),
 };
 
-interface Shown {
+/** The period in which an announcement is shown. */
+interface ShownPeriod {
   shownFrom?: string | null | undefined;
   shownUntil?: string | null | undefined;
 }
-const endsAfterStart = ({ shownFrom, shownUntil }: Shown) => !shownFrom || !shownUntil || shownFrom < shownUntil;
+const endsAfterStart = ({ shownFrom, shownUntil }: ShownPeriod) => !shownFrom || !shownUntil || shownFrom < shownUntil;
 const wrongEnd = { path: ['shownUntil'], message: 'must be after the beginning' };
 
 export const AnnouncementFields = z

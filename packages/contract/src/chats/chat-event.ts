@@ -3,7 +3,7 @@ import type { Chat, ChatMessage } from './chats.ts';
 export const chatEvents = ['chatMention', 'directMessage'] as const;
 export type ChatEvent = (typeof chatEvents)[number];
 
-/** The event of which a new message of a chat tells a participant; undefined if it only counts as unread. */
+/** The event by which a participant is notified of a new message; `undefined`: the message only counts as unread. */
 export function chatEventOf(
   { senderId, mentions }: Pick<ChatMessage, 'senderId' | 'mentions'>,
   { isDirect }: Pick<Chat, 'isDirect'>,

@@ -9,7 +9,7 @@ export const ChatUser = z.object({
   user: z.object({ id: id(), name: z.string() }),
   /** The number of messages that the user has not read. */
   unreads: z.number(),
-  /** How many of them name the user. */
+  /** The number of unread messages that name the user. */
   unreadMentions: z.number(),
   /** The newest message that the user has read; 0: none. */
   readUntil: z.number(),
@@ -33,7 +33,7 @@ export const Chat = z.object({
 });
 export type Chat = z.infer<typeof Chat>;
 
-/** The message of a chat that another one answers. */
+/** The message of a chat that another message answers. */
 export const QuotedChatMessage = z.object({
   id: id(),
   senderId: id().nullable(),
@@ -43,7 +43,7 @@ export const QuotedChatMessage = z.object({
 });
 export type QuotedChatMessage = z.infer<typeof QuotedChatMessage>;
 
-/** A ticket in a chat: what its card shows. Who opens it needs the right to see it. */
+/** A ticket in a chat: what its card shows. To open it, a user needs the right to see the ticket. */
 export const SharedTicket = z.object({ id: id(), uuid: z.string(), contactName: z.string() });
 export type SharedTicket = z.infer<typeof SharedTicket>;
 
@@ -76,9 +76,9 @@ export const ChatMessagePage = z.object({
   records: z.array(ChatMessage),
   /** The number of messages in the chat, at most `limits.countedHits`. */
   count: z.number(),
-  /** There are older ones. */
+  /** There are older messages. */
   hasMore: z.boolean(),
-  /** There are newer ones. */
+  /** There are newer messages. */
   hasNewer: z.boolean(),
 });
 export type ChatMessagePage = z.infer<typeof ChatMessagePage>;
@@ -95,7 +95,10 @@ export type ChatFields = z.infer<typeof ChatFields>;
 export const ChatChanges = ChatFields.partial();
 export type ChatChanges = z.infer<typeof ChatChanges>;
 
-/** JSON, or the same fields of a form whose field `medias` carries files. */
+/**
+ * The message comes as JSON, or as a form whose field `medias` carries files. A form has only texts: an empty text and
+ * `null` stand for an absent id.
+ */
 export const NewChatMessage = z.object({
   message: z.union([z.string(), z.array(z.string()).max(limits.filesPerMessage)]).default(''),
   /** The message that it answers. */
@@ -103,7 +106,7 @@ export const NewChatMessage = z.object({
   /** A ticket to share as a card. */
   ticketId: z.preprocess((value) => (value === '' || value === 'null' ? undefined : value), id().nullish()),
   mentions: idList().default([]),
-  /** A repeat with the same one returns the stored message. */
+  /** The idempotency key: a repeated call returns the stored message. */
   clientId: z.string().min(1).max(60).optional(),
   /** The file is a recording. */
   voice: flag().default(false),
@@ -114,7 +117,10 @@ export type NewChatMessage = z.infer<typeof NewChatMessage>;
 export const ChatHit = z.object({ message: ChatMessage, chat: z.object({ uuid: z.string(), title: z.string() }) });
 export type ChatHit = z.infer<typeof ChatHit>;
 
-/** A chat of which the user is notified: its newest unread message that mentions the user, or of a direct one any. */
+/**
+ * A chat of which the user is notified, with its newest unread message that mentions the user. In a direct chat every
+ * message counts.
+ */
 export const ChatNotification = z.object({
   chat: z.object({ id: id(), uuid: z.string(), title: z.string(), isDirect: z.boolean() }),
   message: ChatMessage,

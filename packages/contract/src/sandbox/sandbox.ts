@@ -8,8 +8,7 @@ export const SandboxCustomer = z.object({
 });
 
 /**
- * A message as the simulated phone shows it. `ack` applies to messages of the company: 1 arrived at the server, 2 at
- * the phone, 4 read.
+ * A message as the simulated phone shows it.
  */
 export const SandboxMessage = z.object({
   id: z.string(),
@@ -28,7 +27,7 @@ export const SandboxMessage = z.object({
   isForwarded: z.boolean(),
   reaction: z.string().nullable(),
   read: z.boolean(),
-  /** How often the host delivered this id: the crash test expects 1. */
+  /** How many times the host delivered this id. The crash test expects 1. */
   deliveries: z.number(),
   at: z.string(),
 });
@@ -46,7 +45,7 @@ export const SandboxNewMessage = z.object({
   /** Digits of the customer who writes. */
   from: z.string().regex(/^\d{8,20}$/),
   name: z.string().min(1).max(100).optional(),
-  /** The WhatsApp id; after a disconnect the network repeats ids, and a repeat changes nothing. */
+  /** The WhatsApp id. After a disconnect the network repeats messages; a repeated id changes nothing. */
   id: z.string().min(1).max(80).optional(),
   type: z.enum(['chat', 'location', 'contact', 'sticker', 'voice', 'media', 'call']).default('chat'),
   body: z.string().max(70000).default(''),

@@ -10,8 +10,8 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { operatorLink } from '../media/index.ts';
 
 /**
- * In the scope of a company row security leaves the announcements that are shown to it now; the operator's transaction
- * has them all.
+ * In the scope of a company, row security shows only the announcements that are for this company now. The operator's
+ * transaction sees all of them.
  */
 export const announcements = plainRecords({
   table: 'announcements',
@@ -46,11 +46,11 @@ const wireTime = (time: Date | string | null): string | null => time && new Date
 const linkOf = (key: string | null, name: string | null): string | null =>
   key === null ? null : operatorLink(key, name ?? 'imagem');
 
-/** Reads announcements as the user may: the operator all of them, others those that are shown to them now. */
+/** Reads announcements with the user's rights: the operator sees all, other users those that are shown to them now. */
 export const readAs = <T>(actor: UserActor, work: (scope: RecordScope) => Promise<T>): Promise<T> =>
   actor.super ? asOperator((db) => work({ db, now: new Date() })) : companyOf(actor).read(work, { actor });
 
-/** What the user is shown now: by priority, the newest first. */
+/** The announcements that the user is shown now: by priority, and the newest first. */
 export async function listCurrent({ db, actor }: Scope): Promise<CurrentAnnouncement[]> {
   const userId = actor.kind === 'user' ? actor.userId : 0;
   const rows = await db
@@ -72,7 +72,7 @@ export async function listCurrent({ db, actor }: Scope): Promise<CurrentAnnounce
   }));
 }
 
-/** Notes that the user has seen announcements. Those that are not shown to the user are left out. */
+/** Notes that the user has seen these announcements. Announcements that the user is not shown are ignored. */
 export async function markRead({ db, actor, now }: Scope, ids: readonly number[]): Promise<typeof nothing> {
   if (actor.kind !== 'user' || ids.length === 0) return nothing;
   const { userId } = actor;

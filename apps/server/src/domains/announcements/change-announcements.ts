@@ -23,7 +23,7 @@ export const updateAnnouncement = (
   operator?: Operator,
 ): Promise<Announcement> => change(operator, (scope) => announcements.update(scope, id, changes), 'update');
 
-/** Its picture is deleted as well. @throws ERR_NO_ANNOUNCEMENT_FOUND */
+/** Deletes an announcement and its picture. @throws ERR_NO_ANNOUNCEMENT_FOUND */
 export async function removeAnnouncement(id: number, operator?: Operator): Promise<typeof nothing> {
   const { result, key, companies } = await asLoggedOperator(operator, async (db) => ({
     key: await keyOf(db, id),
@@ -40,7 +40,7 @@ export async function removeAnnouncement(id: number, operator?: Operator): Promi
 }
 
 /**
- * Sets the picture, drawn anew; the former one is deleted.
+ * Sets the picture, which is encoded again, and deletes the former picture.
  * @throws ERR_VALIDATION without a file · ERR_NO_ANNOUNCEMENT_FOUND · ERR_MEDIA_…
  */
 export async function uploadAnnouncementMedia(
@@ -67,23 +67,24 @@ async function setPicture(
   picture: { mediaKey: string | null; mediaName: string | null },
   operator: Operator | undefined,
 ): Promise<Announcement> {
-  let former: string | null = null;
+  let formerKey: string | null = null;
   const update = async (scope: RecordScope) => {
-    former = await keyOf(scope.db, id);
+    formerKey = await keyOf(scope.db, id);
     return announcements.update(scope, id, picture);
   };
   const record = await change(operator, update, 'update');
-  if (former !== null) await discardPicture(former);
+  if (formerKey !== null) await discardPicture(formerKey);
   return record;
 }
 
+/** The key of the stored picture, and a lock on the row. */
 const keyOf = async (db: Kysely<Tables>, id: number): Promise<string | null> =>
   (await db.selectFrom('announcements').select('media_key').where('id', '=', id).forUpdate().executeTakeFirst())
     ?.media_key ?? null;
 
 /**
- * Writes as the operator of the platform. After the commit, users are told for whom the announcement is, and that it is
- * not for others; the operator is told of the whole record.
+ * Writes as the operator of the platform. After the commit, the users of each company get a signal: the announcement if
+ * it is for them, otherwise its removal. The operators get the whole record.
  */
 async function change(
   operator: Operator | undefined,

@@ -2,7 +2,7 @@ import { limits, type AnnouncementReader } from '@balcao/contract';
 import { asOperator } from '../../platform/scope/as-operator.ts';
 import { announcements } from './announcements.ts';
 
-/** Who has seen an announcement, of every company, the latest first. @throws ERR_NO_ANNOUNCEMENT_FOUND */
+/** The users of all companies who have seen an announcement, the latest first. @throws ERR_NO_ANNOUNCEMENT_FOUND */
 export const listReaders = (
   id: number,
   { pageNumber }: { pageNumber: number },

@@ -25,7 +25,7 @@ export const announcementsNoun = serverNoun({
   http: {
     current: (scope) => listCurrent(scope),
     markRead: (scope, { body }) => markRead(scope, body.ids),
-    // Outside a scope, because a scope has the rights of a company.
+    // Outside a scope, because a scope sees only what its company may see, and the operator sees all announcements.
     page: outside<Calls['page']>((call, input) =>
       readAs(actorOf(call), (scope) => announcements.http.page(scope, input)),
     ),

@@ -4,14 +4,14 @@ import { listSubscribers } from '../companies/index.ts';
 import { announcements } from './announcements.ts';
 import { tellUsers } from './tell-users.ts';
 
-/** Longer than the time between two runs, so that a late run leaves nothing out; telling twice is harmless. */
+/** Longer than the time between two runs, so that a late run misses nothing. A repeated signal is harmless. */
 const lookBackMs = 150_000;
 
-/** Tells users of the announcements that have begun or ended in the last minutes. It runs every minute. */
+/** Sends the signals of the announcements that have begun or ended in the last minutes. It runs every minute. */
 export async function tellOfTimes(now: Date = new Date()): Promise<void> {
   const since = new Date(now.getTime() - lookBackMs);
   const { records, audience } = await asOperator(async (db) => {
-    const turned = await db
+    const begunOrEnded = await db
       .selectFrom('announcements')
       .select('id')
       .where('status', '=', true)
@@ -21,7 +21,7 @@ export async function tellOfTimes(now: Date = new Date()): Promise<void> {
       )
       .execute();
     const found = [];
-    for (const { id } of turned) found.push(await announcements.require({ db, now }, id));
+    for (const { id } of begunOrEnded) found.push(await announcements.require({ db, now }, id));
     return { records: found, audience: found.length > 0 ? await listSubscribers(db) : [] };
   });
   for (const record of records) tellUsers(record, { audience, action: 'update', now });

@@ -2,21 +2,21 @@ import { signals, type Announcement } from '@balcao/contract';
 import { everyone } from '../../platform/realtime/rooms.ts';
 import type { Subscriber } from '../companies/index.ts';
 
-/** Tells the users of every company of an announcement that they see now, and of one that they no longer see. */
+/** Sends a changed announcement to the users of each company who see it now, and its removal to the other users. */
 export function tellUsers(
   record: Announcement,
   { audience, action, now }: { audience: readonly Subscriber[]; action: 'create' | 'update'; now: Date },
 ): void {
   const shown = { action, record } as const;
-  const gone = { action: 'delete', id: record.id } as const;
+  const removed = { action: 'delete', id: record.id } as const;
   for (const { company, planId } of audience) {
     const isShown = isShownNow(record, planId, now);
-    // A new announcement that is not shown was not shown before.
-    if (isShown || action === 'update') company.announce(signals.announcement, [everyone], isShown ? shown : gone);
+    // Only users who may have seen the announcement before need its removal.
+    if (isShown || action === 'update') company.announce(signals.announcement, [everyone], isShown ? shown : removed);
   }
 }
 
-/** The rule of the row security of the table, for one plan. */
+/** Whether companies of a plan see an announcement now: the same rule as in the row security of the table. */
 function isShownNow(
   { status, planIds, shownFrom, shownUntil }: Announcement,
   planId: number | null,

@@ -4,7 +4,7 @@ import { byText, plainRecords } from '../../platform/records/plain-records.ts';
 import { requireBelowLimit } from '../../platform/records/require-below-limit.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 
-/** The saved filters of the company. Tags and queues that were deleted are left out when a filter is read. */
+/** The saved filters of the company. When a filter is read, deleted tags and queues are left out. */
 export const audienceFilters = plainRecords({
   table: 'audience_filters',
   view: ['id', 'name', 'filter'],
@@ -28,7 +28,7 @@ export const audienceFilters = plainRecords({
   facts: 'audience-filter',
 });
 
-/** @throws ERR_TOO_MANY_AUDIENCE_FILTERS ERR_AUDIENCE_FILTER_ALREADY_EXISTS */
+/** Saves a new filter. @throws ERR_TOO_MANY_AUDIENCE_FILTERS ERR_AUDIENCE_FILTER_ALREADY_EXISTS */
 export async function saveAudienceFilter(
   scope: Scope,
   fields: SavedAudienceFilterFields,

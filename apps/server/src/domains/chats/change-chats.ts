@@ -21,16 +21,18 @@ export async function createChat(scope: Scope, { title, users }: ChatFields): Pr
 }
 
 /**
- * The conversation of the user with one colleague; of two users who begin it at once, one finds the other's.
+ * Opens the conversation of the user with one colleague. If both users begin it at the same time, both get the same
+ * chat.
  * @throws ERR_CHAT_USERS
  */
 export async function openDirectChat(scope: Scope, otherId: number): Promise<Chat> {
   const userId = userOf(scope);
   await requireOthers(scope, [otherId]);
+  // The key is the same for both users, and it is unique.
   const both = [userId, otherId].toSorted((a, b) => a - b);
   const directKey = both.join('-');
   const names = await scope.db.selectFrom('users').select('name').where('id', 'in', both).orderBy('id').execute();
-  const made = await scope.db
+  const created = await scope.db
     .insertInto('chats')
     .values({
       title: names.map(({ name }) => name).join(', '),
@@ -42,17 +44,17 @@ export async function openDirectChat(scope: Scope, otherId: number): Promise<Cha
     .onConflict((conflict) => conflict.constraint('chat_direct').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!made) {
-    const present = await scope.db
+  if (!created) {
+    const existing = await scope.db
       .selectFrom('chats')
       .select('id')
       .where('direct_key', '=', directKey)
       .executeTakeFirstOrThrow();
-    return viewChat(scope, present.id);
+    return viewChat(scope, existing.id);
   }
-  await addUsers(scope, made.id, both);
-  await scope.record('chat.created', { id: made.id });
-  return viewChat(scope, made.id);
+  await addUsers(scope, created.id, both);
+  await scope.record('chat.created', { id: created.id });
+  return viewChat(scope, created.id);
 }
 
 /**
@@ -63,17 +65,17 @@ export async function updateChat(scope: Scope, id: number, { title, users }: Cha
   await requireOwnChat(scope, id);
   if (title !== undefined) await scope.db.updateTable('chats').set({ title }).where('id', '=', id).execute();
   if (users) {
-    const wanted = [userOf(scope), ...(await requireOthers(scope, users))];
-    const present = await participantsOf(scope, id);
+    const wantedIds = [userOf(scope), ...(await requireOthers(scope, users))];
+    const presentIds = await participantsOf(scope, id);
     await addUsers(
       scope,
       id,
-      wanted.filter((userId) => !present.includes(userId)),
+      wantedIds.filter((userId) => !presentIds.includes(userId)),
     );
     await removeUsers(
       scope,
       id,
-      present.filter((userId) => !wanted.includes(userId)),
+      presentIds.filter((userId) => !wantedIds.includes(userId)),
     );
   }
   await scope.record('chat.changed', { id });
@@ -88,17 +90,17 @@ export async function removeChat(scope: Scope, id: number): Promise<typeof nothi
   return nothing;
 }
 
-/** The user takes part no longer. @throws ERR_NO_CHAT_FOUND ERR_CHAT_IS_DIRECT */
+/** Removes the user from the participants. @throws ERR_NO_CHAT_FOUND ERR_CHAT_IS_DIRECT */
 export async function leaveChat(scope: Scope, id: number): Promise<typeof nothing> {
   const { direct_key } = await requireChat(scope, id, { lock: true });
   if (direct_key !== null) throw fail('ERR_CHAT_IS_DIRECT');
   const userId = userOf(scope);
   await removeUsers(scope, id, [userId]);
-  await passOn(scope, id, userId);
+  await replaceOwner(scope, id, userId);
   return nothing;
 }
 
-/** Before a user is deleted: their chats pass to others, and those without others are deleted. */
+/** Before a user is deleted: the user's chats get new owners; chats without other participants are deleted. */
 export async function leaveAllChats(scope: Scope, userId: number): Promise<void> {
   const chats = await scope.db
     .selectFrom('chat_users')
@@ -109,27 +111,30 @@ export async function leaveAllChats(scope: Scope, userId: number): Promise<void>
   for (const { chat_id: id } of chats) {
     await scope.db.selectFrom('chats').select('id').where('id', '=', id).forUpdate().execute();
     await removeUsers(scope, id, [userId]);
-    await passOn(scope, id, userId);
+    await replaceOwner(scope, id, userId);
   }
 }
 
-/** Gives the chat of a user who has left to the one who has been in it longest; without any it is deleted. */
-async function passOn(scope: Scope, id: number, leftBy: number): Promise<void> {
-  const [heir] = await participantsOf(scope, id);
-  if (heir === undefined) {
+/**
+ * After a user has left: if the user owned the chat, the participant who has been in it longest becomes the owner. A
+ * chat without participants is deleted.
+ */
+async function replaceOwner(scope: Scope, id: number, leftBy: number): Promise<void> {
+  const [nextOwnerId] = await participantsOf(scope, id);
+  if (nextOwnerId === undefined) {
     await scope.db.deleteFrom('chats').where('id', '=', id).execute();
     return;
   }
   await scope.db
     .updateTable('chats')
-    .set({ owner_id: heir })
+    .set({ owner_id: nextOwnerId })
     .where('id', '=', id)
     .where('owner_id', '=', leftBy)
     .execute();
   await scope.record('chat.changed', { id });
 }
 
-/** New participants have read what was written before. */
+/** Adds participants. The messages that were written before count as read by them. */
 async function addUsers(scope: Scope, chatId: number, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
   await scope.db
@@ -155,7 +160,10 @@ async function removeUsers(scope: Scope, id: number, userIds: readonly number[])
   await scope.record('chat.left', { id, userIds });
 }
 
-/** The given users without the own one, each once. @throws ERR_CHAT_USERS */
+/**
+ * The given users, each once and without the acting user.
+ * @throws ERR_CHAT_USERS if there are none, too many, or users who do not exist
+ */
 async function requireOthers(scope: Scope, userIds: readonly number[]): Promise<number[]> {
   const others = [...new Set(userIds)].filter((userId) => userId !== userOf(scope));
   if (others.length === 0 || others.length > limits.chatUsers) throw fail('ERR_CHAT_USERS');

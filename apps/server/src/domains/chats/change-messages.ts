@@ -2,12 +2,12 @@ import type { ChatMessage } from '@balcao/contract';
 import { fail } from '../../platform/fail.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 import { requireChat, userOf } from './chat-access.ts';
-import { clean, isSaid, requireShort } from './message-text.ts';
+import { cleanText, hasText, requireShortText } from './message-text.ts';
 import { viewMessage } from './message-view.ts';
-import { lineOf } from './note-last-message.ts';
+import { summaryOf } from './note-last-message.ts';
 import { requireChatMessage } from './require-chat-message.ts';
 
-interface Place {
+interface MessagePlace {
   chatId: number;
   messageId: number;
 }
@@ -17,25 +17,29 @@ interface Place {
  * @throws ERR_NO_CHAT_FOUND ERR_NO_CHAT_MESSAGE_FOUND ERR_NO_PERMISSION ERR_CHAT_MESSAGE_EMPTY
  *   ERR_CHAT_MESSAGE_TOO_LONG
  */
-export async function editMessage(scope: Scope, { chatId, messageId }: Place, text: string): Promise<ChatMessage> {
+export async function editMessage(
+  scope: Scope,
+  { chatId, messageId }: MessagePlace,
+  text: string,
+): Promise<ChatMessage> {
   await requireChat(scope, chatId, { lock: true });
   const { sender_id, media_id, ticket_id } = await requireChatMessage(scope, chatId, messageId);
   if (sender_id !== userOf(scope)) throw fail('ERR_NO_PERMISSION');
-  requireShort(text);
-  if (!isSaid(text) && media_id === null && ticket_id === null) throw fail('ERR_CHAT_MESSAGE_EMPTY');
+  requireShortText(text);
+  if (!hasText(text) && media_id === null && ticket_id === null) throw fail('ERR_CHAT_MESSAGE_EMPTY');
   await scope.db
     .updateTable('chat_messages')
-    .set({ message: clean(text), is_edited: true, updated_at: scope.now })
+    .set({ message: cleanText(text), is_edited: true, updated_at: scope.now })
     .where('id', '=', messageId)
     .execute();
-  return changed(scope, { chatId, messageId });
+  return finishChange(scope, { chatId, messageId });
 }
 
 /**
- * Deletes an own message, or as the owner of the chat any; its place stays.
+ * Deletes an own message. The owner of a chat may delete any message of it. The row stays, without its content.
  * @throws ERR_NO_CHAT_FOUND ERR_NO_CHAT_MESSAGE_FOUND ERR_NO_PERMISSION
  */
-export async function removeMessage(scope: Scope, { chatId, messageId }: Place): Promise<ChatMessage> {
+export async function removeMessage(scope: Scope, { chatId, messageId }: MessagePlace): Promise<ChatMessage> {
   const chat = await requireChat(scope, chatId, { lock: true });
   const { sender_id } = await requireChatMessage(scope, chatId, messageId);
   const userId = userOf(scope);
@@ -47,11 +51,15 @@ export async function removeMessage(scope: Scope, { chatId, messageId }: Place):
     .where('id', '=', messageId)
     .execute();
   await scope.db.deleteFrom('chat_reactions').where('message_id', '=', messageId).execute();
-  return changed(scope, { chatId, messageId });
+  return finishChange(scope, { chatId, messageId });
 }
 
-/** Sets the user's reaction; an empty emoji takes it back. @throws ERR_NO_CHAT_FOUND ERR_NO_CHAT_MESSAGE_FOUND */
-export async function reactToMessage(scope: Scope, { chatId, messageId }: Place, emoji: string): Promise<ChatMessage> {
+/** Sets the user's reaction; an empty emoji removes it. @throws ERR_NO_CHAT_FOUND ERR_NO_CHAT_MESSAGE_FOUND */
+export async function reactToMessage(
+  scope: Scope,
+  { chatId, messageId }: MessagePlace,
+  emoji: string,
+): Promise<ChatMessage> {
   await requireChat(scope, chatId);
   await requireChatMessage(scope, chatId, messageId);
   const mine = { message_id: messageId, user_id: userOf(scope) };
@@ -71,8 +79,8 @@ export async function reactToMessage(scope: Scope, { chatId, messageId }: Place,
   return viewMessage(scope, messageId);
 }
 
-/** After a change of a message: the line of the chat, and the clients. */
-async function changed(scope: Scope, { chatId, messageId }: Place): Promise<ChatMessage> {
+/** After a change of a message: updates the chat's line if the message is its newest, and records the fact. */
+async function finishChange(scope: Scope, { chatId, messageId }: MessagePlace): Promise<ChatMessage> {
   const { last } = await scope.db
     .selectFrom('chat_messages')
     .select(({ fn }) => fn.max('id').as('last'))
@@ -81,7 +89,7 @@ async function changed(scope: Scope, { chatId, messageId }: Place): Promise<Chat
   if (last === messageId)
     await scope.db
       .updateTable('chats')
-      .set({ last_message: await lineOf(scope, messageId) })
+      .set({ last_message: await summaryOf(scope, messageId) })
       .where('id', '=', chatId)
       .execute();
   await scope.record('chatMessage.changed', { id: chatId, messageId });

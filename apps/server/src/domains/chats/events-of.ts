@@ -1,14 +1,14 @@
 import { chatEventOf, type ChatEvent } from '@balcao/contract';
 import type { Scope } from '../../platform/scope/scope.ts';
 
-interface ToldUser {
+interface NotifiedUser {
   chatId: number;
   userId: number;
   event: ChatEvent;
 }
 
-/** The participants whom these messages tell of an event, by mention or because their chat is direct. */
-export async function eventsOf({ db }: Pick<Scope, 'db'>, messageIds: readonly number[]): Promise<ToldUser[]> {
+/** The participants who are notified of these messages, because the message mentions them or its chat is direct. */
+export async function eventsOf({ db }: Pick<Scope, 'db'>, messageIds: readonly number[]): Promise<NotifiedUser[]> {
   const rows = await db
     .selectFrom('chat_messages as m')
     .innerJoin('chats as c', 'c.id', 'm.chat_id')

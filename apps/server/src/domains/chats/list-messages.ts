@@ -15,6 +15,7 @@ const pageSize = limits.chatMessagesPerPage;
  */
 export async function listMessages(scope: Scope, chatId: number, query: Query): Promise<ChatMessagePage> {
   await requireChat(scope, chatId);
+  // Counting stops at the limit, so that a long chat costs no more.
   const { count } = await scope.db
     .selectFrom((from) =>
       from
@@ -26,20 +27,22 @@ export async function listMessages(scope: Scope, chatId: number, query: Query): 
     )
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
-  return { ...(await pick(scope, chatId, query)), count };
+  return { ...(await pickPage(scope, chatId, query)), count };
 }
 
-async function pick(
+/** The part of a page that depends on its place: around a message, after or before one, or by page number. */
+async function pickPage(
   scope: Scope,
   chatId: number,
   { around, after, before, pageNumber }: Query,
 ): Promise<Omit<ChatMessagePage, 'count'>> {
   const all = scope.db.selectFrom('chat_messages').select('id').where('chat_id', '=', chatId);
-  const older = (than: number, from = 0) =>
+  // Each query reads one row more than a page, to know whether there is more.
+  const older = (than: number, skipped = 0) =>
     all
       .where('id', '<', than)
       .orderBy('id', 'desc')
-      .offset(from)
+      .offset(skipped)
       .limit(pageSize + 1)
       .execute();
   const newer = (than: number) =>
@@ -48,7 +51,7 @@ async function pick(
       .orderBy('id')
       .limit(pageSize + 1)
       .execute();
-  const shown = async (ids: readonly { id: number }[], ends: { hasMore: boolean; hasNewer: boolean }) => ({
+  const viewPage = async (ids: readonly { id: number }[], ends: { hasMore: boolean; hasNewer: boolean }) => ({
     records: await viewMessages(
       scope,
       ids.map(({ id }) => id).toSorted((a, b) => a - b),
@@ -58,24 +61,25 @@ async function pick(
   if (around !== undefined) {
     const [target] = await all.where('id', '=', around).execute();
     if (!target) throw fail('ERR_NO_CHAT_MESSAGE_FOUND');
-    const [up, down] = [await older(around), await newer(around)];
-    return shown([...up.slice(0, pageSize), target, ...down.slice(0, pageSize)], {
-      hasMore: up.length > pageSize,
-      hasNewer: down.length > pageSize,
+    const [olderRows, newerRows] = [await older(around), await newer(around)];
+    return viewPage([...olderRows.slice(0, pageSize), target, ...newerRows.slice(0, pageSize)], {
+      hasMore: olderRows.length > pageSize,
+      hasNewer: newerRows.length > pageSize,
     });
   }
   if (after !== undefined) {
     const rows = await newer(after);
-    return shown(rows.slice(0, pageSize), { hasMore: true, hasNewer: rows.length > pageSize });
+    // The message after which the page begins is older.
+    return viewPage(rows.slice(0, pageSize), { hasMore: true, hasNewer: rows.length > pageSize });
   }
-  const rows = await older(before ?? newest, before === undefined ? (pageNumber - 1) * pageSize : 0);
-  return shown(rows.slice(0, pageSize), {
+  const rows = await older(before ?? aboveAllIds, before === undefined ? (pageNumber - 1) * pageSize : 0);
+  return viewPage(rows.slice(0, pageSize), {
     hasMore: rows.length > pageSize,
     hasNewer: before !== undefined || pageNumber > 1,
   });
 }
-/** Larger than every id. */
-const newest = 2_147_483_647;
+/** The largest `integer` of PostgreSQL. */
+const aboveAllIds = 2_147_483_647;
 
 /** The messages of the user's chats that contain a text, the newest first. @throws ERR_NO_CHAT_FOUND */
 export async function searchMessages(
@@ -98,14 +102,11 @@ export async function searchMessages(
     .limit(limits.chatHits + 1)
     .execute();
   const found = rows.slice(0, limits.chatHits);
-  const messages = new Map(
-    (
-      await viewMessages(
-        scope,
-        found.map(({ id }) => id),
-      )
-    ).map((message) => [message.id, message]),
+  const viewed = await viewMessages(
+    scope,
+    found.map(({ id }) => id),
   );
+  const messages = new Map(viewed.map((message) => [message.id, message]));
   return {
     records: found.flatMap(({ id, uuid, title }) => {
       const message = messages.get(id);

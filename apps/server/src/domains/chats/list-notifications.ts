@@ -4,8 +4,8 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { viewMessages } from './message-view.ts';
 
 /**
- * The chats of which a user is notified, each with its newest unread message that mentions the user, or of a direct one
- * with its newest unread message. What was read, or deleted by its writer, is no longer among them.
+ * The chats of which a user is notified. Each has its newest unread message that mentions the user; in a direct chat
+ * every unread message counts. Messages that were read or deleted are left out.
  */
 export async function listNotifications(
   scope: Scope,

@@ -2,26 +2,27 @@ import { NewChatMessage } from '@balcao/contract';
 import type { UserActor } from '../../platform/scope/actor.ts';
 import type { Company } from '../../platform/scope/scope.ts';
 import { createChat, openDirectChat } from './change-chats.ts';
-import { write } from './send-message.ts';
+import { writeMessage } from './send-message.ts';
 
-/** Who writes, what, how many minutes ago, and the participants whom the text names. */
+/** One message: its writer, its text, its age in minutes, and the participants whom the text names. */
 export type Line = readonly [userId: number, message: string, minutesAgo: number, mentions?: readonly number[]];
 
-/** A chat for a test or the seed: its owner comes first; without a title it is direct. */
+/** Makes a chat for a test or the seed. The first user is its owner. Without a title it is a direct chat. */
 export async function makeChat(
   company: Company,
   { title, users, lines }: { title?: string; users: readonly number[]; lines: readonly Line[] },
   now: Date,
 ): Promise<number> {
   const [ownerId = 0, ...others] = users;
-  const since = new Date(now.getTime() - Math.max(1, ...lines.map(([, , ago]) => ago + 1)) * 60_000);
+  // The chat is a minute older than its first message.
+  const createdAt = new Date(now.getTime() - Math.max(1, ...lines.map(([, , ago]) => ago + 1)) * 60_000);
   const { id } = await company.inScope(
     (scope) =>
       title === undefined ? openDirectChat(scope, others[0] ?? 0) : createChat(scope, { title, users: others }),
-    { actor: actorOf(company, ownerId), now: since },
+    { actor: actorOf(company, ownerId), now: createdAt },
   );
   for (const [userId, message, minutesAgo, mentions] of lines)
-    await company.inScope((scope) => write(scope, id, NewChatMessage.parse({ message, mentions }), []), {
+    await company.inScope((scope) => writeMessage(scope, id, NewChatMessage.parse({ message, mentions }), []), {
       actor: actorOf(company, userId),
       now: new Date(now.getTime() - minutesAgo * 60_000),
     });

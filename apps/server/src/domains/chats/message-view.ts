@@ -5,6 +5,7 @@ import { findMedia, viewMedia, type MediaRow } from '../media/index.ts';
 
 type MessageRow = Awaited<ReturnType<typeof selectRows>>[number];
 
+/** The names of deleted users are kept in the messages (`sender_name`); `present_name` is the name of today. */
 const selectRows = ({ db }: Pick<Scope, 'db'>, ids: readonly number[]) =>
   db
     .selectFrom('chat_messages as m')
@@ -51,6 +52,7 @@ export async function viewMessages(
   if (ids.length === 0) return [];
   const rows = await selectRows(scope, ids);
   const media = await findMedia(
+    // `findMedia` uses the database of the scope only.
     scope as Scope,
     rows.flatMap(({ media_id, quoted_media_id }) => [media_id ?? [], quoted_media_id ?? []].flat()),
   );
@@ -82,13 +84,14 @@ export async function viewMessage(scope: Scope, id: number): Promise<ChatMessage
   return message;
 }
 
-interface Beside {
+/** What a row is shown with. */
+interface RowContext {
   scope: Pick<Scope, 'company' | 'now'>;
   media: ReadonlyMap<string, MediaRow>;
   reactions: ChatMessage['reactions'];
 }
 
-function viewRow(row: MessageRow, { scope, media, reactions }: Beside): ChatMessage {
+function viewRow(row: MessageRow, { scope, media, reactions }: RowContext): ChatMessage {
   const file = row.media_id === null ? undefined : media.get(row.media_id);
   const { mediaUrl, media: info } = file ? viewMedia(file, scope) : { mediaUrl: null, media: null };
   return {
@@ -101,16 +104,7 @@ function viewRow(row: MessageRow, { scope, media, reactions }: Beside): ChatMess
     mediaType: typeOf(file),
     mediaUrl,
     media: info,
-    quotedMsg:
-      row.quoted_id === null
-        ? null
-        : {
-            id: row.quoted_id,
-            senderId: row.quoted_sender_id,
-            sender: { name: row.quoted_present_name ?? row.quoted_sender_name ?? '' },
-            message: row.quoted_message ?? '',
-            mediaType: typeOf(row.quoted_media_id === null ? undefined : media.get(row.quoted_media_id)),
-          },
+    quotedMsg: viewQuoted(row, media),
     ticket:
       row.ticket_id === null || row.is_deleted
         ? null
@@ -124,5 +118,18 @@ function viewRow(row: MessageRow, { scope, media, reactions }: Beside): ChatMess
   };
 }
 
-const typeOf = (file: MediaRow | undefined): ChatMessage['mediaType'] =>
-  file === undefined ? 'chat' : file.kind === 'document' ? 'application' : file.kind;
+function viewQuoted(row: MessageRow, media: RowContext['media']): ChatMessage['quotedMsg'] {
+  if (row.quoted_id === null) return null;
+  return {
+    id: row.quoted_id,
+    senderId: row.quoted_sender_id,
+    sender: { name: row.quoted_present_name ?? row.quoted_sender_name ?? '' },
+    message: row.quoted_message ?? '',
+    mediaType: typeOf(row.quoted_media_id === null ? undefined : media.get(row.quoted_media_id)),
+  };
+}
+
+function typeOf(file: MediaRow | undefined): ChatMessage['mediaType'] {
+  if (file === undefined) return 'chat';
+  return file.kind === 'document' ? 'application' : file.kind;
+}

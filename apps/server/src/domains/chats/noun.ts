@@ -32,7 +32,7 @@ export const chatsNoun = serverNoun({
     messages: (scope, { params, query }) => listMessages(scope, params.id, query),
     send: outside<typeof routes.chats.send>(async ({ actor }, { params, body, files }) => {
       if (!actor) throw fail('ERR_NO_SESSION');
-      return sendMessage({ actor, chatId: params.id, asked: body }, files);
+      return sendMessage({ actor, chatId: params.id, input: body }, files);
     }),
     edit: (scope, { params, body }) => editMessage(scope, placeOf(params), body.message),
     removeMessage: (scope, { params }) => removeMessage(scope, placeOf(params)),

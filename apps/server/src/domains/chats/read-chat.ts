@@ -6,13 +6,13 @@ import { requireChat, userOf } from './chat-access.ts';
 import { viewChat } from './chat-view.ts';
 
 /**
- * Notes that the user has read a chat until now. Old clients name the user, who can only be the own one.
+ * Notes that the user has read all messages of a chat so far. Old clients name the user, which must be the acting user.
  * @throws ERR_NO_CHAT_FOUND ERR_NO_PERMISSION
  */
-export async function readChat(scope: Scope, id: number, named: number | null | undefined): Promise<Chat> {
+export async function readChat(scope: Scope, id: number, namedUserId: number | null | undefined): Promise<Chat> {
   const userId = userOf(scope);
-  if (named && named !== userId) throw fail('ERR_NO_PERMISSION');
-  // A message that is written meanwhile is either read too, or counted after this.
+  if (namedUserId && namedUserId !== userId) throw fail('ERR_NO_PERMISSION');
+  // Because of the lock, a message that is written at the same time either counts as read too, or as unread after this.
   await requireChat(scope, id, { lock: true });
   const newest = sql<number>`coalesce((select max(id) from chat_messages where chat_id = ${id}), 0)`;
   const changed = await scope.db

@@ -5,19 +5,19 @@ import type { Company } from '../../platform/scope/scope.ts';
 import { viewChats } from './chat-view.ts';
 import { viewMessages } from './message-view.ts';
 
-/** The clients of those who take part now: who has left a chat, or the company, hears nothing more of it. */
+/** The clients of the present participants: a user who has left the chat or the company gets no more signals of it. */
 const roomsOf = ({ users }: Chat): string[] => users.map(({ userId }) => oneUser(userId));
 
 const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];
 
-const tellOfChats =
+const announceChats =
   (action: 'create' | 'update') =>
   async (company: Company, facts: readonly { id: number }[]): Promise<void> => {
     const chats = await company.read((scope) => viewChats(scope, distinct(facts.map(({ id }) => id))));
     for (const chat of chats) company.announce(signals.chat, roomsOf(chat), { action, chat });
   };
 
-const tellOfMessages =
+const announceMessages =
   (action: 'new-message' | 'update-message') =>
   async (company: Company, facts: readonly { id: number; messageId: number }[]): Promise<void> => {
     const { chats, messages } = await company.read(async (scope) => ({
@@ -36,10 +36,10 @@ const tellOfMessages =
   };
 
 export const chatAnnouncers: Announcers = {
-  'chat.created': tellOfChats('create'),
-  'chat.changed': tellOfChats('update'),
-  'chat.wrote': tellOfMessages('new-message'),
-  'chatMessage.changed': tellOfMessages('update-message'),
+  'chat.created': announceChats('create'),
+  'chat.changed': announceChats('update'),
+  'chat.wrote': announceMessages('new-message'),
+  'chatMessage.changed': announceMessages('update-message'),
   async 'chat.left'(company, facts) {
     for (const { id, userIds } of facts) company.announce(signals.chat, userIds.map(oneUser), { action: 'delete', id });
   },

@@ -9,7 +9,7 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { discardFile, ingestFile, storeMedia } from '../media/index.ts';
 import { requireTicket } from '../tickets/index.ts';
 import { participantsOf, requireChat, userOf } from './chat-access.ts';
-import { clean, isSaid, requireShort } from './message-text.ts';
+import { cleanText, hasText, requireShortText } from './message-text.ts';
 import { viewMessage } from './message-view.ts';
 import { noteLastMessage } from './note-last-message.ts';
 import { requireChatMessage } from './require-chat-message.ts';
@@ -17,27 +17,27 @@ import { requireChatMessage } from './require-chat-message.ts';
 interface NewMessage {
   actor: UserActor;
   chatId: number;
-  asked: NewChatMessage;
+  input: NewChatMessage;
 }
 
 /**
  * Writes into a chat. Reading a file is slow: call it outside a scope.
- * @throws ERR_NO_CHAT_FOUND ERR_CHAT_MESSAGE_… ERR_NO_CHAT_MESSAGE_FOUND the quoted one · ERR_NO_TICKET_FOUND
+ * @throws ERR_NO_CHAT_FOUND ERR_CHAT_MESSAGE_… ERR_NO_CHAT_MESSAGE_FOUND the quoted message · ERR_NO_TICKET_FOUND
  * ERR_NO_PERMISSION the ticket · ERR_MEDIA_… a file is refused
  */
 export async function sendMessage(
-  { actor, chatId, asked }: NewMessage,
+  { actor, chatId, input }: NewMessage,
   files: readonly UploadedFile[],
 ): Promise<ChatMessage> {
   const company = companyOf(actor);
-  if (files.length === 0) return company.inScope((scope) => write(scope, chatId, asked, []), { actor });
-  // A user who does not take part stores no files.
+  if (files.length === 0) return company.inScope((scope) => writeMessage(scope, chatId, input, []), { actor });
+  // Checked before the files are stored: a user who does not take part stores none.
   await company.read((scope) => requireChat(scope, chatId), { actor });
   const stored: StoredFile[] = [];
   try {
     for (const { path, name, claimedType } of files)
-      stored.push(await ingestFile({ path, company, name, claimedType, voice: asked.voice }));
-    return await company.inScope((scope) => write(scope, chatId, asked, stored), { actor });
+      stored.push(await ingestFile({ path, company, name, claimedType, voice: input.voice }));
+    return await company.inScope((scope) => writeMessage(scope, chatId, input, stored), { actor });
   } catch (error) {
     // Only a refusal proves that nothing was stored.
     if (failureOf(error)) await Promise.all(stored.map(discardFile));
@@ -45,33 +45,36 @@ export async function sendMessage(
   }
 }
 
-/** One message for each file, with its text; without files one with the text or the ticket. @returns the last one */
-export async function write(
+/**
+ * Stores one message for each file, with its text; without files one message with the text or the ticket.
+ * @returns the last message
+ */
+export async function writeMessage(
   scope: Scope,
   chatId: number,
-  asked: NewChatMessage,
+  input: NewChatMessage,
   files: readonly StoredFile[],
 ): Promise<ChatMessage> {
   await requireChat(scope, chatId, { lock: true });
   const userId = userOf(scope);
-  const repeated = await findSent(scope, { chatId, userId, clientId: asked.clientId });
+  const repeated = await findSent(scope, { chatId, userId, clientId: input.clientId });
   if (repeated !== undefined) {
     await Promise.all(files.map(discardFile));
     return viewMessage(scope, repeated);
   }
-  const texts = [asked.message].flat();
-  for (const text of texts) requireShort(text);
-  if (files.length === 0 && !asked.ticketId && !texts.some(isSaid)) throw fail('ERR_CHAT_MESSAGE_EMPTY');
-  if (asked.quotedId) await requireChatMessage(scope, chatId, asked.quotedId);
-  if (asked.ticketId) await requireTicket(scope, asked.ticketId, 'see');
+  const texts = [input.message].flat();
+  for (const text of texts) requireShortText(text);
+  if (files.length === 0 && !input.ticketId && !texts.some(hasText)) throw fail('ERR_CHAT_MESSAGE_EMPTY');
+  if (input.quotedId) await requireChatMessage(scope, chatId, input.quotedId);
+  if (input.ticketId) await requireTicket(scope, input.ticketId, 'see');
   const participants = await participantsOf(scope, chatId);
   const { name } = await scope.db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow();
-  const mentions = [...new Set(asked.mentions)].filter((id) => id !== userId && participants.includes(id));
+  const mentions = [...new Set(input.mentions)].filter((id) => id !== userId && participants.includes(id));
   const parts: { text: string; file?: StoredFile }[] =
     files.length === 0
-      ? [{ text: texts.filter(isSaid).join('\n') }]
+      ? [{ text: texts.filter(hasText).join('\n') }]
       : files.map((file, nth) => ({ text: texts[nth] ?? '', file }));
-  let last = 0;
+  let lastId = 0;
   for (const [nth, { text, file }] of parts.entries()) {
     const isLast = nth === parts.length - 1;
     const { id } = await scope.db
@@ -80,24 +83,24 @@ export async function write(
         chat_id: chatId,
         sender_id: userId,
         sender_name: name,
-        message: clean(text),
+        message: cleanText(text),
         media_id: file ? await storeMedia(scope, file) : null,
-        quoted_id: nth === 0 ? (asked.quotedId ?? null) : null,
-        ticket_id: asked.ticketId ?? null,
+        quoted_id: nth === 0 ? (input.quotedId ?? null) : null,
+        ticket_id: input.ticketId ?? null,
         mentions,
-        // The last one answers a repeat.
-        client_id: isLast ? (asked.clientId ?? null) : null,
+        // A repeated call gets the last message, as the first call did.
+        client_id: isLast ? (input.clientId ?? null) : null,
         created_at: scope.now,
         updated_at: scope.now,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     await scope.record('chat.wrote', { id: chatId, messageId: id });
-    last = id;
+    lastId = id;
   }
-  await countUnread(scope, { chatId, userId, count: parts.length, mentions, last });
-  await noteLastMessage(scope, chatId, last);
-  return viewMessage(scope, last);
+  await raiseUnreadCounts(scope, { chatId, userId, count: parts.length, mentions, lastId });
+  await noteLastMessage(scope, chatId, lastId);
+  return viewMessage(scope, lastId);
 }
 
 const findSent = async (
@@ -116,16 +119,16 @@ const findSent = async (
           .executeTakeFirst()
       )?.id;
 
-/** Others have more to read; the writer has read everything. */
-async function countUnread(
+/** The other participants have more to read; the writer has read everything. */
+async function raiseUnreadCounts(
   { db }: Scope,
   {
     chatId,
     userId,
     count,
     mentions,
-    last,
-  }: { chatId: number; userId: number; count: number; mentions: readonly number[]; last: number },
+    lastId,
+  }: { chatId: number; userId: number; count: number; mentions: readonly number[]; lastId: number },
 ): Promise<void> {
   await db
     .updateTable('chat_users')
@@ -133,7 +136,7 @@ async function countUnread(
       unreads: sql<number>`case when user_id = ${userId} then 0 else unreads + ${count} end`,
       unread_mentions: sql<number>`case when user_id = ${userId} then 0
         when user_id = any(${[...mentions]}::int[]) then unread_mentions + 1 else unread_mentions end`,
-      read_until: sql<number>`case when user_id = ${userId} then ${last} else read_until end`,
+      read_until: sql<number>`case when user_id = ${userId} then ${lastId} else read_until end`,
     })
     .where('chat_id', '=', chatId)
     .execute();

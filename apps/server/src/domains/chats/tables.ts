@@ -6,6 +6,7 @@ export interface ChatsTable extends OwnedTable {
   uuid: Generated<string>;
   title: string;
   owner_id: number | null;
+  /** Of a direct chat: the ids of both users, as `3-7`. */
   direct_key: string | null;
   last_message: Generated<string>;
   created_at: Generated<Date>;
@@ -17,6 +18,7 @@ export interface ChatUsersTable extends OwnedTable {
   user_id: number;
   unreads: Generated<number>;
   unread_mentions: Generated<number>;
+  /** The newest message that the user has read; 0: none. */
   read_until: Generated<number>;
   joined_at: Generated<Date>;
 }
@@ -25,6 +27,7 @@ export interface ChatMessagesTable extends OwnedTable {
   id: Generated<number>;
   chat_id: number;
   sender_id: number | null;
+  /** The name at the time of writing; shown after the user was deleted. */
   sender_name: string;
   message: string;
   /** pg returns bigint as text. */
@@ -32,6 +35,7 @@ export interface ChatMessagesTable extends OwnedTable {
   quoted_id: number | null;
   ticket_id: number | null;
   mentions: Generated<number[]>;
+  /** The idempotency key of the client. */
   client_id: string | null;
   is_edited: Generated<boolean>;
   is_deleted: Generated<boolean>;

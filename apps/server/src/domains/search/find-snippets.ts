@@ -4,18 +4,19 @@ import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 import { askedSql, documentRangeSql, inDocumentSql, messageMatchesSql } from './match-sql.ts';
 
-/** So many messages of a ticket that no document holds yet are looked at. */
-const waitingMost = 100;
+/** At most this many messages of a ticket that no document holds yet are read. */
+const maxUnindexed = 100;
 
 const fields = 'm.id, m.sent_at, m.from_me, m.kind, m.body';
-const fromWaiting = (words: 'all' | 'any') => `select ${fields}
+/** Reads the messages that no document holds yet, from the newest on, until a message matches. */
+const fromUnindexed = (words: 'all' | 'any') => `select ${fields}
       from (select message_id from messages_to_index w where w.ticket_id = x.id and w.message_id > 0
-        order by message_id desc limit ${waitingMost}) w
+        order by message_id desc limit ${maxUnindexed}) w
         join messages m on m.id = w.message_id
       where ${messageMatchesSql(words)}
       order by m.sent_at desc, m.id desc
       limit 1`;
-/** Within the document the index of the ticket's messages is read from the newest one on, until one matches. */
+/** Reads the messages of the best document of the ticket, from the newest on, until a message matches. */
 const fromDocument = (words: 'all' | 'any') => `select m.*
       from (select d.ticket_id, ${documentRangeSql} from ticket_documents d
         where d.ticket_id = x.id and d.words @@ (select any_word from asked)
@@ -26,8 +27,11 @@ const fromDocument = (words: 'all' | 'any') => `select m.*
           where ${inDocumentSql} and ${messageMatchesSql(words)}
           order by m.sent_at desc, m.id desc
           limit 1) m`;
-/** The branches are tried in turn: the first one that has a message is the last one that runs. */
-const branches = (['all', 'any'] as const).flatMap((words) => [`(${fromWaiting(words)})`, `(${fromDocument(words)})`]);
+/** PostgreSQL runs the branches in turn until one has a message: all words before any word, new messages first. */
+const branches = (['all', 'any'] as const).flatMap((words) => [
+  `(${fromUnindexed(words)})`,
+  `(${fromDocument(words)})`,
+]);
 const find = statement(
   `with ${askedSql('$1')}
   select x.id as "ticketId", h.id::text as "messageId", ${instantSql('h.sent_at')} as at, h.from_me as "fromMe",
@@ -38,8 +42,8 @@ const find = statement(
 );
 
 /**
- * The message of each ticket that a search means: the newest one with every word, else the newest one with any of them.
- * A ticket that is found by its contact or its number has none.
+ * The message of each ticket that a search means: the newest message with every word, else the newest message with any
+ * of the words. A ticket that is found by its contact or its number has none.
  * @param ticketIds tickets of one page that the actor sees
  */
 export const findSnippets = (scope: Scope, search: string, ticketIds: readonly number[]): Promise<MessageHit[]> =>

@@ -1,4 +1,4 @@
-/** SQL that says which tickets and contacts a search finds; see the file. */
+/** SQL conditions for the tickets and contacts that a search finds. */
 export {
   askedSql,
   documentRangeSql,
@@ -10,9 +10,9 @@ export {
   ticketMatchesSql,
   unindexedMost,
 } from './match-sql.ts';
-/** The message of each found ticket that a search means; see the file. */
+/** The message of each found ticket that a search means. */
 export { findSnippets } from './find-snippets.ts';
-/** Finds one page of a list that is searched, within a bounded time; see the file. */
+/** Finds one page of a searched list, within a bounded time. */
 export {
   searchPage,
   type Among,
@@ -23,5 +23,5 @@ export {
   type Step,
   type Stretch,
 } from './search-page.ts';
-/** Keeps the search documents in step with the messages; see the file. */
+/** Writes new messages into the search documents. */
 export { startIndexing } from './jobs.ts';

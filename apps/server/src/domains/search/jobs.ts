@@ -6,14 +6,14 @@ import { companyOfRow, isSameCompany } from '../../platform/scope/company-of-row
 import { companyOf, type OfCompany } from '../../platform/scope/company.ts';
 import { indexMessages } from './index-messages.ts';
 
-/** How often the waiting messages of a company are counted. */
-const everyMs = 1000;
+/** How often the waiting messages of the companies are counted. */
+const countEveryMs = 1000;
 /**
- * A company's messages are written into documents when so many wait, or after so many counts: each write of a document
- * costs the same for one message as for many.
+ * A company's messages are written into documents when more than `enoughMessages` wait, and otherwise at every fifth
+ * count. A write of a document costs the same for one message as for many.
  */
 const enoughMessages = 500;
-const enoughCounts = 5;
+const countsPerWrite = 5;
 const afterFailureMs = 10_000;
 
 /** The companies with more than `messages` waiting messages. */
@@ -25,9 +25,9 @@ const listWaiting = (messages: number) =>
       select from messages_to_index m where ${isSameCompany('m', 'c')} offset ${messages})`);
 
 /**
- * Writes new messages into the search documents every few seconds, company by company in turns. While much waits, it
- * rests as long as it works, so that calls of people and arriving messages go first. Every node with workers may run
- * it: a company is indexed by one of them at a time.
+ * Writes new messages into the search documents every few seconds, for one company after the other. After each company
+ * it rests as long as it worked, so that the calls of users and arriving messages come first. Every node with workers
+ * may run it: at any time only one node indexes a company.
  */
 export function startIndexing(log: Log): { stop(): Promise<void> } {
   const stopping = new AbortController();
@@ -35,7 +35,7 @@ export function startIndexing(log: Log): { stop(): Promise<void> } {
   const rest = (ms: number) => wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
   const run = async () => {
     for (let counts = 0; !signal.aborted; counts += 1) {
-      const companies = await listWaiting(counts % enoughCounts === 0 ? 0 : enoughMessages);
+      const companies = await listWaiting(counts % countsPerWrite === 0 ? 0 : enoughMessages);
       let isBusy = false;
       for (const row of companies) {
         if (signal.aborted) return;
@@ -44,7 +44,7 @@ export function startIndexing(log: Log): { stop(): Promise<void> } {
         isBusy ||= !isAll;
         await rest(performance.now() - since);
       }
-      if (!isBusy) await rest(everyMs);
+      if (!isBusy) await rest(countEveryMs);
     }
   };
   const loop = async () => {

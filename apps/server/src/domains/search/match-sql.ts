@@ -1,18 +1,19 @@
 /**
- * What a search finds, in SQL over `$1`, the text that was typed. A ticket is found by the words of its messages, which
+ * What a search finds, in SQL over `$1`, the typed text. A ticket is found by the words of its messages, which
  * may stand in different messages, and by the name or number of its contact. Words are compared without case and
- * accents; of a message the beginning of a word is enough from three letters on, of a name any part of it.
+ * accents. In messages, a typed word of three or more letters matches the beginning of a word. In names, it matches any
+ * part.
  */
 
-/** So many messages that no document holds yet are searched; more wait after an import only. */
+/** At most this many messages that no document holds yet are searched. More wait only after an import. */
 export const unindexedMost = 2000;
 
-/** A part of `with`: what is asked for, made once a statement. */
+/** A part of `with`: the typed text as queries and patterns, computed once for the statement. */
 export const searchedSql = `searched as materialized (
     select word_queries($1) as queries, word_query($1) as query, is_number($1) as is_number,
       '%' || regexp_replace($1, '\\D', '', 'g') || '%' as digits, name_patterns($1) as patterns)`;
 
-/** Whether each word stands in one of the documents of a ticket, which has several. */
+/** Whether each word stands in some document of a ticket. Needed for tickets with several documents. */
 const eachWordSql = (ticketId: string) =>
   `(select bool_and(exists (select from ticket_documents p where p.ticket_id = ${ticketId} and p.words @@ word))
         from unnest((select queries from searched)) word)`;
@@ -23,8 +24,8 @@ export const ticketMatchesSql = `(select coalesce(bool_or(d.words @@ (select que
   from ticket_documents d where d.ticket_id = t.id)`;
 
 /**
- * The tickets of `ids`, an array, whose documents hold every word. The key of the documents is read in its order, which
- * takes a third of the time of looking for each ticket by itself.
+ * The tickets of `ids`, an array in SQL, whose documents hold every word. The key of the documents is read in its
+ * order. That takes a third of the time of a separate look-up for each ticket.
  */
 export const matchingTicketsSql = (ids: string): string => `select d.ticket_id as id from ticket_documents d
     where d.ticket_id = any(${ids}) and d.words @@ (select query from searched)
@@ -38,7 +39,7 @@ export const nameMatchesSql = `(case
     when (select is_number from searched) then c.number like (select digits from searched)
     else ' ' || contact_text(c.name, c.username) like all((select patterns from searched)::text[]) end)`;
 
-/** A part of `with`: what is asked for of single messages. `asked` names the parameter with the typed text. */
+/** A part of `with`: the typed text as queries and patterns for single messages. `asked` names its parameter: `$1`. */
 export const askedSql = (asked: string): string => `asked as materialized (
     select word_query(${asked}) as every_word, message_patterns(${asked}) as patterns,
       (select string_agg(word::text, ' | ')::tsquery from unnest(word_queries(${asked})) word) as any_word)`;
@@ -47,7 +48,10 @@ export const askedSql = (asked: string): string => `asked as materialized (
 export const messageMatchesSql = (words: 'all' | 'any'): string =>
   `not m.is_deleted and fold(m.body) ~ ${words}((select patterns from asked)::text[])`;
 
-/** Which messages document `d` holds: ids from `first_id` to `last_id`; null: any message of the ticket. */
+/**
+ * The ids of the messages that document `d` holds: `first_id` to `last_id`. Null: it may hold any message of the
+ * ticket.
+ */
 export const documentRangeSql = `case when d.ranged_characters = d.characters then d.first_id end as first_id,
       case when d.ranged_characters = d.characters then d.last_id end as last_id`;
 

@@ -1,13 +1,13 @@
 import { isMarked, limits, marked, placeOf } from '@balcao/contract';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What is found among the first hits of the indexes of words. */
+/** The answer of the indexes of words, for the first hits of a search. */
 export interface Among {
   /** There are no further hits, so `places` and `count` are the whole answer. */
   isAll: boolean;
-  /** How many of these hits the filters let through, at most one more than `limits.countedHits`. */
+  /** How many of these hits pass the filters, at most one more than `limits.countedHits`. */
   count: number;
-  /** Of those after the cursor, in the order of the list, at most `want`. */
+  /** The places of these hits after the cursor, in the order of the list, at most `want`. */
   places: string[];
   /** Whether the documents, with the waiting messages that are searched directly, hold all messages. */
   isIndexed: boolean;
@@ -15,19 +15,19 @@ export interface Among {
   isCommon?: boolean;
 }
 
-/** What is found in one stretch of the list. */
+/** The hits in one stretch of the list. */
 export interface Slice {
   /** In the order of the list, at most `want`. */
   places: string[];
-  /** Of the last row of the stretch; null where the list ends in it. */
+  /** The place of the last row of the stretch; null: the list ends in this stretch. */
   end: string | null;
 }
 
-/** What bounds a step of a search. */
+/** The limits of one step of a search. */
 export interface Step {
   /** The most places in the answer. */
   want: number;
-  /** PostgreSQL ends the step after this time, and its answer is undefined. Absent: the step takes its time. */
+  /** PostgreSQL ends the step after this time, and its answer is then undefined. Absent: no limit. */
   mostMs?: number | undefined;
 }
 
@@ -35,13 +35,15 @@ export interface Step {
 export interface IndexLook extends Step {
   /** The most hits of each index. */
   most: number;
-  /** The quick look that every search begins with. A searcher may answer it for a common word without its index. */
+  /**
+   * The quick look with which a search begins. For a common word, a searcher may answer it without the word's index.
+   */
   isFirst: boolean;
 }
 
 /** How far the list is read. */
 export interface Stretch extends Step {
-  /** Rows of the list that are looked at, before any filter. */
+  /** How many rows of the list are read, before any filter. */
   rows: number;
 }
 
@@ -52,107 +54,118 @@ export interface Stretch extends Step {
 export interface Searcher {
   among(look: IndexLook): Promise<Among | undefined>;
   walk(after: string | null, stretch: Stretch): Promise<Slice | undefined>;
-  /** Tests every row that the filters let through; `isAll` where these are at most `rows`. Absent: they are many. */
+  /**
+   * Tests each row that passes the filters. The answer has `isAll` if at most `rows` rows pass them. Absent: too many
+   * rows pass the filters.
+   */
   testAll?: ((stretch: Stretch) => Promise<Among | undefined>) | undefined;
-  /** No index has the rows in the order of the list: each stretch reads as much as `testAll`, which is asked first. */
+  /**
+   * No index has the rows in the order of the list. A stretch would read as much as `testAll`, which is tried first.
+   */
   isUnordered?: boolean;
-  /** The list has few rows as a rule, so `testAll` is asked beside the first walk. */
+  /** The list usually has few rows, so `testAll` runs beside the first walk. */
   isShort?: boolean;
-  /** Rows of the list that are walked before more hits are read from the index; absent: `firstRows`. */
+  /** How many rows are walked before more hits are read from the index. Absent: the constant `firstRows`. */
   firstRows?: number;
-  /** Whether no message waits for the index of words. Absent: it holds them all. */
+  /** Whether no message waits for the index of words. Absent: no message ever waits. */
   isIndexed?: () => Promise<boolean>;
 }
 
 export interface SearchPage {
   places: string[];
-  /** Of all pages; at most `limits.countedHits`. */
+  /** The hits of all pages, at most `limits.countedHits`. */
   count: number;
-  /** There are, or may be, more than `count`. */
+  /** There are, or may be, more hits than `count`. */
   countIsCapped: boolean;
-  /** False where the time was over before the page was full, or where messages wait for the index. */
+  /** False: the time was over before the page was full, or messages wait for the index. */
   isComplete: boolean;
   hasMore: boolean;
-  /** The cursor of the next page, or of where to go on. */
+  /** The cursor of the next page, or of the place at which to continue. */
   next: string | null;
 }
 
-/** Tickets that are found at once, without a walk. */
+/** The most hits that the first look reads from the index. With fewer hits, no walk is needed. */
 const fewHits = 3000;
+/** The most hits that are read from the index at all. */
 const manyHits = 50_000;
-/** Rows that are tested one by one where the filters let through no more. */
+/** All rows are tested one by one if at most this many pass the filters. */
 const fewRows = 6000;
-/** The same, where the beginning of the list has neither filled the page nor given the count. */
+/** The same limit, when the beginning of the list has neither filled the page nor given the count. */
 const manyRows = 25_000;
-/** Rows of the list that are looked at beside the first question: a common word fills the page here. */
+/** The rows that the first walk reads beside the first look. For a common word they fill the page. */
 const nearRows = 300;
+/** The most rows of the next walk, before more hits are read from the index. */
 const firstRows = 2000;
+/** The most rows of any walk. */
 const mostRows = 50_000;
-/** A rare word is answered within this time; after it, the walk for a common one begins. */
+/** The index answers for a rare word within this time. After it, the walk for a common word begins. */
 const rareMs = 3;
 /**
- * The time of a page. PostgreSQL ends the steps of the first page with it; the rows of the page are read in the 80 ms
- * that are left of 300. A later page begins no step after it, but waits for those that it began: otherwise a step that
- * takes longer would never be answered. For the same reason its time begins again when the index has answered.
+ * The time of a page. PostgreSQL ends the steps of the first page when it is over; the rows of the page are read in the
+ * 80 ms that remain of 300 ms. A later page begins no step after this time, but waits for the steps that it began:
+ * otherwise a step that takes longer would never be answered. For the same reason, the time of a later page begins
+ * again when the index has answered.
  */
 const budgetMs = 220;
-/** The time of a page whose caller cannot ask for the rest. */
+/** The time of a page whose caller cannot request the rest. */
 const wholeBudgetMs = 3000;
-/** The time that reading one more stretch may take. */
+/** The expected time of one stretch of a walk. */
 const sliceMs = 60;
-/** The share of the time in which all rows of a list are tested; the rest is for the list's beginning. */
+/** The share of the time that testing all rows may use. The rest is for the beginning of the list. */
 const testShare = 0.6;
 /**
- * Reading `manyHits` takes at most so many times as long as the first look: a look at the index, or for a common word
- * one at its newest hits. Fewer are read where the time is short.
+ * Reading `manyHits` takes at most this many times as long as the first look, which reads the index or, for a common
+ * word, its newest hits. If the time is short, fewer hits are read.
  */
 const manyTimes = { indexed: 8, common: 50 };
 
 interface Page {
   after: string | null;
-  /** Hits between the cursor and the page. */
+  /** The number of hits between the cursor and the page. */
   skip: number;
   pageSize: number;
-  /** The caller cannot ask for the rest, as of a page by its number. */
+  /** The caller cannot request the rest, as with a page by its number. */
   mustBeWhole?: boolean | undefined;
-  /** Is called with the places of a full page before its hits are counted, so that its rows can be read meanwhile. */
+  /** Called with the places of a full page before the hits are counted, so that its rows can be read meanwhile. */
   onFull?: ((places: string[]) => void) | undefined;
 }
 
 /**
- * Finds one page. Few hits are read from the index, filtered and sorted. With more, the list is walked in its order for
- * a short stretch, which fills the page where the word is common in it. Where it does not, and the filters let few rows
- * through, each of those is tested: at first up to `fewRows`, after another stretch up to `manyRows`. Otherwise up to
- * `manyHits` are read from the index; beyond them, the list is walked until the page is full or the time is over
- * (decision 0031).
+ * Finds one page (decision 0031), in these steps:
+ * 1. Up to `fewHits` hits are read from the index, filtered and sorted. For most words that is the whole answer.
+ * 2. With more hits, a short stretch of the list is walked in its order. A word that is common there fills the page.
+ * 3. If few rows pass the filters, each of them is tested: at first up to `fewRows`, after another stretch `manyRows`.
+ * 4. Otherwise up to `manyHits` are read from the index.
+ * 5. Beyond them, the list is walked until the page is full or the time is over.
  */
 export const searchPage = (searcher: Searcher, page: Page): Promise<SearchPage> =>
   new PageSearch(searcher, page).find();
 
-/** The search for one page, with what is known so far. */
+/** The state of the search for one page. */
 class PageSearch {
   readonly #searcher: Searcher;
   readonly #page: Page;
   readonly #time: PageTime;
-  /** Places up to the end of the page, and one more, which says whether there is another page. */
+  /** The number of places up to the end of the page, and one more: it shows whether there is another page. */
   readonly #want: number;
-  /** What the indexes of words have answered so far. */
-  #counted: Among | undefined;
-  /** The first look at them; it sets `#counted`. */
-  #asked: Promise<void> | undefined;
+  /** The best answer of the indexes, or of testing all rows, so far. */
+  #indexAnswer: Among | undefined;
+  /** The first look at the indexes. It sets `#indexAnswer`. */
+  #firstLook: Promise<void> | undefined;
   #firstLookMs = Infinity;
-  #isAnswered = false;
+  #hasReplied = false;
   /** How many hits of the index were read after the first look. */
   #readHits = 0;
   #hasTestedMany = false;
-  /** The index has more than `manyHits`, as this page or one before it found out. */
+  /** The index has more than `manyHits`, as this page or an earlier page found out. */
   #hasTooMany: boolean;
-  /** Places found in the list, the cursor of where to walk on, and the rows that were looked at. */
+  /** The places that the walk has found so far. */
   readonly #found: string[] = [];
-  #end: string | null;
-  #looked = 0;
-  /** What a row took in the last stretch. */
-  #msEach = 0;
+  /** The place after which the walk continues; null: at the beginning of the list, or the list is at its end. */
+  #walkFrom: string | null;
+  #walkedRows = 0;
+  /** The time for a row in the last stretch. */
+  #msPerRow = 0;
 
   constructor(searcher: Searcher, page: Page) {
     const { after, skip, pageSize, mustBeWhole = skip > 0 } = page;
@@ -161,80 +174,85 @@ class PageSearch {
     this.#time = startTime(mustBeWhole ? wholeBudgetMs : budgetMs, { isStrict: after === null && !mustBeWhole });
     this.#want = skip + pageSize + 1;
     this.#hasTooMany = after !== null && isMarked(after) && !searcher.isUnordered;
-    this.#end = after && placeOf(after);
+    this.#walkFrom = after && placeOf(after);
   }
 
   async find(): Promise<SearchPage> {
     try {
       return await this.#find();
     } finally {
-      this.#isAnswered = true;
+      this.#hasReplied = true;
     }
   }
 
   async #find() {
-    const all = (this.#hasTooMany ? undefined : await this.#askFirst()) ?? (await this.#walkOn());
-    if (all) return whole(all, this.#page);
-    const first = await this.#countBeginning();
-    return this.#reply(first);
+    const answer = (this.#hasTooMany ? undefined : await this.#findAtOnce()) ?? (await this.#walkOn());
+    if (answer) return replyFrom(answer, this.#page);
+    const beginning = await this.#countBeginning();
+    return this.#makeReply(beginning);
   }
 
-  async #askFirst() {
+  /** @returns the whole answer, if it is found without walking the list to its end */
+  async #findAtOnce() {
     return (await this.#testUnordered()) ?? (await this.#lookAtBeginning()) ?? (await this.#testNarrowed());
   }
 
   get #isFull() {
     return this.#found.length >= this.#want;
   }
-  get #places() {
+  get #pagePlaces() {
     return this.#found.slice(this.#page.skip, this.#page.skip + this.#page.pageSize);
   }
-  /** There are at least as many hits as are counted. */
-  get #isKnown() {
-    return (this.#counted?.count ?? 0) > limits.countedHits;
+  /** There are more hits than are counted, so the count is known. */
+  get #isCountExceeded() {
+    return (this.#indexAnswer?.count ?? 0) > limits.countedHits;
   }
-  /** The answer of the index, where it is the whole one. */
-  get #all() {
-    return this.#counted?.isAll ? this.#counted : undefined;
+  /** The answer so far, if it has all hits. */
+  get #wholeAnswer() {
+    return this.#indexAnswer?.isAll ? this.#indexAnswer : undefined;
   }
 
   async #testUnordered() {
     return this.#searcher.isUnordered ? this.#testAll(fewRows, testShare) : undefined;
   }
 
-  /** Asks the index. Unless the word is rare, tests the first rows of the list meanwhile, or all of a short one. */
+  /**
+   * Reads the index. Unless the word is rare, the first rows of the list are tested meanwhile, or all of a short list.
+   */
   async #lookAtBeginning() {
-    const asked = (this.#asked = this.#askIndex());
-    asked.catch(() => undefined);
-    await Promise.race([asked, wait(rareMs)]);
-    if (this.#all) return this.#all;
-    // Without a limit of time, so that even the slowest page has a place to go on from.
+    const firstLook = (this.#firstLook = this.#lookAtIndex());
+    // Its error is thrown where it is awaited. Until then it must not count as unhandled.
+    firstLook.catch(() => undefined);
+    await Promise.race([firstLook, wait(rareMs)]);
+    if (this.#wholeAnswer) return this.#wholeAnswer;
+    // Without a time limit, so that even the slowest page has a place from which to continue.
     const walked = this.#walk(nearRows);
     walked.catch(() => undefined);
     // The walk fills the page of a common word, so its rows are read while the list is tested.
     const tested = this.#searcher.isShort ? await this.#testAll(fewRows, testShare) : undefined;
     if (tested) return tested;
-    await Promise.race([asked, walked]);
-    if (this.#all) return this.#all;
+    await Promise.race([firstLook, walked]);
+    if (this.#wholeAnswer) return this.#wholeAnswer;
     await walked;
-    // A full page lacks only the count. Otherwise the list is walked on before the index has answered.
-    await this.#time.soon(asked, this.#isFull ? 1 : 0.5);
+    // A full page lacks only the count, so it waits longer. Otherwise the walk must go on before the index has
+    // answered.
+    await this.#time.waitFor(firstLook, this.#isFull ? 1 : 0.5);
     if (!this.#time.isStrict) this.#time.beginAgain();
-    return this.#all;
+    return this.#wholeAnswer;
   }
 
-  async #askIndex() {
+  async #lookAtIndex() {
     const look = { most: fewHits, want: this.#want, isFirst: true, mostMs: this.#time.mostMs() };
     const found = await this.#searcher.among(look);
-    // Testing the list may have found everything before.
-    if (!this.#all) this.#counted = found;
+    // By now, testing the list may have found all hits.
+    if (!this.#wholeAnswer) this.#indexAnswer = found;
     this.#firstLookMs = this.#time.spent();
   }
 
-  /** Tests each row where the filters let few through. An index that has not answered has many hits. */
+  /** Tests each row if few pass the filters. An index that has not answered yet has many hits. */
   async #testNarrowed() {
     const { isUnordered, isShort } = this.#searcher;
-    if (!this.#counted || isUnordered || isShort || (this.#isFull && this.#isKnown)) return undefined;
+    if (!this.#indexAnswer || isUnordered || isShort || (this.#isFull && this.#isCountExceeded)) return undefined;
     return this.#time.isLeft() ? this.#testAll(fewRows) : undefined;
   }
 
@@ -245,100 +263,103 @@ class PageSearch {
   }
 
   /**
-   * Finds everything by testing the rows or by reading the hits, if these are few enough. Before the index has
-   * answered, neither is tried: the names are not known.
-   * @param mustFit read only as many hits as are expected within the time; otherwise PostgreSQL ends it with the time
+   * Tries to find all hits, by testing the rows or by reading many hits from the index. Before the index has answered,
+   * neither is possible: it is not known which contacts have the name.
+   * @param mustFit read only as many hits as will probably fit into the time; otherwise PostgreSQL may end the step
    */
   async #findAll({ mustFit }: { mustFit: boolean }) {
-    if (!this.#counted) return;
+    if (!this.#indexAnswer) return;
     if (!this.#hasTestedMany && !this.#searcher.isUnordered && this.#time.isLeft(testShare)) {
       this.#hasTestedMany = true;
-      this.#counted = (await this.#testAll(manyRows, testShare)) ?? this.#counted;
+      this.#indexAnswer = (await this.#testAll(manyRows, testShare)) ?? this.#indexAnswer;
     }
-    if (!this.#all && this.#time.isLeft()) await this.#readMany({ mustFit });
+    if (!this.#wholeAnswer && this.#time.isLeft()) await this.#readMany({ mustFit });
   }
 
-  /** Walks the list until the page is full; before the second stretch more rows and hits are looked at. */
+  /** Walks the list until the page is full. Before each stretch but the first, it tries to find all hits. */
   async #walkOn() {
-    for (let nth = 0; !this.#isFull && this.#end !== null && this.#time.isLeft(); nth += 1) {
+    for (let nth = 0; !this.#isFull && this.#walkFrom !== null && this.#time.isLeft(); nth += 1) {
       if (nth > 0) await this.#findAll({ mustFit: true });
-      if (this.#all) return this.#all;
+      if (this.#wholeAnswer) return this.#wholeAnswer;
       const ms = Math.min(sliceMs, this.#time.fitting());
-      const rows = Math.round(ms / this.#msEach);
-      const [least, most] =
-        nth === 0
-          ? [nearRows, this.#searcher.firstRows ?? firstRows]
-          : [this.#time.isStrict ? nearRows : 2 * firstRows, mostRows];
-      if (!(await this.#walk(Math.min(most, Math.max(least, rows)), this.#time.mostMs()))) break;
+      const rows = Math.round(ms / this.#msPerRow);
+      const isFirst = nth === 0;
+      const minRows = isFirst || this.#time.isStrict ? nearRows : 2 * firstRows;
+      const maxRows = isFirst ? (this.#searcher.firstRows ?? firstRows) : mostRows;
+      if (!(await this.#walk(Math.min(maxRows, Math.max(minRows, rows)), this.#time.mostMs()))) break;
     }
-    return this.#all;
+    return this.#wholeAnswer;
   }
 
-  /** @returns false if PostgreSQL ended it */
+  /** Walks one stretch of the list. @returns false if PostgreSQL ended it */
   async #walk(rows: number, mostMs?: number): Promise<boolean> {
     const before = this.#time.spent();
-    const slice = await this.#searcher.walk(this.#end, { rows, want: this.#want - this.#found.length, mostMs });
+    const slice = await this.#searcher.walk(this.#walkFrom, { rows, want: this.#want - this.#found.length, mostMs });
     if (!slice) return false;
     this.#found.push(...slice.places);
-    this.#end = slice.end;
-    this.#looked += rows;
-    this.#msEach = Math.max(1, this.#time.spent() - before) / rows;
-    if (this.#isFull && !this.#isAnswered) this.#page.onFull?.(this.#places);
+    this.#walkFrom = slice.end;
+    this.#walkedRows += rows;
+    this.#msPerRow = Math.max(1, this.#time.spent() - before) / rows;
+    if (this.#isFull && !this.#hasReplied) this.#page.onFull?.(this.#pagePlaces);
     return true;
   }
 
+  /** Reads more hits from the index than the first look, if that is worth a second read. */
   async #readMany({ mustFit }: { mustFit: boolean }) {
-    const ms = this.#firstLookMs * (this.#counted?.isCommon ? manyTimes.common : manyTimes.indexed);
+    const ms = this.#firstLookMs * (this.#indexAnswer?.isCommon ? manyTimes.common : manyTimes.indexed);
     const most = mustFit ? Math.round(Math.min(1, this.#time.fitting() / ms) * manyHits) : manyHits;
     if (most <= this.#readHits || most < 2 * fewHits) return;
     this.#readHits = most;
     const look = { most, want: this.#want, isFirst: false, mostMs: this.#time.mostMs() };
     const found = await this.#searcher.among(look);
     if (found && !found.isAll && most === manyHits) this.#hasTooMany = true;
-    this.#counted = found ?? this.#counted;
+    this.#indexAnswer = found ?? this.#indexAnswer;
   }
 
   /**
-   * Counts the hits of a page that has time left. Where they are dense in the list, its beginning has the thousand that
-   * are counted.
+   * Counts the hits, if the page has time left. If hits are dense in the list, its beginning has as many as are
+   * counted.
    * @returns the beginning of the list, if it was read
    */
   async #countBeginning(): Promise<Slice | undefined> {
-    // A page that only walks does not count: the one before it did.
-    if (this.#isWhole || !this.#asked) return undefined;
-    // PostgreSQL ends a look at an index of many words up to 0.1 s too late.
-    await this.#time.soon(this.#asked, 1);
-    if (this.#isKnown || !this.#time.isLeft()) return undefined;
-    const rows = Math.ceil((this.#looked * (limits.countedHits + 1)) / Math.max(1, this.#found.length));
-    const isDense = this.#isFull && this.#time.fits(rows * this.#msEach);
+    // A page that only walks does not count: an earlier page did.
+    if (this.#hasWalkedAll || !this.#firstLook) return undefined;
+    // PostgreSQL may end a look at an index of many words up to 0.1 s too late, so this wait has a limit of its own.
+    await this.#time.waitFor(this.#firstLook, 1);
+    if (this.#isCountExceeded || !this.#time.isLeft()) return undefined;
+    const rows = Math.ceil((this.#walkedRows * (limits.countedHits + 1)) / Math.max(1, this.#found.length));
+    const isDense = this.#isFull && this.#time.fits(rows * this.#msPerRow);
     const mostMs = this.#time.mostMs();
-    const first = isDense ? await this.#searcher.walk(null, { rows, want: limits.countedHits + 1, mostMs }) : undefined;
-    const hasCounted = first && (first.end === null || first.places.length > limits.countedHits);
+    const beginning = isDense
+      ? await this.#searcher.walk(null, { rows, want: limits.countedHits + 1, mostMs })
+      : undefined;
+    const hasCounted = beginning && (beginning.end === null || beginning.places.length > limits.countedHits);
     if (!hasCounted && this.#time.isLeft()) await this.#findAll({ mustFit: false });
-    return first;
+    return beginning;
   }
 
-  /** The list was read from its beginning to its end. */
-  get #isWhole() {
-    return !this.#isFull && this.#end === null && this.#page.after === null;
+  /** The list was walked from its beginning to its end. */
+  get #hasWalkedAll() {
+    return !this.#isFull && this.#walkFrom === null && this.#page.after === null;
   }
 
-  async #reply(first: Slice | undefined): Promise<SearchPage> {
+  async #makeReply(beginning: Slice | undefined): Promise<SearchPage> {
     const { after, skip } = this.#page;
-    const [found, end, isFull, isWhole] = [this.#found, this.#end, this.#isFull, this.#isWhole];
-    const isCounted = isWhole || this.#all !== undefined || first?.end === null;
-    const seen = first?.places.length ?? (after === null ? found.length : 0);
-    const known = isWhole ? found.length : Math.max(this.#counted?.count ?? 0, seen);
-    const places = this.#places;
-    // Of a page by its number what was skipped so far is in no cursor.
-    const next = isFull ? (places.at(-1) ?? null) : skip > found.length ? null : end;
-    const isIndexed = this.#counted?.isIndexed ?? (await this.#searcher.isIndexed?.()) ?? true;
+    const [found, walkFrom, isFull, hasWalkedAll] = [this.#found, this.#walkFrom, this.#isFull, this.#hasWalkedAll];
+    const isCounted = hasWalkedAll || this.#wholeAnswer !== undefined || beginning?.end === null;
+    const countFromBeginning = beginning?.places.length ?? (after === null ? found.length : 0);
+    const known = hasWalkedAll ? found.length : Math.max(this.#indexAnswer?.count ?? 0, countFromBeginning);
+    const places = this.#pagePlaces;
+    // A page by its number that has not reached its first hit cannot continue: no cursor holds the hits skipped so far.
+    const whereToContinue = skip > found.length ? null : walkFrom;
+    const next = isFull ? (places.at(-1) ?? null) : whereToContinue;
+    const isIndexed = this.#indexAnswer?.isIndexed ?? (await this.#searcher.isIndexed?.()) ?? true;
     return {
       places,
       count: Math.min(limits.countedHits, known),
       countIsCapped: known > limits.countedHits || !isCounted,
-      isComplete: (isFull || end === null) && isIndexed,
-      hasMore: isFull || end !== null,
+      isComplete: (isFull || walkFrom === null) && isIndexed,
+      hasMore: isFull || walkFrom !== null,
       next: next !== null && this.#hasTooMany ? marked(next) : next,
     };
   }
@@ -346,7 +367,7 @@ class PageSearch {
 
 type PageTime = ReturnType<typeof startTime>;
 
-/** The time of one page. `isStrict`: PostgreSQL ends its steps with the time. */
+/** The time of one page. `isStrict`: PostgreSQL ends the steps of the page when the time is over. */
 function startTime(budget: number, { isStrict }: { isStrict: boolean }) {
   let since = performance.now();
   const spent = () => performance.now() - since;
@@ -358,17 +379,17 @@ function startTime(budget: number, { isStrict }: { isStrict: boolean }) {
     isLeft: (share = 1) => left(share) > 0,
     /** Whether a step of this duration ends within the budget. */
     fits: (ms: number) => ms < left(),
-    /** How long a step may take so that it ends within the budget though its duration is an estimate. */
+    /** The estimated duration that a step may have. It leaves a margin, because an estimate may be too low. */
     fitting: () => (isStrict ? 0.7 * left() : Infinity),
-    /** When PostgreSQL ends a step that begins now. */
+    /** The time after which PostgreSQL ends a step that begins now; undefined: never. */
     mostMs: (share = 1) => (isStrict ? Math.max(1, left(share)) : undefined),
-    /** Waits for the step; of a strict page until this share of the budget is spent. */
-    async soon(step: Promise<void>, share: number): Promise<void> {
+    /** Waits for a step. A strict page waits only until this share of the budget is spent. */
+    async waitFor(step: Promise<void>, share: number): Promise<void> {
       if (!isStrict) return step;
-      const late = Promise.withResolvers<void>();
-      const timer = setTimeout(late.resolve, Math.max(0, left(share)));
+      const timeout = Promise.withResolvers<void>();
+      const timer = setTimeout(timeout.resolve, Math.max(0, left(share)));
       try {
-        await Promise.race([step, late.promise]);
+        await Promise.race([step, timeout.promise]);
       } finally {
         clearTimeout(timer);
       }
@@ -376,7 +397,11 @@ function startTime(budget: number, { isStrict }: { isStrict: boolean }) {
   };
 }
 
-function whole({ places, count, isIndexed }: Among, { skip, pageSize }: Pick<Page, 'skip' | 'pageSize'>): SearchPage {
+/** The page from an answer that has all hits. */
+function replyFrom(
+  { places, count, isIndexed }: Among,
+  { skip, pageSize }: Pick<Page, 'skip' | 'pageSize'>,
+): SearchPage {
   const shown = places.slice(skip, skip + pageSize);
   const hasMore = places.length > skip + pageSize;
   return {

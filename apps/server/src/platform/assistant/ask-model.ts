@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { AssistantError } from './assistant-error.ts';
 import { callAssistant } from './call-assistant.ts';
 
-/** Where a model is reached, and the key in clear. */
+/** The address of a model's API, and its key, which is not encrypted here. */
 export interface Endpoint {
-  /** Empty: OpenAI's own. */
+  /** Empty: OpenAI's own API. */
   baseUrl: string;
   apiKey: string;
 }
@@ -14,7 +14,7 @@ export interface ModelMessage {
   content: string;
 }
 
-/** A function that the model may call instead of an answer, or beside it. */
+/** A function that the model may call instead of an answer, or in addition to it. */
 export interface ModelTool {
   name: string;
   description: string;
@@ -49,10 +49,10 @@ export const addressOf = ({ baseUrl }: Endpoint, path: string): string =>
 export const authorization = ({ apiKey }: Endpoint): Record<string, string> =>
   apiKey === '' ? {} : { authorization: `Bearer ${apiKey}` };
 
-/** About four characters of English, three of Portuguese. Too high is safe: it counts for a limit. */
+/** A token has about four characters in English and three in Portuguese. Too high an estimate is safe for a limit. */
 export const estimateTokens = (text: string): number => Math.ceil(text.length / 3);
 
-/** What a service adds to each message, at most: its role and the marks of its beginning and end. */
+/** The most tokens that a service adds to each message: its role and the marks of its beginning and end. */
 const tokensAround = 16;
 
 /**
@@ -92,15 +92,16 @@ type Body = Record<string, unknown>;
  * @throws AssistantError
  */
 export async function askModel(endpoint: Endpoint, question: ModelQuestion): Promise<ModelAnswer> {
-  const until = Date.now() + question.timeoutMs;
+  const deadline = Date.now() + question.timeoutMs;
   let body = bodyOf(question);
   for (let changes = 0; ; changes += 1) {
     const reply = await callAssistant(addressOf(endpoint, '/chat/completions'), {
       headers: { ...authorization(endpoint), 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(body),
-      timeoutMs: Math.max(1, until - Date.now()),
+      timeoutMs: Math.max(1, deadline - Date.now()),
     });
     if (reply.status === 200) return readCompletion(reply.body, question);
+    // There are three parameters that a model may refuse.
     const changed = changes < 3 ? withoutRefused(body, reply.body) : undefined;
     if (!changed) throw new AssistantError('refused');
     body = changed;
@@ -118,17 +119,18 @@ const bodyOf = ({ model, messages, maxTokens, temperature, tools }: ModelQuestio
   }),
 });
 
-/** The call without the parameter that was refused; undefined: something else is wrong. */
+/** The body without the parameter that was refused, or with its newer name. Undefined: something else is wrong. */
 function withoutRefused(body: Body, reply: Buffer): Body | undefined {
   const { data } = Refusal.safeParse(readJson(reply));
   if (!data) return undefined;
-  const about = `${data.error.param ?? ''} ${data.error.message ?? ''}`;
-  if ('max_tokens' in body && about.includes('max_tokens')) {
-    const { max_tokens: most, ...rest } = body;
-    return { ...rest, max_completion_tokens: most };
+  const complaint = `${data.error.param ?? ''} ${data.error.message ?? ''}`;
+  if ('max_tokens' in body && complaint.includes('max_tokens')) {
+    const { max_tokens: maxTokens, ...rest } = body;
+    return { ...rest, max_completion_tokens: maxTokens };
   }
-  if ('temperature' in body && about.includes('temperature')) return omit(body, ['temperature']);
-  if ('tools' in body && /\btools?\b|tool_choice|function/i.test(about)) return omit(body, ['tools', 'tool_choice']);
+  if ('temperature' in body && complaint.includes('temperature')) return omit(body, ['temperature']);
+  if ('tools' in body && /\btools?\b|tool_choice|function/i.test(complaint))
+    return omit(body, ['tools', 'tool_choice']);
   return undefined;
 }
 
@@ -140,7 +142,7 @@ function readCompletion(bytes: Buffer, { messages }: ModelQuestion): ModelAnswer
   const message = data?.choices[0]?.message;
   if (!data || !message) throw new AssistantError('garbage');
   const text = (message.content ?? '').replaceAll('\0', '').trim();
-  const input = () => estimateTokens(messages.map(({ content }) => content).join(''));
+  const estimateInput = () => estimateTokens(messages.map(({ content }) => content).join(''));
   return {
     text,
     calls: (message.tool_calls ?? []).map(({ function: { name, arguments: given } }) => ({
@@ -148,22 +150,23 @@ function readCompletion(bytes: Buffer, { messages }: ModelQuestion): ModelAnswer
       arguments: readArguments(given ?? ''),
     })),
     tokens: {
-      input: count(data.usage?.prompt_tokens) ?? input(),
-      output: count(data.usage?.completion_tokens) ?? estimateTokens(text),
+      input: believableCount(data.usage?.prompt_tokens) ?? estimateInput(),
+      output: believableCount(data.usage?.completion_tokens) ?? estimateTokens(text),
     },
   };
 }
 
-/** A count that a server claims: one that cannot be is not believed. */
-const count = (claimed: number | undefined): number | undefined =>
+/** A count that a server reports. An impossible count is ignored. */
+const believableCount = (claimed: number | undefined): number | undefined =>
   claimed !== undefined && Number.isFinite(claimed) && claimed >= 0 && claimed < 1e7 ? Math.ceil(claimed) : undefined;
 
-/** Models write the arguments themselves: what is no record counts as none. */
+/** The arguments are text that the model wrote. If it is no JSON object, there are no arguments. */
 function readArguments(text: string): Record<string, unknown> {
   const value = readJson(Buffer.from(text));
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
+/** @returns undefined if the bytes are no JSON */
 export function readJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));

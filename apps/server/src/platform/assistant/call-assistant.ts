@@ -5,8 +5,8 @@ import { AssistantError } from './assistant-error.ts';
 import { reach } from './reach.ts';
 
 const retryPauseMs = 800;
-/** A service that asks for a longer pause is not waited for. */
-const longestPauseMs = 5000;
+/** If a service asks for a longer pause, the call is not repeated. */
+const maxPauseMs = 5000;
 const maxBytes = 4 * 1024 * 1024;
 
 export interface AssistantReply {
@@ -15,8 +15,8 @@ export interface AssistantReply {
 }
 
 /**
- * One call to a model or to a speech service. A busy or failing service is asked once more, within the timeout of the
- * whole.
+ * Calls a model or a speech service. A busy or failing service is called once more. The timeout covers both calls and
+ * the pause between them.
  * @returns a reply with status 200, 400 or 422
  * @throws AssistantError
  */
@@ -24,22 +24,22 @@ export async function callAssistant(
   url: string,
   call: Pick<OutsideCall, 'headers' | 'body'> & { timeoutMs: number },
 ): Promise<AssistantReply> {
-  const until = Date.now() + call.timeoutMs;
+  const deadline = Date.now() + call.timeoutMs;
   for (let attempt = 1; ; attempt += 1) {
-    const { reply, fault, pauseMs } = await tryOnce(url, { ...call, timeoutMs: Math.max(1, until - Date.now()) });
+    const { reply, fault, pauseMs } = await tryOnce(url, { ...call, timeoutMs: Math.max(1, deadline - Date.now()) });
     if (reply) return reply;
-    const isWorthIt = attempt === 1 && pauseMs !== undefined && pauseMs <= longestPauseMs;
-    if (!isWorthIt || Date.now() + pauseMs >= until) throw new AssistantError(fault);
+    const mayRepeat = attempt === 1 && pauseMs !== undefined && pauseMs <= maxPauseMs;
+    if (!mayRepeat || Date.now() + pauseMs >= deadline) throw new AssistantError(fault);
     await sleep(pauseMs);
   }
 }
 
-type Tried =
+type CallResult =
   | { reply: AssistantReply; fault?: undefined; pauseMs?: undefined }
-  /** `pauseMs`: a repetition after this may help. */
+  /** `pauseMs`: a second call after this pause may help. Absent: it would not help. */
   | { reply?: undefined; fault: AssistantFault; pauseMs?: number | undefined };
 
-async function tryOnce(url: string, call: OutsideCall): Promise<Tried> {
+async function tryOnce(url: string, call: OutsideCall): Promise<CallResult> {
   try {
     const { status, body, headers } = await fetchOutside(url, { ...reach(), maxBytes, method: 'POST', ...call });
     if (status === 200 || status === 400 || status === 422) return { reply: { status, body } };
@@ -73,10 +73,11 @@ function faultOf(status: number, body: Buffer): AssistantFault {
   return status >= 500 ? 'unreachable' : 'refused';
 }
 
-/** How long to wait before a repetition, in ms; undefined: it would not help. */
+/** The pause before a second call, in ms; undefined: it would not help. */
 function pauseAfter(status: number, body: Buffer, retryAfter: string | undefined): number | undefined {
   if (status === 429 && isMoneyGone(body)) return undefined;
   if (status !== 429 && status < 500) return undefined;
+  // The header may also be a date, which counts as absent.
   const seconds = Number(retryAfter);
   return retryAfter !== undefined && Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : retryPauseMs;
 }

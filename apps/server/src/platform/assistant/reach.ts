@@ -1,17 +1,17 @@
 import { isCallable, type OutsideCall } from '../outbound-http/fetch-outside.ts';
 import { resolveByDns } from '../outbound-http/resolve-by-dns.ts';
 
-interface Places {
-  /** Origins of models on this machine or in the operator's network, which calls may reach beside public servers. */
+interface AllowedPlaces {
+  /** Origins of models on this machine or in the operator's network. Calls may reach them besides public servers. */
   localOrigins: readonly string[];
-  /** Replaces Azure's speech service: for tests. It is one of `localOrigins`. */
+  /** For tests: replaces Azure's speech service. It must be one of `localOrigins`. */
   speechUrl?: string | undefined;
 }
 
-let places: Places = { localOrigins: [] };
+let places: AllowedPlaces = { localOrigins: [] };
 
-/** Called once at start, before the first call of a model. */
-export const connectAssistants = (given: Places): void => void (places = given);
+/** Sets the places that calls may reach. It is called once at start, before the first call of a model. */
+export const connectAssistants = (given: AllowedPlaces): void => void (places = given);
 
 /** What calls to models may reach: public servers over TLS, and the origins that the operator has named. */
 export const reach = (): Pick<OutsideCall, 'origins' | 'resolve'> => ({
@@ -19,7 +19,7 @@ export const reach = (): Pick<OutsideCall, 'origins' | 'resolve'> => ({
   resolve: resolveByDns,
 });
 
-/** Whether calls to this address are allowed, as far as the address itself tells. */
+/** Whether calls to this address are allowed, judged by the address alone, before it is resolved. */
 export const isAllowedEndpoint = (url: string): boolean => isCallable(url, reach());
 
 /** The address of the speech service of a region. */

@@ -30,7 +30,7 @@ export async function speak(text: string, { voice, key, region }: Speaker, timeo
   return body;
 }
 
-/** The language is the start of the voice's name. */
+/** The text as SSML. The language is the beginning of the voice's name: `pt-BR` of `pt-BR-FranciscaNeural`. */
 function ssmlOf(text: string, voice: string): string {
   const language = /^[a-z]{2}-[A-Z]{2}/.exec(voice)?.[0] ?? 'pt-BR';
   return (
@@ -39,7 +39,7 @@ function ssmlOf(text: string, voice: string): string {
   );
 }
 
-/** XML has no place for most control characters, not even escaped. */
+/** Removes most control characters, which XML does not allow even when they are escaped, and escapes the rest. */
 const escapeXml = (text: string): string =>
   text
     // oxlint-disable-next-line no-control-regex

@@ -11,7 +11,7 @@ const Transcription = z.object({
 });
 
 /**
- * Writes down what is said in a recording.
+ * Transcribes the speech of a recording.
  * @throws AssistantError
  */
 export async function transcribe(
@@ -35,7 +35,7 @@ export async function transcribe(
   };
 }
 
-/** RFC 7578. */
+/** A form with fields and one file, as multipart/form-data (RFC 7578). */
 function formOf(
   fields: Readonly<Record<string, string>>,
   { bytes, name, mimetype }: { bytes: Uint8Array; name: string; mimetype: string },

@@ -3,8 +3,8 @@ import type { Log } from '../log.ts';
 import { actorOf } from './calling.ts';
 
 /**
- * One line a call: caller, route, duration. Never bodies, names of files, or queries, which hold search texts and
- * signatures of links.
+ * Logs one line for each call: caller, route, duration. It never logs bodies, names of files, or queries: queries hold
+ * search texts and signatures of links.
  */
 export function logCalls(app: FastifyInstance, log: Log): void {
   app.addHook('onResponse', (request, reply, done) => {
@@ -36,8 +36,12 @@ function pathOf({ routeOptions: { url } }: FastifyRequest, params: Record<string
   return path;
 }
 
-/** By the pattern of a route: texts and names of parameters in turn. It grows only with the number of routes. */
+/**
+ * The parts of each route's pattern: texts and names of parameters in turn (`/api/messages/`, `ticketId`, `/rows`). The
+ * map grows only with the number of routes.
+ */
 const partsOfRoutes = new Map<string, string[]>();
 
+/** The value of a parameter that is an id (`id`, `ticketId`) and a number. */
 const idOf = (name: string, value: unknown) =>
   /^id$|Id$/.test(name) && typeof value === 'string' && /^\d{1,18}$/.test(value) ? value : undefined;

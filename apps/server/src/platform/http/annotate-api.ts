@@ -56,13 +56,16 @@ function refusalOf({ responses }: Operation, status: string): object {
   };
 }
 
-/** Describes the fields of a schema and of the records in it that have no name of their own. */
+/**
+ * Describes the fields of a schema, and of the records in it that have no name of their own.
+ * @param owner the name or path under which the notes are found: `Chat`, `chats.send`
+ */
 export function describeFields(schema: JsonSchema, owner: string): void {
-  for (const [field, one] of Object.entries(schema.properties ?? {})) {
-    one.description ??= noteOf(fieldNotes, owner, field)?.[0] ?? '';
-    describeFields(one, `${owner}.${field}`);
+  for (const [field, fieldSchema] of Object.entries(schema.properties ?? {})) {
+    fieldSchema.description ??= noteOf(fieldNotes, owner, field)?.[0] ?? '';
+    describeFields(fieldSchema, `${owner}.${field}`);
   }
   const inner = [schema.anyOf, schema.oneOf, schema.allOf, schema.prefixItems].flatMap((all) => all ?? []);
-  for (const one of [...inner, schema.items, schema.additionalProperties])
-    if (typeof one === 'object' && one.$ref === undefined) describeFields(one, owner);
+  for (const part of [...inner, schema.items, schema.additionalProperties])
+    if (typeof part === 'object' && part.$ref === undefined) describeFields(part, owner);
 }

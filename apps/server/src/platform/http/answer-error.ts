@@ -21,10 +21,11 @@ export function answerError(
     fullStorage(log, error, request, disk) ??
     failureOfFramework(error) ??
     unexpected(log, error, request);
-  const wait = retryAfter(failure);
-  if (wait !== undefined) void reply.header('retry-after', String(wait));
-  // The rest of such a body never arrives.
+  const retryAfterSeconds = retryAfter(failure);
+  if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
+  // The rest of a stalled body never arrives.
   if (failure.code === 'ERR_BODY_TIMEOUT') void reply.header('connection', 'close');
+  // The handler may have set these headers for the answer that failed.
   void reply
     .removeHeader('content-disposition')
     .removeHeader('content-length')
@@ -36,7 +37,7 @@ export function answerError(
     .send(JSON.stringify({ error: failure.code, ...failure.details, requestId: request.id }));
 }
 
-/** PostgreSQL ends when it cannot write, so while the disk is full a lost connection has the same cause. */
+/** PostgreSQL stops when it cannot write. So while the disk is full, a lost connection has the same cause. */
 function fullStorage(log: Log, error: unknown, request: FastifyRequest, disk?: Pick<DiskWatch, 'isFull' | 'noteFull'>) {
   const isFull = isStorageFull(error);
   if (!isFull && !(disk?.isFull() && isConnectionLost(error))) return undefined;

@@ -63,23 +63,23 @@ export interface BodyBudget {
 const retryAfterSeconds = 5;
 
 export function makeBodyBudget(limits: BodyLimits): BodyBudget {
-  const bytes = shares(limits.bytesPerOwner, limits.bytesPerCompany, limits.bytesPerProcess);
-  const forms = shares(limits.formsPerOwner, limits.formsPerCompany, limits.formsPerProcess);
+  const bytes = countUse(limits.bytesPerOwner, limits.bytesPerCompany, limits.bytesPerProcess);
+  const forms = countUse(limits.formsPerOwner, limits.formsPerCompany, limits.formsPerProcess);
   return {
     hold(owner) {
-      let free = limits.freeBytes;
-      let held = 0;
+      let freeBytes = limits.freeBytes;
+      let heldBytes = 0;
       return {
         add(count) {
-          const counted = Math.max(0, count - free);
-          free = Math.max(0, free - count);
+          const counted = Math.max(0, count - freeBytes);
+          freeBytes = Math.max(0, freeBytes - count);
           if (counted === 0) return;
           bytes.take(owner, counted);
-          held += counted;
+          heldBytes += counted;
         },
         release() {
-          bytes.giveBack(owner, held);
-          held = 0;
+          bytes.giveBack(owner, heldBytes);
+          heldBytes = 0;
         },
       };
     },
@@ -94,19 +94,19 @@ export function makeBodyBudget(limits: BodyLimits): BodyBudget {
   };
 }
 
-/** One total for all bodies of the process, with a part for each company and each owner. */
-function shares(perOwner: number, perCompany: number, perProcess: number) {
+/** Counts what is in use: in total, by company and by owner. */
+function countUse(perOwner: number, perCompany: number, perProcess: number) {
   const ofOwner = new Map<string, number>();
   const ofCompany = new Map<number, number>();
   let ofProcess = 0;
   return {
     take({ key, companyId }: BodyOwner, count: number) {
-      const owners = (ofOwner.get(key) ?? 0) + count;
-      const companies = companyId === undefined ? 0 : (ofCompany.get(companyId) ?? 0) + count;
-      if (owners > perOwner || companies > perCompany) throw fail('ERR_RATE_LIMITED', { retryAfterSeconds });
+      const ownerCount = (ofOwner.get(key) ?? 0) + count;
+      const companyCount = companyId === undefined ? 0 : (ofCompany.get(companyId) ?? 0) + count;
+      if (ownerCount > perOwner || companyCount > perCompany) throw fail('ERR_RATE_LIMITED', { retryAfterSeconds });
       if (ofProcess + count > perProcess) throw fail('ERR_SERVICE_UNAVAILABLE');
-      ofOwner.set(key, owners);
-      if (companyId !== undefined) ofCompany.set(companyId, companies);
+      ofOwner.set(key, ownerCount);
+      if (companyId !== undefined) ofCompany.set(companyId, companyCount);
       ofProcess += count;
     },
     giveBack({ key, companyId }: BodyOwner, count: number) {
@@ -119,7 +119,7 @@ function shares(perOwner: number, perCompany: number, perProcess: number) {
 }
 
 function subtract<K>(counts: Map<K, number>, key: K, count: number) {
-  const left = (counts.get(key) ?? 0) - count;
-  if (left > 0) counts.set(key, left);
+  const remaining = (counts.get(key) ?? 0) - count;
+  if (remaining > 0) counts.set(key, remaining);
   else counts.delete(key);
 }

@@ -35,8 +35,8 @@ export interface BudgetRate {
 export type Grant = { isGranted: true; giveBack(): void } | { isGranted: false; refusal: Failure };
 
 const minuteMs = 60_000;
-/** The maximum number of callers that each counter remembers; the oldest is dropped first. */
-const most = 20_000;
+/** The maximum number of callers that each counter remembers. Above it, the oldest entry is dropped. */
+const maxCallers = 20_000;
 
 /**
  * Counters in the memory of this process. A caller's minute begins with the first call.
@@ -65,26 +65,27 @@ export function countCalls(limits: CallLimits): Counters {
   };
 }
 
-/** Use drains at the hourly rate. */
+/** A leaky bucket for each key: each use adds 1 to the level, and the level falls at the hourly rate. */
 function budgetCounter() {
-  const used = new Map<string, { level: number; at: number }>();
+  const buckets = new Map<string, { level: number; at: number }>();
   return (key: string, { burst, perHour }: BudgetRate): Grant => {
     const now = performance.now();
     const perMs = perHour / (60 * minuteMs);
-    const before = used.get(key);
+    const before = buckets.get(key);
     const level = before ? Math.max(0, before.level - (now - before.at) * perMs) : 0;
     if (level + 1 > burst) {
       const retryAfterSeconds = Math.max(1, Math.ceil((level + 1 - burst) / perMs / 1000));
       return { isGranted: false, refusal: fail('ERR_RATE_LIMITED', { retryAfterSeconds }) };
     }
-    used.delete(key);
-    if (used.size >= most) for (const first of used.keys().take(1)) used.delete(first);
-    used.set(key, { level: level + 1, at: now });
+    // Deleted and set again, so that the map stays in the order of the last use.
+    buckets.delete(key);
+    if (buckets.size >= maxCallers) for (const first of buckets.keys().take(1)) buckets.delete(first);
+    buckets.set(key, { level: level + 1, at: now });
     return {
       isGranted: true,
       giveBack() {
-        const present = used.get(key);
-        if (present) present.level = Math.max(0, present.level - 1);
+        const bucket = buckets.get(key);
+        if (bucket) bucket.level = Math.max(0, bucket.level - 1);
       },
     };
   };
@@ -104,6 +105,7 @@ export function networkOf(address: string): string {
   return `${prefix.join(':')}::/64`;
 }
 
+/** Counts the calls of each caller in the caller's minute. */
 function counter() {
   const minutes = new Map<string, { calls: number; endsAt: number }>();
   return (caller: string, perMinute: number): void => {
@@ -116,11 +118,11 @@ function counter() {
       return;
     }
     minutes.delete(caller);
-    if (minutes.size >= most) for (const first of minutes.keys().take(1)) minutes.delete(first);
+    if (minutes.size >= maxCallers) for (const first of minutes.keys().take(1)) minutes.delete(first);
     minutes.set(caller, { calls: 1, endsAt: now + minuteMs });
   };
 }
 
-/** The value of the header Retry-After for a refusal by rate. */
+/** The value of the header Retry-After for a refusal by rate, in seconds. */
 export const retryAfter = ({ code, details }: Failure): number | undefined =>
   code === 'ERR_RATE_LIMITED' ? Number(details?.['retryAfterSeconds']) : undefined;

@@ -6,6 +6,7 @@ import proxyAddress from '@fastify/proxy-addr';
  * @param trustProxy the trusted proxies, in Fastify's sense
  */
 export function callerAddress(trustProxy: boolean | number | string): (request: IncomingMessage) => string {
+  // A text lists addresses, a number counts the hops from this server, and a boolean trusts all or none.
   const trust =
     typeof trustProxy === 'string'
       ? proxyAddress.compile(trustProxy.split(',').map((part) => part.trim()))
@@ -14,6 +15,7 @@ export function callerAddress(trustProxy: boolean | number | string): (request: 
     try {
       return proxyAddress(request, trust);
     } catch {
+      // A malformed header cannot name the caller.
       return request.socket.remoteAddress ?? '';
     }
   };

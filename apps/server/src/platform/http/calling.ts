@@ -4,7 +4,7 @@ import type { TokenHolder, UserActor } from '../scope/actor.ts';
 import type { BodyOwner } from './body-budget.ts';
 import { networkOf } from './call-limits.ts';
 
-/** The state of a call while it is served; a field of the request, since every call has it. */
+/** The state of a call while it is served. It is a field of the request. */
 interface Calling {
   answer: ServerResponse;
   actor?: UserActor;
@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** Adds that state to each request. Must be the first hook of the app. */
+/** Adds the state to each request. Must be the first hook of the app. */
 export function keepCalling(app: FastifyInstance): void {
   app.decorateRequest('calling', null);
   app.addHook('onRequest', (request, reply, done) => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { describeFields } from './annotate-api.ts';
 import { sampler, type JsonSchema } from './sample-schema.ts';
 
-/** The event of a signal as documents write it. */
+/** The event of a signal as the documents write it: `company-<id>-chat`. */
 export const documentedEvent = (channel: string) => eventName(0, channel).replace('0', '<id>');
 
 export interface EventAction {
@@ -18,15 +18,16 @@ export interface EventDocs {
   schemas: Record<string, JsonSchema>;
 }
 
-/** The payloads of all signals: their schemas with named records apart, and an example of each action. */
+/** The payloads of all signals: an example of each action, and the schemas of the named records in them. */
 export function describePayloads(signals: Readonly<Record<string, Signal>>): EventDocs {
   const schemas: Record<string, JsonSchema> = {};
   const payloads = Object.entries(signals).map(([name, { payload }]) => {
     const { $schema: _, $defs = {}, ...schema } = z.toJSONSchema(payload, { io: 'output', unrepresentable: 'any' });
-    const moved = (part: object) =>
+    // zod puts named records into `$defs`; in the documents they are components.
+    const withComponents = (part: object) =>
       JSON.parse(JSON.stringify(part).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
-    for (const [record, of] of Object.entries($defs)) schemas[record] ??= moved(of);
-    return [name, moved(schema)] as const;
+    for (const [record, definition] of Object.entries($defs)) schemas[record] ??= withComponents(definition);
+    return [name, withComponents(schema)] as const;
   });
   for (const [record, schema] of Object.entries(schemas)) describeFields(schema, record);
   const sampleOf = sampler({ schemas, notes: fieldNotes });
@@ -44,6 +45,7 @@ export function describePayloads(signals: Readonly<Record<string, Signal>>): Eve
   return { actions: Object.fromEntries(actions), schemas };
 }
 
+/** The values that the field `action` of a payload may have. */
 function actionsOf({ properties }: JsonSchema): string[] {
   const { const: only, enum: several = [] } = properties?.['action'] ?? {};
   return [...(only === undefined ? [] : [only]), ...several].map(String);
@@ -90,14 +92,15 @@ export function describeEvents(
   const messages: Record<string, object> = {};
   const channels: Record<string, object> = {};
   const operations: Record<string, object> = {};
-  const add = (name: string, channel: object, action: 'send' | 'receive', of: Record<string, object>) => {
-    const references = Object.keys(of).map((one) => [one, { $ref: `#/components/messages/${name}.${one}` }] as const);
-    for (const [one, message] of Object.entries(of)) messages[`${name}.${one}`] = { name: one, ...message };
+  /** Adds a channel with its messages, by name. */
+  const add = (name: string, channel: object, action: 'send' | 'receive', own: Record<string, object>) => {
+    const references = Object.keys(own).map((key) => [key, { $ref: `#/components/messages/${name}.${key}` }] as const);
+    for (const [key, message] of Object.entries(own)) messages[`${name}.${key}`] = { name: key, ...message };
     channels[name] = { ...channel, messages: Object.fromEntries(references) };
     operations[`${action}.${name}`] = {
       action,
       channel: { $ref: `#/channels/${name}` },
-      messages: references.map(([one]) => ({ $ref: `#/channels/${name}/messages/${one}` })),
+      messages: references.map(([key]) => ({ $ref: `#/channels/${name}/messages/${key}` })),
     };
   };
   for (const [name, { channel }] of Object.entries(signals))

@@ -25,11 +25,11 @@ export function answerHealth(app: FastifyInstance, health: Health): void {
   app.get('/readyz', async (request, reply) => {
     const names = health.state === 'up' ? Object.keys(health.checks) : [];
     const answers = await Promise.all(names.map((name) => passes(health.checks[name] ?? (() => false))));
-    const ready = health.state === 'up' && answers.every(Boolean);
-    void reply.header('cache-control', 'no-store').code(ready ? 200 : 503);
+    const isReady = health.state === 'up' && answers.every(Boolean);
+    void reply.header('cache-control', 'no-store').code(isReady ? 200 : 503);
     const isVerbose = (request.query as { verbose?: unknown }).verbose !== undefined;
     return {
-      ready,
+      ready: isReady,
       state: health.state,
       checks: Object.fromEntries(names.map((name, place) => [name, answers[place]])),
       ...(isVerbose && { services: health.services?.() ?? {} }),
@@ -38,14 +38,14 @@ export function answerHealth(app: FastifyInstance, health: Health): void {
 }
 
 async function passes(check: () => Promise<boolean> | boolean): Promise<boolean> {
-  const { promise: late, resolve } = Promise.withResolvers<boolean>();
+  const { promise: timeout, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), probeTimeoutMs);
   try {
     return await Promise.race([
       Promise.resolve()
         .then(check)
         .catch(() => false),
-      late,
+      timeout,
     ]);
   } finally {
     clearTimeout(timer);

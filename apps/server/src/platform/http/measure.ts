@@ -42,7 +42,7 @@ export function measure(
     registers: [register],
   });
   app.addHook('onResponse', (request, reply, done) => {
-    // The pattern, never the address itself: each ticket's number would make a new series.
+    // The pattern of the route, never the address: each ticket's number would make a new series.
     const route = request.routeOptions.url ?? 'none';
     calls.observe(
       {
@@ -65,7 +65,7 @@ export function measure(
         const found = await Promise.resolve()
           .then(values)
           .catch(() => []);
-        for (const { labels: of = {}, value } of found) this.set(of, value);
+        for (const { labels: labelValues = {}, value } of found) this.set(labelValues, value);
       },
     });
   }
@@ -80,7 +80,7 @@ export function measure(
 }
 
 function mayRead(request: FastifyRequest, token: string | undefined, behindProxy: boolean): boolean {
-  if (token !== undefined) return equal(request.headers.authorization ?? '', `Bearer ${token}`);
+  if (token !== undefined) return isEqual(request.headers.authorization ?? '', `Bearer ${token}`);
   if (!behindProxy && (request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined))
     return false;
   return isPrivate(request.ip);
@@ -90,7 +90,8 @@ function mayRead(request: FastifyRequest, token: string | undefined, behindProxy
 const isPrivate = (address: string) =>
   ipaddr.isValid(address) && ['loopback', 'private', 'uniqueLocal'].includes(ipaddr.process(address).range());
 
-const equal = (given: string, wanted: string) => {
+/** Compares without telling by its duration how much of the text is right. */
+const isEqual = (given: string, wanted: string) => {
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
   return a.length === b.length && timingSafeEqual(a, b);
 };

@@ -40,7 +40,7 @@ export interface HttpOptions extends Pick<CallOptions, 'authenticate' | 'uploadF
   disk?: Pick<DiskWatch, 'isFull' | 'noteFull'>;
   /** The folder of the built web app; absent where no pages are served. */
   pages?: string;
-  /** The brand that is written into the pages; absent: they are served as they were built. */
+  /** The brand that is written into the pages. Without it, the pages are served as they were built. */
   brand?: BrandSource;
   /** The clock of calls; tests set it. */
   now?(): Date;
@@ -76,8 +76,8 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     genReqId: () => randomUUID(),
-    // The key and name of a file are longer than the default limit of Fastify for a parameter.
-    // The specification writes some paths with a slash at the end: `/users/`.
+    // `maxParamLength`: the key and the name of a file are longer than Fastify's default limit for a parameter.
+    // `ignoreTrailingSlash`: the specification writes some paths with a slash at the end, such as `/users/`.
     routerOptions: { maxParamLength: 2000, ignoreTrailingSlash: true },
     // An upload of 100 MB over a slow mobile connection takes minutes; headers do not.
     requestTimeout: 15 * 60_000,
@@ -86,6 +86,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void answer(error, request, reply),
   });
   app.setErrorHandler(answer);
+  // Set further down, when the pages are served: an unknown address gets the app's page.
   let page: Awaited<ReturnType<typeof servePages>>;
   app.setNotFoundHandler((request, reply) => page?.(request, reply) ?? answer(fail('ERR_NOT_FOUND'), request, reply));
   keepCalling(app);
@@ -98,6 +99,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   app.decorate('bodyBudget', makeBodyBudget(bodyLimits));
   app.decorate('bodyWatch', bodyWatch);
   app.addHook('onClose', async () => bodyWatch.close());
+  // Before Fastify's own listener, which may already read the body.
   app.server.prependListener('request', (request: IncomingMessage) => bodyWatch.watch(request));
   logCalls(app, log);
   sendSecurityHeaders(app, publicUrl);
@@ -105,7 +107,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request) => {
     counters.address(request);
     if (request.url.startsWith('/api/') && !isOpen()) throw fail('ERR_SERVICE_UNAVAILABLE');
-    if (options.disk?.isFull() && storesSomething(request)) throw fail('ERR_STORAGE_FULL');
+    if (options.disk?.isFull() && writesData(request)) throw fail('ERR_STORAGE_FULL');
   });
   await app.register(cookie);
   readJson(app);
@@ -119,5 +121,5 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
  * Whether a call is refused while the disk is full. Sign-ins and renewals go on in the space reserved for them, so that
  * an operator can read what is wrong.
  */
-const storesSomething = ({ method, url }: FastifyRequest) =>
+const writesData = ({ method, url }: FastifyRequest) =>
   url.startsWith('/api/') && method !== 'GET' && method !== 'HEAD' && !url.startsWith('/api/auth/');

@@ -22,6 +22,7 @@ export interface Described {
   product: string;
 }
 
+/** Codes that every call, each call with a session, and each call with a connection's token may answer. */
 const general: readonly ErrorCode[] = ['ERR_INTERNAL_SERVER_ERROR', 'ERR_SERVICE_UNAVAILABLE', 'ERR_RATE_LIMITED'];
 const ofSessions: readonly ErrorCode[] = ['ERR_NO_SESSION', 'ERR_TOKEN_EXPIRED', 'ERR_COMPANY_BLOCKED'];
 const ofPrograms: readonly ErrorCode[] = ['ERR_CONNECTION_TOKEN', 'ERR_COMPANY_BLOCKED'];
@@ -94,8 +95,7 @@ function operation(noun: string, name: string, route: Route): ZodOpenApiOperatio
     tags: [noun],
     summary: route.summary,
     description: conditions(route),
-    security:
-      route.access === 'public' ? [] : [{ [route.access === 'connection-token' ? 'connectionToken' : 'session']: [] }],
+    security: securityOf(route),
     requestParams: {
       path: route.params as z.ZodObject,
       query: route.query as z.ZodObject,
@@ -104,6 +104,11 @@ function operation(noun: string, name: string, route: Route): ZodOpenApiOperatio
     ...requestBody(route),
     responses: { 200: { description: 'Done', content: replyContent(route) }, ...refusals(route) },
   };
+}
+
+function securityOf({ access }: Route) {
+  if (access === 'public') return [];
+  return [{ [access === 'connection-token' ? 'connectionToken' : 'session']: [] }];
 }
 
 const idempotencyKey = z
@@ -119,6 +124,7 @@ const idempotencyKey = z
 
 const callers: Record<string, string> = { 'connection-token': 'with one token', public: 'from one address' };
 
+/** The description of a call: who may call it, and what it needs. */
 function conditions({ access, plan, callsPerMinute, openWhenExpired, upload }: Route): string {
   return [
     {
@@ -158,24 +164,28 @@ const retryAfter = {
 
 /** One response for each status, with every code that it may carry and the meaning of each. */
 function refusals(route: Route): ZodOpenApiResponsesObject {
-  const codes = new Set<ErrorCode>([
-    ...(route.access === 'public' ? [] : route.access === 'connection-token' ? ofPrograms : ofSessions),
-    ...(route.access === 'public' || route.openWhenExpired ? [] : (['ERR_SUBSCRIPTION_EXPIRED'] as const)),
-    ...(route.plan ? (['ERR_PLAN_FEATURE'] as const) : []),
-    ...(['public', 'signed-in', 'connection-token'].includes(route.access) ? [] : (['ERR_NO_PERMISSION'] as const)),
-    'ERR_VALIDATION',
-    ...(requestBody(route).requestBody === undefined
-      ? []
-      : (['ERR_PAYLOAD_TOO_LARGE', 'ERR_UNSUPPORTED_MEDIA_TYPE'] as const)),
-    ...(route.errors ?? []),
-    ...general,
-  ]);
+  const { access } = route;
+  const isPublic = access === 'public';
+  const needsNoRight = ['public', 'signed-in', 'connection-token'].includes(access);
+  const hasBody = requestBody(route).requestBody !== undefined;
+  const codes = new Set<ErrorCode>();
+  const add = (isPossible: boolean, ...possibleCodes: readonly ErrorCode[]) => {
+    if (isPossible) for (const code of possibleCodes) codes.add(code);
+  };
+  // The order is that of the checks; the first code of a status is its example.
+  add(!isPublic, ...(access === 'connection-token' ? ofPrograms : ofSessions));
+  add(!isPublic && !route.openWhenExpired, 'ERR_SUBSCRIPTION_EXPIRED');
+  add(route.plan !== undefined, 'ERR_PLAN_FEATURE');
+  add(!needsNoRight, 'ERR_NO_PERMISSION');
+  add(true, 'ERR_VALIDATION');
+  add(hasBody, 'ERR_PAYLOAD_TOO_LARGE', 'ERR_UNSUPPORTED_MEDIA_TYPE');
+  add(true, ...(route.errors ?? []), ...general);
   const byStatus = Map.groupBy(codes, (code) => errors[code].status);
   return Object.fromEntries(
-    [...byStatus].map(([status, of]) => [
+    [...byStatus].map(([status, ofStatus]) => [
       status,
       {
-        description: of.map((code) => `\`${code}\`: ${errors[code].when}`).join('\n\n'),
+        description: ofStatus.map((code) => `\`${code}\`: ${errors[code].when}`).join('\n\n'),
         content: { 'application/json': { schema: ErrorBody } },
         ...(status === 429 && { headers: { 'Retry-After': retryAfter } }),
       },
@@ -188,12 +198,13 @@ function introduction(signals: Described['signals'], { actions }: EventDocs, pro
     event: documentedEvent(channel),
     actions: actions[name] ?? [],
   }));
-  const rows = all.map(
-    ({ event, actions: of }) => `| \`${event}\` | ${of.map(({ action }) => `\`${action}\``).join(', ')} |`,
-  );
-  const payloads = all.flatMap(({ event, actions: of }) => [
-    `### ${event}`,
-    ...of.map(({ example }) => `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``),
+  const rows = all.map((signal) => {
+    const names = signal.actions.map(({ action }) => `\`${action}\``).join(', ');
+    return `| \`${signal.event}\` | ${names} |`;
+  });
+  const payloads = all.flatMap((signal) => [
+    `### ${signal.event}`,
+    ...signal.actions.map(({ example }) => `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``),
   ]);
   return [
     `Every call of ${product}.` +

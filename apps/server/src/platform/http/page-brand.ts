@@ -19,9 +19,12 @@ export interface BrandSource {
   file(name: string): Promise<Uint8Array | undefined>;
 }
 
-/** The icons of the built page in whose place those of a logo are served: installed apps and old pages know them. */
+/**
+ * The icons of the built page, and the file of the logo that is served in place of each. Installed apps and old pages
+ * know the addresses of the built icons.
+ */
 export const iconAt: ReadonlyMap<string, string> = new Map([
-  // The page for when there is no network, and notifications, show it. Browsers go by the content type.
+  // Notifications show it, and the page for when there is no network. Browsers go by the content type, not by `.svg`.
   ['/favicon.svg', 'icon-192.png'],
   ['/favicon-unread.svg', 'favicon-unread.png'],
   ...['apple-touch-icon.png', 'icon-192.png', 'icon-512.png', 'icon-maskable-512.png'].map(
@@ -41,11 +44,17 @@ export const brandedFiles: ReadonlyMap<string, { file: string; type: string; wri
   ],
 ]);
 
-const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** A replacement that is taken as it is: `$&` in a name means nothing. */
-const put = (page: string, what: RegExp | string, by: string): string => page.replace(what, () => by);
+/** Replaces the first match by a text that is taken as it is: `$&` in a name has no meaning. */
+const replaceOnce = (page: string, what: RegExp | string, by: string): string => page.replace(what, () => by);
 
 /** The page of the app. The brand is in it, so nothing is loaded after it and the default look is never shown. */
 function brandPage(page: string, { name, style, filesPath }: PageBrand): string {
@@ -53,27 +62,27 @@ function brandPage(page: string, { name, style, filesPath }: PageBrand): string 
     `<meta name="application-name" content="${escape(name)}" />` +
     (filesPath === null ? '' : `<meta name="brand-files" content="${escape(filesPath)}" />`) +
     (style === '' ? '' : `<style id="brand">${style}</style>`);
-  let written = put(page, /<title>[^<]*<\/title>/, `<title>${escape(name)}</title>`);
+  let written = replaceOnce(page, /<title>[^<]*<\/title>/, `<title>${escape(name)}</title>`);
   if (filesPath !== null) {
-    written = put(
+    written = replaceOnce(
       written,
       /<link rel="icon"[^>]*>/,
       `<link rel="icon" href="${escape(filesPath)}favicon.png" type="image/png" />`,
     );
-    written = put(written, 'href="/apple-touch-icon.png"', `href="${escape(filesPath)}apple-touch-icon.png"`);
+    written = replaceOnce(written, 'href="/apple-touch-icon.png"', `href="${escape(filesPath)}apple-touch-icon.png"`);
   }
-  return put(written, '</head>', `${head}</head>`);
+  return replaceOnce(written, '</head>', `${head}</head>`);
 }
 
 /** The page that the service worker shows without a network. */
 function brandOfflinePage(page: string, { name, style }: PageBrand): string {
   const named = page.replaceAll('Balcão', () => escape(name));
-  return style === '' ? named : put(named, '</head>', `<style>${style}</style></head>`);
+  return style === '' ? named : replaceOnce(named, '</head>', `<style>${style}</style></head>`);
 }
 
 /** The service worker, which names the product in a notification whose message has no title. */
 function brandWorker(script: string, { name }: PageBrand): string {
-  return put(script, "'Balcão'", JSON.stringify(name).replaceAll('<', '\\u003c'));
+  return replaceOnce(script, "'Balcão'", JSON.stringify(name).replaceAll('<', '\\u003c'));
 }
 
 /** The manifest of the installed app. Without a logo the icons stay. */
@@ -101,15 +110,15 @@ interface BrandedFile {
   etag: string;
 }
 
-/** Writes the brand into a built file, once for each content of both. */
+/** Writes the brand into a built file. The result is kept until the file or the brand changes. */
 export function keepBranded(): (source: string, brand: PageBrand, write: typeof brandPage) => BrandedFile {
-  const kept = new Map<typeof brandPage, { source: string; brand: PageBrand; made: BrandedFile }>();
+  const results = new Map<typeof brandPage, { source: string; brand: PageBrand; branded: BrandedFile }>();
   return (source, brand, write) => {
-    const known = kept.get(write);
-    if (known && known.source === source && known.brand === brand) return known.made;
+    const last = results.get(write);
+    if (last && last.source === source && last.brand === brand) return last.branded;
     const bytes = Buffer.from(write(source, brand));
-    const made = { bytes, zipped: gzipSync(bytes), etag: etagOf(bytes) };
-    kept.set(write, { source, brand, made });
-    return made;
+    const branded = { bytes, zipped: gzipSync(bytes), etag: etagOf(bytes) };
+    results.set(write, { source, brand, branded });
+    return branded;
   };
 }

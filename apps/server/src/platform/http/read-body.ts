@@ -32,7 +32,7 @@ export async function readBody(request: FastifyRequest, body: IncomingMessage): 
       refuse(error as Failure);
     }
   };
-  // A request also emits `close` after a complete body; only an incomplete body is worth an error with its stack.
+  // A request also emits `close` after a complete body. Making an error with its stack is slow, so `hangUp` is removed.
   const end = () => {
     body.off('close', hangUp);
     whole.resolve(Buffer.concat(chunks, size));
@@ -51,7 +51,7 @@ export async function readBody(request: FastifyRequest, body: IncomingMessage): 
   }
 }
 
-/** A refused client reads the answer only after it has sent its whole body: the rest is received and discarded. */
+/** Receives and discards the rest: a refused client reads the answer only after it has sent its whole body. */
 export const discardRest = (body: IncomingMessage): void => void body.resume();
 
 export const incomplete = (): Failure => fail('ERR_VALIDATION', { issues: [{ path: '', message: 'incomplete body' }] });

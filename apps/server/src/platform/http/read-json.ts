@@ -21,11 +21,11 @@ export function readJson(app: FastifyInstance): void {
 /** @throws ERR_VALIDATION */
 export function parseJson(text: string): unknown {
   try {
-    // A key that would set a prototype is dropped. Only an escape can contain a character that the database cannot
-    // store.
-    return JSON.parse(text, (key, value: unknown) =>
-      key === '__proto__' ? undefined : typeof value === 'string' ? storable(value) : value,
-    );
+    return JSON.parse(text, (key, value: unknown) => {
+      // A key that would set a prototype is dropped.
+      if (key === '__proto__') return undefined;
+      return typeof value === 'string' ? storable(value) : value;
+    });
   } catch {
     throw fail('ERR_VALIDATION', { issues: [{ path: '', message: 'not JSON' }] });
   }

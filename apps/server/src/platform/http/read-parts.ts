@@ -22,12 +22,12 @@ export interface PartLimits {
 
 /** The header of one part: its field, a file name of 255 characters, a type. */
 const partHeaderBytes = 8 * 1024;
-/** Parts without a name count too. */
+/** All parts of a form count, also those without a name. */
 const maxParts = 1000;
 
 /**
- * Calls `read` for each part of a form, fields too, with a stream as soon as its header has arrived; the parser buffers
- * no part. An error of `read` ends the reading at once, and so does `cut`.
+ * Calls `read` for each part of a form (fields and files) as soon as its header has arrived. The content is a stream,
+ * because the parser buffers no part. An error of `read` ends the reading at once, and so does a rejection of `cut`.
  * @returns the results of `read`
  */
 export async function readParts<T>(
@@ -39,6 +39,7 @@ export async function readParts<T>(
   const failed = Promise.withResolvers<never>();
   const finished = Promise.withResolvers<void>();
   const end = (error: unknown) => failed.reject(error);
+  // It may reject when nothing awaits it any more; that must not count as an unhandled rejection.
   failed.promise.catch(() => undefined);
   let isOver = false;
   const contents: Readable[] = [];
@@ -50,6 +51,7 @@ export async function readParts<T>(
   });
   parser
     .on('file', (name, content, fileName: string | undefined, _encoding, type) => {
+      // `isPartAFile` makes each part a stream, fields too. This is the parser's usual rule for files.
       const isFile = fileName !== undefined || type === 'application/octet-stream';
       const part = { name: name ?? '', fileName: isFile ? (fileName ?? '') : undefined, type, content };
       if (isOver) return void content.destroy();
@@ -62,6 +64,7 @@ export async function readParts<T>(
     .on('partsLimit', () => end(fail('ERR_VALIDATION', { issues: [{ path: '', message: 'too many parts' }] })))
     .on('error', end)
     .on('finish', () => finished.resolve());
+  // `close` also comes after a complete body.
   const hangUp = () => body.readableEnded || end(new Error('The caller hung up.'));
   if (body.destroyed) hangUp();
   body.once('error', end).once('close', hangUp);

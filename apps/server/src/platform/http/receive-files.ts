@@ -11,8 +11,8 @@ import { parseJson, storable } from './read-json.ts';
 import { readParts, type Part, type PartLimits } from './read-parts.ts';
 import type { UploadedFile } from './serve.ts';
 
-/** The maximum for any kind of file. The verb checks the smaller limits that depend on the content. */
-const largest = Math.max(...Object.values(limits.upload));
+/** The limit for any kind of file, in bytes. The verb checks the smaller limits that depend on the content. */
+const maxFileBytes = Math.max(...Object.values(limits.upload));
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The fields of a form, and its files on disk until `discard`. */
@@ -36,8 +36,8 @@ export interface FormRule extends UploadRule {
 export async function acceptForms(app: FastifyInstance, parent: string): Promise<string> {
   fs.mkdirSync(parent, { recursive: true, mode: 0o700 });
   for (const name of fs.readdirSync(parent)) {
-    const left = path.join(parent, name);
-    if (fs.statSync(left).mtimeMs < Date.now() - dayMs) fs.rmSync(left, { recursive: true, force: true });
+    const leftover = path.join(parent, name);
+    if (fs.statSync(leftover).mtimeMs < Date.now() - dayMs) fs.rmSync(leftover, { recursive: true, force: true });
   }
   const folder = fs.mkdtempSync(path.join(parent, `${process.pid}-`));
   app.addHook('onClose', async () => fs.rmSync(folder, { recursive: true, force: true }));
@@ -58,13 +58,13 @@ export const isForm = ({ headers }: FastifyRequest): boolean => multipart.test(h
  */
 export async function receiveForm(request: FastifyRequest, rule: FormRule, folder: string): Promise<ReceivedForm> {
   const { bodyBudget, bodyWatch } = request.server;
-  const announced = Number(request.headers['content-length'] ?? 0);
+  const announcedBytes = Number(request.headers['content-length'] ?? 0);
   const held = bodyBudget.hold(bodyOwnerOf(request));
   const fields: Record<string, unknown> = {};
-  const started: string[] = [];
+  const paths: string[] = [];
   const discard = async () => {
     held.release();
-    await Promise.all(started.map((file) => fs.promises.rm(file, { force: true })));
+    await Promise.all(paths.map((file) => fs.promises.rm(file, { force: true })));
   };
   const stalled = Promise.withResolvers<never>();
   stalled.promise.catch(() => undefined);
@@ -85,7 +85,7 @@ export async function receiveForm(request: FastifyRequest, rule: FormRule, folde
   };
   const readFile = async ({ name, content, type, fileName = '' }: Part): Promise<UploadedFile> => {
     const file = path.join(folder, randomUUID());
-    started.push(file);
+    paths.push(file);
     const target = fs.createWriteStream(file, { mode: 0o600, flags: 'wx' });
     await pipeline(content, target);
     return {
@@ -98,9 +98,9 @@ export async function receiveForm(request: FastifyRequest, rule: FormRule, folde
   };
 
   try {
-    if (announced > rule.maxFiles * (rule.maxSize?.bytes ?? largest) + limits.form.fieldBytes)
+    if (announcedBytes > rule.maxFiles * (rule.maxSize?.bytes ?? maxFileBytes) + limits.form.fieldBytes)
       throw fail(rule.maxSize?.code ?? 'ERR_PAYLOAD_TOO_LARGE');
-    // Another process may have removed the folder as one that was left behind.
+    // Another process may have removed the folder: it looks like one of an ended process when it was unused for a day.
     await fs.promises.mkdir(folder, { recursive: true, mode: 0o700 });
     const files = await readParts(request.raw, partLimitsOf(rule), stalled.promise, async (part) => {
       requireKnown(rule, counts, part);
@@ -110,18 +110,18 @@ export async function receiveForm(request: FastifyRequest, rule: FormRule, folde
   } catch (error) {
     await discard();
     discardRest(request.raw);
-    throw isOurs(error) ? error : fail('ERR_VALIDATION', { issues: [{ path: '', message: 'broken form' }] });
+    throw isRefusalOrDiskError(error)
+      ? error
+      : fail('ERR_VALIDATION', { issues: [{ path: '', message: 'broken form' }] });
   }
 }
 
 const partLimitsOf = ({ maxSize }: FormRule): PartLimits => ({
-  partBytes: maxSize?.bytes ?? largest,
-  tooLarge: ({ fileName }) =>
-    fileName === undefined
-      ? fail('ERR_PAYLOAD_TOO_LARGE')
-      : maxSize
-        ? fail(maxSize.code)
-        : fail('ERR_MEDIA_TOO_LARGE', { kind: 'document', limit: largest }),
+  partBytes: maxSize?.bytes ?? maxFileBytes,
+  tooLarge({ fileName }) {
+    if (fileName === undefined) return fail('ERR_PAYLOAD_TOO_LARGE');
+    return maxSize ? fail(maxSize.code) : fail('ERR_MEDIA_TOO_LARGE', { kind: 'document', limit: maxFileBytes });
+  },
 });
 
 /**
@@ -140,13 +140,16 @@ function requireKnown(rule: FormRule, counts: { files: number; fields: number },
 }
 
 /**
- * True for a refusal of this code or a failed write to disk. Other errors come from the parser, which has no codes for
- * the many ways in which a form can be invalid.
+ * Whether an error is one of our own refusals or a failed write to disk. Other errors come from the parser, which has
+ * no codes for the many ways in which a form can be invalid.
  */
-const isOurs = (error: unknown) => error instanceof Failure || (error instanceof Error && 'syscall' in error);
+const isRefusalOrDiskError = (error: unknown) =>
+  error instanceof Failure || (error instanceof Error && 'syscall' in error);
 
+/** Adds a field. A repeated field becomes a list. */
 function addField(fields: Record<string, unknown>, name: string, value: unknown) {
   const before = fields[name];
-  fields[name] =
-    before === undefined ? value : Array.isArray(before) ? [...(before as unknown[]), value] : [before, value];
+  if (before === undefined) fields[name] = value;
+  else if (Array.isArray(before)) fields[name] = [...(before as unknown[]), value];
+  else fields[name] = [before, value];
 }

@@ -28,8 +28,9 @@ export interface CallOptions {
   uploadFolder: string;
 }
 
+/** A verb gets a scope. A handler marked by `outside` gets the call instead. */
 type Handler = (
-  first: Scope | Call,
+  scopeOrCall: Scope | Call,
   input: { params: unknown; query: unknown; body: unknown; files: readonly UploadedFile[] },
 ) => Promise<unknown>;
 
@@ -48,6 +49,7 @@ export function registerCalls(app: FastifyInstance, served: readonly Served[], o
   }
 }
 
+/** What the noun binds to a route. */
 interface Bound {
   answer: Handler;
   admitForm: AdmitForm | undefined;
@@ -72,9 +74,9 @@ function register(app: FastifyInstance, route: Route, bound: Bound, options: Cal
 
 /** All checks that are made before the first byte of the body is read. */
 function admission(route: Route, { authenticate, authenticateToken, counters, now, publicUrl }: CallOptions) {
-  const allowed = rightTo(route);
+  const isAllowed = rightTo(route);
   const name = `${route.method} ${route.path}`;
-  const ofProgram = route.access === 'connection-token';
+  const isForPrograms = route.access === 'connection-token';
   const perMinute = route.callsPerMinute;
   const addressLimit =
     perMinute !== undefined && route.access === 'public' ? counters.route(name, perMinute) : undefined;
@@ -86,7 +88,7 @@ function admission(route: Route, { authenticate, authenticateToken, counters, no
       if (route.method !== 'GET') refuseForeignSites(request, publicUrl);
       return;
     }
-    if (ofProgram) {
+    if (isForPrograms) {
       const holder = await requireHolder(request, authenticateToken);
       if (perMinute !== undefined) counters.key(name, `${holder.companyId}|${holder.connectionId}`, perMinute);
       requireStanding(route, holder, now());
@@ -99,7 +101,7 @@ function admission(route: Route, { authenticate, authenticateToken, counters, no
     if (perMinute !== undefined) counters.key(name, user, perMinute);
     setActor(request, { ...actor, address: addressOf(request) });
     requireStanding(route, actor, now());
-    if (!allowed(actor)) throw fail('ERR_NO_PERMISSION');
+    if (!isAllowed(actor)) throw fail('ERR_NO_PERMISSION');
     if (actor.impersonator && route.ownUsersOnly) throw fail('ERR_IMPERSONATING');
   };
 }
@@ -135,12 +137,15 @@ async function requireHolder(
   throw refusal;
 }
 
-/** Deny by default: an access or plan feature that is not in the catalogue stops the start. */
+/**
+ * The check of the user's right to call a route. Nothing is allowed by default: an access or plan feature that is not
+ * in the catalogue stops the start.
+ */
 function rightTo({ access, plan, method, path }: Route): (actor: UserActor) => boolean {
   if (plan !== undefined && !planFeatures.includes(plan))
     throw new Error(`${method} ${path} asks for an unknown plan feature: ${plan}`);
   if (access === 'public' || access === 'signed-in') return () => true;
-  // A user's session gives no access to it.
+  // A user's session gives no access to routes for programs.
   if (access === 'connection-token') return () => false;
   if (access === 'operator') return (actor) => actor.super;
   if (!permissions.includes(access)) throw new Error(`${method} ${path} has an unknown access: ${access as string}`);
@@ -148,13 +153,15 @@ function rightTo({ access, plan, method, path }: Route): (actor: UserActor) => b
   return (actor) => mayDo(actor, permission);
 }
 
+/** Reads and checks the input of a call, runs its handler, and returns the result. */
 function answering(route: Route, { answer, admitForm }: Bound, options: CallOptions) {
-  const bare = isOutside(answer);
-  if (!bare && (route.access === 'public' || route.access === 'connection-token'))
+  const runsOutside = isOutside(answer);
+  if (!runsOutside && (route.access === 'public' || route.access === 'connection-token'))
     throw new Error(
       `${route.method} ${route.path} is not called by a user, so its handler has no scope: wrap it in outside().`,
     );
-  const open = route.method === 'GET' ? readCompany : inCompany;
+  // A GET gets a scope that only reads.
+  const openScope = route.method === 'GET' ? readCompany : inCompany;
   const readForm = formReader(route, admitForm, options);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const where = {
@@ -170,7 +177,7 @@ function answering(route: Route, { answer, admitForm }: Bound, options: CallOpti
       };
       const actor = actorOf(request);
       if (actor?.impersonator) requireNoSecret(input.body);
-      if (bare)
+      if (runsOutside)
         return await answer(
           {
             actor,
@@ -183,13 +190,14 @@ function answering(route: Route, { answer, admitForm }: Bound, options: CallOpti
           input,
         );
       if (!actor) throw fail('ERR_NO_SESSION');
-      return await open(actor.companyId, (scope) => answer(scope, input), { actor, now: options.now() });
+      return await openScope(actor.companyId, (scope) => answer(scope, input), { actor, now: options.now() });
     } finally {
       await form?.discard();
     }
   };
 }
 
+/** Names such as `password`, `newPassword`, `apiKey` and `accessToken`. */
 const secretField = /^(?:password|new_?password|token|secret|api_?key|.*(?:token|secret|password))$/i;
 
 /** An operator who has entered the company writes no password, token or secret of it. @throws ERR_IMPERSONATING */
@@ -198,13 +206,13 @@ function requireNoSecret(body: unknown): void {
     if (secretField.test(field) && typeof value === 'string' && value !== '') throw fail('ERR_IMPERSONATING');
 }
 
-/** How a route reads a form: first the check of the noun, then a place among the open forms, then the body. */
+/** How a route reads a form: it counts the form as open, asks the noun's `admitForm`, and then reads the body. */
 function formReader({ upload, body }: Route, admitForm: AdmitForm | undefined, { uploadFolder, now }: CallOptions) {
   const rule: FormRule | undefined = upload && { ...upload, fields: fieldNamesOf(body) };
   return async (request: FastifyRequest, where: { params: unknown; query: unknown }): Promise<ReceivedForm> => {
     try {
       if (!rule) throw fail('ERR_UNSUPPORTED_MEDIA_TYPE');
-      const close = request.server.bodyBudget.openForm(bodyOwnerOf(request));
+      const closeForm = request.server.bodyBudget.openForm(bodyOwnerOf(request));
       try {
         const caller = actorOf(request);
         if (admitForm && caller)
@@ -213,12 +221,12 @@ function formReader({ upload, body }: Route, admitForm: AdmitForm | undefined, {
         return {
           ...form,
           discard: async () => {
-            close();
+            closeForm();
             await form.discard();
           },
         };
       } catch (error) {
-        close();
+        closeForm();
         throw error;
       }
     } catch (error) {
@@ -232,10 +240,12 @@ function formReader({ upload, body }: Route, admitForm: AdmitForm | undefined, {
 const givenValues = (query: unknown): object =>
   Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''));
 
+/** @throws ERR_VALIDATION with the path of each issue below `where` */
 function check(schema: z.ZodType, value: unknown, where: string): unknown {
-  const read = schema.safeParse(value);
-  if (read.success) return read.data;
-  const issues = read.error.issues
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  // A long list of wrong entries needs no full list of issues.
+  const issues = parsed.error.issues
     .slice(0, 20)
     .map(({ path, message }) => ({ path: [where, ...path.map(String)].filter(Boolean).join('.'), message }));
   throw fail('ERR_VALIDATION', { issues });

@@ -28,7 +28,10 @@ interface Known {
   notes: FieldNotes;
 }
 
-/** The note of a field: the closest one goes first. The output form of a record has the notes of the record. */
+/**
+ * The note of a field. The longest path wins: `chats.send.mentions`, else `chats.mentions`, else `mentions`. The output
+ * form of a record (`ChatOutput`) has the notes of the record (`Chat`).
+ */
 export function noteOf(notes: Known['notes'], owner: string, field: string): FieldNote | undefined {
   const path = owner.replace(/^(\w+)Output\b/, '$1').split('.');
   while (path.length > 0) {
@@ -41,38 +44,40 @@ export function noteOf(notes: Known['notes'], owner: string, field: string): Fie
 
 const nameOf = (reference: string): string => reference.split('/').at(-1) ?? '';
 
-/** Makes believable values of schemas: every field has the first value of its note that its schema takes. */
+/** Makes believable values for schemas: each field gets the first value of its note that its schema accepts. */
 export function sampler({ schemas, notes }: Known) {
-  const resolved = (schema: JsonSchema): JsonSchema =>
-    schema.$ref === undefined ? schema : resolved(schemas[nameOf(schema.$ref)] ?? {});
+  const resolve = (schema: JsonSchema): JsonSchema =>
+    schema.$ref === undefined ? schema : resolve(schemas[nameOf(schema.$ref)] ?? {});
 
-  function takes(given: JsonSchema, value: unknown): boolean {
-    const schema = resolved(given);
+  /** Whether a schema accepts a value; only as exact as the choice of an example needs. */
+  function accepts(given: JsonSchema, value: unknown): boolean {
+    const schema = resolve(given);
     const any = schema.anyOf ?? schema.oneOf;
-    if (any) return any.some((one) => takes(one, value));
+    if (any) return any.some((option) => accepts(option, value));
     if (schema.const !== undefined) return schema.const === value;
     if (schema.enum) return schema.enum.includes(value);
     if (typeof value === 'string' && schema.pattern && !new RegExp(schema.pattern, 'u').test(value)) return false;
     if (typeof value === 'number' && value < (schema.minimum ?? value)) return false;
     if (Array.isArray(value) && typeof schema.items === 'object')
-      return schema.type === 'array' && value.every((one) => takes(schema.items as JsonSchema, one));
+      return schema.type === 'array' && value.every((element) => accepts(schema.items as JsonSchema, element));
     // A record is made field by field.
     if (schema.properties) return false;
     return schema.type === undefined || [schema.type].flat().some((type) => isOf(type, value));
   }
 
+  /** @param values preferred values @throws Error if no note gives a value */
   function sampleOf(given: JsonSchema, owner: string, values: readonly unknown[] = []): unknown {
-    const schema = resolved(given);
+    const schema = resolve(given);
     const name = given.$ref === undefined ? owner : nameOf(given.$ref);
-    const wanted = [...values, ...(schema.examples ?? [])].find((value) => takes(schema, value));
+    const wanted = [...values, ...(schema.examples ?? [])].find((value) => accepts(schema, value));
     if (wanted !== undefined) return wanted;
     const [first] = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
     if (first) return sampleOf(first, name, values);
     if (schema.const !== undefined) return schema.const;
     if (schema.enum) return schema.enum[0];
-    const type = [schema.type].flat().find((one) => one !== 'null');
+    const type = [schema.type].flat().find((each) => each !== 'null');
     if (type === 'object' || schema.properties) return recordOf(schema, name);
-    if (schema.prefixItems) return schema.prefixItems.map((one) => sampleOf(one, name, values));
+    if (schema.prefixItems) return schema.prefixItems.map((item) => sampleOf(item, name, values));
     if (type === 'array') return typeof schema.items === 'object' ? [sampleOf(schema.items, name, values)] : [];
     if (type === 'boolean') return true;
     if (type === 'integer' || type === 'number') return Math.max(1, schema.minimum ?? 1);
@@ -82,9 +87,9 @@ export function sampler({ schemas, notes }: Known) {
 
   const recordOf = (schema: JsonSchema, owner: string): Record<string, unknown> =>
     Object.fromEntries(
-      Object.entries(schema.properties ?? {}).map(([field, one]) => [
+      Object.entries(schema.properties ?? {}).map(([field, fieldSchema]) => [
         field,
-        sampleOf(one, `${owner}.${field}`, noteOf(notes, owner, field)?.slice(1)),
+        sampleOf(fieldSchema, `${owner}.${field}`, noteOf(notes, owner, field)?.slice(1)),
       ]),
     );
   return sampleOf;

@@ -51,7 +51,7 @@ const writePolicy = (directives: Record<string, readonly string[]>) =>
  * @param publicUrl the address that browsers use
  */
 export function securityHeaders(publicUrl: string | undefined): Record<string, string> {
-  const secure = publicUrl?.startsWith('https:') ?? false;
+  const isSecure = publicUrl?.startsWith('https:') ?? false;
   // Older Safari does not include a web socket of the same host in 'self'.
   const sockets = publicUrl === undefined ? [] : [new URL(publicUrl).origin.replace(/^http/, 'ws')];
   return {
@@ -64,10 +64,10 @@ export function securityHeaders(publicUrl: string | undefined): Record<string, s
     'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',
     // On plain http browsers ignore these headers and warn in the console.
-    ...(secure && {
+    ...(isSecure && {
       'cross-origin-opener-policy': 'same-origin',
       'origin-agent-cluster': '?1',
-      'strict-transport-security': 'max-age=15552000',
+      'strict-transport-security': 'max-age=15552000', // 180 days
     }),
   };
 }

@@ -7,7 +7,7 @@ import { brandedFiles, etagOf, iconAt, keepBranded, type BrandSource } from './p
 /** The folder of the built web app. */
 export const webFolder = path.resolve(import.meta.dirname, '../../../../web/dist');
 
-/** A short name of the built page, as the page itself has it; undefined while none is built. */
+/** The version of the built page: a short hash, which the page itself also has. `undefined`: no page is built. */
 export function builtPage(): string | undefined {
   const stamp = path.join(webFolder, '.inputs');
   return fs.existsSync(stamp) ? fs.readFileSync(stamp, 'utf8').slice(0, 12) : undefined;
@@ -27,11 +27,13 @@ export async function servePages(
 ): Promise<((request: FastifyRequest, reply: FastifyReply) => PromiseLike<unknown> | undefined) | undefined> {
   if (!fs.existsSync(path.join(folder, 'index.html'))) return undefined;
   const sendBranded = brandSender(folder, brand);
-  // Every call passes here: only those for a file of the brand wait.
+  // Every request passes here. Only a request for a branded file waits.
   app.addHook('onRequest', (request, reply, done) => {
     const [address = ''] = request.url.split('?');
     if (!isRead(request) || !isBranded(address)) return done();
-    sendBranded(address, request, reply).then((isSent) => void (isSent || done()), done);
+    sendBranded(address, request, reply).then((isSent) => {
+      if (!isSent) done();
+    }, done);
   });
   const options = { preCompressed: true, cacheControl: false, dotfiles: 'ignore' } as const;
   await app.register(files, {
@@ -42,7 +44,7 @@ export async function servePages(
     globIgnore: ['assets/**'],
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   });
-  // These are nine hundred files; a route of its own for each takes memory and time at the start.
+  // These are about nine hundred files: a route for each would take memory and time at the start.
   await app.register(files, {
     ...options,
     root: path.join(folder, 'assets'),
@@ -60,7 +62,9 @@ const noBrand: BrandSource = { current: async () => undefined, file: async () =>
 
 const isBranded = (address: string): boolean => iconAt.has(address) || brandedFiles.has(address);
 
-/** Sends what the brand changes of an address, and tells whether it did. */
+/**
+ * Makes a function that sends a branded file. Where the brand changes nothing, it sends nothing and returns `false`.
+ */
 function brandSender(folder: string, source: BrandSource) {
   const branded = keepBranded();
   return async (address: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
@@ -97,6 +101,7 @@ function send(
 
 const isRead = ({ method }: Pick<FastifyRequest, 'method'>) => method === 'GET' || method === 'HEAD';
 
+/** Whether a browser asks for a page: by GET, outside the API and the assets, and with HTML accepted. */
 const isPage = ({ method, url, headers }: FastifyRequest) =>
   isRead({ method }) &&
   !/^\/(?:api|socket\.io|assets)(?:[/?]|$)/.test(url) &&

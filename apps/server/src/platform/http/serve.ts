@@ -21,7 +21,7 @@ export interface UploadedFile {
 /** The input of a handler: checked params, query and body, and the files of an upload route. */
 export type HandlerInput<R> = RouteInput<R> & { files: readonly UploadedFile[] };
 
-/** JSON text from the database, sent unchanged. */
+/** JSON text, sent unchanged. */
 export class RawJson {
   readonly text: string;
   constructor(text: string) {
@@ -31,7 +31,11 @@ export class RawJson {
 /** A reply that the database has written as JSON. Tests check its shape against the contract; requests do not. */
 export const rawJson = <T>(text: string): T => new RawJson(text) as never;
 
-/** An object of fields that are JSON already, as the database writes them, and of plain values. */
+/**
+ * The JSON text of an object.
+ * @param json fields whose values are JSON texts, as the database writes them
+ * @param plain further fields, with values that are not JSON yet
+ */
 export function objectJson(json: Record<string, string>, plain: object = {}): string {
   // The parts are long texts: they are concatenated, which copies none of them.
   let fields = '';
@@ -39,7 +43,7 @@ export function objectJson(json: Record<string, string>, plain: object = {}): st
   const others = JSON.stringify(plain).slice(1, -1);
   return `{${fields}${fields !== '' && others !== '' ? ',' : ''}${others}}`;
 }
-/** @see objectJson */
+/** A reply from the parts of `objectJson`. */
 export const rawObject = <T>(json: Record<string, string>, plain: object = {}): T => rawJson(objectJson(json, plain));
 
 /** For a handler without a scope: it opens a scope when it needs one, and may use the network before or after. */
@@ -55,7 +59,7 @@ export interface Call {
    * @throws ERR_RATE_LIMITED above `perMinute`
    */
   limit(name: string, key: string, perMinute: number): Promise<void>;
-  /** A slow limit whose use may be returned; it does not throw. */
+  /** Like `limit`, with a burst and an hourly rate. Its use may be returned. It does not throw. */
   budget: Counters['budget'];
 }
 
@@ -63,13 +67,13 @@ type InScope<R> = (scope: Scope, input: HandlerInput<R>) => Promise<RouteReply<R
 type Outside<R> = (call: Call, input: HandlerInput<R>) => Promise<RouteReply<R>>;
 const outsideMark = Symbol('outside');
 
-/** Marks a handler that runs without a scope: sign-in, uploads, the sandbox phone, files. */
+/** Marks a handler that runs without a scope, such as sign-in, uploads, the sandbox phone, and files. */
 export function outside<R>(handler: Outside<R>): InScope<R> {
   return Object.assign(handler as never, { [outsideMark]: true });
 }
 export const isOutside = (handler: unknown): boolean => typeof handler === 'function' && outsideMark in handler;
 
-/** One handler for each route of a noun; a missing or surplus one does not compile. */
+/** One handler for each route of a noun. A missing or an additional handler does not compile. */
 export type Handlers<Routes> = { [Name in keyof Routes]: InScope<Routes[Name]> };
 
 /**

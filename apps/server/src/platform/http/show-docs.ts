@@ -6,7 +6,7 @@ import { describeApi } from './openapi.ts';
 import { docsPolicy } from './security-headers.ts';
 
 const version = '0.1.0';
-const where = '/api/docs';
+const docsPath = '/api/docs';
 
 /**
  * `/api/docs`: the contract as a page to read and try; `/api/docs/json`: the same for programs; `/api/docs/events`: the
@@ -17,21 +17,21 @@ export function showDocs(
   app: FastifyInstance,
   nameOfProduct: () => Promise<string> = async () => contract.productName,
 ): void {
-  const documentsOf = keptForName((product) => {
+  const documentsOf = makeOncePerName((product) => {
     const [nouns, signals] = [contract.nouns as never, contract.signals as never];
     const { calls, events } = describeApi({ nouns, signals, schemas: contract, version, product });
     return { calls: JSON.stringify(calls), events: JSON.stringify(events) };
   });
-  const pageOf = keptForName(makePage);
+  const pageOf = makeOncePerName(makePage);
   for (const [path, part] of [
     ['json', 'calls'],
     ['events', 'events'],
   ] as const)
-    app.get(`${where}/${path}`, async (_request, reply) => {
+    app.get(`${docsPath}/${path}`, async (_request, reply) => {
       const documents = documentsOf(await nameOfProduct());
       return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(documents[part]);
     });
-  app.get(where, async (_request, reply) => {
+  app.get(docsPath, async (_request, reply) => {
     const { html, policy } = await pageOf(await nameOfProduct());
     return reply
       .type('text/html; charset=utf-8')
@@ -39,7 +39,7 @@ export function showDocs(
       .header('cache-control', 'no-cache')
       .send(html);
   });
-  app.get(`${where}/scalar.js`, async (request, reply) => {
+  app.get(`${docsPath}/scalar.js`, async (request, reply) => {
     const { script, compressed } = await pageOf(await nameOfProduct());
     void reply
       .type('text/javascript; charset=utf-8')
@@ -51,27 +51,27 @@ export function showDocs(
   });
 }
 
-/** Keeps what was made for the present name of the product. */
-function keptForName<T>(make: (product: string) => T): (product: string) => T {
-  let kept: { product: string; made: T } | undefined;
+/** Calls `make` when the name of the product has changed; otherwise returns the last result. */
+function makeOncePerName<T>(make: (product: string) => T): (product: string) => T {
+  let last: { product: string; result: T } | undefined;
   return (product) => {
-    if (kept?.product !== product) kept = { product, made: make(product) };
-    return kept.made;
+    if (last?.product !== product) last = { product, result: make(product) };
+    return last.result;
   };
 }
 
 /**
- * Scalar is large and rarely used, so it is loaded at the first request. Its plugin builds the page in a server of its
- * own.
+ * The page of the documentation, its script and its security policy. Scalar is large and rarely used, so it is loaded
+ * at the first request. Its plugin runs in a separate server, which is only asked for the page and the script.
  */
 async function makePage(product: string) {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
-  const aside = Fastify();
-  await aside.register(scalar, {
-    routePrefix: where,
+  const separateServer = Fastify();
+  await separateServer.register(scalar, {
+    routePrefix: docsPath,
     configuration: {
-      url: `${where}/json`,
-      cdn: `${where}/scalar.js`,
+      url: `${docsPath}/json`,
+      cdn: `${docsPath}/scalar.js`,
       pageTitle: `${product} · API`,
       withDefaultFonts: false,
       telemetry: false,
@@ -82,9 +82,12 @@ async function makePage(product: string) {
       mcp: { disabled: true },
     },
   } as never);
-  const html = (await aside.inject(`${where}/`)).body;
-  const script = (await aside.inject(`${where}/js/scalar.js`)).body;
-  await aside.close();
-  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text);
-  return { html, policy: docsPolicy(inline), script, compressed: await promisify(gzip)(script) };
+  const html = (await separateServer.inject(`${docsPath}/`)).body;
+  const script = (await separateServer.inject(`${docsPath}/js/scalar.js`)).body;
+  await separateServer.close();
+  // The scripts without `src`.
+  const inlineScripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, text = '']) => text,
+  );
+  return { html, policy: docsPolicy(inlineScripts), script, compressed: await promisify(gzip)(script) };
 }

@@ -18,22 +18,23 @@ interface WatchedBody {
   bytesRead: number;
   changedAt: number;
   stalled: (() => void) | undefined;
+  /** The reader was told, and answers; then the connection ends. */
   isCut: boolean;
 }
 
-/** The time between the refusal and the end of the connection. */
+/** The time between the reader's refusal and the end of the connection. */
 const graceMs = 5000;
 
 /**
- * Cuts bodies of which no byte has arrived for `stallMs`. It watches the socket, so it covers bodies that are parsed,
- * bodies streamed to disk, and refused bodies whose rest is discarded.
+ * Cuts bodies of which no byte has arrived for `stallMs`. It watches the socket. Therefore it covers bodies that are
+ * parsed, bodies that are streamed to disk, and refused bodies whose rest is discarded.
  */
 export function watchBodies(stallMs: number): BodyWatch {
   // Keyed by connection, which sends one body at a time: a server has far fewer connections than calls.
   const bodies = new Map<Socket, WatchedBody>();
-  const timer = setInterval(() => look(), Math.max(10, Math.min(1000, stallMs / 4))).unref();
+  const timer = setInterval(() => checkBodies(), Math.max(10, Math.min(1000, stallMs / 4))).unref();
 
-  function look() {
+  function checkBodies() {
     const now = performance.now();
     for (const [socket, body] of bodies) {
       if (body.request.complete || socket.destroyed) {

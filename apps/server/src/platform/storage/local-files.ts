@@ -5,15 +5,15 @@ import path from 'node:path';
 import { isKey, requireKey, requirePrefix, type Storage, type FileContent } from './storage.ts';
 
 /**
- * Files in `files` below the data folder. A reader never sees half a file: it gets its name when its bytes are on the
- * disk.
+ * Stores files in the folder `files` of the data folder. A reader never sees half a file, because a file gets its name
+ * only when its bytes are on the disk.
  */
 export function openLocalFiles(dataDir: string): Storage {
   const root = path.join(path.resolve(dataDir), 'files');
-  const place = (key: string) => path.join(root, requireKey(key));
+  const pathOf = (key: string) => path.join(root, requireKey(key));
   return {
     async put(key, content) {
-      const target = place(key);
+      const target = pathOf(key);
       const folder = path.dirname(target);
       await makeFolder(folder);
       const draft = path.join(folder, `.${randomBytes(9).toString('hex')}`);
@@ -24,10 +24,11 @@ export function openLocalFiles(dataDir: string): Storage {
         await fs.rm(draft, { force: true });
         throw error;
       }
+      // The new name is an entry of the folder.
       await flush(folder);
     },
     async open(key, range) {
-      const file = await fs.open(place(key)).catch(missing);
+      const file = await fs.open(pathOf(key)).catch(missing);
       if (!file) return undefined;
       try {
         const { size } = await file.stat();
@@ -37,13 +38,13 @@ export function openLocalFiles(dataDir: string): Storage {
         throw error;
       }
     },
-    read: (key) => fs.readFile(place(key)).catch(missing),
+    read: (key) => fs.readFile(pathOf(key)).catch(missing),
     async stat(key) {
-      const found = await fs.stat(place(key)).catch(missing);
+      const found = await fs.stat(pathOf(key)).catch(missing);
       return found?.isFile() ? { size: found.size } : undefined;
     },
     async remove(key) {
-      await fs.rm(place(key), { force: true });
+      await fs.rm(pathOf(key), { force: true });
     },
     async check() {
       await makeFolder(root);
@@ -70,13 +71,13 @@ export function openLocalFiles(dataDir: string): Storage {
   };
 }
 
-/** Folders are listed by the names of their entries, so paths are compared step by step. */
+/** Whether a key comes after another in the listing. Folders are listed by name, so paths are compared step by step. */
 function isPathBehind(key: string, after: string): boolean {
-  const [steps, others] = [key.split('/'), after.split('/')];
-  const differing = steps.findIndex((step, place) => step !== others[place]);
-  if (differing === -1) return false;
-  const other = others[differing];
-  return other === undefined || (steps[differing] ?? '') > other;
+  const [steps, stepsOfAfter] = [key.split('/'), after.split('/')];
+  const firstDifference = steps.findIndex((step, depth) => step !== stepsOfAfter[depth]);
+  if (firstDifference === -1) return false;
+  const other = stepsOfAfter[firstDifference];
+  return other === undefined || (steps[firstDifference] ?? '') > other;
 }
 
 async function* filesBelow(folder: string): AsyncGenerator<string> {
@@ -93,7 +94,8 @@ async function writeDraft(draft: string, content: FileContent) {
     await fs.writeFile(draft, content, { mode: 0o600, flag: 'wx', flush: true });
     return;
   }
-  // A second name for the same bytes costs nothing; the owner of the first name may delete it at any time.
+  // A second name for the same bytes costs nothing, and stays when the first name is deleted. Between two file systems
+  // it is not possible, so the file is copied.
   await fs
     .link(content.path, draft)
     .catch(() => fs.copyFile(content.path, draft, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE));
@@ -101,10 +103,11 @@ async function writeDraft(draft: string, content: FileContent) {
   await flush(draft);
 }
 
-/** A new folder must be flushed to disk as well, with every new folder above it. */
+/** Makes a folder, and flushes it to the disk together with each new folder above it. */
 async function makeFolder(folder: string) {
   const first = await fs.mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
+  // `first` is the topmost new folder. A folder's name is an entry of its parent, so the parents are flushed.
   for (let made = folder; made.length >= first.length; made = path.dirname(made)) await flush(path.dirname(made));
 }
 
@@ -117,6 +120,7 @@ async function flush(name: string) {
   }
 }
 
+/** For a missing file: undefined. Other errors are thrown again. */
 function missing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT' && error.code !== 'EISDIR' && error.code !== 'ENOTDIR') throw error;
 }

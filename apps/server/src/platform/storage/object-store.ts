@@ -23,32 +23,34 @@ export function openObjectStore({ bucket, endpoint, region, keys }: NonNullable<
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  const named = (key: string) => ({ Bucket: bucket, Key: requireKey(key) });
+  const objectOf = (key: string) => ({ Bucket: bucket, Key: requireKey(key) });
   return {
     async put(key, content, { contentType }) {
-      const fromMemory = content instanceof Uint8Array;
-      const Body = fromMemory ? content : createReadStream(content.path);
-      const ContentLength = fromMemory ? content.byteLength : (await stat(content.path)).size;
-      await client.send(new PutObjectCommand({ ...named(key), Body, ContentLength, ContentType: contentType }));
+      const isInMemory = content instanceof Uint8Array;
+      const Body = isInMemory ? content : createReadStream(content.path);
+      const ContentLength = isInMemory ? content.byteLength : (await stat(content.path)).size;
+      await client.send(new PutObjectCommand({ ...objectOf(key), Body, ContentLength, ContentType: contentType }));
     },
     async open(key, range) {
       const found = await client
-        .send(new GetObjectCommand({ ...named(key), Range: range && `bytes=${range.start}-${range.end}` }))
+        .send(new GetObjectCommand({ ...objectOf(key), Range: range && `bytes=${range.start}-${range.end}` }))
         .catch(missing);
       if (!(found?.Body instanceof Readable)) return undefined;
-      const whole = found.ContentRange === undefined ? found.ContentLength : Number(found.ContentRange.split('/')[1]);
-      return { stream: found.Body, size: whole ?? 0 };
+      // The range is written as `bytes 0-99/1234`.
+      const wholeSize =
+        found.ContentRange === undefined ? found.ContentLength : Number(found.ContentRange.split('/')[1]);
+      return { stream: found.Body, size: wholeSize ?? 0 };
     },
     async read(key) {
-      const found = await client.send(new GetObjectCommand(named(key))).catch(missing);
+      const found = await client.send(new GetObjectCommand(objectOf(key))).catch(missing);
       return found?.Body?.transformToByteArray();
     },
     async stat(key) {
-      const found = await client.send(new HeadObjectCommand(named(key))).catch(missing);
+      const found = await client.send(new HeadObjectCommand(objectOf(key))).catch(missing);
       return found && { size: found.ContentLength ?? 0 };
     },
     async remove(key) {
-      await client.send(new DeleteObjectCommand(named(key)));
+      await client.send(new DeleteObjectCommand(objectOf(key)));
     },
     async check() {
       await client.send(new HeadBucketCommand({ Bucket: bucket }));
@@ -68,18 +70,19 @@ export function openObjectStore({ bucket, endpoint, region, keys }: NonNullable<
     },
     async removeAll(prefix) {
       const Prefix = requirePrefix(prefix);
-      for (let more = true; more;) {
+      for (let hasMore = true; hasMore;) {
         const { Contents = [], IsTruncated } = await client.send(
           new ListObjectsV2Command({ Bucket: bucket, Prefix, MaxKeys: 50 }),
         );
         // One call for each object: the call that removes many demands a checksum that not every store supports.
         await Promise.all(Contents.map(({ Key }) => client.send(new DeleteObjectCommand({ Bucket: bucket, Key }))));
-        more = IsTruncated === true && Contents.length > 0;
+        hasMore = IsTruncated === true && Contents.length > 0;
       }
     },
   };
 }
 
+/** For a missing object: undefined. Other errors are thrown again. */
 function missing(error: unknown): undefined {
   const name = error instanceof Error ? error.name : '';
   if (name !== 'NoSuchKey' && name !== 'NotFound') throw error;

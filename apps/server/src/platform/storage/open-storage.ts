@@ -2,7 +2,9 @@ import type { Config } from '../config.ts';
 import { openLocalFiles } from './local-files.ts';
 import type { Storage } from './storage.ts';
 
-/** The data folder, or the object store if one is configured; its library is loaded only then. */
+/**
+ * Opens the object store if one is configured, and the data folder otherwise. The store's library is loaded only then.
+ */
 export async function openStorage({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<Storage> {
   if (!s3) return openLocalFiles(dataDir);
   const { openObjectStore } = await import('./object-store.ts');

@@ -5,7 +5,7 @@ import type { Storage } from './storage.ts';
 const badKeys = 'may not be used with these keys: check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY';
 const missing = 'does not exist';
 
-/** By the name or the HTTP status of the error of an S3-compatible store. */
+/** Why the start is refused, by the name or the HTTP status of the error of an S3-compatible store. */
 const refusals: Record<string, string> = {
   NotFound: missing,
   NoSuchBucket: missing,

@@ -10,15 +10,15 @@ export interface ByteRange {
 }
 
 /**
- * Files by key. The server generates a key (`c/<company>/<yyyy-mm>/<random>.<ext>`), never from the name of a file. A
- * stored file never changes.
+ * Stores files by key. The server generates each key (`c/<company>/<yyyy-mm>/<random>.<ext>`), and never uses the name
+ * of a file for it. A stored file never changes.
  */
 export interface Storage {
   /** Resolves when the file would survive a power cut: from then on a message may refer to it. */
   put(key: string, content: FileContent, options: { contentType: string }): Promise<void>;
-  /** The bytes, or a part of them; undefined when there is no such file. `size` is that of the whole file. */
+  /** The bytes, or a part of them; undefined: there is no such file. `size` is the size of the whole file. */
   open(key: string, range?: ByteRange): Promise<{ stream: Readable; size: number } | undefined>;
-  /** All bytes at once; undefined when there is no such file. */
+  /** All bytes at once; undefined: there is no such file. */
   read(key: string): Promise<Uint8Array | undefined>;
   stat(key: string): Promise<{ size: number } | undefined>;
   /** Removes a file; a missing file is not an error. */
@@ -35,6 +35,7 @@ export interface Storage {
   removeAll(prefix: string): Promise<void>;
 }
 
+/** Folders of plain characters, then a name with extensions: `c/7/2026-11/x8Kq_2.jpg`. */
 const keyPattern = /^[a-z0-9]+(\/[A-Za-z0-9_-]+)*\/[A-Za-z0-9_-]+(\.[a-z0-9]+)*$/;
 
 export const isKey = (key: string): boolean => key.length <= 150 && keyPattern.test(key);

@@ -11,12 +11,12 @@ import { barless } from './breakpoints.ts';
 import styles from './shell.module.css';
 
 /**
- * Notices that may come at any time: no connection, a full disk, a new version, numbers that are down. They lie over
- * the greeting in the bar, so that they push nothing. While a conversation fills a phone, they lie over its messages.
+ * Notices that may appear at any time: no connection, a full disk, a new version, numbers that are down. They cover the
+ * greeting in the bar, so that nothing moves. While a conversation fills a phone, they cover its messages.
  */
 export function Alerts() {
   const { t } = useTranslation();
-  const mayFill = useMediaQuery(barless, undefined, { getInitialValueInEffect: false });
+  const isBarless = useMediaQuery(barless, undefined, { getInitialValueInEffect: false });
   const place = useAlertPlace();
   const isLost = useLink() === 'lost';
   const alerts = (
@@ -34,5 +34,5 @@ export function Alerts() {
       <ConnectionBanners />
     </div>
   );
-  return mayFill && place ? createPortal(alerts, place) : alerts;
+  return isBarless && place ? createPortal(alerts, place) : alerts;
 }

@@ -14,7 +14,8 @@ import { phone } from './breakpoints.ts';
 import styles from './shell.module.css';
 
 /**
- * The user, the current screen, and the switches that are needed at any time. On a phone they are in the menu sheet.
+ * The greeting of the user, notices, and the switches that are needed at any time. On a phone the switches are in the
+ * menu sheet.
  */
 export function AppBar() {
   const { t } = useTranslation();

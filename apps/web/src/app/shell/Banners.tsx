@@ -8,8 +8,9 @@ import { daysLeft, isOverdue } from './days-left.ts';
 import styles from './shell.module.css';
 
 /**
- * Notices above the screen that are known with the user: a subscription that ends, an operator in another company. They
- * are drawn with the screen, so that they never push it: the page waits for the script of the operator's notice.
+ * Notices above the screen that follow from the session: a subscription that ends, an operator in another company. They
+ * are drawn together with the screen, so that the screen never moves. For that, the page waits for the script of the
+ * operator's notice.
  */
 export function Banners() {
   const { t } = useTranslation();
@@ -20,17 +21,17 @@ export function Banners() {
   } = useUser();
   const days = daysLeft(dueDate);
   const date = dueDate ? formatDay(dueDate) : '';
+  const dueText = (count: number) => {
+    if (isOverdue(dueDate)) return t(($) => $.shell.overdue, { date });
+    return count === 0 ? t(($) => $.shell.dueToday, { date }) : t(($) => $.shell.dueSoon, { count, date });
+  };
   return (
     <>
       <output className={styles.banners}>
         {days !== undefined && (
           <span className={styles.banner}>
             <IconAlertTriangle size={16} aria-hidden />
-            {isOverdue(dueDate)
-              ? t(($) => $.shell.overdue, { date })
-              : days === 0
-                ? t(($) => $.shell.dueToday, { date })
-                : t(($) => $.shell.dueSoon, { count: days, date })}
+            {dueText(days)}
             {profile === 'admin' && (
               <Link to="/financeiro" className={styles.bannerAction}>
                 {t(($) => $.shell.toInvoices)}

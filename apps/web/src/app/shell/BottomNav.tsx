@@ -8,21 +8,22 @@ import styles from './shell.module.css';
 
 const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet }));
 
+/** On a phone: the first entries of the menu, and a button for the menu sheet. */
 export function BottomNav() {
   const { t } = useTranslation();
   const user = useUser();
-  const [sheet, setSheet] = useState(false);
+  const [isSheetOpen, setSheetOpen] = useState(false);
   const { onBar } = phoneMenuFor(user);
   return (
     <nav className={styles.bottom} aria-label={t(($) => $.shell.bottom)}>
       {onBar.map((entry) => (
         <NavLink key={entry.to} entry={entry} place="bottom" />
       ))}
-      <button type="button" className={styles.bottomLink} aria-haspopup="dialog" onClick={() => setSheet(true)}>
+      <button type="button" className={styles.bottomLink} aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
         <IconDots size={22} stroke={1.7} aria-hidden />
         <span>{t(($) => $.shell.menu)}</span>
       </button>
-      <Suspense>{sheet && <MenuSheet onClose={() => setSheet(false)} />}</Suspense>
+      <Suspense>{isSheetOpen && <MenuSheet onClose={() => setSheetOpen(false)} />}</Suspense>
     </nav>
   );
 }

@@ -3,6 +3,12 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import type { MenuEntry } from '../noun.ts';
 import styles from './shell.module.css';
 
+const classOf = {
+  narrow: styles.nav,
+  wide: styles.nav,
+  bottom: styles.bottomLink,
+  sheet: styles.sheetLink,
+} as const;
 const never = () => false;
 const withoutValues = (params: object) => Object.fromEntries(Object.keys(params).map((name) => [name, undefined]));
 
@@ -18,27 +24,29 @@ export function NavLink({
 }) {
   const { t } = useTranslation();
   const { icon: Icon, useAttention = never } = entry;
-  const attention = useAttention();
-  const isWith = useLocation({ select: ({ pathname }) => entry.with?.some((path) => path === pathname) ?? false });
+  const needsAttention = useAttention();
+  const isOnFurtherScreen = useLocation({
+    select: ({ pathname }) => entry.with?.some((path) => path === pathname) ?? false,
+  });
   const label = t(entry.label);
-  const name = attention ? `${label}: ${t(($) => $.shell.needsAttention)}` : label;
+  const name = needsAttention ? `${label}: ${t(($) => $.shell.needsAttention)}` : label;
   return (
     <Link
       to={entry.to}
-      // The entry leads to the list, also from an open record; otherwise the router keeps the parameters.
+      // The entry leads to the list, also from an open record. Without this, the router would keep the record's id.
       params={withoutValues}
-      className={place === 'bottom' ? styles.bottomLink : place === 'sheet' ? styles.sheetLink : styles.nav}
+      className={classOf[place]}
       onClick={onClick}
       data-hint={place === 'narrow' ? label : undefined}
       data-hint-side="right"
-      aria-label={place === 'narrow' || attention ? name : undefined}
-      aria-current={isWith ? 'page' : undefined}
-      // Every address begins with that of the start.
+      aria-label={place === 'narrow' || needsAttention ? name : undefined}
+      aria-current={isOnFurtherScreen ? 'page' : undefined}
+      // Every address begins with `/`, the address of the start.
       activeOptions={{ exact: entry.to === '/' }}
     >
       <span className={styles.navIcon}>
         <Icon size={place === 'bottom' ? 22 : 20} stroke={1.7} aria-hidden />
-        {attention && <i className={styles.dot} />}
+        {needsAttention && <i className={styles.dot} />}
       </span>
       {place !== 'narrow' && <span>{label}</span>}
     </Link>

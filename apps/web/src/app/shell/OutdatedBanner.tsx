@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { useIsOutdated } from '../../live/our-live.ts';
 import styles from './shell.module.css';
 
-/** The server was upgraded while the page was open: the user chooses when to load the new page. */
+/** Shown when the server was upgraded while the page is open. The user chooses when to load the new page. */
 export function OutdatedBanner() {
   const { t } = useTranslation();
   if (!useIsOutdated()) return null;

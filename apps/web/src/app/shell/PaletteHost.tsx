@@ -9,7 +9,7 @@ export const loadPalette = withDialogTexts(async () => ({
 }));
 const Palette = lazy(loadPalette);
 
-/** Ctrl K opens the command palette, whose script loads when it is first wanted. */
+/** Ctrl K opens the command palette. Its script loads when it is opened the first time. */
 export function PaletteHost() {
   const { t } = useTranslation();
   const isOpen = useIsPaletteOpen();

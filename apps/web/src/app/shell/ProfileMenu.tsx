@@ -9,21 +9,21 @@ import styles from './shell.module.css';
 
 const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet }));
 
-/** The user, and the sign-out. On a phone it opens the sheet with everything. */
+/** The user's menu: profile, shortcuts, sign-out. On a phone the button opens the menu sheet. */
 export function ProfileMenu({ onPhone }: { onPhone: boolean }) {
   const { t } = useTranslation();
   const user = useUser();
   const router = useRouter();
-  const [sheet, setSheet] = useState(false);
+  const [isSheetOpen, setSheetOpen] = useState(false);
   const label = `${t(($) => $.shell.profile)}: ${user.name}`;
   if (onPhone) {
     return (
       <>
-        <button type="button" className={styles.me} aria-haspopup="dialog" onClick={() => setSheet(true)}>
+        <button type="button" className={styles.me} aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
           <Avatar name={user.name} size={32} />
           <span className="sr">{label}</span>
         </button>
-        <Suspense>{sheet && <MenuSheet onClose={() => setSheet(false)} />}</Suspense>
+        <Suspense>{isSheetOpen && <MenuSheet onClose={() => setSheetOpen(false)} />}</Suspense>
       </>
     );
   }
@@ -49,6 +49,7 @@ export function ProfileMenu({ onPhone }: { onPhone: boolean }) {
           key: 'shortcuts',
           text: t(($) => $.shell.shortcuts),
           icon: <IconKeyboard size={16} stroke={1.75} aria-hidden />,
+          // The sheet of shortcuts listens for this key.
           run: () => dispatchEvent(new KeyboardEvent('keydown', { key: '?' })),
         },
         {

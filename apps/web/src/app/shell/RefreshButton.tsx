@@ -8,7 +8,7 @@ import styles from './shell.module.css';
 export function RefreshButton() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  // Only what the user asked for turns it: each ticket that is opened fetches, too, and would draw two frames more.
+  // The icon turns only for the user's own click. Opening a ticket fetches too, and would cost two frames more.
   const { mutate, isPending } = useMutation({
     mutationFn: () => queryClient.invalidateQueries(),
     networkMode: 'always',

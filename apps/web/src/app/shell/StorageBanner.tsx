@@ -9,8 +9,8 @@ import { send } from '../../api/send.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import styles from './shell.module.css';
 
-const usualMs = 60_000;
-const whileFullMs = 10_000;
+const pollMs = 60_000;
+const pollWhileFullMs = 10_000;
 
 /** For admins: the server's disk is full, so nothing more is stored. The banner disappears by itself. */
 export function StorageBanner() {
@@ -22,11 +22,11 @@ function Notice() {
   const { t } = useTranslation();
   const { data: isFull = false, refetch } = useQuery({
     queryKey: ['readyz'],
-    queryFn: ({ signal }) => askWhetherFull(signal),
-    refetchInterval: ({ state }) => (state.data ? whileFullMs : usualMs),
+    queryFn: ({ signal }) => readIsFull(signal),
+    refetchInterval: ({ state }) => (state.data ? pollWhileFullMs : pollMs),
     retry: false,
   });
-  // A refused call shows it before the next poll.
+  // A refused call tells it before the next poll.
   useEffect(() => onStorageFull(() => void refetch()), [refetch]);
   if (!isFull) return null;
   return (
@@ -39,8 +39,8 @@ function Notice() {
   );
 }
 
-/** `/readyz` answers 503 with the same body while the process is not ready. */
-async function askWhetherFull(signal: AbortSignal): Promise<boolean> {
+/** Whether the disk is full. While the process is not ready, `/readyz` answers 503 with the same body. */
+async function readIsFull(signal: AbortSignal): Promise<boolean> {
   const answer = await send({ method: 'GET', url: '/readyz', token: null, signal }).catch((error: unknown) => {
     if (error instanceof ApiError) return error.details;
     throw error;

@@ -5,12 +5,12 @@ import { IconButton } from '../../ui/IconButton.tsx';
 
 export function ThemeButton() {
   const { t } = useTranslation();
-  const dark = useColorScheme() === 'dark';
-  const Icon = dark ? IconSun : IconMoon;
+  const isDark = useColorScheme() === 'dark';
+  const Icon = isDark ? IconSun : IconMoon;
   return (
     <IconButton
-      label={t(($) => (dark ? $.shell.themeLight : $.shell.themeDark))}
-      onClick={() => saveColorScheme(dark ? 'light' : 'dark')}
+      label={t(($) => (isDark ? $.shell.themeLight : $.shell.themeDark))}
+      onClick={() => saveColorScheme(isDark ? 'light' : 'dark')}
     >
       <Icon size={18} stroke={1.75} aria-hidden />
     </IconButton>

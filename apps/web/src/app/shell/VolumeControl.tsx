@@ -10,9 +10,9 @@ const VolumePopover = lazy(loadPopover);
 
 export function VolumeControl() {
   const { t } = useTranslation();
-  const [muted, setMuted] = useState(() => volume() === 0);
+  const [isMuted, setMuted] = useState(() => volume() === 0);
   const { anchor, close, button } = useAnchor('dialog', loadPopover);
-  const Icon = muted ? IconVolumeOff : IconVolume;
+  const Icon = isMuted ? IconVolumeOff : IconVolume;
   return (
     <>
       <IconButton label={t(($) => $.shell.volume)} {...button}>

@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { AnchoredPopover } from '../../ui/AnchoredPopover.tsx';
 import { VolumeSlider } from './VolumeSlider.tsx';
 
-/** The slider of the volume; it is placed at its button while it is shown. */
+/** The slider of the volume, beside its button. */
 export function VolumePopover({
   anchor,
   onChange,

@@ -6,28 +6,28 @@ const listeners = new Set<() => void>();
 /** Opens or closes the command palette. */
 export function showPalette(next: boolean): void {
   isOpen = next;
-  early = '';
-  if (next) addEventListener('keydown', keepEarly, true);
-  else removeEventListener('keydown', keepEarly, true);
+  earlyText = '';
+  if (next) addEventListener('keydown', collectEarlyText, true);
+  else removeEventListener('keydown', collectEarlyText, true);
   for (const listener of listeners) listener();
 }
 
-/** Typed since the palette was opened, while its script loads. */
-let early = '';
+/** The text that was typed since the palette was opened, while its script loads. */
+let earlyText = '';
 
-/** Without this, the first letters would end in the message that the user was writing. */
-function keepEarly(event: KeyboardEvent): void {
+/** Collects typed text. Without this, the first letters would go into the message that the user was writing. */
+function collectEarlyText(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || (event.key.length > 1 && event.key !== 'Enter')) return;
-  if (event.key !== 'Enter') early += event.key;
+  if (event.key !== 'Enter') earlyText += event.key;
   event.preventDefault();
   event.stopPropagation();
 }
 
-/** The text that was typed before the palette's field had the focus. From now on the field takes what is typed. */
+/** The text that was typed before the palette's field had the focus. From now on the field gets the keys. */
 export function takeEarlyText(): string {
-  removeEventListener('keydown', keepEarly, true);
-  const text = early;
-  early = '';
+  removeEventListener('keydown', collectEarlyText, true);
+  const text = earlyText;
+  earlyText = '';
   return text;
 }
 

@@ -2,9 +2,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useSyncExternalStore } from 'react';
 import { session } from '../../api/our-session.ts';
 
-/** What the user chose in this browser; before that, the setting of the company holds. */
-const storedAs = 'balcao:side-menu';
-/** Pixels, as in the style sheet. */
+/** The key of the user's choice in this browser. Without a choice, the setting of the company counts. */
+const storageKey = 'balcao:side-menu';
+/** The widths of the menu in pixels, as in the style sheet. */
 const widths = { open: 232, closed: 64 } as const;
 
 const listeners = new Set<() => void>();
@@ -14,17 +14,18 @@ const hasRoom = matchMedia('(min-width: 1200px)');
 /** On wide screens the menu starts open, unless the company or the user wants it closed. */
 function startsOpen(): boolean {
   const setting = session.user()?.company.settings.find(({ key }) => key === 'sideMenu')?.value;
-  return (localStorage.getItem(storedAs) ?? setting) !== 'closed' && hasRoom.matches;
+  return (localStorage.getItem(storageKey) ?? setting) !== 'closed' && hasRoom.matches;
 }
 
-/** When the menu appears anew, as after a sign-in, its state is read again. */
+/** Makes the menu read its state again when it next appears, as after a sign-in. */
 export function forgetSideMenu(): void {
   isOpen = undefined;
 }
 
+/** Opens or closes the menu, and stores the choice in this browser. */
 export function openSideMenu(open: boolean): void {
   isOpen = open;
-  localStorage.setItem(storedAs, open ? 'open' : 'closed');
+  localStorage.setItem(storageKey, open ? 'open' : 'closed');
   for (const listener of listeners) listener();
 }
 
@@ -33,7 +34,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-// A window that is made narrower closes it, and one that is made wider opens it again.
+// A window that becomes narrower closes the menu, and a window that becomes wider opens it again.
 hasRoom.addEventListener('change', () => {
   isOpen = undefined;
   for (const listener of listeners) listener();
@@ -44,6 +45,6 @@ export const useSideMenu = (): boolean => useSyncExternalStore(subscribe, () => 
 
 /** Whether the screen beside the menu has at most this width, in pixels. */
 export function useScreenAtMost(width: number): boolean {
-  const whole = width + widths[useSideMenu() ? 'open' : 'closed'];
-  return useMediaQuery(`(max-width: ${whole}px)`, undefined, { getInitialValueInEffect: false }) ?? false;
+  const windowWidth = width + widths[useSideMenu() ? 'open' : 'closed'];
+  return useMediaQuery(`(max-width: ${windowWidth}px)`, undefined, { getInitialValueInEffect: false }) ?? false;
 }

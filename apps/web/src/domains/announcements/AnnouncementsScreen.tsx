@@ -22,7 +22,7 @@ import { toneOf } from './tone-of.ts';
 import { useSavePicture } from './use-save-picture.ts';
 import styles from './announcements.module.css';
 
-/** The operator's announcements; inactive ones stay in the list. */
+/** The operator's announcements, active and inactive. */
 export function AnnouncementsScreen() {
   const { t } = useTranslation();
   const { super: isOperator } = useUser();
@@ -103,15 +103,16 @@ function Announcements() {
   );
 }
 
-const valuesOf = (shown: Announcement | undefined) => ({
-  title: shown?.title ?? '',
-  text: shown?.text ?? '',
-  priority: String(shown?.priority ?? 3),
-  status: shown?.status ?? true,
-  planIds: shown?.planIds ?? [],
-  shownFrom: localMoment(shown?.shownFrom ?? null),
-  shownUntil: localMoment(shown?.shownUntil ?? null),
-  picture: pictureOf(shown),
+/** The values of the dialog; without an announcement those of a new one. */
+const valuesOf = (announcement: Announcement | undefined) => ({
+  title: announcement?.title ?? '',
+  text: announcement?.text ?? '',
+  priority: String(announcement?.priority ?? 3),
+  status: announcement?.status ?? true,
+  planIds: announcement?.planIds ?? [],
+  shownFrom: localMoment(announcement?.shownFrom ?? null),
+  shownUntil: localMoment(announcement?.shownUntil ?? null),
+  picture: pictureOf(announcement),
 });
 
 interface FieldsProps {
@@ -163,21 +164,16 @@ function Fields({ form, plans }: FieldsProps) {
   );
 }
 
-const pictureOf = (shown: Announcement | undefined): ChosenPicture | null =>
-  shown?.mediaPath ? { name: shown.mediaName ?? '', path: shown.mediaPath } : null;
+const pictureOf = (announcement: Announcement | undefined): ChosenPicture | null =>
+  announcement?.mediaPath ? { name: announcement.mediaName ?? '', path: announcement.mediaPath } : null;
 
 function Period({ shownFrom, shownUntil }: Announcement) {
   const { t } = useTranslation();
   const [from, until] = [shownFrom && formatDayTime(shownFrom), shownUntil && formatDayTime(shownUntil)];
-  return (
-    <span className={`${styles.period} num`}>
-      {from && until
-        ? t(($) => $.announcements.fromUntil, { from, until })
-        : from
-          ? t(($) => $.announcements.from, { from })
-          : until
-            ? t(($) => $.announcements.until, { until })
-            : t(($) => $.announcements.always)}
-    </span>
-  );
+  const text = () => {
+    if (from && until) return t(($) => $.announcements.fromUntil, { from, until });
+    if (from) return t(($) => $.announcements.from, { from });
+    return until ? t(($) => $.announcements.until, { until }) : t(($) => $.announcements.always);
+  };
+  return <span className={`${styles.period} num`}>{text()}</span>;
 }

@@ -1,2 +1,5 @@
 /** The name of a priority in the texts. */
-export const priorityKey = (priority: number) => (priority === 1 ? 'high' : priority === 2 ? 'medium' : 'low');
+export function priorityKey(priority: number): 'high' | 'medium' | 'low' {
+  if (priority === 1) return 'high';
+  return priority === 2 ? 'medium' : 'low';
+}

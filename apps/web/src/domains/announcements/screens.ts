@@ -1,7 +1,7 @@
 import type { Screen } from '../../app/screens.ts';
 
 export const screens = [
-  // Users other than the operator read why they are sent away.
+  // No guard: the screen shows users other than the operator the reason, before it sends them away.
   { path: '/announcements', load: () => import('./AnnouncementsScreen.tsx') },
 ] as const satisfies Screen[];
 

@@ -4,7 +4,7 @@ import { api } from '../../api/client.ts';
 import { keys } from '../../api/query-keys.ts';
 import { toastError } from '../../ui/toasts.ts';
 
-/** Notes that the user has seen announcements; the count falls at once. */
+/** Marks announcements as read. The count of unread announcements changes at once, before the server's reply. */
 export function useMarkRead(): (ids: readonly number[]) => void {
   const queryClient = useQueryClient();
   const queryKey = keys.announcements.current();

@@ -5,7 +5,10 @@ import { keys } from '../../api/query-keys.ts';
 import { toastError } from '../../ui/toasts.ts';
 import type { ChosenPicture } from './parts/PictureField.tsx';
 
-/** Uploads or removes the picture of a saved announcement. A refused picture is a toast: the text is saved. */
+/**
+ * Uploads or removes the picture of a saved announcement. A refused picture only shows a toast, because the text is
+ * already saved.
+ */
 export function useSavePicture() {
   const queryClient = useQueryClient();
   return async ({ id, mediaName }: Announcement, picture: ChosenPicture | null): Promise<void> => {

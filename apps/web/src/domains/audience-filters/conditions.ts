@@ -1,12 +1,12 @@
 import type { AudienceFilter } from '@balcao/contract';
 
-/** The conditions as they are sent: one on an extra field that has no name yet is none. */
+/** The conditions as they are sent: without those on an extra field that has no name yet. */
 export const filledConditions = (filter: AudienceFilter): AudienceFilter => ({
   ...filter,
   extras: filter.extras.filter(({ name }) => name.trim() !== ''),
 });
 
-/** Whether anything stands in the fields, also an extra field that has no name yet. */
+/** Whether the user has filled in any field, also the value of an extra field that has no name yet. */
 export const hasConditions = ({ tags, queues, lastMessageFrom, lastMessageTo, extras }: AudienceFilter): boolean =>
   tags.length > 0 ||
   queues.length > 0 ||
@@ -16,6 +16,7 @@ export const hasConditions = ({ tags, queues, lastMessageFrom, lastMessageTo, ex
 /** Whether two filters have the same conditions; the order of tags and of queues does not count. */
 export const areSameConditions = (a: AudienceFilter, b: AudienceFilter): boolean => keyOf(a) === keyOf(b);
 
+/** The same text for the same conditions. */
 const keyOf = ({ tags, queues, lastMessageFrom, lastMessageTo, extras }: AudienceFilter): string =>
   JSON.stringify([
     tags.toSorted((a, b) => a - b),

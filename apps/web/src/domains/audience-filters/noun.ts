@@ -5,7 +5,7 @@ import { reactOn } from '../../live/registry.ts';
 import { liveRecords } from '../../records/live-records.ts';
 import { audienceFilterRecords } from './audience-filter-records.ts';
 
-/** Saved filters lose tags and queues that are deleted. */
+/** A deleted tag or queue disappears from the saved filters, so they are fetched again. */
 const followDeletion = (queryClient: QueryClient, { action }: { action: string }) => {
   if (action === 'delete') void queryClient.invalidateQueries({ queryKey: keys.audienceFilters.all });
 };

@@ -1,2 +1,2 @@
-/** Fills in a saved filter; saves, changes and deletes one. */
+/** Chooses a saved filter, and saves, changes and deletes saved filters. */
 export { SavedFilters } from './parts/SavedFilters.tsx';

@@ -14,7 +14,7 @@ import { ChatList } from './parts/ChatList.tsx';
 import { OpenChat } from './parts/OpenChat.tsx';
 import styles from './chats.module.css';
 
-/** Conversations among colleagues: the list, and the open one. On a small screen one of the two. */
+/** Conversations among colleagues: the list, and the open chat. A small screen shows one of the two. */
 export function ChatsScreen() {
   const { t } = useTranslation();
   const { company } = useUser();
@@ -26,7 +26,7 @@ function Chats() {
   const navigate = useNavigate();
   const { id: uuid } = useParams({ from: '/signed-in/shell/chats/{-$id}' });
   const isOnePane = useMediaQuery(onePane, undefined, { getInitialValueInEffect: false });
-  /** The message that a search has found, or that the address names. */
+  /** The id of the message to show, which a search has found or the address names. */
   const [wanted, setWanted] = useState<string | null>(null);
   useLinkedMessage(setWanted);
   usePageTitle(t(($) => $.chats.title));

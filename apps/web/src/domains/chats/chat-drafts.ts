@@ -1,4 +1,4 @@
-/** The texts that were begun in chats and not sent, until the page is closed. */
+/** By chat: the text that was begun and not sent. Drafts are lost when the page is closed. */
 const texts = new Map<number, string>();
 
 export const readDraft = (chatId: number): string => texts.get(chatId) ?? '';

@@ -4,7 +4,7 @@ import { keys, queries } from '../../api/query-keys.ts';
 
 export const chatListKey: QueryKey = [...keys.chats.all, 'list'];
 
-/** The user's chats whose title has a text, those with the latest messages first. */
+/** The user's chats whose title contains a text; those with the latest messages come first. */
 export const chatList = (searchParam: string) =>
   infiniteQueryOptions({
     queryKey: [...chatListKey, searchParam],

@@ -1,6 +1,6 @@
 import type { Chat } from '@balcao/contract';
 
-/** The title of a chat; of a direct one the colleague's name. */
+/** The title of a chat; for a direct chat the colleague's name. */
 export const chatName = (chat: Pick<Chat, 'isDirect' | 'title' | 'users'>, userId: number): string =>
   (chat.isDirect && chat.users.find((user) => user.userId !== userId)?.user.name) || chat.title;
 

@@ -4,7 +4,8 @@ import { live } from '../../api/query-client.ts';
 import { keys, queries } from '../../api/query-keys.ts';
 import type { ChatThread } from './live.ts';
 
-export type Asked = { before: number } | { after: number } | { around: number } | null;
+/** Which page is requested; `null`: the newest. */
+export type PageStart = { before: number } | { after: number } | { around: number } | null;
 
 /** The messages of a chat, the newest page first; or a window around an old message. */
 export const chatThread = (chatId: number, around: string | null) =>
@@ -12,12 +13,13 @@ export const chatThread = (chatId: number, around: string | null) =>
     queryKey: [...keys.chats.messages({ params: { id: chatId } }), around],
     queryFn: ({ pageParam, signal }) =>
       queries.chats.messages({ params: { id: chatId }, query: pageParam ?? {} }).queryFn({ signal }),
-    initialPageParam: (around === null ? null : { around: Number(around) }) as Asked,
-    getNextPageParam: (oldest): Asked | undefined => {
+    initialPageParam: (around === null ? null : { around: Number(around) }) as PageStart,
+    // The next pages are older, the previous pages newer.
+    getNextPageParam: (oldest): PageStart | undefined => {
       const [first] = oldest.records;
       return oldest.hasMore && first ? { before: first.id } : undefined;
     },
-    getPreviousPageParam: (newest): Asked | undefined => {
+    getPreviousPageParam: (newest): PageStart | undefined => {
       const last = newest.records.at(-1);
       return newest.hasNewer && last ? { after: last.id } : undefined;
     },

@@ -3,7 +3,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { refetch } from '../../live/registry.ts';
 import type { Payload } from '../../live/socket.ts';
 
-type Said = Payload<'chat'>;
+type ChatSignal = Payload<'chat'>;
 
 export interface ChatPages {
   pages: { records: Chat[]; count: number; hasMore: boolean }[];
@@ -15,14 +15,17 @@ export interface ChatThread {
   pageParams: unknown[];
 }
 
-/** The list of chats: one with a new message goes to the top. */
-export function followChats(cached: ChatPages, said: Said, key: QueryKey): ChatPages | typeof refetch {
+/** The list of chats: a chat with a new message moves to the top. */
+export function followChats(cached: ChatPages, signal: ChatSignal, key: QueryKey): ChatPages | typeof refetch {
   const without = (id: number) =>
     cached.pages.map((page) => ({ ...page, records: page.records.filter((chat) => chat.id !== id) }));
-  if (said.action === 'delete') return { ...cached, pages: without(said.id) };
-  const { chat } = said;
+  if (signal.action === 'delete') return { ...cached, pages: without(signal.id) };
+  const { chat } = signal;
   const present = cached.pages.flatMap(({ records }) => records).find(({ id }) => id === chat.id);
-  if (!present) return key.at(-1) === '' && said.action !== 'update' ? toTop(cached, without(chat.id), chat) : refetch;
+  // The key ends with the search text. Only the server knows whether the chat matches a search, and where an older chat
+  // stands in the list.
+  const belongsOnTop = key.at(-1) === '' && signal.action !== 'update';
+  if (!present) return belongsOnTop ? toTop(cached, without(chat.id), chat) : refetch;
   if (present.updatedAt < chat.updatedAt) return toTop(cached, without(chat.id), chat);
   return {
     ...cached,
@@ -38,22 +41,20 @@ const toTop = (cached: ChatPages, [first, ...others]: ChatPages['pages'], chat: 
   pages: first ? [{ ...first, records: [chat, ...first.records] }, ...others] : [],
 });
 
-/** An open chat. */
-export const followChat = (cached: Chat, said: Said): Chat | typeof refetch =>
-  said.action === 'delete'
-    ? said.id === cached.id
-      ? refetch
-      : cached
-    : said.chat.id === cached.id
-      ? said.chat
-      : cached;
+/** An open chat. If the user no longer takes part, the refused request closes it. */
+export function followChat(cached: Chat, signal: ChatSignal): Chat | typeof refetch {
+  if (signal.action === 'delete') return signal.id === cached.id ? refetch : cached;
+  return signal.chat.id === cached.id ? signal.chat : cached;
+}
 
 /** The messages of a chat. */
-export function followMessages(cached: ChatThread, said: Said, key: QueryKey): ChatThread {
-  if (said.action !== 'new-message' && said.action !== 'update-message') return cached;
-  const asked = key[2] as { params?: { id?: number } } | undefined;
-  if (asked?.params?.id !== said.chat.id) return cached;
-  return said.action === 'new-message' ? addMessage(cached, said.newMessage) : changeMessage(cached, said.message);
+export function followMessages(cached: ChatThread, signal: ChatSignal, key: QueryKey): ChatThread {
+  if (signal.action !== 'new-message' && signal.action !== 'update-message') return cached;
+  const input = key[2] as { params?: { id?: number } } | undefined;
+  if (input?.params?.id !== signal.chat.id) return cached;
+  return signal.action === 'new-message'
+    ? addMessage(cached, signal.newMessage)
+    : changeMessage(cached, signal.message);
 }
 
 /** Adds a message at the end, if the end is loaded. */

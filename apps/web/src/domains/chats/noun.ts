@@ -25,9 +25,9 @@ export const noun = webNoun({
     patchOn<ChatPages, 'chat'>('chat', chatListKey, followChats),
     patchOn('chat', keys.chats.show(), followChat),
     patchOn<ChatThread, 'chat'>('chat', keys.chats.messages(), followMessages),
-    reactOn('chat', (queryClient, said) => {
-      // A message in the chat on screen is read at once, and the signal about that follows.
-      if (said.action === 'new-message' && isChatViewedHere(said.chat.id)) return;
+    reactOn('chat', (queryClient, signal) => {
+      // A message in the chat on screen is read at once. The signal about the new read mark follows and comes here too.
+      if (signal.action === 'new-message' && isChatViewedHere(signal.chat.id)) return;
       void queryClient.invalidateQueries({ queryKey: keys.chats.unread() });
     }),
   ],

@@ -10,7 +10,7 @@ import { namedIn, Outbox, type Outgoing } from '../messages/index.ts';
 import { asMessage } from './as-message.ts';
 import { addMessage, changeMessage, type ChatThread } from './live.ts';
 
-/** Shows a message of an answer of the server in its chat at once, before its signal comes. */
+/** Shows a message from the server's reply in its chat at once, before its signal arrives. */
 export function placeChatMessage(message: ChatMessage): void {
   queryClient.setQueriesData<ChatThread>(
     { queryKey: keys.chats.messages({ params: { id: message.chatId } }) },
@@ -47,7 +47,7 @@ async function sendMessage(
   return api.chats.send({ params, body: form }, { onProgress });
 }
 
-/** The code of a failure; undefined without a network: the message waits and is sent again. */
+/** The code of a failure. `undefined`: there is no network; the message waits and is sent again. */
 function codeOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return 'ERR_INTERNAL_SERVER_ERROR';
   return isOffline(error) ? undefined : error.code;

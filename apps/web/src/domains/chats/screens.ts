@@ -1,7 +1,7 @@
 import type { Screen } from '../../app/screens.ts';
 
 export const screens = [
-  // Users whose plan has no chat read why they are sent away.
+  // No guard: the screen shows users without chats in their plan the reason, before it sends them away.
   { path: '/chats/{-$id}', load: () => import('./ChatsScreen.tsx') },
 ] as const satisfies Screen[];
 

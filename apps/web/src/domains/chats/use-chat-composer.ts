@@ -14,16 +14,17 @@ export interface ChatComposerState {
   editing: Message | null;
   onLeaveReply: () => void;
   onLeaveEdit: () => void;
-  /** The end of the chat is to be shown. */
+  /** The chat then shows its end. */
   onSent: () => void;
 }
 
-/** The text of the composer, a draft or the edit of a message, and how it is sent or saved. */
+/** The text of the composer (a draft, or the edit of a message), and the functions that send or save it. */
 export function useChatComposer(state: ChatComposerState) {
   const { chat, files, replyTo, editing, onLeaveReply, onLeaveEdit, onSent } = state;
   const [draft, setDraft] = useState(() => readDraft(chat.id));
   const [edited, setEdited] = useState<{ id: string; text: string } | null>(null);
-  const text = editing ? (edited?.id === editing.id ? edited.text : editing.body) : draft;
+  const editText = editing && (edited?.id === editing.id ? edited.text : editing.body);
+  const text = editText ?? draft;
   const hasFiles = editing === null && files.files.length > 0;
   const leaveEdit = () => {
     setEdited(null);

@@ -9,12 +9,13 @@ export function useChatFiles(): Attachments {
   const { t } = useTranslation();
   const prepare = usePrepareFiles();
   const [files, setFiles] = useState<Attachments['files']>([]);
+  // The clean-up and the end of a slow preparation need the files of that moment.
   const latest = useRef(files);
   useEffect(() => {
     latest.current = files;
   }, [files]);
   useEffect(() => () => latest.current.forEach(({ url }) => URL.revokeObjectURL(url)), []);
-  const drop = (gone: Attachments['files']) => gone.forEach(({ url }) => URL.revokeObjectURL(url));
+  const revoke = (removed: Attachments['files']) => removed.forEach(({ url }) => URL.revokeObjectURL(url));
   return {
     files,
     add: async (given) => {
@@ -25,17 +26,17 @@ export function useChatFiles(): Attachments {
           'notice',
           t(($) => $.messages.files.tooMany, { count: limits.filesPerMessage }),
         );
-      const taken = ready.slice(0, room).map((file) => ({ ...file, url: URL.createObjectURL(file.file) }));
-      setFiles((before) => [...before, ...taken]);
+      const added = ready.slice(0, room).map((file) => ({ ...file, url: URL.createObjectURL(file.file) }));
+      setFiles((before) => [...before, ...added]);
     },
     remove: (id) => {
-      drop(files.filter((file) => file.id === id));
+      revoke(files.filter((file) => file.id === id));
       setFiles((before) => before.filter((file) => file.id !== id));
     },
     caption: (id, caption) =>
       setFiles((before) => before.map((file) => (file.id === id ? { ...file, caption } : file))),
     clear: () => {
-      drop(files);
+      revoke(files);
       setFiles([]);
     },
   };

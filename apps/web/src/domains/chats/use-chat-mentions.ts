@@ -2,12 +2,15 @@ import type { Chat } from '@balcao/contract';
 import { useState } from 'react';
 import { matchColleagues, mentionQuery, useMatchKeys } from '../messages/index.ts';
 
-/** The participants whom the word after an `@` at the caret may mean. `onPick` gets the place of the `@`. */
+/**
+ * The participants whom the word after an `@` at the caret may mean. `onPick` gets the name and the index of the `@`.
+ */
 export function useChatMentions(
   chat: Chat,
   { userId, text, caret }: { userId: number; text: string; caret: number },
   onPick: (name: string, from: number) => void,
 ) {
+  /** The text at which the user closed the list. */
   const [dismissed, setDismissed] = useState<string | null>(null);
   const typed = mentionQuery(text.slice(0, caret));
   const others = chat.users

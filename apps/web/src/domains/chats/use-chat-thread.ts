@@ -3,8 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { buildThreadRows, type Outgoing } from '../messages/index.ts';
 import { ackOf, asMessage } from './as-message.ts';
-import { chatThread, listChatMessages, type Asked } from './chat-thread.ts';
+import { chatThread, listChatMessages, type PageStart } from './chat-thread.ts';
 
+/** One object for all, so that the rows are not built again. */
 const none: never[] = [];
 
 /** The loaded part of a chat, as the lines of a conversation. */
@@ -57,7 +58,8 @@ export function useChatThread(
       unreadMark,
       isWhole,
       olderPages:
-        (data?.pageParams as Asked[] | undefined)?.filter((asked) => asked !== null && 'before' in asked).length ?? 0,
+        (data?.pageParams as PageStart[] | undefined)?.filter((start) => start !== null && 'before' in start).length ??
+        0,
       pageCount: data?.pages.length ?? 0,
       hasNewer,
       isFetchingOlder: isFetchingNextPage,
@@ -67,16 +69,20 @@ export function useChatThread(
   };
 }
 
-/** The first message that was unread when the chat was opened, and how many were. It stays while the chat is open. */
+/**
+ * The first message that was unread when the chat was opened, and the number of unread messages. The mark stays while
+ * the chat is open.
+ */
 function useFirstUnread(chat: Chat, userId: number, records: readonly ChatMessage[]) {
-  const [opened, setOpened] = useState<{ fromId: string; count: number } | null>();
-  if (opened === undefined && records.length > 0) {
+  // undefined: not known yet; null: none.
+  const [mark, setMark] = useState<{ fromId: string; count: number } | null>();
+  if (mark === undefined && records.length > 0) {
     const own = chat.users.find((user) => user.userId === userId);
     const first =
       own && own.unreads > 0
         ? records.find(({ id, senderId }) => id > own.readUntil && senderId !== userId)
         : undefined;
-    setOpened(first && own ? { fromId: String(first.id), count: own.unreads } : null);
+    setMark(first && own ? { fromId: String(first.id), count: own.unreads } : null);
   }
-  return opened ?? null;
+  return mark ?? null;
 }

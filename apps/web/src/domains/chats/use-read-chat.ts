@@ -10,15 +10,15 @@ const subscribe = (listener: () => void) => {
 };
 const isVisible = () => document.visibilityState === 'visible';
 
-/** Notes that the user views a chat while it is on screen, and has read it. */
+/** While the page is visible: marks the chat as viewed, and tells the server that the user has read it. */
 export function useReadChat(chat: Chat, userId: number): void {
-  const isSeen = useSyncExternalStore(subscribe, isVisible);
+  const isPageVisible = useSyncExternalStore(subscribe, isVisible);
   const { messages } = unreadOf(chat, userId);
   const { id } = chat;
-  useEffect(() => (isSeen ? viewChat(id) : undefined), [isSeen, id]);
+  useEffect(() => (isPageVisible ? viewChat(id) : undefined), [isPageVisible, id]);
   useEffect(() => {
-    if (!isSeen || messages === 0) return;
+    if (!isPageVisible || messages === 0) return;
     // The signal corrects the counts; a failed call is repeated with the next message.
     void api.chats.read({ params: { id }, body: { userId } }).catch(() => undefined);
-  }, [isSeen, messages, id, userId]);
+  }, [isPageVisible, messages, id, userId]);
 }

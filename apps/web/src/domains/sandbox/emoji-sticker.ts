@@ -1,3 +1,4 @@
+/** The width and height of WhatsApp's stickers, in pixels. */
 const size = 512;
 
 /** A sticker as telephones make them: a square WebP picture, here of one emoji. */

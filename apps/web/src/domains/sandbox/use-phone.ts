@@ -5,17 +5,18 @@ import { keys, queries } from '../../api/query-keys.ts';
 import type { z } from 'zod';
 
 /** The simulated network sends no signals: the page polls at this interval. */
-const everyMs = 1000;
+const pollMs = 1000;
+/** For how long the simulated network fails. */
 const dropSeconds = 10;
 
 export const usePhone = (connectionId: number) =>
-  useQuery({ ...queries.sandbox.show({ params: { connectionId } }), refetchInterval: everyMs });
+  useQuery({ ...queries.sandbox.show({ params: { connectionId } }), refetchInterval: pollMs });
 
-/** The whole chat of a customer, each time: ticks, edits and reactions change old messages. */
+/** The chat of a customer. Each poll fetches all of it, because ticks, edits and reactions change old messages. */
 export const useChat = (connectionId: number, customer: string) =>
   useQuery({
     ...queries.sandbox.messages({ params: { connectionId }, query: { customer } }),
-    refetchInterval: everyMs,
+    refetchInterval: pollMs,
   });
 
 export type Phone = z.infer<typeof SandboxPhone>;
@@ -30,23 +31,25 @@ export type PhoneActs = ReturnType<typeof usePhoneActs>;
 export function usePhoneActs(connectionId: number) {
   const queryClient = useQueryClient();
   const params = { connectionId };
-  const shown = async (work: Promise<unknown>): Promise<void> => {
+  /** Waits for a call and then fetches the phone again. */
+  const andRefetch = async (work: Promise<unknown>): Promise<void> => {
     await work;
     await queryClient.invalidateQueries({ queryKey: keys.sandbox.all });
   };
   return {
-    scan: (qrcode: string) => shown(api.sandbox.scan({ params, body: { qrcode } })),
-    unlink: () => shown(api.sandbox.unlink({ params })),
-    drop: () => shown(api.sandbox.drop({ params, body: { seconds: dropSeconds } })),
+    scan: (qrcode: string) => andRefetch(api.sandbox.scan({ params, body: { qrcode } })),
+    unlink: () => andRefetch(api.sandbox.unlink({ params })),
+    drop: () => andRefetch(api.sandbox.drop({ params, body: { seconds: dropSeconds } })),
     addCustomer: (customer: { number: string; name: string }) =>
-      shown(api.sandbox.addCustomer({ params, body: customer })),
+      andRefetch(api.sandbox.addCustomer({ params, body: customer })),
     write: (from: string, message: NewMessage, file?: File) =>
-      shown(api.sandbox.write({ params, body: file ? formOf({ from, ...message }, file) : { from, ...message } })),
-    edit: (id: string, body: string) => shown(api.sandbox.edit({ params, body: { id, body } })),
-    remove: (id: string) => shown(api.sandbox.remove({ params, body: { id } })),
-    react: (from: string, id: string, emoji: string) => shown(api.sandbox.react({ params, body: { from, id, emoji } })),
-    read: (from: string, played = false) => shown(api.sandbox.read({ params, body: { from, played } })),
-    /** A failure is ignored. */
+      andRefetch(api.sandbox.write({ params, body: file ? formOf({ from, ...message }, file) : { from, ...message } })),
+    edit: (id: string, body: string) => andRefetch(api.sandbox.edit({ params, body: { id, body } })),
+    remove: (id: string) => andRefetch(api.sandbox.remove({ params, body: { id } })),
+    react: (from: string, id: string, emoji: string) =>
+      andRefetch(api.sandbox.react({ params, body: { from, id, emoji } })),
+    read: (from: string, played = false) => andRefetch(api.sandbox.read({ params, body: { from, played } })),
+    /** A failure is ignored: the signal is worthless a moment later. */
     type: (from: string, state: 'composing' | 'recording' | 'paused') =>
       void api.sandbox.type({ params, body: { from, state } }).catch(() => undefined),
   };

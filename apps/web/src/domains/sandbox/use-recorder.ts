@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Records the microphone in the browser's own format; the server accepts all of them. */
+/**
+ * Records the microphone in the browser's own format; the server accepts all of them. `seconds` is null while nothing
+ * is recorded. `finish(false)` discards the recording.
+ */
 export function useRecorder(onRecorded: (file: File) => void, onRefused: () => void) {
   const recorder = useRef<MediaRecorder | null>(null);
   const [seconds, setSeconds] = useState<number | null>(null);
-  const recording = seconds !== null;
+  const isRecording = seconds !== null;
 
   useEffect(() => {
-    if (!recording) return undefined;
-    const timer = setInterval(() => setSeconds((was) => (was === null ? null : was + 1)), 1000);
+    if (!isRecording) return undefined;
+    const timer = setInterval(() => setSeconds((before) => (before === null ? null : before + 1)), 1000);
     return () => clearInterval(timer);
-  }, [recording]);
+  }, [isRecording]);
   useEffect(() => () => stop(recorder.current), []);
 
   const start = async () => {

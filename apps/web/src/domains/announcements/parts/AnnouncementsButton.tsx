@@ -20,8 +20,8 @@ const AnnouncementDialog = lazy(
 /** The announcements of the operator, with the number of unread ones. */
 export function AnnouncementsButton() {
   const { t } = useTranslation();
-  const shown = useQuery({ ...queries.announcements.current(), enabled: useIsSettled() }).data;
-  const unread = shown?.filter(({ isRead }) => !isRead).length ?? 0;
+  const announcements = useQuery({ ...queries.announcements.current(), enabled: useIsSettled() }).data;
+  const unread = announcements?.filter(({ isRead }) => !isRead).length ?? 0;
   const { anchor, close, button } = useAnchor('dialog', loadPopover);
   const [opened, setOpened] = useState<CurrentAnnouncement | null>(null);
   const open = (announcement: CurrentAnnouncement) => {

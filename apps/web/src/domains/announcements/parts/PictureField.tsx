@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import styles from '../announcements.module.css';
 
-/** The picture of an announcement: a stored one, or one to upload. */
+/** The picture of an announcement: a stored picture (`path`), or a file to upload (`file`). */
 export interface ChosenPicture {
   name: string;
   path?: string;
@@ -21,9 +21,9 @@ export function PictureField<V extends FieldValues>(bound: Bound<V>) {
   const picker = useRef<HTMLInputElement>(null);
   const labelId = useId();
   const picture = value as ChosenPicture | null;
-  const src = useAddress(picture);
+  const src = usePictureUrl(picture);
   return (
-    // A fieldset would take the frame of the form's own.
+    // A fieldset would get the frame that the form gives to its fieldsets.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="group" aria-labelledby={labelId} className={styles.picture}>
       <span id={labelId} className={styles.label}>
@@ -59,10 +59,10 @@ export function PictureField<V extends FieldValues>(bound: Bound<V>) {
   );
 }
 
-/** Where the browser finds the picture; that of a chosen file lasts as long as it is shown. */
-function useAddress(picture: ChosenPicture | null): string | undefined {
+/** The address at which the browser finds the picture. For a chosen file it is valid while the picture is shown. */
+function usePictureUrl(picture: ChosenPicture | null): string | undefined {
   const file = picture?.file;
-  const own = useMemo(() => file && URL.createObjectURL(file), [file]);
-  useEffect(() => () => (own ? URL.revokeObjectURL(own) : undefined), [own]);
-  return own ?? picture?.path;
+  const fileUrl = useMemo(() => file && URL.createObjectURL(file), [file]);
+  useEffect(() => () => (fileUrl ? URL.revokeObjectURL(fileUrl) : undefined), [fileUrl]);
+  return fileUrl ?? picture?.path;
 }

@@ -12,7 +12,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import styles from '../announcements.module.css';
 
-/** Who has read an announcement, the latest first. */
+/** The users who have read an announcement, the latest first. */
 export function ReadersDialog({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
   const { t } = useTranslation();
   const params = { id: announcement.id };

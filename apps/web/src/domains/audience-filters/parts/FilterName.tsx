@@ -25,7 +25,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Asks for the name of a filter. It stands within the form of a campaign, so it is no form element itself. */
+/** Asks for the name of a filter. It is no form element, because it stands within the form of a campaign. */
 export function FilterName({ saved, conditions, onSaved, onCancel }: Props) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

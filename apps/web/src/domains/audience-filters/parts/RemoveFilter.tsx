@@ -9,12 +9,12 @@ import { toast, toastError } from '../../../ui/toasts.ts';
 import { onEscape } from '../on-escape.ts';
 import styles from '../saved-filters.module.css';
 
-/** Asks before a filter is deleted; the safe answer takes the focus. */
+/** Asks before a filter is deleted. The safe answer, to cancel, gets the focus. */
 export function RemoveFilter({ saved: { id, name }, onClose }: { saved: SavedAudienceFilter; onClose: () => void }) {
   const { t } = useTranslation();
   const question = useId();
-  const safe = useRef<HTMLButtonElement>(null);
-  useEffect(() => safe.current?.focus(), []);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => cancelButton.current?.focus(), []);
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     async mutationFn() {
@@ -31,11 +31,12 @@ export function RemoveFilter({ saved: { id, name }, onClose }: { saved: SavedAud
     onError: toastError,
   });
   return (
+    // `detail` counts the clicks: the second of a double click must not delete.
     <div className={styles.question}>
       <p id={question}>
         <strong>{t(($) => $.audienceFilters.removeTitle, { name })}</strong> {t(($) => $.audienceFilters.removeText)}
       </p>
-      <Button {...onEscape(onClose)} ref={safe} aria-describedby={question} onClick={onClose}>
+      <Button {...onEscape(onClose)} ref={cancelButton} aria-describedby={question} onClick={onClose}>
         {t(($) => $.common.cancel)}
       </Button>
       <Button {...onEscape(onClose)} kind="danger" busy={isPending} onClick={({ detail }) => detail < 2 && mutate()}>

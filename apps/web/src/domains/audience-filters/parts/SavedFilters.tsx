@@ -23,12 +23,12 @@ interface Props {
   onChange: (filter: AudienceFilter) => void;
 }
 
-/** What stands in the place of the choice: a name is asked for, or whether a filter shall be deleted. */
+/** What replaces the choice of a filter for a while: the question for a name, or the question before a deletion. */
 type Task = { kind: 'save' } | { kind: 'rename' | 'remove'; saved: SavedAudienceFilter };
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** Fills the conditions with those of a saved filter, and saves them under a name. */
+/** Fills in the conditions of a saved filter, and saves the conditions of the form under a name. */
 export function SavedFilters({ filter, onChange }: Props) {
   const { t } = useTranslation();
   const { data: filters = [], isError } = useQuery({ ...queries.audienceFilters.list(), ...live });
@@ -67,7 +67,7 @@ export function SavedFilters({ filter, onChange }: Props) {
               allowDeselect={false}
               value={chosen ? String(chosen.id) : null}
               onChange={(next) => setChosenId(next === null ? null : Number(next))}
-              // The chosen filter, too, fills its conditions in again.
+              // Also called for the filter that is already chosen: it fills in its conditions again.
               onOptionSubmit={(next) => {
                 const found = filters.find(({ id }) => String(id) === next);
                 if (found) replaceBy(found.filter);
@@ -104,33 +104,41 @@ export function SavedFilters({ filter, onChange }: Props) {
   );
 }
 
-/** Keeps the conditions that the user wrote and a saved filter replaced. They can change places, so none are lost. */
+/**
+ * Keeps the conditions of the user that a saved filter replaced. To restore them keeps the present conditions in turn,
+ * so none are lost.
+ */
 function useReplaced(
   filter: AudienceFilter,
   chosen: SavedAudienceFilter | undefined,
   onChange: (filter: AudienceFilter) => void,
 ) {
   const [replaced, setReplaced] = useState<AudienceFilter | null>(null);
-  const isWritten = hasConditions(filter) && !(chosen && areSameConditions(filter, chosen.filter));
+  // The conditions are the user's own, and not those of the chosen filter.
+  const areOwn = hasConditions(filter) && !(chosen && areSameConditions(filter, chosen.filter));
   return {
     hasReplaced: replaced !== null,
     replaceBy(next: AudienceFilter) {
-      if (isWritten && !areSameConditions(filter, next)) setReplaced(filter);
+      if (areOwn && !areSameConditions(filter, next)) setReplaced(filter);
       onChange(next);
     },
     restore() {
       if (!replaced) return;
-      setReplaced(isWritten ? filter : null);
+      setReplaced(areOwn ? filter : null);
       onChange(replaced);
     },
   };
 }
 
-/** The element that takes the focus when the task is over, since the element that began it may be gone. */
+/** A ref for the element that gets the focus when the task is over. The element that began the task may be gone. */
 function useFocusAfter(task: Task | null) {
   const element = useRef<HTMLButtonElement>(null);
   const isBusy = task !== null;
-  useEffect(() => (isBusy ? () => void setTimeout(() => element.current?.focus()) : undefined), [isBusy]);
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    // Runs at the end of the task, after the element is drawn again.
+    return () => void setTimeout(() => element.current?.focus());
+  }, [isBusy]);
   return element;
 }
 
@@ -140,7 +148,7 @@ interface MenuProps {
   onTask: (kind: 'rename' | 'remove') => void;
 }
 
-/** What can be done with the chosen filter. */
+/** The menu of the chosen filter. */
 function FilterMenu({ saved, conditions, onTask }: MenuProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

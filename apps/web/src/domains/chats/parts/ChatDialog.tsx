@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import styles from '../../../forms/form.module.css';
 
 interface Props {
-  /** Absent: a new one. */
+  /** Absent: a new chat is begun. */
   chat?: Chat;
   onClose: () => void;
   onSaved?: (chat: Chat) => void;

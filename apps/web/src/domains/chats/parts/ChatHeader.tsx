@@ -22,7 +22,7 @@ interface Props {
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** The title and the participants; its owner changes and deletes it, the others leave it. */
+/** The title and the participants. All may leave the chat; its owner may also change and delete it. */
 export function ChatHeader({ chat, isOwner, onBack, closeAfter }: Props) {
   const { t } = useTranslation();
   const { id: userId } = useUser();

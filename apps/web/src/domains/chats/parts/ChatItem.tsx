@@ -8,7 +8,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { chatName, unreadOf } from '../chat-name.ts';
 import styles from '../chat-item.module.css';
 
-/** A chat in a list: it leads there. */
+/** A chat in a list, as a link to it. */
 export function ChatItem({ chat, onOpen }: { chat: Chat; onOpen?: () => void }) {
   const { t } = useTranslation();
   const { id: userId } = useUser();

@@ -93,7 +93,7 @@ export function ChatList({ onOpen }: { onOpen: Open }) {
   );
 }
 
-/** The messages that contain what is searched for. */
+/** The messages that contain the search text. */
 function Hits({ search, onOpen }: { search: string; onOpen: Open }) {
   const { t } = useTranslation();
   const { data } = useQuery({

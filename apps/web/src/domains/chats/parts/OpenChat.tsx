@@ -26,10 +26,10 @@ import styles from '../chats.module.css';
 
 interface Props {
   uuid: string;
-  /** A message to show. */
+  /** The id of a message to show. */
   wanted: string | null;
   onShown: () => void;
-  /** Leads to the list, where only one of both is shown. */
+  /** Leads back to the list; absent where list and chat are shown side by side. */
   onBack: (() => void) | undefined;
   /** The user no longer takes part. */
   onGone: () => void;
@@ -38,9 +38,10 @@ interface Props {
 /** One chat: its head, its messages and the composer. */
 export function OpenChat({ uuid, onGone, ...props }: Props) {
   const [isLeaving, setIsLeaving] = useState(false);
-  const shown = queries.chats.show({ params: { id: uuid } });
-  // The signal of the user's own deletion may come before the reply to the call: the chat is not asked for meanwhile.
-  const { data: chat, error, refetch } = useQuery({ ...shown, ...live, enabled: !isLeaving });
+  const chatQuery = queries.chats.show({ params: { id: uuid } });
+  // The signal that the chat is gone may arrive before the reply to the user's own call. A request for the chat would
+  // then be refused, and the user would see an error.
+  const { data: chat, error, refetch } = useQuery({ ...chatQuery, ...live, enabled: !isLeaving });
   const isGone = isRefusal(error, 'ERR_NO_CHAT_FOUND');
   const leave = useEffectEvent(() => {
     toastError(error);
@@ -89,7 +90,7 @@ function Conversation({ chat, wanted, onShown, onBack, closeAfter }: Conversatio
   const drop = useFileDrop(editing === null, (given) => void files.add(given));
   const isOwner = chat.ownerId === userId && !chat.isDirect;
   return (
-    // Files may be dropped anywhere on it; keyboard users have the clip button in the composer.
+    // Files may be dropped anywhere on the chat; keyboard users have the clip button in the composer.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section className={styles.conversation} aria-label={chatName(chat, userId)} {...drop.handlers}>
       <div>

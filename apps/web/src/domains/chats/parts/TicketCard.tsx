@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { useTabStop } from '../../../ui/tab-stop.ts';
 import styles from '../chats.module.css';
 
-/** A shared ticket: it leads there, if the user may see it. */
+/** A shared ticket, as a link to it. The server refuses users who may not see it. */
 export function TicketCard({ ticket: { id, uuid, contactName } }: { ticket: SharedTicket }) {
   const { t } = useTranslation();
   const tabIndex = useTabStop();

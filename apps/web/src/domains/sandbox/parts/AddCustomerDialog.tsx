@@ -11,13 +11,13 @@ const schema = z.object({
   name: z.string().trim().min(1).max(100),
   number: z
     .string()
-    .transform((written) => written.replace(/\D/g, ''))
+    .transform((typed) => typed.replace(/\D/g, ''))
     .pipe(z.string().regex(/^\d{8,20}$/)),
 });
 type NewCustomer = z.infer<typeof schema>;
 
-/** A mobile number in São Paulo that is most likely unused. */
-const anyNumber = () => `55119${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
+/** A random mobile number in São Paulo. It is probably unused. */
+const randomNumber = () => `55119${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`;
 
 export function AddCustomerDialog({
   send,
@@ -29,7 +29,7 @@ export function AddCustomerDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const form = useSchemaForm(schema, { name: '', number: anyNumber() });
+  const form = useSchemaForm(schema, { name: '', number: randomNumber() });
   const { busy, submit } = useSubmit(form, { send, onSaved: (_saved, { number }) => onAdded(number) });
   const { control } = form;
   return (

@@ -13,13 +13,13 @@ import styles from '../phone.module.css';
 const stickers = ['🎉', '😎', '🤝', '❤️'];
 const icon = { size: 17, stroke: 1.75, 'aria-hidden': true } as const;
 
-/** All kinds of messages but text: files, voice notes from a file, locations, contact cards, stickers, calls. */
+/** Sends all kinds of messages but text: files, voice notes from a file, locations, contact cards, stickers, calls. */
 export function AttachMenu({ onSend }: { onSend: SendMessage }) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState<'location' | 'contact' | null>(null);
+  const [dialog, setDialog] = useState<'location' | 'contact' | null>(null);
   const pickFile = useRef<HTMLButtonElement>(null);
   const pickVoice = useRef<HTMLButtonElement>(null);
-  const close = () => setAsking(null);
+  const close = () => setDialog(null);
   const sendNow: SendMessage = (message, file) => onSend(message, file).catch(toastError);
   return (
     <>
@@ -42,10 +42,10 @@ export function AttachMenu({ onSend }: { onSend: SendMessage }) {
           <Menu.Item leftSection={<IconMicrophone {...icon} />} onClick={() => pickVoice.current?.click()}>
             {t(($) => $.sandbox.voiceFile)}
           </Menu.Item>
-          <Menu.Item leftSection={<IconMapPin {...icon} />} onClick={() => setAsking('location')}>
+          <Menu.Item leftSection={<IconMapPin {...icon} />} onClick={() => setDialog('location')}>
             {t(($) => $.sandbox.location)}
           </Menu.Item>
-          <Menu.Item leftSection={<IconUser {...icon} />} onClick={() => setAsking('contact')}>
+          <Menu.Item leftSection={<IconUser {...icon} />} onClick={() => setDialog('contact')}>
             {t(($) => $.sandbox.contact)}
           </Menu.Item>
           <Menu.Item leftSection={<IconPhoneX {...icon} />} onClick={() => void sendNow({ type: 'call' })}>
@@ -65,8 +65,8 @@ export function AttachMenu({ onSend }: { onSend: SendMessage }) {
           </div>
         </Menu.Dropdown>
       </Menu>
-      {asking === 'location' && <LocationDialog onClose={close} onSend={onSend} />}
-      {asking === 'contact' && <ContactDialog onClose={close} onSend={onSend} />}
+      {dialog === 'location' && <LocationDialog onClose={close} onSend={onSend} />}
+      {dialog === 'contact' && <ContactDialog onClose={close} onSend={onSend} />}
     </>
   );
 }

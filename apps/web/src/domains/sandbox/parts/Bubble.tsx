@@ -25,6 +25,7 @@ interface Props {
 }
 const reactions = ['👍', '❤️', '😂', '😮', '🙏'];
 
+/** A message with its menu, as the customer's telephone shows it. `onPlay`: the customer plays the recording. */
 export function Bubble({ message, quoted, onReply, onEdit, onRemove, onReact, onPlay }: Props) {
   const { t } = useTranslation();
   const { fromCustomer, isDeleted, isEdited, reaction, read, at, type, deliveries } = message;
@@ -123,7 +124,10 @@ function Content({
     );
   }
   const Icon = { location: IconMapPin, contact: IconUser, call: IconPhoneX }[type];
-  const text = type === 'call' ? t(($) => $.sandbox.missedCall) : type === 'contact' ? vcardName(body) : body;
+  const textOf = () => {
+    if (type === 'call') return t(($) => $.sandbox.missedCall);
+    return type === 'contact' ? vcardName(body) : body;
+  };
   return (
     <p>
       {Icon && (
@@ -131,12 +135,12 @@ function Content({
           <Icon size={16} aria-hidden />{' '}
         </>
       )}
-      <WithBold text={text} />
+      <WithBold text={textOf()} />
     </p>
   );
 }
 
-/** *So* are words made bold on WhatsApp; the signature of an attendant uses it. */
+/** Shows `*words*` in bold, as WhatsApp does. The signature of an attendant is written so. */
 function WithBold({ text }: { text: string }) {
   return text
     .split(/(\*[^*\n]+\*)/)

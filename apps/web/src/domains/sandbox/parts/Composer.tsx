@@ -18,7 +18,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** The customer's field: to write, answer, edit and record. */
+/** The customer's field, in which to write, answer, edit and record. */
 export function Composer({ customer: { number, name }, acts, about, onDone }: Props) {
   const { t } = useTranslation();
   const quotedId = about?.kind === 'reply' ? about.message.id : undefined;
@@ -71,7 +71,7 @@ interface TextFormProps {
   onDone: () => void;
 }
 
-/** The text, which empties the field at once and comes back when it is refused. Enter sends. */
+/** The text field. Sending empties it at once; a refused text comes back. Enter sends. */
 function TextForm({ label, about, post, edit, onTyping, onRecord, onDone }: TextFormProps) {
   const { t } = useTranslation();
   const edited = about?.kind === 'edit' ? about.message : undefined;

@@ -14,10 +14,10 @@ interface Props {
   acts: PhoneActs;
 }
 
-/** All customers of the simulated network; the chosen one uses the telephone. */
+/** All customers of the simulated network. The telephone shows the chosen customer. */
 export function Customers({ customers, chosen, onChoose, acts }: Props) {
   const { t } = useTranslation();
-  const [adding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   return (
     <section className={styles.customers} aria-labelledby="customers">
       <div className={styles.panelHead}>
@@ -53,7 +53,7 @@ export function Customers({ customers, chosen, onChoose, acts }: Props) {
           </li>
         ))}
       </ul>
-      {adding && (
+      {isAdding && (
         <AddCustomerDialog
           send={acts.addCustomer}
           onAdded={(number) => {

@@ -17,11 +17,11 @@ interface Props {
 }
 const icon = { size: 16, stroke: 1.9, 'aria-hidden': true } as const;
 
-/** The company's telephone that Balcão is linked to, and its network. */
+/** The company's telephone that Balcão is isLinked to, and its network. */
 export function Device({ phone: { number, qrcode, status }, acts, autoRead, onAutoRead }: Props) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
-  const linked = number !== null && status !== 'DISCONNECTED' && status !== 'qrcode';
+  const [isAskingToUnlink, setAskingToUnlink] = useState(false);
+  const isLinked = number !== null && status !== 'DISCONNECTED' && status !== 'qrcode';
   const scan = useMutation({
     mutationFn: () => acts.scan(qrcode),
     onSuccess: () =>
@@ -43,20 +43,20 @@ export function Device({ phone: { number, qrcode, status }, acts, autoRead, onAu
   return (
     <section className={styles.device} aria-labelledby="device">
       <h2 id="device">{t(($) => $.sandbox.device)}</h2>
-      <p className={styles.link} data-linked={linked || undefined}>
+      <p className={styles.link} data-isLinked={isLinked || undefined}>
         <i aria-hidden />
-        {linked ? t(($) => $.sandbox.linkedAs, { number }) : t(($) => $.sandbox.notLinked)}
+        {isLinked ? t(($) => $.sandbox.linkedAs, { number }) : t(($) => $.sandbox.notLinked)}
       </p>
-      {!linked && <p className={styles.hint}>{t(($) => (qrcode ? $.sandbox.scanHint : $.sandbox.noQrHint))}</p>}
+      {!isLinked && <p className={styles.hint}>{t(($) => (qrcode ? $.sandbox.scanHint : $.sandbox.noQrHint))}</p>}
       {qrcode !== '' && (
         <Button kind="primary" busy={scan.isPending} icon={<IconScan {...icon} />} onClick={() => scan.mutate()}>
           {t(($) => $.sandbox.scan)}
         </Button>
       )}
-      <Button disabled={!linked} busy={drop.isPending} icon={<IconWifiOff {...icon} />} onClick={() => drop.mutate()}>
+      <Button disabled={!isLinked} busy={drop.isPending} icon={<IconWifiOff {...icon} />} onClick={() => drop.mutate()}>
         {t(($) => $.sandbox.drop)}
       </Button>
-      <Button disabled={!linked} icon={<IconDeviceMobileOff {...icon} />} onClick={() => setAsking(true)}>
+      <Button disabled={!isLinked} icon={<IconDeviceMobileOff {...icon} />} onClick={() => setAskingToUnlink(true)}>
         {t(($) => $.sandbox.unlink)}
       </Button>
       <Switch
@@ -65,8 +65,8 @@ export function Device({ phone: { number, qrcode, status }, acts, autoRead, onAu
         label={t(($) => $.sandbox.autoRead)}
       />
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isAskingToUnlink}
+        onClose={() => setAskingToUnlink(false)}
         title={t(($) => $.sandbox.unlinkTitle)}
         text={t(($) => $.sandbox.unlinkText)}
         confirm={t(($) => $.sandbox.unlink)}

@@ -9,7 +9,7 @@ interface Props {
   onSend: () => void;
 }
 
-/** In the place of the text field while the customer records a voice message. */
+/** Replaces the text field while the customer records a voice message. */
 export function RecordingBar({ seconds, onCancel, onSend }: Props) {
   const { t } = useTranslation();
   return (

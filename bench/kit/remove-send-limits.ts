@@ -1,10 +1,10 @@
 import type { Installation } from './installation.ts';
 
 /**
- * The budget of a number allows 600 messages a minute at most. The bench takes the limit away, also that of the table:
+ * Removes the send budget of a number, and the table's limits for it. At the usual maximum of 600 messages a minute,
  * 10,000 people would take 17 minutes.
  */
-export async function unlimited({ database, companyId }: Installation, connectionId: number): Promise<void> {
+export async function removeSendLimits({ database, companyId }: Installation, connectionId: number): Promise<void> {
   await database.query(
     `alter table send_budgets drop constraint if exists budget_per_minute,
        drop constraint if exists budget_first_contacts`,
