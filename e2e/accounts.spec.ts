@@ -32,13 +32,13 @@ test('SH-20 a company signs up, names what is wrong at its field, and is at its 
   page,
   request,
 }) => {
-  const taken = await makePerson(request);
+  const registered = await makePerson(request);
   await page.goto('/signup');
   await page.getByRole('button', { name: 'Criar conta' }).click();
   await expect(page.getByText('Obrigatório')).toHaveCount(4);
   await expect(page.getByLabel('Nome da empresa')).toBeFocused();
   await page.getByLabel('Nome da empresa').fill('Floricultura Íris');
-  await page.getByLabel('E-mail').fill(taken.email);
+  await page.getByLabel('E-mail').fill(registered.email);
   await page.getByLabel('Telefone com DDD').pressSequentially('11987654321');
   await expect(page.getByLabel('Telefone com DDD')).toHaveValue('(11) 98765-4321');
   await page.getByLabel('Senha', { exact: true }).fill('abc');

@@ -5,7 +5,7 @@ import { callAsFirst, openAs } from './people.ts';
 import { expect, test } from './test.ts';
 
 const picture = path.resolve(import.meta.dirname, '../apps/web/public/icon-512.png');
-const usual = { name: '', shortName: '', color: null, darkColor: null };
+const defaultBrand = { name: '', shortName: '', color: null, darkColor: null };
 
 test('the operator sets name, colour and logo, and the sign-in page and the installed app show them at once', async ({
   page,
@@ -27,9 +27,9 @@ test('the operator sets name, colour and logo, and the sign-in page and the inst
     expect(complaints).toEqual([]);
 
     const stranger = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
-    const asked: string[] = [];
-    stranger.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
-    // The page that the server sends has the brand already: no script has run.
+    const requestedPaths: string[] = [];
+    stranger.on('request', (sent) => requestedPaths.push(new URL(sent.url()).pathname));
+    // The brand is in the HTML that the server sends, before any script runs.
     const response = await stranger.goto('/login');
     const html = (await response?.text()) ?? '';
     expect(html).toContain('<title>Atende Já</title>');
@@ -40,7 +40,7 @@ test('the operator sets name, colour and logo, and the sign-in page and the inst
     await expect(welcome.locator('img').first()).toHaveJSProperty('naturalWidth', 192);
     await expect(stranger.getByRole('button', { name: 'Entrar' })).toHaveCSS('background-color', 'rgb(91, 33, 182)');
     await expectAccessible(stranger);
-    expect(asked).not.toContain('/api/brand');
+    expect(requestedPaths).not.toContain('/api/brand');
 
     const href = (await stranger.locator('link[rel=manifest]').getAttribute('href')) ?? '';
     const manifest = (await (await request.get(href)).json()) as { icons: { src: string; sizes: string }[] };
@@ -49,17 +49,18 @@ test('the operator sets name, colour and logo, and the sign-in page and the inst
     for (const { src, sizes } of [...manifest.icons, { src: apple, sizes: '180x180' }]) {
       expect(src).toMatch(/^\/api\/brand\/[0-9a-f]{16}\//);
       const icon = await (await request.get(src)).body();
+      // A PNG file stores its width at byte 16 and its height at byte 20.
       expect(`${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`).toBe(sizes);
     }
     const devtools = await stranger.context().newCDPSession(stranger);
     expect((await devtools.send('Page.getAppManifest')).errors).toEqual([]);
     await stranger.context().close();
   } finally {
-    // Other journeys use the same installation.
+    // Other tests use the same installation, so the default brand is restored.
     const operator = await callAsFirst(request);
-    await operator.put('/console/brand', usual);
+    await operator.put('/console/brand', defaultBrand);
     await operator.remove('/console/brand/logo');
   }
-  const plain = await request.get('/login');
-  expect(await plain.text()).toContain('<title>Balcão</title>');
+  const loginPage = await request.get('/login');
+  expect(await loginPage.text()).toContain('<title>Balcão</title>');
 });

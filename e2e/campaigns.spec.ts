@@ -95,6 +95,7 @@ test('CA-01 CA-02 CA-03 CA-04 a campaign is written, previewed, sent, reported a
   await expect(copy).toHaveCount(1);
   await copy.getByRole('button', { name: /^Editar/ }).click();
   await dialog.getByRole('tab', { name: 'Envio' }).click();
+  // The campaign must wait, so its hours must not include the present one. 15:00 UTC is noon in São Paulo.
   const isMorning = new Date().getUTCHours() % 24 < 15;
   await dialog.getByLabel('Enviar das').fill(isMorning ? '20:00' : '03:00');
   await dialog.getByLabel('até as').fill(isMorning ? '21:00' : '04:00');
@@ -203,7 +204,7 @@ test('CA-04 a report shows conversions, and a flow follows up the people who did
   await expect(page.getByText('Mariana Souza')).toBeVisible();
   await expect(page.getByText('Rui Lima')).toBeHidden();
   await expectAccessible(page);
-  // The file has the people who are shown.
+  // The file contains only the people that the report shows.
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exportar CSV' }).click();
   const file = await download;
@@ -220,9 +221,9 @@ test('CA-04 a report shows conversions, and a flow follows up the people who did
   await expect(dialog.getByText(`O fluxo “Retomada ${mark}” começa a conversa.`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Iniciar para 1 pessoa' }).click();
   await expect(dialog).toBeHidden();
-  const told = async () => (await silent.sees()).filter(({ body }) => body === 'Ainda posso ajudar?');
-  await until(async () => (await told()).length > 0 || undefined);
-  expect(await told()).toHaveLength(1);
+  const followUps = async () => (await silent.sees()).filter(({ body }) => body === 'Ainda posso ajudar?');
+  await until(async () => (await followUps()).length > 0 || undefined);
+  expect(await followUps()).toHaveLength(1);
   expect((await buyer.sees()).some(({ body }) => body === 'Ainda posso ajudar?')).toBe(false);
   expect(complaints).toEqual([]);
 });

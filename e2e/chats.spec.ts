@@ -29,8 +29,8 @@ test('CH-01 colleagues begin a chat, mention, answer, edit and delete, and hear 
   await dialog.getByRole('button', { name: 'Começar' }).click();
   await expect(page.getByRole('heading', { name: `Entregas ${mark}` })).toBeVisible();
 
-  const written = field(page);
-  await written.fill('Quem entrega hoje? @Ca');
+  const composer = field(page);
+  await composer.fill('Quem entrega hoje? @Ca');
   await page.getByRole('option', { name: caio.name }).click();
   await page.keyboard.press('Enter');
   const entry = other.getByRole('link', { name: `Entregas ${mark}` });

@@ -22,8 +22,8 @@ test('BI-04 BI-06 an admin pays an invoice by Pix in three steps, and the operat
     queues: 4,
     value: 149.9,
   });
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  await first.post('/companies', { ...login, name: company, planId: plan.id, dueDate: inDays(2) });
+  const dateInDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  await first.post('/companies', { ...login, name: company, planId: plan.id, dueDate: dateInDays(2) });
   const { id } = await (await callAs(request, login)).post<{ id: number }>('/invoices/current', {});
 
   const operator = await (
@@ -134,7 +134,7 @@ test('BI-06 an admin authorises Pix Automático with the first payment, sees it 
   await page.getByRole('button', { name: 'Continuar' }).click();
   await page.getByRole('button', { name: 'Gerar Pix' }).click();
   const code = await page.getByLabel('Pix copia e cola').inputValue();
-  // Nothing is authorised before the bank says so.
+  // This code asks the bank for the authorisation and the first payment together.
   expect(code).toContain('/qr/rec/');
   await request.post(`${origin}/bank/pay`, { data: { code } });
   await expect(page.getByText(/Sua licença foi renovada até \d\d\/\d\d\/\d{4}!/)).toBeVisible();
@@ -165,7 +165,7 @@ test('BI-07 a refused admin pays by the link without signing in, and is let in a
   page,
   request,
 }) => {
-  // The browser itself reports the refused sign-in.
+  // The browser logs the refused sign-in as an error.
   const { complaints } = watchPage(page, { except: [/api\/auth\/login/] });
   const word = randomUUID().slice(0, 8);
   const login = { email: `dona-${word}@balcao.test`, password: 'Uma-senha-boa-1' };

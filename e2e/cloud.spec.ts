@@ -8,6 +8,7 @@ import { callAsFirst, makePerson, openAs } from './people.ts';
 import { expect, test } from './test.ts';
 import { installationUnderTest } from './which-installation.ts';
 
+/** The test double of Meta's Graph API: its number, account and secrets. */
 interface Meta {
   phone: { id: string; displayNumber: string };
   businessAccountId: string;
@@ -106,7 +107,7 @@ test('within 24 hours the composer says how long, and a message of the customer 
   await page.keyboard.press('Enter');
   const bubble = page.locator('[data-message]').filter({ hasText: 'Saiu agora!' });
   await expect(bubble).toBeVisible();
-  // With a finger the button is no target: a long press opens the menu, as the journeys of the desk show.
+  // On a touch screen a long press opens the menu, as `desk-faces.spec.ts` tests. Here the keyboard opens it.
   await bubble.getByRole('button', { name: 'Opções da mensagem' }).press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Responder' })).toBeVisible();
   for (const name of ['Editar', 'Apagar']) await expect(page.getByRole('menuitem', { name })).toHaveCount(0);
@@ -137,9 +138,9 @@ test('CA-02 a template is written with its check, submitted, approved by a repor
   const card = page.getByRole('article').filter({ hasText: name });
   await expect(card.getByText('Em análise')).toBeVisible();
   await expectAccessible(page);
-  const about = { message_template_id: 1, message_template_name: name, message_template_language: 'pt_BR' };
+  const template = { message_template_id: 1, message_template_name: name, message_template_language: 'pt_BR' };
   const options = { isBare: true, field: 'message_template_status_update' };
-  expect(await reportTo(webhook, meta(), { ...about, event: 'APPROVED', reason: 'NONE' }, options)).toBe(200);
+  expect(await reportTo(webhook, meta(), { ...template, event: 'APPROVED', reason: 'NONE' }, options)).toBe(200);
   await expect(card.getByText('Aprovado')).toBeVisible();
   await page.goto(`/tickets/${ticket.uuid}`);
   await page.getByRole('button', { name: 'Escolher modelo' }).click();
@@ -251,7 +252,7 @@ test('a file that cannot be fetched says so beside its words, and is tried again
   const { complaints } = watchPage(page);
   const { ticket, person, sends, writes } = await makeConversation(request, 1);
   await openAs(page, person, `/tickets/${ticket.uuid}`);
-  // Meta has no such file.
+  // Meta has no files with these ids.
   await sends({ type: 'image', image: { id: '404', mime_type: 'image/jpeg', caption: 'O comprovante' } });
   await sends({ type: 'document', document: { id: '405', mime_type: 'application/pdf', filename: 'Pedido.pdf' } });
   await writes('Recebeu?');

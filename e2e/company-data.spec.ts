@@ -14,13 +14,13 @@ test('an admin exports the data of the company and of one contact, and downloads
   await openAs(page, person, '/settings/data');
   await expect(page.getByRole('heading', { name: 'Seus dados' })).toBeVisible();
   await page.getByRole('button', { name: 'Exportar tudo' }).click();
-  const own = page.getByRole('listitem').filter({ hasText: 'Tudo da empresa' }).first();
-  await expect(own).toContainText('Pronto');
-  await expect(own).toContainText('disponível até');
+  const companyExport = page.getByRole('listitem').filter({ hasText: 'Tudo da empresa' }).first();
+  await expect(companyExport).toContainText('Pronto');
+  await expect(companyExport).toContainText('disponível até');
   await expectAccessible(page);
-  const waiting = page.waitForEvent('download');
-  await own.getByRole('link', { name: 'Baixar' }).click();
-  const download = await waiting;
+  const nextDownload = page.waitForEvent('download');
+  await companyExport.getByRole('link', { name: 'Baixar' }).click();
+  const download = await nextDownload;
   expect(download.suggestedFilename()).toMatch(/^balcao-\d+-\d+\.tar$/);
   expect(fs.readFileSync(await download.path()).toString()).toContain('tables/users/');
 
@@ -32,8 +32,8 @@ test('an admin exports the data of the company and of one contact, and downloads
   await page.getByRole('button', { name: `Mais ações para ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Exportar dados' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Exportar dados' }).click();
-  const ofContact = page.getByRole('listitem').filter({ hasText: 'Contato ' }).first();
-  await expect(ofContact).toContainText('Pronto');
+  const contactExport = page.getByRole('listitem').filter({ hasText: 'Contato ' }).first();
+  await expect(contactExport).toContainText('Pronto');
   expect(complaints).toEqual([]);
 });
 
@@ -42,9 +42,9 @@ test('an admin sees what fewer days would remove before saving them', async ({ p
   await openAs(page, await makePerson(request), '/settings/data');
   const section = page.getByRole('region', { name: 'Retenção' });
   const days = section.getByLabel('Guardar arquivos por (dias)');
-  // So many that nothing of this installation is that old.
-  const other = (await days.inputValue()) === '36000' ? '35000' : '36000';
-  await days.fill(other);
+  // Nothing in this installation is so old. The value must differ from the saved value, or there is nothing to save.
+  const otherDays = (await days.inputValue()) === '36000' ? '35000' : '36000';
+  await days.fill(otherDays);
   await expect(section.getByText('Hoje, nada seria removido.')).toBeVisible();
   await expectAccessible(page);
   await section.getByRole('button', { name: 'Salvar' }).click();
@@ -53,7 +53,7 @@ test('an admin sees what fewer days would remove before saving them', async ({ p
   await dialog.getByRole('button', { name: 'Salvar retenção' }).click();
   await expect(dialog).toBeHidden();
   await page.reload();
-  await expect(days).toHaveValue(other);
+  await expect(days).toHaveValue(otherDays);
   expect(complaints).toEqual([]);
 });
 

@@ -42,7 +42,7 @@ test('CV-05 an answer with its quote, files and captions, and a note, survive a 
   await page.keyboard.type('Cliente recorrente');
   await expect(page.getByText('Rascunho salvo')).toBeVisible();
   await page.reload();
-  // The mode that was used last.
+  // The composer opens in the mode that was used last.
   await expect(page.getByRole('textbox', { name: 'Nota interna' })).toHaveValue('Cliente recorrente');
   await expect(rows).toContainText(/Rascunho e nota:\s*1 arquivo/);
   await page.keyboard.press('Enter');

@@ -7,24 +7,25 @@ import { callAsFirst, makePerson, openAs } from './people.ts';
 const unusedName = () => `Loja ${randomUUID().slice(0, 8)}`;
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-interface Made {
+/** A queue or a connection that a test created. */
+interface Created {
   id: number;
   name: string;
 }
 
-async function makeQueues(request: APIRequestContext, count: number): Promise<Made[]> {
+async function makeQueues(request: APIRequestContext, count: number): Promise<Created[]> {
   const first = await callAsFirst(request);
-  const queues: Made[] = [];
+  const queues: Created[] = [];
   for (let made = 0; made < count; made += 1) {
     const color = `#${randomUUID().slice(0, 6)}`;
-    queues.push(await first.post<Made>('/queue', { name: `Fila ${randomUUID().slice(0, 8)}`, color }));
+    queues.push(await first.post<Created>('/queue', { name: `Fila ${randomUUID().slice(0, 8)}`, color }));
   }
   return queues;
 }
 
-async function makeSandbox(request: APIRequestContext, { linked = false } = {}): Promise<Made> {
+async function makeSandbox(request: APIRequestContext, { linked = false } = {}): Promise<Created> {
   const first = await callAsFirst(request);
-  const connection = await first.post<Made>('/whatsapp', { name: unusedName(), driver: 'sandbox' });
+  const connection = await first.post<Created>('/whatsapp', { name: unusedName(), driver: 'sandbox' });
   if (linked) {
     await expect(async () =>
       expect(await first.get(`/whatsapp/${connection.id}`)).toMatchObject({ status: 'qrcode' }),
@@ -107,14 +108,14 @@ test('what is pressed first is what happens, though the field that was left has 
   const label = dialog.getByText('Conexão padrão', { exact: true });
   await label.evaluate((shown) => shown.scrollIntoView({ block: 'center' }));
   const { x = 0, y = 0 } = (await label.boundingBox()) ?? {};
-  // As long as a tap.
+  // The mouse button stays down as long as a tap lasts.
   await page.mouse.click(x + 8, y + 3, { delay: 200 });
   await expect(isDefault).toBeChecked();
   await expect(dialog.getByText('Obrigatório')).toBeVisible();
 });
 
 test('CN-02 the name has 2 to 50 letters, and more than one queue needs a greeting', async ({ page, request }) => {
-  const [one, two] = await makeQueues(request, 2);
+  const [firstQueue, secondQueue] = await makeQueues(request, 2);
   await openConnections(page, request);
   await page.getByRole('button', { name: 'Nova conexão' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nova conexão' });
@@ -128,7 +129,7 @@ test('CN-02 the name has 2 to 50 letters, and more than one queue needs a greeti
   const chosen = unusedName();
   await name.fill(chosen);
   await dialog.getByRole('radio', { name: /Telefone de testes/ }).check();
-  for (const queue of [one, two]) {
+  for (const queue of [firstQueue, secondQueue]) {
     await dialog.getByRole('combobox', { name: 'Filas' }).fill(queue?.name ?? '');
     await page.getByRole('option', { name: queue?.name ?? '' }).click();
   }
@@ -145,24 +146,24 @@ test('CN-02 editing keeps every field, marks the one default, and a taken name i
   page,
   request,
 }) => {
-  const [taken, edited] = [await makeSandbox(request), await makeSandbox(request)];
+  const [otherConnection, editedConnection] = [await makeSandbox(request), await makeSandbox(request)];
   await openConnections(page, request);
-  await rowOf(page, edited.name)
-    .getByRole('button', { name: `Editar ${edited.name}` })
+  await rowOf(page, editedConnection.name)
+    .getByRole('button', { name: `Editar ${editedConnection.name}` })
     .click();
   const dialog = page.getByRole('dialog', { name: 'Editar conexão' });
-  await dialog.getByLabel('Nome', { exact: true }).fill(taken.name);
+  await dialog.getByLabel('Nome', { exact: true }).fill(otherConnection.name);
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog.getByText('Já existe uma conexão com este nome.')).toBeVisible();
-  await dialog.getByLabel('Nome', { exact: true }).fill(`${edited.name} B`);
+  await dialog.getByLabel('Nome', { exact: true }).fill(`${editedConnection.name} B`);
   await dialog.getByRole('switch', { name: 'Conexão padrão' }).check();
   await dialog.getByLabel('Encerramento').fill('Obrigado pelo contato!');
   await dialog.getByLabel('Encerrar inativos após').fill('30');
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog).toBeHidden();
-  await expect(rowOf(page, `${edited.name} B`)).toContainText('Padrão');
+  await expect(rowOf(page, `${editedConnection.name} B`)).toContainText('Padrão');
   await expect(page.getByRole('table').getByText('Padrão')).toHaveCount(1);
-  expect(await (await callAsFirst(request)).get(`/whatsapp/${edited.id}`)).toMatchObject({
+  expect(await (await callAsFirst(request)).get(`/whatsapp/${editedConnection.id}`)).toMatchObject({
     complationMessage: 'Obrigado pelo contato!',
     expiresTicket: 30,
     isDefault: true,
@@ -254,7 +255,7 @@ test('a customer of the sandbox phone answers, reacts, edits and deletes', async
   await expect(log.getByText('Mensagem apagada')).toBeVisible();
 });
 
-/** On the phone page: a new customer who writes. */
+/** On the page of the sandbox phone: adds a customer, who writes the text. */
 async function writeAs(page: Page, name: string, text: string) {
   await page.getByRole('button', { name: 'Adicionar cliente' }).click();
   await page.getByLabel('Nome do cliente').fill(name);

@@ -45,10 +45,10 @@ test('BI-01 the operator finds a company, sees what it uses of its plan, and cha
   await expect(page.getByText('Nenhuma fatura.')).toBeVisible();
   const audit = page.getByRole('region', { name: 'Auditoria' });
   await expect(audit).toContainText('(11) 98765-4321');
-  // Every journey has an address of its own.
+  // Each test calls from its own IP address, 10.x.x.x, which the audit log shows.
   await expect(audit).toContainText(/ · 10(\.\d+){3}/);
   await expectAccessible(page);
-  // Only the screen scrolls, also with the texts for screen readers in the log.
+  // Only the screen scrolls, not the document: hidden texts for screen readers in the log do not make it taller.
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
   await audit.getByRole('combobox', { name: 'Assunto' }).click();
   await page.getByRole('option', { name: 'Filas', exact: true }).click();
@@ -127,7 +127,7 @@ test('BI-01 the operator enters a company with a reason and a banner, and its au
   await page.goto('/tags');
   await expect(banner).toBeVisible();
   await expectAccessible(page);
-  // The rights of the operator stay outside.
+  // Inside the company the operator has no rights of an operator.
   await page.goto('/console');
   await expect(page).not.toHaveURL(/console/);
   await banner.getByRole('button', { name: 'Sair' }).click();

@@ -9,7 +9,7 @@ import { expect, test } from './test.ts';
 
 const mark = () => randomUUID().slice(0, 8);
 const unusedNumber = () => `119${randomInt(10_000_000, 99_999_999)}`;
-const shown = (number: string) => `(${number.slice(0, 2)}) ${number.slice(2, 7)}-${number.slice(7)}`;
+const formatted = (number: string) => `(${number.slice(0, 2)}) ${number.slice(2, 7)}-${number.slice(7)}`;
 
 async function openContacts(page: Page, person: Person): Promise<void> {
   await openAs(page, person, '/contacts');
@@ -20,7 +20,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar por n
 const rowOf = (page: Page, name: string) => page.locator('[data-record]').filter({ hasText: name });
 const find = async (page: Page, name: string) => {
   await search(page).fill(name);
-  // The rows of the former search may have the name, too.
+  // Rows of the previous search may contain the name too, so wait until the list is no longer busy.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expect(rowOf(page, name).first()).toBeVisible();
 };
@@ -49,12 +49,12 @@ test('CO-01 a contact is added, found, changed and deleted, and a second screen 
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog).toBeHidden();
   await find(page, name);
-  await expect(rowOf(page, name)).toContainText(shown(number));
+  await expect(rowOf(page, name)).toContainText(formatted(number));
   await find(other, name);
   // The same number is refused at its field.
   await page.getByRole('button', { name: 'Novo contato', exact: true }).click();
   await dialog.getByRole('textbox', { name: 'Nome', exact: true }).fill('Outra pessoa');
-  await dialog.getByLabel('Número').fill(shown(number));
+  await dialog.getByLabel('Número').fill(formatted(number));
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog).toContainText('Já existe um contato com este número.');
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
@@ -114,9 +114,9 @@ test('CO-02 a workbook is imported with progress, and the refused rows are a she
   const dialog = page.getByRole('dialog', { name: 'Importar contatos' });
   await expect(dialog.getByRole('button', { name: 'Escolher arquivo' })).toBeVisible();
   await expectAccessible(page);
-  const example = page.waitForEvent('download');
+  const exampleSheet = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Baixar um exemplo' }).click();
-  expect(await textOf(await example)).toContain('nome;número;e-mail');
+  expect(await textOf(await exampleSheet)).toContain('nome;número;e-mail');
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'broken.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('PK\u0003\u0004') })
@@ -131,12 +131,12 @@ test('CO-02 a workbook is imported with progress, and the refused rows are a she
   await expect(dialog).toContainText('1 contato novo');
   await expect(dialog).toContainText('1 linha recusada');
   await expectAccessible(page);
-  const refused = page.waitForEvent('download');
+  const refusedRows = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Baixar linhas recusadas' }).click();
-  expect(await textOf(await refused)).toContain('Sem telefone;não tem;;3;Não é um número de telefone');
+  expect(await textOf(await refusedRows)).toContain('Sem telefone;não tem;;3;Não é um número de telefone');
   await dialog.getByRole('button', { name: 'Fechar' }).last().click();
   await find(page, name);
-  await expect(rowOf(page, name)).toContainText(shown(number));
+  await expect(rowOf(page, name)).toContainText(formatted(number));
   expect(complaints.filter((text) => !text.includes('400'))).toEqual([]);
 });
 
@@ -147,9 +147,9 @@ test('CO-03 the contacts are saved as contatos.csv', async ({ page, request }) =
   const number = `55${unusedNumber()}`;
   await desk.ask('POST', '/contacts', { name, number, email: 'e@exemplo.com.br' });
   await openContacts(page, await makePerson(request));
-  const saved = page.waitForEvent('download');
+  const nextDownload = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exportar' }).click();
-  const download = await saved;
+  const download = await nextDownload;
   expect(download.suggestedFilename()).toBe('contatos.csv');
   const text = await textOf(download);
   expect(text.startsWith('\ufeffname;number;email\r\n')).toBe(true);
@@ -162,42 +162,42 @@ test('CO-01 two contacts are merged, the merge is undone, and one is blocked @ph
   const desk = await makeDesk(request);
   const admin = await desk.person({ profile: 'admin' });
   const word = mark();
-  const [kept, dropped] = [desk.customer(`Ivone ${word}`), desk.customer(`Ivone trabalho ${word}`)];
-  await kept.writes('oi');
-  await dropped.writes('oi do outro número');
-  await desk.ticketOf(kept);
-  await desk.ticketOf(dropped);
+  const [keptContact, mergedContact] = [desk.customer(`Ivone ${word}`), desk.customer(`Ivone trabalho ${word}`)];
+  await keptContact.writes('oi');
+  await mergedContact.writes('oi do outro número');
+  await desk.ticketOf(keptContact);
+  await desk.ticketOf(mergedContact);
   await openContacts(page, admin);
   await find(page, `Ivone trabalho ${word}`);
   const openMenu = async (name: string, entry: string) => {
     await page.getByRole('button', { name: `Mais ações para ${name}` }).click();
     await page.getByRole('menuitem', { name: entry }).click();
   };
-  await openMenu(dropped.name, 'Mesclar com outro contato');
+  await openMenu(mergedContact.name, 'Mesclar com outro contato');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: 'Contato que fica' }).fill(kept.number);
+  await dialog.getByRole('combobox', { name: 'Contato que fica' }).fill(keptContact.number);
   await page.getByRole('option', { name: new RegExp(`^Ivone ${word}`) }).click();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Mesclar contatos' }).click();
   await expect(dialog).toBeHidden();
-  await expect(rowOf(page, dropped.name)).toHaveCount(0);
-  await find(page, kept.name);
-  await openMenu(kept.name, 'Como conhecemos este contato');
+  await expect(rowOf(page, mergedContact.name)).toHaveCount(0);
+  await find(page, keptContact.name);
+  await openMenu(keptContact.name, 'Como conhecemos este contato');
   await expect(dialog).toContainText('Veio com uma mensagem');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: `Desfazer a mescla de ${dropped.name}` }).click();
+  await dialog.getByRole('button', { name: `Desfazer a mescla de ${mergedContact.name}` }).click();
   await expect(dialog.getByText('Contatos mesclados neste')).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await find(page, dropped.name);
+  await find(page, mergedContact.name);
 
-  await openMenu(dropped.name, 'Bloquear');
+  await openMenu(mergedContact.name, 'Bloquear');
   await expect(dialog).toContainText('não abrem atendimento');
   await dialog.getByRole('button', { name: 'Bloquear' }).click();
-  await expect(rowOf(page, dropped.name)).toContainText('Bloqueado');
+  await expect(rowOf(page, mergedContact.name)).toContainText('Bloqueado');
   await search(page).fill('');
   await page.getByRole('switch', { name: 'Só bloqueados' }).click();
-  await expect(rowOf(page, dropped.name)).toBeVisible();
-  await expect(rowOf(page, kept.name).filter({ hasNotText: 'trabalho' })).toHaveCount(0);
+  await expect(rowOf(page, mergedContact.name)).toBeVisible();
+  await expect(rowOf(page, keptContact.name).filter({ hasNotText: 'trabalho' })).toHaveCount(0);
   await expectAccessible(page);
   expect(complaints).toEqual([]);
 });

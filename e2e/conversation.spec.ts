@@ -39,13 +39,13 @@ test('CV-05 CV-07 a customer writes, is accepted, answered in text, picture and 
     .filter({ has: page.getByRole('button', { name: 'Reproduzir áudio' }) });
   await expect(voice.getByRole('img', { name: 'Entregue' })).toBeVisible();
 
-  const told = (await customer.sees()).filter(({ fromCustomer }) => !fromCustomer);
-  expect(told.map(({ body, type }) => [type === 'chat' ? 'text' : 'file', body.split('\n').at(-1)])).toEqual([
+  const sentMessages = (await customer.sees()).filter(({ fromCustomer }) => !fromCustomer);
+  expect(sentMessages.map(({ body, type }) => [type === 'chat' ? 'text' : 'file', body.split('\n').at(-1)])).toEqual([
     ['text', 'Temos sim! Vou mandar uma foto.'],
     ['file', 'O verde-musgo'],
     ['file', ''],
   ]);
-  expect(told.every(({ deliveries }) => deliveries === 1)).toBe(true);
+  expect(sentMessages.every(({ deliveries }) => deliveries === 1)).toBe(true);
   await customer.reads({ played: true });
   await expect(tick(page, 'Temos sim!', /Lida|Reproduzida/)).toBeVisible();
   await expect(voice.getByRole('img', { name: /Lida|Reproduzida/ })).toBeVisible();
@@ -197,8 +197,8 @@ test('CV-08 what the customer changes reaches the open conversation as it happen
   await expect(log(page)).toContainText('está digitando');
   await say(page, 'Anotado');
   await expect(tick(page, 'Anotado', 'Entregue')).toBeVisible();
-  const ours = (await customer.sees()).find(({ fromCustomer }) => !fromCustomer);
-  await customer.reacts(ours?.id ?? '', '❤️');
+  const sentMessage = (await customer.sees()).find(({ fromCustomer }) => !fromCustomer);
+  await customer.reacts(sentMessage?.id ?? '', '❤️');
   await expect(stored(page, 'Anotado')).toContainText('Cliente reagiu com ❤️');
   await customer.deletes(id);
   await expect(stored(page, 'Mensagem apagada')).toBeVisible();

@@ -15,16 +15,23 @@ interface Counters {
   newContacts: number;
 }
 
-/** An attendant who finished one ticket and has another one, and a customer who waits. */
-async function makeWork(desk: Desk): Promise<Person> {
+/** Creates an attendant with a closed ticket and an open one, and a customer who waits. @returns the attendant */
+async function makeTickets(desk: Desk): Promise<Person> {
   const name = `Zuleica ${crypto.randomUUID().slice(0, 6)}`;
   const person = await desk.person({ name });
-  const [done, open, waiting] = [desk.customer('Clara'), desk.customer('Dora'), desk.customer('Eva')];
-  await desk.attends(person, done);
-  await desk.ask('PUT', `/tickets/${(await desk.ticketOf(done)).id}`, { status: 'closed', userId: person.id });
-  await desk.attends(person, open);
-  await waiting.writes('Bom dia');
-  await desk.ticketOf(waiting);
+  const [closedCustomer, openCustomer, waitingCustomer] = [
+    desk.customer('Clara'),
+    desk.customer('Dora'),
+    desk.customer('Eva'),
+  ];
+  await desk.attends(person, closedCustomer);
+  await desk.ask('PUT', `/tickets/${(await desk.ticketOf(closedCustomer)).id}`, {
+    status: 'closed',
+    userId: person.id,
+  });
+  await desk.attends(person, openCustomer);
+  await waitingCustomer.writes('Bom dia');
+  await desk.ticketOf(waitingCustomer);
   return person;
 }
 
@@ -39,7 +46,7 @@ const figure = (page: Page, name: string) =>
 test('DB-01 an admin sees the figures of now and of a period, and each person @phone', async ({ page, request }) => {
   const { complaints } = watchPage(page);
   const desk = await makeDesk(request);
-  const { name } = await makeWork(desk);
+  const { name } = await makeTickets(desk);
   await openDashboard(page, desk);
   const { counters } = await desk.ask<{ counters: Counters }>('GET', '/dashboard?days=7');
   await expect(figure(page, 'Em atendimento')).toHaveText(String(counters.supportHappening));
@@ -67,7 +74,7 @@ test('DB-01 the figures follow dates, which must be chosen and in order; a chart
   request,
 }) => {
   const desk = await makeDesk(request);
-  await makeWork(desk);
+  await makeTickets(desk);
   await openDashboard(page, desk);
   await page.getByText('Datas', { exact: true }).click();
   const [from, to] = [page.getByLabel('De', { exact: true }), page.getByLabel('Até', { exact: true })];
@@ -105,18 +112,20 @@ test('DB-01 a chart that fails says so and is tried again, and the rest stays', 
   );
   await openDashboard(page, desk);
   await expect(page.getByText('Não foi possível carregar os atendimentos por pessoa.')).toBeVisible();
-  const failed = page.getByRole('alert').filter({ hasText: 'Não foi possível carregar os atendimentos do período.' });
-  await expect(failed).toBeVisible();
+  const failedChart = page
+    .getByRole('alert')
+    .filter({ hasText: 'Não foi possível carregar os atendimentos do período.' });
+  await expect(failedChart).toBeVisible();
   await expect(figure(page, 'Finalizados')).toHaveText(/^\d+$/);
   await expectAccessible(page);
   await page.unrouteAll();
-  await failed.getByRole('button', { name: 'Tentar de novo' }).click();
+  await failedChart.getByRole('button', { name: 'Tentar de novo' }).click();
   await expect(page.getByRole('table', { name: 'Atendimentos iniciados' }).getByRole('row')).toHaveCount(8);
 });
 
 test('DB-01 the tables are saved as files for a spreadsheet', async ({ page, request }) => {
   const desk = await makeDesk(request);
-  const { name } = await makeWork(desk);
+  const { name } = await makeTickets(desk);
   await openDashboard(page, desk);
   const save = async (entry: string) => {
     await page.getByRole('button', { name: 'Exportar CSV' }).click();
@@ -141,7 +150,7 @@ test('the first steps of a new company lead to what is missing, follow what is t
     env: { ADMIN_EMAIL: firstLogin.email, ADMIN_PASSWORD: firstLogin.password, SANDBOX: 'on', TRUST_PROXY: 'on' },
   });
   try {
-    const call = async <T>(method: string, path: string, data?: unknown, token?: string): Promise<T> => {
+    const send = async <T>(method: string, path: string, data?: unknown, token?: string): Promise<T> => {
       const response = await request.fetch(`${server.url}/api${path}`, {
         method,
         ...(data === undefined ? {} : { data }),
@@ -150,13 +159,13 @@ test('the first steps of a new company lead to what is missing, follow what is t
       expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
       return (await response.json()) as T;
     };
-    const { token } = await call<{ token: string }>('POST', '/auth/login', firstLogin);
-    const ask = <T>(method: string, path: string, data?: unknown) => call<T>(method, path, data, token);
+    const { token } = await send<{ token: string }>('POST', '/auth/login', firstLogin);
+    const ask = <T>(method: string, path: string, data?: unknown) => send<T>(method, path, data, token);
     const eva = { name: 'Eva', email: 'eva@balcao.test', password: 'senha-de-teste', profile: 'admin' };
 
     await page.goto(server.url);
     const guide = page.getByRole('region', { name: 'Primeiros passos' });
-    const progress = async (text: string) => {
+    const expectProgress = async (text: string) => {
       await page.reload();
       await expect(guide).toContainText(text);
     };
@@ -167,14 +176,14 @@ test('the first steps of a new company lead to what is missing, follow what is t
     await expect(guide.getByRole('listitem').nth(1)).toContainText('(pronto)');
     await expectAccessible(page);
     await ask('POST', '/queue', { name: 'Vendas', color: '#0b7a5b' });
-    await progress('2 de 4 prontos');
+    await expectProgress('2 de 4 prontos');
     const { id } = await ask<{ id: number }>('POST', '/whatsapp', { name: 'Loja', driver: 'sandbox' });
     await expect(async () => expect(await ask('GET', `/whatsapp/${id}`)).toMatchObject({ status: 'qrcode' })).toPass();
     await ask('POST', `/sandbox/${id}/scan`, {});
     await expect(async () =>
       expect(await ask('GET', `/whatsapp/${id}`)).toMatchObject({ status: 'CONNECTED' }),
     ).toPass();
-    await progress('3 de 4 prontos');
+    await expectProgress('3 de 4 prontos');
     await guide.getByRole('link', { name: 'Ver atendimentos' }).click();
     await expect(page).toHaveURL(/\/tickets$/);
     await page.goto(server.url);
@@ -185,7 +194,7 @@ test('the first steps of a new company lead to what is missing, follow what is t
     await expect(page.getByRole('term').first()).toBeVisible();
     await expect(guide).toHaveCount(0);
 
-    // To a colleague they are shown until a message has come.
+    // Dismissing the guide hides it for that user only: a colleague sees it until the first message arrives.
     const rui = { ...eva, name: 'Rui', email: 'rui@balcao.test' };
     await ask('POST', '/users', rui);
     await page.context().clearCookies();

@@ -50,7 +50,7 @@ test('TK-01 the conversation has room on every screen, and a small one shows one
   await openConversation(page, request);
   const conversation = page.getByRole('region', { name: /^Atendimento \d+$/ });
   await expect(page.getByRole('complementary')).toBeVisible();
-  // The side menu with its labels, the list, the conversation and the contact.
+  // The screen shows four columns: the side menu with its labels, the list, the conversation and the contact.
   expect((await sizeOf(conversation)).width).toBeGreaterThan(540);
   await page.setViewportSize({ width: 768, height: 1024 });
   await expect(list(page)).toBeHidden();
@@ -67,10 +67,13 @@ test('TK-01 the conversation has room on every screen, and a small one shows one
   await expectAccessible(page);
 });
 
-/** Buttons, links, tabs and fields in view that a finger of 44 px does not hit. */
+/**
+ * Buttons, links, tabs and fields in view whose touch target is smaller than 44 px: their names and sizes. A target
+ * that is drawn smaller counts as large enough if points 21 px from its middle still hit it, or its label.
+ */
 const smallTargets = (page: Page) =>
   page.evaluate(() => {
-    const reach = 21;
+    const reachPx = 21;
     const targets = [
       ...document.querySelectorAll('button, a[href], [role=tab], [role^=menuitem], input, textarea, select'),
     ];
@@ -81,12 +84,13 @@ const smallTargets = (page: Page) =>
         const hit = document.elementFromPoint(left, top);
         return hit !== null && (target.contains(hit) || target.closest('label')?.contains(hit) === true);
       };
-      // Links within a text are as high as its lines; what lies under something else is not a target now.
+      // Skipped: links within the text of a message, which are as high as its lines; targets that something else
+      // covers.
       const isInText = target.closest('[data-message] [dir]') !== null;
       if (width === 0 || isInText || middleY < 0 || middleY > innerHeight || !hits(middleX, middleY)) return [];
       const isHit =
-        (height >= 44 || (hits(middleX, middleY - reach) && hits(middleX, middleY + reach))) &&
-        (width >= 44 || (hits(middleX - reach, middleY) && hits(middleX + reach, middleY)));
+        (height >= 44 || (hits(middleX, middleY - reachPx) && hits(middleX, middleY + reachPx))) &&
+        (width >= 44 || (hits(middleX - reachPx, middleY) && hits(middleX + reachPx, middleY)));
       const name = target.getAttribute('aria-label') ?? target.textContent ?? '';
       return isHit ? [] : [`${name.trim()} ${Math.round(width)}×${Math.round(height)}`];
     });
@@ -169,7 +173,7 @@ test('SH-07 density and size of the text are chosen in the profile and hold at o
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset['density'])).toBe('compact');
   await page.goBack();
   await expect.poll(sizeOfText).toBe('16px');
-  // Ten pixels above and below become four.
+  // The compact density reduces the padding above and below a row from ten pixels to four.
   await expect.poll(async () => (await sizeOf(row)).height).toBeLessThan(height - 4);
   await page.reload();
   await expect.poll(sizeOfText).toBe('16px');

@@ -29,7 +29,7 @@ export interface Customer {
   /** Marks all messages sent so far as read, or played. */
   reads(options?: { played?: boolean }): Promise<void>;
   types(state: 'composing' | 'recording' | 'paused'): Promise<void>;
-  /** The messages on the telephone, oldest first. */
+  /** The messages of the conversation as the customer's telephone shows them, oldest first. */
   sees(): Promise<
     {
       id: string;
@@ -46,7 +46,7 @@ export interface Customer {
   >;
 }
 
-/** Data of the first company that no other journey uses: two queues, a linked telephone, users. */
+/** Test data in the first company that no other test uses: two queues, a linked telephone, users. */
 export interface Desk {
   queue: { id: number; name: string };
   otherQueue: { id: number; name: string };
@@ -59,6 +59,7 @@ export interface Desk {
   ticketOf(customer: Customer): Promise<TicketRow>;
   /** A customer writes, and the user accepts the ticket. */
   attends(person: Person, customer: Customer): Promise<void>;
+  /** Calls the API as the first admin. */
   ask<T>(method: string, path: string, body?: unknown): Promise<T>;
 }
 
@@ -94,6 +95,7 @@ export async function makeDesk(request: APIRequestContext): Promise<Desk> {
   });
   await until(async () => {
     const { status } = await ask<{ status: string }>('GET', `/whatsapp/${connection.id}`);
+    // The scan is refused if the code has just expired; the next round tries again.
     if (status === 'qrcode') await ask('POST', `/sandbox/${connection.id}/scan`, {}).catch(() => undefined);
     return status === 'CONNECTED' || undefined;
   });

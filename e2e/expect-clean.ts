@@ -15,11 +15,12 @@ declare global {
 }
 
 /**
- * WCAG 2.2 AA and axe's rules of good practice, and no horizontal scrolling. The other theme differs in its colours
- * only, so there the contrast is checked.
+ * Expects that the page passes axe's rules for WCAG 2.2 AA and good practice, that it does not scroll horizontally, and
+ * that it respects the wish for less motion. The dark theme differs only in colours, so only the contrast is checked
+ * there.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  await settled(page);
+  await waitUntilSettled(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   await expectNoViolation(page, { type: 'tag', values: rules });
   expect(
@@ -27,38 +28,42 @@ export async function expectAccessible(page: Page): Promise<void> {
     'nothing is wider than the screen',
   ).toBe(true);
   await page.emulateMedia({ colorScheme: 'dark' });
-  // Only elements whose transition a script has set; without the rule in tokens.css there are hundreds.
-  expect(await transitions(page), 'nothing moves for who asked for less motion').toBeLessThan(5);
-  await settled(page);
+  // tokens.css switches transitions off. A few remain, which scripts set on elements; without the rule there are
+  // hundreds.
+  expect(await countTransitions(page), 'nothing moves for who asked for less motion').toBeLessThan(5);
+  await waitUntilSettled(page);
   await expectNoViolation(page, { type: 'rule', values: ['color-contrast'] }, 'in the dark theme');
   await page.emulateMedia({ colorScheme: null });
 }
 
-/** How many run. Journeys ask for less motion; a transition of every element takes more CPU than axe. */
-const transitions = (page: Page) =>
-  page.evaluate(() => document.getAnimations().filter((one) => one instanceof CSSTransition).length);
+/**
+ * The number of CSS transitions that run. The tests ask the browser for reduced motion: if every element had a
+ * transition, that would take more CPU than axe.
+ */
+const countTransitions = (page: Page) =>
+  page.evaluate(() => document.getAnimations().filter((animation) => animation instanceof CSSTransition).length);
 
 /** Runs axe in the page itself: the builder of `@axe-core/playwright` opens a page of its own for each run. */
 async function expectNoViolation(page: Page, runOnly: RunOptions['runOnly'], where?: string) {
-  const found = await page.evaluate(async (only) => {
+  const violations = await page.evaluate(async (only) => {
     const { violations } = await window.axe.run(document, { runOnly: only, resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   }, runOnly);
-  expect(found, where).toEqual([]);
+  expect(violations, where).toEqual([]);
 }
 
 /**
  * Waits until all finite animations have ended: half-faded elements do not have their final contrast. Endless
  * animations are ignored.
  */
-async function settled(page: Page) {
+async function waitUntilSettled(page: Page) {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
   );
-  // A dialog refers to its title one render after it is shown.
+  // A dialog gets the id of its title (aria-labelledby) one render after it is shown.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('[role=dialog]:not([aria-label])')].every((dialog) =>
       document.getElementById(dialog.getAttribute('aria-labelledby') ?? ''),
@@ -67,12 +72,12 @@ async function settled(page: Page) {
 }
 
 /**
- * Collects errors of the page and calls to other servers from now on. Refused calls, which the browser reports too, are
- * listed in `except`.
+ * Collects errors of the page and requests to other servers from now on. Texts that match `except` are ignored: the
+ * browser reports each refused call as an error, and some tests expect a refusal.
  */
 export function watchPage(page: Page, { except = [] }: { except?: RegExp[] } = {}): { complaints: string[] } {
   const complaints: string[] = [];
-  const note = (text: string) => void (except.some((known) => known.test(text)) || complaints.push(text));
+  const note = (text: string) => void (except.some((pattern) => pattern.test(text)) || complaints.push(text));
   page.on('console', (message) => message.type() === 'error' && note(`${message.text()} ${message.location().url}`));
   page.on('pageerror', (error) => note(String(error.stack)));
   page.on('request', (request) => {

@@ -22,14 +22,14 @@ test('SR-05 SR-06 a search shows the matching message and opens it; Ctrl F goes 
   const row = list(page).getByRole('article', { name: customer.name });
   await expect(row.locator('mark')).toHaveText(['PROMOÇÃO', 'marfim']);
   await expectAccessible(page);
-  // The highlight lasts for a second.
+  // The highlight lasts for a second, so the test starts to wait for it before the click.
   const flash = page.waitForSelector('[data-message][data-flash]:has-text("sofá marfim")', { state: 'attached' });
   await row.getByRole('link').click();
   await flash;
-  // It lies beyond the newest page.
+  // The message is older than the newest page of messages, which opens by default.
   await expect(bubble(page, 'sofá marfim')).toBeInViewport();
   await expect(bubble(page, 'sofá marfim')).not.toHaveAttribute('data-flash');
-  // The list keeps its search; the message was shown and is no longer named.
+  // The address keeps the search of the list. The id of the message is gone from it, since the message was shown.
   await expect(page).toHaveURL(/\/tickets\/[\w-]+\?tab=search&q=promocao\+marfim$/);
 
   await page.keyboard.press('Control+f');
@@ -60,44 +60,44 @@ test('SR-07 Ctrl K acts on the open ticket, goes to screens, and finds contacts 
   await other.writes('onde está o guarda-roupa anil?');
   const palette = page.getByRole('combobox', { name: 'Buscar e executar' });
   const option = (name: string | RegExp) => page.getByRole('option', { name });
-  const open = async (typed: string) => {
+  const openPalette = async (typed: string) => {
     await page.keyboard.press('Control+k');
     await expect(palette).toBeFocused();
     await palette.fill(typed);
   };
-  // The note: an action of the open ticket, which takes the focus to the field.
-  await open('nota');
+  // Writing a note is an action of the open ticket: it moves the focus to the field.
+  await openPalette('nota');
   await expect(option('Escrever nota interna')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await page.keyboard.type('ligar amanhã');
   await expect(page.getByRole('textbox', { name: 'Nota interna' })).toHaveValue('ligar amanhã');
-  await open('etiqueta');
+  await openPalette('etiqueta');
   await option(/escolher etiquetas/).click();
   await expect(page.getByPlaceholder(/etiqueta/i)).toBeFocused();
   await page.keyboard.press('Escape');
   // A message of another customer, in a ticket that waits.
-  await open('guarda anil');
-  const found = page.getByRole('group', { name: 'Mensagens' }).getByRole('option');
-  await expect(found.locator('mark')).toHaveText(['guarda', 'anil']);
+  await openPalette('guarda anil');
+  const foundMessages = page.getByRole('group', { name: 'Mensagens' }).getByRole('option');
+  await expect(foundMessages.locator('mark')).toHaveText(['guarda', 'anil']);
   await expectAccessible(page);
-  await found.click();
+  await foundMessages.click();
   await expect(bubble(page, 'guarda-roupa anil')).toBeInViewport();
-  await open('aceitar');
+  await openPalette('aceitar');
   await page.keyboard.press('Enter');
   await expect(field(page)).toBeVisible();
   // The first customer by name: its ticket, and its contact.
-  await open(customer.name);
+  await openPalette(customer.name);
   await page.getByRole('group', { name: 'Atendimentos' }).getByRole('option').click();
   await expect(page.getByRole('heading', { name: new RegExp(`#${ticketId}`) })).toBeVisible();
-  await open(customer.name);
+  await openPalette(customer.name);
   await page.getByRole('group', { name: 'Contatos' }).getByRole('option').click();
   const dialog = page.getByRole('dialog', { name: 'Novo atendimento' });
   await expect(dialog.getByRole('textbox', { name: 'Contato' }).or(dialog.getByLabel('Contato')).first()).toHaveValue(
     new RegExp(customer.name),
   );
   await page.keyboard.press('Escape');
-  // A screen.
-  await open('meu perfil');
+  // A screen of the product.
+  await openPalette('meu perfil');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/profile$/);
   await page.getByRole('button', { name: 'Buscar ou ir para…' }).click();

@@ -18,8 +18,8 @@ const confirm = async (page: Page, name: string) => {
   await dialog(page).getByRole('button', { name, exact: true }).click();
   await expect(dialog(page)).toBeHidden();
 };
-/** Leads a branch of a block to another one, in the dialog of the block. */
-const lead = async (page: Page, block: string, branches: Record<string, RegExp>) => {
+/** Connects branches of a block to their target blocks, in the dialog of the block. */
+const connectBranches = async (page: Page, block: string, branches: Record<string, RegExp>) => {
   await page.getByRole('button', { name: new RegExp(`^Editar ${block}`) }).click();
   for (const [branch, target] of Object.entries(branches)) await choose(page, `${branch}: leva a`, target);
   await confirm(page, 'Editar');
@@ -64,10 +64,10 @@ test('FB-02 FB-04 an admin draws, simulates and publishes a flow, starts it by a
   await addBlock(page, 'Encerrar');
   await dialog(page).getByLabel('Última mensagem (opcional)').fill('Volte com 18 anos.');
   await confirm(page, 'Adicionar');
-  await lead(page, 'Início', { Próximo: /Pergunta/ });
-  await lead(page, 'Pergunta', { Próximo: /Condição/ });
-  await lead(page, 'Condição', { Sim: /Formulário/, Não: /Encerrar/ });
-  await lead(page, 'Formulário', { Preencheu: /Ticket/, 'Não preencheu': /Ticket/ });
+  await connectBranches(page, 'Início', { Próximo: /Pergunta/ });
+  await connectBranches(page, 'Pergunta', { Próximo: /Condição/ });
+  await connectBranches(page, 'Condição', { Sim: /Formulário/, Não: /Encerrar/ });
+  await connectBranches(page, 'Formulário', { Preencheu: /Ticket/, 'Não preencheu': /Ticket/ });
 
   await page.getByRole('button', { name: 'Simular' }).click();
   const simulator = page.getByRole('complementary', { name: 'Simulador' });
@@ -98,14 +98,15 @@ test('FB-02 FB-04 an admin draws, simulates and publishes a flow, starts it by a
 
   const customer = desk.customer(`Beatriz ${mark}`);
   await customer.writes(`CONVITE ${mark}`);
-  const told = async () => (await customer.sees()).filter(({ fromCustomer }) => !fromCustomer).map(({ body }) => body);
-  await expect.poll(told).toEqual([expect.stringContaining('Olá, Beatriz! Que idade?')]);
+  const botTexts = async () =>
+    (await customer.sees()).filter(({ fromCustomer }) => !fromCustomer).map(({ body }) => body);
+  await expect.poll(botTexts).toEqual([expect.stringContaining('Olá, Beatriz! Que idade?')]);
   await customer.writes('42');
-  await expect.poll(told).toContain('Qual é o seu e-mail?');
+  await expect.poll(botTexts).toContain('Qual é o seu e-mail?');
   await customer.writes('beatriz@exemplo.com');
   await expect.poll(async () => (await desk.ticketOf(customer)).queueId).toBe(desk.queue.id);
 
-  // "Why did the bot say this?" is answered from the ticket, and the flow shows who took which way.
+  // The ticket shows each step of the run and what the customer wrote. The flow shows how many customers took each way.
   await page.goto(`/tickets/${(await desk.ticketOf(customer)).uuid}`);
   await page.getByRole('button', { name: 'Mais ações' }).click();
   await page.getByRole('menuitem', { name: 'Fluxos do atendimento' }).click();

@@ -85,20 +85,20 @@ test('a connection is set private in its dialog: its tickets are left to one per
   request,
 }) => {
   const { desk, person, customer, uuid } = await openConversation(page, request, undefined, { name: 'Olga Dona' });
-  const boss = await desk.person({ profile: 'admin', queueIds: [] });
-  const office = await (await browser.newContext()).newPage();
-  await openAs(office, boss, '/connections');
-  await office.getByRole('button', { name: `Editar ${desk.connection.name}` }).click();
-  const dialog = office.getByRole('dialog');
+  const admin = await desk.person({ profile: 'admin', queueIds: [] });
+  const adminPage = await (await browser.newContext()).newPage();
+  await openAs(adminPage, admin, '/connections');
+  await adminPage.getByRole('button', { name: `Editar ${desk.connection.name}` }).click();
+  const dialog = adminPage.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Privada de' }).click();
-  await office.getByRole('option', { name: person.name }).click();
-  await expectAccessible(office);
+  await adminPage.getByRole('option', { name: person.name }).click();
+  await expectAccessible(adminPage);
   await dialog.getByRole('button', { name: 'Salvar' }).click();
-  await expect(office.getByRole('row', { name: new RegExp(desk.connection.name) })).toContainText('Privada');
-  await office.goto(`/tickets/${uuid}`);
-  await expect(office.getByText('Acesso não permitido')).toBeVisible();
+  await expect(adminPage.getByRole('row', { name: new RegExp(desk.connection.name) })).toContainText('Privada');
+  await adminPage.goto(`/tickets/${uuid}`);
+  await expect(adminPage.getByText('Acesso não permitido')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 2, name: customer.name })).toBeVisible();
   await expect(page.getByText('Privado', { exact: true }).first()).toBeVisible();
-  await office.context().close();
+  await adminPage.context().close();
 });

@@ -7,11 +7,14 @@ import { expect, test } from './test.ts';
 
 const unusedTitle = () => `Vídeo ${randomUUID().slice(0, 8)}`;
 const link = (video: string) => `https://youtu.be/${video}`;
-/** The requests to YouTube that the pages may make. */
-const ofYouTube = /^a request to https:\/\/(?:i\.ytimg\.com\/vi|www\.youtube-nocookie\.com\/embed)\/[\w-]{11}/;
+/** Matches the complaint about a request to YouTube that the pages may make: a picture or a player of a video. */
+const requestToYouTube = /^a request to https:\/\/(?:i\.ytimg\.com\/vi|www\.youtube-nocookie\.com\/embed)\/[\w-]{11}/;
 
-/** Journeys have no internet: pictures and players are these. The page's policy decides whether they are loaded. */
-async function withoutYouTube(page: Page): Promise<void> {
+/**
+ * The tests have no internet, so an empty picture and a small page replace YouTube's. The page's own security policy
+ * still decides whether they are loaded.
+ */
+async function replaceYouTube(page: Page): Promise<void> {
   await page.route('https://i.ytimg.com/**', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" />' }),
   );
@@ -26,9 +29,12 @@ async function addHelps(request: APIRequestContext, titles: string[]): Promise<v
   for (const title of titles) await operator.post('/helps', { title, description: 'Como fazer', video: 'aqz-KE-bpKQ' });
 }
 
-/** A sign-in ends the user's other session: the set-up by API comes first. */
+/**
+ * Opens the operator's list of videos. Call `addHelps` before it, not after: that signs in as the same user, and a
+ * sign-in ends the user's other session.
+ */
 async function openManage(page: Page): Promise<void> {
-  await withoutYouTube(page);
+  await replaceYouTube(page);
   await openAs(page, firstLogin, '/settings/helps');
   await expect(page.getByRole('heading', { name: 'Vídeos de ajuda' })).toBeVisible();
 }
@@ -44,11 +50,11 @@ test('HE-01 the operator adds, changes and deletes a help video, and an attendan
   browser,
   request,
 }) => {
-  const { complaints } = watchPage(page, { except: [ofYouTube] });
+  const { complaints } = watchPage(page, { except: [requestToYouTube] });
   const attendant = await makePerson(request, { profile: 'user' });
   await addHelps(request, [unusedTitle()]);
   const other = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
-  await withoutYouTube(other);
+  await replaceYouTube(other);
   await openAs(other, attendant, '/helps');
   await expect(other.getByRole('heading', { name: /^Ajuda \(\d+\)$/ })).toBeVisible();
   await expect(other.getByRole('link', { name: 'Gerenciar vídeos' })).toHaveCount(0);
@@ -91,11 +97,11 @@ test('HE-01 a help video plays in a dialog that Escape closes, also after a clic
   page,
   request,
 }) => {
-  const { complaints } = watchPage(page, { except: [ofYouTube] });
+  const { complaints } = watchPage(page, { except: [requestToYouTube] });
   const attendant = await makePerson(request, { profile: 'user' });
   const title = unusedTitle();
   await addHelps(request, [title]);
-  await withoutYouTube(page);
+  await replaceYouTube(page);
   await openAs(page, attendant, '/tickets');
   await page.getByRole('link', { name: 'Ajuda' }).click();
   const card = page.getByRole('button', { name: title });
@@ -128,7 +134,7 @@ test('HE-01 the dialog names a wrong value at its field and loses nothing that w
   request,
 }) => {
   // The browser itself logs the refused call.
-  const { complaints } = watchPage(page, { except: [ofYouTube, /api\/helps\/\d+/] });
+  const { complaints } = watchPage(page, { except: [requestToYouTube, /api\/helps\/\d+/] });
   const title = unusedTitle();
   await addHelps(request, [title]);
   await openManage(page);
@@ -159,7 +165,7 @@ test('HE-01 the dialog names a wrong value at its field and loses nothing that w
     .click();
   await titleField(page).fill('Título novo');
   const tab = await page.context().newPage();
-  await withoutYouTube(tab);
+  await replaceYouTube(tab);
   await tab.goto('/settings/helps');
   await recordOf(tab, title)
     .getByRole('button', { name: `Excluir ${title}` })
@@ -177,7 +183,7 @@ test('HE-01 the list is searched, grows as it is scrolled, and is worked by keyb
   page,
   request,
 }) => {
-  // The last ones of the list, so that other journeys find theirs on its first page.
+  // The titles begin with z and stand at the end of the list, so other tests find theirs on its first page.
   const [word, edited] = [`z${randomUUID().slice(0, 8)}`, unusedTitle()];
   await addHelps(
     request,

@@ -22,8 +22,8 @@ test('TK-09 an admin reads who accepted, transferred and closed a ticket, and se
   await asBruno.put(`/tickets/${id}`, { transfer: true, queueId: desk.otherQueue.id, userId: carla.id });
   await asCarla.put(`/tickets/${id}`, { status: 'closed' });
 
-  const asked: string[] = [];
-  page.on('request', (call) => call.url().includes('/history') && asked.push(call.url()));
+  const historyCalls: string[] = [];
+  page.on('request', (call) => call.url().includes('/history') && historyCalls.push(call.url()));
   await openAs(page, await desk.person({ profile: 'admin' }), `/tickets/${uuid}`);
   await expect(page.getByRole('heading', { level: 2, name: customer.name })).toBeVisible();
   const panel = page.getByRole('complementary', { name: 'Dados do contato' });
@@ -34,7 +34,7 @@ test('TK-09 an admin reads who accepted, transferred and closed a ticket, and se
   const history = panel.getByRole('region', { name: 'Histórico do atendimento' });
   const toggle = history.getByRole('button', { name: 'Mostrar', exact: true });
   await expect(toggle).toBeVisible();
-  expect(asked, 'nothing is loaded before it is wanted').toEqual([]);
+  expect(historyCalls, 'nothing is loaded before it is wanted').toEqual([]);
   await toggle.click();
   const events = history.getByRole('listitem');
   await expect(events).toHaveCount(4);
@@ -61,8 +61,8 @@ test("an admin finds a colleague's change in the audit log, filters and saves it
   const mark = randomUUID().slice(0, 6);
   const colleague = await desk.person({ name: `Eva ${mark}`, profile: 'admin' });
   const eva = await callAs(request, colleague);
-  const made = await eva.post<{ id: number }>('/tags', { name: `=Etiqueta ${mark}`, color: '#123456' });
-  await eva.put(`/tags/${made.id}`, { name: `=Marca ${mark}` });
+  const tag = await eva.post<{ id: number }>('/tags', { name: `=Etiqueta ${mark}`, color: '#123456' });
+  await eva.put(`/tags/${tag.id}`, { name: `=Marca ${mark}` });
   await eva.put('/settings/sendMsgTransfTicket', { value: 'enabled' });
   await eva.put('/settings/sendMsgTransfTicket', { value: 'disabled' });
 

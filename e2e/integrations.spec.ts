@@ -33,7 +33,7 @@ test('IN-01 an admin makes a bot, its test says what is wrong, and its secret is
   await page.getByRole('link', { name: 'Webhooks de eventos' }).click();
   await expect(page.getByRole('heading', { name: 'Webhooks de eventos' })).toBeVisible();
   await expectAccessible(page);
-  // An assistant outside gets an access, and reads with its token.
+  // An external AI assistant gets an access, and reads with its token.
   await page.getByRole('link', { name: 'Assistentes (MCP)' }).click();
   await page.getByRole('button', { name: 'Novo acesso', exact: true }).click();
   const access = `Claude ${Date.now()}`;

@@ -5,7 +5,7 @@ import { firstLogin } from './first-login.ts';
 import { callAs, callAsFirst, openAs } from './people.ts';
 import { expect, test } from './test.ts';
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const dateInDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 test('BI-03 BI-05 BI-07 an admin sees an overdue invoice, and live that the operator marks it paid', async ({
   page,
@@ -23,9 +23,9 @@ test('BI-03 BI-05 BI-07 an admin sees an overdue invoice, and live that the oper
     queues: 3,
     value: 149.9,
   });
-  const company = { name: `Empório ${word}`, planId, dueDate: inDays(-2), ...login };
+  const company = { name: `Empório ${word}`, planId, dueDate: dateInDays(-2), ...login };
   await first.post('/companies', company);
-  // The hourly job would make it as well.
+  // The test does not wait for the hourly job, which would make the invoice as well.
   const invoice = await (await callAs(request, login)).post<{ id: number }>('/invoices/current', {});
 
   await openAs(page, login, '/subscription');
@@ -50,10 +50,10 @@ test('BI-03 BI-05 BI-07 an admin sees an overdue invoice, and live that the oper
   ).newPage();
   await openAs(operator, firstLogin, '/settings/invoices');
   await operator.getByRole('searchbox', { name: 'Buscar por empresa, e-mail ou plano' }).fill(word);
-  const managed = operator.locator('[data-record]');
-  await expect(managed).toHaveCount(1);
-  await expect(managed).toContainText(company.name);
-  await managed.getByRole('button', { name: `Marcar a fatura ${invoice.id} como paga` }).click();
+  const operatorRow = operator.locator('[data-record]');
+  await expect(operatorRow).toHaveCount(1);
+  await expect(operatorRow).toContainText(company.name);
+  await operatorRow.getByRole('button', { name: `Marcar a fatura ${invoice.id} como paga` }).click();
   const dialog = operator.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Marcar como paga' }).click();
   await expect(dialog.getByLabel('Motivo')).toHaveAttribute('aria-invalid', 'true');
@@ -61,7 +61,7 @@ test('BI-03 BI-05 BI-07 an admin sees an overdue invoice, and live that the oper
   await expectAccessible(operator);
   await dialog.getByRole('button', { name: 'Marcar como paga' }).click();
   await expect(dialog).toBeHidden();
-  await expect(managed).toContainText('Depósito na conta');
+  await expect(operatorRow).toContainText('Depósito na conta');
   await expectAccessible(operator);
   await operator.context().close();
 
@@ -69,14 +69,14 @@ test('BI-03 BI-05 BI-07 an admin sees an overdue invoice, and live that the oper
   await expect(row).not.toHaveAttribute('data-tone', 'red');
   await expect(row.getByRole('button', { name: `Pagar a fatura ${invoice.id}` })).toHaveCount(0);
   await expect(page.getByText(/A assinatura da empresa venceu em/)).toHaveCount(0);
-  const [saved] = await Promise.all([
+  const [pdf] = await Promise.all([
     page.waitForEvent('download'),
     row.getByRole('button', { name: `Baixar a fatura ${invoice.id} em PDF` }).click(),
   ]);
-  expect(saved.suggestedFilename()).toBe(`fatura-${invoice.id}.pdf`);
+  expect(pdf.suggestedFilename()).toBe(`fatura-${invoice.id}.pdf`);
   expect(
     fs
-      .readFileSync(await saved.path())
+      .readFileSync(await pdf.path())
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-');

@@ -14,8 +14,8 @@ const lane = (page: Page, name: string) => page.getByRole('region', { name, exac
 const cardIn = (page: Page, laneName: string, { name }: Customer) =>
   lane(page, laneName).getByRole('article', { name: new RegExp(`^Atendimento \\d+ de ${name}$`) });
 
-/** Two tags of the kanban, and customers whose open tickets a person attends. */
-async function makeSales(request: APIRequestContext) {
+/** Creates two tags of the kanban, and two customers whose open tickets a user attends. */
+async function makeSalesTickets(request: APIRequestContext) {
   const desk = await makeDesk(request);
   const mark = randomUUID().slice(0, 6);
   const [proposal, closing] = [`Proposta ${mark}`, `Fechamento ${mark}`];
@@ -47,7 +47,7 @@ test('KB-01 a card is dragged and undone, and moved by the keyboard; a colleague
   request,
 }) => {
   const { complaints } = watchPage(page);
-  const { desk, mark, proposal, closing, tagIds, person, ana, bia } = await makeSales(request);
+  const { desk, mark, proposal, closing, tagIds, person, ana, bia } = await makeSalesTickets(request);
   const board = await makeBoard(desk, `Vendas ${mark}`, tagIds);
   await openBoard(page, person, board.name);
   await expect(cardIn(page, 'Em aberto', ana)).toBeVisible();
@@ -78,7 +78,7 @@ test('KB-01 a card is dragged and undone, and moved by the keyboard; a colleague
   await expect(cardIn(other, 'Em aberto', ana)).toBeVisible();
   await expect(page.getByText(`Etiqueta ${proposal} removida.`)).toBeVisible();
 
-  // A card that is just drawn is hidden for a moment longer then.
+  // With reduced motion a newly drawn card is visible and can get the focus at once.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await cardIn(page, 'Em aberto', bia).focus();
   await page.keyboard.press('Enter');
@@ -101,7 +101,7 @@ test('KB-01 an admin makes a board, moves a card by its menu, and writes value a
   isMobile,
 }) => {
   const { complaints } = watchPage(page);
-  const { desk, mark, proposal, closing, ana } = await makeSales(request);
+  const { desk, mark, proposal, closing, ana } = await makeSalesTickets(request);
   const [admin, name] = [await desk.person({ profile: 'admin' }), `Quadro ${mark}`];
   const showLane = async (of: string) => {
     if (isMobile) await page.getByRole('tab', { name: of }).click();

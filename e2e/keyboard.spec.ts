@@ -1,5 +1,5 @@
 import { makeDesk } from './desk.ts';
-import { focused, tabTo } from './keyboard.ts';
+import { describeFocus, tabTo } from './keyboard.ts';
 import { bubble, field, stored } from './open-conversation.ts';
 import { makePerson, openAs } from './people.ts';
 import { expect, test } from './test.ts';
@@ -7,8 +7,8 @@ import { expect, test } from './test.ts';
 test('an attendant signs in, answers, moves and resolves tickets by keyboard alone', async ({ page, request }) => {
   const desk = await makeDesk(request);
   const person = await desk.person();
-  const [next, customer] = [desk.customer('Bruna Prado'), desk.customer('Aurora Lins')];
-  for (const one of [next, customer]) await desk.attends(person, one);
+  const [nextCustomer, customer] = [desk.customer('Bruna Prado'), desk.customer('Aurora Lins')];
+  for (const attended of [nextCustomer, customer]) await desk.attends(person, attended);
   const { keyboard } = page;
   await page.goto('/login');
   await expect(page.getByLabel('E-mail')).toBeFocused();
@@ -33,7 +33,7 @@ test('an attendant signs in, answers, moves and resolves tickets by keyboard alo
     await expect(page.getByRole('log')).toContainText('Cliente antiga');
     await tabTo(page, /^button Responder/, { back: true, limit: 3 });
     await keyboard.press('Enter');
-    // The browser is told early that the journey answers its window.
+    // Waiting before the key press tells the browser that the test answers the file dialog.
     const chooser = page.waitForEvent('filechooser');
     await tabTo(page, /^button Anexar/);
     await keyboard.press('Enter');
@@ -47,7 +47,7 @@ test('an attendant signs in, answers, moves and resolves tickets by keyboard alo
     await tabTo(page, /^button Opções da resposta/);
     await keyboard.press('Enter');
     await expect(page.getByRole('menuitem').first()).toBeFocused();
-    for (let at = 0; at < 5 && !/mais tarde/.test(await focused(page)); at++) await keyboard.press('ArrowDown');
+    for (let at = 0; at < 5 && !/mais tarde/.test(await describeFocus(page)); at++) await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByLabel('Mensagem', { exact: true })).toHaveValue('Alguma novidade?');
@@ -62,7 +62,7 @@ test('an attendant signs in, answers, moves and resolves tickets by keyboard alo
     await tabTo(page, /^log/, { back: true, limit: 4 });
     await keyboard.press('ArrowUp');
     await keyboard.press('Tab');
-    expect(await focused(page)).toMatch(/^a Baixar/);
+    expect(await describeFocus(page)).toMatch(/^a Baixar/);
     await tabTo(page, /^log/, { back: true, limit: 2 });
     await tabTo(page, /^button Etiqueta/, { back: true, limit: 2 });
   });
@@ -107,7 +107,7 @@ test('an attendant signs in, answers, moves and resolves tickets by keyboard alo
     await keyboard.press('Enter');
     await expect(page).toHaveURL(/\/tickets$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Atendimentos' })).toBeFocused();
-    await expect.poll(async () => (await desk.ticketOf(next)).queueId).toBe(desk.otherQueue.id);
+    await expect.poll(async () => (await desk.ticketOf(nextCustomer)).queueId).toBe(desk.otherQueue.id);
   });
 });
 
@@ -120,11 +120,11 @@ test('ST-01 an admin walks the settings, and makes, changes and deletes a tag by
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   const tabs = page.getByRole('navigation', { name: 'Configurações' });
   await keyboard.press('Tab');
-  expect(await focused(page)).toBe('a Ir para o conteúdo');
+  expect(await describeFocus(page)).toBe('a Ir para o conteúdo');
   await keyboard.press('Enter');
   const names = await tabs.getByRole('link').allTextContents();
   expect(names.length).toBeGreaterThan(3);
-  // The first one is open.
+  // The first tab is open already.
   for (const [place, name] of names.slice(1).entries()) {
     await tabTo(page, new RegExp(`^a ${name}`), { back: place > 0, limit: names.length });
     await keyboard.press('Enter');
@@ -148,17 +148,17 @@ test('ST-01 an admin walks the settings, and makes, changes and deletes a tag by
   await keyboard.type(tag);
   await keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect.poll(() => focused(page)).toContain(tag);
+  await expect.poll(() => describeFocus(page)).toContain(tag);
   await keyboard.press('Enter');
   await expect(dialog.getByLabel('Nome')).toBeFocused();
   await keyboard.press('End');
   await keyboard.type(' rápida');
   await keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect.poll(() => focused(page)).toContain(`${tag} rápida`);
+  await expect.poll(() => describeFocus(page)).toContain(`${tag} rápida`);
   await keyboard.press('Delete');
   await tabTo(page, /^button Excluir/, { limit: 3 });
   await keyboard.press('Enter');
   await expect(page.getByText(tag)).toHaveCount(0);
-  await expect.poll(() => focused(page)).not.toBe('nothing');
+  await expect.poll(() => describeFocus(page)).not.toBe('nothing');
 });

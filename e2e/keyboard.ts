@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** What a screen reader would say of the element with the focus: its role and its name. */
-export const focused = (page: Page): Promise<string> =>
+/** Describes the element with the focus as a screen reader would: its role and its name, such as `button Salvar`. */
+export const describeFocus = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement as (HTMLElement & { labels?: NodeListOf<HTMLElement> }) | null;
     if (!element || element === document.body) return 'nothing';
@@ -11,14 +11,17 @@ export const focused = (page: Page): Promise<string> =>
     return `${role} ${name?.trim() ?? ''}`;
   });
 
-/** Presses Tab until an element has the focus, as a user without a mouse does. More than `limit` presses fail. */
+/**
+ * Presses Tab until an element has the focus whose description matches `name`, as a user without a mouse does. With
+ * `back` it presses Shift+Tab. More than `limit` presses fail.
+ */
 export async function tabTo(page: Page, name: RegExp, { back = false, limit = 12 } = {}): Promise<void> {
-  const passed: string[] = [];
+  const passedElements: string[] = [];
   for (let presses = 0; presses <= limit; presses++) {
-    const now = await focused(page);
-    if (name.test(now)) return;
-    passed.push(now);
+    const current = await describeFocus(page);
+    if (name.test(current)) return;
+    passedElements.push(current);
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
   }
-  expect(passed, `${limit} presses of Tab reach ${name}`).toEqual([]);
+  expect(passedElements, `${limit} presses of Tab reach ${name}`).toEqual([]);
 }

@@ -33,8 +33,8 @@ test('CV-02 CV-06 an attendant forwards a text and a photo, sends a location, an
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Encaminhada.')).toBeVisible();
   const arrived = await until(async () => {
-    const seen = (await other.sees()).filter(({ fromCustomer }) => !fromCustomer);
-    return seen.length === 2 ? seen : undefined;
+    const messages = (await other.sees()).filter(({ fromCustomer }) => !fromCustomer);
+    return messages.length === 2 ? messages : undefined;
   });
   expect(arrived.map(({ type, body }) => [type, body])).toEqual([
     ['chat', 'O endereço é Rua das Flores, 120'],
@@ -53,7 +53,7 @@ test('CV-02 CV-06 an attendant forwards a text and a photo, sends a location, an
   await stored(page, 'Loja centro').getByRole('button', { name: 'Opções da mensagem' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Dados da mensagem' }).click();
   await expect(dialog.getByText(person.name)).toBeVisible();
-  // Stored, sent, delivered and read.
+  // The times at which the message was stored, sent, delivered and read.
   await expect(dialog.locator('time')).toHaveCount(4);
   await expectAccessible(page);
   expect(complaints).toEqual([]);

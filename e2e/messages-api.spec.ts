@@ -104,8 +104,8 @@ test('MA-01 without the plan the menu has no entry, and a user who opens the pag
   page,
   request,
 }) => {
-  // Only the operator changes the plan: here only the browser sees it without the feature. The server's own refusal is
-  // tested in sweep.test.ts.
+  // All tests share one company, so its plan is not changed: only the browser is told that the plan lacks the feature.
+  // sweep.test.ts tests that the server refuses the calls.
   await page.route(/\/api\/auth\/(login|refresh_token)$/, async (route) => {
     const response = await route.fetch();
     const reply = (await response.json()) as { user?: { company: { plan: { useExternalApi: boolean } } } };

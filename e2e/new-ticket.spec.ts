@@ -11,18 +11,18 @@ test('TK-13 a typed number starts a conversation, and the customer gets the firs
   request,
 }) => {
   const desk = await makeDesk(request);
-  const typed = newNumber();
+  const number = newNumber();
   await openAs(page, await desk.person());
   await page.getByRole('button', { name: 'Novo', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Novo atendimento' });
-  await dialog.getByRole('combobox', { name: 'Contato' }).fill(`0${typed}`);
+  await dialog.getByRole('combobox', { name: 'Contato' }).fill(`0${number}`);
   await page.getByRole('option', { name: /Criar contato/ }).click();
   const form = page.getByRole('dialog', { name: 'Novo contato' });
-  await expect(form.getByLabel('Número')).toHaveValue(`0${typed}`);
+  await expect(form.getByLabel('Número')).toHaveValue(`0${number}`);
   await form.getByLabel('Nome').fill('Clara Nunes');
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog.getByRole('combobox', { name: 'Contato' })).toHaveValue(
-    `Clara Nunes · (11) 9${typed.slice(3, 7)}-${typed.slice(7)}`,
+    `Clara Nunes · (11) 9${number.slice(3, 7)}-${number.slice(7)}`,
   );
   await dialog.getByRole('combobox', { name: 'Conexão' }).click();
   await page.getByRole('option', { name: desk.connection.name }).click();
@@ -30,10 +30,10 @@ test('TK-13 a typed number starts a conversation, and the customer gets the firs
   await dialog.getByRole('button', { name: 'Iniciar' }).click();
   await page.getByRole('textbox', { name: 'Mensagem' }).fill('Bom dia, Clara!');
   await page.keyboard.press('Enter');
-  const seen = () =>
-    desk.ask<{ messages: { body: string }[] }>('GET', `/sandbox/${desk.connection.id}/messages?customer=55${typed}`);
+  const conversation = () =>
+    desk.ask<{ messages: { body: string }[] }>('GET', `/sandbox/${desk.connection.id}/messages?customer=55${number}`);
   await expect
-    .poll(async () => (await seen()).messages.map(({ body }) => body))
+    .poll(async () => (await conversation()).messages.map(({ body }) => body))
     .toEqual([expect.stringContaining('Bom dia, Clara!')]);
 });
 
@@ -42,13 +42,13 @@ test('TK-13 a number that is not on WhatsApp, or that another contact has, is re
   request,
 }) => {
   const desk = await makeDesk(request);
-  const typed = newNumber();
-  const mark = typed.slice(3);
-  const { id } = await desk.ask<{ id: number }>('POST', '/contacts', { name: `Sem Zap ${mark}`, number: typed });
+  const number = newNumber();
+  const mark = number.slice(3);
+  const { id } = await desk.ask<{ id: number }>('POST', '/contacts', { name: `Sem Zap ${mark}`, number });
   // In the sandbox no number that begins with 0 is on WhatsApp.
   await desk.ask('PUT', `/contacts/${id}`, { number: `00${mark}${mark}` });
-  const taken = newNumber();
-  await desk.ask('POST', '/contacts', { name: `Dono ${mark}`, number: taken });
+  const takenNumber = newNumber();
+  await desk.ask('POST', '/contacts', { name: `Dono ${mark}`, number: takenNumber });
   await openAs(page, await desk.person());
   await page.getByRole('button', { name: 'Novo', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Novo atendimento' });
@@ -68,7 +68,7 @@ test('TK-13 a number that is not on WhatsApp, or that another contact has, is re
   await field.fill(`Outra pessoa ${mark}`);
   await page.getByRole('option', { name: /Criar contato/ }).click();
   const form = page.getByRole('dialog', { name: 'Novo contato' });
-  await form.getByLabel('Número').fill(`+55 (11) ${taken.slice(2)}`);
+  await form.getByLabel('Número').fill(`+55 (11) ${takenNumber.slice(2)}`);
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(form.getByLabel('Número')).toHaveAccessibleDescription('Já existe um contato com este número.');
   await expectAccessible(page);

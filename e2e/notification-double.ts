@@ -10,18 +10,19 @@ interface Doubled {
 }
 
 /**
- * The headless browser of the journeys has no notifications: it says `denied` whatever it was granted. This gives pages
- * a permission, and notifications that replace one another by their tag, as browsers do.
+ * Replaces the notifications of a page. The headless browser of the tests has none: its permission stays `denied`, even
+ * after it was granted. The double grants the permission, and a notification replaces the earlier one with the same
+ * tag, as in browsers. Playwright runs this function in the page or worker, so it must not use the rest of this file.
  */
 const install = () => {
   const shown: (Doubled['shownNotifications'][number] & { close(): void })[] = [];
   Object.assign(globalThis, { shownNotifications: shown });
   if ('Notification' in globalThis)
     Object.defineProperty(Notification, 'permission', { configurable: true, get: () => 'granted' });
-  // Nor has it badges for apps: a service worker that sets one is ended.
+  // The browser has no app badges either: a service worker that sets a badge is ended.
   Object.defineProperty(navigator, 'setAppBadge', { configurable: true, value: async () => undefined });
   const drop = (tag: string) => {
-    const place = shown.findIndex((one) => one.tag === tag);
+    const place = shown.findIndex((notification) => notification.tag === tag);
     if (place >= 0) shown.splice(place, 1);
   };
   ServiceWorkerRegistration.prototype.showNotification = async (title, { body = '', tag = '', data } = {}) => {
@@ -29,48 +30,54 @@ const install = () => {
     shown.push({ title, body, tag, data: data as { path?: string }, close: () => drop(tag) });
   };
   ServiceWorkerRegistration.prototype.getNotifications = async ({ tag } = {}) =>
-    shown.filter((one) => tag === undefined || one.tag === tag) as unknown as Notification[];
+    shown.filter((notification) => tag === undefined || notification.tag === tag) as unknown as Notification[];
 };
 
 export const doubleNotifications = (context: BrowserContext): Promise<unknown> => context.addInitScript(install);
 
-const read = () =>
+const readShown = () =>
   (globalThis as unknown as Doubled).shownNotifications.map(({ title, body, tag }) => ({ title, body, tag }));
 
 /** The notifications that a page shows. */
-export const shownBy = (page: Page): Promise<Shown[]> => page.evaluate(read);
+export const shownBy = (page: Page): Promise<Shown[]> => page.evaluate(readShown);
 
-/** The service worker of the page. Browsers stop and start it as they like: then the work begins anew. */
+/**
+ * Runs `work` in the service worker of the page. The browser may restart the worker at any time, which ends the work;
+ * then it is run again, at most five times.
+ */
 async function inWorker<Input, Result>(
   page: Page,
   work: (input: Input) => Promise<Result>,
   input: Input,
 ): Promise<Result> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  for (let left = 5; ; left -= 1) {
+  for (let retriesLeft = 5; ; retriesLeft -= 1) {
     const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
     try {
       await worker.evaluate(install);
       return (await worker.evaluate(work as never, input)) as Result;
     } catch (error) {
-      if (left === 0 || !String(error).includes('restarted')) throw error;
+      if (retriesLeft === 0 || !String(error).includes('restarted')) throw error;
     }
   }
 }
 
-/** Push messages arrive, with their content as the browser decrypts it. @returns what is shown after each of them */
+/**
+ * Delivers push messages to the service worker, with their content as the browser decrypts it.
+ * @returns the notifications that are shown after each message
+ */
 export const receivePushes = (page: Page, contents: string[]): Promise<Shown[][]> =>
   inWorker(
     page,
     async (texts) => {
       const states: Shown[][] = [];
       for (const text of texts) {
-        const done: Promise<unknown>[] = [];
+        const pending: Promise<unknown>[] = [];
         const data = { json: () => JSON.parse(text) as unknown };
-        // Only the browser itself may lengthen the life of a worker.
-        const waitUntil = (promise: Promise<unknown>) => void done.push(promise);
+        // On a made event the real `waitUntil` throws: it works only on events of the browser.
+        const waitUntil = (promise: Promise<unknown>) => void pending.push(promise);
         dispatchEvent(Object.assign(new Event('push'), { data, waitUntil }));
-        await Promise.all(done);
+        await Promise.all(pending);
         const { shownNotifications } = globalThis as unknown as Doubled;
         states.push(shownNotifications.map(({ title, body, tag }) => ({ title, body, tag })));
       }
@@ -79,7 +86,7 @@ export const receivePushes = (page: Page, contents: string[]): Promise<Shown[][]
     contents,
   );
 
-/** The user clicks a notification of a page that opens this path. */
+/** Tells the service worker of the page that the user clicked a notification that opens this path. */
 export const clickNotification = (page: Page, path: string): Promise<void> =>
   inWorker(
     page,

@@ -14,13 +14,13 @@ interface Chat {
   title: string;
 }
 
-/** Notes the frequency of each note that the page plays, in hertz. */
-const noteTones = (context: BrowserContext) =>
+/** Records the frequency of each tone that the page plays, in hertz; `tonesOf` reads them. */
+const recordTones = (context: BrowserContext) =>
   context.addInitScript(() => {
     const heard: number[] = [];
     Object.assign(globalThis, { heardNotes: heard });
     const { start } = OscillatorNode.prototype;
-    OscillatorNode.prototype.start = function noted(this: OscillatorNode, at?: number) {
+    OscillatorNode.prototype.start = function recordedStart(this: OscillatorNode, at?: number) {
       heard.push(Math.round(this.frequency.value));
       return start.call(this, at);
     };
@@ -28,7 +28,7 @@ const noteTones = (context: BrowserContext) =>
 const tonesOf = (page: Page) => page.evaluate(() => (globalThis as unknown as { heardNotes: number[] }).heardNotes);
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notificações/ });
-/** Opens a page away from the tickets, with a click: browsers are silent before the first one. */
+/** Opens a page without tickets and clicks on it: browsers play no sound before the first click on a page. */
 async function openTasks(page: Page) {
   await page.goto('/todolist');
   await page.getByRole('heading', { level: 1, name: 'Tarefas' }).click();
@@ -41,7 +41,7 @@ test('TK-19 on every page bell and title count a message, it is heard and shown,
   context,
   request,
 }) => {
-  await noteTones(context);
+  await recordTones(context);
   await doubleNotifications(context);
   const desk = await makeDesk(request);
   const [person, customer] = [await desk.person(), desk.customer()];
@@ -65,7 +65,7 @@ test('TK-19 on every page bell and title count a message, it is heard and shown,
   await expect.poll(() => shownBy(page)).toEqual([{ title: customer.name, body: 'Alô?', tag }]);
   await expect
     .poll(async () => {
-      // Within a second and a half after the last tone there is none.
+      // The page plays no tone within 1.5 s of the last one, so new tickets come until their tone (880 Hz) is heard.
       await desk.customer().writes('Quero comprar');
       return (await tonesOf(page)).includes(880);
     })
@@ -79,20 +79,20 @@ test('TK-19 on every page bell and title count a message, it is heard and shown,
   await page.keyboard.press('Escape');
   await expect(bell(page)).toBeFocused();
 
-  // The worker leaves a page alone that does not answer soon, and a busy one does not.
+  // The service worker opens no address in a page that does not answer soon. A busy page may not, so the click repeats.
   await expect(async () => {
     await clickNotification(page, `/tickets/${uuid}`);
     await expect(page).toHaveURL(new RegExp(`/tickets/${uuid}$`), { timeout: 5_000 });
   }).toPass();
   await expect(page.getByRole('log')).toContainText('Alô?');
-  await expect.poll(async () => (await shownBy(page)).some((one) => one.tag === tag)).toBe(false);
+  await expect.poll(async () => (await shownBy(page)).some((notification) => notification.tag === tag)).toBe(false);
 
-  // Nothing tells of the ticket that the user is viewing.
+  // A message of the ticket that the user is viewing causes no tone and no notification.
   const before = (await tonesOf(page)).length;
   await customer.writes('Vi que leu');
   await expect(page.getByRole('log')).toContainText('Vi que leu');
   expect((await tonesOf(page)).length).toBe(before);
-  expect((await shownBy(page)).some((one) => one.tag === tag)).toBe(false);
+  expect((await shownBy(page)).some((notification) => notification.tag === tag)).toBe(false);
 });
 
 test('TK-19 two tabs tell once, and a user with allTicket sees waiting tickets in the bell', async ({
@@ -100,7 +100,7 @@ test('TK-19 two tabs tell once, and a user with allTicket sees waiting tickets i
   context,
   request,
 }) => {
-  await noteTones(context);
+  await recordTones(context);
   await doubleNotifications(context);
   const desk = await makeDesk(request);
   const [person, customer] = [await desk.person(), desk.customer()];
@@ -128,7 +128,7 @@ test('CH-01 two tabs tell once of a mention and of a direct message, and the bel
   context,
   request,
 }) => {
-  await noteTones(context);
+  await recordTones(context);
   await doubleNotifications(context);
   const mark = randomUUID().slice(0, 6);
   const ana = await makePerson(request, { name: `Ana ${mark}` });
@@ -167,7 +167,7 @@ test('CH-01 two tabs tell once of a mention and of a direct message, and the bel
   await expect(bell(page)).toHaveAccessibleName('Notificações');
   await expect.poll(() => shownBy(page)).toEqual([]);
 
-  // Nothing tells of the chat that is open and visible.
+  // A message of the chat that is open and visible causes no tone and no notification.
   const before = (await tonesOf(page)).length;
   await write(direct, 'Obrigada!');
   await expect(page.getByRole('log')).toContainText('Obrigada!');
@@ -175,7 +175,7 @@ test('CH-01 two tabs tell once of a mention and of a direct message, and the bel
 });
 
 test('TK-19 without sound and browser in the preferences an event only counts', async ({ page, context, request }) => {
-  await noteTones(context);
+  await recordTones(context);
   await doubleNotifications(context);
   const desk = await makeDesk(request);
   const [person, customer] = [await desk.person(), desk.customer()];
@@ -199,7 +199,8 @@ test('the page asks for no permission by itself, subscribes once it is given, an
   request,
 }) => {
   await doubleNotifications(context);
-  // There is no push service in this browser: the subscription is a stand-in with keys as a browser makes them.
+  // This browser has no push service. The test replaces the subscription by a double, with keys in the form of real
+  // ones.
   await context.addInitScript(() => {
     Object.assign(globalThis, { asked: 0, ended: 0 });
     const counts = globalThis as unknown as { asked: number; ended: number };
@@ -307,11 +308,11 @@ test('a page that was open during an upgrade says so, and loads the new page whe
   let build = 'another';
   await page.routeWebSocket(/socket\.io/, (socket) => {
     const server = socket.connectToServer();
-    const told = build;
-    // The page that is loaded next belongs to the server.
+    const announcedBuild = build;
+    // Only the first page is told of another build. The page that is loaded next has the build of the server.
     build = '';
     server.onMessage((packet) =>
-      socket.send(typeof packet === 'string' ? packet.replace(/"build":"\w+"/, `"build":"${told}"`) : packet),
+      socket.send(typeof packet === 'string' ? packet.replace(/"build":"\w+"/, `"build":"${announcedBuild}"`) : packet),
     );
   });
   await openAs(page, person);

@@ -4,7 +4,7 @@ import { expectAccessible, watchPage } from './expect-clean.ts';
 import { openAs } from './people.ts';
 import { expect, test } from './test.ts';
 
-/** An admin on the health page of a number that has been in use. */
+/** Opens the health page of the desk's number as an admin. */
 async function openHealth(page: Page, desk: Desk): Promise<void> {
   await openAs(page, await desk.person({ profile: 'admin' }), '/connections');
   const link = page.getByRole('link', { name: `Saúde de ${desk.connection.name}` });
@@ -12,6 +12,7 @@ async function openHealth(page: Page, desk: Desk): Promise<void> {
   await expect(page.getByRole('heading', { name: `Saúde de ${desk.connection.name}` })).toBeVisible();
 }
 
+/** A number that has received one message and sent one. */
 async function makeUsedNumber(request: APIRequestContext): Promise<Desk> {
   const desk = await makeDesk(request);
   const customer = desk.customer('Clara');
@@ -32,7 +33,7 @@ test("NH-01 a connection's row leads to its health: state, and traffic by hour a
   const { complaints } = watchPage(page);
   await openHealth(page, await makeUsedNumber(request));
   await expect(page.getByText('Conectado', { exact: true }).first()).toBeVisible();
-  // The server counts a few seconds late.
+  // The server counts messages in the background, some seconds after they were stored.
   await expect(figure(page, 'Mensagens')).toHaveText('2', { timeout: 60_000 });
   await expect(figure(page, 'Tempo no ar')).toHaveText(/^\d+(,\d+)?%$/);
   await expect(figure(page, 'Não saíram')).toHaveText('0');

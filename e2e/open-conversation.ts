@@ -3,17 +3,21 @@ import { makeDesk, type Customer, type Desk } from './desk.ts';
 import { openAs, type Person } from './people.ts';
 import { expect } from './test.ts';
 
+/** The list of the messages in the open conversation. */
 export const log = (page: Page) => page.getByRole('log', { name: 'Mensagens' });
+/** The text field of the composer. */
 export const field = (page: Page) => page.getByRole('textbox', { name: 'Mensagem', exact: true });
+/** Matches also a message that is not sent yet, unlike `stored`. */
 export const bubble = (page: Page, text: string | RegExp): Locator =>
   log(page).locator('[data-message], [data-outgoing]').filter({ hasText: text });
-/** Matches only when the server has the message: an outgoing bubble has no message yet. */
+/** Matches only a message that the server has: a bubble that is still being sent has no `data-message`. */
 export const stored = (page: Page, text: string | RegExp): Locator =>
   log(page).locator('[data-message]').filter({ hasText: text }).first();
+/** The icon of a message's state, such as `Entregue` or `Lida`. */
 export const tick = (page: Page, text: string | RegExp, name: string | RegExp) =>
   stored(page, text).getByRole('img', { name });
 
-interface Scene {
+interface OpenConversation {
   desk: Desk;
   person: Person;
   customer: Customer;
@@ -21,13 +25,16 @@ interface Scene {
   uuid: string;
 }
 
-/** A customer whose ticket a user has accepted, and that user's browser with the conversation open. */
+/**
+ * Makes a customer whose ticket a user has accepted, and opens the conversation in the user's browser. `before` runs
+ * before the page opens, for further messages of the customer. `changes` are the user's fields.
+ */
 export async function openConversation(
   page: Page,
   request: APIRequestContext,
   before?: (customer: Customer) => Promise<unknown>,
   changes: Parameters<Desk['person']>[0] = {},
-): Promise<Scene> {
+): Promise<OpenConversation> {
   const desk = await makeDesk(request);
   const customer = desk.customer();
   await customer.writes('Bom dia!');
@@ -40,6 +47,7 @@ export async function openConversation(
   return { desk, person, customer, ticketId, uuid };
 }
 
+/** Writes a message in the composer and sends it. */
 export const say = async (page: Page, text: string) => {
   await field(page).fill(text);
   await field(page).press('Enter');

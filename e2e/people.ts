@@ -10,8 +10,8 @@ export interface Person {
 }
 
 /**
- * Calls the API as a user. A sign-in ends the user's other session, so journeys do not sign in as the user whose
- * browser they watch.
+ * Calls the API as a user. A sign-in ends the user's other session, so a test must not call as the user whose browser
+ * it watches.
  */
 export interface Caller {
   get<T>(path: string): Promise<T>;
@@ -43,10 +43,10 @@ export async function callAs(
   };
 }
 
-/** The platform's first admin, for the set-up. */
+/** Calls the API as the platform's first admin, to set up a test. */
 export const callAsFirst = (request: APIRequestContext) => callAs(request, firstLogin);
 
-/** A user of the first company that no other journey uses. */
+/** Makes a user of the first company for one test; by default an admin. */
 export async function makePerson(
   request: APIRequestContext,
   changes: { profile?: 'admin' | 'user'; name?: string; queueIds?: number[] } = {},
@@ -58,8 +58,8 @@ export async function makePerson(
 }
 
 /**
- * Opens a page of the workspace as a user, without the form: it and the first page after it take 2 s of CPU. A short
- * answer of the server lends its origin.
+ * Opens a page of the workspace as a user. It signs in by a call, without the form: the form and the first page after
+ * it take 2 s of CPU. The call must come from a page of the server's origin, and `/healthz` is the smallest one.
  */
 export async function openAs(
   page: Page,

@@ -5,6 +5,7 @@ import { makePerson, openAs } from './people.ts';
 import { expect, test } from './test.ts';
 
 const newPassword = 'Nova-senha-1';
+/** The code that the user's app shows now, or some steps of 30 s before or after now. */
 const codeOf = (secret: string, steps = 0) => codeOfStep(secret, stepAt(new Date()) + steps);
 const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -22,6 +23,7 @@ async function turnOnTwoFactor(page: Page, password: string) {
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(dialog(page).getByRole('img', { name: /Código QR/ })).toBeVisible();
   const secret = ((await dialog(page).locator('code').textContent()) ?? '').replaceAll(' ', '');
+  // Each code is accepted once. The previous one is used here, so that the present one is left for the next sign-in.
   await dialog(page).getByLabel('Código de seis dígitos').fill(codeOf(secret, -1));
   await dialog(page).getByRole('button', { name: 'Ativar' }).click();
   await expect(page.getByRole('heading', { name: 'Guarde os códigos de recuperação' })).toBeVisible();
@@ -131,12 +133,12 @@ test('SH-15 the profile lists the sign-ins; signing out here ends the session', 
   await openAs(page, person);
   await elsewhere.context().close();
   await openProfile(page);
-  const lines = page.getByRole('region', { name: 'Onde você entrou' }).getByRole('listitem');
-  await expect(lines).toHaveCount(2);
-  await expect(lines.first()).toContainText('Chrome · Linux');
-  await expect(lines.first()).toContainText('Aqui');
-  await expect(lines.last()).toContainText('Terminou: a conta entrou em outro lugar');
-  await lines.first().getByRole('button', { name: 'Sair' }).click();
+  const signIns = page.getByRole('region', { name: 'Onde você entrou' }).getByRole('listitem');
+  await expect(signIns).toHaveCount(2);
+  await expect(signIns.first()).toContainText('Chrome · Linux');
+  await expect(signIns.first()).toContainText('Aqui');
+  await expect(signIns.last()).toContainText('Terminou: a conta entrou em outro lugar');
+  await signIns.first().getByRole('button', { name: 'Sair' }).click();
   await expect(page).toHaveURL(/\/login$/);
 });
 
@@ -148,18 +150,18 @@ test('SH-07 preferences are kept as soon as they are chosen', async ({ page, req
   await page.getByText('Compacta').click();
   await page.getByText('Grande').click();
   await sound.press('Space');
-  const next = page.getByRole('switch', { name: 'Abrir o próximo atendimento ao encerrar um' });
-  // Choices are sent one after the other; this is the last one.
-  const saved = page.waitForResponse(
+  const opensNextTicket = page.getByRole('switch', { name: 'Abrir o próximo atendimento ao encerrar um' });
+  // Choices are sent one after the other, so the answer to the last one means that all are stored.
+  const lastSave = page.waitForResponse(
     (response) => response.request().postData()?.includes('nextTicketAfterResolve') ?? false,
   );
-  await next.press('Space');
-  await saved;
+  await opensNextTicket.press('Space');
+  await lastSave;
   await page.reload();
   await expect(sound).not.toBeChecked();
   await expect(page.getByRole('radio', { name: 'Compacta' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'Grande' })).toBeChecked();
-  await expect(next).toBeChecked();
+  await expect(opensNextTicket).toBeChecked();
   await expect(page.getByRole('switch', { name: 'Transferência para mim: Som' })).toBeChecked();
 });
 

@@ -8,8 +8,8 @@ import { assistantUnderTest } from './which-installation.ts';
 const dialog = (page: Page) => page.getByRole('dialog');
 const recordOf = (page: Page, name: string) => page.locator('[data-record]').filter({ hasText: name });
 const tab = (page: Page, name: string) => dialog(page).getByRole('tab', { name });
-/** Its label is that of the tab, too. */
-const textOf = (page: Page) => dialog(page).locator('textarea[name="prompt"]');
+/** The field of the prompt's text. Its label is also the label of a tab, so it is found by its name. */
+const promptField = (page: Page) => dialog(page).locator('textarea[name="prompt"]');
 const text = 'Você atende os clientes da loja Aurora. A entrega leva 5 dias úteis e o frete custa R$ 30.';
 
 test('PR-01 an admin makes a prompt, tests it, and sees what new words would answer at first @phone', async ({
@@ -29,7 +29,7 @@ test('PR-01 an admin makes a prompt, tests it, and sees what new words would ans
   await dialog(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog(page)).toContainText('Escolha o setor que recebe a conversa.');
   await dialog(page).getByLabel('Nome').fill(name);
-  await textOf(page).fill(text);
+  await promptField(page).fill(text);
   await dialog(page)
     .getByRole('combobox', { name: /^Setor/ })
     .click();
@@ -58,9 +58,10 @@ test('PR-01 an admin makes a prompt, tests it, and sees what new words would ans
   await expect(dialog(page).getByRole('status')).toContainText('1 de 1 passaram');
   await expectAccessible(page);
 
-  // New words do not go live untested; the bench shows what they would answer, and what the old ones did.
+  // A changed prompt is not saved untested. The test bench shows the answers of the new text beside those of the old
+  // one.
   await tab(page, 'Prompt').click();
-  await textOf(page).fill(`${text} Hoje o frete é grátis!`);
+  await promptField(page).fill(`${text} Hoje o frete é grátis!`);
   await dialog(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('1 não foram feitas');
   await dialog(page).getByRole('button', { name: 'Abrir o teste' }).click();
@@ -73,7 +74,7 @@ test('PR-01 an admin makes a prompt, tests it, and sees what new words would ans
   await dialog(page).getByRole('button', { name: 'Salvar' }).click();
   await expect(recordOf(page, name)).toContainText('0 de 1 passaram');
 
-  // Its queue names it, and loses it when it is deleted.
+  // A prompt that a queue uses can be deleted.
   await page.goto('/queues');
   await page.getByRole('button', { name: `Editar ${queue}` }).click();
   await dialog(page).getByRole('combobox', { name: 'Prompt' }).click();

@@ -6,7 +6,7 @@ import { callAsFirst, makePerson, openAs } from './people.ts';
 import { expect, test } from './test.ts';
 import { rowOf, tab } from './ticket-list.ts';
 
-const unused = () => randomUUID().slice(0, 8);
+const uniqueMark = () => randomUUID().slice(0, 8);
 const dialog = (page: Page) => page.getByRole('dialog');
 const optionsIn = (page: Page) => dialog(page).getByRole('list', { name: 'Menu da fila' }).locator('[data-option]');
 const add = async (page: Page, button: string, title: string, message: string) => {
@@ -23,7 +23,7 @@ test('QU-02 an admin builds the menu of a queue, tries it as on the phone, moves
   isMobile,
 }) => {
   const { complaints } = watchPage(page);
-  const name = `Menu ${unused()}`;
+  const name = `Menu ${uniqueMark()}`;
   await (
     await callAsFirst(request)
   ).post('/queue', { name, color: `#${randomUUID().slice(0, 6)}`, greetingMessage: 'Como podemos ajudar?' });
@@ -37,11 +37,11 @@ test('QU-02 an admin builds the menu of a queue, tries it as on the phone, moves
   await add(page, 'Nova opção', 'Falar com uma pessoa', 'Um momento.');
   await expectAccessible(page);
 
-  // The number and the place follow the key, and another tab of the browser would see the same.
+  // Alt and an arrow key move an option; the numbers follow the new order.
   await optionsIn(page).filter({ hasText: 'Falar com uma pessoa' }).press('Alt+ArrowUp');
   await expect(optionsIn(page)).toHaveText([/^1Falar com uma pessoa/, /^2Entrega/, /^1Prazo/]);
 
-  // The mouse drags it; fingers have the buttons.
+  // On a touch screen options are moved by buttons, so dragging is tested with the mouse only.
   if (!isMobile) {
     const [person, delivery] = ['Falar com uma pessoa', 'Entrega'].map((hasText) =>
       optionsIn(page).filter({ hasText }),
@@ -54,16 +54,16 @@ test('QU-02 an admin builds the menu of a queue, tries it as on the phone, moves
   }
 
   await dialog(page).getByRole('button', { name: 'Testar' }).click();
-  const talk = dialog(page).getByRole('log');
-  await expect(talk).toContainText('Como podemos ajudar?');
-  await expect(talk).toContainText('[ 2 ] - Entrega');
+  const conversation = dialog(page).getByRole('log');
+  await expect(conversation).toContainText('Como podemos ajudar?');
+  await expect(conversation).toContainText('[ 2 ] - Entrega');
   const reply = dialog(page).getByLabel('Responda como o cliente');
   await reply.fill('entrega');
   await reply.press('Enter');
-  await expect(talk).toContainText('[ 0 ] - Menu anterior');
+  await expect(conversation).toContainText('[ 0 ] - Menu anterior');
   await reply.fill('1');
   await reply.press('Enter');
-  await expect(talk).toContainText('São 5 dias.');
+  await expect(conversation).toContainText('São 5 dias.');
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Voltar às opções' }).click();
 
@@ -87,7 +87,7 @@ test('AU-03 the row of a ticket shows the robot while a menu holds it, and no lo
   const desk = await makeDesk(request);
   await desk.ask('POST', '/queue-options', { queueId: desk.queue.id, title: 'Entrega', message: 'São 5 dias.' });
   await desk.ask('POST', '/queue-options', { queueId: desk.queue.id, title: 'Troca', message: 'Traga a nota.' });
-  const customer = desk.customer(`Rita ${unused()}`);
+  const customer = desk.customer(`Rita ${uniqueMark()}`);
   await customer.writes('oi');
   const { id } = await desk.ticketOf(customer);
   const person = await desk.person();

@@ -58,12 +58,12 @@ test('QM-01 an attendant uses a general quick message but cannot change it; both
   request,
 }) => {
   const desk = await makeDesk(request);
-  const [person, code, general] = [await desk.person(), unusedCode(), unusedCode()];
-  await desk.ask('POST', '/quick-messages', { shortcode: general, message: 'Chave Pix', geral: true });
+  const [person, code, generalCode] = [await desk.person(), unusedCode(), unusedCode()];
+  await desk.ask('POST', '/quick-messages', { shortcode: generalCode, message: 'Chave Pix', geral: true });
   await openAs(page, person, '/quick-messages');
-  await search(page).fill(general);
-  await expect(recordOf(page, general)).toContainText('Da empresa');
-  await expect(recordOf(page, general).getByRole('button')).toHaveCount(0);
+  await search(page).fill(generalCode);
+  await expect(recordOf(page, generalCode)).toContainText('Da empresa');
+  await expect(recordOf(page, generalCode).getByRole('button')).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Nova resposta rápida' }).click();
   await save(page);

@@ -17,7 +17,7 @@ test('SC-01 an attendant sends a text later, sees it on the calendar, and edits 
   await expect(dialog.getByLabel('Mensagem', { exact: true })).toHaveValue('O seu sofá chega amanhã.');
   await expect(dialog.getByRole('switch')).toBeChecked();
   const reply = page.waitForResponse(
-    (one) => one.url().endsWith('/api/schedules') && one.request().method() === 'POST',
+    (response) => response.url().endsWith('/api/schedules') && response.request().method() === 'POST',
   );
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   const { contactId, contact } = (await (await reply).json()) as { contactId: number; contact: { name: string } };
@@ -53,9 +53,9 @@ test('SC-01 a message is dragged to another day; of a series, only it or all tha
 }) => {
   const { complaints } = watchPage(page);
   const desk = await makeDesk(request);
-  const [once, often] = [desk.customer('Bia Souza'), desk.customer('Rui Lima')];
+  const [singleCustomer, seriesCustomer] = [desk.customer('Bia Souza'), desk.customer('Rui Lima')];
   const ids: number[] = [];
-  for (const customer of [once, often]) {
+  for (const customer of [singleCustomer, seriesCustomer]) {
     await customer.writes('Oi');
     await desk.ticketOf(customer);
     const { contacts } = await desk.ask<{ contacts: { id: number }[] }>(
@@ -64,23 +64,24 @@ test('SC-01 a message is dragged to another day; of a series, only it or all tha
     );
     ids.push(contacts[0]?.id ?? 0);
   }
+  // 15:00 UTC is noon in São Paulo, the time zone of the company.
   const noonIn = (days: number) => {
     const at = new Date(Date.now() + days * 24 * 3600_000);
     at.setUTCHours(15, 0, 0, 0);
     return at.toISOString();
   };
   const dayIn = (days: number) => new Date(noonIn(days)).toLocaleDateString('pt-BR', { dateStyle: 'long' });
-  const [contactId = 0, oftenId = 0] = ids;
+  const [contactId = 0, seriesContactId = 0] = ids;
   type Row = { id: number; sendAt: string; recurrence: string };
-  const waiting = async (id: number) =>
+  const listWaiting = async (id: number) =>
     (await desk.ask<{ schedules: Row[] }>('GET', `/schedules?waiting=true&contactId=${id}`)).schedules
       .map(({ sendAt, recurrence }) => [sendAt, recurrence])
       .toSorted();
   await desk.ask('POST', '/schedules', { body: 'Como ficou?', contactId, sendAt: noonIn(1) });
   const recurrence = 'FREQ=DAILY;COUNT=3';
-  await desk.ask('POST', '/schedules', { body: 'Lembrete', contactId: oftenId, sendAt: noonIn(1), recurrence });
+  await desk.ask('POST', '/schedules', { body: 'Lembrete', contactId: seriesContactId, sendAt: noonIn(1), recurrence });
 
-  // All weeks of the month are on the screen.
+  // The viewport is high enough for all weeks of the month, so that dragging needs no scrolling.
   await page.setViewportSize({ width: 1440, height: 1400 });
   await openAs(page, await desk.person({ profile: 'admin' }), '/schedules');
   const day = (days: number) => page.getByRole('cell', { name: new RegExp(`^${dayIn(days)}`) });
@@ -92,36 +93,36 @@ test('SC-01 a message is dragged to another day; of a series, only it or all tha
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 12 });
     await page.mouse.up();
   };
-  await drag(once.name, 1, 3);
+  await drag(singleCustomer.name, 1, 3);
   await expect(page.getByText('Agendamento movido.')).toBeVisible();
-  await expect(day(3).getByText(once.name)).toBeVisible();
-  expect(await waiting(contactId)).toEqual([[noonIn(3), '']]);
+  await expect(day(3).getByText(singleCustomer.name)).toBeVisible();
+  expect(await listWaiting(contactId)).toEqual([[noonIn(3), '']]);
 
   const dialog = page.getByRole('dialog');
-  await drag(often.name, 1, 4);
+  await drag(seriesCustomer.name, 1, 4);
   await expect(dialog.getByText('Esta mensagem se repete. O que muda de data?')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(day(1).getByText(often.name)).toBeVisible();
-  expect(await waiting(oftenId)).toEqual([[noonIn(1), recurrence]]);
-  await drag(often.name, 1, 4);
+  await expect(day(1).getByText(seriesCustomer.name)).toBeVisible();
+  expect(await listWaiting(seriesContactId)).toEqual([[noonIn(1), recurrence]]);
+  await drag(seriesCustomer.name, 1, 4);
   await dialog.getByRole('button', { name: 'Só esta' }).click();
   await expect(dialog).toBeHidden();
-  await expect(day(4).getByText(often.name)).toBeVisible();
-  await expect(day(1).getByText(often.name)).toBeHidden();
-  expect(await waiting(oftenId)).toEqual([
+  await expect(day(4).getByText(seriesCustomer.name)).toBeVisible();
+  await expect(day(1).getByText(seriesCustomer.name)).toBeHidden();
+  expect(await listWaiting(seriesContactId)).toEqual([
     [noonIn(2), recurrence],
     [noonIn(4), ''],
   ]);
-  // The second message of the series is left out, and the third one stays.
+  // Deleting only the second message of the series leaves the third one.
   await day(2)
-    .getByRole('button', { name: `Excluir o agendamento de ${often.name}` })
+    .getByRole('button', { name: `Excluir o agendamento de ${seriesCustomer.name}` })
     .click();
   await dialog.getByRole('button', { name: 'Só esta' }).click();
   await expect(dialog).toBeHidden();
-  await expect(day(2).getByText(often.name)).toBeHidden();
-  await expect(day(3).getByText(often.name)).toBeVisible();
-  expect(await waiting(oftenId)).toEqual([
+  await expect(day(2).getByText(seriesCustomer.name)).toBeHidden();
+  await expect(day(3).getByText(seriesCustomer.name)).toBeVisible();
+  expect(await listWaiting(seriesContactId)).toEqual([
     [noonIn(3), recurrence],
     [noonIn(4), ''],
   ]);

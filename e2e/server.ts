@@ -46,8 +46,8 @@ const templates = [
 ];
 
 /**
- * Builds the web app if it changed and starts the product for the journeys: one server for each worker, on a free port
- * and with its own data folder.
+ * The global set-up of Playwright: builds the web app if it changed and starts one server for each worker, on a free
+ * port and with its own data folder. @returns the tear-down, which prints the log of a server with errors
  */
 export default async function startForJourneys({ workers }: FullConfig): Promise<() => Promise<void>> {
   await buildWeb();
@@ -59,14 +59,17 @@ export default async function startForJourneys({ workers }: FullConfig): Promise
   };
 }
 
-/** The workers read its address from the environment: `installationUnderTest` in `which-installation.ts`. */
+/**
+ * Starts the server of one worker, with doubles of Meta, Asaas and a language model. The worker reads their addresses
+ * from the environment: `installationUnderTest` in `which-installation.ts`.
+ */
 async function startInstallation(place: number) {
   const graph = await startGraphDouble();
   graph.templates = [...templates];
   graph.reviewsAtOnce = true;
   const asaas = await startAsaasBillingDouble();
   const assistant = await startAssistantDouble();
-  // It believes the last sentence of its prompt.
+  // A stand-in for a model that obeys its prompt: the answer depends on a sentence that prompts.spec.ts adds.
   assistant.usually(({ messages }) => ({
     say: messages[0]?.content.includes('Hoje o frete é grátis') ? 'Hoje o frete é grátis!' : 'O frete custa R$ 30.',
   }));
@@ -89,6 +92,7 @@ async function startInstallation(place: number) {
   process.env[`BALCAO_E2E_ASSISTANT_${place}`] = assistant.baseUrl;
   process.env[`BALCAO_E2E_GRAPH_${place}`] = JSON.stringify({ phone, businessAccountId, accessToken, appSecret });
   return {
+    // Log levels of pino: 50 is error, 60 is fatal. PostgreSQL writes ERROR and FATAL.
     complaints: () => (/level":(50|60)|(ERROR|FATAL) /.test(server.output()) ? server.output() : ''),
     async stop() {
       await server.remove();

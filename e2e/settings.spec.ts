@@ -5,7 +5,7 @@ import { firstLogin } from './first-login.ts';
 import { callAsFirst, makePerson, openAs } from './people.ts';
 import { expect, test } from './test.ts';
 
-/** Other journeys of this installation expect a company that is always open. */
+/** Other tests use the same company and expect that it is always open. */
 test.afterEach(async ({ request }) => {
   const first = await callAsFirst(request);
   await first.put('/settings/scheduleType', { value: 'disabled' });
@@ -59,8 +59,8 @@ test('ST-01 each option says its effect, a change counts at once and another adm
   await choose(page, 'Horário em uso', 'Um horário por fila');
   await expect(tabs(page).getByRole('link')).toHaveText(['Opções', 'Feriados', 'Motivos', 'Empresa', 'Seus dados']);
   await choose(page, 'Horário em uso', 'Um horário da empresa');
-  for (const shown of [page, other])
-    await expect(tabs(shown).getByRole('link')).toHaveText([
+  for (const adminPage of [page, other])
+    await expect(tabs(adminPage).getByRole('link')).toHaveText([
       'Opções',
       'Horário',
       'Feriados',
@@ -106,11 +106,11 @@ test('ST-01 opening hours have several intervals a day, are copied, and say what
   await expect(monday.getByText('até o dia seguinte')).toBeVisible();
 
   await monday.getByRole('button', { name: 'Copiar o horário de segunda-feira para…' }).click();
-  const copying = page.getByRole('dialog', { name: 'Copiar o horário de segunda-feira para…' });
-  await expect(copying.getByRole('checkbox', { name: 'Sábado' })).not.toBeChecked();
-  await copying.getByRole('checkbox', { name: 'Todos os dias' }).check();
+  const copyDialog = page.getByRole('dialog', { name: 'Copiar o horário de segunda-feira para…' });
+  await expect(copyDialog.getByRole('checkbox', { name: 'Sábado' })).not.toBeChecked();
+  await copyDialog.getByRole('checkbox', { name: 'Todos os dias' }).check();
   await expectAccessible(page);
-  await copying.getByRole('button', { name: 'Copiar' }).click();
+  await copyDialog.getByRole('button', { name: 'Copiar' }).click();
   await expect(page.getByText('Copiado para 6 dias.')).toBeVisible();
   await expect.poll(() => timesOf(sunday)).toEqual(['08:00', '12:00', '22:00', '02:00']);
   await sunday.getByRole('button', { name: 'Remover o intervalo 1 de Domingo' }).click();

@@ -41,9 +41,9 @@ test('SH-03 every address of the specification and every menu entry shows its sc
     await page.goto(address);
     await expect(heading, address).toBeVisible();
     await expect(heading, address).not.toHaveText('Esta página não existe.');
-    // The editor of flows without a flow is the list of flows.
-    const shown = address === '/flowbuilder' ? ['/flowbuilders'] : [address, '/'];
-    expect(shown, address).toContain(pathOf(page));
+    // Without a flow the editor's address leads to the list of flows. Other addresses may lead to the start.
+    const expectedPaths = address === '/flowbuilder' ? ['/flowbuilders'] : [address, '/'];
+    expect(expectedPaths, address).toContain(pathOf(page));
     if (entries.includes(address)) expect(pathOf(page)).toBe(address);
   }
 });
@@ -80,14 +80,14 @@ test('SH-04 the menu of an attendant has neither the dashboard nor what only the
 test('SH-05 the menu marks the connections while one of them is not connected, live', async ({ page, request }) => {
   const desk = await makeDesk(request);
   type Listed = { id: number; status: string }[];
-  // Other journeys leave numbers behind that are not linked.
+  // Other tests leave numbers behind that are not linked, which would mark the menu entry.
   for (const { id, status } of await desk.ask<Listed>('GET', '/whatsapp'))
     if (status !== 'CONNECTED') await desk.ask('DELETE', `/whatsapp/${id}`);
   await openAs(page, await desk.person({ profile: 'admin' }));
   const entry = menu(page).getByRole('link', { name: /^Conexões/ });
-  const listed = page.waitForResponse(/\/api\/whatsapp\?|\/api\/whatsapp$/);
+  const listLoaded = page.waitForResponse(/\/api\/whatsapp\?|\/api\/whatsapp$/);
   await page.reload();
-  await listed;
+  await listLoaded;
   await expect(entry).toHaveAccessibleName('Conexões');
   await desk.ask('POST', `/sandbox/${desk.connection.id}/unlink`, {});
   await expect(entry).toHaveAccessibleName('Conexões: precisa de atenção');
@@ -157,7 +157,7 @@ test('SH-07 the bar greets, names company and due date, has language, theme, vol
   request,
 }) => {
   const [admin, attendant] = [await makePerson(request), await makePerson(request, { profile: 'user' })];
-  // The company of the journeys is due on no day: the server's answer gets one.
+  // The company of the tests has no due date, so the test writes one into the server's reply.
   await page.route(/\/api\/auth\/(login|refresh_token)$/, async (route) => {
     const response = await route.fetch();
     if (!response.ok()) return route.fulfill({ response });
@@ -185,9 +185,9 @@ test('SH-07 the bar greets, names company and due date, has language, theme, vol
   await bar.getByRole('button', { name: 'Volume das notificações' }).click();
   await expect(slider).toHaveAttribute('aria-valuenow', '0.9');
   await page.keyboard.press('Escape');
-  const fetched = page.waitForRequest(/\/api\/tickets\/rows/);
+  const ticketsRequest = page.waitForRequest(/\/api\/tickets\/rows/);
   await bar.getByRole('button', { name: 'Atualizar' }).click();
-  await fetched;
+  await ticketsRequest;
   await expect(bar.getByRole('button', { name: 'Idioma' })).toBeVisible();
   await expect(bar.getByRole('button', { name: /^Tema/ })).toBeVisible();
   await bar.getByRole('button', { name: 'Minha conta' }).click();

@@ -37,11 +37,11 @@ test('SH-02 after signing in come the tickets, after signing out the sign-in pag
 
 test('a reload keeps the person signed in, without showing the sign-in page', async ({ page, request }) => {
   await signIn(page, await makePerson(request));
-  const seen: string[] = [];
-  page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname));
+  const visitedPaths: string[] = [];
+  page.on('framenavigated', (frame) => visitedPaths.push(new URL(frame.url()).pathname));
   await page.reload();
   await expect(page.getByText('Olá, Ana')).toBeVisible();
-  expect(seen).not.toContain('/login');
+  expect(visitedPaths).not.toContain('/login');
 });
 
 test('SH-12 wrong credentials are refused in plain words, empty fields are named', async ({ page, request }) => {
@@ -71,10 +71,10 @@ test('after too many tries the page says how long to wait, counts it down, and h
     await expect(alert).toContainText('Tente de novo em', { timeout: 500 });
   }).toPass();
   await expect(page.getByLabel('Senha', { exact: true })).toBeFocused();
-  const [shown, aloud] = [alert.locator('[aria-hidden=true]').last(), alert.locator('.sr')];
-  const [before, spoken] = [await shown.textContent(), await aloud.textContent()];
-  await expect(shown).not.toHaveText(before ?? '');
-  await expect(aloud).toHaveText(spoken ?? '');
+  const [countdown, announcement] = [alert.locator('[aria-hidden=true]').last(), alert.locator('.sr')];
+  const [before, announced] = [await countdown.textContent(), await announcement.textContent()];
+  await expect(countdown).not.toHaveText(before ?? '');
+  await expect(announcement).toHaveText(announced ?? '');
   await expectAccessible(page);
 });
 
@@ -100,7 +100,7 @@ test('SH-09 the theme follows the system until the user chooses, and the choice 
   await expect.poll(theme).toBe('light');
   await page.getByRole('button', { name: 'Tema escuro' }).click();
   await expect.poll(theme).toBe('dark');
-  // The choice is stored before it is shown. A failure says whether the page or the browser lost it.
+  // The two checks of the stored choice tell a page that did not store it from a browser that lost it on reload.
   const stored = () => page.evaluate(() => localStorage.getItem('theme'));
   expect(await stored()).toBe('dark');
   await page.reload();
@@ -113,18 +113,18 @@ test('SH-14 an expired token is renewed once while other calls wait, without a v
   request,
 }) => {
   await signIn(page, await makePerson(request));
-  let stale = true;
+  let isExpired = true;
   const calls: string[] = [];
   page.on(
     'request',
     (sent) => void (sent.url().includes('/api/') && calls.push(`${sent.method()} ${new URL(sent.url()).pathname}`)),
   );
   await page.route('**/api/**', async (route) => {
-    if (stale && !route.request().url().includes('/auth/'))
+    if (isExpired && !route.request().url().includes('/auth/'))
       await route.fulfill({ status: 403, json: { error: 'ERR_TOKEN_EXPIRED' } });
     else await route.fallback();
   });
-  page.on('response', (response) => void (response.url().endsWith('/auth/refresh_token') && (stale = false)));
+  page.on('response', (response) => void (response.url().endsWith('/auth/refresh_token') && (isExpired = false)));
   await page.getByRole('link', { name: 'Conexões' }).click();
   await expect(page.getByRole('heading', { name: 'Conexões' })).toBeVisible();
   await page.getByRole('button', { name: 'Atualizar' }).click();
@@ -135,13 +135,14 @@ test('SH-14 an expired token is renewed once while other calls wait, without a v
 
 test('SH-14 when the renewal is refused the person signs in again', async ({ page, context, request }) => {
   await signIn(page, await makePerson(request));
-  // The requests of the first page are answered: the refusal hits the click.
+  // Waits until the first page has all replies, so that the refusal hits a later request.
   await page.waitForLoadState('networkidle');
   await context.clearCookies();
   await page.route('**/api/tickets/rows?*', (route) =>
     route.fulfill({ status: 403, json: { error: 'ERR_TOKEN_EXPIRED' } }),
   );
-  // The first request may come from the click, or from a list that a colleague's work refreshes.
+  // The refused request may come from this click, or from a live update of the list: then the page leaves before the
+  // click ends, and the failed click does not matter.
   void page
     .getByRole('tab', { name: /Aguardando/ })
     .click()
@@ -168,9 +169,9 @@ test('SH-20 the sign-in page leads to the sign-up only where companies may sign 
   await page.getByRole('link', { name: 'Criar uma conta' }).click();
   await expect(page.getByRole('heading', { name: 'Crie a sua conta' })).toBeVisible();
   await page.route('**/api/companies/cadastro', (route) => route.fulfill({ json: { isOpen: false, trialDays: 3 } }));
-  const asked = page.waitForResponse('**/api/companies/cadastro');
+  const signUpReply = page.waitForResponse('**/api/companies/cadastro');
   await page.goto('/login');
-  await asked;
+  await signUpReply;
   await expect(page.getByRole('link', { name: 'Esqueci a senha' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Criar uma conta' })).toBeHidden();
 });
@@ -183,7 +184,7 @@ test('the sign-in page is accessible, calls no other server and reports no error
   expect(complaints).toEqual([]);
 });
 
-/** The scripts that a page has loaded, as the server has them. */
+/** The contents of the scripts that a page has loaded, read from the built files. */
 async function loadedScripts(page: Page): Promise<Buffer[]> {
   const urls = await page.evaluate(() =>
     performance
@@ -194,7 +195,7 @@ async function loadedScripts(page: Page): Promise<Buffer[]> {
   return urls.map((url) => fs.readFileSync(path.join(root, 'apps/web/dist', new URL(url).pathname)));
 }
 
-/** Their number, and their size compressed with gzip. */
+/** The number of the scripts that a page has loaded, and their total size compressed with gzip. */
 async function measureScripts(page: Page): Promise<{ files: number; kilobytes: number }> {
   const sizes = (await loadedScripts(page)).map((script) => gzipSync(script).length);
   return { files: sizes.length, kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1000 };
@@ -217,7 +218,9 @@ test('the script of the sign-in page stays under 124 kB, that of the tickets pag
 });
 
 /**
- * The texts of all nouns in one language that are long enough to be found in a script, and that no other language has.
+ * The texts of all nouns in one language that have more than 30 characters: a shorter one might occur in a script by
+ * accident.
+ * @param files paths below `domains` whose texts are read, such as `tickets/texts.ts` or `messages/first-texts.ts`
  */
 async function longTexts(
   language: 'pt' | 'en' | 'es',
@@ -233,7 +236,7 @@ async function longTexts(
   for (const file of fs.readdirSync(domains, { recursive: true, encoding: 'utf8' }))
     if (files.test(file))
       collect(((await import(path.join(domains, file))) as Record<typeof language, object>)[language]);
-  // The build writes quotes and line ends in its own way.
+  // Texts with quotes or line ends are left out: the build may escape them in another way.
   return found.filter((text) => text.length > 30 && !/['"`\\\n]/.test(text));
 }
 
@@ -244,15 +247,15 @@ test('SH-08 a browser loads the texts of one language, and those of dialogs and 
   await signIn(page, await makePerson(request));
   await page.goto('/tickets');
   await page.waitForLoadState('networkidle');
-  const loaded = Buffer.concat(await loadedScripts(page)).toString();
+  const loadedCode = Buffer.concat(await loadedScripts(page)).toString();
   const [pt, en, es] = await Promise.all([longTexts('pt'), longTexts('en'), longTexts('es')]);
   expect(pt.length).toBeGreaterThan(100);
-  expect(pt.filter((text) => !loaded.includes(text))).toEqual([]);
-  for (const others of [en, es])
-    expect(others.filter((text) => !pt.includes(text) && loaded.includes(text))).toEqual([]);
-  const late = await longTexts('pt', /^[^/]+\/(dialog|screen)-texts\.ts$/);
-  expect(late.length).toBeGreaterThan(100);
-  // Some stand in a longer text that is loaded.
-  const isOwn = (text: string) => !pt.some((known) => known.includes(text));
-  expect(late.filter((text) => isOwn(text) && loaded.includes(text))).toEqual([]);
+  expect(pt.filter((text) => !loadedCode.includes(text))).toEqual([]);
+  for (const otherTexts of [en, es])
+    expect(otherTexts.filter((text) => !pt.includes(text) && loadedCode.includes(text))).toEqual([]);
+  const dialogTexts = await longTexts('pt', /^[^/]+\/(dialog|screen)-texts\.ts$/);
+  expect(dialogTexts.length).toBeGreaterThan(100);
+  // A text of a dialog may be a part of a longer text that is loaded early; then it proves nothing.
+  const isDistinct = (text: string) => !pt.some((early) => early.includes(text));
+  expect(dialogTexts.filter((text) => isDistinct(text) && loadedCode.includes(text))).toEqual([]);
 });

@@ -17,7 +17,7 @@ test('BI-01 BI-02 the operator makes a plan and a company, renews, blocks, erase
     await dialog.getByRole('button', { name: 'Salvar' }).click();
     await expect(dialog).toBeHidden();
   };
-  const record = (name: string) => page.locator('[data-record]').filter({ hasText: name });
+  const rowOf = (name: string) => page.locator('[data-record]').filter({ hasText: name });
   const find = async (label: string, name: string) => {
     await page.getByRole('searchbox', { name: label }).fill(name);
     await expect(page.locator('[data-record]')).toHaveCount(1);
@@ -32,9 +32,9 @@ test('BI-01 BI-02 the operator makes a plan and a company, renews, blocks, erase
   await expectAccessible(page);
   await save();
   await find('Buscar por nome', plan);
-  await expect(record(plan)).toContainText('R$ 149,90');
-  await expect(record(plan)).toContainText('4 usuários');
-  await expect(record(plan)).toContainText('Sem Campanhas');
+  await expect(rowOf(plan)).toContainText('R$ 149,90');
+  await expect(rowOf(plan)).toContainText('4 usuários');
+  await expect(rowOf(plan)).toContainText('Sem Campanhas');
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Empresas' }).click();
@@ -49,17 +49,17 @@ test('BI-01 BI-02 the operator makes a plan and a company, renews, blocks, erase
   await expectAccessible(page);
   await save();
   await find('Buscar por nome, e-mail ou telefone', company);
-  await expect(record(company)).toContainText('vence em 2 dias');
-  await expect(record(company)).toHaveAttribute('data-tone', 'orange');
+  await expect(rowOf(company)).toContainText('vence em 2 dias');
+  await expect(rowOf(company)).toHaveAttribute('data-tone', 'orange');
   await expectAccessible(page);
 
-  await record(company)
+  await rowOf(company)
     .getByRole('button', { name: `Horário de ${company}` })
     .click();
   await dialog.getByRole('switch', { name: 'Sábado' }).uncheck();
   await expectAccessible(page);
   await save();
-  await record(company)
+  await rowOf(company)
     .getByRole('button', { name: `Horário de ${company}` })
     .click();
   await expect(dialog.getByRole('switch', { name: 'Sábado' })).not.toBeChecked();
@@ -83,11 +83,11 @@ test('BI-01 BI-02 the operator makes a plan and a company, renews, blocks, erase
   await page.getByRole('button', { name: `Renovar ${company}` }).click();
   await expect(dialog).toContainText('recorrência mensal');
   await dialog.getByRole('button', { name: 'Renovar' }).click();
-  await expect(record(company)).not.toHaveAttribute('data-tone', /./);
+  await expect(rowOf(company)).not.toHaveAttribute('data-tone', /./);
   await page.getByRole('button', { name: `Editar ${company}` }).click();
   await dialog.getByRole('switch', { name: 'Ativa' }).uncheck();
   await save();
-  await expect(record(company)).toContainText('Bloqueada');
+  await expect(rowOf(company)).toContainText('Bloqueada');
   await owner.reload();
   await expect(
     owner
@@ -105,10 +105,10 @@ test('BI-01 BI-02 the operator makes a plan and a company, renews, blocks, erase
   await dialog.getByLabel('Para confirmar').fill(company);
   await expectAccessible(page);
   await confirm.click();
-  await expect(record(company)).toContainText('Será apagada em');
+  await expect(rowOf(company)).toContainText('Será apagada em');
   await expectAccessible(page);
   await page.getByRole('button', { name: `Não apagar ${company}` }).click();
   await dialog.getByRole('button', { name: 'Manter empresa' }).click();
-  await expect(record(company)).toContainText('Bloqueada');
+  await expect(rowOf(company)).toContainText('Bloqueada');
   expect(complaints).toEqual([]);
 });

@@ -44,8 +44,8 @@ test('TG-01 an attendant makes a tag, an admin puts it on the board and deletes 
 
   const other = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
   await openAs(other, admin, '/tags');
-  const found = await desk.ask<{ tags: { id: number }[] }>('GET', `/tags?searchParam=${encodeURIComponent(name)}`);
-  await desk.ask('POST', '/tags/sync', { ticketId: ticket.id, tags: found.tags.map(({ id }) => id) });
+  const foundTags = await desk.ask<{ tags: { id: number }[] }>('GET', `/tags?searchParam=${encodeURIComponent(name)}`);
+  await desk.ask('POST', '/tags/sync', { ticketId: ticket.id, tags: foundTags.tags.map(({ id }) => id) });
   await search(other).fill(name);
   await expect(recordOf(other, name)).toContainText('1 atendimento');
   await recordOf(other, name)
@@ -76,16 +76,16 @@ test('TG-01 a name that is taken is refused at its field; table and dialog are a
   request,
 }) => {
   const desk = await makeDesk(request);
-  const [taken, admin] = [unusedName(), await desk.person({ profile: 'admin' })];
-  await desk.ask('POST', '/tags', { name: taken, color: '#6b3fc9', kanban: true });
+  const [takenName, admin] = [unusedName(), await desk.person({ profile: 'admin' })];
+  await desk.ask('POST', '/tags', { name: takenName, color: '#6b3fc9', kanban: true });
   await openAs(page, admin, '/tags');
-  await search(page).fill(taken);
-  await expect(recordOf(page, taken)).toContainText('Coluna');
+  await search(page).fill(takenName);
+  await expect(recordOf(page, takenName)).toContainText('Coluna');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Nova etiqueta' }).click();
-  await nameField(page).fill(taken);
+  await nameField(page).fill(takenName);
   await expectAccessible(page);
   await save(page);
   await expect(dialog(page).getByText('Já existe uma etiqueta com este nome.')).toBeVisible();
-  await expect(nameField(page)).toHaveValue(taken);
+  await expect(nameField(page)).toHaveValue(takenName);
 });

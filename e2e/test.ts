@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { test as plain } from '@playwright/test';
+import { test as playwrightTest } from '@playwright/test';
 
 export { expect } from '@playwright/test';
 
 /**
- * Every journey has its own client address, as users do: the server counts sign-ins by address, and all journeys come
- * from one machine.
+ * Gives every test its own client address, 10.x.x.x, as users have: the server limits sign-ins by address, and all
+ * tests come from one machine.
  */
-export const test = plain.extend({
+export const test = playwrightTest.extend({
   // oxlint-disable-next-line no-empty-pattern
-  extraHTTPHeaders: async ({}, lend) => {
-    await lend({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` });
+  extraHTTPHeaders: async ({}, provide) => {
+    await provide({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` });
   },
 });

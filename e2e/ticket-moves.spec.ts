@@ -107,13 +107,13 @@ test('TK-09 the answer resolves the ticket, the queue asks for a reason, and the
   await desk.ask('POST', '/closing-reasons', { name: reason, queueIds: [desk.queue.id] });
   await desk.ask('PUT', `/queue/${desk.queue.id}`, { closingReasonRequired: true, requiredContactFields: ['CPF'] });
   await openAs(page, person, '/profile');
-  const saved = page.waitForResponse((response) => response.url().endsWith('/preferences') && response.ok());
+  const preferencesSaved = page.waitForResponse((response) => response.url().endsWith('/preferences') && response.ok());
   await page.getByRole('switch', { name: 'Abrir o próximo atendimento ao encerrar um' }).press('Space');
-  await saved;
+  await preferencesSaved;
   await page.goto('/tickets');
   await rowOf(page, second).getByRole('link').click();
   await page.getByLabel('Mensagem', { exact: true }).fill('Combinado, obrigado!');
-  // The ticket can be resolved as soon as the page has all of it.
+  // This button is enabled as soon as the whole ticket is loaded; before, Ctrl+Enter would not resolve it.
   await expect(page.getByRole('button', { name: 'Mais formas de resolver' })).toBeEnabled();
   await page.getByLabel('Mensagem', { exact: true }).press('Control+Enter');
   const dialog = page.getByRole('dialog');

@@ -15,18 +15,18 @@ test('several tickets are selected by a range and accepted at once; a view of th
   await openAs(page, person);
   await tab(page, /Aguardando/).click();
   for (const customer of customers) await expect(rowOf(page, customer)).toBeVisible();
-  const box = (place: number) => list(page).locator('article').nth(place).getByRole('checkbox');
-  const bar = page.getByRole('toolbar', { name: 'Ações para os selecionados' });
-  await box(0).check();
-  await box(2).click({ modifiers: ['Shift'] });
-  await expect(bar).toContainText('3 selecionados');
+  const checkbox = (place: number) => list(page).locator('article').nth(place).getByRole('checkbox');
+  const toolbar = page.getByRole('toolbar', { name: 'Ações para os selecionados' });
+  await checkbox(0).check();
+  await checkbox(2).click({ modifiers: ['Shift'] });
+  await expect(toolbar).toContainText('3 selecionados');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(bar).toHaveCount(0);
-  await box(0).focus();
+  await expect(toolbar).toHaveCount(0);
+  await checkbox(0).focus();
   await page.keyboard.press('Control+a');
-  await expect(bar).toContainText('3 selecionados');
-  await bar.getByRole('button', { name: 'Aceitar' }).click();
+  await expect(toolbar).toContainText('3 selecionados');
+  await toolbar.getByRole('button', { name: 'Aceitar' }).click();
   await expect(page.getByText('3 atendimentos aceitos.')).toBeVisible();
   for (const customer of customers) expect(await desk.ticketOf(customer)).toMatchObject({ status: 'open' });
 

@@ -22,7 +22,7 @@ test('TK-01 on a phone the list and the ticket are two tabs, and a button leads 
   request,
 }) => {
   const desk = await makeDesk(request);
-  // Longer names are cut here.
+  // Longer names are cut on a phone, and the row is found by the whole name.
   const customer = desk.customer(`Zé ${randomInt(999999)}`);
   await customer.writes('Bom dia');
   await openAs(page, await desk.person());
@@ -53,11 +53,11 @@ test('TK-02 TK-08 a customer who waits is counted, opens only through Accept, an
   await customer.writes('Oi, tem alguém aí?');
   await expect(tab(page, /Aguardando/)).toContainText('1');
   await tab(page, /Aguardando/).click();
-  const waiting = rowOf(page, customer);
-  await expect(waiting).toContainText('Oi, tem alguém aí?');
-  await waiting.getByText('Oi, tem alguém aí?').click();
+  const waitingRow = rowOf(page, customer);
+  await expect(waitingRow).toContainText('Oi, tem alguém aí?');
+  await waitingRow.getByText('Oi, tem alguém aí?').click();
   await expect(page).toHaveURL(/\/tickets\?tab=pending$/);
-  await waiting.getByRole('button', { name: 'Aceitar' }).click();
+  await waitingRow.getByRole('button', { name: 'Aceitar' }).click();
   await expect(page).toHaveURL(/\/tickets\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('log')).toContainText('Oi, tem alguém aí?');
   await expect(tab(page, /Atendendo/)).toHaveAttribute('aria-selected', 'true');
@@ -113,9 +113,9 @@ test('TK-04 the search finds names and words, by tag and by person, and leaves w
   await tab(page, /Busca/).click();
   const field = page.getByLabel('Nome, número ou mensagem');
   await expect(field).toBeFocused();
-  const asked = page.waitForRequest((sent) => sent.url().includes('searchParam='));
+  const searchRequest = page.waitForRequest((sent) => sent.url().includes('searchParam='));
   await field.fill(customer.name.toUpperCase());
-  expect(new URL((await asked).url()).searchParams.get('searchParam')).toBe(customer.name.toLowerCase());
+  expect(new URL((await searchRequest).url()).searchParams.get('searchParam')).toBe(customer.name.toLowerCase());
   await expect(rowOf(page, customer)).toBeVisible();
   await field.fill('marfim');
   await expect(rowOf(page, customer)).toBeVisible();
@@ -141,14 +141,14 @@ test('SR-04 a search that is answered in parts goes on by itself, and says so @p
   await customer.writes('O sofá azul chegou');
   await desk.ticketOf(customer);
   await openAs(page, await desk.person({ profile: 'admin' }));
-  // The server needs less than 300 ms for a handful of tickets, so its answer is cut here: no results yet, continue
-  // now.
-  let goOn = () => undefined as void;
-  const isSeen = new Promise<void>((resolve) => (goOn = resolve));
+  // The server searches a handful of tickets in one part. So the test replaces the first reply: no result yet, and more
+  // to search before a time in the future. The second request waits until the test has seen the notice.
+  let continueSearch = () => undefined as void;
+  const noticeSeen = new Promise<void>((resolve) => (continueSearch = resolve));
   await page.route('**/api/tickets/rows?*searchParam=azul*', async (route) => {
     const url = new URL(route.request().url());
     if (url.searchParams.has('after')) {
-      await isSeen;
+      await noticeSeen;
       return route.continue();
     }
     url.searchParams.set('searchParam', 'nada que exista');
@@ -161,7 +161,7 @@ test('SR-04 a search that is answered in parts goes on by itself, and says so @p
   await page.getByLabel('Nome, número ou mensagem').fill('azul');
   await expect(page.getByText(/Procurando em conversas de antes de/)).toBeVisible();
   await expect(page.getByText('Nada encontrado')).toBeHidden();
-  goOn();
+  continueSearch();
   await expect(rowOf(page, customer)).toBeVisible();
   await expect(page.getByText(/Procurando em conversas/)).toBeHidden();
 });
@@ -171,7 +171,7 @@ test('TK-05 a long list loads further as it is scrolled, and an empty one says s
   const person = await desk.person();
   await openAs(page, person);
   await expect(list(page).getByText('Nada aqui!')).toBeVisible();
-  const customers = Array.from({ length: 44 }, (_one, index) =>
+  const customers = Array.from({ length: 44 }, (_, index) =>
     desk.customer(`Cliente ${String(index).padStart(2, '0')} ${desk.queue.name.slice(-6)}`),
   );
   for (const customer of customers) await customer.writes('Oi');
@@ -209,10 +209,10 @@ test('TK-06 a row says who, where, when and what @phone', async ({ page, request
     await expect(ticket).toContainText(text);
   await expect(ticket.locator('time')).toHaveText(/^(agora|\d{2}:\d{2})$/);
   await expect(ticket.getByText(/^não lidas: [12]$/)).toBeVisible();
-  // A name is cut where the row ends, and never before its tenth letter.
+  // A long name uses the room up to the time of the row, and shows at least its first ten letters.
   const name = ticket.getByTitle(customer.name);
   await expect(name).toHaveText(customer.name);
-  const cut = await name.evaluate((element) => {
+  const widths = await name.evaluate((element) => {
     const { x, right } = element.getBoundingClientRect();
     const time = element.parentElement?.querySelector('time')?.getBoundingClientRect();
     const range = document.createRange();
@@ -220,8 +220,8 @@ test('TK-06 a row says who, where, when and what @phone', async ({ page, request
     range.setEnd(element.firstChild as Node, 10);
     return { shown: right - x, tenLetters: range.getBoundingClientRect().width, room: (time?.x ?? 0) - x };
   });
-  expect(cut.shown).toBeGreaterThanOrEqual(cut.tenLetters);
-  expect(cut.shown).toBeGreaterThan(cut.room * 0.6);
+  expect(widths.shown).toBeGreaterThanOrEqual(widths.tenLetters);
+  expect(widths.shown).toBeGreaterThan(widths.room * 0.6);
   await customer.types('composing');
   await expect(ticket).toContainText('digitando…');
   await expectAccessible(page);
@@ -280,7 +280,7 @@ test('the list works from the keyboard, and the shortcuts stand on their sheet',
   await expect(page.getByRole('heading', { level: 2, name: first.name })).toBeVisible();
   await page.keyboard.press('Alt+KeyK');
   await expect(page.getByRole('heading', { level: 2, name: second.name })).toBeVisible();
-  // The field has the focus: an answer can be typed at once, and the sheet has a key that types nothing.
+  // The field of the composer has the focus, so the sheet of shortcuts needs a key combination that types nothing.
   await expect(page.getByRole('textbox', { name: 'Mensagem', exact: true })).toBeFocused();
   await page.keyboard.press('Control+/');
   await expect(page.getByRole('dialog')).toContainText('Resolver atendimento');

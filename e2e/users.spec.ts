@@ -53,10 +53,10 @@ test('US-01 an admin adds, changes and deletes a user, and another admin sees ea
   await expect(rowOf(page, name)).toContainText('Offline');
   await expect(rowOf(other, name)).toContainText(emailOf(name));
 
-  const theirs = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
-  await openAs(theirs, { email: emailOf(name), password: 'senha-de-teste' });
+  const userPage = await (await browser.newContext({ locale: 'pt-BR' })).newPage();
+  await openAs(userPage, { email: emailOf(name), password: 'senha-de-teste' });
   await expect(rowOf(page, name)).toContainText('Online');
-  await theirs.context().close();
+  await userPage.context().close();
   await expect(rowOf(page, name)).toContainText('Offline');
 
   await rowOf(page, name)
@@ -92,18 +92,18 @@ test('US-01 an admin adds, changes and deletes a user, and another admin sees ea
 test('US-01 what a deleted user attended waits in its queue again', async ({ page, request }) => {
   const desk = await makeDesk(request);
   const admin = await desk.person({ profile: 'admin' });
-  const leaving = await desk.person({ name: unusedName() });
+  const attendant = await desk.person({ name: unusedName() });
   const customer = desk.customer();
   await customer.writes('Olá');
-  await desk.attends(leaving, customer);
-  expect(await desk.ticketOf(customer)).toMatchObject({ status: 'open', userId: leaving.id });
+  await desk.attends(attendant, customer);
+  expect(await desk.ticketOf(customer)).toMatchObject({ status: 'open', userId: attendant.id });
   await openAs(page, admin, '/users');
-  await search(page).fill(leaving.email);
-  await rowOf(page, leaving.name)
-    .getByRole('button', { name: `Excluir ${leaving.name}` })
+  await search(page).fill(attendant.email);
+  await rowOf(page, attendant.name)
+    .getByRole('button', { name: `Excluir ${attendant.name}` })
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
-  await expect(rowOf(page, leaving.name)).toHaveCount(0);
+  await expect(rowOf(page, attendant.name)).toHaveCount(0);
   expect(await desk.ticketOf(customer)).toMatchObject({
     status: 'pending',
     userId: null,
@@ -117,18 +117,18 @@ test('US-01 an admin mails an invitation again, and turns off the second factor 
 }) => {
   const { complaints } = watchPage(page);
   const first = await callAsFirst(request);
-  const [guest, name] = [unusedName(), unusedName()];
-  await first.post('/users', { name: guest, email: emailOf(guest), profile: 'user' });
-  const guarded = await makePerson(request, { profile: 'user', name });
-  const own = await callAs(request, guarded);
-  const { secret } = await own.post<{ secret: string }>('/profile/two-factor', { password: guarded.password });
-  await own.put('/profile/two-factor', { code: codeOfStep(secret, stepAt(new Date())) });
+  const [invitedName, name] = [unusedName(), unusedName()];
+  await first.post('/users', { name: invitedName, email: emailOf(invitedName), profile: 'user' });
+  const twoFactorUser = await makePerson(request, { profile: 'user', name });
+  const asUser = await callAs(request, twoFactorUser);
+  const { secret } = await asUser.post<{ secret: string }>('/profile/two-factor', { password: twoFactorUser.password });
+  await asUser.put('/profile/two-factor', { code: codeOfStep(secret, stepAt(new Date())) });
   await openUsers(page, request);
 
   await search(page).fill('Zélia');
-  await expect(rowOf(page, guest)).toContainText('convite enviado');
-  await page.getByRole('button', { name: `Reenviar o convite a ${guest}` }).click();
-  await expect(page.getByText(`Convite enviado a ${emailOf(guest)}.`)).toBeVisible();
+  await expect(rowOf(page, invitedName)).toContainText('convite enviado');
+  await page.getByRole('button', { name: `Reenviar o convite a ${invitedName}` }).click();
+  await expect(page.getByText(`Convite enviado a ${emailOf(invitedName)}.`)).toBeVisible();
   await expect(page.getByRole('button', { name: `Reenviar o convite a ${name}` })).toHaveCount(0);
 
   const turnOff = page.getByRole('button', { name: `Desativar a verificação em duas etapas de ${name}` });
@@ -147,7 +147,7 @@ test('US-01 refusals stand at their field, in words; users cannot delete their o
 }) => {
   // The browser itself logs the refused call.
   const { complaints } = watchPage(page, { except: [/api\/users/] });
-  const taken = await makePerson(request, { profile: 'user' });
+  const registered = await makePerson(request, { profile: 'user' });
   const admin = await openUsers(page, request);
   await search(page).fill(admin.name);
   await expect(rowOf(page, admin.name)).toContainText('você');
@@ -159,7 +159,7 @@ test('US-01 refusals stand at their field, in words; users cannot delete their o
   await expect(page.getByRole('dialog').getByText('Obrigatório')).toHaveCount(2);
   await expect(field(page, 'Nome')).toBeFocused();
   await field(page, 'Nome').fill(unusedName());
-  await field(page, 'E-mail').fill(taken.email);
+  await field(page, 'E-mail').fill(registered.email);
   await field(page, 'Senha').fill('1234');
   await save(page);
   await expect(page.getByRole('dialog').getByText('Muito curto (mínimo 5)')).toBeVisible();

@@ -1,4 +1,6 @@
-/** The server of this worker's journeys; no other worker uses it. */
+/**
+ * The server that this worker tests; no other worker uses it. `graph` is JSON with the account of the double of Meta.
+ */
 export function installationUnderTest(): { url: string; dataDir: string; graph: string } {
   const place = process.env['TEST_PARALLEL_INDEX'] ?? '0';
   return {
@@ -8,12 +10,15 @@ export function installationUnderTest(): { url: string; dataDir: string; graph: 
   };
 }
 
-/** The language model of this worker's journeys. */
+/** The double of a language model that this worker uses. */
 export const assistantUnderTest = (): { baseUrl: string } => ({
   baseUrl: process.env[`BALCAO_E2E_ASSISTANT_${process.env['TEST_PARALLEL_INDEX'] ?? '0'}`] ?? '',
 });
 
-/** The payment provider of this worker's journeys; `/bank/pay` of its origin is the bank of who pays. */
+/**
+ * The double of Asaas that this worker uses. A POST to `/bank/pay` of its origin pays a Pix code, as the payer's bank
+ * would.
+ */
 export const asaasUnderTest = (): { origin: string; apiKey: string } =>
   JSON.parse(process.env[`BALCAO_E2E_ASAAS_${process.env['TEST_PARALLEL_INDEX'] ?? '0'}`] ?? '{}') as {
     origin: string;

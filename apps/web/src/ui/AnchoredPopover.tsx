@@ -3,20 +3,20 @@ import type { ReactNode } from 'react';
 import { Hook } from './Hook.tsx';
 
 interface Props {
-  /** The button at which it is placed. */
+  /** The button at which the popover is placed. */
   anchor: HTMLElement;
   label: string;
   position: NonNullable<PopoverProps['position']>;
-  /** In px; by default as wide as its content. */
+  /** In px; by default the popover is as wide as its content. */
   width?: number;
-  /** The space around its content: px, or a size of the kit. */
+  /** The space around the content: px, or a size of Mantine. */
   padding?: number | 'sm' | 'lg';
   className?: string | undefined;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A box at a button. It keeps the focus, and gives it back to the button. */
+/** A box at a button. Tab stays within the box; when it closes, the focus returns to the button. */
 export function AnchoredPopover({
   anchor,
   label,

@@ -2,27 +2,31 @@ import { useState, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './avatar.module.css';
 
-const tones = 6;
-// It takes a millisecond to create.
-const letters = new Intl.Segmenter();
+/** The number of colours in avatar.module.css. */
+const toneCount = 6;
+// Made once, since making a segmenter takes a millisecond.
+const graphemes = new Intl.Segmenter();
 
 /**
- * The first letters of the first and the last word, by grapheme (a name may begin with an emoji). Brackets, quotation
- * marks and other punctuation before a word are left out.
+ * The first letters of the first and the last word; `?` if there are none. A letter is a grapheme, because a name may
+ * begin with an emoji. Brackets, quotation marks and other punctuation before a word are left out.
  */
 export function initials(name: string): string {
   const words = name.split(/\s+/).flatMap((word) => word.replace(/^\p{P}+/u, '') || []);
-  const letter = (word = '') => letters.segment(word)[Symbol.iterator]().next().value?.segment ?? '';
-  return (letter(words[0]) + (words.length > 1 ? letter(words.at(-1)) : '')).toUpperCase() || '?';
+  const firstLetter = (word = '') => graphemes.segment(word)[Symbol.iterator]().next().value?.segment ?? '';
+  return (firstLetter(words[0]) + (words.length > 1 ? firstLetter(words.at(-1)) : '')).toUpperCase() || '?';
 }
 
-/** The same name always has the same colour. */
+/**
+ * The number of a name's colour, 0 to 5: a hash of its letters, so the same name always has the same colour. `>>> 0`
+ * keeps the hash an integer of 32 bits.
+ */
 export const toneOf = (name: string): number =>
-  Array.from(name).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7) % tones;
+  Array.from(name).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7) % toneCount;
 
 /**
- * A person's picture, or their initials if it is missing or fails to load. Decorative: the name stands beside it.
- * `children` are placed at its corner.
+ * A person's picture, or their initials if it is missing or fails to load. Screen readers skip it, because the name
+ * stands beside it. `children` are placed at its corner.
  */
 export function Avatar({
   name,
@@ -37,15 +41,15 @@ export function Avatar({
   className?: string | undefined;
   children?: ReactNode;
 }) {
-  const [gone, setGone] = useState<string>();
+  const [failedSrc, setFailedSrc] = useState<string>();
   return (
     <span
       className={cx(styles.avatar, className)}
       data-tone={toneOf(name)}
       style={{ width: size, height: size, fontSize: Math.round(size * 0.33) }}
     >
-      {src && src !== gone ? (
-        <img key={src} src={src} alt="" width={size} height={size} loading="lazy" onError={() => setGone(src)} />
+      {src && src !== failedSrc ? (
+        <img key={src} src={src} alt="" width={size} height={size} loading="lazy" onError={() => setFailedSrc(src)} />
       ) : (
         <span aria-hidden>{initials(name)}</span>
       )}

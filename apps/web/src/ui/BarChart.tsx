@@ -4,17 +4,17 @@ import { barPath, roundUp } from './chart-shape.ts';
 import { useWidth } from './use-width.ts';
 import styles from './bar-chart.module.css';
 
-/** Pixels: the height of the bars, the labels under them, the figures to their left, the values over them. */
+/** In px: the height of the bars, the room for labels below, figures at the left, and values above the bars. */
 const plot = { height: 200, foot: 24, gutter: 36, top: 18 };
-/** The least distance of two labels, and the least width of a slot whose value stands over its bar. */
-const [labelRoom, valueRoom] = [48, 26];
-/** Half of a label's width. */
-const labelHalf = 17;
+/** In px: the least distance of two labels, and the least width of a slot that shows its value above the bar. */
+const [minLabelDistance, minValueSlot] = [48, 26];
+/** Half the width of a label, in px: the last label must not reach beyond the chart. */
+const halfLabelWidth = 17;
 
 export interface Bar {
-  /** The whole name: for the line above the chart and for screen readers. */
+  /** The full name, for the line above the chart and for screen readers. */
   name: string;
-  /** The label below the bar, as far as there is room. */
+  /** The short name below the bar; left out where there is no room. */
   label: string;
   value: number;
 }
@@ -33,16 +33,16 @@ interface Props {
 /** Upright bars. The same figures are in a table for screen readers. */
 export function BarChart({ title, columns, bars, describe, empty }: Props) {
   const [ref, width] = useWidth<HTMLDivElement>();
-  const [looked, setLooked] = useState<number>();
-  const shown = looked === undefined ? undefined : bars[looked];
+  const [hovered, setHovered] = useState<number>();
+  const hoveredBar = hovered === undefined ? undefined : bars[hovered];
   return (
     <div className={styles.chart}>
       <p className={`${styles.reading} num`} aria-hidden>
-        {shown && describe(shown)}
+        {hoveredBar && describe(hoveredBar)}
       </p>
       <div ref={ref} className={styles.plot} style={{ height: plot.top + plot.height + plot.foot }}>
         {bars.every(({ value }) => value === 0) && <p>{empty}</p>}
-        {width > 0 && <Plot bars={bars} width={width} looked={looked} onLook={setLooked} />}
+        {width > 0 && <Plot bars={bars} width={width} hovered={hovered} onHover={setHovered} />}
       </div>
       <table className="sr">
         <caption>{title}</caption>
@@ -68,32 +68,34 @@ export function BarChart({ title, columns, bars, describe, empty }: Props) {
 interface PlotProps {
   bars: readonly Bar[];
   width: number;
-  looked: number | undefined;
-  onLook: (nth: number | undefined) => void;
+  /** The index of the bar under the pointer. */
+  hovered: number | undefined;
+  onHover: (nth: number | undefined) => void;
 }
 
-function Plot({ bars, width, looked, onLook }: PlotProps) {
+/** The drawing: a grid with figures, and for each bar a slot of the same width. */
+function Plot({ bars, width, hovered, onHover }: PlotProps) {
   const format = new Intl.NumberFormat(currentLocale());
-  const top = roundUp(Math.max(0, ...bars.map(({ value }) => value)));
+  const topValue = roundUp(Math.max(0, ...bars.map(({ value }) => value)));
   const slot = (width - plot.gutter) / Math.max(1, bars.length);
-  const bar = Math.max(1, Math.min(34, slot * 0.64));
-  const line = plot.top + plot.height;
+  const barWidth = Math.max(1, Math.min(34, slot * 0.64));
+  const axisY = plot.top + plot.height;
   const left = (nth: number) => plot.gutter + slot * nth;
-  const labelEvery = Math.ceil(labelRoom / slot);
+  const labelEvery = Math.ceil(minLabelDistance / slot);
   return (
     <svg
       width={width}
-      height={line + plot.foot}
+      height={axisY + plot.foot}
       aria-hidden
       onPointerMove={({ clientX, currentTarget }) => {
-        const at = clientX - currentTarget.getBoundingClientRect().left - plot.gutter;
-        const nth = Math.floor(at / slot);
-        onLook(nth >= 0 && nth < bars.length ? nth : undefined);
+        const x = clientX - currentTarget.getBoundingClientRect().left - plot.gutter;
+        const nth = Math.floor(x / slot);
+        onHover(nth >= 0 && nth < bars.length ? nth : undefined);
       }}
-      onPointerLeave={() => onLook(undefined)}
+      onPointerLeave={() => onHover(undefined)}
     >
-      {[top, top / 2, 0].map((value) => {
-        const y = line - (value / top) * plot.height;
+      {[topValue, topValue / 2, 0].map((value) => {
+        const y = axisY - (value / topValue) * plot.height;
         return (
           <g key={value}>
             <line x1={plot.gutter} x2={width} y1={y} y2={y} className={value === 0 ? styles.axis : styles.grid} />
@@ -104,23 +106,23 @@ function Plot({ bars, width, looked, onLook }: PlotProps) {
         );
       })}
       {bars.map(({ name, label, value }, nth) => {
-        const height = (value / top) * plot.height;
+        const height = (value / topValue) * plot.height;
         const middle = left(nth) + slot / 2;
         return (
           <g key={name}>
-            {nth === looked && (
+            {nth === hovered && (
               <rect x={left(nth)} y={plot.top} width={slot} height={plot.height} className={styles.looked} />
             )}
             {value > 0 && (
-              <path d={barPath(middle - bar / 2, line, bar, -Math.max(2, height))} className={styles.bar} />
+              <path d={barPath(middle - barWidth / 2, axisY, barWidth, -Math.max(2, height))} className={styles.bar} />
             )}
-            {value > 0 && slot >= valueRoom && (
-              <text x={middle} y={line - Math.max(2, height) - 6} textAnchor="middle" className={styles.value}>
+            {value > 0 && slot >= minValueSlot && (
+              <text x={middle} y={axisY - Math.max(2, height) - 6} textAnchor="middle" className={styles.value}>
                 {format.format(value)}
               </text>
             )}
             {nth % labelEvery === 0 && (
-              <text x={Math.min(middle, width - labelHalf)} y={line + 17} textAnchor="middle">
+              <text x={Math.min(middle, width - halfLabelWidth)} y={axisY + 17} textAnchor="middle">
                 {label}
               </text>
             )}

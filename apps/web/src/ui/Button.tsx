@@ -5,7 +5,7 @@ import styles from './buttons.module.css';
 interface Props extends ComponentProps<'button'> {
   kind?: 'primary' | 'plain' | 'danger' | 'quiet';
   icon?: ReactNode;
-  /** The action runs: the button shows it and cannot be pressed again. */
+  /** The action is running: the button shows a spinner and is disabled. */
   busy?: boolean | undefined;
   small?: boolean;
 }

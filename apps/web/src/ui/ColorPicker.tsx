@@ -4,24 +4,24 @@ import { hues, palette } from './palette.ts';
 import styles from './color-picker.module.css';
 
 interface Props {
-  /** Six hexadecimal digits; a colour that is not of the palette stands after it. */
+  /** `#` and six hexadecimal digits; a colour outside the palette is shown in the last square. */
   value: string;
   onChange: (colour: string) => void;
   label: string;
   description?: string | undefined;
   error?: string | undefined;
-  /** Colours that others have already, each with the name of who has it. */
+  /** Colours that are in use, such as by other queues, each with the name of its owner. */
   taken?: ReadonlyMap<string, string>;
-  /** The chosen colour, to take the focus. */
+  /** The input of the chosen colour, so that a form can give it the focus. */
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A colour of fifty, by mouse or by the arrow keys; the last square opens the browser's own palette. */
+/** Chooses one of fifty colours; the last square opens the browser's own colour dialog. */
 export function ColorPicker({ value, onChange, label, description, error, taken = new Map(), ref }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const chosen = value.toLowerCase();
-  const isOwn = !palette.some(({ colour }) => colour === chosen);
+  const isOutsidePalette = !palette.some(({ colour }) => colour === chosen);
   const nameOf = ({ hue, shade }: (typeof palette)[number]) =>
     t(($) => $.records.colours.name, {
       hue: t(($) => $.records.colours.hues[hue]),
@@ -43,7 +43,7 @@ export function ColorPicker({ value, onChange, label, description, error, taken 
               value={each.colour}
               checked={each.colour === chosen}
               onChange={() => onChange(each.colour)}
-              onKeyDown={walkRows}
+              onKeyDown={moveBetweenShades}
               aria-label={owner ? t(($) => $.records.colours.taken, { name, owner }) : name}
               title={owner ? t(($) => $.records.colours.taken, { name, owner }) : name}
               data-taken={owner ? '' : undefined}
@@ -52,11 +52,11 @@ export function ColorPicker({ value, onChange, label, description, error, taken 
           );
         })}
         <input
-          ref={isOwn ? ref : undefined}
+          ref={isOutsidePalette ? ref : undefined}
           type="color"
           aria-label={t(($) => $.records.colours.own)}
           title={t(($) => $.records.colours.own)}
-          data-chosen={isOwn || undefined}
+          data-chosen={isOutsidePalette || undefined}
           value={/^#[0-9a-f]{6}$/.test(chosen) ? chosen : '#000000'}
           onChange={(event) => onChange(event.target.value)}
         />
@@ -73,15 +73,18 @@ export function ColorPicker({ value, onChange, label, description, error, taken 
   );
 }
 
-/** Up and down go to the neighbouring shade of the same hue; left and right are the browser's own keys of a choice. */
-function walkRows(event: KeyboardEvent<HTMLInputElement>) {
-  const by = event.key === 'ArrowDown' ? hues.length : event.key === 'ArrowUp' ? -hues.length : 0;
-  if (by === 0) return;
+/**
+ * Moves the choice by the keys up and down to the neighbouring shade of the same hue: a row holds one shade of every
+ * hue. The browser itself handles left and right.
+ */
+function moveBetweenShades(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const step = event.key === 'ArrowDown' ? hues.length : -hues.length;
   event.preventDefault();
   event.stopPropagation();
   const square = event.currentTarget;
   const squares = [...(square.closest('fieldset')?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [])];
-  const next = squares[squares.indexOf(square) + by];
+  const next = squares[squares.indexOf(square) + step];
   next?.focus();
   next?.click();
 }

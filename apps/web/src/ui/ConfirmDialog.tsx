@@ -13,10 +13,11 @@ interface Props {
   /** The label of the button; it names the action, never just "yes". */
   confirm: string;
   danger?: boolean;
-  /** Under the text: what the user must fill in first, and whether that is done. It takes the focus. */
+  /** Fields below the text that the user must fill in first; one of them takes the focus. */
   children?: ReactNode;
+  /** Whether the fields are filled in, so that the action may be confirmed. */
   isReady?: boolean;
-  /** The dialog closes when it succeeds, and stays with a notice when it fails. */
+  /** The dialog closes when this succeeds. When it fails, the dialog stays and `onRefused` is called. */
   onConfirm: () => unknown;
   onRefused?: (error: unknown) => void;
 }
@@ -55,7 +56,7 @@ export function ConfirmDialog({
             kind={danger ? 'danger' : 'primary'}
             busy={isPending}
             disabled={!isReady}
-            // The second click of a double click comes before the button is busy.
+            // `detail` counts clicks: the second one of a double click arrives before the button is busy.
             onClick={({ detail }) => detail < 2 && mutate()}
           >
             {confirm}

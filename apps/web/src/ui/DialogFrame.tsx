@@ -13,12 +13,13 @@ export interface DialogProps {
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
 }
+/** In px. */
 const widths = { sm: 420, md: 560, lg: 760 };
 
 export function DialogFrame({ open, onClose, title, children, footer, size = 'md' }: DialogProps) {
   const { t } = useTranslation();
   useFocusReturn(open);
-  useEarlyLeave(open);
+  useBlurOnClose(open);
   return (
     <Modal
       opened={open}
@@ -42,8 +43,10 @@ export function DialogFrame({ open, onClose, title, children, footer, size = 'md
   );
 }
 
-/** A dialog that begins to close loses the focus at once: the next key is for the page, not for what fades out. */
-function useEarlyLeave(open: boolean): void {
+/**
+ * Takes the focus out of a dialog as soon as it begins to close, so that the next key does not go to what fades out.
+ */
+function useBlurOnClose(open: boolean): void {
   useLayoutEffect(() => {
     const focused = document.activeElement;
     if (!open && focused instanceof HTMLElement && focused.closest('[role=dialog]')?.closest('[inert]')) focused.blur();
@@ -51,24 +54,25 @@ function useEarlyLeave(open: boolean): void {
 }
 
 /**
- * The focus returns to its previous element. The kit returns it only if the dialog was mounted before it opened, and
- * not when the dialog is unmounted open.
+ * Returns the focus to its previous element. Mantine does so only if the dialog was mounted before it opened, and not
+ * if an open dialog is unmounted.
  */
 function useFocusReturn(open: boolean): void {
   const [wasOpen, setWasOpen] = useState(open);
-  const [before, setBefore] = useState(() => document.activeElement);
+  const [previous, setPrevious] = useState(() => document.activeElement);
   if (open !== wasOpen) {
     setWasOpen(open);
-    if (open) setBefore(document.activeElement);
+    if (open) setPrevious(document.activeElement);
   }
-  useEffect(() => (open ? () => returnLostFocus(before) : undefined), [open, before]);
-  // The element may disappear while the dialog fades out, as the row of a deleted record does.
-  useEffect(() => () => returnLostFocus(before), [before]);
+  useEffect(() => (open ? () => returnLostFocus(previous) : undefined), [open, previous]);
+  // Once more when the dialog is gone: the element may disappear meanwhile, as the row of a deleted record does.
+  useEffect(() => () => returnLostFocus(previous), [previous]);
 }
 
-function returnLostFocus(before: Element | null): void {
+/** Moves the focus only if no element has it: to the previous element, or to the heading of the screen. */
+function returnLostFocus(previous: Element | null): void {
   const isLost = document.activeElement === null || document.activeElement === document.body;
   if (!isLost) return;
-  if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+  if (previous instanceof HTMLElement && previous.isConnected) previous.focus({ preventScroll: true });
   else focusHeading();
 }

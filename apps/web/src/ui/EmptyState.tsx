@@ -3,7 +3,7 @@ import styles from './states.module.css';
 
 interface Props {
   title: string;
-  /** It is the whole page, so its title is the heading of the page. */
+  /** The state fills the page, so its title is the heading of the page. */
   isPage?: boolean;
   text?: string | undefined;
   icon?: ReactNode;
@@ -11,7 +11,7 @@ interface Props {
   action?: ReactNode;
 }
 
-/** Nothing to show, or nothing that could be loaded: gives the reason and what to do. */
+/** Shown instead of content that does not exist or could not be loaded: the reason, and what to do. */
 export function EmptyState({ title, isPage, text, icon, action }: Props) {
   const Title = isPage ? 'h1' : 'p';
   return (

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 
-/** A tooltip at an element; `Hints` decides when there is one. Its text repeats the accessible name of the element. */
+/** A tooltip at an element, which `Hints` mounts. Its text repeats the accessible name of the element. */
 export function Hint({ target, text, isBeside }: { target: HTMLElement; text: string; isBeside: boolean }) {
   return <Tooltip opened withArrow label={text} target={target} position={isBeside ? 'right' : 'top'} />;
 }

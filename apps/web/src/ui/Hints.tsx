@@ -1,23 +1,23 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 
 const delayMs = 400;
-/** On a touch screen, a tooltip that comes with the focus only covers what is under it. */
+/** False on a touch screen: there a tooltip that appears with the focus would only cover the page. */
 const hasPointer = matchMedia('(hover: hover)').matches;
 const Hint = lazy(async () => ({ default: (await import('./Hint.tsx')).Hint }));
 
 /**
- * The tooltip of the page. It belongs to the element under the pointer, or with the keyboard's focus, whose `data-hint`
- * is its text; `data-hint-side` is its side. One for all elements: what places it is large and loads with the first
- * use, and a list with many buttons holds no tooltip for each.
+ * The one tooltip of the page. It appears at the element under the pointer, or with the keyboard's focus, that has the
+ * attribute `data-hint` (the text) and perhaps `data-hint-side`. All elements share it, because the code that places a
+ * tooltip is large: it loads with the first use, and a list with many buttons needs no tooltip for each.
  */
 export function Hints() {
   const [target, setTarget] = useState<HTMLElement>();
   useEffect(() => {
     let timer: number | undefined;
-    let pointed: HTMLElement | undefined;
-    const point = (element: HTMLElement | undefined) => {
-      if (element === pointed) return;
-      pointed = element;
+    let current: HTMLElement | undefined;
+    const showAt = (element: HTMLElement | undefined) => {
+      if (element === current) return;
+      current = element;
       clearTimeout(timer);
       setTarget(undefined);
       if (element) timer = window.setTimeout(() => setTarget(element), delayMs);
@@ -26,12 +26,12 @@ export function Hints() {
       clearTimeout(timer);
       setTarget(undefined);
     };
-    const over = (event: PointerEvent) => point(event.pointerType === 'touch' ? undefined : hintOf(event.target));
+    const over = (event: PointerEvent) => showAt(event.pointerType === 'touch' ? undefined : hintOf(event.target));
     const focus = ({ target: element }: FocusEvent) => {
       const hinted = hintOf(element);
-      if (hasPointer && hinted?.matches(':focus-visible')) point(hinted);
+      if (hasPointer && hinted?.matches(':focus-visible')) showAt(hinted);
     };
-    const blur = () => point(undefined);
+    const blur = () => showAt(undefined);
     const press = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') hide();
     };
@@ -57,7 +57,7 @@ export function Hints() {
   ) : null;
 }
 
-/** A button whose popup is open has none: the popup is in its place. */
+/** The nearest element with a tooltip. A button with an open popup has none, since the popup takes the place. */
 const hintOf = (element: EventTarget | null): HTMLElement | undefined =>
   (element instanceof Element &&
     element.closest<HTMLElement>('[data-hint]:not([aria-expanded=true][aria-haspopup])')) ||

@@ -3,9 +3,9 @@ import { createPortal } from 'react-dom';
 import styles from './hook.module.css';
 
 /**
- * An invisible anchor over a button, for menus and popovers of the kit that are drawn elsewhere. When it is unmounted,
- * the focus returns to the button, unless the user moved it. It stands in the body: a dialog has a transform, so fixed
- * places within it are not those of the window.
+ * An invisible anchor over a button, at which Mantine places a menu or popover. When it is unmounted, the focus returns
+ * to the button, unless another element has it. The anchor is drawn in the body, because a dialog has a CSS transform:
+ * fixed positions within it are not relative to the window.
  */
 export function Hook({ anchor, ...rest }: { anchor: HTMLElement } & ComponentProps<'button'>) {
   const [{ left, top, width, height }] = useState(() => anchor.getBoundingClientRect());

@@ -7,12 +7,12 @@ interface Props extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'
   /** The action: its tooltip and its name for screen readers. */
   label: string;
   children: ReactNode;
-  /** A number on its corner; part of its name too. */
+  /** A number at the corner of the button; the accessible name contains it too. */
   count?: number | undefined;
-  /** It is a toggle that is on now. */
+  /** The button is a toggle, and is on. */
   on?: boolean | undefined;
   busy?: boolean | undefined;
-  /** It does nothing now but keeps the focus, as a step of a list does at the end of the list. */
+  /** The button does nothing now, but keeps the focus: such as *next* at the end of a list. */
   isAtEnd?: boolean;
 }
 

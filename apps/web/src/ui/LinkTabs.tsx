@@ -11,17 +11,18 @@ interface LinkTab {
   isShown?: boolean;
 }
 
-/** Links to the screens of a group, for the `tabs` of each of them. */
+/** Links to the screens of a group; each of these screens shows them as its `tabs`. */
 export function LinkTabs({ label: groupLabel, tabs }: { label: string; tabs: readonly LinkTab[] }) {
   const { t } = useTranslation();
   const nav = useRef<HTMLElement>(null);
-  // On a phone the current tab may be outside of the bar. `scrollIntoView` would also let Tab go on from there.
+  // Scrolls the bar to the current tab, which may be out of view on a phone. `scrollIntoView` is not used, because it
+  // also moves the place from which the Tab key goes on.
   useEffect(() => {
     const bar = nav.current;
     const current = bar?.querySelector('[aria-current]');
     if (!bar || !current) return;
-    const [place, room] = [current.getBoundingClientRect(), bar.getBoundingClientRect()];
-    bar.scrollLeft += Math.max(0, place.right - room.right) + Math.min(0, place.left - room.left);
+    const [tab, view] = [current.getBoundingClientRect(), bar.getBoundingClientRect()];
+    bar.scrollLeft += Math.max(0, tab.right - view.right) + Math.min(0, tab.left - view.left);
   }, []);
   return (
     <nav ref={nav} className={styles.tabs} aria-label={groupLabel}>

@@ -2,9 +2,9 @@ import { findMarks } from './find-marks.ts';
 
 interface Props {
   text: string;
-  /** What is searched; '' marks nothing. */
+  /** The text of the search; '' marks nothing. */
   search: string;
-  /** `anywhere` is for names. */
+  /** Which parts match; see `findMarks`. */
   where?: 'words' | 'anywhere';
 }
 

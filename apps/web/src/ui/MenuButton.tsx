@@ -13,7 +13,7 @@ interface Props {
   head?: ReactNode;
   side?: 'start' | 'end';
   width?: number;
-  /** What the menu is about, such as a ticket: with another one it closes. */
+  /** The id of what the menu is about, such as a ticket; the menu closes when the id changes. */
   of?: number;
   /** The button, with the props that open the menu. */
   children: (button: ReturnType<typeof useAnchor>['button']) => ReactElement;

@@ -9,21 +9,21 @@ export interface MenuEntry {
   icon?: ReactNode;
   aside?: ReactNode;
   lang?: string;
-  /** It is the current entry. */
+  /** The current entry of a choice, such as the language in use. */
   isCurrent?: boolean;
   isDisabled?: boolean;
-  /** A check box entry; the menu stays open. */
+  /** Makes the entry a check box with this state; the menu stays open. */
   isChecked?: boolean;
-  /** It deletes something. */
+  /** The entry deletes something, and is red. */
   isDanger?: boolean;
-  /** The key that does the same, as `aria-keyshortcuts` writes it. */
+  /** The shortcut for the same action, in the notation of `aria-keyshortcuts`. */
   shortcut?: string;
   className?: string | undefined;
   run?: () => void;
 }
 
 interface Props {
-  /** The button at which it is placed. */
+  /** The button at which the menu is placed. */
   anchor: HTMLElement;
   label: string;
   entries: readonly MenuEntry[];

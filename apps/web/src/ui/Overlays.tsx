@@ -1,5 +1,5 @@
 /**
- * Where the kit draws menus, lists and dialogs. In the page's main landmark, so that screen readers find them there;
- * the first one of the page is taken.
+ * The element in which Mantine draws menus, lists and dialogs. It stands in the page's main landmark, where screen
+ * readers find them. If a page has several, the first one is used.
  */
 export const Overlays = () => <div data-overlays />;

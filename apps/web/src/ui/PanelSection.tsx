@@ -3,9 +3,9 @@ import styles from './panel-section.module.css';
 
 interface Props {
   title: string;
-  /** Beside the title. `isOpen`: its content is shown below. */
+  /** A button beside the title. `isOpen`: the button shows and hides content, which is shown now. */
   action?: { label: string; run: () => void; isOpen?: boolean };
-  /** Shown instead of children when there are none. */
+  /** A text for a section without content, shown after the children. */
   empty?: string | false;
   children?: ReactNode;
 }

@@ -4,12 +4,12 @@ import styles from './screen.module.css';
 interface Props {
   title: string;
   subtitle?: string;
-  /** Links to the other screens of its group, above all. */
+  /** Links to the other screens of the group, at the top. */
   tabs?: ReactNode;
-  /** Lines of the heading, over and under its title. */
+  /** Lines above and below the title. */
   above?: ReactNode;
   below?: ReactNode;
-  /** At the end of the heading. */
+  /** A button at the end of the heading. */
   action?: ReactNode;
   children: ReactNode;
 }

@@ -5,13 +5,16 @@ import { keyName } from './shortcut-keys.ts';
 import { useShortcut, useShortcuts } from './shortcuts.ts';
 import styles from './shortcut-sheet.module.css';
 
-/** `?`, or Ctrl and `/` while the user types, shows the shortcuts that are available now. */
+/**
+ * The list of the shortcuts that are available now. `?` opens it, or Ctrl and `/`, which also works while the user
+ * types.
+ */
 export function ShortcutSheet() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const shortcuts = useShortcuts();
   const title = t(($) => $.shell.shortcuts);
-  const toggle = () => setOpen((was) => !was);
+  const toggle = () => setOpen((isOpen) => !isOpen);
   useShortcut('?', title, toggle);
   useShortcut('mod+/', title, toggle);
   return (

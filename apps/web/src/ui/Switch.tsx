@@ -11,7 +11,10 @@ interface Props {
   className?: string | undefined;
 }
 
-/** A small switch. It is not the kit's: the list and the composer have a switch but need no other field of the kit. */
+/**
+ * A small switch. It is not Mantine's, because the ticket list and the composer need no other form field of Mantine,
+ * whose code would load with them.
+ */
 export function Switch({ label, name, checked, onChange, className }: Props) {
   return (
     <label className={cx(styles.switch, className)}>

@@ -6,7 +6,7 @@ import styles from './toasts.module.css';
 
 const icons = { error: IconAlertCircle, success: IconCircleCheck, notice: IconInfoCircle };
 
-/** The area of the toasts; one for each page. */
+/** The area of the toasts. A page has exactly one. */
 export function Toasts() {
   const { t } = useTranslation();
   const toasts = useSyncExternalStore(onToasts, shownToasts);

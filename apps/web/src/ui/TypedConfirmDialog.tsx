@@ -10,8 +10,9 @@ interface Props {
   /** The label of the field, and what the user must type into it. */
   label: string;
   expected: string;
-  /** Other fields above it, of which the first takes the focus, and whether they are filled in. */
+  /** Other fields above this one; the first of them takes the focus. */
   children?: ReactNode;
+  /** Whether the other fields are filled in. */
   isReady?: boolean;
   onConfirm: (typed: string) => unknown;
   onRefused?: (error: unknown) => void;

@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/i18n.ts';
 import { EmptyState } from './EmptyState.tsx';
 import styles from './states.module.css';
 
-/** Content that waits for the network. Appears only after a moment, since most requests are answered by then. */
+/** Shown in place of content while the network is away. It appears after a delay, because most requests end before. */
 export function UnreachableState() {
   const { t } = useTranslation();
   return (

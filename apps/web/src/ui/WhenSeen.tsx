@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Runs when this place of a scrolled list comes into view, or is about to. */
+/** An invisible mark in a scrolled list. Calls `run` when the mark comes into view, or is less than 400 px away. */
 export function WhenSeen({ run }: { run: () => void }) {
   const ref = useRef<HTMLElement>(null);
   const latest = useEffectEvent(run);
   useEffect(() => {
     const element = ref.current;
     if (!element) return undefined;
-    // Browsers without `scrollMargin` begin when the place itself is seen.
-    const early = { scrollMargin: '400px' };
-    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && latest(), early);
+    // Browsers without `scrollMargin` call only when the mark itself is in view.
+    const options = { scrollMargin: '400px' };
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && latest(), options);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

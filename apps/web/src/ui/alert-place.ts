@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where alerts are drawn on a phone while an element needs the whole screen. */
+/** The element of `AlertPlace`, where alerts are drawn on a phone while a conversation fills the screen. */
 let place: HTMLElement | null = null;
 const listeners = new Set<() => void>();
 
-/** The ref of an empty element below the head of a conversation. */
+/** The ref callback of `AlertPlace`: sets the element, or null when it is unmounted. */
 export function offerAlertPlace(element: HTMLElement | null): void {
   place = element;
   for (const listener of listeners) listener();
@@ -15,4 +15,5 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
+/** The present element; null: alerts are drawn at their usual place. */
 export const useAlertPlace = (): HTMLElement | null => useSyncExternalStore(subscribe, () => place);

@@ -1,6 +1,7 @@
 /**
- * Makes the browser ask before the page is left while something would be lost. The handler exists only then: with one
- * the browser cannot keep the page for the Back button.
+ * Makes the browser ask before the page is left while `wouldLose` returns true. The handler is added only then, because
+ * a page with such a handler cannot be kept by the browser for the Back button.
+ * @param subscribe registers a listener that is called whenever `wouldLose` may have changed
  */
 export function askBeforeUnload(subscribe: (listener: () => void) => unknown, wouldLose: () => boolean): void {
   let isOn = false;

@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** The name in the texts of the app, which stands for that of the installation. */
+/** The name in the texts of the app, which `nameBrand` replaces by the name of the installation. */
 const builtName = 'Balcão';
 
 const contentOf = (name: string) => globalThis.document?.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
 
-/** The server writes the brand into the page. `files`: the address of the files of its logo, if it has one. */
+/**
+ * Reads the brand, which the server writes into the page. `files`: the address of the logo's files, if there is a logo.
+ */
 const readPage = () => ({ name: contentOf('application-name') ?? builtName, files: contentOf('brand-files') });
 
 let current = readPage();
@@ -30,6 +32,6 @@ export function followBrand(): void {
 /** Whether the installation has a name of its own. */
 export const hasOwnName = () => current.name !== builtName;
 
-/** A text of the app with the name of the installation in it. */
+/** A text of the app with the name of the installation instead of the built name. */
 export const nameBrand = (text: string): string =>
   hasOwnName() ? text.replaceAll(builtName, () => current.name) : text;

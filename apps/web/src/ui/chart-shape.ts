@@ -1,21 +1,28 @@
-/** The next round number: one digit and zeros. At least 4, so that a single message is not a tall bar. */
-export function roundUp(most: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)));
+/**
+ * The next round number, one digit and zeros: the value at the top of a chart. It is at least 4, so that a single
+ * message is not a bar of full height.
+ */
+export function roundUp(highest: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(highest, 1)));
   return Math.max(
     4,
     ...[1, 2, 3, 4, 5, 6, 8, 10]
       .map((step) => step * power)
-      .filter((top) => top >= most)
+      .filter((top) => top >= highest)
       .slice(0, 1),
   );
 }
 
-/** A bar that grows from the line, up or down, with its far end rounded. */
+/**
+ * The SVG path of a bar with a rounded far end, in px.
+ * @param from the y of the axis
+ * @param height negative: the bar grows upwards
+ */
 export function barPath(left: number, from: number, width: number, height: number): string {
-  const r = Math.min(3, width / 2, Math.abs(height));
+  const radius = Math.min(3, width / 2, Math.abs(height));
   const end = from + height;
-  const inner = end - Math.sign(height) * r;
+  const inner = end - Math.sign(height) * radius;
   const right = left + width;
-  const farEnd = `Q${left},${end} ${left + r},${end}H${right - r}Q${right},${end} ${right},${inner}`;
+  const farEnd = `Q${left},${end} ${left + radius},${end}H${right - radius}Q${right},${end} ${right},${inner}`;
   return `M${left},${from}V${inner}${farEnd}V${from}Z`;
 }

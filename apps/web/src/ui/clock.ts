@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How often what depends on the time is read again. */
+/** How often the texts that depend on the time are computed again. */
 const tickMs = 10_000;
 
 let now = Date.now();

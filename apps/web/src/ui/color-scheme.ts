@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
 type Scheme = 'light' | 'dark';
-/** Also read by public/theme.js, before the first paint. */
-const storedAs = 'theme';
-const system = matchMedia('(prefers-color-scheme: dark)');
+/** The key in localStorage. public/theme.js reads it too, before the first paint. */
+const storageKey = 'theme';
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
 const saved = (): Scheme | null => {
-  const value = localStorage.getItem(storedAs);
+  const value = localStorage.getItem(storageKey);
   return value === 'light' || value === 'dark' ? value : null;
 };
 
 /** The saved theme, else the system's. */
-export const colorScheme = (): Scheme => saved() ?? (system.matches ? 'dark' : 'light');
+export const colorScheme = (): Scheme => saved() ?? (systemIsDark.matches ? 'dark' : 'light');
 
 const show = () => {
   document.documentElement.dataset['mantineColorScheme'] = colorScheme();
@@ -20,7 +20,7 @@ const show = () => {
 };
 
 export function saveColorScheme(scheme: Scheme): void {
-  localStorage.setItem(storedAs, scheme);
+  localStorage.setItem(storageKey, scheme);
   show();
 }
 
@@ -30,5 +30,6 @@ const subscribe = (listener: () => void) => {
 };
 export const useColorScheme = (): Scheme => useSyncExternalStore(subscribe, colorScheme);
 
-system.addEventListener('change', show);
-addEventListener('storage', (event) => event.key === storedAs && show());
+systemIsDark.addEventListener('change', show);
+// Another tab saved a theme.
+addEventListener('storage', (event) => event.key === storageKey && show());

@@ -6,19 +6,22 @@ import { useLatest } from './use-latest.ts';
 export interface Command {
   label: string;
   icon: Icon;
-  /** Its keys, as `useShortcut` names them. */
+  /** The keys of its shortcut, as `useShortcut` takes them. */
   keys?: string;
   run: () => unknown;
 }
 
 const sources = new Set<() => readonly Command[]>();
 
-/** The actions of what is open now. Those of a component come before those of its parts, which are mounted first. */
-export const listCommands = (): Command[] => [...sources].toReversed().flatMap((read) => read());
+/**
+ * The actions of all mounted components. React mounts the parts of a component before the component, so the order is
+ * reversed: the actions of a component come before those of its parts.
+ */
+export const listCommands = (): Command[] => [...sources].toReversed().flatMap((source) => source());
 
 /**
  * Offers actions in the command palette while the component is mounted. `read` is called when the palette opens, so
- * that it names what can be done then.
+ * that it returns the actions that are possible then.
  */
 export function useCommands(read: () => readonly Command[]): void {
   const latest = useLatest(read);

@@ -1,11 +1,12 @@
 import { t } from '../i18n/i18n.ts';
 import { toast } from './toasts.ts';
 
-/** Copies a text and says so. Without https, and without the browser's permission, a selection is copied. */
+/** Copies a text and shows a toast. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
+    // There is no clipboard without https or without the browser's permission.
     copySelected(text);
   }
   toast(
@@ -14,12 +15,13 @@ export async function copyText(text: string): Promise<void> {
   );
 }
 
+/** Copies by the old way: a selection in a text field that exists only for it. */
 function copySelected(text: string): void {
-  const before = document.activeElement;
+  const previous = document.activeElement;
   const area = document.body.appendChild(document.createElement('textarea'));
   area.value = text;
   area.select();
   document.execCommand('copy');
   area.remove();
-  if (before instanceof HTMLElement) before.focus();
+  if (previous instanceof HTMLElement) previous.focus();
 }

@@ -5,7 +5,10 @@ type Cell = string | number | null;
 /** Spreadsheet programs read UTF-8 only with this mark. */
 export const byteOrderMark = '\ufeff';
 
-/** A row of CSV as the spreadsheet programs of our users open it: semicolons, numbers in the language of the page. */
+/**
+ * A row of CSV for spreadsheet programs in the language of the page: cells are separated by semicolons, and numbers
+ * have the decimal comma or point of that language.
+ */
 export const csvRow = (cells: readonly Cell[]): string => `${cells.map(writeCell).join(';')}\r\n`;
 
 /** A table as a file of CSV, which begins with a byte order mark. */
@@ -18,5 +21,5 @@ function writeCell(cell: Cell): string {
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A spreadsheet program runs a text that begins like a formula; an apostrophe before it makes it a text. */
+/** A spreadsheet program would run a text that begins like a formula. With an apostrophe before it, it stays a text. */
 const withoutFormula = (text: string) => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text);

@@ -5,7 +5,7 @@ const isLetterOrDigit = (char: string | undefined) => char !== undefined && /[\p
 /** The words of a search, without case and accents. */
 export const searchedWords = (search: string): string[] => foldText(search).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** A part of a text, from `start` up to `end`. */
+/** A part of a text, from `start` up to but without `end`. */
 interface Mark {
   start: number;
   end: number;
@@ -13,7 +13,7 @@ interface Mark {
 
 interface Folded {
   text: string;
-  /** Where each character of the folded text begins in the original, and at last the length of the original. */
+  /** For each character of the folded text its place in the original; the last element is the original's length. */
   offsets: number[];
 }
 
@@ -32,15 +32,16 @@ function foldWithOffsets(original: string): Folded {
 }
 
 /**
- * The parts of a text that match a word of the search. With `words`, three or more letters match the beginning of a
- * word, and fewer match a whole word, as on the server. With `anywhere`, which is for names, three or more letters
- * match any part of a word, and fewer match its beginning.
+ * The parts of a text that match a word of the search.
+ * - `words`, as the search of messages on the server: three or more letters match the beginning of a word, fewer
+ * letters match a whole word.
+ * - `anywhere`, for names: three or more letters match any part of a word, fewer letters match its beginning.
  */
 export function findMarks(original: string, search: string, where: 'words' | 'anywhere' = 'words'): Mark[] {
   const words = searchedWords(search);
   if (words.length === 0) return [];
   const { text, offsets } = foldWithOffsets(original);
-  const found = words.flatMap((word) => {
+  const hits = words.flatMap((word) => {
     const isShort = word.length < 3;
     const marks: Mark[] = [];
     for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
@@ -52,7 +53,7 @@ export function findMarks(original: string, search: string, where: 'words' | 'an
     }
     return marks;
   });
-  return merge(found.toSorted((a, b) => a.start - b.start));
+  return merge(hits.toSorted((a, b) => a.start - b.start));
 }
 
 /**
@@ -65,6 +66,7 @@ function endOf(offsets: readonly number[], end: number): number {
   return offsets[next] ?? 0;
 }
 
+/** Joins marks that overlap or touch. */
 function merge(marks: readonly Mark[]): Mark[] {
   const merged: Mark[] = [];
   for (const mark of marks) {
@@ -81,7 +83,7 @@ function merge(marks: readonly Mark[]): Mark[] {
  */
 const maxLead = 10;
 
-/** A text that begins shortly before its first hit, so that a line of limited width shows the hit. */
+/** Cuts the beginning of a text, at a word, so that a line of limited width shows the first hit. */
 export function fromFirstHit(text: string, search: string): string {
   const first = findMarks(text, search)[0]?.start ?? 0;
   if (first <= maxLead) return text;

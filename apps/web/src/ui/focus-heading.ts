@@ -1,4 +1,7 @@
-/** Gives the focus to the heading of the screen, from where Tab goes on. False: the screen has none yet. */
+/**
+ * Gives the focus to the heading of the screen, so that Tab goes on from there.
+ * @returns false: there is no heading yet
+ */
 export function focusHeading(): boolean {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (!heading) return false;

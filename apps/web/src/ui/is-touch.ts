@@ -1,2 +1,2 @@
-/** Whether there is a keyboard on the screen only, which would cover half of what is shown. */
+/** Whether the device is used by touch: then its keyboard is on the screen and covers half of the page. */
 export const isTouch = (): boolean => matchMedia('(hover: none), (pointer: coarse)').matches;

@@ -1,7 +1,7 @@
-// Modules that keep something for the page listen from their start. Tests of functions load them without a page.
+// Some modules call these functions when they are loaded. Unit tests load such modules without a page.
 const isPage = typeof document !== 'undefined';
 
-/** Calls back whenever the user leaves the page or puts it away. */
+/** Calls `leave` whenever the user leaves the page, switches to another tab or minimises the window. */
 export function onPageLeft(leave: () => void): void {
   if (!isPage) return;
   document.addEventListener('visibilitychange', () => {
@@ -10,7 +10,7 @@ export function onPageLeft(leave: () => void): void {
   addEventListener('pagehide', leave);
 }
 
-/** Calls back whenever the browser has a network again. */
+/** Calls `resume` whenever the browser has a network again. */
 export function onOnline(resume: () => void): void {
   if (isPage) addEventListener('online', resume);
 }

@@ -30,10 +30,10 @@ export const palette: readonly PaletteColour[] = shades.flatMap((shade, place) =
 
 const lower = (colour: string) => colour.toLowerCase();
 
-/** The first colour of the palette that is not taken, the strong ones first; if all are, the first. */
+/** The first colour of the palette that is not in use, the strong ones first; if all are in use, the first colour. */
 export function freeColour(taken: readonly string[]): string {
-  const known = new Set(taken.map(lower));
+  const used = new Set(taken.map(lower));
   const order: readonly Shade[] = ['strong', 'clear', 'dark', 'light', 'pale'];
-  const free = order.flatMap((shade) => palette.filter((each) => each.shade === shade && !known.has(each.colour)));
+  const free = order.flatMap((shade) => palette.filter((each) => each.shade === shade && !used.has(each.colour)));
   return (free[0] ?? palette[0])?.colour ?? '';
 }

@@ -1,6 +1,6 @@
 import { byteOrderMark } from './csv.ts';
 
-/** Lets the browser save rows of CSV, with the byte order mark, which `response.text()` removes. */
+/** Lets the browser save rows of CSV. The byte order mark is added again, because `response.text()` removed it. */
 export const saveCsv = (name: string, csv: string): void =>
   saveBlob(name, new Blob([byteOrderMark, csv], { type: 'text/csv;charset=utf-8' }));
 
@@ -11,6 +11,6 @@ export function saveBlob(name: string, content: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser reads the address after the click.
+  // The browser reads the file some time after the click, so its address is not revoked at once.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,13 +1,17 @@
-const digits = /^\d$/;
+const digit = /^\d$/;
 /**
- * `alt+r` → the physical key, by its code: Alt with a letter types a symbol on some layouts, and ABNT2 moves symbols.
+ * The code of the physical key: `r` → `KeyR`. The code is compared instead of the character, because Alt with a letter
+ * types a symbol on some layouts, and symbols have other keys on the Brazilian layout (ABNT2).
  */
 function codeOf(key: string): string {
-  if (digits.test(key)) return `Digit${key}`;
+  if (digit.test(key)) return `Digit${key}`;
   return key.length === 1 ? `Key${key.toUpperCase()}` : key;
 }
 
-/** Whether an event matches the combination. `?` is compared by character, since its key differs between layouts. */
+/**
+ * Whether an event matches a combination such as `alt+r`. `?` and `/` are compared by character, because their keys
+ * differ between layouts.
+ */
 export function matches(
   keys: string,
   event: Pick<KeyboardEvent, 'code' | 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>,
@@ -31,5 +35,5 @@ const names: Record<string, string> = {
   delete: 'Del',
 };
 
-/** A key as it stands on the keyboard. */
+/** The name of a key as it is printed on the keyboard. */
 export const keyName = (key: string): string => names[key.toLowerCase()] ?? key.toUpperCase();

@@ -4,13 +4,13 @@ import { matches } from './shortcut-keys.ts';
 export interface Shortcut {
   keys: string;
   label: string;
-  /** False: nothing was done, and the key keeps its usual meaning. */
+  /** If it returns false, nothing was done, and the browser handles the key. */
   run: () => unknown;
 }
 
 let shortcuts: readonly Shortcut[] = [];
 const listeners = new Set<() => void>();
-const become = (next: readonly Shortcut[]) => {
+const setShortcuts = (next: readonly Shortcut[]) => {
   shortcuts = next;
   for (const listener of listeners) listener();
 };
@@ -29,8 +29,10 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.repeat || event.defaultPrevented) return;
   // Newest first: a dialog's shortcut overrides the screen's.
   const shortcut = shortcuts.findLast(({ keys }) => matches(keys, event));
-  if (!shortcut || (isTyping(event.target) && !/alt|mod|escape/i.test(shortcut.keys))) return;
-  // What lies under a dialog is not moved by keys; the palette closes by its own.
+  if (!shortcut) return;
+  const worksWhileTyping = /alt|mod|escape/i.test(shortcut.keys);
+  if (isTyping(event.target) && !worksWhileTyping) return;
+  // In a dialog the shortcuts of the screen below do nothing, except Ctrl K, which also closes the command palette.
   if (event.target instanceof Element && event.target.closest('[role=dialog]') && shortcut.keys !== 'mod+k') return;
   if (shortcut.run() !== false) event.preventDefault();
 }
@@ -38,15 +40,15 @@ addEventListener('keydown', onKeyDown);
 
 /**
  * A keyboard shortcut while the component is mounted, listed on the `?` sheet. `keys`: `alt+r`, `mod+alt+e` (mod is
- * Ctrl or Command), `alt+ArrowDown`, `?`. Without alt or mod it does nothing while the user types. `undefined` keys:
- * disabled. `run` may return false when there was nothing to do.
+ * Ctrl or Command), `alt+ArrowDown`, `?`. Shortcuts without alt, mod or Escape do nothing while the user types.
+ * `undefined` keys: disabled. `run` may return false when there was nothing to do.
  */
 export function useShortcut(keys: string | undefined, label: string, run: () => unknown): void {
   const latest = useEffectEvent(run);
   useEffect(() => {
     if (!keys) return undefined;
     const shortcut: Shortcut = { keys, label, run: () => latest() };
-    become([...shortcuts, shortcut]);
-    return () => become(shortcuts.filter((other) => other !== shortcut));
+    setShortcuts([...shortcuts, shortcut]);
+    return () => setShortcuts(shortcuts.filter((other) => other !== shortcut));
   }, [keys, label]);
 }

@@ -1,16 +1,17 @@
-const storedAs = 'volume';
+/** The key in localStorage. */
+const storageKey = 'volume';
 const defaultVolume = 0.6;
 
-/** 0 to 1, kept in this browser. */
+/** The volume of the tones, 0 to 1; stored in this browser. */
 export function volume(): number {
-  const stored = Number.parseFloat(localStorage.getItem(storedAs) ?? '');
+  const stored = Number.parseFloat(localStorage.getItem(storageKey) ?? '');
   return stored >= 0 && stored <= 1 ? stored : defaultVolume;
 }
-export const saveVolume = (value: number): void => localStorage.setItem(storedAs, String(value));
+export const saveVolume = (value: number): void => localStorage.setItem(storageKey, String(value));
 
 /**
- * A few notes for each: a new ticket rises, a transfer rises in three steps, a new message goes down, a disconnected
- * number goes further down. Hertz, and seconds from the start.
+ * The notes of each tone: a new ticket rises, a transfer rises in three steps, a new message falls, a disconnected
+ * number falls further. `at`: seconds after the start of the tone.
  */
 const tones = {
   ticket: [
@@ -50,6 +51,7 @@ export function play(tone: keyof typeof tones): void {
     const gain = audio.createGain();
     note.type = 'sine';
     note.frequency.value = hertz;
+    // Each note rises fast and fades, which sounds soft. The ramps are exponential, so they cannot begin or end at 0.
     gain.gain.setValueAtTime(0.0001, start);
     gain.gain.exponentialRampToValueAtTime(Math.max(loudness * 0.35, 0.0002), start + 0.015);
     gain.gain.exponentialRampToValueAtTime(0.0001, start + 0.28);

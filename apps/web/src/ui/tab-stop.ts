@@ -1,6 +1,9 @@
 import { createContext, use } from 'react';
 
-/** Whether Tab reaches the controls of a line. In a conversation it reaches only those of the line with the focus. */
+/**
+ * Whether Tab reaches the controls of a message. In a conversation only those of the message with the focus are
+ * reached.
+ */
 export const TabStop = createContext(true);
 
 /** The `tabIndex` of a control in a message. */

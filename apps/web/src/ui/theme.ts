@@ -28,8 +28,9 @@ const dark: MantineColorsTuple = [
 ];
 
 /**
- * A dropdown that has no width yet would be centred at first, and so reach beyond the edge of a phone. The browser then
- * lays the page out wider, which moves the field, hides the dropdown, and begins again.
+ * Dropdowns begin at the start of their field. Centred, a dropdown would reach beyond the edge of a phone before its
+ * width is known. The browser would then make the page wider, which moves the field and hides the dropdown, again and
+ * again.
  */
 const comboboxProps = { position: 'bottom-start', transitionProps: { duration: 100 } } as const;
 
@@ -45,7 +46,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // `Overlays` in the page's main landmark.
+    // The element of `Overlays`.
     Portal: { defaultProps: { target: '[data-overlays]' } },
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
@@ -79,8 +80,8 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's own greys and reds miss WCAG AA; the tokens replace them. */
-const shared = {
+/** Replaces Mantine's own greys and reds by the tokens, because their contrast is below WCAG AA. */
+const colourVariables = {
   '--mantine-color-body': 'var(--surface)',
   '--mantine-color-text': 'var(--ink)',
   '--mantine-color-dimmed': 'var(--ink-3)',
@@ -102,4 +103,8 @@ const shared = {
   '--mantine-color-anchor': 'var(--brand-text)',
   '--mantine-primary-color-contrast': 'var(--brand-ink)',
 };
-export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: colourVariables,
+  dark: colourVariables,
+});

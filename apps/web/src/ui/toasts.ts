@@ -13,7 +13,7 @@ export interface Toast {
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
-const become = (next: readonly Toast[]) => {
+const setToasts = (next: readonly Toast[]) => {
   toasts = next;
   for (const listener of listeners) listener();
 };
@@ -23,7 +23,7 @@ export const onToasts = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
-export const closeToast = (id: number): void => become(toasts.filter((toast) => toast.id !== id));
+export const closeToast = (id: number): void => setToasts(toasts.filter((toast) => toast.id !== id));
 
 /**
  * Shows a message for three seconds (six with an action), and announces it to screen readers. The same text is never
@@ -32,7 +32,8 @@ export const closeToast = (id: number): void => become(toasts.filter((toast) => 
 export function toast(kind: Toast['kind'], text: string, action?: Toast['action']): void {
   lastId += 1;
   const id = lastId;
-  become([...toasts.filter((shown) => shown.text !== text), { id, kind, text, action }].slice(-4));
+  // At most four are shown; the oldest disappear.
+  setToasts([...toasts.filter((shown) => shown.text !== text), { id, kind, text, action }].slice(-4));
   setTimeout(() => closeToast(id), action ? 2 * limits.toastMs : limits.toastMs);
 }
 

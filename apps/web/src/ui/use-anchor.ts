@@ -2,9 +2,10 @@ import { useRef } from 'react';
 import { useKeyedState } from './use-keyed-state.ts';
 
 /**
- * A button with a popup whose code is fetched when the pointer first reaches the button, so that the page does not wait
- * for it.
- * @param of what the popup is about, such as a ticket: with another one it closes
+ * A button with a popup. The code of the popup is fetched when the pointer or the focus reaches the button, so that it
+ * is there at the click and does not delay the page.
+ * @param fetch loads the code; it may be called again and again
+ * @param of the id of what the popup is about, such as a ticket; the popup closes when the id changes
  * @returns the props of the button, and the button itself while the popup is open
  */
 export function useAnchor(popup: 'menu' | 'dialog', fetch: () => unknown, of = 0) {
@@ -21,7 +22,8 @@ export function useAnchor(popup: 'menu' | 'dialog', fetch: () => unknown, of = 0
       'aria-expanded': anchor !== null,
       onPointerEnter: () => void fetch(),
       onFocus: () => void fetch(),
-      // A press outside closes the popup, and this button is outside: its click must not open the popup again.
+      // A press outside the popup closes it, and this button is outside. Without `wasOpen` the click that follows would
+      // open it again.
       onPointerDown: () => {
         wasOpen.current = anchor !== null;
       },

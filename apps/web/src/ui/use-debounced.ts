@@ -1,7 +1,7 @@
 import { limits } from '@balcao/contract/limits';
 import { useEffect, useState } from 'react';
 
-/** A value as of the user's last pause. */
+/** The value as it was when it last stayed unchanged for `ms`. */
 export function useDebounced<Value>(value: Value, ms: number = limits.searchDebounceMs): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

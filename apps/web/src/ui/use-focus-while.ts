@@ -5,10 +5,10 @@ export function useFocusWhile<E extends HTMLElement>(isWanted: boolean) {
   const element = useRef<E>(null);
   useEffect(() => {
     if (!isWanted) return undefined;
-    const before = document.activeElement;
+    const previous = document.activeElement;
     element.current?.focus();
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      if (previous instanceof HTMLElement && previous.isConnected) previous.focus();
     };
   }, [isWanted]);
   return element;

@@ -1,12 +1,15 @@
 import { useEffect } from 'react';
 
-/** The colours of the bar, as in index.html. */
-const frames = { light: '#ffffff', dark: '#131a18' } as const;
+/** The colours of the window frame or status bar, the same as in index.html. */
+const frameColours = { light: '#ffffff', dark: '#131a18' } as const;
 
-/** The frame of an installed app follows the theme of the page; until then index.html gives it that of the system. */
-export function useFrameColor(scheme: keyof typeof frames): void {
+/**
+ * Gives the frame of the installed app the colour of the page's theme. Before this runs, index.html gives it the colour
+ * of the system's theme.
+ */
+export function useFrameColor(scheme: keyof typeof frameColours): void {
   useEffect(() => {
     for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
-      meta.content = frames[scheme];
+      meta.content = frameColours[scheme];
   }, [scheme]);
 }

@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
 
 /**
- * State that belongs to one thing, such as a ticket. With another key it begins anew, and a setter of an earlier key
- * does nothing. The setter keeps its identity while the key is the same.
+ * State that belongs to one record, such as a ticket. When the key changes, the state is `initial` again, and setters
+ * of the former key do nothing. The setter keeps its identity while the key is the same.
  */
 export function useKeyedState<T>(key: number, initial: T): [T, (value: T) => void] {
-  const [held, setHeld] = useState({ key, value: initial });
-  // React renders again at once, before anything of this pass is shown.
-  if (held.key !== key) setHeld({ key, value: initial });
-  const set = useCallback((value: T) => setHeld((now) => (now.key === key ? { key, value } : now)), [key]);
-  return [held.value, set];
+  const [state, setState] = useState({ key, value: initial });
+  // Set during the render: React renders again at once and shows nothing of this pass.
+  if (state.key !== key) setState({ key, value: initial });
+  const set = useCallback((value: T) => setState((current) => (current.key === key ? { key, value } : current)), [key]);
+  return [state.value, set];
 }

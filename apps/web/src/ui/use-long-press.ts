@@ -1,18 +1,18 @@
 import { useEffect, useMemo, type MouseEvent, type PointerEvent } from 'react';
 import { useLatest } from './use-latest.ts';
 
-/** As long as phones take it. */
+/** The usual duration of a long press on phones. */
 const pressMs = 500;
-/** A finger never lies quite still. */
-const slackPx = 10;
+/** A finger that moves less than this still presses: it never lies quite still. */
+const maxMovePx = 10;
 
 /**
- * A long press of a finger on something within an element. One set of handlers serves a whole list.
+ * Calls back when a user presses long on an element within another one. One set of handlers serves a whole list.
  *
- * @param onPress opens what belongs to the pressed element; `isTouch`: by a finger or a pen, not by the right button or
- * the menu key. @returns whether there was something to open
- * @param options.rightClick also by the right button of a mouse; the menu key always opens
- * @returns the props of the element
+ * @param onPress opens what belongs to the pressed element, and returns whether there was something to open. `isTouch`:
+ * pressed by a finger or a pen; false: by the right button of the mouse or the menu key
+ * @param options.rightClick whether the right button of a mouse opens too; the menu key always does
+ * @returns the props of the outer element
  */
 export function useLongPress(onPress: (pressed: Element, isTouch: boolean) => boolean, { rightClick = false } = {}) {
   const run = useLatest(onPress);
@@ -25,20 +25,21 @@ export function useLongPress(onPress: (pressed: Element, isTouch: boolean) => bo
 }
 
 function watchPresses(open: (pressed: Element, isTouch: boolean) => boolean, rightClick: boolean) {
+  /** Stops watching the current press. */
   let end: (() => void) | undefined;
-  // The click that ends the press must not open what lies under the finger.
-  let wasPressed = false;
+  /** The press has opened something, so the click that ends it must not press what lies under the finger. */
+  let hasOpened = false;
   /** A finger or a pen is on the screen. */
   let isDown = false;
   const press = (target: Element, isTouch: boolean) => {
-    wasPressed = open(target, isTouch);
-    if (wasPressed && isTouch) ignoreLift();
-    return wasPressed;
+    hasOpened = open(target, isTouch);
+    if (hasOpened && isTouch) ignoreLift();
+    return hasOpened;
   };
   const handlers = {
     onPointerDown: ({ pointerType, target, clientX, clientY }: PointerEvent) => {
       end?.();
-      wasPressed = false;
+      hasOpened = false;
       if (pointerType === 'mouse' || !(target instanceof Element)) return;
       const timer = setTimeout(() => {
         stop();
@@ -46,7 +47,7 @@ function watchPresses(open: (pressed: Element, isTouch: boolean) => boolean, rig
       }, pressMs);
       isDown = true;
       const follow = (event: globalThis.PointerEvent) => {
-        if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > slackPx) stop();
+        if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > maxMovePx) stop();
       };
       const ends = ['pointerup', 'pointercancel', 'scroll'] as const;
       const stop = () => {
@@ -59,21 +60,21 @@ function watchPresses(open: (pressed: Element, isTouch: boolean) => boolean, rig
       for (const name of ends) addEventListener(name, stop, { capture: true, passive: true });
       end = stop;
     },
-    // Chromium on Android reports its own long press by this event, at about the same time.
+    // Also called for a touch: Chromium on Android sends this event for its own long press, at about the same time.
     onContextMenu: (event: MouseEvent) => {
-      // Empty for the menu key; undefined in browsers whose event is that of a mouse.
+      // '' for the menu key; undefined in browsers in which `contextmenu` is a MouseEvent.
       const { pointerType } = event.nativeEvent as Partial<globalThis.PointerEvent>;
       const isTouch = pointerType ? pointerType !== 'mouse' : isDown;
       const isMouse = !isTouch && (pointerType === 'mouse' || event.button === 2);
       if (isMouse && !rightClick) return;
       end?.();
-      if (wasPressed || (event.target instanceof Element && press(event.target, isTouch))) event.preventDefault();
-      // No click follows.
-      if (!isTouch) wasPressed = false;
+      if (hasOpened || (event.target instanceof Element && press(event.target, isTouch))) event.preventDefault();
+      // After the right button or the menu key no click follows.
+      if (!isTouch) hasOpened = false;
     },
     onClickCapture: (event: MouseEvent) => {
-      if (!wasPressed) return;
-      wasPressed = false;
+      if (!hasOpened) return;
+      hasOpened = false;
       event.preventDefault();
       event.stopPropagation();
     },
@@ -81,7 +82,10 @@ function watchPresses(open: (pressed: Element, isTouch: boolean) => boolean, rig
   return { handlers, stop: () => end?.() };
 }
 
-/** The lifted finger must not press what has opened, nor close it: without this, mouse events follow. */
+/**
+ * Ignores the next lift of the finger. Otherwise the browser would send mouse events after it, which press or close
+ * what the long press has opened.
+ */
 function ignoreLift(): void {
   const ends = ['touchend', 'touchcancel', 'touchstart'] as const;
   const onEnd = (event: TouchEvent) => {

@@ -2,11 +2,12 @@ import { useEffect } from 'react';
 import { brand, onBrand } from './brand.ts';
 
 let title = '';
-/** Undefined: not counted yet. A push message may have put a badge on the app meanwhile. */
+/** Undefined: not counted yet. Then even 0 is shown, because a push message may have put a badge on the app. */
 let unread: number | undefined;
-/** The number as the title shows it. */
+/** The number in the form of the title, such as `99+`. */
 let unreadText = '';
 
+/** Writes the title and the icon of the tab. */
 function show(): void {
   const { name, files } = brand();
   const hasUnread = unread !== undefined && unread > 0;
@@ -19,7 +20,7 @@ function show(): void {
 
 onBrand(show);
 
-/** The screen's name in the browser tab. */
+/** Shows the name of the screen in the title of the browser tab. */
 export function usePageTitle(name: string): void {
   useEffect(() => {
     title = name;
@@ -28,9 +29,9 @@ export function usePageTitle(name: string): void {
 }
 
 /**
- * The number of unread conversations: before the tab's title, as a dot on its icon, and as a badge on the installed
- * app.
- * @param text how the title shows the number, as "99+"
+ * Shows the number of unread conversations: before the title of the tab, as a dot on its icon, and as a badge on the
+ * installed app.
+ * @param text the number in the form of the title, such as `99+`
  */
 export function showUnread(count: number, text = String(count)): void {
   if (count === unread) return;

@@ -1,24 +1,27 @@
-/** What the user views in this tab, by name. */
-const here = new Set<string>();
+/** The names of what the user views in this tab, such as a ticket. */
+const viewedHere = new Set<string>();
 
 const lockOf = (name: string) => `balcao:views:${name}`;
 
-/** Marks a thing as viewed, for the other tabs of the browser too. @returns a function that ends it */
+/**
+ * Marks a ticket or a chat as viewed. Other tabs of the browser see it by a shared lock of that name.
+ * @returns a function that ends the viewing
+ */
 export function beginViewing(name: string): () => void {
-  here.add(name);
+  viewedHere.add(name);
   const end = Promise.withResolvers<void>();
   // The browser releases a lock when the tab ends, also by a crash. Without https there are no locks.
   if ('locks' in navigator) void navigator.locks.request(lockOf(name), { mode: 'shared' }, () => end.promise);
   return () => {
-    here.delete(name);
+    viewedHere.delete(name);
     end.resolve();
   };
 }
 
-/** Whether the user views a thing in this tab. */
-export const isViewedHere = (name: string): boolean => here.has(name);
+/** Whether the user views it in this tab. */
+export const isViewedHere = (name: string): boolean => viewedHere.has(name);
 
-/** Whether the user views a thing in a tab of this browser. */
+/** Whether the user views it in any tab of this browser. */
 export async function isViewedInBrowser(name: string): Promise<boolean> {
   if (isViewedHere(name)) return true;
   if (!('locks' in navigator)) return false;

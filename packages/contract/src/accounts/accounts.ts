@@ -13,7 +13,7 @@ export const NewPassword = z
   .refine(isStrongPassword)
   .meta({ examples: ['Uma-senha-boa-1'] });
 
-/** The password that proves who is calling; never checked by form. */
+/** The password that proves who is calling; only its length is checked here. */
 const typedPassword = () => z.string().max(200);
 
 /** A telephone number with area code, as people write it: `(11) 98765-4321`. */
@@ -25,14 +25,14 @@ const phone = () =>
     .pipe(z.string().regex(/^\d{10,15}$/))
     .meta({ examples: ['(11) 98765-4321'] });
 
-/** The trial is the server's matter: fields such as `dueDate` or `status` that old clients send are ignored. */
+/** The server decides on the trial: fields such as `dueDate` or `status`, which old clients send, are ignored. */
 export const SignUp = z.object({
   name: text(limits.companyName.min, limits.companyName.max),
   email: email(),
   phone: phone(),
   password: z.string().min(limits.password.min).max(limits.password.max),
   planId: id(),
-  /** The language of the company, also for users who choose none. Absent: Portuguese. */
+  /** The language of the company, which applies to users who have not chosen one. Absent: Portuguese. */
   language: Language.optional(),
 });
 export type SignUp = z.infer<typeof SignUp>;
@@ -41,7 +41,7 @@ export type SignUp = z.infer<typeof SignUp>;
 export const NewCompany = z.object({ id: id(), name: z.string(), email: z.string(), dueDate: instant() });
 export type NewCompany = z.infer<typeof NewCompany>;
 
-/** `token`: the typed code of the mail, or the secret of its link. */
+/** A new password by mail. `token`: the typed code of the mail, or the secret of its link. */
 export const PasswordReset = z.object({
   email: z.string().max(200),
   token: z.string().max(100),
@@ -49,7 +49,7 @@ export const PasswordReset = z.object({
 });
 export type PasswordReset = z.infer<typeof PasswordReset>;
 
-/** The person whom a link invites. */
+/** Who is invited by a link, and by which company. */
 export const Invitation = z.object({ name: z.string(), email: z.string(), company: z.string() });
 export type Invitation = z.infer<typeof Invitation>;
 
@@ -66,7 +66,7 @@ export const OwnProfile = z.object({
 });
 export type OwnProfile = z.infer<typeof OwnProfile>;
 
-/** Another e-mail needs the password. */
+/** Changes of the own profile. A new e-mail needs the password. */
 export const OwnProfileChanges = z
   .object({
     name: text(limits.userName.min, limits.userName.max),
@@ -89,7 +89,7 @@ export const secondFactorCode = () => z.string().max(40);
 export const TwoFactorSecret = z.object({ secret: z.string(), uri: z.string() });
 export type TwoFactorSecret = z.infer<typeof TwoFactorSecret>;
 
-/** Shown once. Each of them replaces one code of the app. */
+/** The new recovery codes, which are shown only once. Each of them replaces one code of the app. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { email } from '../kit/fields.ts';
 import { limits } from '../limits.ts';
 
-/** The name of an installation that has no own one. */
+/** The name of an installation whose operator has not chosen one. */
 export const productName = 'Balcão';
 
-/** The files that are drawn from a logo. Those in `apps/web/public` have the same names. */
+/** The files that are drawn from a logo. Balcão's own files in `apps/web/public` have the same names. */
 export const brandFiles = [
   'logo.png',
   'favicon.png',
@@ -17,23 +17,23 @@ export const brandFiles = [
 ] as const;
 export type BrandFile = (typeof brandFiles)[number];
 
-/** The address of the files of a logo. It contains their version, so browsers keep them for ever. */
+/** The folder of a logo's files. It contains their version, so browsers may keep the files for ever. */
 export const brandPath = (version: string): string => `/api/brand/${version}/`;
 
 /** The look of the installation, as pages show it before a sign-in. */
 export const PublicBrand = z.object({
   name: z.string(),
   shortName: z.string(),
-  /** Of the light theme; null: the colours of Balcão. */
+  /** The colour of the light theme; null: the colours of Balcão. */
   color: z.string().nullable(),
-  /** Of the dark theme; null: derived from `color`. */
+  /** The colour of the dark theme; null: derived from `color`. */
   darkColor: z.string().nullable(),
   /** The address of the logo; null: the one of Balcão. */
   logoPath: z.string().nullable(),
 });
 export type PublicBrand = z.infer<typeof PublicBrand>;
 
-/** The brand of the installation as the operator edits it. Empty texts: as Balcão has them. */
+/** The brand of the installation as the operator edits it. An empty text stands for Balcão's own. */
 export const Brand = PublicBrand.extend({
   senderName: z.string(),
   senderAddress: z.string(),
@@ -44,35 +44,35 @@ export const Brand = PublicBrand.extend({
 export type Brand = z.infer<typeof Brand>;
 
 /** A text on one line without control characters; empty: none. */
-const line = (max: number) =>
+const oneLine = (max: number) =>
   z
     .string()
     .transform((value) => value.replaceAll(/[\s\p{C}]+/gu, ' ').trim())
     .pipe(z.string().max(max));
 
 /** A text on several lines without other control characters; empty: none. */
-const lines = (max: number) =>
+const severalLines = (max: number) =>
   z
     .string()
     .transform((value) => value.replaceAll(/[^\P{C}\n]/gu, '').trim())
     .pipe(z.string().max(max));
 
-/** Six hexadecimal digits; null or empty: none. */
+/** `#` and six hexadecimal digits; null or empty: no colour is chosen. */
 const color = () =>
   z
     .union([z.null(), z.literal(''), z.string().regex(/^#[0-9a-fA-F]{6}$/)])
     .transform((value) => value?.toLowerCase() || null);
 
 export const BrandFields = z.object({
-  name: line(limits.brand.name),
-  shortName: line(limits.brand.shortName),
+  name: oneLine(limits.brand.name),
+  shortName: oneLine(limits.brand.shortName),
   color: color(),
   darkColor: color(),
-  senderName: line(limits.brand.senderName),
+  senderName: oneLine(limits.brand.senderName),
   senderAddress: z.union([z.literal(''), email()]),
-  signature: lines(limits.brand.signature),
-  businessName: line(limits.brand.businessName),
-  businessAddress: lines(limits.brand.businessAddress),
+  signature: severalLines(limits.brand.signature),
+  businessName: oneLine(limits.brand.businessName),
+  businessAddress: severalLines(limits.brand.businessAddress),
 });
 export type BrandFields = z.infer<typeof BrandFields>;
 

@@ -1,11 +1,11 @@
-/** The colours of the product, derived from the one or two that the operator chooses. Colours are `#rrggbb`. */
+// Derives all colours of the product from the one or two that the operator chooses. Colours are written `#rrggbb`.
 
 export type BrandTheme = 'light' | 'dark';
 
-/** WCAG 2.2, 1.4.3: the contrast of text with its background. */
+/** The least contrast of text with its background by WCAG 2.2, success criterion 1.4.3. */
 const minContrast = 4.5;
 
-/** The text on the chosen colour, by theme. */
+/** The colour of text on the chosen colour, by theme. */
 export const brandInks: Readonly<Record<BrandTheme, string>> = { light: '#ffffff', dark: '#0c1210' };
 
 type Channels = readonly [red: number, green: number, blue: number];
@@ -17,6 +17,7 @@ const channelsOf = (color: string): Channels => {
 const hex = (channels: readonly number[]): string =>
   `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 
+/** The relative luminance of a colour by WCAG, from 0 to 1; the constants are those of its definition. */
 function luminance(color: string): number {
   const [red, green, blue] = channelsOf(color).map((channel) => {
     const part = channel / 255;
@@ -26,19 +27,25 @@ function luminance(color: string): number {
 }
 
 /** The contrast of two colours by WCAG, from 1 to 21. */
-export function contrastOf(one: string, other: string): number {
-  const [brighter, darker] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number];
+export function contrastOf(color: string, other: string): number {
+  const [brighter, darker] = [luminance(color), luminance(other)].toSorted((a, b) => b - a) as [number, number];
   return (brighter + 0.05) / (darker + 0.05);
 }
 
-/** `share` of a colour over a background, from 0 to 1. */
+/** Mixes a colour with a background. `share`: how much of the colour, from 0 to 1. */
 function mix(color: string, background: string, share: number): string {
-  const under = channelsOf(background);
-  return hex(channelsOf(color).map((channel, place) => channel * share + (under[place] ?? 0) * (1 - share)));
+  const backgroundChannels = channelsOf(background);
+  return hex(
+    channelsOf(color).map((channel, place) => channel * share + (backgroundChannels[place] ?? 0) * (1 - share)),
+  );
 }
 
-/** The shade of a colour that is nearest to it and has the contrast with `other`: the same hue, lighter or darker. */
+/**
+ * The nearest shade of a colour that has at least `contrast` with `other`. The colour is mixed with black if `other` is
+ * light, else with white, until the contrast is reached.
+ */
 function shadeAgainst(color: string, other: string, contrast: number): string {
+  // Black and white have about the same contrast with a luminance of 0.18.
   const towards = luminance(other) > 0.18 ? '#000000' : '#ffffff';
   for (let share = 100; share > 0; share -= 1) {
     const shade = mix(color, towards, share / 100);
@@ -47,7 +54,7 @@ function shadeAgainst(color: string, other: string, contrast: number): string {
   return towards;
 }
 
-/** A tint of a colour over a background on which `text` has the contrast. */
+/** The strongest tint of a colour over a background, up to `share`, on which `text` has the contrast. */
 function tintUnder(
   color: string,
   background: string,
@@ -63,14 +70,14 @@ function tintUnder(
 /** The contrast of text on a chosen colour. */
 export const brandContrast = (color: string, theme: BrandTheme): number => contrastOf(color, brandInks[theme]);
 
-/** Whether text on a chosen colour can be read. */
+/** Whether text on a chosen colour has enough contrast. */
 export const isReadable = (color: string, theme: BrandTheme): boolean => brandContrast(color, theme) >= minContrast;
 
-/** The colour itself if text on it can be read, else its nearest shade on which it can. */
+/** The colour itself if text on it is readable, else its nearest shade on which text is readable. */
 export const nearestShade = (color: string, theme: BrandTheme): string =>
   shadeAgainst(color, brandInks[theme], minContrast);
 
-/** The chosen colours of a brand. */
+/** The colours of a brand that the operator has chosen; null: not chosen. */
 export interface BrandColors {
   color: string | null;
   darkColor: string | null;
@@ -82,17 +89,19 @@ export function brandTokens({ color, darkColor }: BrandColors): Record<BrandThem
   const light = color ?? nearestShade(darkColor ?? defaultColor, 'light');
   const dark = darkColor ?? nearestShade(light, 'dark');
   return {
-    light: { ...lightTokens(light), ...both(light, dark) },
-    dark: { ...darkTokens(dark), ...both(light, dark) },
+    light: { ...lightTokens(light), ...sharedTokens(light, dark) },
+    dark: { ...darkTokens(dark), ...sharedTokens(light, dark) },
   };
 }
 
+/** Balcão's own colour in the light theme. */
 const defaultColor = '#0b7a5b';
 
-/** The colour of titles and links on paper, which is as white as the light theme. */
+/** The colour of titles and links in documents: that of the light theme, since paper is white too. */
 export const documentColor = ({ color, darkColor }: BrandColors): string =>
   color ?? (darkColor === null ? defaultColor : nearestShade(darkColor, 'light'));
 
+// The shares below are chosen so that Balcão's own colour gives about the colours of tokens.css.
 function lightTokens(color: string): Record<string, string> {
   const soft2 = mix(color, '#ffffff', 0.17);
   const hover = mix(color, '#000000', 0.84);
@@ -115,9 +124,9 @@ function lightTokens(color: string): Record<string, string> {
     'rail-on': tintUnder(color, '#0a1210', { share: 0.5, text: '#ffffff' }),
   };
 }
-/** Secondary texts of the themes, which stand on tinted areas, too. */
+/** The colours of secondary texts, which also stand on tinted areas. */
 const [lightMuted, darkMuted] = ['#62706a', '#93a29c'];
-/** That of the bubbles of Balcão. */
+/** The contrast of secondary text in sent bubbles, as with Balcão's own colours. */
 const bubbleContrast = 4.35;
 
 function darkTokens(color: string): Record<string, string> {
@@ -138,8 +147,8 @@ function darkTokens(color: string): Record<string, string> {
   };
 }
 
-/** The picture beside the forms before a sign-in, and the logo of Balcão, look the same in both themes. */
-function both(light: string, dark: string): Record<string, string> {
+/** Tokens of the picture beside the sign-in forms and of Balcão's logo, which look the same in both themes. */
+function sharedTokens(light: string, dark: string): Record<string, string> {
   return {
     front: mix(light, '#090f0d', 0.2),
     'front-top': shadeAgainst(mix(light, '#0a1210', 0.6), frontText, 5.5),
@@ -155,18 +164,20 @@ function both(light: string, dark: string): Record<string, string> {
 }
 const frontText = '#b9d3c8';
 
+/** CSS declarations: `--brand:#5b21b6;--sel:…`. */
 const declare = (tokens: Record<string, string>) =>
   Object.entries(tokens)
     .map(([name, value]) => `--${name}:${value}`)
     .join(';');
-const themeOf = (theme: BrandTheme) => `html[data-mantine-color-scheme='${theme}']`;
+const themeSelector = (theme: BrandTheme) => `html[data-mantine-color-scheme='${theme}']`;
 
 /**
- * The style sheet of a brand; it wins over the tokens wherever it stands. Empty: no colour was chosen.
- * @param colors checked colours: they go into the page as they are
+ * The style sheet of a brand. Its selectors are more specific than those of tokens.css, so its order does not matter.
+ * '': no colour was chosen.
+ * @param colors must be checked before: they are written into the page unescaped
  */
 export function brandStyle(colors: BrandColors): string {
   const tokens = brandTokens(colors);
   if (!tokens) return '';
-  return (['light', 'dark'] as const).map((theme) => `${themeOf(theme)}{${declare(tokens[theme])}}`).join('');
+  return (['light', 'dark'] as const).map((theme) => `${themeSelector(theme)}{${declare(tokens[theme])}}`).join('');
 }

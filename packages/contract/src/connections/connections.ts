@@ -9,7 +9,8 @@ export const ConnectionStatus = z.enum(connectionStatuses);
 export type ConnectionStatus = z.infer<typeof ConnectionStatus>;
 
 /**
- * The carrier of the messages: a phone number by QR, a number of Meta's Cloud API, or a simulated phone in the browser.
+ * How messages are carried: by a phone that scanned a QR code, by Meta's Cloud API, or by a simulated phone in the
+ * browser.
  */
 export const drivers = ['baileys', 'cloud-api', 'sandbox'] as const;
 export const Driver = z.enum(drivers);
@@ -30,8 +31,8 @@ export const Connection = z.object({
   number: z.string().nullable(),
   status: ConnectionStatus,
   /**
-   * Why it is not connected, as a code with a text in the web app (`logged-out`, `banned`, `replaced`, `qr-expired`,
-   * `network`, `version-refused`, `token-refused`, `number-unknown`, `stopped`, `unattended`).
+   * Why the connection is not connected, as a code with a text in the web app (`logged-out`, `banned`, `replaced`,
+   * `qr-expired`, `network`, `version-refused`, `token-refused`, `number-unknown`, `stopped`, `unattended`).
    */
   reason: z.string().nullable(),
   qrcode: z.string(),
@@ -64,7 +65,7 @@ export const Connection = z.object({
   restrictedUntil: instant().nullable(),
   /** The last characters of the token with which programs send through this connection; null: it has no token. */
   tokenHint: z.string().nullable(),
-  /** The only user who sees its tickets, besides guests; null: the rules of queues hold. */
+  /** The only user who sees its tickets, besides guests; null: its queues decide who sees them. */
   privateUserId: id().nullable(),
   queues: z.array(ConnectionQueue),
 });
@@ -122,7 +123,7 @@ export const NewConnection = z.object({
   cloud: NewCloudAccount.optional(),
 });
 export type NewConnection = z.infer<typeof NewConnection>;
-/** Unlike `optionalText`, it refuses null and does not trim. */
+/** A text of a change. Unlike `optionalText`, it refuses null and does not trim. */
 const changedText = (max: number) => z.string().max(max);
 /** An absent field is not changed. */
 export const ConnectionChanges = z

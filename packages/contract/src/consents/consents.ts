@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { id, instant, text } from '../kit/fields.ts';
 
 /**
- * How it is known that a person takes no advertising. `word`: a message that says so; `131050`: the person told
- * WhatsApp; `user`: a user noted it.
+ * How it is known that a person takes no advertising. `word`: the person wrote it in a message. `131050`: the person
+ * told WhatsApp, and Meta refused a message with this error code. `user`: a user noted it.
  */
 export const consentBases = ['word', '131050', 'user'] as const;
 export type ConsentBasis = (typeof consentBases)[number];
 
-/** An entry of the ledger: the person takes no advertising, until it is revoked. */
+/** An entry of the ledger: the person takes no advertising from `createdAt` until `revokedAt`. */
 export const Consent = z.object({
   id: id(),
   contactId: id(),
@@ -38,5 +38,5 @@ export const Consents = z.object({
 });
 export type Consents = z.infer<typeof Consents>;
 
-const { min, max } = { min: 2, max: 200 };
-export const ConsentNote = z.object({ reason: text(min, max) });
+/** Why a user changes the ledger, in 2 to 200 characters. */
+export const ConsentNote = z.object({ reason: text(2, 200) });

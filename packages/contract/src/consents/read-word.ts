@@ -1,4 +1,7 @@
-/** What a whole message may say about advertising, by the languages of the product. */
+/**
+ * Messages that refuse or accept advertising if they contain nothing else, in Portuguese, Spanish and English. They are
+ * written without accents and capitals, as `plainOf` returns them.
+ */
 const words = {
   refuse: [
     'sair',
@@ -43,21 +46,22 @@ const words = {
 const meanings = new Map<string, keyof typeof words>(
   (['refuse', 'accept'] as const).flatMap((meaning) => words[meaning].map((word) => [word, meaning] as const)),
 );
-const longest = Math.max(...Array.from(meanings.keys(), (word) => word.length));
+const longestWord = Math.max(...Array.from(meanings.keys(), (word) => word.length));
 
 /**
- * What a message says about advertising, if that is all it says: without accents, marks and case. `undefined`: it says
- * something else.
+ * What a message says about advertising, if it says nothing else. Accents, capitals and punctuation do not matter.
+ * `undefined`: the message says something else.
  */
 export function readConsentWord(text: string): keyof typeof words | undefined {
-  return text.length > longest * 3 ? undefined : meanings.get(plainOf(text));
+  // A quick test, so that long texts are not folded: accents and punctuation may make a text longer than its word.
+  return text.length > longestWord * 3 ? undefined : meanings.get(plainOf(text));
 }
 
-/** Whether a text names a word by which people refuse advertising, as in "Answer STOP to leave". */
+/** Whether a text contains a word by which people refuse advertising, as in "Answer STOP to leave". */
 export const namesRefusal = (text: string): boolean =>
   words.refuse.some((word) => ` ${plainOf(text)} `.includes(` ${word} `));
 
-/** Without accents, marks and case. */
+/** A text without accents, capitals and punctuation: `Não, PARE!` → `nao pare`. */
 const plainOf = (text: string): string =>
   text
     .normalize('NFD')

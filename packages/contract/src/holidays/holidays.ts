@@ -3,16 +3,17 @@ import { day, flag, id, optionalId, text } from '../kit/fields.ts';
 import { Interval, Intervals } from '../hours/hours.ts';
 import { limits } from '../limits.ts';
 
-/** A day with other hours than its weekday. */
+/** A day with other opening hours than its weekday. */
 export const Holiday = z.object({
   id: id(),
+  /** YYYY-MM-DD. */
   date: z.string(),
   name: z.string(),
-  /** It returns on this date every year. A holiday of one year goes before one of every year. */
+  /** The holiday is on this date every year. If a date also has a holiday of one year, that one counts. */
   everyYear: z.boolean(),
-  /** The hours of that day; none: closed. */
+  /** The opening hours of that day; an empty list: closed. */
   intervals: z.array(Interval),
-  /** Null: of the company and all of its queues. */
+  /** Null: the holiday is of the company and all of its queues. */
   queueId: id().nullable(),
 });
 export type Holiday = z.infer<typeof Holiday>;
@@ -26,7 +27,10 @@ export const HolidayFields = z.object({
 });
 export type HolidayFields = z.infer<typeof HolidayFields>;
 
-/** An absent field is not changed: `partial` alone would fill in the default. */
+/**
+ * Changes of a holiday. An absent field is not changed. Fields with a default are declared again without it, because
+ * `partial` would fill in the default.
+ */
 export const HolidayChanges = HolidayFields.extend({
   everyYear: flag(),
   intervals: Intervals,

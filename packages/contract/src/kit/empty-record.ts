@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { isInstant } from './fields.ts';
 
 /**
- * A record without content: null, false, 0, an empty text or list, the first of several choices, and the year 1970. It
- * stands in tests, and on a screen until the record is loaded.
+ * A record without content: null, false, 0, an empty text or list, the first value of an enum, and the year 1970. It is
+ * for tests, and for a screen until its record is loaded.
  */
 export const emptyRecord = <Shape extends z.ZodRawShape>(record: z.ZodObject<Shape>): z.infer<z.ZodObject<Shape>> =>
   emptyValue(record) as z.infer<z.ZodObject<Shape>>;
 
+/** @throws Error for a type that has no empty value */
 function emptyValue(schema: z.ZodType): unknown {
   if (isInstant(schema)) return new Date(0).toISOString();
   if (schema instanceof z.ZodEnum) return schema.options[0];

@@ -1,9 +1,9 @@
 /** A refusal of the server. */
 export interface ErrorRule {
   status: number;
-  /** When the server refuses with it; the documentation of the API shows it. */
+  /** When the server refuses with this code. The documentation of the API shows this text. */
   when: string;
-  /** The constraints of the database whose violation is answered with this code. */
+  /** The names of database constraints; a violation of them is answered with this code. */
   constraint?: string | readonly string[];
 }
 export type ErrorRules = Record<`ERR_${string}`, ErrorRule>;
@@ -12,6 +12,7 @@ export type ErrorRules = Record<`ERR_${string}`, ErrorRule>;
 export interface Errors {}
 export type ErrorCode = keyof Errors;
 
-/** The details that some refusals carry beside their code. */
+/** The details that some refusals have beside their code, by code. Nouns declare them as they do `Errors`. */
 export interface ErrorDetails {}
+/** The details of a refusal; undefined: it has none. */
 export type DetailsOf<C extends ErrorCode> = C extends keyof ErrorDetails ? ErrorDetails[C] : undefined;

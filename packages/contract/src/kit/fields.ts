@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
 
-/** Makes a schema once for all fields: hundreds of them are ids, and a schema for each took 5 MB. */
+/** Makes a schema once and shares it: hundreds of fields are ids, and a schema for each of them took 5 MB. */
 const once = <Schema extends z.ZodType>(make: () => Schema): (() => Schema) => {
   let made: Schema | undefined;
   return () => (made ??= make());
 };
 
-/** A row's id. Old clients send it as text. */
+/** The id of a record: a positive integer of PostgreSQL, 32 bits. Old clients send it as text. */
 export const id = once(() => z.coerce.number().int().positive().max(2147483647));
 
 /** Trimmed text, counted in characters. PostgreSQL cannot store NUL, so it is removed. */
@@ -23,7 +23,7 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value ?? '');
 
-/** Old clients send booleans as "true", "1", 1. */
+/** A boolean. Old clients send it as `"true"`, `"1"` or 1. */
 export const flag = once(() =>
   z
     .union([z.boolean(), z.enum(['true', 'false', '1', '0', '']), z.literal(0), z.literal(1)])
@@ -47,11 +47,12 @@ export const idList = () =>
     try {
       return JSON.parse(written) as unknown;
     } catch {
+      // No list of ids, so the schema below refuses the call.
       return written;
     }
   }, z.array(id()).max(200));
 
-/** The schemas of instants, which rows write as numbers. */
+/** The schemas that are instants. `row-layout.ts` writes instants in rows as numbers. */
 const instants = z.registry<object>();
 /** An instant on the wire: ISO 8601 in UTC. */
 export const instant = once(() => z.string().register(instants, {}));
@@ -60,7 +61,9 @@ export const isInstant = (schema: z.ZodType): boolean => instants.has(schema);
 /** A calendar day, YYYY-MM-DD. */
 export const day = () => z.iso.date().refine((value) => value >= '1900-01-01');
 
+/** An e-mail address in lower case. */
 export const email = () => z.string().trim().toLowerCase().pipe(z.email().max(200));
+/** `#rgb` or `#rrggbb`. */
 export const colour = () => z.string().regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/);
 
 /**
@@ -75,7 +78,10 @@ export const phoneNumber = () =>
     .transform((value) => `${/^\D*\+/.test(value) ? '+' : ''}${value.replace(/\D/g, '')}`)
     .pipe(z.string().regex(new RegExp(`^\\+?\\d{${limits.contactNumber.min},${limits.contactNumber.max}}$`)));
 
-/** A point in time as it is typed; without a time zone it is one of the place where it is read. Empty: none. */
+/**
+ * A point in time between 2000 and 2100, in any notation that JavaScript reads. Without a time zone it is a local time
+ * of the server or browser that reads it. Empty: null.
+ */
 export const moment = () =>
   z
     .union([z.null(), z.string().max(40)])

@@ -1,2 +1,2 @@
-/** Stands for a stored key, which never leaves the server. Sent back in the same place, it keeps the key. */
+/** Sent in place of a stored key, which never leaves the server. If a client sends it back, the stored key stays. */
 export const hiddenKey = '••••••••';

@@ -9,7 +9,7 @@ export interface Noun<
   Signals extends object = object,
   Refusals extends object = object,
 > {
-  /** One sentence; the documentation of the API shows it above the calls of the noun. */
+  /** A description in one sentence, which the documentation of the API shows above the calls of the noun. */
   what: string;
   routes: Routes;
   signals: Signals;
@@ -50,15 +50,25 @@ export const defineNoun = <
   bodies,
 });
 
+/** The union of the values of a record. */
 type Union<Nouns> = Nouns[keyof Nouns];
-type Intersection<Of> = (Of extends unknown ? (one: Of) => void : never) extends (all: infer All) => void ? All : never;
+/**
+ * The intersection of the members of a union: `A | B` becomes `A & B`. TypeScript infers it for the parameter of
+ * functions that take A or B.
+ */
+type Intersection<Of> = (Of extends unknown ? (member: Of) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
 
-/** The entries of one part of all nouns, in one record. */
+/** The entries of one part (signals or errors) of all nouns, in one record. */
 export type Collected<Nouns extends Record<string, Noun>, Part extends 'signals' | 'errors'> = Intersection<
   Union<Nouns>[Part]
 >;
 
-/** @throws Error if two nouns have an entry of the same name */
+/**
+ * Collects the entries of one part of all nouns.
+ * @throws Error if two nouns have an entry of the same name
+ */
 export function collect<Nouns extends Record<string, Noun>, Part extends 'signals' | 'errors'>(
   nouns: Nouns,
   part: Part,

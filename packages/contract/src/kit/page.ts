@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Pages are numbered from 1, as in the specification. The web app sends `after` instead: its last row. */
+/** Pages are numbered from 1, as in the specification. The web app sends `after` instead: the last row of its page. */
 export const pageQuery = { pageNumber: z.coerce.number().int().min(1).max(100000).default(1) };
 
 /** The fields of a list's answer beside its rows. */
 export const pageEnd = {
   /** The total number of rows, at most `limits.countedHits`. */
   count: z.number(),
-  /** There are, or may be, more than `count`. */
+  /** There are more rows than `count`, or there may be. */
   countIsCapped: z.boolean(),
   /**
    * False when a search took too long: the page holds the results so far, and `next` continues it as `after`. Without a
@@ -19,9 +19,13 @@ export const pageEnd = {
   next: z.string().nullable(),
 };
 
+/** A cursor `<instant>_<id>`: `2026-11-23T13:58:12.000Z_1042`. */
 const byInstant = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z_\d{1,18}$/;
+/** A cursor `<id>_<name>`: `118_Mariana`. */
 const byName = /^\d{1,9}_[^\0]*$/;
+/** In front of a cursor: the next page reads the list without the index of words. */
 const mark = 'w';
+/** The same regular expression, with an optional mark at the start. */
 const optionalMark = ({ source }: RegExp) => new RegExp(source.replace('^', `^${mark}?`));
 
 /** The last row of a page, `<instant>_<id>` as in the `next` of the server. */
@@ -30,21 +34,23 @@ export const cursor = () => z.string().regex(byInstant).refine(isInstant);
 /** The last row of a page of a list by name, `<id>_<name>` as in the `next` of the server. */
 export const nameCursor = () => z.string().max(500).regex(byName);
 
-/** A cursor of a search. With a `w` in front, the next page reads the list without the index of words. */
+/** `cursor` for a search, with an optional mark. */
 export const searchCursor = () =>
   z
     .string()
     .regex(optionalMark(byInstant))
     .refine((value) => isInstant(placeOf(value)));
-/** The same of a list by name. */
+/** `nameCursor` for a search, with an optional mark. */
 export const nameSearchCursor = () => z.string().max(500).regex(optionalMark(byName));
 
-/** The cursor without the `w`. */
+/** A cursor without its mark. */
 export const placeOf = (cursor: string): string => (isMarked(cursor) ? cursor.slice(mark.length) : cursor);
 export const isMarked = (cursor: string): boolean => cursor.startsWith(mark);
 export const marked = (place: string): string => mark + place;
 
-/** JavaScript moves a 30th of February to March; PostgreSQL refuses it. */
+/**
+ * Whether a text begins with a valid date. JavaScript would read February 30 as a day in March; PostgreSQL refuses it.
+ */
 function isInstant(value: string): boolean {
   const seconds = value.slice(0, 19);
   const instant = new Date(`${seconds}Z`);

@@ -5,39 +5,42 @@
  * and no name of a field is repeated.
  */
 export interface RowLayout<Row> {
-  /** `flags` among them stands for all booleans. */
+  /** The names of the numbers. The name `flags` stands for the number that holds all booleans. */
   readonly numbers: readonly string[];
-  /** The booleans; the first is the lowest bit. */
+  /** The names of the booleans; the first is the lowest bit of `flags`. */
   readonly flags: readonly string[];
-  /** Those of `numbers` that are instants: microseconds since 1970, exact enough for a cursor. */
+  /** Which of `numbers` are instants. A row has them in microseconds since 1970, as exact as PostgreSQL. */
   readonly instants: readonly string[];
+  /** The names of the texts. */
   readonly texts: readonly string[];
-  /** Only the type of the row; never a value. */
+  /** Has no value; it only keeps the type of the row. */
   readonly row?: Row;
 }
 
 /**
- * Puts a row together from its two lists. It joins small objects, because V8 makes an object with many computed names a
- * slow dictionary.
+ * Puts a record together from its two lists. The record is joined from three small objects, because V8 makes one object
+ * with many computed names a slow dictionary.
  */
 export function readRow<Row>(
   layout: RowLayout<Row>,
   numbers: readonly (number | null)[],
   texts: readonly (string | null)[] = [],
 ): Row {
-  const numbered: Record<string, unknown> = {};
+  const numberFields: Record<string, unknown> = {};
   for (const [place, name] of layout.numbers.entries()) {
     const value = numbers[place] ?? null;
-    if (name !== 'flags') numbered[name] = value !== null && layout.instants.includes(name) ? instantOf(value) : value;
+    if (name !== 'flags')
+      numberFields[name] = value !== null && layout.instants.includes(name) ? instantOf(value) : value;
   }
   const bits = numbers[layout.numbers.indexOf('flags')] ?? 0;
   const booleans = Object.fromEntries(layout.flags.map((name, bit) => [name, ((bits >> bit) & 1) === 1]));
-  const said = Object.fromEntries(layout.texts.map((name, place) => [name, texts[place] ?? null]));
-  return { ...numbered, ...booleans, ...said } as Row;
+  const textFields = Object.fromEntries(layout.texts.map((name, place) => [name, texts[place] ?? null]));
+  return { ...numberFields, ...booleans, ...textFields } as Row;
 }
 
-/** Microseconds since 1970 in the form of the contract's instants. */
-const instantOf = (moment: number): string => new Date(Math.floor(moment / 1000)).toISOString();
+/** An instant of the contract (ISO 8601, milliseconds) from microseconds since 1970. */
+const instantOf = (microseconds: number): string => new Date(Math.floor(microseconds / 1000)).toISOString();
 
+/** Records by their id. A look-up of null finds nothing. */
 export const byId = <Record extends { id: number }>(records: readonly Record[]): Map<number | null, Record> =>
   new Map(records.map((record) => [record.id, record]));

@@ -5,6 +5,7 @@ import type { PlanFeature } from '../plan-features.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** The names of the parameters of a path: of `/users/:id/tags/:tagId` they are `id` and `tagId`. */
 export type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamName<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
@@ -23,7 +24,7 @@ export interface UploadRule {
   field: string;
   /** The maximum number of files in one call. */
   maxFiles: number;
-  /** A file is no larger, or refused with the code as soon as it is. Absent: as large as any kind of file. */
+  /** A larger file is refused with the code while it arrives. Absent: the largest limit of any kind of file holds. */
   maxSize?: { bytes: number; code: 'ERR_IMPORT_TOO_LARGE' };
 }
 
@@ -32,15 +33,19 @@ interface Terms {
   method: Method;
   access: Access;
   summary: string;
-  /** Refused with ERR_PLAN_FEATURE when the company's plan does not include it. */
+  /**
+   * A part of the product that the company's plan must include; otherwise the call is refused with ERR_PLAN_FEATURE.
+   */
   plan?: PlanFeature;
-  /** The codes that a caller should expect, beside the general ones. */
+  /** The codes of refusals that a caller should expect, beside the general ones. */
   errors?: readonly ErrorCode[];
-  /** A company whose due date has passed may still call this route (to pay, to sign out, to read its session). */
+  /**
+   * Users of a company whose due date has passed may still call this route (to pay, to sign out, to read the session).
+   */
   openWhenExpired?: boolean;
   /**
-   * A stricter limit than the general one, in calls a minute: of one user, with one connection's token, or (public
-   * routes) from one address.
+   * A stricter limit than the general one, in calls a minute. It holds for one user, one connection's token or, on
+   * public routes, one network address.
    */
   callsPerMinute?: number;
   /**
@@ -49,7 +54,7 @@ interface Terms {
    */
   idempotent?: boolean;
   upload?: UploadRule;
-  /** Refused to an operator who has entered the company (decision 0079): a password, a token, an export. */
+  /** Refused to an operator who has entered the company (decision 0079), such as a password, a token or an export. */
   ownUsersOnly?: boolean;
   /** The reply is a file or a stream, not JSON. */
   binary?: boolean;
@@ -63,7 +68,7 @@ export interface Route<
   Body = unknown,
   Reply = unknown,
 > extends Terms {
-  /** Under `/api`; parameters are written `:name`. */
+  /** The path below `/api`; parameters are written `:name`. */
   path: Path;
   params: z.ZodType<Params>;
   query: z.ZodType<Query>;
@@ -74,14 +79,14 @@ export interface Route<
 const none = z.object({});
 type None = typeof none;
 type Shape<Path extends string> = { [K in ParamName<Path>]: z.ZodType };
-/** The types a caller may send, before defaults and coercions. */
+/** The types that a caller may send, before defaults and coercions. `in` exists only in the type. */
 export interface Input<P, Q, B> {
   in: { params: P; query: Q; body: B };
 }
 
 /**
- * Declares a route. A `:name` of the path without a schema in `params` does not compile; nor does an unknown
- * permission, plan feature or error code. `query`, `body` and `reply` default to an empty object.
+ * Declares a route. The compiler refuses a `:name` of the path without a schema in `params`, and an unknown permission,
+ * plan feature or error code. `query`, `body` and `reply` default to an empty object.
  */
 export function defineRoute<
   const Path extends string,
@@ -107,10 +112,10 @@ export function defineRoute<
   } as never;
 }
 
-/** The input of the route's handler. */
+/** What the route's handler gets, after defaults and coercions. */
 export type RouteInput<R> =
   R extends Route<string, infer P, infer Q, infer B, unknown> ? { params: P; query: Q; body: B } : never;
-/** The output of the route's handler. */
+/** What the route's handler returns. */
 export type RouteReply<R> = R extends Route<string, unknown, unknown, unknown, infer Out> ? Out : never;
-/** The input that a caller may send. */
+/** What a caller may send, before defaults and coercions. */
 export type RouteAsk<R> = R extends Input<infer P, infer Q, infer B> ? { params: P; query: Q; body: B } : never;

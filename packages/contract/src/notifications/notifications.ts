@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { chatEvents } from '../chats/chat-event.ts';
 import { id } from '../kit/fields.ts';
 
-/** The events of which a user may be told, as the preferences name them. `mention`: invitations to a ticket, too. */
+/** The events that notify a user, by their names in the preferences. `mention` includes invitations to a ticket. */
 export const NotificationEvent = z.enum(['message', 'newTicket', 'transfer', 'mention', ...chatEvents]);
 export type NotificationEvent = z.infer<typeof NotificationEvent>;
 
-/** Where a browser takes push messages (W3C Push API): the address at its push service, and the keys of RFC 8291. */
+/** The push subscription of a browser (W3C Push API): its address at a push service, and the keys of RFC 8291. */
 export const PushSubscriptionFields = z.object({
   endpoint: z
     .url()
@@ -32,7 +32,7 @@ export type PushSubscriptionFields = z.infer<typeof PushSubscriptionFields>;
 /** The content of a push message, as the service worker of the page reads it. */
 export const PushMessage = z.object({
   event: NotificationEvent,
-  /** Absent: it is about a chat. */
+  /** Absent: the message is about a chat. */
   ticketId: id().optional(),
   /** The path of the page that a click opens. */
   path: z.string(),

@@ -5,7 +5,7 @@ import { defineSignal } from '../kit/signal.ts';
 export const notificationSignals = {
   /**
    * A colleague transferred a ticket to this user, invited the user as a guest, or mentioned the user in a note; or a
-   * ticket that was put off returned at its time. New messages have signals of their own.
+   * snoozed ticket returned at its time. New messages have signals of their own.
    */
   notification: defineSignal(
     'notification',

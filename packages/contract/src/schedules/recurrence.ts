@@ -8,19 +8,19 @@ export type WeekDay = (typeof weekDays)[number];
 export interface Recurrence {
   freq: 'DAILY' | 'WEEKLY' | 'MONTHLY';
   interval: number;
-  /** Of weeks; empty: the weekday of the first one. */
+  /** Of weeks: the weekdays; empty: the weekday of the first message. */
   byDay: readonly WeekDay[];
-  /** Of months: -1 is the last day. */
+  /** Of months: the day; -1 is the last day; null: the day of the first message, or `byMonthWeekday`. */
   byMonthDay: number | null;
   /** Of months: the first to fourth, or the last (-1), of a weekday. */
   byMonthWeekday: { nth: number; day: WeekDay } | null;
   /** The last day, YYYY-MM-DD, in the zone of the company. */
   until: string | null;
-  /** How many there are, with the first one. */
+  /** The number of messages, including the first one. */
   count: number | null;
 }
 
-/** The rule of the messages before a day, YYYY-MM-DD. */
+/** The same rule, ended before a day, YYYY-MM-DD. */
 export const endedBefore = (rule: Recurrence, day: string): Recurrence => ({
   ...rule,
   until: new Date(Date.parse(day) - 24 * 3600_000).toISOString().slice(0, 10),
@@ -33,14 +33,14 @@ const wholeNumber = (text: string, min: number, max: number): number | undefined
   return value >= min && value <= max ? value : undefined;
 };
 
-/** Reads an RRULE; undefined for one that is invalid or has parts that are not supported. */
+/** Reads an RRULE, such as `FREQ=WEEKLY;BYDAY=MO`; undefined if it is invalid or has parts that are not supported. */
 export function readRecurrence(text: string): Recurrence | undefined {
   const parts = new Map<string, string>();
-  for (const part of text
+  const written = text
     .trim()
     .replace(/^RRULE:/i, '')
-    .toUpperCase()
-    .split(';')) {
+    .toUpperCase();
+  for (const part of written.split(';')) {
     const [name = '', value = '', ...rest] = part.split('=');
     if (rest.length > 0 || value === '' || parts.has(name)) return undefined;
     parts.set(name, value);
@@ -53,25 +53,30 @@ export function readRecurrence(text: string): Recurrence | undefined {
   const freq = take('FREQ');
   if (freq !== 'DAILY' && freq !== 'WEEKLY' && freq !== 'MONTHLY') return undefined;
   const interval = wholeNumber(take('INTERVAL') ?? '1', 1, 99);
-  const [written, until, dayOfMonth, days] = [take('COUNT'), take('UNTIL'), take('BYMONTHDAY'), take('BYDAY')];
-  const count = written === undefined ? null : wholeNumber(written, 1, 999);
+  const [times, until, dayOfMonth, days] = [take('COUNT'), take('UNTIL'), take('BYMONTHDAY'), take('BYDAY')];
+  const count = times === undefined ? null : wholeNumber(times, 1, 999);
   const byMonthDay = dayOfMonth === undefined ? null : wholeNumber(dayOfMonth, -1, 31);
-  const isKnown = parts.size === 0 && interval !== undefined && count !== undefined && byMonthDay !== undefined;
-  if (!isKnown || byMonthDay === 0 || (count !== null && until !== undefined)) return undefined;
   const untilDay = until === undefined ? null : readDay(until);
-  if (untilDay === undefined || (byMonthDay !== null && freq !== 'MONTHLY')) return undefined;
+  // A part that was not taken is not supported.
+  const hasUnknownPart = parts.size > 0;
+  const isInvalid = interval === undefined || count === undefined || byMonthDay === undefined || untilDay === undefined;
+  const hasTwoEnds = count !== null && until !== undefined;
+  if (hasUnknownPart || isInvalid || hasTwoEnds) return undefined;
+  if (byMonthDay === 0 || (byMonthDay !== null && freq !== 'MONTHLY')) return undefined;
   const rule = { freq, interval, byDay: [], byMonthDay, byMonthWeekday: null, until: untilDay, count } as const;
   if (days === undefined) return rule;
   if (freq === 'WEEKLY') {
     const byDay = days.split(',');
     return byDay.every(isWeekDay) && new Set(byDay).size === byDay.length ? { ...rule, byDay } : undefined;
   }
+  // For example `2TU`, the second Tuesday, or `-1FR`, the last Friday of a month.
   const [, nth = '', day = ''] = /^([1-4]|-1)([A-Z]{2})$/.exec(days) ?? [];
   return freq === 'MONTHLY' && byMonthDay === null && isWeekDay(day)
     ? { ...rule, byMonthWeekday: { nth: Number(nth), day } }
     : undefined;
 }
 
+/** `20261231` or `20261231T235959Z` as `2026-12-31`; undefined: it is no day. */
 function readDay(text: string): string | undefined {
   const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)(?:T\d{6}Z?)?$/.exec(text) ?? [];
   const written = `${year}-${month}-${day}`;
@@ -105,75 +110,75 @@ export function writeRecurrence({
 /** A day as a number of days since 1970. */
 type DayNumber = number;
 const dayMs = 24 * 3600_000;
-const numberOf = (year: number, month: number, day: number): DayNumber => Date.UTC(year, month - 1, day) / dayMs;
-/** Monday is 0. */
+const dayNumberOf = (year: number, month: number, day: number): DayNumber => Date.UTC(year, month - 1, day) / dayMs;
+/** The weekday, Monday 0. Day 0 (1970-01-01) was a Thursday; the second modulo is for days before 1970. */
 const weekdayOf = (day: DayNumber): number => (((day + 3) % 7) + 7) % 7;
 
-/** A rule may name a day that no month has. */
-const mostMonths = 1200;
+/** A limit of the search: a rule may name a day that none of its months has, such as February 30. */
+const maxMonths = 1200;
 
-/** The days after the first one that a rule names, in their order. */
+/** The days of a rule after its first day, in ascending order. Daily and weekly rules never end here. */
 function* daysOf(rule: Recurrence, start: WallTime): Generator<DayNumber> {
-  const first = numberOf(start.year, start.month, start.day);
+  const first = dayNumberOf(start.year, start.month, start.day);
   if (rule.freq === 'DAILY') for (let day = first + rule.interval; ; day += rule.interval) yield day;
   if (rule.freq === 'WEEKLY') {
     const wanted = rule.byDay.length > 0 ? rule.byDay.map((day) => weekDays.indexOf(day)) : [weekdayOf(first)];
     for (let week = first - weekdayOf(first); ; week += 7 * rule.interval)
       for (const weekday of wanted.toSorted((a, b) => a - b)) if (week + weekday > first) yield week + weekday;
   }
-  for (let month = start.month - 1, nth = 0; nth < mostMonths; month += rule.interval, nth += 1) {
+  for (let month = start.month - 1, nth = 0; nth < maxMonths; month += rule.interval, nth += 1) {
     const year = start.year + Math.floor(month / 12);
     const day = dayInMonth(rule, start, year, (month % 12) + 1);
     if (day !== undefined && day > first) yield day;
   }
 }
 
-/** Months without the day have none, as RFC 5545 says. */
+/** The day of a rule in a month; undefined: the month has no such day and is skipped, as RFC 5545 says. */
 function dayInMonth(rule: Recurrence, start: WallTime, year: number, month: number): DayNumber | undefined {
-  const begin = numberOf(year, month, 1);
-  const end = numberOf(month === 12 ? year + 1 : year, month === 12 ? 1 : month + 1, 1) - 1;
+  const firstDay = dayNumberOf(year, month, 1);
+  const lastDay = dayNumberOf(month === 12 ? year + 1 : year, month === 12 ? 1 : month + 1, 1) - 1;
   if (rule.byMonthWeekday) {
     const { nth, day } = rule.byMonthWeekday;
     const weekday = weekDays.indexOf(day);
-    if (nth === -1) return end - ((weekdayOf(end) - weekday + 7) % 7);
-    return begin + ((weekday - weekdayOf(begin) + 7) % 7) + (nth - 1) * 7;
+    if (nth === -1) return lastDay - ((weekdayOf(lastDay) - weekday + 7) % 7);
+    return firstDay + ((weekday - weekdayOf(firstDay) + 7) % 7) + (nth - 1) * 7;
   }
   const wanted = rule.byMonthDay ?? start.day;
-  const day = wanted === -1 ? end : begin + wanted - 1;
-  return day <= end ? day : undefined;
+  const day = wanted === -1 ? lastDay : firstDay + wanted - 1;
+  return day <= lastDay ? day : undefined;
 }
 
 export interface Series {
   rule: Recurrence;
-  /** The first one, which always counts. */
+  /** The time of the first message. It counts even if the rule does not name its day. */
   startsAt: Date;
   timeZone: string;
-  /** Days that are left out, YYYY-MM-DD. They count. */
+  /** Days that are left out, YYYY-MM-DD. They are subtracted from `count` as if a message had been sent. */
   exceptDays?: readonly string[];
 }
 
-/** No rule names more days than this between two that are wanted: a limit for rules that end never. */
-const mostDays = 5000;
+/** Ends the expansion of rules that never end: 5000 days are more than 13 years of daily messages. */
+const maxDays = 5000;
 
-/** The instants of a series, at the same time of the day in its zone; the first one first. */
+/** The instants of a series in ascending order, at the same time of the day in its zone. */
 export function* occurrencesOf({ rule, startsAt, timeZone, exceptDays = [] }: Series): Generator<Date> {
   const start = wallTimeAt(timeZone, startsAt);
-  const seconds = startsAt.getTime() % 60_000;
+  const msOfMinute = startsAt.getTime() % 60_000;
   const isLeftOut = (day: string) => exceptDays.includes(day);
   if (!isLeftOut(dayOf(start))) yield startsAt;
-  let place = 1;
-  for (const number of daysOf(rule, start)) {
-    place += 1;
-    if (place > (rule.count ?? mostDays)) return;
-    const date = new Date(number * dayMs);
+  let count = 1;
+  for (const dayNumber of daysOf(rule, start)) {
+    count += 1;
+    if (count > (rule.count ?? maxDays)) return;
+    const date = new Date(dayNumber * dayMs);
     const wall = { ...start, year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
     const day = dayOf(wall);
     if (rule.until !== null && day > rule.until) return;
-    if (!isLeftOut(day)) yield new Date(instantOfWallTime(timeZone, wall).getTime() + seconds);
+    if (!isLeftOut(day)) yield new Date(instantOfWallTime(timeZone, wall).getTime() + msOfMinute);
   }
 }
 
-/** The first of a series after an instant; undefined: there is none. */
+/** The first instant of a series after `after`; undefined: there is none. */
 export function nextOccurrence(series: Series, after: Date): Date | undefined {
   for (const at of occurrencesOf(series)) if (at > after) return at;
   return undefined;

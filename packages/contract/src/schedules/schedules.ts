@@ -26,29 +26,30 @@ export const Schedule = z.object({
   sentAt: instant().nullable(),
   status: z.enum(scheduleStates),
   /**
-   * The code of the refusal, of the last try or for good. ERR_TEMPLATE_FILE before the time: the template needs a file
-   * in its header that is not there yet.
+   * The code of the refusal: for good (`ERRO`), or of the last try (`PENDENTE`), after which it is tried again.
+   * ERR_TEMPLATE_FILE before the time: the file that the template needs in its header is missing.
    */
   error: z.string().nullable(),
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
-  /** Who made it; null: that user was deleted. */
+  /** The user who made it; null: that user was deleted, or it was made by the system. */
   userId: id().nullable(),
   /** The connection; null: that of the contact's last conversation, or the default one. */
   whatsappId: id().nullable(),
   fileListId: id().nullable(),
   template: ScheduleTemplate.nullable(),
-  /** An RRULE of RFC 5545 in the company's time zone; empty: once. */
+  /** An RRULE of RFC 5545 in the company's time zone; empty: the message is sent once. */
   recurrence: z.string(),
   /** The days that the recurrence leaves out. */
   exceptDays: z.array(z.string()),
-  /** The first of the series. */
+  /** The time of the first message of the series. */
   startsAt: instant(),
   /** Nothing is sent if the customer writes first. */
   cancelOnReply: z.boolean(),
 });
 export type Schedule = z.infer<typeof Schedule>;
 
+/** An instant in ISO 8601; one in another time zone is stored in UTC. */
 const moment = () =>
   z
     .string()
@@ -75,14 +76,17 @@ export const ScheduleFields = z.object({
 });
 export type ScheduleFields = z.infer<typeof ScheduleFields>;
 
-/** An absent field is not changed: `partial` alone would fill in the defaults. */
+/**
+ * Changes of a schedule. An absent field is not changed. Fields with a default are declared again without it, because
+ * `partial` would fill in the default.
+ */
 export const ScheduleChanges = ScheduleFields.extend({
   recurrence: recurrence(),
   exceptDays: z.array(z.iso.date()).max(limits.schedule.exceptDays),
   cancelOnReply: flag(),
   /** Only this message of a series is changed; the series goes on with the next one as it was. */
   leaveSeries: flag(),
-  /** The day of a later message of the series for which the change is. What comes before that day stays as it was. */
+  /** The change is for the message of this later day of the series. Messages before that day stay as they were. */
   seriesDay: z.iso.date(),
 }).partial();
 export type ScheduleChanges = z.infer<typeof ScheduleChanges>;
@@ -90,10 +94,10 @@ export type ScheduleChanges = z.infer<typeof ScheduleChanges>;
 export const SchedulesAsked = z.object({
   searchParam: z.string().max(100).optional(),
   contactId: id().optional(),
-  /** Those that are to be sent, or were sent, in this time; a page then holds many more. */
+  /** Only messages with their time in this period; a page then holds many more. */
   from: moment().optional(),
   to: moment().optional(),
-  /** Only those that wait. */
+  /** Only messages that wait for their time. */
   waiting: flag().optional(),
 });
 export type SchedulesAsked = z.infer<typeof SchedulesAsked>;

@@ -1,4 +1,4 @@
-/** A wall clock without its zone. */
+/** What a wall clock shows, without a time zone. */
 export interface WallTime {
   year: number;
   month: number;
@@ -7,10 +7,10 @@ export interface WallTime {
   minute: number;
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
+const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** More than there are time zones. */
+/** The limit of the cache; there are fewer time zones. */
 const maxFormats = 1000;
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -39,15 +39,18 @@ export function wallTimeAt(timeZone: string, instant: Date): WallTime {
   return { year, month, day, hour, minute };
 }
 
+/** The wall time as if it were UTC, in ms since 1970: so wall times can be subtracted. */
 const asIfUtc = ({ year, month, day, hour, minute }: WallTime) => Date.UTC(year, month - 1, day, hour, minute);
 
 /**
- * The instant at which the clocks of a zone show a time. A time that a change of the clocks skips is moved by the
- * length of the change; of a time that comes twice the first is taken.
+ * The instant at which the clocks of a zone show a wall time. A time that a change of the clocks skips is moved by the
+ * length of the change. If the clocks show a time twice, the first instant is returned.
  */
 export function instantOfWallTime(timeZone: string, wall: WallTime): Date {
   const wanted = asIfUtc(wall);
   const shownAt = (instant: number) => asIfUtc(wallTimeAt(timeZone, new Date(instant)));
+  // The zone's offset is known only for an instant, so it is tried: first that of the day before, then the corrected
+  // one.
   const dayBefore = wanted - 24 * 3600_000;
   const byFormerOffset = wanted - (shownAt(dayBefore) - dayBefore);
   const byPresentOffset = wanted - (shownAt(byFormerOffset) - byFormerOffset);
@@ -55,10 +58,10 @@ export function instantOfWallTime(timeZone: string, wall: WallTime): Date {
 }
 
 /** The calendar day of a wall clock, YYYY-MM-DD. */
-export const dayOf = ({ year, month, day }: WallTime): string => `${year}-${two(month)}-${two(day)}`;
+export const dayOf = ({ year, month, day }: WallTime): string => `${year}-${twoDigits(month)}-${twoDigits(day)}`;
 
 /** HH:mm, as the clocks of a zone show an instant. */
 export function timeAt(timeZone: string, instant: Date): string {
   const { hour, minute } = wallTimeAt(timeZone, instant);
-  return `${two(hour)}:${two(minute)}`;
+  return `${twoDigits(hour)}:${twoDigits(minute)}`;
 }

@@ -1,7 +1,8 @@
 declare module '../../platform/facts/facts.ts' {
   interface Facts {
     /**
-     * A user without a password is sent the invitation once more. Not only ids: the user may get another address later.
+     * The invitation of a user without a password was sent again. The fact has the address too, not only the id,
+     * because the user may get another address later.
      */
     'invitation.repeated': { userId: number; email: string };
   }

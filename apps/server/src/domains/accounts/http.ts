@@ -17,11 +17,11 @@ import { forgetPassword, resetPassword } from './reset-password.ts';
 import { signUp, signUpTerms } from './sign-up.ts';
 import { takeTime } from './take-time.ts';
 
-/** Mails to one address, and typed codes of one account: from all callers together. */
+/** Mails with a reset code to one address, asked for by all callers together. */
 const mailsToAccount = { burst: 5, perHour: 5 };
-/** Unknown addresses from one caller: a list of customers must not be readable by asking. */
+/** Unknown e-mail addresses that one caller may ask for. Without a limit a caller could find out who has an account. */
 const unknownFromAddress = { burst: 20, perHour: 20 };
-/** First codes of an app, typed by one user. */
+/** First codes of an authenticator app that one user may type. */
 const firstCodes = { burst: 10, perHour: 20 };
 
 export const accountHttp: Handlers<typeof routes.accounts> = {
@@ -29,12 +29,13 @@ export const accountHttp: Handlers<typeof routes.accounts> = {
   signUp: outside((_call, { body }) => signUp(body)),
 
   forgetPassword: outside(async ({ request, budget }, { params }) => {
-    const asked = budget('unknown e-mails', networkOf(request.ip), unknownFromAddress);
-    if (!asked.isGranted) throw asked.refusal;
-    const mailed = budget('password mails', accountOf(params.email), mailsToAccount);
-    if (!mailed.isGranted) throw mailed.refusal;
+    const unknownGrant = budget('unknown e-mails', networkOf(request.ip), unknownFromAddress);
+    if (!unknownGrant.isGranted) throw unknownGrant.refusal;
+    const mailGrant = budget('password mails', accountOf(params.email), mailsToAccount);
+    if (!mailGrant.isGranted) throw mailGrant.refusal;
     await takeTime(() => forgetPassword(params.email));
-    asked.giveBack();
+    // The address is known: `forgetPassword` would have thrown. Known addresses do not count.
+    unknownGrant.giveBack();
     return nothing;
   }),
   resetPassword: outside(async (_call, { body }) => {
@@ -80,17 +81,18 @@ export const accountHttp: Handlers<typeof routes.accounts> = {
   }),
   confirmTwoFactor: outside(async (call, { body }) => {
     const actor = requireCaller(call);
-    const tried = call.budget('first codes', String(actor.userId), firstCodes);
-    if (!tried.isGranted) throw tried.refusal;
+    const codeGrant = call.budget('first codes', String(actor.userId), firstCodes);
+    if (!codeGrant.isGranted) throw codeGrant.refusal;
     const codes = await companyOf(actor).inScope(
       async (scope) => {
-        const made = await confirmTwoFactor(scope, actor.userId, body.code);
+        const recoveryCodes = await confirmTwoFactor(scope, actor.userId, body.code);
         await noticeChange(scope, await requireUser(scope, actor.userId), 'two-factor-on');
-        return made;
+        return recoveryCodes;
       },
       { actor },
     );
-    tried.giveBack();
+    // Right codes do not count.
+    codeGrant.giveBack();
     return codes;
   }),
   removeTwoFactor: outside(async (call, { body }) => {
@@ -110,9 +112,9 @@ export const accountHttp: Handlers<typeof routes.accounts> = {
     await provePassword(call, actor, body.password);
     return companyOf(actor).inScope(
       async (scope) => {
-        const made = await renewRecoveryCodes(scope, actor.userId);
+        const recoveryCodes = await renewRecoveryCodes(scope, actor.userId);
         await noticeChange(scope, await requireUser(scope, actor.userId), 'recovery-codes');
-        return made;
+        return recoveryCodes;
       },
       { actor },
     );
@@ -132,6 +134,7 @@ export const accountHttp: Handlers<typeof routes.accounts> = {
   },
 };
 
+/** The account of a typed e-mail, as the key of a budget: so `Ana@…` and `ana@…` share one. */
 const accountOf = (written: string) => emailField().safeParse(written).data ?? written.trim().toLowerCase();
 
 function callerOf({ actor }: Scope): UserActor {

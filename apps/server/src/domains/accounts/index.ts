@@ -1,4 +1,4 @@
-/** Gives this process what it needs for codes and links. Call it once, before the first call. */
+/** Gives this process the secrets and the address of the pages for codes and links. Call it once at start. */
 export { connectAccounts } from './connect.ts';
-/** Mails a user without a password the link with which to set one. */
+/** Mails a link to a user without a password, by which the user sets one. */
 export { inviteUser } from './invitations.ts';

@@ -10,7 +10,8 @@ import { findUsers, requireUser, setPassword } from '../users/index.ts';
 import { invitationMailJob, type InvitationMail } from './mail-jobs.ts';
 
 /**
- * Mails a user without a password the link with which to set one. The link is made when the mail is written.
+ * Mails a link to a user without a password, by which the user sets one. The link is made when the mail is written, so
+ * the job does not contain it.
  * @throws ERR_TOO_MANY_INVITATIONS
  */
 export async function inviteUser(scope: Scope, userId: number): Promise<void> {
@@ -27,7 +28,9 @@ export async function inviteAgain(scope: Scope, userId: number): Promise<void> {
 }
 
 /**
- * A stranger may sign up a company, so mails to addresses that it names are limited. @throws ERR_TOO_MANY_INVITATIONS
+ * Counts an invitation of today. Anyone may sign up a company and have mails sent to any address, so the number is
+ * limited.
+ * @throws ERR_TOO_MANY_INVITATIONS
  */
 async function countInvitation(scope: Scope): Promise<void> {
   const counted = await scope.db
@@ -41,10 +44,14 @@ async function countInvitation(scope: Scope): Promise<void> {
     )
     .returning('sent')
     .executeTakeFirst();
+  // At the limit the `where` matches no row, so nothing is returned.
   if (!counted) throw fail('ERR_TOO_MANY_INVITATIONS');
 }
 
-/** Makes the token of a new link for a user; an earlier link ends. The token names the company: no session does. */
+/**
+ * Makes the token of a new link for a user; an earlier link ends. The token contains the company, because the invited
+ * user has no session that would name it.
+ */
 export async function makeInvitation(scope: Scope, user: { id: number; email: string }): Promise<string> {
   const secret = randomToken();
   const invitation = {
@@ -60,21 +67,22 @@ export async function makeInvitation(scope: Scope, user: { id: number; email: st
   return `${scope.company.id}.${user.id}.${secret}`;
 }
 
-interface Token {
+interface InvitationToken {
   companyId: number;
   userId: number;
   secret: string;
 }
 
 /** @throws ERR_INVITATION */
-function readToken(written: string): Token {
+function readToken(written: string): InvitationToken {
+  // For example `7.12.…`: the ids of the company and of the user, and a secret of 43 characters.
   const [, company, user, secret] = /^([1-9]\d{0,8})\.([1-9]\d{0,8})\.([\w-]{43})$/.exec(written) ?? [];
   if (secret === undefined) throw fail('ERR_INVITATION');
   return { companyId: Number(company), userId: Number(user), secret };
 }
 
-/** The invitation of a token that is still good. @throws ERR_INVITATION */
-async function requireInvitation(scope: Scope, { userId, secret }: Token): Promise<Invitation> {
+/** The invitation of a token that is still valid. @throws ERR_INVITATION */
+async function requireInvitation(scope: Scope, { userId, secret }: InvitationToken): Promise<Invitation> {
   const row = await scope.db
     .selectFrom('invitations')
     .select('email')
@@ -88,15 +96,15 @@ async function requireInvitation(scope: Scope, { userId, secret }: Token): Promi
   return { name: user.name, email: user.email, company: company.name };
 }
 
-/** The person whom a link invites. @throws ERR_INVITATION */
+/** The invitation behind a link: who is invited, and by which company. @throws ERR_INVITATION */
 export async function showInvitation(written: string): Promise<Invitation> {
   const token = readToken(written);
   return companyOf(token).read((scope) => requireInvitation(scope, token));
 }
 
 /**
- * Accepts an invitation by setting the password. It is hashed only for a link that is good; of two calls at the same
- * time one gets a refusal.
+ * Accepts an invitation by setting the password. The password is hashed only for a valid link, because hashing is slow.
+ * If two calls arrive at the same time, one of them is refused.
  * @throws ERR_INVITATION ERR_RATE_LIMITED
  */
 export async function acceptInvitation(written: string, newPassword: string): Promise<void> {

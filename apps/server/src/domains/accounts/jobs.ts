@@ -13,10 +13,10 @@ import type { InvitationMail, NoticeMail, ResetMail } from './mail-jobs.ts';
 import { writeInvitationMail, writeNoticeMail, writeResetMail } from './mail-texts.ts';
 import { makeResetCodes } from './password-resets.ts';
 
-/** A mail that is tried for longer than its codes last is of no use. */
+/** Few attempts, because a mail is of no use after its codes have expired. */
 const retries = { attempts: 5, retryDelaySeconds: 15 };
 
-/** Makes new codes and mails them; each attempt makes its own. */
+/** Makes codes for a new password and mails them. Each attempt makes new codes. */
 export const mailReset = job<ResetMail>(async (queued) => {
   const { userId } = queued.payload;
   const product = await nameOfProduct();
@@ -25,14 +25,14 @@ export const mailReset = job<ResetMail>(async (queued) => {
     if (!addressee) return undefined;
     const { user, language } = addressee;
     const { code, secret } = await makeResetCodes(scope, user);
-    // The part after the hash never leaves the browser, so it is in no log of a server or proxy.
+    // A browser does not send the part after `#`, so the secret is in no log of a server or proxy.
     const link = `${requireOptions().pagesUrl}/forgetpsw#email=${encodeURIComponent(user.email)}&token=${secret}`;
     return { to: user.email, ...writeResetMail(language, { name: user.name, code, link, product }) };
   });
   if (mail) await sendMail(mail);
 }, retries);
 
-/** Makes a new link and mails it, unless the person has set a password meanwhile. */
+/** Makes an invitation link and mails it, unless the user has set a password meanwhile. */
 export const mailInvitation = job<InvitationMail>(async (queued) => {
   const { userId } = queued.payload;
   const product = await nameOfProduct();
@@ -50,6 +50,7 @@ export const mailInvitation = job<InvitationMail>(async (queued) => {
   if (mail) await sendMail(mail);
 }, retries);
 
+/** Tells a user by mail what changed in the account. */
 export const mailNotice = job<NoticeMail>(async (queued) => {
   const { userId, to, about } = queued.payload;
   const addressee = await companyOf(queued).read((scope) => findAddressee(scope, userId));
@@ -66,7 +67,7 @@ async function findAddressee(scope: Scope, userId: number) {
   return { user, language };
 }
 
-/** Deletes codes and links that are too old, and the counts of earlier days. */
+/** Every night: deletes expired codes and links, and the counts of earlier days. */
 export async function purgeCodes(now = new Date()): Promise<void> {
   await asOperator(async (db) => {
     await db.deleteFrom('password_resets').where('expires_at', '<', now).execute();

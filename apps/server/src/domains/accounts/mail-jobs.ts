@@ -10,7 +10,7 @@ export interface InvitationMail {
 }
 
 export const noticeMailJob = 'mail-account-notice';
-/** What changed in an account. */
+/** What changed in an account: the subject of a notice. */
 export type AccountChange = 'email' | 'password' | 'two-factor-on' | 'two-factor-off' | 'recovery-codes';
 export interface NoticeMail {
   userId: number;

@@ -9,7 +9,7 @@ import { dropResetCodes } from './password-resets.ts';
 
 const accountReactions: Reactions = {
   'user.invited': (scope, { userId }) => inviteUser(scope, userId),
-  // Codes and links of before must not replace the new password.
+  // Codes and links that were mailed before must not replace the new password.
   async 'user.passwordChanged'(scope, { userId }) {
     await dropResetCodes(scope, userId);
     await dropInvitation(scope, userId);

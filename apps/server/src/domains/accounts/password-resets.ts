@@ -5,10 +5,10 @@ import { hashTypedCode, makeTypedCode } from '../../platform/crypto/typed-code.t
 import type { Scope } from '../../platform/scope/scope.ts';
 import { requireOptions } from './connect.ts';
 
-/** 40 bits, of which five can be tried. */
+/** Eight characters of five bits each: 2^40 codes, of which a caller may try five. */
 const codeCharacters = 8;
 
-/** What a mail carries: a code to type, and the secret of a link. Only their hashes are stored. */
+/** The codes of one mail: a code to type, and the secret of a link. Only their hashes are stored. */
 export interface ResetCodes {
   code: string;
   secret: string;
@@ -33,13 +33,13 @@ export async function makeResetCodes(scope: Scope, user: { id: number; email: st
 }
 
 /**
- * Whether a code or secret is right. A typed code is counted before it is compared, and ends after five tries. The
- * secret of the link cannot be guessed. It is not counted, so that a guessing client cannot end it for its owner. The
- * caller must let this scope commit.
+ * Whether a typed code, or the secret of a link, is right. A typed code is counted before it is compared, and ends
+ * after five tries; so the caller must let this scope commit. A secret cannot be guessed and is not counted: otherwise
+ * a guessing client could end it for its owner.
  */
 export async function tryResetCode(scope: Scope, user: { id: number; email: string }, typed: string): Promise<boolean> {
   if (isSecret(typed)) {
-    const row = await present(scope, user).executeTakeFirst();
+    const row = await selectValid(scope, user).executeTakeFirst();
     return row !== undefined && isSame(row.secret_hash, hashToken(typed));
   }
   const row = await scope.db
@@ -54,7 +54,10 @@ export async function tryResetCode(scope: Scope, user: { id: number; email: stri
   return row !== undefined && isSame(row.code_hash, hashOfCode(user.id, typed));
 }
 
-/** Ends the codes of a user; false if these were used or replaced since they were tried. */
+/**
+ * Ends the codes of a user.
+ * @returns false: the code was used or replaced since `tryResetCode`
+ */
 export async function spendResetCode(
   scope: Scope,
   user: { id: number; email: string },
@@ -74,12 +77,13 @@ export async function spendResetCode(
   return spent !== undefined;
 }
 
-/** The user signs in with a new password: codes that are still under way must not replace it. */
+/** Deletes the codes of a user who has a new password: codes in earlier mails must not replace it. */
 export async function dropResetCodes(scope: Scope, userId: number): Promise<void> {
   await scope.db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }
 
-const present = (scope: Scope, user: { id: number; email: string }) =>
+/** The row of a user's codes that have not expired and were mailed to the present address. */
+const selectValid = (scope: Scope, user: { id: number; email: string }) =>
   scope.db
     .selectFrom('password_resets')
     .select('secret_hash')
@@ -87,8 +91,10 @@ const present = (scope: Scope, user: { id: number; email: string }) =>
     .where('email', '=', user.email)
     .where('expires_at', '>', scope.now);
 
+/** The secret of a link has 43 characters of base64url; a typed code is shorter. */
 const isSecret = (typed: string) => /^[\w-]{43}$/.test(typed);
 const hashOfCode = (userId: number, code: string) =>
   hashTypedCode(requireOptions().secrets, code, `password reset ${userId}`);
+/** Compares two hashes in constant time. */
 const isSame = (left: string, right: string) =>
   left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right));

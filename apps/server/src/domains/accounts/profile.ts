@@ -20,26 +20,31 @@ export async function showProfile(scope: Scope, userId: number): Promise<OwnProf
   };
 }
 
-/** Another e-mail is announced to the old one. The caller has proved the password for it. @throws ERR_EMAIL_EXISTS */
+/**
+ * Changes the own profile. A new e-mail address is announced at the old one. The caller must have proved the password
+ * before, if `needsPassword` says so.
+ * @throws ERR_EMAIL_EXISTS
+ */
 export async function changeProfile(
   scope: Scope,
   userId: number,
   { name, email, language }: Omit<OwnProfileChanges, 'password'>,
 ): Promise<OwnProfile> {
   const before = await requireUser(scope, userId);
+  // As the system, because an attendant has no right to change users, but may change the own name and e-mail.
   if (name !== undefined || email !== undefined) await updateUser(onBehalfOf(scope, system), userId, { name, email });
   if (language !== undefined) await setLanguage(scope, language);
   if (email !== undefined && email !== before.email) await noticeChange(scope, before, 'email');
   return showProfile(scope, userId);
 }
 
-/** The user's other sessions end. */
+/** Sets a new password and mails a notice of it. The user's other sessions end. */
 export async function changePassword(scope: Scope, userId: number, passwordHash: string): Promise<void> {
   await setPassword(scope, userId, passwordHash);
   await noticeChange(scope, await requireUser(scope, userId), 'password');
 }
 
-/** Mails the owner of the account what changed, at the address of before the change. */
+/** Mails the owner of the account what changed. `email` is the address before the change. */
 export function noticeChange(
   scope: Scope,
   { id, email }: { id: number; email: string },
@@ -48,7 +53,7 @@ export function noticeChange(
   return enqueueJob(scope, noticeMailJob, { userId: id, to: email, about } satisfies NoticeMail);
 }
 
-/** Whether a change of the profile needs the password. */
+/** Whether a change of the profile needs the password: a new e-mail address does. */
 export const needsPassword = async (
   scope: Scope,
   { userId }: UserActor,

@@ -5,10 +5,13 @@ import type { UserActor } from '../../platform/scope/actor.ts';
 import { companyOf } from '../../platform/scope/company.ts';
 import { credentialsOf } from '../users/index.ts';
 
-/** Wrong passwords of one user. A stolen session must not be good for guessing. */
-const tries = { burst: 10, perHour: 20 };
+/** Wrong passwords that one user may type. A thief of a session must not be able to guess the password. */
+const wrongPasswords = { burst: 10, perHour: 20 };
 
-/** The signed-in user proves the password before a change that a thief of the session would make. */
+/**
+ * Checks the password of the signed-in user, before a change that a thief of the session would make.
+ * @throws ERR_WRONG_PASSWORD ERR_RATE_LIMITED
+ */
 export async function provePassword(
   { budget }: Pick<Call, 'budget'>,
   actor: UserActor,
@@ -16,13 +19,14 @@ export async function provePassword(
 ): Promise<void> {
   const { userId } = actor;
   const company = companyOf(actor);
-  const grant = budget('own password', String(userId), tries);
+  const grant = budget('own password', String(userId), wrongPasswords);
   if (!grant.isGranted) throw grant.refusal;
-  const known = await company.read((scope) => credentialsOf(scope, userId));
-  const isRight = await isPassword(known?.passwordHash ?? undefined, password, {
+  const credentials = await company.read((scope) => credentialsOf(scope, userId));
+  const isRight = await isPassword(credentials?.passwordHash ?? undefined, password, {
     kind: 'change',
     companyId: company.id,
   });
   if (!isRight) throw fail('ERR_WRONG_PASSWORD');
+  // Right passwords do not count.
   grant.giveBack();
 }

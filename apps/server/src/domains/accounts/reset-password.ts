@@ -9,16 +9,18 @@ import { findCredentials, setPassword } from '../users/index.ts';
 import { resetMailJob, type ResetMail } from './mail-jobs.ts';
 import { spendResetCode, tryResetCode } from './password-resets.ts';
 
-/** The user of a typed e-mail, over all companies. */
+/** The user of a typed e-mail, in any company. */
 async function findUser(written: string): Promise<{ company: Company; id: number; email: string } | undefined> {
   const { data: email } = emailField().safeParse(written);
-  const found = email === undefined ? undefined : await asOperator((db) => findCredentials(db, email));
-  return found && email !== undefined ? { company: companyOf(found), id: found.userId, email } : undefined;
+  const credentials = email === undefined ? undefined : await asOperator((db) => findCredentials(db, email));
+  return credentials && email !== undefined
+    ? { company: companyOf(credentials), id: credentials.userId, email }
+    : undefined;
 }
 
 /**
- * Mails a user codes for a new password. The codes are made when the mail is written, so no job holds them; requests
- * that come before that are one mail.
+ * Mails a user codes for a new password. The codes are made when the mail is written, so the job does not contain them.
+ * Further requests before that cause no second mail.
  * @throws ERR_EMAIL_NOT_FOUND
  */
 export async function forgetPassword(email: string): Promise<void> {
@@ -30,8 +32,8 @@ export async function forgetPassword(email: string): Promise<void> {
 }
 
 /**
- * Sets a new password with a mailed code. An unknown e-mail, a wrong code and an old one get the same answer. The
- * password is hashed only after the code was right. All sessions of the user end.
+ * Sets a new password with a mailed code. An unknown e-mail, a wrong code and an expired code get the same answer. The
+ * password is hashed only if the code is right, because hashing is slow. All sessions of the user end.
  * @throws ERR_RESET_CODE ERR_RATE_LIMITED
  */
 export async function resetPassword({ email, token, newPassword }: PasswordReset): Promise<void> {

@@ -13,11 +13,12 @@ import { requireOptions } from './connect.ts';
 const dayMs = 24 * 60 * 60_000;
 const hourMs = 60 * 60_000;
 
+/** Whether companies may sign up by themselves, and for how many days they try the product. */
 export const signUpTerms = () => ({ isOpen: requireOptions().isSignUpOpen, trialDays: limits.trialDays });
 
 /**
- * Signs up a company with its first admin. The server alone decides on the trial. The password is hashed only for a
- * company that may sign up.
+ * Signs up a company with its first admin, on a trial whose length the request cannot change. The password is hashed
+ * only if the company may sign up, because hashing is slow.
  * @throws ERR_SIGN_UP_OFF ERR_NO_PLAN_FOUND ERR_EMAIL_EXISTS ERR_TOO_MANY_SIGN_UPS ERR_RATE_LIMITED
  */
 export async function signUp(fields: SignUp, now = new Date()): Promise<NewCompany> {
@@ -27,7 +28,7 @@ export async function signUp(fields: SignUp, now = new Date()): Promise<NewCompa
   const { name, email, phone, planId, language } = fields;
   const dueDate = new Date(now.getTime() + limits.trialDays * dayMs);
   const id = await asOperator(async (db) => {
-    // Sign-ups store one after the other, so that the limit holds over all nodes.
+    // The lock makes sign-ups of all nodes wait for each other, so that the limit holds. So it is checked again here.
     await sql`select pg_advisory_xact_lock(hashtext('sign-up'))`.execute(db);
     await requireMaySignUp(db, fields, now);
     return openCompany(
@@ -39,6 +40,7 @@ export async function signUp(fields: SignUp, now = new Date()): Promise<NewCompa
   return { id, name, email, dueDate: dueDate.toISOString() };
 }
 
+/** @throws ERR_NO_PLAN_FOUND ERR_EMAIL_EXISTS ERR_TOO_MANY_SIGN_UPS */
 async function requireMaySignUp(db: Kysely<Tables>, { email, planId }: SignUp, now: Date): Promise<void> {
   await requirePlan(db, planId);
   if (await findCredentials(db, email)) throw fail('ERR_EMAIL_EXISTS');

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely';
 import type { OwnedTable } from '../../platform/scope/tables.ts';
 
-/** Codes that were mailed to a user who forgot the password. */
+/** The codes that were mailed last to a user who forgot the password. */
 export interface PasswordResetsTable extends OwnedTable {
   user_id: number;
-  /** The address to which the codes went: they end when the user gets another one. */
+  /** The address to which the codes were mailed. They end when the user gets another address. */
   email: string;
   code_hash: string;
   secret_hash: string;
@@ -13,6 +13,7 @@ export interface PasswordResetsTable extends OwnedTable {
   expires_at: Date;
 }
 
+/** The invitation link that was mailed last to a user. */
 export interface InvitationsTable extends OwnedTable {
   user_id: number;
   email: string;
@@ -20,6 +21,7 @@ export interface InvitationsTable extends OwnedTable {
   expires_at: Date;
 }
 
+/** How many invitations a company sent on a day. */
 export interface InvitationDaysTable extends OwnedTable {
   /** YYYY-MM-DD. */
   day: string;

@@ -1,11 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** More than the work takes, so that its duration does not tell its outcome. */
-const leastMs = 300;
+/** Longer than the work usually takes. */
+const minMs = 300;
 
-/** Answers after a fixed time at the earliest, so that the duration does not tell what was found. */
+/**
+ * Does the work, but returns or throws after a fixed time at the earliest. So the duration of a call does not tell a
+ * caller whether an account exists.
+ */
 export async function takeTime<T>(work: () => Promise<T>): Promise<T> {
-  const [outcome] = await Promise.allSettled([work(), wait(leastMs)]);
+  const [outcome] = await Promise.allSettled([work(), wait(minMs)]);
   if (outcome.status === 'rejected') throw outcome.reason;
   return outcome.value;
 }

@@ -8,12 +8,13 @@ import type { Operator } from '../../platform/scope/name-operator.ts';
 import { drawBrandFiles } from '../media/index.ts';
 import { forgetBrand, readBrand } from './current-brand.ts';
 
-/** What the operator sees and edits. */
+/** The brand as the operator sees and edits it. */
 export const showBrand = (): Promise<Brand> => asOperator(async (db) => (await readBrand(db)).brand);
 
 /**
  * Changes the brand; fields that are absent stay.
- * @param operator named in the audit log of the own company; absent in the seed, whose changes have no entry
+ * @param operator who is named in the audit log of the operator's own company; absent in the seed, whose changes get no
+ *   entry
  * @throws ERR_BRAND_CONTRAST for a colour on which text cannot be read
  */
 export async function changeBrand(changes: BrandChanges, operator?: Operator): Promise<Brand> {
@@ -21,7 +22,7 @@ export async function changeBrand(changes: BrandChanges, operator?: Operator): P
   requireContrast(changes.darkColor, 'dark');
   const { name, shortName, color, darkColor, senderName, senderAddress, signature, businessName, businessAddress } =
     changes;
-  const columns: Columns = {
+  const columns: BrandColumns = {
     ...(name !== undefined && { name }),
     ...(shortName !== undefined && { short_name: shortName }),
     ...(color !== undefined && { color }),
@@ -32,17 +33,18 @@ export async function changeBrand(changes: BrandChanges, operator?: Operator): P
     ...(businessName !== undefined && { business_name: businessName }),
     ...(businessAddress !== undefined && { business_address: businessAddress }),
   };
-  return change(columns, { operator });
+  return storeBrand(columns, { operator });
 }
 
 function requireContrast(color: string | null | undefined, theme: BrandTheme): void {
   if (!color || isReadable(color, theme)) return;
-  // Rounded down, so that a refused colour never shows the contrast that is required.
+  // Rounded down: a refused contrast of 4.499 must not be shown as the required 4.5.
   const contrast = Math.floor(brandContrast(color, theme) * 100) / 100;
   throw fail('ERR_BRAND_CONTRAST', { theme, contrast, suggestion: nearestShade(color, theme) });
 }
 
-interface Columns {
+/** The changed columns of the table `brand`. */
+interface BrandColumns {
   name?: string;
   short_name?: string;
   color?: string | null;
@@ -55,13 +57,15 @@ interface Columns {
   logo_version?: string | null;
 }
 
-interface Change {
+interface StoreOptions {
   operator: Operator | undefined;
+  /** The new files of the logo; `none`: the logo is removed; absent: they stay. */
   files?: Readonly<Record<BrandFile, Uint8Array>> | 'none';
 }
 
-async function change(columns: Columns, { operator, files }: Change): Promise<Brand> {
+async function storeBrand(columns: BrandColumns, { operator, files }: StoreOptions): Promise<Brand> {
   const changed = await asLoggedOperator(operator, async (db) => {
+    // The table has exactly one row.
     await db
       .updateTable('brand')
       .set({ ...columns, changed_in: operator?.companyId ?? null, updated_at: new Date() })
@@ -79,7 +83,7 @@ async function change(columns: Columns, { operator, files }: Change): Promise<Br
 }
 
 /**
- * Sets the logo. The picture is drawn anew in all sizes; nothing of the original file is kept.
+ * Sets the logo. The picture is drawn anew in all sizes, and the uploaded file is not stored.
  * @throws ERR_VALIDATION without a file · ERR_MEDIA_EMPTY ERR_MEDIA_TOO_LARGE ERR_MEDIA_BROKEN
  */
 export async function uploadLogo([file]: readonly UploadedFile[], operator?: Operator): Promise<Brand> {
@@ -89,10 +93,11 @@ export async function uploadLogo([file]: readonly UploadedFile[], operator?: Ope
     throw fail('ERR_MEDIA_TOO_LARGE', { kind: 'image', limit: limits.brand.logoBytes });
   const files = await drawBrandFiles(file.path);
   if (!files) throw fail('ERR_MEDIA_BROKEN');
+  // The version is a hash of the files, so the same logo keeps its address.
   const hash = createHash('sha256');
   for (const bytes of Object.values(files)) hash.update(bytes);
-  return change({ logo_version: hash.digest('hex').slice(0, 16) }, { operator, files });
+  return storeBrand({ logo_version: hash.digest('hex').slice(0, 16) }, { operator, files });
 }
 
 export const removeLogo = (operator?: Operator): Promise<Brand> =>
-  change({ logo_version: null }, { operator, files: 'none' });
+  storeBrand({ logo_version: null }, { operator, files: 'none' });

@@ -6,19 +6,19 @@ import { asOperator } from '../../platform/scope/as-operator.ts';
 import type { Tables } from '../../platform/scope/tables.ts';
 import { shortMemory } from '../../platform/short-memory.ts';
 
-/** Every page and mail needs it. Another node shows a change after this time at the latest. */
-const memory = shortMemory<StoredBrand>({ ttlMs: 5000 });
-/** The files of the present logo; browsers keep them for ever, so few calls reach them. */
-const files = shortMemory<Uint8Array | undefined>({ ttlMs: 60_000, most: 20 });
+/** Every page and mail needs the brand, so it is cached. Another node shows a change after this time at the latest. */
+const brandCache = shortMemory<StoredBrand>({ ttlMs: 5000 });
+/** The files of the present logo. Browsers keep them for ever, so few calls need them. */
+const fileCache = shortMemory<Uint8Array | undefined>({ ttlMs: 60_000, most: 20 });
 
 interface StoredBrand {
   brand: Brand;
   logoVersion: string | null;
-  /** Undefined: everything that pages show is as Balcão has it. */
+  /** What pages show of the brand; undefined: they show Balcão's own name, colours and logo. */
   page: PageBrand | undefined;
 }
 
-/** The columns of a brand, within a transaction of the operator. */
+/** Reads the brand within a transaction of the operator. */
 export async function readBrand(db: Kysely<Tables>): Promise<StoredBrand> {
   const row = await db.selectFrom('brand').selectAll().executeTakeFirstOrThrow();
   const logoPath = row.logo_version === null ? null : `${brandPath(row.logo_version)}logo.png`;
@@ -38,29 +38,30 @@ export async function readBrand(db: Kysely<Tables>): Promise<StoredBrand> {
 }
 
 function pageOf(brand: Brand, logoVersion: string | null): PageBrand | undefined {
-  const { name, shortName, themeColor, style } = shown(brand);
+  const { name, shortName, themeColor, style } = withDefaults(brand);
   if (brand.name === '' && brand.shortName === '' && style === '' && logoVersion === null) return undefined;
   return { name, shortName, themeColor, style, filesPath: logoVersion === null ? null : brandPath(logoVersion) };
 }
 
-function shown(brand: Brand) {
+/** The texts and the style of a brand, with Balcão's name where the operator wrote none. */
+function withDefaults(brand: Brand) {
   const name = brand.name || productName;
   return { name, shortName: brand.shortName || name, themeColor: brand.color, style: brandStyle(brand) };
 }
 
 /** The brand as it is now, or was some seconds ago. */
-export const currentBrand = (): Promise<StoredBrand> => memory.get('', () => asOperator(readBrand));
+export const currentBrand = (): Promise<StoredBrand> => brandCache.get('', () => asOperator(readBrand));
 
-/** Call it after the commit that changed the brand. */
+/** Empties the caches of this node. Call it after the commit that changed the brand. */
 export function forgetBrand(): void {
-  memory.forget(() => true);
-  files.forget(() => true);
+  brandCache.forget(() => true);
+  fileCache.forget(() => true);
 }
 
-/** What everyone may know of the brand. */
+/** The part of the brand that is public. */
 export async function showPublicBrand(): Promise<PublicBrand> {
   const { brand } = await currentBrand();
-  const { name, shortName } = shown(brand);
+  const { name, shortName } = withDefaults(brand);
   return { name, shortName, color: brand.color, darkColor: brand.darkColor, logoPath: brand.logoPath };
 }
 
@@ -75,7 +76,7 @@ export async function showIssuer(): Promise<Issuer> {
 
 let lastKnown: PageBrand | undefined;
 
-/** The brand for pages. They are shown while the database is away, too: then as they were before. */
+/** The brand for pages. While the database is away pages are still sent, with the brand that was read last. */
 export async function brandOfPages(): Promise<PageBrand | undefined> {
   try {
     lastKnown = (await currentBrand()).page;
@@ -87,7 +88,7 @@ export async function brandOfPages(): Promise<PageBrand | undefined> {
 
 /** A file of the present logo; undefined: there is no logo. */
 export const readBrandFile = (name: BrandFile): Promise<Uint8Array | undefined> =>
-  files.get(name, () =>
+  fileCache.get(name, () =>
     asOperator(async (db) => {
       const row = await db.selectFrom('brand_files').select('bytes').where('name', '=', name).executeTakeFirst();
       return row?.bytes;

@@ -1,10 +1,10 @@
-/** The brand of the installation: its name, logo, colours, sender and business. */
-/** The name of the product, for texts that the server writes. */
+/** The name of the product, for texts that the server writes; and the business that issues the invoices. */
 export { nameOfProduct, showIssuer } from './current-brand.ts';
-/** What pages, icons and mails show of it; handed to the platform at the start. */
+/** What pages show of the brand, and the files of its logo; given to the platform at the start. */
 export { brandOfPages, readBrandFile } from './current-brand.ts';
-/** What documents show of the brand. */
+/** What documents, such as invoices, show of the brand. */
 export { readStationery } from './stationery.ts';
+/** What mails show of the brand. */
 export { readLetterhead } from './letterhead.ts';
-/** For the seed. */
+/** Changes the brand; for the seed. */
 export { changeBrand } from './change-brand.ts';

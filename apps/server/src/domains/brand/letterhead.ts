@@ -1,6 +1,6 @@
 import { currentBrand } from './current-brand.ts';
 
-/** The sender of mails, and what stands below their text: a `Letterhead` of `platform/mail`. */
+/** The sender of mails and the text below them, in the form of `Letterhead` in `platform/mail`. */
 export async function readLetterhead() {
   const { senderName, senderAddress, signature, businessName, businessAddress } = (await currentBrand()).brand;
   return {

@@ -4,8 +4,8 @@ import { fail } from '../../platform/fail.ts';
 import { currentBrand, readBrandFile } from './current-brand.ts';
 
 /**
- * Sends a file of the logo. Its address contains its version, so browsers keep it for ever. The address of an earlier
- * version, which installed apps may have, gets the present file.
+ * Sends a file of the logo. Its address contains the version, so browsers keep the file for ever. Installed apps may
+ * still have the address of an earlier version: they get the present file.
  * @throws ERR_NO_MEDIA_FOUND while there is no logo
  */
 export async function sendBrandFile(

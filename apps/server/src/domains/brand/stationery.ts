@@ -4,14 +4,14 @@ import { currentBrand, readBrandFile, showIssuer } from './current-brand.ts';
 
 interface Stationery {
   name: string;
-  /** For texts on white paper. */
+  /** The colour of titles and links, readable on white paper. */
   color: string;
   /** A PNG; undefined: there is no logo. */
   logo: Uint8Array | undefined;
   issuer: Issuer;
 }
 
-/** What documents show of the brand. */
+/** What documents show of the brand, such as the PDF of an invoice. */
 export async function readStationery(): Promise<Stationery> {
   const { brand } = await currentBrand();
   return {

@@ -1,5 +1,6 @@
 import type { BrandFile } from '@balcao/contract';
 
+/** A table with exactly one row. */
 interface BrandTable {
   id: number;
   name: string;
@@ -12,7 +13,7 @@ interface BrandTable {
   signature: string;
   business_name: string;
   business_address: string;
-  /** The company of the operator who changed it last: its audit log has the entry. */
+  /** The company of the operator who made the last change; its audit log has the entry. */
   changed_in: number | null;
   updated_at: Date;
 }

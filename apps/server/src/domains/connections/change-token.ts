@@ -16,13 +16,13 @@ export async function makeToken(scope: Scope, connectionId: number): Promise<{ t
   // The token contains its company, so that only that company is searched. The prefix lets people and leak scanners
   // recognise it.
   const token = `balcao_${scope.company.id}_${connectionId}_${randomToken()}`;
-  const kept = { hash: hashToken(token), hint: token.slice(-hintLength), created_at: scope.now };
+  const stored = { hash: hashToken(token), hint: token.slice(-hintLength), created_at: scope.now };
   await scope.db
     .insertInto('connection_tokens')
-    .values({ connection_id: connectionId, ...kept })
-    .onConflict((conflict) => conflict.constraint('connection_tokens_pkey').doUpdateSet(kept))
+    .values({ connection_id: connectionId, ...stored })
+    .onConflict((conflict) => conflict.constraint('connection_tokens_pkey').doUpdateSet(stored))
     .execute();
-  await tokenChanged(scope, connectionId);
+  await noteTokenChange(scope, connectionId);
   return { token };
 }
 
@@ -32,17 +32,17 @@ export async function makeToken(scope: Scope, connectionId: number): Promise<{ t
  */
 export async function revokeToken(scope: Scope, connectionId: number): Promise<{ message: string }> {
   await requireConnection(scope, connectionId, { forChange: true });
-  const gone = await scope.db
+  const deleted = await scope.db
     .deleteFrom('connection_tokens')
     .where('connection_id', '=', connectionId)
     .returning('connection_id')
     .executeTakeFirst();
-  if (!gone) throw fail('ERR_NO_WAPP_FOUND');
-  await tokenChanged(scope, connectionId);
+  if (!deleted) throw fail('ERR_NO_WAPP_FOUND');
+  await noteTokenChange(scope, connectionId);
   return { message: 'revoked' };
 }
 
-async function tokenChanged(scope: Scope, connectionId: number) {
+async function noteTokenChange(scope: Scope, connectionId: number) {
   forgetTokens(scope, connectionId);
   await scope.record('connection.changed', { connectionId });
 }

@@ -22,12 +22,13 @@ const columns = `c.id, c.name, c.driver, c.number, c.status, c.reason, c.qrcode,
     'flowId', q.flow_id) order by q.position, q.id)
     from connection_queues cq join queues q on q.id = cq.queue_id where cq.connection_id = c.id), '[]') as queues`;
 
-const all = statement(`select ${columns} from connections c where c.removed_at is null order by c.id`);
-const byIds = statement(
+const selectAll = statement(`select ${columns} from connections c where c.removed_at is null order by c.id`);
+const selectByIds = statement(
   `select ${columns} from connections c where c.removed_at is null and c.id = any($1::int[]) order by c.id`,
 );
 
-type Row = Omit<Connection, 'createdAt' | 'updatedAt' | 'restrictedUntil'> & {
+/** A row of `columns`, in which PostgreSQL's times are dates. */
+type ConnectionRow = Omit<Connection, 'createdAt' | 'updatedAt' | 'restrictedUntil'> & {
   createdAt: Date;
   updatedAt: Date;
   restrictedUntil: Date | null;
@@ -35,7 +36,7 @@ type Row = Omit<Connection, 'createdAt' | 'updatedAt' | 'restrictedUntil'> & {
 
 /** Connections in their wire form, ordered by id; with `ids`, only those. */
 export async function viewConnections(scope: Scope, ids?: readonly number[]): Promise<Connection[]> {
-  const rows = await scope.rows<Row>(ids ? byIds : all, ids ? [ids] : []);
+  const rows = await scope.rows<ConnectionRow>(ids ? selectByIds : selectAll, ids ? [ids] : []);
   return rows.map((row) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),
@@ -44,8 +45,8 @@ export async function viewConnections(scope: Scope, ids?: readonly number[]): Pr
   }));
 }
 
-/** For users who may not link a number: the text of the code is enough to link one. */
-export const withoutCode = <C extends { qrcode: string }>(shown: C): C => ({ ...shown, qrcode: '' });
+/** Hides the code from users who may not link a number: its text is all that is needed to link one. */
+export const withoutCode = <C extends { qrcode: string }>(connection: C): C => ({ ...connection, qrcode: '' });
 
 export const viewSession = ({
   id,

@@ -28,13 +28,13 @@ export async function createConnection(scope: Scope, asked: NewConnection): Prom
     .executeTakeFirstOrThrow();
   if (asked.driver === 'cloud-api' && asked.cloud) await cloudAccounts().save(scope, id, asked.cloud);
   await setQueues(scope, id, asked.queueIds);
-  const other = await scope.db
+  const currentDefault = await scope.db
     .selectFrom('connections')
     .select('id')
     .where('is_default', '=', true)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
-  if (asked.isDefault || !other) await makeDefault(scope, id);
+  if (asked.isDefault || !currentDefault) await makeDefault(scope, id);
   await scope.record('connection.changed', { connectionId: id });
   if (asked.privateUserId !== null) await scope.record('connection.privacyChanged', { connectionId: id });
   await scope.record('connection.ordered', { connectionId: id });

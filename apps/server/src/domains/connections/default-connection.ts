@@ -6,9 +6,12 @@ export async function lockDefault(scope: Scope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('default connection'), ${scope.company.id})`.execute(scope.db);
 }
 
-/** Makes this connection the default. Call `lockDefault` first. */
+/**
+ * Makes this connection the default, and records a change of the former one; the caller records that of this
+ * connection. Call `lockDefault` first.
+ */
 export async function makeDefault(scope: Scope, id: number): Promise<void> {
-  const before = await scope.db
+  const formerDefaults = await scope.db
     .updateTable('connections')
     .set({ is_default: false, updated_at: scope.now })
     .where('is_default', '=', true)
@@ -20,5 +23,5 @@ export async function makeDefault(scope: Scope, id: number): Promise<void> {
     .set({ is_default: true, updated_at: scope.now })
     .where('id', '=', id)
     .execute();
-  for (const other of before) await scope.record('connection.changed', { connectionId: other.id });
+  for (const { id: formerId } of formerDefaults) await scope.record('connection.changed', { connectionId: formerId });
 }

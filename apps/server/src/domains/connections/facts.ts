@@ -12,8 +12,8 @@ declare module '../../platform/facts/facts.ts' {
      */
     'connection.unattended': { connectionId: number; since: Date };
     /**
-     * A user asked to connect, relink, disconnect, move or remove the connection. The node that drives it must read the
-     * order.
+     * A user ordered to connect, relink, disconnect, move or remove the connection. The node that drives it must read
+     * the order from the row.
      */
     'connection.ordered': { connectionId: number };
     'connection.removed': { connectionId: number };

@@ -31,5 +31,5 @@ export { authenticateToken } from './authenticate-token.ts';
 export { lookUpNumber, lookUpWorker, type Looked } from './network.ts';
 /** The worker that asks WhatsApp for pairing codes. */
 export { pairingCodeWorker } from './pairing-code.ts';
-/** The same for the node that drives the connection; and how often WhatsApp was asked. */
+/** `lookUpNumber` for the node that drives the connection; and how many numbers WhatsApp was asked for in 24 hours. */
 export { countLookUps, lookUpByDriver } from './network.ts';

@@ -6,15 +6,16 @@ import { viewConnections, withoutCode } from './connection-view.ts';
 
 /** All connections of the company, without the link code for users who may not link a number. */
 export async function listConnections(scope: Scope): Promise<Connection[]> {
-  return asMaySee(scope, await viewConnections(scope));
+  return hideCodes(scope, await viewConnections(scope));
 }
 
 /** @throws ERR_NO_WAPP_FOUND */
 export async function showConnection(scope: Scope, id: number): Promise<Connection> {
-  const [connection] = asMaySee(scope, await viewConnections(scope, [id]));
+  const [connection] = hideCodes(scope, await viewConnections(scope, [id]));
   if (!connection) throw fail('ERR_NO_WAPP_FOUND');
   return connection;
 }
 
-const asMaySee = (scope: Scope, connections: Connection[]) =>
+/** Removes the link codes, unless the actor may link a number. */
+const hideCodes = (scope: Scope, connections: Connection[]) =>
   mayDo(scope.actor, 'connections-page:actionButtons') ? connections : connections.map(withoutCode);

@@ -1,13 +1,13 @@
 import type { Scope } from '../../platform/scope/scope.ts';
 import { requireConnection, type OwnConnection } from './require-connection.ts';
 
-let made = 0;
+let madeCount = 0;
 
-/** A connection for tests and the seed; the company's first one is its default. Unless `wanted`, no host starts it. */
+/** A connection for tests and the seed; the company's first one is its default. Without `wanted` no host drives it. */
 export async function makeConnection(
   scope: Scope,
   {
-    name = `Conexão ${++made}`,
+    name = `Conexão ${++madeCount}`,
     driver = 'sandbox',
     status = 'CONNECTED',
     number = null,
@@ -18,7 +18,11 @@ export async function makeConnection(
     wanted?: boolean;
   } = {},
 ): Promise<OwnConnection> {
-  const other = await scope.db.selectFrom('connections').select('id').where('is_default', '=', true).executeTakeFirst();
+  const currentDefault = await scope.db
+    .selectFrom('connections')
+    .select('id')
+    .where('is_default', '=', true)
+    .executeTakeFirst();
   const { id } = await scope.db
     .insertInto('connections')
     .values({
@@ -29,7 +33,7 @@ export async function makeConnection(
       wanted,
       greeting_message: greetingMessage,
       closing_message: closingMessage,
-      is_default: !other,
+      is_default: !currentDefault,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

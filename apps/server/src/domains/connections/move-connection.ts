@@ -59,6 +59,7 @@ export async function finishMove(scope: Scope, id: number): Promise<void> {
     .where('next_driver', 'is not', null)
     .returning('driver')
     .executeTakeFirst();
+  // The move was finished before: `next_driver` is null.
   if (!moved) return;
   if ((moved.driver satisfies Driver) !== 'cloud-api') await cloudAccounts().forget(scope, id);
   await order(scope, id, 'fresh');

@@ -15,46 +15,50 @@ interface Question {
   until: number;
 }
 
-const usualTimeoutMs = 15_000;
-const tries = 3;
+const defaultTimeoutMs = 15_000;
+const maxAttempts = 3;
 /** Poll interval: another node may drive the connection and write its answer to the table. */
-const lookAgainMs = 200;
+const pollMs = 200;
 
-// A number rarely changes its owner, so a yes is kept for a day. A number that joins WhatsApp must be found soon, so a
-// no is kept for ten minutes.
-const remembered = statement(`select chat, phone, lid from number_look_ups
+// A number rarely changes its owner, so a yes is cached for a day. A number that joins WhatsApp must be found soon, so
+// a no is cached for ten minutes.
+const selectCached = statement(`select chat, phone, lid from number_look_ups
   where connection_id = $1 and digits = $2
     and looked_at > $3::timestamptz - case when chat is null then interval '10 minutes' else interval '24 hours' end`);
-const remember = statement(`insert into number_look_ups as n (connection_id, digits, chat, phone, lid, looked_at)
+const storeAnswer = statement(`insert into number_look_ups as n (connection_id, digits, chat, phone, lid, looked_at)
   values ($1, $2, $3, $4, $5, $6)
   on conflict on constraint number_look_ups_pkey
     do update set chat = excluded.chat, phone = excluded.phone, lid = excluded.lid, looked_at = excluded.looked_at`);
 
 // If a connection's node is gone, its status stays CONNECTED until another node notices. The lease expires earlier.
-const driven = statement('select from connection_leases where connection_id = $1 and expires_at > clock_timestamp()');
+const selectLease = statement(
+  'select from connection_leases where connection_id = $1 and expires_at > clock_timestamp()',
+);
 
+/** The lane of a connection's questions; one node works it, one entry at a time. */
 const lane = (connectionId: number) => `look:${connectionId}`;
+/** Callers of this process that wait for an answer, by company, connection and digits: `7|3|5511987654321`. */
 const waiting = new Map<string, Set<() => void>>();
 
 /**
  * Asks WhatsApp, through a connection of the company, for the form in which it knows a number. The node that drives the
- * connection asks, one number at a time. A yes is kept for a day, a no for ten minutes.
+ * connection asks, one number at a time. A yes is cached for a day, a no for ten minutes.
  * @param timeoutMs timeout for the answer
- * @param mayAsk called before WhatsApp is asked, not for a kept answer; it throws if the caller has no budget left
+ * @param mayAsk called before WhatsApp is asked, not for a cached answer; it throws if the caller has no budget left
  * @throws ERR_WAPP_NOT_INITIALIZED; ERR_WAPP_CHECK_CONTACT on timeout; the answer may still arrive later
  */
 export async function lookUpNumber(
   company: Company,
   connectionId: number,
   digits: string,
-  { timeoutMs = usualTimeoutMs, mayAsk }: { timeoutMs?: number; mayAsk?: () => Promise<void> } = {},
+  { timeoutMs = defaultTimeoutMs, mayAsk }: { timeoutMs?: number; mayAsk?: () => Promise<void> } = {},
 ): Promise<Looked> {
   const known = await recall(company, connectionId, digits);
   if (known !== undefined) return known;
   await mayAsk?.();
   await company.inScope(async (scope) => {
     const { status } = await requireConnection(scope, connectionId);
-    const isDriven = (await scope.rows(driven, [connectionId])).length > 0;
+    const isDriven = (await scope.rows(selectLease, [connectionId])).length > 0;
     if (status !== 'CONNECTED' || !isDriven) throw fail('ERR_WAPP_NOT_INITIALIZED');
     await scope.enqueue([
       {
@@ -67,7 +71,7 @@ export async function lookUpNumber(
   });
   const until = performance.now() + timeoutMs;
   while (performance.now() < until) {
-    await answered(`${company.id}|${connectionId}|${digits}`);
+    await answerOrPoll(`${company.id}|${connectionId}|${digits}`);
     const found = await recall(company, connectionId, digits);
     if (found !== undefined) return found;
   }
@@ -102,10 +106,10 @@ export async function countLookUps(scope: Scope, connectionId: number): Promise<
   return row?.n ?? 0;
 }
 
-/** `undefined`: never asked, or the kept answer is too old. */
+/** The cached answer. `undefined`: never asked, or the answer is too old. */
 async function recall(company: Company, connectionId: number, digits: string): Promise<Looked | undefined> {
   const [row] = await company.read((scope) =>
-    scope.rows<{ chat: string | null; phone: string | null; lid: string | null }>(remembered, [
+    scope.rows<{ chat: string | null; phone: string | null; lid: string | null }>(selectCached, [
       connectionId,
       digits,
       scope.now,
@@ -114,19 +118,19 @@ async function recall(company: Company, connectionId: number, digits: string): P
   return row && (row.chat === null ? null : { chat: row.chat, phone: row.phone ?? digits, lid: row.lid });
 }
 
-/** Resolves when this node has an answer, or after the poll interval. */
-function answered(key: string): Promise<void> {
+/** Resolves when this process has stored an answer for the key, or after the poll interval. */
+function answerOrPoll(key: string): Promise<void> {
   return new Promise((resolve) => {
-    const others = waiting.get(key) ?? new Set();
-    waiting.set(key, others);
+    const callers = waiting.get(key) ?? new Set();
+    waiting.set(key, callers);
     const done = () => {
-      clearTimeout(late);
-      others.delete(done);
-      if (others.size === 0) waiting.delete(key);
+      clearTimeout(poll);
+      callers.delete(done);
+      if (callers.size === 0) waiting.delete(key);
       resolve();
     };
-    const late = setTimeout(done, lookAgainMs);
-    others.add(done);
+    const poll = setTimeout(done, pollMs);
+    callers.add(done);
   });
 }
 
@@ -134,7 +138,7 @@ function answered(key: string): Promise<void> {
 export function lookUpWorker(driven: DrivenLanes): DeliveryKind {
   return deliveryKind<Question>('look-up', {
     leaseMs: 60_000,
-    maxAttempts: tries,
+    maxAttempts,
     lanes: () => driven.lanes(lane),
     async work(entry) {
       const { lane: name, attempts, payload } = entry;
@@ -149,11 +153,12 @@ export function lookUpWorker(driven: DrivenLanes): DeliveryKind {
         return { done: true, finish: (scope) => storeLookUp(scope, connectionId, digits, found) };
       } catch (error) {
         // Do not keep the entry after the last try: its `onceKey` would block the next question for this number.
-        if (attempts >= tries) return { done: true };
+        if (attempts >= maxAttempts) return { done: true };
         if (!(error instanceof SendError)) throw error;
         return { done: false, retryInMs: 1000, isAttempt: true, reason: error.code };
       }
     },
+    // The caller sees its timeout; there is nothing to undo.
     giveUp: async () => undefined,
   });
 }
@@ -164,7 +169,7 @@ async function storeLookUp(
   digits: string,
   found: Awaited<ReturnType<Driving['lookUp']>>,
 ) {
-  await scope.rows(remember, [
+  await scope.rows(storeAnswer, [
     connectionId,
     digits,
     found?.id ?? null,
@@ -173,7 +178,7 @@ async function storeLookUp(
     scope.now,
   ]);
   if (!found) await scope.record('number.absent', { connectionId, digits });
-  scope.afterCommit(() => waiting.get(`${scope.company.id}|${connectionId}|${digits}`)?.forEach((tell) => tell()));
+  scope.afterCommit(() => waiting.get(`${scope.company.id}|${connectionId}|${digits}`)?.forEach((wake) => wake()));
 }
 
 /** Every night: deletes answers that are too old to be used. */

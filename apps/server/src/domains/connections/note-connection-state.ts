@@ -15,15 +15,16 @@ export interface StandingChange {
   ended?: boolean;
   /** Percent of the history that was imported; null: no import is running. */
   importing?: number | null;
-  /** Ms since 1970. */
+  /** Until then WhatsApp lets the number begin no conversations; ms since 1970. */
   restrictedUntil?: number | null;
+  /** The library and the version of the protocol, such as `WhatsApp Cloud API · v23.0`. */
   speaks?: string;
 }
 
-// The lease is locked while the status is written, so that a node that lost it cannot overwrite its successor. A
-// waiting order of a user is newer than the `ended` that the driver reports. If the lease was free for a time, the
-// connection was down since then, unless its status was written later.
-const note = statement(`with held as (select connection_id, free_since
+// The lease is locked while the status is written, so that a node that lost it cannot overwrite its successor. `ended`
+// clears `wanted`, unless a user's order still waits (`command > obeyed`): that is newer than what the driver reports.
+// `downSince`: the time since which the lease was free, unless the status was written later; the connection was down.
+const storeState = statement(`with held as (select connection_id, free_since
     from connection_leases
     where connection_id = $1 and epoch = $2
     for share),
@@ -50,21 +51,21 @@ export async function noteConnectionState(
   { status, ...rest }: StandingChange,
   epoch: number,
 ): Promise<boolean> {
-  const [row] = await scope.rows<{ shown: boolean; was: Connection['status']; downSince: Date | null }>(note, [
+  const [row] = await scope.rows<{ shown: boolean; was: Connection['status']; downSince: Date | null }>(storeState, [
     id,
     epoch,
     status,
     scope.now,
     JSON.stringify(rest),
   ]);
-  if (row && row.was !== status) {
+  const hasChanged = row !== undefined && row.was !== status;
+  if (hasChanged) {
     if (status === 'CONNECTED') await endOutage(scope, id);
     else if (row.was === 'CONNECTED') await beginOutage(scope, id, row.downSince ?? scope.now);
   }
   if (row?.downSince && isUnderWay(row.was))
     await scope.record('connection.unattended', { connectionId: id, since: row.downSince });
-  if (row && row.was !== status && status === 'CONNECTED')
-    await scope.record('connection.connected', { connectionId: id });
+  if (hasChanged && status === 'CONNECTED') await scope.record('connection.connected', { connectionId: id });
   if (row?.shown) await scope.record('connection.moved', { connectionId: id });
   return row !== undefined;
 }

@@ -4,18 +4,18 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { beginOutage } from './outages.ts';
 
 /** A connection with one of these statuses needs a node that drives it. */
-const underWay = ['CONNECTED', 'PAIRING', 'OPENING', 'qrcode'] as const satisfies readonly Connection['status'][];
-export const isUnderWay = (status: Connection['status']): boolean => underWay.some((one) => one === status);
+const drivenStatuses = ['CONNECTED', 'PAIRING', 'OPENING', 'qrcode'] as const satisfies readonly Connection['status'][];
+export const isUnderWay = (status: Connection['status']): boolean => drivenStatuses.some((driven) => driven === status);
 
 /**
  * SQL condition: the lease `l` expired, and no node took over in the time that a takeover needs; `c` is its connection.
  */
 export const isUnattended = `l.expires_at < clock_timestamp() - interval '10 seconds'
-  and c.status in (${underWay.map((status) => `'${status}'`).join(', ')})
+  and c.status in (${drivenStatuses.map((status) => `'${status}'`).join(', ')})
   and c.removed_at is null`;
 
 // The lease is locked until the commit, so that a node that takes over writes its status after this one.
-const note = statement(`with free as (select c.id, c.status as was, l.expires_at as since
+const markUnattended = statement(`with free as (select c.id, c.status as was, l.expires_at as since
     from connection_leases l
     join connections c on c.id = l.connection_id
     where l.connection_id = $1 and ${isUnattended} for share of l for update of c)
@@ -27,7 +27,7 @@ const note = statement(`with free as (select c.id, c.status as was, l.expires_at
 
 /** Marks a connection that no node drives as not connected, whatever its last node reported. */
 export async function noteUnattended(scope: Scope, id: number): Promise<void> {
-  const [row] = await scope.rows<{ was: Connection['status']; since: Date }>(note, [id, scope.now]);
+  const [row] = await scope.rows<{ was: Connection['status']; since: Date }>(markUnattended, [id, scope.now]);
   if (!row) return;
   if (row.was === 'CONNECTED') await beginOutage(scope, id, row.since);
   await scope.record('connection.unattended', { connectionId: id, since: row.since });

@@ -7,6 +7,7 @@ export interface CloudAccounts {
   forget(scope: Scope, connectionId: number): Promise<void>;
 }
 
+/** Until `offerDrivers` is called, only numbers by QR code are offered. */
 let offered: ReadonlySet<string> = new Set(['baileys']);
 let accounts: CloudAccounts | undefined;
 
@@ -16,8 +17,10 @@ export function offerDrivers(drivers: readonly Driver[], cloudAccounts: CloudAcc
   accounts = cloudAccounts;
 }
 
+/** Whether connections may use this driver on this installation. */
 export const isOffered = (driver: Driver): boolean => offered.has(driver);
 
+/** @throws if `offerDrivers` was not called */
 export function cloudAccounts(): CloudAccounts {
   if (!accounts) throw new Error('Nobody has said who keeps the accounts of the Cloud API.');
   return accounts;

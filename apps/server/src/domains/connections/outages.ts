@@ -9,11 +9,11 @@ export interface Outage {
 
 /** Shorter outages are not shown: messages written meanwhile arrive within the minute. */
 const noticeable = `interval '60 seconds'`;
-const mostShown = 200;
+const maxOutages = 200;
 
-const begin = statement(`insert into connection_outages (connection_id, began_at) select $1, $2
+const insertOutage = statement(`insert into connection_outages (connection_id, began_at) select $1, $2
   on conflict (company_id, connection_id) where ended_at is null do nothing`);
-const end = statement(`with unnoticed as (delete from connection_outages
+const closeOutage = statement(`with unnoticed as (delete from connection_outages
     where connection_id = $1 and ended_at is null and $2::timestamptz - began_at <= ${noticeable})
   update connection_outages
   set ended_at = $2
@@ -31,19 +31,20 @@ export const selectOutages = ({
   where o.connection_id = ${connectionId} and o.began_at < ${before}
     and coalesce(o.ended_at, ${now}) - o.began_at > ${noticeable}
   order by o.began_at desc
-  limit ${mostShown}`;
-const before = statement(selectOutages({ connectionId: '$1', before: '$2', now: '$3' }));
+  limit ${maxOutages}`;
+const selectBefore = statement(selectOutages({ connectionId: '$1', before: '$2', now: '$3' }));
 
-/** The connection left `CONNECTED`. If an outage is open already, its start stays. */
+/** Begins an outage: the connection left `CONNECTED`. If an outage is open already, its start stays. */
 export async function beginOutage(scope: Scope, connectionId: number, at: Date): Promise<void> {
-  await scope.rows(begin, [connectionId, at]);
+  await scope.rows(insertOutage, [connectionId, at]);
 }
 
+/** Ends the open outage; one of less than a minute is deleted. */
 export async function endOutage(scope: Scope, connectionId: number): Promise<void> {
-  await scope.rows(end, [connectionId, scope.now]);
+  await scope.rows(closeOutage, [connectionId, scope.now]);
 }
 
 /** The last outages of more than a minute that began before a moment, oldest first; at most 200. */
 export async function outagesBefore(scope: Scope, connectionId: number, moment: Date): Promise<Outage[]> {
-  return (await scope.rows<Outage>(before, [connectionId, moment, scope.now])).reverse();
+  return (await scope.rows<Outage>(selectBefore, [connectionId, moment, scope.now])).reverse();
 }

@@ -9,7 +9,7 @@ import { typedNumber } from '../contacts/index.ts';
 import { requireConnection } from './require-connection.ts';
 
 interface Request {
-  /** Digits, country first. */
+  /** Digits with the country code first. */
   number: string;
   /** The caller's timeout, ms since 1970; after it the request is dropped. */
   until: number;
@@ -19,6 +19,7 @@ const timeoutMs = 20_000;
 /** Poll interval: another node may drive the connection and write the code to the table. */
 const pollMs = 200;
 
+// A row with `pairing_code_at` but without `pairing_code` stands for a refusal of WhatsApp.
 const forget = statement('update connections set pairing_code = null, pairing_code_at = null where id = $1');
 const store = statement('update connections set pairing_code = $2, pairing_code_at = $3 where id = $1');
 const read = statement('select pairing_code as code from connections where id = $1 and pairing_code_at is not null');
@@ -76,17 +77,19 @@ export function pairingCodeWorker(linking: DrivenLanes): DeliveryKind {
       const driving = linking.drivingOf(entry);
       if (!driving)
         return { done: false, retryInMs: 1000, isAttempt: false, reason: 'the connection is not driven here' };
-      const code = await codeOf(driving, number);
+      const code = await askCode(driving, number);
       return {
         done: true,
         finish: async (scope) => void (await scope.rows(store, [connectionId, code, scope.now])),
       };
     },
+    // The caller sees its timeout; there is nothing to undo.
     giveUp: async () => undefined,
   });
 }
 
-async function codeOf(driving: Driving, number: string): Promise<string | null> {
+/** The code; null if the driver has no pairing codes, or WhatsApp refused one. */
+async function askCode(driving: Driving, number: string): Promise<string | null> {
   try {
     return (await driving.pairingCode?.(number)) ?? null;
   } catch (error) {

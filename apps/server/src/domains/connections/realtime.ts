@@ -4,22 +4,23 @@ import { admins, everyone } from '../../platform/realtime/rooms.ts';
 import type { Company } from '../../platform/scope/scope.ts';
 import { viewConnections, viewSession, withoutCode } from './connection-view.ts';
 
-const present = (company: Company, facts: readonly { connectionId: number }[]) =>
+/** The connections of the facts in their wire form, as they are now. */
+const viewChanged = (company: Company, facts: readonly { connectionId: number }[]) =>
   company.read((scope) => viewConnections(scope, [...new Set(facts.map((fact) => fact.connectionId))]));
 
-/** Only users who may link a number get the text of its code. */
+/** Only admins may link a number, so the others get the connection without its code. */
 const others = { except: [admins] };
 
 export const connectionAnnouncers: Announcers = {
   async 'connection.changed'(company, facts) {
-    for (const whatsapp of await present(company, facts)) {
+    for (const whatsapp of await viewChanged(company, facts)) {
       company.announce(signals.connection, [admins], { action: 'update', whatsapp });
       const record = withoutCode(whatsapp);
       company.announce(signals.connection, [everyone], { action: 'update', whatsapp: record }, others);
     }
   },
   async 'connection.moved'(company, facts) {
-    for (const session of (await present(company, facts)).map(viewSession)) {
+    for (const session of (await viewChanged(company, facts)).map(viewSession)) {
       company.announce(signals.session, [admins], { action: 'update', session });
       company.announce(signals.session, [everyone], { action: 'update', session: withoutCode(session) }, others);
     }

@@ -7,8 +7,8 @@ import { order } from './order-connection.ts';
 import { requireConnection } from './require-connection.ts';
 
 /**
- * Deletes a connection with its tickets. Users stop seeing it immediately. The row is deleted after its node has ended
- * the link. Without a driver for it on this installation, the row is deleted immediately.
+ * Deletes a connection with its tickets. Users stop seeing it at once. The row is deleted after its node has ended the
+ * link; at once if this installation does not offer its driver, since no node could end the link.
  * @throws ERR_NO_WAPP_FOUND
  */
 export async function removeConnection(scope: Scope, id: number): Promise<{ message: string }> {
@@ -20,7 +20,7 @@ export async function removeConnection(scope: Scope, id: number): Promise<{ mess
     .where('id', '=', id)
     .execute();
   if (connection.isDefault) {
-    const heir = await scope.db
+    const nextDefault = await scope.db
       .selectFrom('connections')
       .select('id')
       .where('removed_at', 'is', null)
@@ -28,9 +28,9 @@ export async function removeConnection(scope: Scope, id: number): Promise<{ mess
       .where('private_user_id', 'is', null)
       .orderBy('id')
       .executeTakeFirst();
-    if (heir) {
-      await makeDefault(scope, heir.id);
-      await scope.record('connection.changed', { connectionId: heir.id });
+    if (nextDefault) {
+      await makeDefault(scope, nextDefault.id);
+      await scope.record('connection.changed', { connectionId: nextDefault.id });
     }
   }
   // Recorded while its tickets still exist, so that the clients that show them get their signals.
@@ -51,6 +51,6 @@ export async function forgetConnection(scope: Scope, id: number): Promise<void> 
   // Entries that wait to be received or sent have no connection any more.
   await dropLanes(
     scope,
-    ['chat', 'history', 'ack', 'send', 'sign', 'look', 'profile'].map((what) => `${what}:${id}`),
+    ['chat', 'history', 'ack', 'send', 'sign', 'look', 'profile'].map((kind) => `${kind}:${id}`),
   );
 }

@@ -37,7 +37,7 @@ export async function updateConnection(scope: Scope, id: number, asked: Connecti
   return showConnection(scope, id);
 }
 
-/** The connections of a prompt or an integration lose it when it is deleted. */
+/** When a prompt or an integration is deleted, the connections that use it lose it. */
 export const botReactions: Reactions = {
   'prompt.removed': (scope, { id }) => loseBot(scope, 'prompt_id', id),
   'integration.removed': (scope, { id }) => loseBot(scope, 'integration_id', id),
@@ -54,8 +54,8 @@ async function loseBot(scope: Scope, column: 'prompt_id' | 'integration_id', id:
 }
 
 /**
- * Checks who gets a connection for itself. A private connection goes to no other user at once: its privacy is ended
- * first, which the audit log shows.
+ * Checks that a connection may become private to a user. It never passes directly from one user to another: its privacy
+ * must be ended first, which the audit log shows.
  * @throws ERR_NO_USER_FOUND ERR_CONNECTION_PRIVATE
  */
 export async function requireOwnable(scope: Scope, before: number | null, userId: number | null): Promise<void> {
@@ -91,11 +91,12 @@ export function columnsOf(asked: ConnectionChanges) {
   >;
 }
 
+/** Replaces the queues of a connection. */
 export async function setQueues(scope: Scope, connectionId: number, queueIds: readonly number[]): Promise<void> {
   const wanted = [...new Set(queueIds)];
-  const gone = scope.db.deleteFrom('connection_queues').where('connection_id', '=', connectionId);
-  // Those that stay are not touched: the audit log has what changed.
-  await (wanted.length > 0 ? gone.where('queue_id', 'not in', wanted) : gone).execute();
+  const removal = scope.db.deleteFrom('connection_queues').where('connection_id', '=', connectionId);
+  // Queues that stay are not deleted and inserted again, because the audit log would show that as changes.
+  await (wanted.length > 0 ? removal.where('queue_id', 'not in', wanted) : removal).execute();
   if (wanted.length > 0)
     await scope.db
       .insertInto('connection_queues')

@@ -5,22 +5,23 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { requireContact } from '../contacts/index.ts';
 import { forgetErasedRefusal, isErasedRefusal, rememberIdentities } from './erased-people.ts';
 
+/** The entries that the dialog shows. */
 const shownEntries = 100;
-/** No contact has more, by far; it bounds the memory of an export. */
-const mostEntries = 10_000;
+/** A limit for the memory of an export; contacts have far fewer entries. */
+const maxEntries = 10_000;
 
 /** The ledger of a contact. @throws ERR_NO_CONTACT_FOUND */
 export async function showConsents(scope: Scope, contactId: number): Promise<Consents> {
   await requireContact(scope, contactId);
   const entries = await listEntries(scope, contactId, shownEntries);
-  const isNoted = entries.some(({ revokedAt }) => revokedAt === null);
-  return { isRefused: isNoted || (await isErasedRefusal(scope, contactId)), entries };
+  const hasOpenEntry = entries.some(({ revokedAt }) => revokedAt === null);
+  return { isRefused: hasOpenEntry || (await isErasedRefusal(scope, contactId)), entries };
 }
 
 /** Every entry of a contact, the newest first. @throws ERR_NO_CONTACT_FOUND */
 export async function wholeLedger(scope: Scope, contactId: number): Promise<Consent[]> {
   await requireContact(scope, contactId);
-  return listEntries(scope, contactId, mostEntries);
+  return listEntries(scope, contactId, maxEntries);
 }
 
 async function listEntries(scope: Scope, contactId: number, limit: number): Promise<Consent[]> {
@@ -54,21 +55,23 @@ async function listEntries(scope: Scope, contactId: number, limit: number): Prom
   }));
 }
 
-const present = statement('select from consents where contact_id = $1 and revoked_at is null limit 1');
+const selectRefusal = statement('select from consents where contact_id = $1 and revoked_at is null limit 1');
 
 /** Whether the contact takes no advertising now. */
 export const isRefused = async (scope: Scope, contactId: number): Promise<boolean> =>
-  (await scope.rows(present, [contactId])).length > 0 || (await isErasedRefusal(scope, contactId));
+  (await scope.rows(selectRefusal, [contactId])).length > 0 || (await isErasedRefusal(scope, contactId));
 
-/** Before an erasure: keeps the refusal of a contact, if there is one, by keyed hashes of its identities. */
+/**
+ * Call it before the erasure of a contact. If the contact takes no advertising, keeps that by hashes of its identities.
+ */
 export async function keepRefusal(scope: Scope, contactId: number, identities: readonly string[]): Promise<void> {
-  const isNoted = (await scope.rows(present, [contactId])).length > 0;
-  if (isNoted) await rememberIdentities(scope, identities);
+  const hasRefused = (await scope.rows(selectRefusal, [contactId])).length > 0;
+  if (hasRefused) await rememberIdentities(scope, identities);
 }
 
 /**
- * Notes that a contact takes no advertising.
- * @returns whether that is new
+ * Stores that a contact takes no advertising.
+ * @returns false: the contact took none before
  */
 export async function refuseMarketing(
   scope: Scope,
@@ -92,8 +95,8 @@ export async function refuseMarketing(
 }
 
 /**
- * Notes that a contact takes advertising again.
- * @returns whether that is new
+ * Stores that a contact takes advertising again.
+ * @returns false: the contact took it before
  */
 export async function acceptMarketing(
   scope: Scope,
@@ -119,14 +122,14 @@ export async function acceptMarketing(
   return isNew;
 }
 
-/** @throws ERR_NO_CONTACT_FOUND */
+/** A user notes that a contact takes no advertising. @throws ERR_NO_CONTACT_FOUND */
 export async function refuseByUser(scope: Scope, contactId: number, reason: string): Promise<Consents> {
   await requireContact(scope, contactId);
   await refuseMarketing(scope, contactId, { basis: 'user', evidence: reason });
   return showConsents(scope, contactId);
 }
 
-/** @throws ERR_NO_CONTACT_FOUND ERR_CONSENT_NOT_REFUSED */
+/** A user notes that a contact takes advertising again. @throws ERR_NO_CONTACT_FOUND ERR_CONSENT_NOT_REFUSED */
 export async function revokeByUser(scope: Scope, contactId: number, reason: string): Promise<Consents> {
   await requireContact(scope, contactId);
   if (!(await acceptMarketing(scope, contactId, { by: 'user', reason }))) throw fail('ERR_CONSENT_NOT_REFUSED');

@@ -1,21 +1,21 @@
 import type { Scope } from '../../platform/scope/scope.ts';
 import { statement } from '../../platform/scope/scoped-query.ts';
 
-const note = statement(`insert into marketing_sends (contact_id, connection_id, sent_at) values ($1, $2, $3)
+const upsertSend = statement(`insert into marketing_sends (contact_id, connection_id, sent_at) values ($1, $2, $3)
   on conflict on constraint marketing_sends_pkey do update set sent_at = excluded.sent_at`);
 
-/** The last message of a conversation is advertising now, or is about it. */
+/** Stores that the last message of a conversation is advertising, or is about advertising. */
 export const noteMarketing = (scope: Scope, contactId: number, connectionId: number): void =>
-  scope.send(note, [contactId, connectionId, scope.now]);
+  scope.send(upsertSend, [contactId, connectionId, scope.now]);
 
-/** Words about advertising are read so long after it. */
-const readDays = 30;
-const ofConversations = statement(`select s.contact_id as "contactId", s.connection_id as "connectionId",
+/** For how many days after advertising a customer's message such as "stop" is taken as an answer to it. */
+const answerDays = 30;
+const selectSends = statement(`select s.contact_id as "contactId", s.connection_id as "connectionId",
     s.sent_at as "sentAt"
   from marketing_sends s
   join unnest($1::int[], $2::int[]) x (contact, connection)
     on s.contact_id = x.contact and s.connection_id = x.connection
-  where s.sent_at > $3::timestamptz - make_interval(days => ${readDays})`);
+  where s.sent_at > $3::timestamptz - make_interval(days => ${answerDays})`);
 
 export interface MarketingSend {
   contactId: number;
@@ -28,7 +28,7 @@ export const findMarketing = (
   scope: Scope,
   conversations: readonly { contactId: number; connectionId: number }[],
 ): Promise<MarketingSend[]> =>
-  scope.rows<MarketingSend>(ofConversations, [
+  scope.rows<MarketingSend>(selectSends, [
     conversations.map(({ contactId }) => contactId),
     conversations.map(({ connectionId }) => connectionId),
     scope.now,

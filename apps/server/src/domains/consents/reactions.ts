@@ -1,7 +1,7 @@
 import type { Reactions } from '../../platform/facts/reactions.ts';
 import { noteMoved } from '../contacts/index.ts';
 
-/** The ledger follows its contact through merges. */
+/** When contacts are merged, the entries of the ledger move with them, and back when the merge is undone. */
 export const consentReactions: Reactions = {
   async 'contact.merging'(scope, { keepId, dropId, mergeId }) {
     const moved = await scope.db

@@ -15,6 +15,8 @@ const columns = [
   'revokeReason',
 ] as const satisfies readonly (keyof Consent)[];
 
-/** The ledger of a contact as CSV, a line an entry. */
-export const ledgerAsCsv = (entries: readonly Consent[]): string =>
-  byteOrderMark + [columns, ...entries.map((entry) => columns.map((column) => entry[column]))].map(csvLine).join('');
+/** The ledger of a contact as CSV: the names of the columns, then a line for each entry. */
+export function ledgerAsCsv(entries: readonly Consent[]): string {
+  const rows = entries.map((entry) => columns.map((column) => entry[column]));
+  return byteOrderMark + [columns, ...rows].map(csvLine).join('');
+}

@@ -6,8 +6,9 @@ import { holidays } from './holidays.ts';
 import { nationalHolidays } from './national-holidays.ts';
 
 /**
- * Adds the national holidays of the company's country. A date that has a holiday, also one of every year, stays as it
- * is.
+ * Adds the national holidays of the company's country. A date that already has a holiday, of this year or of every
+ * year, is left unchanged.
+ * @returns how many holidays were added
  * @throws ERR_NO_NATIONAL_HOLIDAYS
  */
 export async function addNational(scope: Scope): Promise<{ added: number }> {
@@ -15,12 +16,13 @@ export async function addNational(scope: Scope): Promise<{ added: number }> {
   const year = Number(new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(scope.now));
   const national = nationalHolidays(country, year);
   if (!national) throw fail('ERR_NO_NATIONAL_HOLIDAYS');
-  const taken = new Set(
+  // Dates of holidays in one year are `YYYY-MM-DD`; holidays of every year also have `MM-DD`.
+  const takenDates = new Set(
     (await holidays.list(scope))
       .filter(({ queueId }) => queueId === null)
       .flatMap(({ date, everyYear }) => (everyYear ? [date, date.slice(5)] : [date])),
   );
-  const missing = national.filter(({ date }) => !taken.has(date) && !taken.has(date.slice(5)));
+  const missing = national.filter(({ date }) => !takenDates.has(date) && !takenDates.has(date.slice(5)));
   for (const holiday of missing) await createHoliday(scope, { ...holiday, intervals: [], queueId: null });
   return { added: missing.length };
 }

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { readMultirange } from '../../platform/scope/multirange.ts';
 import type { Scope } from '../../platform/scope/scope.ts';
 
-/** Reports look back some years; a calendar with more holidays than this is a mistake. */
+/** Enough for the years that reports look back; a calendar with more holidays is a mistake. */
 const maxHolidays = 1000;
 
 /**
- * The open minutes of the holidays of the company, or of one of its queues, which also has those of the company. The
- * key is `YYYY-MM-DD`, or `MM-DD` of a holiday of every year. On one date the holiday of the queue counts.
+ * The open minutes of the holidays of the company and, with `queueId`, of that queue. The key is `YYYY-MM-DD`, or
+ * `MM-DD` for a holiday of every year. If company and queue have a holiday on the same date, that of the queue counts.
  */
 export async function holidaysOf(scope: Scope, queueId: number | null): Promise<Map<string, MinuteRange[]>> {
   const rows = await scope.db
@@ -19,9 +19,10 @@ export async function holidaysOf(scope: Scope, queueId: number | null): Promise<
     .orderBy('date', 'desc')
     .limit(maxHolidays)
     .execute();
-  const ofCompanyFirst = rows.toSorted((a, b) => Number(a.queue_id !== null) - Number(b.queue_id !== null));
+  // Of two entries with the same key a Map keeps the last one: that of the queue.
+  const companyFirst = rows.toSorted((a, b) => Number(a.queue_id !== null) - Number(b.queue_id !== null));
   return new Map(
-    ofCompanyFirst.map(({ day, everyYear, openMinutes }) => [
+    companyFirst.map(({ day, everyYear, openMinutes }) => [
       everyYear ? day.slice(5) : day,
       readMultirange(openMinutes),
     ]),

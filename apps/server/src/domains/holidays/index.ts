@@ -1,2 +1,2 @@
-/** The open minutes of the holidays of the company, or of one of its queues, by date. */
+/** The open minutes of the holidays of the company, and of one of its queues, by date. */
 export { holidaysOf } from './holidays-of.ts';

@@ -1,10 +1,14 @@
 interface NationalHoliday {
+  /** YYYY-MM-DD; for a holiday of every year the year does not matter. */
   date: string;
   name: string;
   everyYear: boolean;
 }
 
-/** The national holidays of Brazil by law (662/1949, 6.802/1980, 9.093/1995, 10.607/2002, 14.759/2023). */
+/**
+ * The fixed national holidays of Brazil, by MM-DD, with their laws (662/1949, 6.802/1980, 9.093/1995, 10.607/2002,
+ * 14.759/2023).
+ */
 const brazilian: Readonly<Record<string, string>> = {
   '01-01': 'Confraternização Universal',
   '04-21': 'Tiradentes',
@@ -17,27 +21,30 @@ const brazilian: Readonly<Record<string, string>> = {
   '12-25': 'Natal',
 };
 
-/** The date of a movable holiday is entered for this many years. */
+/** For how many years the dates of a movable holiday are added. */
 const movableYears = 5;
 const dayMs = 24 * 60 * 60_000;
 
 /**
  * The national holidays of a country, from a year on: fixed ones for every year, movable ones for the next years.
  * @param country ISO 3166
- * @returns undefined if those of the country are not known
+ * @returns undefined: the holidays of the country are not known
  */
 export function nationalHolidays(country: string, year: number): NationalHoliday[] | undefined {
   if (country !== 'BR') return undefined;
   const fixed = Object.entries(brazilian).map(([day, name]) => ({ date: `${year}-${day}`, name, everyYear: true }));
-  const movable = Array.from({ length: movableYears }, (_, later) => ({
-    date: goodFriday(year + later),
+  const movable = Array.from({ length: movableYears }, (_, yearsLater) => ({
+    date: goodFriday(year + yearsLater),
     name: 'Sexta-feira Santa',
     everyYear: false,
   }));
   return [...fixed, ...movable];
 }
 
-/** Two days before Easter, by the anonymous Gregorian algorithm (Meeus, Astronomical Algorithms, chapter 8). */
+/**
+ * Good Friday of a year, YYYY-MM-DD: two days before Easter, by the anonymous Gregorian algorithm (Meeus, Astronomical
+ * Algorithms, chapter 8). The letters are those of the book.
+ */
 function goodFriday(year: number): string {
   const a = year % 19;
   const [b, c] = [Math.floor(year / 100), year % 100];

@@ -2,13 +2,13 @@ import type { ColumnType, Generated } from 'kysely';
 
 interface HolidaysTable {
   id: Generated<number>;
-  /** Null: of the company and all of its queues. */
+  /** Null: the holiday is of the company and all of its queues. */
   queue_id: number | null;
-  /** pg reads a date as midnight of the process's time zone: select it as text. */
+  /** Select it as text: the driver would read a date as midnight in the time zone of the process. */
   date: ColumnType<never, string, string>;
   name: string;
   every_year: Generated<boolean>;
-  /** An int4multirange of minutes. */
+  /** The opening hours of the day, as an int4multirange of minutes since midnight; empty: closed. */
   open_minutes: Generated<string>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

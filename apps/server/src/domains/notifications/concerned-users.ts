@@ -5,7 +5,10 @@ import { isGuestOf, mayTouch, standingOfTicket, viewTickets } from '../tickets/i
 import { findUsers } from '../users/index.ts';
 import type { PushEvent, TicketPush } from './push-jobs.ts';
 
-/** Those of these users whom an event concerns, as its ticket or its chat is now. What was read concerns no user. */
+/**
+ * Which of these users an event concerns, judged by the present state of its ticket or chat. An event that a user has
+ * read meanwhile does not concern the user.
+ */
 export async function concernedUsers(scope: Scope, push: PushEvent, userIds: readonly number[]): Promise<User[]> {
   if ('chatId' in push) {
     const { userId, chatId } = push;
@@ -17,7 +20,7 @@ export async function concernedUsers(scope: Scope, push: PushEvent, userIds: rea
   return (await findUsers(scope, [...userIds])).filter((user) => isConcerned(user, push, ticket));
 }
 
-/** Whether an event of a ticket, as it is now, concerns a user. A message that was read meanwhile concerns no user. */
+/** Whether an event of a ticket concerns a user, judged by the present state of the ticket. */
 export function isConcerned(user: User, { event, userId: mentioned }: TicketPush, ticket: Ticket): boolean {
   const { status, userId, unreadMessages } = ticket;
   const standing = standingOfTicket(ticket);

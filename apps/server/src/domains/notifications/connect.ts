@@ -5,7 +5,10 @@ interface PushSender {
   keys: VapidKeys;
   /** Where push services reach the operator: RFC 8292 wants a `mailto:` or `https:` address. */
   contact: string;
-  /** What a call to an endpoint may reach: public https addresses, and in tests the push service on this machine. */
+  /**
+   * The options with which `fetchOutside` may call an endpoint: only public https, or in tests a service on this
+   * machine.
+   */
   reachOf(endpoint: string): { plain?: boolean; permit?: readonly string[] };
 }
 
@@ -19,18 +22,21 @@ export function connectNotifications({
 }: {
   secrets: Pick<Secrets, 'atRest'>;
   publicUrl: string | undefined;
-  /** A push service on this machine. */
+  /** The address of a push service on this machine, for tests. */
   testService: string | undefined;
 }): void {
-  const near = testService === undefined ? undefined : new URL(testService).origin;
+  const testOrigin = testService === undefined ? undefined : new URL(testService).origin;
   sender = {
     keys: vapidKeysOf(secrets),
     contact: publicUrl?.startsWith('https:') ? publicUrl : 'mailto:operator@balcao.invalid',
     reachOf: (endpoint) =>
-      near !== undefined && URL.parse(endpoint)?.origin === near ? { plain: true, permit: ['127.0.0.1', '::1'] } : {},
+      testOrigin !== undefined && URL.parse(endpoint)?.origin === testOrigin
+        ? { plain: true, permit: ['127.0.0.1', '::1'] }
+        : {},
   };
 }
 
+/** @throws Error if `connectNotifications` was not called */
 export function requireSender(): PushSender {
   if (!sender) throw new Error('connectNotifications was not called.');
   return sender;

@@ -17,9 +17,10 @@ import { pushDeliveryJob, type ChatPush, type PushDelivery, type PushEvent, type
 import { chatPushText, pushText, type PushStyle } from './push-texts.ts';
 import { dropSubscription, findSubscription, subscriptionsByUser } from './subscriptions.ts';
 
-/** A push service keeps a message this long for a browser that is not connected. */
-const keptSeconds = 4 * 60 * 60;
-const maxText = 200;
+/** How long a push service keeps a message for a browser that is not connected. */
+const ttlSeconds = 4 * 60 * 60;
+/** The longest title and text of a push message. The page cuts its own notifications at the same length. */
+const maxTextLength = 200;
 
 /** Chooses the users whom an event concerns and who have no visible page, and enqueues a delivery for each browser. */
 export const pushEvent = job<PushEvent>(async (queued) => {
@@ -45,7 +46,10 @@ export const pushEvent = job<PushEvent>(async (queued) => {
   });
 });
 
-/** Sends one push message. A retry sends the state of then, or nothing if the user has read it meanwhile. */
+/**
+ * Sends one push message to one browser. The text is made at each attempt, so a retry sends the state of its own time,
+ * or nothing if the user has read the message meanwhile.
+ */
 export const pushDelivery = job<PushDelivery>(
   async (queued) => {
     const company = companyOf(queued);
@@ -54,43 +58,44 @@ export const pushDelivery = job<PushDelivery>(
     if (!push) return;
     const { endpoint, keys, message } = push;
     const body = encryptPush(JSON.stringify(message), keys);
-    const about = 'chatId' in queued.payload ? queued.payload.chatId : queued.payload.ticketId;
-    const outcome = await send(endpoint, body, { topic: `${event}-${about}`, signal: queued.signal });
+    const subjectId = 'chatId' in queued.payload ? queued.payload.chatId : queued.payload.ticketId;
+    const outcome = await send(endpoint, body, { topic: `${event}-${subjectId}`, signal: queued.signal });
     if (outcome === 'gone') await company.inScope((scope) => dropSubscription(scope, subscriptionId));
   },
   { attempts: 3, retryDelaySeconds: 15, timeoutSeconds: 60 },
 );
 
-async function composePush(scope: Scope, { subscriptionId, ...about }: PushDelivery) {
+/** The content of a push message and its target; undefined: there is nothing to send any more. */
+async function composePush(scope: Scope, { subscriptionId, ...push }: PushDelivery) {
   const subscription = await findSubscription(scope, subscriptionId);
   const [user] = subscription ? await findUsers(scope, [subscription.userId]) : [];
   if (!subscription || !user) return undefined;
   const { notificationPreviews: showsPreviews } = await preferencesOf(scope, user.id);
   const style = { language: user.language ?? (await companyLanguage(scope)), showsPreviews };
   const message =
-    'chatId' in about ? await composeOfChat(scope, about, style) : await composeOfTicket(scope, about, { user, style });
+    'chatId' in push ? await composeOfChat(scope, push, style) : await composeOfTicket(scope, push, { user, style });
   if (!message) return undefined;
   return {
     endpoint: subscription.endpoint,
     keys: { p256dh: subscription.p256dh, auth: subscription.auth },
-    message: { ...message, title: message.title.slice(0, maxText), body: message.body.slice(0, maxText) },
+    message: { ...message, title: message.title.slice(0, maxTextLength), body: message.body.slice(0, maxTextLength) },
   };
 }
 
 async function composeOfTicket(
   scope: Scope,
-  about: TicketPush,
+  push: TicketPush,
   { user, style }: { user: User; style: PushStyle },
 ): Promise<PushMessage | undefined> {
-  const { event, ticketId, noteId } = about;
+  const { event, ticketId, noteId } = push;
   const [ticket] = await viewTickets(scope, [ticketId]);
-  if (!ticket || !isConcerned(user, about, ticket)) return undefined;
+  if (!ticket || !isConcerned(user, push, ticket)) return undefined;
   return {
     event,
     ticketId,
     path: `/tickets/${ticket.uuid}${noteId === undefined ? '' : `#note-${noteId}`}`,
     title: ticket.contact.name,
-    body: pushText(about, ticket, style),
+    body: pushText(push, ticket, style),
     tag: `ticket-${ticketId}`,
   };
 }
@@ -114,7 +119,7 @@ async function composeOfChat(
 
 /**
  * One request to a push service (RFC 8030).
- * @returns gone: the subscription is of no use any more
+ * @returns `gone`: the subscription can be deleted; `refused`: this message was refused
  * @throws Error if a later attempt may succeed
  */
 async function send(
@@ -136,18 +141,20 @@ async function send(
         authorization: vapidHeader(keys, endpoint, contact, new Date()),
         'content-encoding': 'aes128gcm',
         'content-type': 'application/octet-stream',
-        ttl: String(keptSeconds),
+        ttl: String(ttlSeconds),
         urgency: 'high',
         // A newer message of a ticket or a chat replaces one that the push service still keeps.
         topic,
       },
     });
     if (status >= 200 && status < 300) return 'sent';
-    // Too many requests, or a fault of the service.
+    // A timeout (408), too many requests (429) or a fault of the service: a later attempt may succeed.
     if (status === 408 || status === 429 || status >= 500) throw new Error(`The push service answered ${status}.`);
-    // The subscription ended. Another refusal may be a fault of ours, such as a wrong clock: only this message is lost.
+    // 404 and 410: the subscription ended. Another refusal may be our fault, such as a wrong clock: the message is
+    // dropped.
     return status === 404 || status === 410 ? 'gone' : 'refused';
   } catch (error) {
+    // The endpoint itself may not be called: its address is not public, for example.
     if (error instanceof OutsideError && ['address', 'protocol', 'redirects'].includes(error.reason)) return 'gone';
     throw error;
   }

@@ -2,8 +2,8 @@ import { requireReachable } from '../../platform/outbound-http/guard.ts';
 import { requireSender } from './connect.ts';
 
 /**
- * Whether an address may be that of a push service; it comes from a client. Nothing is called: a name is checked when
- * it is resolved for a message.
+ * Whether an address, which comes from a client, may be that of a push service. This calls nothing and resolves no
+ * name: `fetchOutside` checks the resolved address when a message is sent.
  */
 export function isPushService(endpoint: string): boolean {
   const url = URL.parse(endpoint);

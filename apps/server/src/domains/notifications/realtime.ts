@@ -7,14 +7,17 @@ import { eventsOf } from '../chats/index.ts';
 import { pushEventJob, type PushEvent } from './push-jobs.ts';
 import { hasSubscribers } from './subscriptions.ts';
 
-/** While an event of a ticket or a chat waits, a further one of the same kind is the same notification. */
+/**
+ * Enqueues a job for each event. The key of an event drops it while a job with the same key waits, because both would
+ * become the same notification.
+ */
 async function push(company: Company, events: readonly PushEvent[]): Promise<void> {
   if (events.length === 0 || !(await hasSubscribers(company))) return;
-  const once = new Map(events.map((one) => [keyOf(one), one]));
-  // In order, since transactions that store the same keys wait for each other.
-  const sorted = [...once].toSorted(([key], [other]) => (key < other ? -1 : 1));
+  const unique = new Map(events.map((event) => [keyOf(event), event]));
+  // Sorted, because transactions that insert the same keys in another order would deadlock.
+  const sorted = [...unique].toSorted(([key], [other]) => (key < other ? -1 : 1));
   await company.inScope(async (scope) => {
-    for (const [singletonKey, one] of sorted) await enqueueJob(scope, pushEventJob, one, { singletonKey });
+    for (const [singletonKey, event] of sorted) await enqueueJob(scope, pushEventJob, event, { singletonKey });
   });
 }
 
@@ -24,36 +27,36 @@ const keyOf = (push: PushEvent): string =>
     : [push.event, push.ticketId, push.userId, push.noteId]
   ).join(':');
 
-// After the commit, as signals to pages are: without subscriptions a message costs one look into the memory.
+// An announcer runs after the commit. If the company has no subscriptions, a message costs one look into a cache.
 const pushMessages: Announcer<'message.received'> = async (company, facts) => {
   if (!(await hasSubscribers(company))) return;
   const ids = [...new Set(facts.map(({ ticketId }) => ticketId))];
   const tickets = await company.read(({ db }) =>
     db.selectFrom('tickets').select(['id', 'status']).where('id', 'in', ids).execute(),
   );
-  const waitsNewly = new Set(facts.filter(({ isFirstUnread }) => isFirstUnread).map(({ ticketId }) => ticketId));
+  const newlyWaiting = new Set(facts.filter(({ isFirstUnread }) => isFirstUnread).map(({ ticketId }) => ticketId));
   await push(
     company,
     tickets.flatMap(({ id: ticketId, status }): PushEvent[] => {
       if (status === 'open') return [{ event: 'message', ticketId }];
-      return status === 'pending' && waitsNewly.has(ticketId) ? [{ event: 'newTicket', ticketId }] : [];
+      return status === 'pending' && newlyWaiting.has(ticketId) ? [{ event: 'newTicket', ticketId }] : [];
     }),
   );
 };
 
-const tellOfTransfers: Announcer<'ticket.transferred'> = async (company, facts) => {
-  const taken = facts.flatMap(({ ticketId, from, to }) =>
+const notifyTransfers: Announcer<'ticket.transferred'> = async (company, facts) => {
+  const received = facts.flatMap(({ ticketId, from, to }) =>
     to.userId !== null && to.userId !== from.userId ? [{ ticketId, userId: to.userId }] : [],
   );
-  for (const { ticketId, userId } of taken)
+  for (const { ticketId, userId } of received)
     company.announce(signals.notification, [oneUser(userId)], { action: 'transfer', ticketId });
   await push(
     company,
-    taken.map(({ ticketId }) => ({ event: 'transfer', ticketId })),
+    received.map(({ ticketId }) => ({ event: 'transfer', ticketId })),
   );
 };
 
-const tellOfReturns: Announcer<'ticket.snoozeOver'> = async (company, facts) => {
+const notifySnoozeEnds: Announcer<'ticket.snoozeOver'> = async (company, facts) => {
   for (const { ticketId, userId } of facts)
     company.announce(signals.notification, [oneUser(userId)], { action: 'snoozeOver', ticketId });
   await push(
@@ -62,7 +65,7 @@ const tellOfReturns: Announcer<'ticket.snoozeOver'> = async (company, facts) => 
   );
 };
 
-const tellOfInvitations: Announcer<'ticket.guestChanged'> = async (company, facts) => {
+const notifyInvitations: Announcer<'ticket.guestChanged'> = async (company, facts) => {
   const invited = facts.filter(({ isInvited }) => isInvited);
   for (const { ticketId, userId } of invited)
     company.announce(signals.notification, [oneUser(userId)], { action: 'invite', ticketId });
@@ -72,7 +75,7 @@ const tellOfInvitations: Announcer<'ticket.guestChanged'> = async (company, fact
   );
 };
 
-const tellOfMentions: Announcer<'note.mentioned'> = async (company, facts) => {
+const notifyMentions: Announcer<'note.mentioned'> = async (company, facts) => {
   for (const { noteId, ticketId, userIds } of facts)
     company.announce(signals.notification, userIds.map(oneUser), { action: 'mention', ticketId, noteId });
   await push(
@@ -83,19 +86,19 @@ const tellOfMentions: Announcer<'note.mentioned'> = async (company, facts) => {
   );
 };
 
-/** Pages hear of it by the signals of the chat. */
+/** Only push messages: open pages get the signals of the chat. */
 const pushChatMessages: Announcer<'chat.wrote'> = async (company, facts) => {
   if (!(await hasSubscribers(company))) return;
   const ids = facts.map(({ messageId }) => messageId);
-  const told = await company.read((scope) => eventsOf(scope, ids));
-  await push(company, told);
+  const events = await company.read((scope) => eventsOf(scope, ids));
+  await push(company, events);
 };
 
 export const notificationAnnouncers: Announcers = {
   'message.received': pushMessages,
-  'ticket.transferred': tellOfTransfers,
-  'ticket.snoozeOver': tellOfReturns,
-  'ticket.guestChanged': tellOfInvitations,
-  'note.mentioned': tellOfMentions,
+  'ticket.transferred': notifyTransfers,
+  'ticket.snoozeOver': notifySnoozeEnds,
+  'ticket.guestChanged': notifyInvitations,
+  'note.mentioned': notifyMentions,
   'chat.wrote': pushChatMessages,
 };

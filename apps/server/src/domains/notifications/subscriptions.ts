@@ -6,12 +6,12 @@ import { shortMemory } from '../../platform/short-memory.ts';
 import { arePushKeys } from '../../platform/web-push/encrypt-push.ts';
 import { isPushService } from './network.ts';
 
-/** Whether a company has subscriptions: read for each new message. */
-const remembered = shortMemory<boolean>({ ttlMs: 10_000 });
+/** Whether a company has subscriptions; cached, because it is read for each new message. */
+const subscriberCache = shortMemory<boolean>({ ttlMs: 10_000 });
 
 /**
- * Stores where a browser takes push messages. The browser of an earlier user becomes this user's; beyond the limit the
- * user's oldest browser is dropped.
+ * Stores the push subscription of a browser. If it belonged to another user, it now belongs to this one. Beyond the
+ * limit of a user the oldest subscription is deleted.
  * @throws ERR_PUSH_SUBSCRIPTION
  */
 export async function subscribe(
@@ -39,7 +39,7 @@ export async function subscribe(
     )
     .execute();
   const { id } = scope.company;
-  scope.afterCommit(() => remembered.forget((key) => key === String(id)));
+  scope.afterCommit(() => subscriberCache.forget((key) => key === String(id)));
 }
 
 export async function unsubscribe(scope: Scope, userId: number, endpoint: string): Promise<void> {
@@ -60,7 +60,7 @@ export async function dropSubscription(scope: Scope, id: number): Promise<void> 
   await scope.db.deleteFrom('push_subscriptions').where('id', '=', id).execute();
 }
 
-/** A subscription whose session goes on. */
+/** A subscription whose session has not ended. */
 export const findSubscription = (scope: Scope, id: number) =>
   scope.db
     .selectFrom('push_subscriptions as p')
@@ -71,19 +71,19 @@ export const findSubscription = (scope: Scope, id: number) =>
     .where('s.expires_at', '>', scope.now)
     .executeTakeFirst();
 
-/** Whether a user of the company takes push messages; in another process a first one is known ten seconds later. */
+/** Whether the company has a push subscription. Other processes notice the first one up to ten seconds later. */
 export const hasSubscribers = (company: Company): Promise<boolean> =>
-  remembered.get(String(company.id), () =>
+  subscriberCache.get(String(company.id), () =>
     company.read(
       async ({ db }) =>
         (await db.selectFrom('push_subscriptions').select('id').limit(1).executeTakeFirst()) !== undefined,
     ),
   );
 
-/** The subscriptions of the company, by user. */
+/** The ids of the company's subscriptions, by user. */
 export async function subscriptionsByUser(scope: Scope): Promise<Map<number, number[]>> {
   const rows = await scope.db.selectFrom('push_subscriptions').select(['id', 'user_id']).orderBy('id').execute();
-  const found = new Map<number, number[]>();
-  for (const { id, user_id } of rows) found.set(user_id, [...(found.get(user_id) ?? []), id]);
-  return found;
+  const byUser = new Map<number, number[]>();
+  for (const { id, user_id } of rows) byUser.set(user_id, [...(byUser.get(user_id) ?? []), id]);
+  return byUser;
 }

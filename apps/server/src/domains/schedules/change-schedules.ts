@@ -21,25 +21,29 @@ import { chooseConnection } from './choose-connection.ts';
 import { insertMessage, planNext, ruleOf } from './plan-next.ts';
 import { requireSchedule } from './schedules.ts';
 
-/** A clock that is a little wrong must not refuse what is to be sent now. */
-const pastMs = 60_000;
+/** A message for now is accepted although the clock of the user's device is a little late. */
+const clockToleranceMs = 60_000;
 
+/**
+ * Stores a message that is sent at its time.
+ * @throws ERR_SCHEDULE_PAST, and the refusals of `requireSendable`
+ */
 export async function createSchedule(scope: Scope, fields: ScheduleFields): Promise<Schedule> {
   const { actor, now } = scope;
   const sendAt = new Date(fields.sendAt);
   requireFuture(scope, sendAt);
-  const whole = { ...fields, whatsappId: fields.whatsappId ?? null, fileListId: fields.fileListId ?? null };
-  await requireSendable(scope, { ...whole, template: fields.template ?? null, sendAt });
+  const target = { ...fields, whatsappId: fields.whatsappId ?? null, fileListId: fields.fileListId ?? null };
+  await requireSendable(scope, { ...target, template: fields.template ?? null, sendAt });
   const { id } = await scope.db
     .insertInto('schedules')
     .values({
       body: fields.body,
       contact_id: fields.contactId,
-      connection_id: whole.whatsappId,
+      connection_id: target.whatsappId,
       user_id: actor.kind === 'user' ? actor.userId : null,
       send_at: sendAt,
       due_at: sendAt,
-      file_list_id: whole.fileListId,
+      file_list_id: target.fileListId,
       template: fields.template ? JSON.stringify(fields.template) : null,
       recurrence: fields.recurrence,
       except_days: fields.exceptDays,
@@ -56,9 +60,11 @@ export async function createSchedule(scope: Scope, fields: ScheduleFields): Prom
 }
 
 /**
- * Changes a message that was not sent. One that failed or was cancelled waits for its time again. With `leaveSeries`
- * the message leaves its series, which goes on with the next one as it was. With `seriesDay` a later message of the
- * series is stored first, alone or with all that follow it.
+ * Changes a message that was not sent. A message that failed or was cancelled waits for its time again.
+ *
+ * `leaveSeries`: only this message changes. It leaves its series, which goes on unchanged with its next message.
+ * `seriesDay`: the message of a later day changes. It is stored first, alone (with `leaveSeries`) or with all that
+ * follow.
  * @throws ERR_NO_SCHEDULE_FOUND ERR_NO_PERMISSION ERR_SCHEDULE_SENT, and the refusals of `createSchedule`
  */
 export async function updateSchedule(scope: Scope, id: number, changes: ScheduleChanges): Promise<Schedule> {
@@ -66,43 +72,44 @@ export async function updateSchedule(scope: Scope, id: number, changes: Schedule
   const { seriesDay, ...fields } = changes;
   if (seriesDay !== undefined) {
     const isAlone = fields.leaveSeries === true;
-    const branch = await branchOff(scope, before, seriesDay, isAlone);
-    if (branch !== undefined) return updateSchedule(scope, branch, { ...fields, ...(isAlone && { recurrence: '' }) });
+    const laterId = await storeLater(scope, before, seriesDay, isAlone);
+    if (laterId !== undefined) return updateSchedule(scope, laterId, { ...fields, ...(isAlone && { recurrence: '' }) });
   }
-  const asked = new Date(changes.sendAt ?? before.sendAt);
-  const isMoved = asked.toISOString() !== before.sendAt;
+  const wantedAt = new Date(changes.sendAt ?? before.sendAt);
+  const isMoved = wantedAt.toISOString() !== before.sendAt;
   const leavesSeries = changes.leaveSeries === true && before.status === 'PENDENTE' && before.recurrence !== '';
+  // The rest of the series is stored before this row changes, since it copies the row.
   if (leavesSeries) await planRest(scope, id);
-  const wanted = leavesSeries ? '' : (changes.recurrence ?? before.recurrence);
-  const isNewSeries = isMoved || wanted !== before.recurrence;
-  const recurrence = isNewSeries ? await withoutPassed(scope, before, wanted) : wanted;
-  if (isMoved || before.status !== 'PENDENTE') requireFuture(scope, asked);
-  const next = isNewSeries ? asked : await dayAfterExceptions(scope, before, changes.exceptDays);
-  // All days that were left are left out: the series is over.
-  const sendAt = next ?? asked;
+  const wantedRecurrence = leavesSeries ? '' : (changes.recurrence ?? before.recurrence);
+  const isNewSeries = isMoved || wantedRecurrence !== before.recurrence;
+  const recurrence = isNewSeries ? await withoutPassed(scope, before, wantedRecurrence) : wantedRecurrence;
+  if (isMoved || before.status !== 'PENDENTE') requireFuture(scope, wantedAt);
+  const nextAt = isNewSeries ? wantedAt : await skipExceptions(scope, before, changes.exceptDays);
+  // Without `nextAt` the user has left out all remaining days: the series is over and is cancelled.
+  const sendAt = nextAt ?? wantedAt;
   const { body, contactId, whatsappId, fileListId, template, exceptDays, cancelOnReply } = changes;
-  const whole = {
+  const target = {
     contactId: contactId ?? before.contactId,
     whatsappId: whatsappId === undefined ? before.whatsappId : whatsappId,
     fileListId: fileListId === undefined ? before.fileListId : fileListId,
     template: template === undefined ? before.template : template,
   };
-  await requireSendable(scope, { ...whole, sendAt });
+  await requireSendable(scope, { ...target, sendAt });
   await scope.db
     .updateTable('schedules')
     .set({
       ...(body !== undefined && { body }),
-      contact_id: whole.contactId,
-      connection_id: whole.whatsappId,
-      file_list_id: whole.fileListId,
-      template: whole.template ? JSON.stringify(whole.template) : null,
+      contact_id: target.contactId,
+      connection_id: target.whatsappId,
+      file_list_id: target.fileListId,
+      template: target.template ? JSON.stringify(target.template) : null,
       send_at: sendAt,
       due_at: sendAt,
       recurrence,
-      except_days: exceptDays ?? (await movedDays(scope, before, asked)),
+      except_days: exceptDays ?? (await moveExceptDays(scope, before, wantedAt)),
       ...(isNewSeries && { starts_at: sendAt }),
       ...(cancelOnReply !== undefined && { cancel_on_reply: cancelOnReply }),
-      status: next ? 'PENDENTE' : 'CANCELADA',
+      status: nextAt ? 'PENDENTE' : 'CANCELADA',
       error: null,
       armed_at: scope.now,
       updated_at: scope.now,
@@ -113,15 +120,18 @@ export async function updateSchedule(scope: Scope, id: number, changes: Schedule
   return requireSchedule(scope, id);
 }
 
-/** The days that a series leaves out, as many days later as its next message is. */
-async function movedDays(scope: Scope, { sendAt, exceptDays }: Schedule, to: Date): Promise<string[]> {
+/** Moves the days that a series leaves out by as many days as its next message moves. */
+async function moveExceptDays(scope: Scope, { sendAt, exceptDays }: Schedule, to: Date): Promise<string[]> {
   const { timeZone } = await settingsOf(scope);
   const dayMsOf = (at: Date) => Date.parse(dayOf(wallTimeAt(timeZone, at)));
   const laterMs = dayMsOf(to) - dayMsOf(new Date(sendAt));
   return exceptDays.map((day) => new Date(Date.parse(day) + laterMs).toISOString().slice(0, 10));
 }
 
-/** A rule that begins anew counts on: what its series already had is taken off a count that was not changed. */
+/**
+ * The recurrence of a series that begins anew. If the user did not change its count, the messages that are already past
+ * are subtracted, so that the total stays the same.
+ */
 async function withoutPassed(
   scope: Scope,
   { sendAt, startsAt, recurrence }: Schedule,
@@ -139,12 +149,12 @@ async function withoutPassed(
 }
 
 /**
- * Stores the message of a later day of a series: alone, or as a series of what follows. The series leaves out that day,
- * or ends before it.
- * @returns the id of what was stored; undefined: the day is that of the stored message itself
+ * Stores the message of a later day of a series: alone, or as a series with all that follow it. The old series leaves
+ * out that day, or ends before it.
+ * @returns the id of the new row; undefined: the day is that of the stored message itself
  * @throws ERR_NO_SCHEDULE_FOUND the series has no message on that day
  */
-async function branchOff(
+async function storeLater(
   scope: Scope,
   { id, sendAt, status, recurrence }: Schedule,
   seriesDay: string,
@@ -160,7 +170,7 @@ async function branchOff(
   let at = nextOccurrence(series, row.send_at);
   while (at && dayOfInstant(at) < seriesDay) at = nextOccurrence(series, at);
   if (!at || dayOfInstant(at) !== seriesDay) throw fail('ERR_NO_SCHEDULE_FOUND');
-  const branch = await insertMessage(scope, { ...row, recurrence: isAlone ? '' : recurrence }, at);
+  const laterId = await insertMessage(scope, { ...row, recurrence: isAlone ? '' : recurrence }, at);
   await scope.db
     .updateTable('schedules')
     .set(
@@ -171,7 +181,7 @@ async function branchOff(
     .where('id', '=', id)
     .execute();
   await scope.record('schedule.changed', { id });
-  return branch;
+  return laterId;
 }
 
 /** Inserts the next message of a series as it was before a change. */
@@ -181,8 +191,11 @@ async function planRest(scope: Scope, id: number): Promise<void> {
   await planNext(scope, row, Number(scheduleMissedMinutes) * 60_000);
 }
 
-/** The time of a schedule, or the next one of its series if its day is left out now; undefined: there is none. */
-async function dayAfterExceptions(
+/**
+ * The time of a schedule, or the next time of its series if a change of the exceptions leaves its day out.
+ * @returns undefined: all remaining days of the series are left out
+ */
+async function skipExceptions(
   scope: Scope,
   { sendAt, startsAt, recurrence }: Schedule,
   exceptDays: readonly string[] | undefined,
@@ -192,6 +205,7 @@ async function dayAfterExceptions(
   if (!rule || !exceptDays) return at;
   const { timeZone } = await settingsOf(scope);
   const series = { rule, startsAt: new Date(startsAt), timeZone, exceptDays };
+  // `nextOccurrence` looks after an instant; one millisecond earlier includes the time itself.
   return nextOccurrence(series, new Date(at.getTime() - 1));
 }
 
@@ -204,7 +218,7 @@ export async function removeSchedule(scope: Scope, id: number): Promise<typeof n
 }
 
 /**
- * A schedule that the actor may change, locked: the clock waits, or has sent it.
+ * A schedule that the actor may change. The row is locked, so that the clock does not send it meanwhile.
  * @throws ERR_NO_SCHEDULE_FOUND ERR_NO_PERMISSION ERR_SCHEDULE_SENT
  */
 export async function requireChangeable(scope: Scope, id: number): Promise<Schedule> {
@@ -213,7 +227,10 @@ export async function requireChangeable(scope: Scope, id: number): Promise<Sched
   return schedule;
 }
 
-/** A schedule of the user, for an admin any one; locked. @throws ERR_NO_SCHEDULE_FOUND ERR_NO_PERMISSION */
+/**
+ * A schedule of the user, or any schedule for an admin; the row is locked.
+ * @throws ERR_NO_SCHEDULE_FOUND ERR_NO_PERMISSION
+ */
 async function requireOwn(scope: Scope, id: number): Promise<Schedule> {
   const { actor } = scope;
   await scope.db.selectFrom('schedules').select('id').where('id', '=', id).forUpdate().execute();
@@ -224,12 +241,13 @@ async function requireOwn(scope: Scope, id: number): Promise<Schedule> {
 }
 
 function requireFuture({ now }: Scope, sendAt: Date): void {
-  if (sendAt.getTime() < now.getTime() - pastMs) throw fail('ERR_SCHEDULE_PAST');
+  if (sendAt.getTime() < now.getTime() - clockToleranceMs) throw fail('ERR_SCHEDULE_PAST');
 }
 
 /**
- * Refuses what the clock could not send later. A connection may still change until then. The picture of a header may be
- * uploaded later, and until then the schedule shows ERR_TEMPLATE_FILE. Other kinds of files come from the list only.
+ * Refuses what the clock could not send later. The picture of a template's header may be uploaded after this; until
+ * then the schedule shows ERR_TEMPLATE_FILE. Header files of other kinds must be in the file list now.
+ * @throws ERR_NO_DEF_WAPP_FOUND ERR_REPLY_WINDOW_CLOSED, and the refusals of the contact, file list and template
  */
 async function requireSendable(
   scope: Scope,
@@ -243,19 +261,19 @@ async function requireSendable(
 ): Promise<void> {
   await requireContact(scope, contactId);
   if (fileListId !== null) await fileLists.require(scope, fileListId);
-  const way = await chooseConnection(scope, { contactId, connectionId: whatsappId });
-  if (!way) throw fail('ERR_NO_DEF_WAPP_FOUND');
+  const chosen = await chooseConnection(scope, { contactId, connectionId: whatsappId });
+  if (!chosen) throw fail('ERR_NO_DEF_WAPP_FOUND');
   if (template) {
-    const { template: approved } = await requireTemplate(scope, way.connection.id, template);
+    const { template: approved } = await requireTemplate(scope, chosen.connection.id, template);
     if (headerKindOf(approved) === 'image') return;
-    const listed = fileListId === null ? [] : await filesOf(scope, fileListId);
+    const listFiles = fileListId === null ? [] : await filesOf(scope, fileListId);
     await requireHeaderFile(
       scope,
       approved,
-      listed.map(({ mediaId }) => mediaId),
+      listFiles.map(({ mediaId }) => mediaId),
     );
     return;
   }
-  const { repliesUntil } = await channelOfContact(scope, { contactId, connectionId: way.connection.id });
+  const { repliesUntil } = await channelOfContact(scope, { contactId, connectionId: chosen.connection.id });
   if (repliesUntil !== null && repliesUntil < sendAt) throw fail('ERR_REPLY_WINDOW_CLOSED');
 }

@@ -7,6 +7,7 @@ interface LastTicket {
   connectionId: number;
   queueId: number | null;
 }
+// The last ticket of each contact; one that is not closed comes before a newer closed one.
 const lastTickets = statement(`
   select distinct on (t.contact_id)
     t.contact_id as "contactId", t.connection_id as "connectionId", t.queue_id as "queueId"
@@ -15,36 +16,41 @@ const lastTickets = statement(`
   where t.contact_id = any($1) and ($2::int is null or t.connection_id = $2)
   order by t.contact_id, (t.status <> 'closed') desc, t.id desc`);
 
-/** The connection of a message, and the queue of a ticket that is opened for it: those of the last conversation. */
-export interface Way {
+/** The connection that sends a message, and the queue of a ticket that is opened for it. */
+export interface ChosenConnection {
   connection: OwnConnection;
+  /** That of the contact's last ticket on this connection. */
   queueId: number | null;
 }
 
 /**
- * The chosen connection, else that of the contact's last conversation, else the default one; undefined: the company has
- * none.
+ * The chosen connection, else that of the contact's last conversation, else the default connection.
+ * @param connectionId the chosen connection; null: none was chosen
+ * @returns undefined: the company has no default connection
  */
 export async function chooseConnection(
   scope: Scope,
   { contactId, connectionId }: { contactId: number; connectionId: number | null },
-): Promise<Way | undefined> {
+): Promise<ChosenConnection | undefined> {
   const [last] = await scope.rows<LastTicket>(lastTickets, [[contactId], connectionId]);
   const id = connectionId ?? last?.connectionId;
   const connection = id === undefined ? await findDefaultConnection(scope) : await requireConnection(scope, id);
   return connection && { connection, queueId: last?.queueId ?? null };
 }
 
-/** The connections that `chooseConnection` finds for contacts without a chosen one; absent: the company has none. */
+/**
+ * What `chooseConnection` finds for many contacts, if no connection was chosen.
+ * @returns connection ids by contact; a contact is absent if the company has no default connection
+ */
 export async function chooseConnections(
   scope: Scope,
   contactIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   if (contactIds.length === 0) return new Map();
   const last = await scope.rows<LastTicket>(lastTickets, [contactIds, null]);
-  const found = new Map(last.map(({ contactId, connectionId }) => [contactId, connectionId]));
-  const rest = contactIds.filter((contactId) => !found.has(contactId));
-  const fallback = rest.length > 0 ? await findDefaultConnection(scope) : undefined;
-  if (fallback) for (const contactId of rest) found.set(contactId, fallback.id);
-  return found;
+  const connections = new Map(last.map(({ contactId, connectionId }) => [contactId, connectionId]));
+  const withoutTicket = contactIds.filter((contactId) => !connections.has(contactId));
+  const fallback = withoutTicket.length > 0 ? await findDefaultConnection(scope) : undefined;
+  if (fallback) for (const contactId of withoutTicket) connections.set(contactId, fallback.id);
+  return connections;
 }

@@ -6,18 +6,19 @@ import type { MediaRow } from '../media/index.ts';
 import { headerKindsOf } from '../messages/index.ts';
 import { chooseConnections } from './choose-connection.ts';
 
-type Row = Pick<Schedule, 'id' | 'status' | 'contactId' | 'whatsappId' | 'fileListId' | 'template'> & {
+type ScheduleRow = Pick<Schedule, 'id' | 'status' | 'contactId' | 'whatsappId' | 'fileListId' | 'template'> & {
   mediaId: string | null;
 };
 
 /**
- * The ids of the schedules that wait, and whose template needs a file in its header that neither the picture nor the
- * file list has. It is read each time: files of a list and templates at Meta change without the schedule.
+ * The ids of waiting schedules whose template needs a file in its header, while neither their picture nor their file
+ * list has a file of that kind. This is not stored, because file lists and templates at Meta change without the
+ * schedule.
  * @param pictures the stored pictures of the schedules
  */
 export async function findWithoutHeaderFile(
   scope: Scope,
-  rows: readonly Row[],
+  rows: readonly ScheduleRow[],
   pictures: ReadonlyMap<string, MediaRow>,
 ): Promise<ReadonlySet<number>> {
   const waiting = rows.flatMap((row) =>
@@ -29,6 +30,7 @@ export async function findWithoutHeaderFile(
   const kinds = await headerKindsOf(
     scope,
     waiting.map(({ whatsappId, contactId, template: { name, language } }) => {
+      // 0 is no connection: the template is not found, and no file is missing.
       const connectionId = whatsappId ?? connections.get(contactId) ?? 0;
       return { connectionId, name, language };
     }),
@@ -40,10 +42,9 @@ export async function findWithoutHeaderFile(
   const lists = await filesOfLists(scope, [...new Set(needing.flatMap(({ fileListId }) => fileListId ?? []))]);
   const lacking = needing.filter(({ kind, mediaId, fileListId }) => {
     const picture = mediaId === null ? undefined : pictures.get(mediaId);
-    const listed = fileListId === null ? [] : (lists.get(fileListId) ?? []);
-    return ![...(picture ? [picture] : []), ...listed.map(({ media }) => media)].some(({ mimetype, size }) =>
-      fitsHeader(kind, { mimetype, size: Number(size) }),
-    );
+    const listFiles = fileListId === null ? [] : (lists.get(fileListId) ?? []);
+    const files = [...(picture ? [picture] : []), ...listFiles.map(({ media }) => media)];
+    return !files.some(({ mimetype, size }) => fitsHeader(kind, { mimetype, size: Number(size) }));
   });
   return new Set(lacking.map(({ id }) => id));
 }

@@ -13,18 +13,23 @@ import type { SchedulesTable } from './tables.ts';
 
 type ScheduleRow = Selectable<SchedulesTable>;
 
-/** `waits`: the number may send only after this many ms; the schedule waits. */
-export type Fired = { waits?: { connectionId: number; ms: number } };
+/**
+ * The result of `fireSchedule`. `waits`: the connection may send only after this many ms, so the schedule was
+ * postponed.
+ */
+export type FireResult = { waits?: { connectionId: number; ms: number } };
 
-/** A number that is away or may meet no more people today is asked again after this. */
-const awayMs = 3000;
-const refusedMs = 5 * 60_000;
+/** The delay until the next try while the connection is not connected. */
+const retryDisconnectedMs = 3000;
+/** The delay until the next try when the number may begin no more conversations today. */
+const retryRefusedMs = 5 * 60_000;
 
 /**
- * Sends a message that is due: the claim, the message with its outbox entry, and the next one of the series are one
- * transaction, so that it is sent exactly once. Another node that has the row locked sends it.
+ * Sends a message that is due. One transaction claims the row, stores the message with its outbox entry, and inserts
+ * the next message of the series; so it is sent exactly once. A row that another node has locked is skipped: that node
+ * sends it.
  */
-export async function fireSchedule(scope: Scope, id: number): Promise<Fired> {
+export async function fireSchedule(scope: Scope, id: number): Promise<FireResult> {
   const row = await scope.db
     .selectFrom('schedules as s')
     .selectAll()
@@ -36,34 +41,35 @@ export async function fireSchedule(scope: Scope, id: number): Promise<Fired> {
     .skipLocked()
     .executeTakeFirst();
   if (!row) return {};
-  if (row.isAnswered) return end(scope, row, { status: 'CANCELADA', error: null });
+  if (row.isAnswered) return endSchedule(scope, row, { status: 'CANCELADA', error: null });
   const { scheduleMissedMinutes } = await settingsOf(scope);
   const limitMs = Number(scheduleMissedMinutes) * 60_000;
   const isMissed = scope.now.getTime() - row.send_at.getTime() > Math.max(limitMs, 60_000);
-  if (isMissed) return fail(scope, row, row.error ?? 'ERR_SCHEDULE_MISSED', limitMs);
-  if (!(await hasFeature(scope, 'useSchedules'))) return fail(scope, row, 'ERR_PLAN_FEATURE', limitMs);
+  if (isMissed) return endWithError(scope, row, row.error ?? 'ERR_SCHEDULE_MISSED', limitMs);
+  if (!(await hasFeature(scope, 'useSchedules'))) return endWithError(scope, row, 'ERR_PLAN_FEATURE', limitMs);
   return send(scope, row, limitMs);
 }
 
-async function send(scope: Scope, row: ScheduleRow, limitMs: number): Promise<Fired> {
+async function send(scope: Scope, row: ScheduleRow, limitMs: number): Promise<FireResult> {
   const { contact_id: contactId } = row;
-  const way = await chooseConnection(scope, { contactId, connectionId: row.connection_id });
-  if (!way) return fail(scope, row, 'ERR_NO_DEF_WAPP_FOUND', limitMs);
-  const { id: connectionId, status } = way.connection;
-  if (status !== 'CONNECTED') return postpone(scope, row, { ms: awayMs, error: 'ERR_WAPP_NOT_INITIALIZED' });
+  const chosen = await chooseConnection(scope, { contactId, connectionId: row.connection_id });
+  if (!chosen) return endWithError(scope, row, 'ERR_NO_DEF_WAPP_FOUND', limitMs);
+  const { id: connectionId, status } = chosen.connection;
+  if (status !== 'CONNECTED')
+    return postpone(scope, row, { ms: retryDisconnectedMs, error: 'ERR_WAPP_NOT_INITIALIZED' });
   const isOpen = isOpenChannel(await channelOfContact(scope, { contactId, connectionId }), scope.now);
-  if (!isOpen && !row.template) return fail(scope, row, 'ERR_REPLY_WINDOW_CLOSED', limitMs);
+  if (!isOpen && !row.template) return endWithError(scope, row, 'ERR_REPLY_WINDOW_CLOSED', limitMs);
   const isFirst = await isFirstContact(scope, connectionId, contactId);
   const verdict = await askBudget(scope, connectionId, isFirst ? 'first-contact' : 'bulk');
-  if ('refused' in verdict) return postpone(scope, row, { ms: refusedMs, error: verdict.refused });
+  if ('refused' in verdict) return postpone(scope, row, { ms: retryRefusedMs, error: verdict.refused });
   if ('wait' in verdict) {
     await postpone(scope, row, { ms: verdict.wait, error: null });
     return { waits: { connectionId, ms: verdict.wait } };
   }
   const { address } = await findKnownAddress(scope, connectionId, { contactId });
-  const ticket = await ticketForSending(scope, { contactId, connectionId, address, queueId: way.queueId });
-  const listed = row.file_list_id === null ? [] : await filesOf(scope, row.file_list_id);
-  const mediaIds = [...(row.media_id === null ? [] : [row.media_id]), ...listed.map(({ mediaId }) => mediaId)];
+  const ticket = await ticketForSending(scope, { contactId, connectionId, address, queueId: chosen.queueId });
+  const listFiles = row.file_list_id === null ? [] : await filesOf(scope, row.file_list_id);
+  const mediaIds = [...(row.media_id === null ? [] : [row.media_id]), ...listFiles.map(({ mediaId }) => mediaId)];
   const messageId =
     row.template && !isOpen
       ? (await insertTemplate(scope, ticket, row.template, mediaIds)).id
@@ -78,14 +84,17 @@ async function send(scope: Scope, row: ScheduleRow, limitMs: number): Promise<Fi
   return {};
 }
 
-/** Ends a schedule with a reason. It leaves its series, which goes on: with a new time it is sent once. */
-async function fail(scope: Scope, row: ScheduleRow, error: string, limitMs: number): Promise<Fired> {
-  await end(scope, row, { status: 'ERRO', error, recurrence: '' });
+/**
+ * Ends a schedule with an error and plans the next one of its series. The failed schedule leaves the series: if a user
+ * gives it a new time, it is sent once.
+ */
+async function endWithError(scope: Scope, row: ScheduleRow, error: string, limitMs: number): Promise<FireResult> {
+  await endSchedule(scope, row, { status: 'ERRO', error, recurrence: '' });
   await planNext(scope, row, limitMs);
   return {};
 }
 
-/** For a schedule whose sending threw: in a scope of its own. */
+/** Ends a schedule whose sending threw. Call it in a new scope, since the scope that threw was rolled back. */
 export async function failSchedule(scope: Scope, id: number, error: string): Promise<void> {
   const row = await scope.db
     .selectFrom('schedules')
@@ -96,14 +105,14 @@ export async function failSchedule(scope: Scope, id: number, error: string): Pro
     .executeTakeFirst();
   if (!row) return;
   const { scheduleMissedMinutes } = await settingsOf(scope);
-  await fail(scope, row, error, Number(scheduleMissedMinutes) * 60_000);
+  await endWithError(scope, row, error, Number(scheduleMissedMinutes) * 60_000);
 }
 
-async function end(
+async function endSchedule(
   scope: Scope,
   { id }: ScheduleRow,
   columns: { status: 'ERRO' | 'CANCELADA'; error: string | null; recurrence?: string },
-): Promise<Fired> {
+): Promise<FireResult> {
   await scope.db
     .updateTable('schedules')
     .set({ ...columns, updated_at: scope.now })
@@ -113,11 +122,12 @@ async function end(
   return {};
 }
 
+/** Lets the clock try a schedule again after `ms`, and shows the error meanwhile. */
 async function postpone(
   scope: Scope,
   { id, error: before }: ScheduleRow,
   { ms, error }: { ms: number; error: string | null },
-): Promise<Fired> {
+): Promise<FireResult> {
   await scope.db
     .updateTable('schedules')
     .set({ due_at: new Date(scope.now.getTime() + ms), error })
@@ -128,8 +138,9 @@ async function postpone(
 }
 
 /**
- * Gives the schedules of a connection that must wait their places behind each other, so that they neither ask in vain
- * nor hold up those of other numbers.
+ * Postpones schedules, each by `ms` more than the one before it. So the schedules of a connection that must wait are
+ * not all tried at once, and do not delay those of other connections. The first waits for twice `ms`: the schedule that
+ * was refused has the place before it.
  */
 export async function spreadOut(scope: Scope, ids: readonly number[], ms: number): Promise<void> {
   if (ids.length === 0) return;

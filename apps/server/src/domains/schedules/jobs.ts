@@ -7,11 +7,11 @@ import { byCompany, companyOfRow, isSameCompany } from '../../platform/scope/com
 import type { OfCompany } from '../../platform/scope/company.ts';
 import type { Company } from '../../platform/scope/scope.ts';
 import { ofServedCompany } from '../companies/index.ts';
-import { failSchedule, fireSchedule, spreadOut, type Fired } from './fire-schedule.ts';
+import { failSchedule, fireSchedule, spreadOut, type FireResult } from './fire-schedule.ts';
 
-/** A schedule whose sending threw holds up no others. */
+/** A schedule whose sending threw is postponed by twice this, so that it does not delay others; see `spreadOut`. */
 const afterErrorMs = 30_000;
-/** The schedules of one look; the rest follows at once. */
+/** The schedules of one run; if there are more, the clock runs again at once. */
 const batchSize = 500;
 
 /** Sends the schedules that are due. */
@@ -21,37 +21,40 @@ export const scheduleClock = (log: Log): Clock => ({
   run: async () => (await runScheduleClock({ log })) >= batchSize,
 });
 
-interface Due extends OfCompany {
+interface DueSchedule extends OfCompany {
   id: number;
-  /** The connection, as far as it is chosen or a conversation has it. */
+  /** The chosen connection, else that of the contact's last ticket; null: neither exists. */
   connectionId: number | null;
 }
 
-/** Sends what is due now, and notes what became of the messages. @returns how many were due */
+/** Sends the schedules that are due, and stores the results of those sent earlier. @returns how many were due */
 export async function runScheduleClock({ log, now }: { log?: Log; now?: Date } = {}): Promise<number> {
   const due = await queryAsOperator(dueSchedules(sql`${now ?? new Date()}`));
   for (const [company, schedules] of byCompany(due)) await fireAll(company, schedules, { log, now });
-  await noteResults(now);
+  await storeResults(now);
   return due.length;
 }
 
-/** After a number must wait, its other schedules of this look wait behind each other. */
+/**
+ * Sends schedules one after the other. When a connection must wait, its further schedules of this run are not tried but
+ * postponed.
+ */
 async function fireAll(
   company: Company,
-  schedules: readonly Due[],
+  schedules: readonly DueSchedule[],
   { log, now }: { log: Log | undefined; now: Date | undefined },
 ): Promise<void> {
   const options = now ? { now } : {};
   const waiting = new Map<number, { ms: number; ids: number[] }>();
   for (const { id, connectionId } of schedules) {
-    const held = connectionId === null ? undefined : waiting.get(connectionId);
-    if (held) {
-      held.ids.push(id);
+    const wait = connectionId === null ? undefined : waiting.get(connectionId);
+    if (wait) {
+      wait.ids.push(id);
       continue;
     }
     const { waits } = await company
       .inScope((scope) => fireSchedule(scope, id), options)
-      .catch(async (error: unknown): Promise<Fired> => {
+      .catch(async (error: unknown): Promise<FireResult> => {
         const refusal = failureOf(error);
         if (refusal) await company.inScope((scope) => failSchedule(scope, id, refusal.code), options);
         else {
@@ -66,7 +69,7 @@ async function fireAll(
     if (ids.length > 0) await company.inScope((scope) => spreadOut(scope, ids, ms), options);
 }
 
-const dueSchedules = (now: RawBuilder<unknown>) => sql<Due>`
+const dueSchedules = (now: RawBuilder<unknown>) => sql<DueSchedule>`
   select ${companyOfRow('s')}, s.id, coalesce(s.connection_id, t.connection_id) as "connectionId"
   from schedules s
   left join lateral (
@@ -79,7 +82,7 @@ const dueSchedules = (now: RawBuilder<unknown>) => sql<Due>`
   order by s.due_at
   limit ${sql.lit(batchSize)}`;
 
-/** Those in the outbox whose message WhatsApp has, or refused. */
+/** Schedules in the outbox (`AGENDADA`) whose message WhatsApp has or refused, or whose message is deleted. */
 const sentSchedules = sql<OfCompany & { id: number }>`
   select ${companyOfRow('s')}, s.id
   from schedules s
@@ -87,7 +90,7 @@ const sentSchedules = sql<OfCompany & { id: number }>`
   where s.status = 'AGENDADA' and (m.id is null or m.ack > 0 or m.error is not null)
   limit ${sql.lit(batchSize)}`;
 
-async function noteResults(now: Date | undefined): Promise<void> {
+async function storeResults(now: Date | undefined): Promise<void> {
   const rows = await queryAsOperator(sentSchedules);
   for (const [company, group] of byCompany(rows))
     await company.inScope(

@@ -6,18 +6,21 @@ import type { SchedulesTable } from './tables.ts';
 
 type ScheduleRow = Selectable<SchedulesTable>;
 
-/** Inserts the next message of a series: the first that is not older than what would still be sent. */
+/**
+ * Inserts the next message of a series. After a pause of the server, messages that are late by more than `limitMs` are
+ * skipped, because they would not be sent any more.
+ */
 export async function planNext(scope: Scope, row: ScheduleRow, limitMs: number): Promise<void> {
   const rule = ruleOf(row.recurrence);
   if (!rule) return;
   const { timeZone } = await settingsOf(scope);
   const series = { rule, startsAt: row.starts_at, timeZone, exceptDays: row.except_days };
-  const oldest = scope.now.getTime() - limitMs;
-  const next = nextOccurrence(series, new Date(Math.max(row.send_at.getTime(), oldest)));
+  const oldestMs = scope.now.getTime() - limitMs;
+  const next = nextOccurrence(series, new Date(Math.max(row.send_at.getTime(), oldestMs)));
   if (next) await insertMessage(scope, row, next);
 }
 
-/** Inserts a message like a stored one for another time. @returns its id */
+/** Inserts a copy of a stored message for another time. @returns its id */
 export async function insertMessage(scope: Scope, row: ScheduleRow, at: Date): Promise<number> {
   const { id } = await scope.db
     .insertInto('schedules')
@@ -45,5 +48,5 @@ export async function insertMessage(scope: Scope, row: ScheduleRow, at: Date): P
   return id;
 }
 
-/** The rule of a stored recurrence; undefined: once. */
+/** The rule of a stored recurrence; undefined: the message is sent once. */
 export const ruleOf = (recurrence: string) => (recurrence === '' ? undefined : readRecurrence(recurrence));

@@ -15,13 +15,13 @@ export const scheduleReactions: Reactions = {
   },
   async 'contact.unmerging'(scope, { keptId, restoredId, moved: { schedules = [] } }) {
     if (schedules.length === 0) return;
-    const back = await scope.db
+    const restored = await scope.db
       .updateTable('schedules')
       .set({ contact_id: restoredId })
       .where('contact_id', '=', keptId)
       .where('id', 'in', schedules)
       .returning('id')
       .execute();
-    for (const { id } of back) await scope.record('schedule.changed', { id });
+    for (const { id } of restored) await scope.record('schedule.changed', { id });
   },
 };

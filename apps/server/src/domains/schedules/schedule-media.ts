@@ -7,11 +7,11 @@ import { storeMedia, takeUpload } from '../media/index.ts';
 import { requireChangeable } from './change-schedules.ts';
 import { requireSchedule } from './schedules.ts';
 
-const accepted = new Set(['image/png', 'image/jpeg']);
+const acceptedTypes = new Set(['image/png', 'image/jpeg']);
 
 /**
- * Sets the picture of a schedule; the former one is deleted with the other unused files. Reading a file is slow: call
- * it outside a scope.
+ * Sets the picture of a schedule; the former one is deleted with the other unused files. Reading a file is slow, so
+ * call it outside a scope.
  * @throws ERR_VALIDATION without a file · ERR_SCHEDULE_FILE_TYPE · ERR_MEDIA_… the file is refused · the refusals
  *   of `requireChangeable`
  */
@@ -20,7 +20,7 @@ export const uploadScheduleMedia = (
   files: readonly UploadedFile[],
 ): Promise<Schedule> =>
   takeUpload(actor, files, async (scope, stored) => {
-    if (!accepted.has(stored.mimetype)) throw fail('ERR_SCHEDULE_FILE_TYPE');
+    if (!acceptedTypes.has(stored.mimetype)) throw fail('ERR_SCHEDULE_FILE_TYPE');
     await requireChangeable(scope, id);
     return setMedia(scope, id, await storeMedia(scope, stored));
   });

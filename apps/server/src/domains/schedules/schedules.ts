@@ -6,8 +6,8 @@ import { findMedia, mediaLink } from '../media/index.ts';
 import { findWithoutHeaderFile } from './find-without-header-file.ts';
 
 /**
- * Whether the customer wrote after a message was scheduled that is sent only without an answer; `s` is the schedule.
- * Group chats have no answer of one customer.
+ * SQL condition: the schedule `s` is sent only if the customer does not answer, and the customer wrote after it was
+ * scheduled. What a customer writes in a group does not count, since the contact of those messages is the group.
  */
 export const isAnswered = sql<boolean>`(s.cancel_on_reply and s.status = 'PENDENTE' and exists (
   select from messages m where m.contact_id = s.contact_id and not m.from_me and m.created_at > s.armed_at))`;
@@ -39,17 +39,18 @@ const selectSchedules = ({ db }: Scope) =>
 
 type SelectedSchedule = Awaited<ReturnType<ReturnType<typeof selectSchedules>['execute']>>[number];
 
+/** Rows in their wire form; with ERR_TEMPLATE_FILE where the file of the template's header is missing. */
 async function viewRows(scope: Scope, rows: readonly SelectedSchedule[]): Promise<Schedule[]> {
   const media = await findMedia(
     scope,
     rows.flatMap(({ mediaId }) => mediaId ?? []),
   );
-  const lacking = await findWithoutHeaderFile(scope, rows, media);
+  const withoutFile = await findWithoutHeaderFile(scope, rows, media);
   return rows.map(({ mediaId, contactName, contactNumber, ...row }) => {
     const file = mediaId === null ? undefined : media.get(mediaId);
     return {
       ...row,
-      error: lacking.has(row.id) ? ('ERR_TEMPLATE_FILE' satisfies ErrorCode) : row.error,
+      error: withoutFile.has(row.id) ? ('ERR_TEMPLATE_FILE' satisfies ErrorCode) : row.error,
       contact: { id: row.contactId, name: contactName, number: contactNumber },
       sendAt: row.sendAt.toISOString(),
       sentAt: row.sentAt?.toISOString() ?? null,
@@ -78,23 +79,23 @@ export async function requireSchedule(scope: Scope, id: number): Promise<Schedul
   return found;
 }
 
-/** One page. In a period (`from`, `to`) the earliest comes first, else the latest. */
+/** A page of schedules. With a period (`from`, `to`) the earliest comes first, else the latest. */
 export async function pageSchedules(scope: Scope, asked: SchedulesAsked & { pageNumber: number }) {
   const { searchParam, contactId, from, to, waiting, pageNumber } = asked;
   const hasPeriod = from !== undefined || to !== undefined;
-  const words = searchParam?.trim();
+  const search = searchParam?.trim();
   let query = selectSchedules(scope);
   if (contactId !== undefined) query = query.where('s.contact_id', '=', contactId);
-  // The next message of a series may be before the period, and later ones in it.
+  // A series is one row with the time of its next message. That may be before the period, and later messages in it.
   if (from !== undefined)
     query = query.where(
       sql<boolean>`(s.send_at >= ${new Date(from)} or (s.recurrence <> '' and s.status = 'PENDENTE'))`,
     );
   if (to !== undefined) query = query.where('s.send_at', '<', new Date(to));
   if (waiting) query = query.where('s.status', '=', 'PENDENTE').where(sql<boolean>`not ${isAnswered}`);
-  if (words)
+  if (search)
     query = query.where(
-      sql<boolean>`(strpos(fold(s.body), fold(${words})) > 0 or strpos(fold(c.name), fold(${words})) > 0)`,
+      sql<boolean>`(strpos(fold(s.body), fold(${search})) > 0 or strpos(fold(c.name), fold(${search})) > 0)`,
     );
   const pageSize = hasPeriod ? limits.schedule.inRange : limits.rowsPerPage;
   const order = hasPeriod ? 'asc' : 'desc';
@@ -112,7 +113,7 @@ export async function pageSchedules(scope: Scope, asked: SchedulesAsked & { page
   return { schedules: await viewRows(scope, rows), count, hasMore: pageNumber * pageSize < count };
 }
 
-/** Those of these stored files that a schedule has; the others may be deleted. */
+/** Which of these stored files a schedule uses; the others may be deleted. */
 export async function scheduleMediaInUse(scope: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await scope.db
     .selectFrom('schedules')

@@ -6,11 +6,11 @@ export interface SchedulesTable extends OwnedTable {
   id: Generated<number>;
   body: string;
   contact_id: number;
-  /** Null: that of the contact's last conversation, or the default one. */
+  /** Null: the connection of the contact's last conversation is used, or the default one. */
   connection_id: number | null;
   user_id: number | null;
   send_at: Date;
-  /** When the clock looks at the row next. */
+  /** The clock sends the message at this time: `send_at`, or later if it was postponed. */
   due_at: Date;
   sent_at: Date | null;
   status: Generated<(typeof scheduleStates)[number]>;
@@ -23,7 +23,7 @@ export interface SchedulesTable extends OwnedTable {
   /** An RRULE; empty: once. */
   recurrence: Generated<string>;
   except_days: Generated<string[]>;
-  /** The first of the series. */
+  /** The time of the first message of the series. */
   starts_at: Date;
   cancel_on_reply: Generated<boolean>;
   /** What the customer writes after this time cancels the message. */

@@ -8,16 +8,16 @@ export interface DatabaseState {
   /** The name of the migration that was applied last. */
   migration: string;
   bytes: number;
-  /** The largest ones first. */
+  /** The largest tables first; `rows` is an estimate, null if there is none. */
   tables: { name: string; bytes: number; rows: number | null }[];
 }
 
-const readState = `select current_setting('server_version') as postgres,
+const selectState = `select current_setting('server_version') as postgres,
     coalesce((select replace(max(name), '.sql', '') from applied_migrations), '') as migration,
     pg_database_size(current_database())::float as bytes`;
 
-// The sizes are those of the files, and the rows are estimates of the planner: no table is read.
-const readTables = `select t.name, t.bytes::float as bytes, t.rows::float as rows
+// The sizes are those of the files, and the numbers of rows are estimates of the planner, so no table is read.
+const selectTables = `select t.name, t.bytes::float as bytes, t.rows::float as rows
   from (
     select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as name,
       pg_total_relation_size(c.oid) as bytes, case when c.reltuples < 0 then null else c.reltuples end as rows
@@ -29,15 +29,15 @@ const readTables = `select t.name, t.bytes::float as bytes, t.rows::float as row
   limit $1`;
 
 /** The size of the database and of its largest tables, at most half a minute old. */
-export const readDatabaseState = (): Promise<DatabaseState> => state.read();
+export const readDatabaseState = (): Promise<DatabaseState> => cachedState.read();
 
-const state = keptFor(30_000, readNow);
+const cachedState = keptFor(30_000, readNow);
 
 async function readNow(): Promise<DatabaseState> {
   const pool = workersPool();
-  const { rows } = await pool.query<Omit<DatabaseState, 'tables'>>(readState);
-  const tables = await pool.query<DatabaseState['tables'][number]>(readTables, [limits.machineRoom.tables]);
-  const [found] = rows;
-  if (!found) throw new Error('PostgreSQL did not answer.');
-  return { ...found, tables: tables.rows };
+  const { rows } = await pool.query<Omit<DatabaseState, 'tables'>>(selectState);
+  const tables = await pool.query<DatabaseState['tables'][number]>(selectTables, [limits.machineRoom.tables]);
+  const [state] = rows;
+  if (!state) throw new Error('PostgreSQL did not answer.');
+  return { ...state, tables: tables.rows };
 }

@@ -5,26 +5,27 @@ const beatMs = 10_000;
 /** A node whose heartbeats have stopped for this long is dead. */
 const deadAfterSeconds = 35;
 
-/** What a process says of itself. */
+/** What a process stores about itself when it starts. */
 export interface NodeIdentity {
-  /** Unique, also after a restart. */
+  /** A new id for each start of a process. */
   id: string;
-  /** As its log lines and metrics have it. */
+  /** The name in log lines and metrics; it stays the same after a restart. */
   name: string;
   version: string;
   roles: readonly string[];
 }
 
+/** What a process stores about itself with each heartbeat. */
 export interface NodeMeasures {
-  /** Numbers that it drives and that are connected. */
+  /** Connected numbers that the process drives. */
   connections: number;
-  /** Screens that are connected to it. */
+  /** Sockets of clients that are connected to the process. */
   sockets: number;
   disk: { freeBytes: number; totalBytes: number } | undefined;
 }
 
-// A process with the name of a dead one has taken its place.
-const beat = `with replaced as (
+// Rows with the same name and another id are deleted: this process has taken the place of a dead one.
+const upsertNode = `with replaced as (
     delete from nodes
     where (name = $2 and id <> $1) or seen_at < now() - interval '1 day')
   insert into nodes as n (id, name, version, roles, started_at, connections, sockets, disk_free_bytes, disk_size_bytes)
@@ -43,12 +44,12 @@ export function startNodeBeats(
   log: Log,
 ): { beat(): Promise<void>; stop(): Promise<void> } {
   let isStopped = false;
-  let beating: Promise<void> = Promise.resolve();
+  let lastBeat: Promise<void> = Promise.resolve();
   const beatOnce = async () => {
     if (isStopped) return;
     const { connections, sockets, disk } = measure();
     try {
-      await workersPool().query(beat, [
+      await workersPool().query(upsertNode, [
         id,
         name,
         version,
@@ -63,16 +64,18 @@ export function startNodeBeats(
       log.debug({ err: error }, 'the heartbeat of this node was not written; it is tried again');
     }
   };
-  const beatNow = () => (beating = beating.then(beatOnce));
+  // One after the other, so that a late heartbeat does not overwrite a newer one.
+  const beatNow = () => (lastBeat = lastBeat.then(beatOnce));
   const timer = setInterval(() => void beatNow(), beatMs).unref();
   return {
     beat: beatNow,
     async stop() {
       isStopped = true;
       clearInterval(timer);
-      await beating;
+      await lastBeat;
       await workersPool()
         .query('delete from nodes where id = $1', [id])
+        // Without the database the row stays; the node counts as dead soon.
         .catch(() => undefined);
     },
   };
@@ -85,7 +88,7 @@ export interface KnownNode {
   roles: string[];
   startedAt: Date;
   seenAt: Date;
-  /** Since its last heartbeat. */
+  /** Seconds since its last heartbeat. */
   silentSeconds: number;
   isAlive: boolean;
   connections: number;
@@ -103,7 +106,7 @@ export async function countNodes(role: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The nodes of the last day that did not stop by themselves. */
+/** The nodes of the last day, alive or dead. A node that stopped regularly has deleted its row. */
 export async function listNodes(): Promise<KnownNode[]> {
   const { rows } = await workersPool().query<KnownNode>(
     `select name, version, roles, started_at as "startedAt", seen_at as "seenAt",

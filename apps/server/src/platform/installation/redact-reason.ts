@@ -1,6 +1,6 @@
 /**
- * A reason for a failure without what may be content of a company: quoted values, addresses, numbers of telephones and
- * whatever follows the first line.
+ * Shortens the reason of a failure, so that it shows no data of a company: quoted values, URLs, e-mail addresses and
+ * telephone numbers are replaced, and only the first line is kept.
  */
 export function redactReason(reason: string): string {
   const [first = ''] = reason.split('\n');

@@ -6,14 +6,14 @@ import { statement } from '../scope/scoped-query.ts';
 import type { Scope } from '../scope/scope.ts';
 import { jobNamed } from './jobs.ts';
 
+/** The schema of pg-boss's tables. */
 export const jobsSchema = 'jobs';
-/**
- * The queue for jobs of companies, and the queue for the clock. Only two: an idle queue costs a query every two
- * seconds.
- */
+// There are only two queues, because an idle queue costs a query every two seconds.
+/** The queue for jobs of companies. */
 export const companyQueue = 'company';
+/** The queue for scheduled work, which belongs to no company. */
 export const clockQueue = 'clock';
-/** The tier of background jobs: fewer of a group run at once. */
+/** The tier of background jobs, of which fewer run at once; see `work-jobs.ts`. */
 export const backgroundTier = 'background';
 
 /** The stored form of a job. */
@@ -24,6 +24,7 @@ export interface StoredJob {
 }
 
 let boss: PgBoss | undefined;
+/** Sets the started pg-boss of this process; undefined when it stops. */
 export const connectJobs = (started: PgBoss | undefined): void => void (boss = started);
 
 /** @throws Error before the jobs are started */
@@ -32,17 +33,18 @@ export function requireBoss(): PgBoss {
   return boss;
 }
 
-// The tables of pg-boss hold the jobs of all companies, so the role of a company has no rights on them. For this one
-// statement the session returns to its login role.
-const takeOwner = statement(
+// The tables of pg-boss contain the jobs of all companies, so the role of a company's scope has no rights on them. For
+// one statement the session returns to its login role, and then takes the role of the scope again.
+const leaveRole = statement(
   "select set_config('app.role_before', current_setting('role'), true), set_config('role', 'none', true)",
 );
-const giveBack = statement("select set_config('role', current_setting('app.role_before'), true)");
+const restoreRole = statement("select set_config('role', current_setting('app.role_before'), true)");
 
 /**
- * Stores a job in the scope's transaction: it exists if and only if the transaction commits. It starts right after the
- * commit or at `startAfter`. While a job with the same `singletonKey` (within the company and name) waits, a further
- * one is dropped.
+ * Stores a job in the scope's transaction: the job exists only if the transaction commits. It starts right after the
+ * commit or at `startAfter`. While a job of the company with the same name and `singletonKey` waits, a further one is
+ * dropped.
+ * @throws Error if this process has no job of that name
  */
 export async function enqueueJob(
   scope: Scope,
@@ -63,12 +65,12 @@ export async function enqueueJob(
     // The queue allows one waiting job for each key; a job that need not be unique gets a random key.
     singletonKey: singletonKey === undefined ? randomUUID() : `${scope.company.id}:${name}:${singletonKey}`,
     db: {
-      // The statements are sent in one go, so no statement of the verb runs between them.
+      // The three statements are sent together, so no other statement of the transaction runs with the login role.
       async executeSql(text, values) {
         const [, rows] = await Promise.all([
-          scope.rows(takeOwner, []),
+          scope.rows(leaveRole, []),
           scope.rows<Record<string, unknown>>({ name: '', text }, values ?? []),
-          scope.rows(giveBack, []),
+          scope.rows(restoreRole, []),
         ]);
         return { rows };
       },
@@ -77,7 +79,7 @@ export async function enqueueJob(
   scope.afterCommit(() => wakeLanes(inAnyLane([wakeName])));
 }
 
-/** Deletes all jobs of a company, those that wait and those that are done. */
+/** Deletes all jobs of a company, also those that are done. */
 export async function dropJobs({ companyId }: OfCompany): Promise<void> {
   await requireBoss()
     .getDb()
@@ -87,5 +89,5 @@ export async function dropJobs({ companyId }: OfCompany): Promise<void> {
     ]);
 }
 
-/** The name under which the wake-up of the lanes, which also reaches other processes, is used for jobs. */
+/** Jobs use the wake-up of the lanes, which also reaches other processes, under this lane name. */
 export const wakeName = 'job';

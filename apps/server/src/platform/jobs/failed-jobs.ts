@@ -15,17 +15,21 @@ export interface FailedJobRow {
   canRetry: boolean;
 }
 
-const ask = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
+/** Runs a statement on the connection of pg-boss. */
+const query = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await requireBoss().getDb().executeSql(text, values)).rows as Row[];
 
-/** Of a thrown error the worker stores a text; of a job whose node died pg-boss stores an object. */
-const reason = `coalesce(output ->> 'error', output #>> '{value,message}', output ->> 'message')`;
+/**
+ * SQL: the reason of a failure. The worker stores an object with a text; for a job whose node died pg-boss stores its
+ * own.
+ */
+const reasonSql = `coalesce(output ->> 'error', output #>> '{value,message}', output ->> 'message')`;
 
-/** The jobs that failed for good, the latest first. They are kept for some days. */
+/** The jobs that failed for good, the latest first. pg-boss deletes them after some days. */
 export async function listFailedJobs(): Promise<FailedJobRow[]> {
-  const rows = await ask<FailedJobRow>(
+  const rows = await query<FailedJobRow>(
     `select id, data ->> 'name' as name, (data ->> 'companyId')::int as "companyId", retry_count + 1 as attempts,
-       completed_on as "failedAt", ${reason} as reason, name = $2 as "canRetry"
+       completed_on as "failedAt", ${reasonSql} as reason, name = $2 as "canRetry"
      from ${jobsSchema}.job
      where state = 'failed'
      order by completed_on desc
@@ -39,9 +43,11 @@ export async function listFailedJobs(): Promise<FailedJobRow[]> {
   }));
 }
 
-/** How many jobs of each name are due, and how many failed for good. Both are read from indexes of such jobs only. */
+/**
+ * How many jobs of each name are due, and how many failed for good. Both counts use indexes that hold only such jobs.
+ */
 export const countJobs = (): Promise<{ name: string; waiting: number; failed: number }[]> =>
-  ask(
+  query(
     `select name, sum(waiting)::int as waiting, sum(failed)::int as failed
      from (
        select data ->> 'name' as name, count(*) as waiting, 0 as failed
@@ -59,29 +65,29 @@ export const countJobs = (): Promise<{ name: string; waiting: number; failed: nu
   );
 
 /**
- * Lets a failed job be tried once more.
- * @returns how many: 0 for a job that is not failed any more
+ * Tries a failed job once more.
+ * @returns 1; or 0 if the job is no longer failed, or the same scheduled work waits already
  */
 export async function retryFailedJob(id: string): Promise<number> {
-  const [found] = await ask<{ queue: string }>(
+  const [failed] = await query<{ queue: string }>(
     `select name as queue from ${jobsSchema}.job where name = any($2) and id = $1 and state = 'failed'`,
     [id, [companyQueue, clockQueue]],
   );
-  if (!found) return 0;
+  if (!failed) return 0;
   try {
-    await requireBoss().retry(found.queue, id);
+    await requireBoss().retry(failed.queue, id);
     wakeLanes(inAnyLane([wakeName]));
     return 1;
   } catch (error) {
-    // The next run of the schedule waits for its retry already.
+    // 23505 (unique violation): a job of the same schedule waits already, and only one may wait.
     if ((error as { code?: unknown }).code === '23505') return 0;
     throw error;
   }
 }
 
 /**
- * Creates the index by which failed jobs are listed and counted: pg-boss has none, and its table also holds all jobs
- * that were done during the last days.
+ * SQL that creates the index by which failed jobs are listed and counted. pg-boss has none, and its table also contains
+ * all jobs that were done during the last days.
  */
 export const failedJobsIndex = `do $$ begin
   if to_regclass('${jobsSchema}.job_failed') is null then

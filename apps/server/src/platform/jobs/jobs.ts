@@ -7,7 +7,7 @@ export interface Job<Payload> {
   payload: Payload;
   /** 1 for the first attempt. */
   attempt: number;
-  /** Aborted when the process stops or the job takes too long: finish or throw. */
+  /** Aborted when the process stops or the job takes too long. The job must then finish or throw. */
   signal: AbortSignal;
 }
 
@@ -19,7 +19,7 @@ export interface JobDefinition {
   /** The delay before the second attempt; doubled for each further one. */
   retryDelaySeconds: number;
   timeoutSeconds: number;
-  /** Only a few jobs of this name run at once on all nodes; they do not count as jobs of their company. */
+  /** Few jobs of this name run at once over all nodes. They do not count towards the limit of their company's jobs. */
   isBackground: boolean;
 }
 
@@ -35,8 +35,8 @@ export const job = <Payload>(
 ): JobDefinition => ({ work, attempts, retryDelaySeconds, timeoutSeconds, isBackground });
 
 /**
- * Work on a schedule; it belongs to no company. One node runs it each time. A run that was due while no node was up is
- * skipped.
+ * Work that is done at fixed times; it belongs to no company. One node runs it each time. A run is skipped if no node
+ * was up when it was due.
  */
 export interface Schedule {
   cron: string;
@@ -61,8 +61,9 @@ export const jobNamed = (name: string): JobDefinition | undefined => definitions
 export const scheduleNamed = (name: string): Schedule | undefined => schedules.get(name);
 export const allSchedules = (): ReadonlyMap<string, Schedule> => schedules;
 
-/** Fails a job for good: it is kept, visible as failed, and not retried. */
+/** A job that throws this fails for good: it is kept, shown as failed, and not retried. */
 export class GivenUp extends Failure {
   override name = 'GivenUp';
 }
+/** The error to throw from a job that must not be retried. */
 export const giveUp = (code: ErrorCode, cause?: unknown): GivenUp => new GivenUp(code, undefined, cause);

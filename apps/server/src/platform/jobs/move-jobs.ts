@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { companyQueue, jobsSchema } from './enqueue-job.ts';
 import { createQueues } from './start-jobs.ts';
 
-/** A job that is not done yet, independent of the tables of pg-boss, whose structure changes with its version. */
+/** An unfinished job in a backup. Its form does not depend on pg-boss, whose tables change with its version. */
 export const PendingJob = z.object({
   id: z.uuid(),
   data: z.record(z.string(), z.unknown()),
@@ -22,10 +22,11 @@ export type PendingJob = z.infer<typeof PendingJob>;
 
 /** The unfinished jobs of companies, in the snapshot of the client's transaction. */
 export async function readPendingJobs(client: ClientBase): Promise<PendingJob[]> {
-  const { rows: found } = await client.query<{ exists: boolean }>(
+  // An installation that has never started has no jobs.
+  const { rows: tables } = await client.query<{ exists: boolean }>(
     `select to_regclass('${jobsSchema}.job') is not null as exists`,
   );
-  if (!found[0]?.exists) return [];
+  if (!tables[0]?.exists) return [];
   const { rows } = await client.query<PendingJob>(
     `select id,
        data,
@@ -52,7 +53,8 @@ const batchSize = 500;
  */
 export async function insertPendingJobs(url: string, client: ClientBase, jobs: readonly PendingJob[]): Promise<void> {
   const boss = new PgBoss({ connectionString: url, schema: jobsSchema, max: 1, supervise: false, schedule: false });
-  boss.on('error', () => undefined); // the call that failed rejects too
+  // An error event without a listener would end the process. Nothing is lost: the call that failed rejects too.
+  boss.on('error', () => undefined);
   await boss.start();
   try {
     await createQueues(boss);
@@ -60,7 +62,7 @@ export async function insertPendingJobs(url: string, client: ClientBase, jobs: r
       const batch = jobs.slice(from, from + batchSize).map(({ isNew, singletonKey, ...job }) => ({
         ...job,
         group: { id: String(job.data['companyId']) },
-        // Only one job with a key may wait; a job that was attempted does not replace the waiting one.
+        // Only one job with a key may wait, and that is the new one. A job that was attempted gets a key of its own.
         singletonKey: isNew && singletonKey !== null ? singletonKey : randomUUID(),
       }));
       await boss.insert(companyQueue, batch, {

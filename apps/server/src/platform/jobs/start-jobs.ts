@@ -22,25 +22,28 @@ export interface JobsOptions {
   lookAfterSeconds?: number;
 }
 
-/** The heartbeat of a node that works jobs; when it dies, other nodes take over its jobs after a minute or two. */
+/**
+ * A running job without a heartbeat for this long is taken over by another node. So the jobs of a dead node go on after
+ * a minute or two.
+ */
 const heartbeatSeconds = 60;
 
 /**
- * Opens the job store and, on a node with the role `worker`, works jobs; other nodes only store them. All jobs must be
- * defined before.
+ * Opens the job store and, on a node with the role `worker`, works jobs; other nodes only store jobs. `defineJobs` must
+ * be called before.
  * @param options.url of the owner of the database; pg-boss keeps its tables in a schema of their own.
- * @param options.pollMs how late a job may start that another process stored, or that became due.
+ * @param options.pollMs poll interval: the longest delay of a job that became due, or whose wake-up was lost.
  * @param options.lookAfterSeconds the interval of the search for jobs of dead nodes.
  */
 export async function startJobs({ url, log, roles, pollMs = 2000, lookAfterSeconds = 60 }: JobsOptions): Promise<Jobs> {
-  const works = roles.includes('worker');
+  const isWorker = roles.includes('worker');
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'balcao jobs',
     schema: jobsSchema,
-    max: works ? 2 : 1,
-    supervise: works,
-    schedule: works,
+    max: isWorker ? 2 : 1,
+    supervise: isWorker,
+    schedule: isWorker,
     superviseIntervalSeconds: lookAfterSeconds,
     monitorIntervalSeconds: lookAfterSeconds,
     cronWorkerIntervalSeconds: 10,
@@ -49,22 +52,22 @@ export async function startJobs({ url, log, roles, pollMs = 2000, lookAfterSecon
   boss.on('error', (error) => log.warn({ err: error }, 'the jobs had trouble with the database'));
   await boss.start();
   await createQueues(boss);
-  if (works) await setClock(boss);
+  if (isWorker) await setSchedules(boss);
   connectJobs(boss);
-  const working = works ? workJobs(boss, { log, pollMs }) : undefined;
+  const worker = isWorker ? workJobs(boss, { log, pollMs }) : undefined;
   return {
     async stop() {
-      await working?.stop();
+      await worker?.stop();
       connectJobs(undefined);
       await boss.stop({ graceful: false });
     },
   };
 }
 
-/** Creates the queues of jobs, and the index of failed ones, where they are missing. */
+/** Creates the queues of jobs and the index of failed jobs, if they are missing. */
 export async function createQueues(boss: PgBoss): Promise<void> {
+  // `short`: at most one job of each key waits. `stately`: also at most one runs, so slow work is not started twice.
   await boss.createQueue(companyQueue, { policy: 'short', heartbeatSeconds });
-  // At most one job of each kind waits and one runs: a slow job is not started twice.
   await boss.createQueue(clockQueue, {
     policy: 'stately',
     retryLimit: 0,
@@ -75,12 +78,12 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await boss.getDb().executeSql(failedJobsIndex);
 }
 
-/** The schedules in the code count: schedules that are no longer there are removed. */
-async function setClock(boss: PgBoss) {
-  const set = await boss.getSchedules(clockQueue);
-  for (const { key } of set) if (!allSchedules().has(key)) await boss.unschedule(clockQueue, key);
+/** Makes the stored schedules equal to those of the code; others are removed. */
+async function setSchedules(boss: PgBoss) {
+  const stored = await boss.getSchedules(clockQueue);
+  for (const { key } of stored) if (!allSchedules().has(key)) await boss.unschedule(clockQueue, key);
   for (const [name, { cron, timeZone = 'America/Sao_Paulo' }] of allSchedules()) {
-    const old = set.find(({ key }) => key === name);
+    const old = stored.find(({ key }) => key === name);
     if (old?.cron !== cron || old.timezone !== timeZone)
       await boss.schedule(clockQueue, cron, { name }, { key: name, tz: timeZone, singletonKey: name });
   }

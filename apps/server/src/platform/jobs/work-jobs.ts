@@ -6,25 +6,32 @@ import { isConnectionLost } from '../postgres/pool.ts';
 import { backgroundTier, clockQueue, companyQueue, jobsSchema, wakeName, type StoredJob } from './enqueue-job.ts';
 import { GivenUp, jobNamed, scheduleNamed } from './jobs.ts';
 
-const atOnce = 8;
-/** Jobs of one company that run at once on all nodes: others find a free place also while a company has thousands. */
-const atOnceOfCompany = 4;
-/** Background jobs of one name that run at once on all nodes: they wait long for other servers. */
-const atOnceInBackground = 2;
-const groupConcurrency = { default: atOnceOfCompany, tiers: { [backgroundTier]: atOnceInBackground } };
+/** How many jobs this process runs at once. */
+const maxRunning = 8;
+/**
+ * How many jobs of one company run at once on all nodes, so that a company with thousands of jobs does not block
+ * others.
+ */
+const maxOfCompany = 4;
+/** How many background jobs of one name run at once on all nodes: these jobs wait long for other servers. */
+const maxInBackground = 2;
+const groupConcurrency = { default: maxOfCompany, tiers: { [backgroundTier]: maxInBackground } };
+/** The interval of the heartbeats of running jobs; far less than `heartbeatSeconds`. */
 const touchMs = 15_000;
+/** When the process stops, running jobs have this long before they are aborted. */
 const abortAfterMs = 4000;
 
 /**
- * Fetches jobs and works several at once. pg-boss stores them, but its own workers complete a batch when its last job
- * is done, so that one slow job would delay nine quick ones.
+ * Fetches jobs from pg-boss and runs several at once. pg-boss's own workers are not used, because they complete a batch
+ * when its last job is done: one slow job would delay the quick ones.
  */
 export function workJobs(boss: PgBoss, { log, pollMs }: { log: Log; pollMs: number }): { stop(): Promise<void> } {
   const sleeper = sleeperFor(wakeName);
   const running = new Map<string, { queue: string; done: Promise<void>; abort: AbortController }>();
   const stopping = new AbortController();
+  /** Claims jobs of a queue and starts them. @returns how many */
   const take = async (queue: string) => {
-    const free = atOnce - running.size;
+    const free = maxRunning - running.size;
     if (free <= 0) return 0;
     const claimed = await boss.fetch<object>(queue, { batchSize: free, groupConcurrency });
     for (const job of claimed) {
@@ -47,16 +54,18 @@ export function workJobs(boss: PgBoss, { log, pollMs }: { log: Log; pollMs: numb
     while (!stopping.signal.aborted) {
       try {
         const taken = (await take(clockQueue)) + (await take(companyQueue));
-        if (taken > 0 && running.size < atOnce) continue;
+        // There were jobs, and there is room for more: fetch again at once.
+        if (taken > 0 && running.size < maxRunning) continue;
       } catch (error) {
         if (!isConnectionLost(error)) log.error({ err: error }, 'jobs could not be taken; trying again');
       }
       await sleeper.sleep(pollMs);
     }
   })();
-  const touching = setInterval(() => {
+  const heartbeats = setInterval(() => {
     for (const queue of [clockQueue, companyQueue]) {
       const ids = [...running].filter(([, job]) => job.queue === queue).map(([id]) => id);
+      // A heartbeat that fails is repeated soon; the jobs are lost only after several.
       if (ids.length > 0) boss.touch(queue, ids).catch(() => undefined);
     }
   }, touchMs);
@@ -68,13 +77,14 @@ export function workJobs(boss: PgBoss, { log, pollMs }: { log: Log; pollMs: numb
       const abortTimer = setTimeout(() => running.forEach(({ abort }) => abort.abort()), abortAfterMs);
       await Promise.all([...running.values()].map(({ done }) => done));
       clearTimeout(abortTimer);
-      clearInterval(touching);
+      clearInterval(heartbeats);
     },
   };
 }
 
 const failures = counter('balcao_job_failures_total', 'Attempts of jobs that failed, by job.', ['job']);
 
+/** Runs an attempt of a job and stores its outcome. Never rejects. */
 async function run(boss: PgBoss, queue: string, job: Claimed<object>, signal: AbortSignal, log: Log) {
   const attempt = { id: job.id, retryCount: job.retryCount };
   const stored = job.data as StoredJob;
@@ -83,10 +93,10 @@ async function run(boss: PgBoss, queue: string, job: Claimed<object>, signal: Ab
     await boss.complete(queue, attempt);
   } catch (error) {
     const givenUp = error instanceof GivenUp;
-    const told = { err: error, job: stored.name, companyId: stored.companyId, attempt: job.retryCount + 1 };
-    if (givenUp) log.info({ ...told, err: undefined, code: error.code }, 'a job was given up');
+    const fields = { err: error, job: stored.name, companyId: stored.companyId, attempt: job.retryCount + 1 };
+    if (givenUp) log.info({ ...fields, err: undefined, code: error.code }, 'a job was given up');
     else {
-      log.warn(told, 'a job failed');
+      log.warn(fields, 'a job failed');
       failures.inc({ job: stored.name });
     }
     await fail(boss, queue, attempt, givenUp, error).catch((err: unknown) =>
@@ -119,11 +129,12 @@ async function fail(
 async function work(queue: string, { name, companyId, payload }: StoredJob, attempt: number, signal: AbortSignal) {
   if (queue === clockQueue) return scheduleNamed(name)?.work(signal);
   const job = jobNamed(name);
-  // A node with newer code stored the job; this node leaves it to that one.
+  // A node with newer code stored the job. It is retried here or there, until a node with that code claims it.
   if (!job) throw new Error(`There is no job named ${name} on this node.`);
   return job.work({ companyId, payload: payload as never, attempt, signal });
 }
 
+/** Rejects when the signal is aborted, so that a job that ignores its signal is given up too. */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const refuse = () => reject(signal.reason instanceof Error ? signal.reason : new Error('stopped'));

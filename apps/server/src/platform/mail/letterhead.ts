@@ -1,9 +1,9 @@
-/** What all mails of an installation have in common. Empty texts: nothing. */
+/** What all mails of an installation have in common. An empty text is left out. */
 export interface Letterhead {
-  /** Stands in place of the name of `SMTP_URL`. */
+  /** Replaces the name of the sender in `SMTP_URL`. */
   senderName: string;
-  /** Stands in place of the address of `SMTP_URL`. */
+  /** Replaces the address of the sender in `SMTP_URL`. */
   senderAddress: string;
-  /** Below the text of each mail: the signature, and who sends it. */
+  /** The text below each mail: the signature, and the business that sends it. */
   footer: string;
 }

@@ -1,8 +1,9 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
-/** The newest files are kept, older ones are deleted: no mail server takes them away. */
+/** Only the newest files are kept, because they stay until they are deleted here. */
 const maxFiles = 500;
+/** How many file names are tried if other processes write mails at the same time. */
 const maxTries = 100;
 
 /**
@@ -17,30 +18,33 @@ export async function writeMailFile(
   await fs.mkdir(folder, { recursive: true, mode: 0o700 });
   const content = `To: ${oneLine(to)}\nSubject: ${oneLine(subject)}\nDate: ${now.toISOString()}\n\n${text}\n`;
   const day = now.toISOString().slice(0, 10);
-  const kept = await numbersOf(folder, day);
-  for (let number = Math.max(0, ...kept) + 1, tries = 0; tries < maxTries; number += 1, tries += 1) {
+  const usedNumbers = await numbersOf(folder, day);
+  for (let number = Math.max(0, ...usedNumbers) + 1, tries = 0; tries < maxTries; number += 1, tries += 1) {
     const file = path.join(folder, `${day}-${number}.txt`);
     try {
       await fs.writeFile(file, content, { mode: 0o600, flag: 'wx' });
       await dropOldest(folder);
       return file;
     } catch (error) {
-      // Another process wrote a mail at the same time.
+      // Another process has just taken this name.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }
   throw new Error(`No file name is free in ${folder}.`);
 }
 
+/** A line break in an address or subject would begin another header line. */
 const oneLine = (text: string) => text.replaceAll(/[\r\n]+/g, ' ');
 
+/** For example `2026-11-30-7.txt`: the seventh mail of a day. */
 const fileName = /^(\d{4}-\d\d-\d\d)-(\d{1,9})\.txt$/;
 
+/** The numbers of the mails of a day. */
 async function numbersOf(folder: string, day: string): Promise<number[]> {
   const names = await fs.readdir(folder);
   return names.flatMap((name) => {
-    const [, itsDay, number] = fileName.exec(name) ?? [];
-    return itsDay === day ? [Number(number)] : [];
+    const [, fileDay, number] = fileName.exec(name) ?? [];
+    return fileDay === day ? [Number(number)] : [];
   });
 }
 

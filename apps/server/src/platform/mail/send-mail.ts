@@ -18,40 +18,40 @@ let transport: Promise<Transporter> | undefined;
 let files: MailFiles | undefined;
 let readLetterhead: (() => Promise<Letterhead>) | undefined;
 
-/** Where mails go in an installation without a mail server. */
+/** The folder for mails of an installation without a mail server, and the log that names each file. */
 interface MailFiles {
   folder: string;
   log: Log;
 }
 
 /**
- * Sets the mail server; with undefined mails are written into files.
- * @param smtpUrl `smtp://user:password@host:587` or `smtps://…`; `?from=Name <name@host>` names the sender, otherwise
- *   the user does.
- * @param instead the folder for the files; without it, mails are dropped
- * @param letterhead what all mails have in common; without it, the sender of `smtpUrl` and no footer
+ * Sets how this process sends mails.
+ * @param smtpUrl the mail server: `smtp://user:password@host:587` or `smtps://…`; undefined: mails are written into
+ *   files. The sender is `?from=Name <name@host>`, else the user.
+ * @param mailFiles the folder for the files; without it, mails are dropped
+ * @param letterhead what all mails have in common; without it, the sender is that of `smtpUrl`, and there is no footer
  */
 export function connectMail(
   smtpUrl: string | undefined,
-  instead?: MailFiles,
+  mailFiles?: MailFiles,
   letterhead?: () => Promise<Letterhead>,
 ): void {
   address = smtpUrl === undefined ? undefined : new URL(smtpUrl);
-  files = instead;
+  files = mailFiles;
   readLetterhead = letterhead;
   void transport?.then((old) => old.close());
   transport = undefined;
 }
 
 /**
- * Sends a mail. Returns false when this installation has no mail server; the mail is then a file, and the log names it.
- * Call it from a job, which retries when this throws.
+ * Sends a mail. Call it from a job, which retries when this throws.
+ * @returns false: there is no mail server; the mail was written into a file, which the log names
  * @throws Error when the server is unreachable or refuses.
  */
-export async function sendMail({ to, subject, text: written, html }: Mail): Promise<boolean> {
+export async function sendMail({ to, subject, text: body, html }: Mail): Promise<boolean> {
   const letterhead = await readLetterhead?.();
   // A line of two dashes and a space begins a signature (RFC 3676, 4.3).
-  const text = letterhead?.footer ? `${written}\n\n-- \n${letterhead.footer}` : written;
+  const text = letterhead?.footer ? `${body}\n\n-- \n${letterhead.footer}` : body;
   if (!address) {
     if (files) {
       const file = await writeMailFile(files.folder, { to, subject, text });
@@ -60,7 +60,7 @@ export async function sendMail({ to, subject, text: written, html }: Mail): Prom
     }
     return false;
   }
-  transport ??= open(address);
+  transport ??= openTransport(address);
   const opened = await transport;
   const mail = {
     from: senderOf(address, letterhead),
@@ -87,16 +87,16 @@ export async function sendMail({ to, subject, text: written, html }: Mail): Prom
  */
 export async function checkMail(): Promise<void> {
   if (!address) return;
-  transport ??= open(address);
+  transport ??= openTransport(address);
   await (await transport).verify();
 }
 
 /**
- * The same for a mail server that this process does not use for its mails.
+ * Connects to a mail server that this process does not use for its mails, and signs in, without sending.
  * @throws Error when the server is unreachable or refuses
  */
 export async function checkMailServer(smtpUrl: string): Promise<void> {
-  const opened = await open(new URL(smtpUrl));
+  const opened = await openTransport(new URL(smtpUrl));
   try {
     await opened.verify();
   } finally {
@@ -104,11 +104,12 @@ export async function checkMailServer(smtpUrl: string): Promise<void> {
   }
 }
 
-/** The library is loaded with the first mail. */
-async function open(server: URL): Promise<Transporter> {
+/** Opens a transport to a mail server. nodemailer is loaded with the first mail. */
+async function openTransport(server: URL): Promise<Transporter> {
   const { createTransport } = await import('nodemailer');
   const secure = server.protocol === 'smtps:';
   return createTransport({
+    // An IPv6 address stands in brackets in a URL, but not in the options.
     host: server.hostname.replace(/^\[|\]$/g, ''),
     port: Number(server.port) || (secure ? 465 : 587),
     secure,
@@ -121,15 +122,17 @@ async function open(server: URL): Promise<Transporter> {
   });
 }
 
-function sender(server: URL): string {
+/** The sender that `SMTP_URL` names, as an address or as `Name <address>`. */
+function defaultSender(server: URL): string {
   const user = decodeURIComponent(server.username);
   return server.searchParams.get('from') ?? (user.includes('@') ? user : `balcao@${server.hostname}`);
 }
 
-/** The name and the address that the operator wrote stand in place of those of the mail server. */
+/** The sender of a mail: the name and the address of the letterhead, where it has them, replace those of `SMTP_URL`. */
 function senderOf(server: URL, letterhead: Letterhead | undefined): string | { name: string; address: string } {
-  const usual = sender(server);
-  if (!letterhead?.senderName && !letterhead?.senderAddress) return usual;
-  const [, name = '', address = usual] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(usual) ?? [];
+  const fromServer = defaultSender(server);
+  if (!letterhead?.senderName && !letterhead?.senderAddress) return fromServer;
+  // For example `Aurora <contato@aurora.example>` or `"Aurora" <…>`; else the text is only an address.
+  const [, name = '', address = fromServer] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(fromServer) ?? [];
   return { name: letterhead.senderName || name, address: letterhead.senderAddress || address };
 }

@@ -27,7 +27,7 @@ import card from '../../ui/card.module.css';
 import form from '../../forms/form.module.css';
 import styles from './brand.module.css';
 
-/** The name, the look, the sender and the business of the installation, for the operator. */
+/** The operator's form for the name, logo, colours, sender of mails and business of the installation. */
 export function BrandScreen() {
   const { t } = useTranslation();
   const { data: brand, error, refetch } = useQuery(queries.brand.show());
@@ -48,8 +48,8 @@ export function BrandScreen() {
   );
 }
 
-/** The colours of Balcão, by theme; those of `tokens.css`. */
-const usual = { light: '#0b7a5b', dark: '#3cc99b' };
+/** Balcão's own colours by theme, as in `tokens.css`. */
+const defaultColors = { light: '#0b7a5b', dark: '#3cc99b' };
 
 const valuesOf = ({ logoPath: _, color, darkColor, ...brand }: Brand) => ({
   ...brand,
@@ -64,17 +64,18 @@ function BrandForm({ brand }: { brand: Brand }) {
   const fields = useSchemaForm<Values, BrandFields>(BrandFields, valuesOf(brand));
   const { isDirty } = useFormState({ control: fields.control });
   const [name, color, darkColor] = useWatch({ control: fields.control, name: ['name', 'color', 'darkColor'] });
+  // A change that arrives while the user has typed nothing is shown in the form.
   useEffect(() => {
     if (!fields.formState.isDirty) fields.reset(valuesOf(brand));
   }, [fields, brand]);
-  const keep = (saved: Brand) => {
+  const applyBrand = (saved: Brand) => {
     queryClient.setQueryData(keys.brand.show(), saved);
     showBrand(saved);
   };
   const { busy, submit } = useSubmit(fields, {
     send: (body) => api.brand.update({ body }),
     onSaved: (saved) => {
-      keep(saved);
+      applyBrand(saved);
       fields.reset(valuesOf(saved));
       toast(
         'success',
@@ -82,9 +83,9 @@ function BrandForm({ brand }: { brand: Brand }) {
       );
     },
     onRefused: (error) => {
-      const low = refusal(error, 'ERR_BRAND_CONTRAST');
-      if (!low) return toastError(error);
-      const field = low.theme === 'light' ? 'color' : 'darkColor';
+      const lowContrast = refusal(error, 'ERR_BRAND_CONTRAST');
+      if (!lowContrast) return toastError(error);
+      const field = lowContrast.theme === 'light' ? 'color' : 'darkColor';
       fields.setError(field, { message: errorText(error) }, { shouldFocus: true });
     },
   });
@@ -94,7 +95,7 @@ function BrandForm({ brand }: { brand: Brand }) {
   });
   return (
     <form className={form.form} noValidate onSubmit={submit}>
-      <IdentityFields field={field} logoPath={brand.logoPath} onLogo={keep} />
+      <IdentityFields field={field} logoPath={brand.logoPath} onLogo={applyBrand} />
       <ColorFields field={field} name={name} color={color} darkColor={darkColor} />
       <MailFields field={field} />
       <BusinessFields field={field} />
@@ -103,7 +104,7 @@ function BrandForm({ brand }: { brand: Brand }) {
   );
 }
 
-/** Binds a field to the form. */
+/** Returns the props that bind an input to a field of the form. */
 type BindField = (path: FieldPath<Values>) => {
   control: Control<Values, unknown, FieldValues>;
   name: FieldPath<Values>;
@@ -149,7 +150,7 @@ interface ColorFieldsProps {
 
 function ColorFields({ field, name, color, darkColor }: ColorFieldsProps) {
   const { t } = useTranslation();
-  const chosen = { color: readColor(color, 'light'), darkColor: readColor(darkColor, 'dark') };
+  const previewColors = { color: readColor(color, 'light'), darkColor: readColor(darkColor, 'dark') };
   return (
     <fieldset>
       <legend>{t(($) => $.brand.colors)}</legend>
@@ -159,17 +160,17 @@ function ColorFields({ field, name, color, darkColor }: ColorFieldsProps) {
           label={t(($) => $.brand.color)}
           description={t(($) => $.brand.colorHint)}
           theme="light"
-          derived={usual.light}
+          derived={defaultColors.light}
         />
         <ColorField
           {...field('darkColor')}
           label={t(($) => $.brand.darkColor)}
           description={t(($) => $.brand.darkColorHint)}
           theme="dark"
-          derived={chosen.color === null ? usual.dark : nearestShade(chosen.color, 'dark')}
+          derived={previewColors.color === null ? defaultColors.dark : nearestShade(previewColors.color, 'dark')}
         />
       </div>
-      <BrandPreview name={name.trim() || productName} colors={chosen} />
+      <BrandPreview name={name.trim() || productName} colors={previewColors} />
     </fieldset>
   );
 }
@@ -218,7 +219,10 @@ function BusinessFields({ field }: { field: BindField }) {
   );
 }
 
-/** A typed colour for the preview; one that the server would refuse is shown as its nearest shade. */
+/**
+ * The colour that the preview shows for a typed text: the nearest readable shade, since the server refuses others.
+ * @returns null: the text is no colour
+ */
 function readColor(text: string, theme: 'light' | 'dark'): string | null {
   if (!/^#[0-9a-f]{6}$/i.test(text)) return null;
   const color = text.toLowerCase();

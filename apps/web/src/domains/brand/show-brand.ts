@@ -2,22 +2,25 @@ import type { Brand } from '@balcao/contract';
 import { brandStyle } from '@balcao/contract/brand/colors';
 import { followBrand } from '../../ui/brand.ts';
 
-/** Shows a saved brand in this tab, as the server writes it into the pages that are opened from now on. */
+/**
+ * Shows a saved brand in this tab without a reload. Pages that are opened later get it from the server in their HTML.
+ */
 export function showBrand(brand: Brand): void {
   setMeta('application-name', brand.name);
   setMeta('brand-files', brand.logoPath?.replace(/[^/]*$/, '') ?? '');
   const sheet = document.querySelector('style#brand') ?? document.head.appendChild(document.createElement('style'));
   sheet.id = 'brand';
   sheet.textContent = brandStyle(brand);
-  // The icon of a logo is a PNG, the built one an SVG.
+  // The built page says that its icon is an SVG, but the icon of a logo is a PNG.
   document.querySelector('link[rel=icon]')?.removeAttribute('type');
   followBrand();
 }
 
+/** Sets a meta element of the page; '' removes it. */
 function setMeta(name: string, content: string): void {
-  const known = document.querySelector<HTMLMetaElement>(`meta[name=${name}]`);
-  if (content === '') return known?.remove();
-  const meta = known ?? document.head.appendChild(document.createElement('meta'));
+  const existing = document.querySelector<HTMLMetaElement>(`meta[name=${name}]`);
+  if (content === '') return existing?.remove();
+  const meta = existing ?? document.head.appendChild(document.createElement('meta'));
   meta.name = name;
   meta.content = content;
 }

@@ -23,6 +23,7 @@ export const sessionActions: Record<ConnectionStatus, readonly SessionAction[]> 
   OPENING: ['connecting'],
 };
 
+/** The codes of `Connection.reason` that have a text. */
 export type Reason = keyof Texts['connections']['reasons'];
 const reasons: Record<Reason, true> = {
   'logged-out': true,
@@ -40,11 +41,11 @@ const reasons: Record<Reason, true> = {
   error: true,
 };
 
-/** Why it is not connected, if there is a text for it. */
+/** Why the connection is not connected, if there is a text for the reason. */
 export const knownReason = ({ status, reason }: Pick<Connection, 'status' | 'reason'>): Reason | undefined =>
   status !== 'CONNECTED' && reason && Object.hasOwn(reasons, reason) ? (reason as Reason) : undefined;
 
-/** It will not reconnect by itself, for a reason that the user at the QR code should read. */
+/** The connection will not reconnect by itself, for a reason that the user at the QR code should read. */
 export const isStuck = (connection: Pick<Connection, 'status' | 'reason'>): boolean =>
   connection.status === 'DISCONNECTED' &&
   connection.reason !== 'qr-expired' &&

@@ -19,6 +19,7 @@ export function followConnection(list: Connection[], signal: Payload<'connection
   return cached ? others.map((each) => (each.id === next.id ? next : each)) : [...others, next];
 }
 
+/** The fields that `followSession` updates. */
 const standingOf = ({
   status,
   reason,
@@ -30,7 +31,7 @@ const standingOf = ({
   updatedAt,
 }: Connection) => ({ status, reason, qrcode, retries, number, importing, restrictedUntil, updatedAt });
 
-/** Status, QR code and number change from second to second; an older report never replaces a newer one. */
+/** Updates status, QR code and number, which change often; an older report never replaces a newer one. */
 export function followSession(list: Connection[], { session }: Payload<'session'>): Connection[] {
   const cached = list.find(({ id }) => id === session.id);
   if (!cached || cached.updatedAt > session.updatedAt) return list;

@@ -25,9 +25,8 @@ export interface ConnectionValues {
   timeUseBotQueues: number;
   maxUseBotQueues: number;
   timeToTransfer: number;
-  /** '': none. */
+  // In the fields below '' stands for none.
   transferQueueId: number | '';
-  /** '': none. */
   flowIdWelcome: number | '';
   flowIdNotPhrase: number | '';
   integrationId: number | '';
@@ -36,11 +35,10 @@ export interface ConnectionValues {
   historyDays: number;
   /** '': the connection is not private. */
   privateUserId: number | '';
-  /** '': none. */
   promptId: number | '';
 }
 
-/** With more than one queue the customer needs a text to choose by. */
+/** With more than one queue the customer must choose, so the greeting must ask. */
 const withGreeting = NewConnection.refine(
   ({ queueIds, greetingMessage }) => queueIds.length < 2 || greetingMessage !== '',
   {
@@ -86,10 +84,18 @@ const blank: ConnectionValues = {
 };
 
 function valuesOf(connection: Connection): Omit<ConnectionValues, 'cloud'> {
-  const { queues, transferQueueId, integrationId, privateUserId, promptId, flowIdWelcome, flowIdNotPhrase, ...same } =
-    connection;
+  const {
+    queues,
+    transferQueueId,
+    integrationId,
+    privateUserId,
+    promptId,
+    flowIdWelcome,
+    flowIdNotPhrase,
+    ...sameFields
+  } = connection;
   return {
-    ...same,
+    ...sameFields,
     queueIds: queues.map(({ id }) => id),
     transferQueueId: transferQueueId ?? '',
     integrationId: integrationId ?? '',
@@ -128,7 +134,7 @@ export function useConnectionForm(connection: Connection | undefined, onSaved: (
         keys.connections.list(),
         (list) => list && followConnection(list, { action: 'update', whatsapp: saved }),
       );
-      // It may have connected before the reply arrived, when no row could take the signal.
+      // A new connection may have connected before its row was in the cache; then the signal of its status was lost.
       void queryClient.invalidateQueries({ queryKey: keys.connections.list() });
       toast(
         'success',

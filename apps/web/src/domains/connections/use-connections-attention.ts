@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useConnections } from './use-connections.ts';
 
-/** Delayed: right after a start, healthy connections are still connecting. */
-const waitMs = 2000;
+/** Right after a start of the server healthy connections still connect, so the menu marks nothing before this delay. */
+const delayMs = 2000;
 
-/** Whether any connection is not connected. */
+/** Whether the menu marks its entry: a connection is not connected. */
 export function useConnectionsAttention(): boolean {
-  const [waited, setWaited] = useState(false);
-  const { data } = useConnections(waited);
+  const [hasWaited, setHasWaited] = useState(false);
+  const { data } = useConnections(hasWaited);
   useEffect(() => {
-    const timer = setTimeout(() => setWaited(true), waitMs);
+    const timer = setTimeout(() => setHasWaited(true), delayMs);
     return () => clearTimeout(timer);
   }, []);
-  return waited && (data ?? []).some(({ status }) => status !== 'CONNECTED');
+  return hasWaited && (data ?? []).some(({ status }) => status !== 'CONNECTED');
 }

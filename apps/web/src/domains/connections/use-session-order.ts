@@ -11,7 +11,7 @@ const orders = {
 } as const;
 export type SessionOrder = keyof typeof orders;
 
-/** Sends an order to a connection's session. Its result arrives live. */
+/** Sends an order for a connection's link. The new status arrives as a signal. */
 export function useSessionOrder(connection: Connection) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { t } from '../../i18n/i18n.ts';
 import { csvRow } from '../../ui/csv.ts';
 import { timeCell } from '../schedules/index.ts';
 
-/** The ledger of a person as CSV, in the words of the screen and the time zone of the company. */
+/** The ledger of a contact as CSV, with the texts of the screen and times in the time zone of the company. */
 export function ledgerSheet(entries: readonly Consent[], timeZone: string): string {
   const headings = [
     t(($) => $.consents.sheet.at),

@@ -1,7 +1,9 @@
 import { keys } from '../../api/query-keys.ts';
 import { reactOn, type LiveRule } from '../../live/registry.ts';
 
-/** A word of the customer, or a colleague, may change whether campaigns are sent to a contact. */
+/**
+ * A customer's message or a colleague may change whether a contact gets campaigns; then the ledger is fetched again.
+ */
 export const consentRules: LiveRule[] = [
   reactOn(
     'consents',

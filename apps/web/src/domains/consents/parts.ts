@@ -1,4 +1,4 @@
-/** Whether a contact gets campaigns, with the ledger; loads when it opens. */
+/** A dialog: whether a contact gets campaigns, with the ledger. Its code loads when it opens. */
 export { ConsentDialog } from './lazy-dialogs.ts';
-/** The same as a part of the contact's panel. */
+/** A section of the contact's panel: whether the contact gets campaigns. */
 export { ConsentSection } from './parts/ConsentSection.tsx';

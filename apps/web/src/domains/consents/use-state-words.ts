@@ -2,7 +2,10 @@ import type { Consents } from '@balcao/contract';
 import { formatDay } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 
-/** Says whether a contact gets campaigns. A refusal from before an erasure has no entry in the ledger any more. */
+/**
+ * Returns a function that says in a sentence whether a contact gets campaigns. A refusal that outlived the erasure of
+ * the person has no entry in the ledger, so its date is not known.
+ */
 export function useStateWords(): (consents: Consents) => string {
   const { t } = useTranslation();
   return ({ isRefused, entries }) => {

@@ -15,12 +15,12 @@ import { formatDate } from './format-date.ts';
 import { holidayRecords } from './holiday-records.ts';
 import styles from './holidays.module.css';
 
-/** Days with other hours than their weekday. */
+/** The table of holidays: days with other opening hours than their weekday. */
 export function HolidaysScreen() {
   const { t } = useTranslation();
   const { scheduleType, country } = useSettings();
   const { data: queues = [] } = useQuery(queries.queues.list());
-  const byQueue = scheduleType === 'queue';
+  const isByQueue = scheduleType === 'queue';
   const queueColumn: Column<Holiday> = {
     header: ($) => $.holidays.fields.queue,
     cell: ({ queueId }) => queues.find(({ id }) => id === queueId)?.name ?? t(($) => $.holidays.allQueues),
@@ -31,7 +31,7 @@ export function HolidaysScreen() {
       texts={($) => $.holidays}
       icon={IconCalendarEvent}
       tabs={<SettingsTabs />}
-      // Of other countries the server knows none.
+      // The server knows the national holidays of no other country.
       actions={country === 'BR' && <NationalButton />}
       columns={[
         { header: ($) => $.holidays.fields.name, cell: ({ name }) => name },
@@ -55,7 +55,7 @@ export function HolidaysScreen() {
               </span>
             ),
         },
-        ...(byQueue ? [queueColumn] : []),
+        ...(isByQueue ? [queueColumn] : []),
       ]}
       fields={HolidayFields}
       valuesOf={(holiday) => ({
@@ -76,7 +76,7 @@ export function HolidaysScreen() {
             label={t(($) => $.holidays.fields.everyYear)}
             description={t(($) => $.holidays.fields.everyYearHint)}
           />
-          {byQueue && (
+          {isByQueue && (
             <SelectField
               {...form.field('queueId')}
               label={t(($) => $.holidays.fields.queue)}

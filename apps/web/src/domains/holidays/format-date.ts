@@ -2,8 +2,8 @@ import type { Holiday } from '@balcao/contract/holidays/holidays';
 import { currentLocale } from '../../i18n/i18n.ts';
 
 /**
- * A calendar day has no time zone: it is read and written as one of UTC. The year of a holiday of every year is left
- * out.
+ * The date of a holiday, without the year if it is one of every year. A calendar day has no time zone, so it is read
+ * and written in UTC.
  */
 export const formatDate = ({ date, everyYear }: Pick<Holiday, 'date' | 'everyYear'>): string =>
   new Intl.DateTimeFormat(currentLocale(), {

@@ -8,13 +8,13 @@ import { chatTag, ticketTag } from './tags.ts';
 interface BrowserNotification {
   title: string;
   body: string;
-  /** The ticket or chat: a new notification replaces the shown one of the same tag. */
+  /** Names the ticket or chat: a new notification replaces the shown one with the same tag. */
   tag: string;
   /** The page that a click opens. */
   path: string;
 }
 
-/** The server cuts the text of push messages at the same length. */
+/** The length at which the server cuts push messages, too. */
 const maxBodyLength = 200;
 
 /**
@@ -38,20 +38,20 @@ export async function showTicketNotification(
   ticketId: number,
   { hidesText, noteId, isSnoozeOver }: { hidesText: boolean; noteId?: number | undefined; isSnoozeOver: boolean },
 ): Promise<void> {
-  // Without the ticket nothing is shown: the user may no longer see it, or the server cannot be reached.
+  // If the ticket cannot be fetched, nothing is shown: the user may no longer see it, or the server is away.
   const ticket = await api.tickets.show({ params: { id: ticketId } }).catch(() => undefined);
   if (!ticket) return;
   const isInvited = event === 'mention' && noteId === undefined;
-  const what = t(($) =>
-    isInvited ? $.notifications.invited : isSnoozeOver ? $.notifications.snoozeOver : $.notifications.events[event],
-  );
-  const words =
-    event === 'mention' || isSnoozeOver || hidesText || ticket.fromMe
-      ? ''
-      : lineWords(t, ticket.lastMessage, ticket.lastMessageType);
+  const eventText = t(($) => {
+    if (isInvited) return $.notifications.invited;
+    return isSnoozeOver ? $.notifications.snoozeOver : $.notifications.events[event];
+  });
+  const hidesMessage = event === 'mention' || isSnoozeOver || hidesText || ticket.fromMe;
+  const messageText = hidesMessage ? '' : lineWords(t, ticket.lastMessage, ticket.lastMessageType);
+  const text = event === 'message' ? messageText : `${eventText}: ${messageText}`;
   await show({
     title: ticket.contact.name,
-    body: words === '' ? what : event === 'message' ? words : `${what}: ${words}`,
+    body: messageText === '' ? eventText : text,
     tag: ticketTag(ticketId),
     path: `/tickets/${ticket.uuid}${noteId === undefined ? '' : `#note-${noteId}`}`,
   });
@@ -64,10 +64,11 @@ export async function showChatNotification(
   { hidesText }: { hidesText: boolean },
 ): Promise<void> {
   const { name } = message.sender;
-  const words = hidesText ? '' : chatLine(t, message);
+  const messageText = hidesText ? '' : chatLine(t, message);
+  const text = chat.isDirect ? messageText : `${name}: ${messageText}`;
   await show({
     title: chat.isDirect ? name : chat.title,
-    body: words === '' ? t(($) => $.notifications.events[event]) : chat.isDirect ? words : `${name}: ${words}`,
+    body: messageText === '' ? t(($) => $.notifications.events[event]) : text,
     tag: chatTag(chat.id),
     path: `/chats/${chat.uuid}#${messageHash(String(message.id))}`,
   });
@@ -80,6 +81,7 @@ export async function closeNotification(tag: string): Promise<void> {
 
 type Registration = ServiceWorkerRegistration | undefined;
 
+/** Closes the shown notifications, all or those with a tag. */
 async function closeShown(registration: Registration, filter: { tag?: string }): Promise<void> {
   const shown = (await registration?.getNotifications(filter)) ?? [];
   for (const notification of shown) notification.close();
@@ -105,6 +107,7 @@ export async function renewPush(): Promise<boolean> {
     await api.notifications.subscribe({ body: { endpoint, keys: { p256dh, auth } } });
     return true;
   } catch {
+    // Without a network, or if the browser refuses: the page calls this again when it is opened the next time.
     return false;
   }
 }
@@ -117,7 +120,7 @@ export async function endPush(): Promise<void> {
   await subscription?.unsubscribe();
 }
 
-/** The registration of the service worker once it is active. Undefined: this browser has registered none. */
+/** The registration of the service worker, once the worker is active. Undefined: this browser has no registration. */
 async function findRegistration(): Promise<Registration> {
   if (!('serviceWorker' in navigator) || !(await navigator.serviceWorker.getRegistration())) return undefined;
   return navigator.serviceWorker.ready;

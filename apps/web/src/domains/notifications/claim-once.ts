@@ -1,6 +1,7 @@
 /**
- * Whether this tab is the first of the browser to claim a name; the claim lasts for `forMs`. Locks of the browser need
- * https: without them each tab is the first.
+ * Claims a name for this tab, so that only one tab of the browser acts. The claim lasts for `forMs`. It uses a lock of
+ * the browser, which exists only with https; without locks each tab gets the claim.
+ * @returns false: another tab has the claim
  */
 export function claimOnce(name: string, forMs: number): Promise<boolean> {
   if (!('locks' in navigator)) return Promise.resolve(true);
@@ -8,6 +9,7 @@ export function claimOnce(name: string, forMs: number): Promise<boolean> {
     navigator.locks
       .request(`balcao:once:${name}`, { ifAvailable: true }, (lock) => {
         resolve(lock !== null);
+        // The browser holds the lock until this promise resolves.
         return lock && new Promise<void>((end) => void setTimeout(end, forMs));
       })
       .catch(reject);

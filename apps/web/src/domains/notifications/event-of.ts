@@ -1,7 +1,7 @@
 import type { SessionUser } from '@balcao/contract';
 import type { Payload } from '../../live/socket.ts';
 
-/** The event of which a new message tells a user; undefined if it tells of none. */
+/** The event that a signal about a message is for a user: a customer's message or a new ticket; undefined: neither. */
 export function eventOf(
   signal: Payload<'message'>,
   user: Pick<SessionUser, 'id'>,
@@ -9,5 +9,6 @@ export function eventOf(
   if (signal.action !== 'create' || signal.message.fromMe) return undefined;
   const { status, userId, unreadMessages, guestIds = [] } = signal.ticket;
   if (status === 'open' && (userId === user.id || guestIds.includes(user.id))) return 'message';
+  // More unread messages: the ticket was announced with the first one.
   return status === 'pending' && unreadMessages <= 1 ? 'newTicket' : undefined;
 }

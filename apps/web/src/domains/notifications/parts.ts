@@ -1,2 +1,2 @@
-/** Whether this browser shows notifications, and the button with which the user allows them. */
+/** Says whether this browser shows notifications, with a button by which the user allows them. */
 export { PermissionNotice } from './parts/PermissionNotice.tsx';

@@ -1,3 +1,5 @@
-/** A later notification with the same tag replaces the earlier one. The server uses the same tags. */
+/**
+ * The tags of notifications: a later notification with the same tag replaces the earlier one. The server uses the same.
+ */
 export const ticketTag = (ticketId: number): string => `ticket-${ticketId}`;
 export const chatTag = (chatId: number): string => `chat-${chatId}`;

@@ -14,9 +14,9 @@ import { eventOf } from './event-of.ts';
 import { followPermission, permission } from './permission.ts';
 import { chatTag, ticketTag } from './tags.ts';
 
-/** A tone is not repeated within this time, in no tab of the browser. */
+/** The least time between two tones, over all tabs of the browser. */
 const quietMs = 1500;
-/** Tabs hear of an event at about the same time; one of them tells of it. */
+/** How long the claim of one tab lasts: all tabs get a signal at about the same time, and one of them notifies. */
 const claimMs = 10_000;
 const tones = {
   message: 'message',
@@ -28,8 +28,9 @@ const tones = {
 } as const;
 
 /**
- * Tells the user of events on every page: a tone, and a notification of the browser, each as the preferences say and
- * once for all tabs. Nothing tells of a ticket or a chat that the user is viewing.
+ * Notifies the user of events on every page, by a tone and by a notification of the browser. The preferences decide on
+ * both, and only one tab of the browser notifies. There is no notification for a ticket or chat that the user is
+ * viewing.
  */
 export function useNotifications(user: SessionUser): void {
   const navigate = useNavigate();
@@ -37,13 +38,13 @@ export function useNotifications(user: SessionUser): void {
   const queryClient = useQueryClient();
   const isVisible = useSyncExternalStore(onVisibility, () => !document.hidden);
   useRoom('notification', '');
-  // Meanwhile the server sends no push messages.
+  // While a page of the user is in this room, the server sends the user no push messages.
   useRoom('visible', isVisible ? '' : undefined);
 
   useSignal('message', (signal) => {
     const event = eventOf(signal, user);
     if (event && signal.action === 'create')
-      void tell(aboutTicket(event, signal.message.ticketId, signal.message.id), user);
+      void notify(ticketEvent(event, signal.message.ticketId, signal.message.id), user);
   });
   useSignal('notification', (signal) => {
     const { action, ticketId } = signal;
@@ -52,7 +53,7 @@ export function useNotifications(user: SessionUser): void {
       void queryClient.invalidateQueries({ queryKey: keys.ticketNotes.all });
     const event = action === 'transfer' || action === 'snoozeOver' ? 'transfer' : 'mention';
     const key = `${action}:${noteId ?? ticketId}`;
-    void tell(aboutTicket(event, ticketId, key, { noteId, isSnoozeOver: action === 'snoozeOver' }), user);
+    void notify(ticketEvent(event, ticketId, key, { noteId, isSnoozeOver: action === 'snoozeOver' }), user);
   });
   useSignal('ticket', (signal) => {
     if (signal.action === 'updateUnread') void closeShown(ticketTag(signal.ticketId));
@@ -61,14 +62,14 @@ export function useNotifications(user: SessionUser): void {
     if (signal.action === 'new-message') {
       const { newMessage: message, chat } = signal;
       const event = chatEventOf(message, chat, user.id);
-      if (event) void tell(aboutChat(event, { chat, message }), user);
+      if (event) void notify(chatEvent(event, { chat, message }), user);
     } else if (signal.action === 'delete') void closeShown(chatTag(signal.id));
     else if (unreadOf(signal.chat, user.id).messages === 0) void closeShown(chatTag(signal.chat.id));
   });
 
   useEffect(() => {
     const workers = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
-    // The worker of a new build replaces the old one with its offline page.
+    // The build in the address makes the browser replace the worker of an old build, with its offline page.
     const build = import.meta.env.VITE_BUILD;
     void workers
       ?.register(build ? `/sw.js?build=${build}` : '/sw.js', { updateViaCache: 'none' })
@@ -81,20 +82,20 @@ export function useNotifications(user: SessionUser): void {
   useEffect(followPermission, []);
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return;
-    // A notification was clicked.
-    const onWord = ({ data }: MessageEvent<{ kind?: string; path?: string }>) => {
+    // The service worker tells the page that the user clicked a notification, such as `/tickets/1f0c…#note-7`.
+    const onWorkerMessage = ({ data }: MessageEvent<{ kind?: string; path?: string }>) => {
       const path = data.kind === 'open-ticket' ? (data.path ?? '') : '';
       const [, uuid, note] = /^\/tickets\/([\w-]+)(?:#note-(\d+))?$/.exec(path) ?? [];
       if (uuid !== undefined) void (note === undefined ? openTicket(uuid) : openNote(uuid, Number(note)));
       const [, id, hash] = /^\/chats\/([\w-]+)#(m\d+)$/.exec(path) ?? [];
       if (hash !== undefined) void navigate({ to: '/chats/{-$id}', params: { id }, hash });
     };
-    navigator.serviceWorker.addEventListener('message', onWord);
-    return () => navigator.serviceWorker.removeEventListener('message', onWord);
+    navigator.serviceWorker.addEventListener('message', onWorkerMessage);
+    return () => navigator.serviceWorker.removeEventListener('message', onWorkerMessage);
   }, [navigate, openTicket, openNote]);
 }
 
-// Most pages of a day show no notification, so what the browser's need loads with the first one.
+// The code for the notifications of the browser loads when it is first used, since most visits need none of it.
 async function closeShown(tag: string) {
   if (permission() !== 'granted') return;
   const { closeNotification } = await import('./browser-notifications.ts');
@@ -114,20 +115,21 @@ function onVisibility(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-interface Told {
+/** An event of which the user may be notified. */
+interface UserEvent {
   event: NotificationEvent;
-  /** Names the event: it is told once for all tabs. */
+  /** Names the event, so that only one tab of the browser notifies. */
   key: string;
   isViewed: () => Promise<boolean>;
   show: (options: { hidesText: boolean }) => Promise<void>;
 }
 
-const aboutTicket = (
+const ticketEvent = (
   event: Exclude<NotificationEvent, ChatEvent>,
   ticketId: number,
   key: string,
   { noteId, isSnoozeOver = false }: { noteId?: number | undefined; isSnoozeOver?: boolean } = {},
-): Told => ({
+): UserEvent => ({
   event,
   key,
   isViewed: () => isViewedInBrowser(ticketId),
@@ -137,7 +139,7 @@ const aboutTicket = (
   },
 });
 
-const aboutChat = (event: ChatEvent, { chat, message }: { chat: Chat; message: ChatMessage }): Told => ({
+const chatEvent = (event: ChatEvent, { chat, message }: { chat: Chat; message: ChatMessage }): UserEvent => ({
   event,
   key: `chat:${message.id}`,
   isViewed: () => isChatViewed(chat.id),
@@ -147,13 +149,15 @@ const aboutChat = (event: ChatEvent, { chat, message }: { chat: Chat; message: C
   },
 });
 
-async function tell({ event, key, isViewed, show }: Told, user: SessionUser): Promise<void> {
+/** Plays the tone and shows the notification of an event, as the preferences say. */
+async function notify({ event, key, isViewed, show }: UserEvent, user: SessionUser): Promise<void> {
   const { notifications, notificationPreviews } = user.preferences;
   const { sound, browser } = notifications[event];
-  const showsIt = browser && permission() === 'granted';
-  if (!(sound && canPlay()) && !showsIt) return;
+  const showsNotification = browser && permission() === 'granted';
+  if (!(sound && canPlay()) && !showsNotification) return;
   if (await isViewed()) return;
+  // The second claim keeps the distance to the last tone.
   if (sound && canPlay() && (await claimOnce(`sound:${key}`, claimMs)) && (await claimOnce('tone', quietMs)))
     play(tones[event]);
-  if (showsIt && (await claimOnce(`shown:${key}`, claimMs))) await show({ hidesText: !notificationPreviews });
+  if (showsNotification && (await claimOnce(`shown:${key}`, claimMs))) await show({ hidesText: !notificationPreviews });
 }

@@ -29,8 +29,10 @@ export function SchedulesScreen() {
   const timeZone = useTimeZone();
   const navigate = useNavigate();
   const { contactId } = useSearch({ strict: false }) as { contactId?: unknown };
-  const asked = Number(contactId);
-  const [opened, setOpened] = useState<Opened | null>(asked > 0 ? { kind: 'add', contactId: asked } : null);
+  const askedContactId = Number(contactId);
+  const [opened, setOpened] = useState<Opened | null>(
+    askedContactId > 0 ? { kind: 'add', contactId: askedContactId } : null,
+  );
   const [range, setRange] = useState<{ from: string; to: string } | null>(null);
   const { data, error, refetch } = useQuery({
     ...queries.schedules.page({ query: range ?? {} }),
@@ -48,7 +50,7 @@ export function SchedulesScreen() {
   usePageTitle(title);
   const close = () => {
     setOpened(null);
-    if (asked > 0) void navigate({ to: '/schedules', search: {}, replace: true });
+    if (askedContactId > 0) void navigate({ to: '/schedules', search: {}, replace: true });
   };
   const mayChange = ({ userId }: Schedule) => user.profile === 'admin' || userId === user.id;
   return (
@@ -78,7 +80,7 @@ export function SchedulesScreen() {
             onRemove={(entry) => setOpened({ kind: entry.repeatedDay === null ? 'remove' : 'skip', entry })}
             onMove={(entry, to, revert) => {
               if (isSeries(entry.schedule)) {
-                // The entry stays in its place until the user has chosen.
+                // The entry returns to its place until the user has chosen what to move.
                 revert();
                 setOpened({ kind: 'move', entry, to });
               } else

@@ -2,7 +2,10 @@ import type { MessageTemplates } from '@balcao/contract';
 import { headerKindOf, type HeaderKind } from '@balcao/contract/cloud/header-file';
 import type { ScheduleValues } from './schedule-values.ts';
 
-/** The kind of file that the chosen template needs in its header and the form does not have. */
+/**
+ * The kind of file that the chosen template needs in its header, while the form has neither a file nor a file list.
+ * @returns undefined: no file is missing
+ */
 export function missingHeaderFile(
   known: MessageTemplates | undefined,
   { template, media, fileListId }: Pick<ScheduleValues, 'template' | 'media' | 'fileListId'>,

@@ -2,7 +2,7 @@
 export { sendAtOf } from './schedule-values.ts';
 /** The time zone of the company. */
 export { useTimeZone } from './use-time-zone.ts';
-/** A day, a time, and a cell of a sheet, as the clocks of a zone show them. */
+/** An instant in a time zone, as a day, as day and time, and as a cell of a sheet. */
 export { dayIn, dayTimeIn, timeCell } from './zone-words.ts';
 /** The name of a day of the week, Monday 0. */
 export { weekdayName } from './weekday-name.ts';

@@ -19,7 +19,7 @@ export const noun = webNoun({
   ],
   live: [
     reactOn('schedule', fetchAgain),
-    // A file or a template decides whether a schedule shows that the file of its template is missing.
+    // Whether the header file of a template is missing depends on the file list and the template.
     reactOn('fileList', fetchAgain),
     reactOn('templates', fetchAgain),
   ],

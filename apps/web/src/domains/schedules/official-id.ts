@@ -1,6 +1,10 @@
 import type { Connection } from '@balcao/contract';
 
-/** The connection of the official API whose templates a form offers; without a chosen one, the first. */
+/**
+ * The connection of the official API whose templates a form offers.
+ * @param whatsappId the chosen connection; '': none is chosen, and the first of the official API is used
+ * @returns undefined: the chosen connection is not of the official API, or there is none
+ */
 export function officialId(
   connections: readonly Pick<Connection, 'id' | 'driver'>[],
   whatsappId: string,

@@ -12,30 +12,33 @@ import type { ChosenMedia } from '../quick-messages/parts.ts';
 export const repeatChoices = ['DAILY', 'WEEKLY', 'MONTHLY', 'MONTH_END', 'WEEKDAY', 'LAST_WEEKDAY'] as const;
 type RepeatChoice = (typeof repeatChoices)[number];
 
-/** What the fields of the dialog hold. */
+/** The values of the dialog's fields; '' stands for none. */
 export interface ScheduleValues {
   contactId: string;
   body: string;
+  /** YYYY-MM-DD, in the time zone of the company. */
   day: string;
+  /** HH:mm */
   time: string;
   whatsappId: string;
   fileListId: string;
   media: ChosenMedia | null;
   cancelOnReply: boolean;
+  /** Name and language of a template: `pedido_pronto pt_BR`. */
   template: string;
   parameters: Record<string, string>;
   repeat: '' | RepeatChoice;
   interval: number;
-  /** Places in `weekDays`. */
+  /** Indexes in `weekDays`. */
   byDay: number[];
   end: 'never' | 'until' | 'count';
   untilDay: string;
   count: number;
-  /** Of a series: what the change is for. */
+  /** Whether a change is for the rest of a series or for one message of it. */
   applies: 'series' | 'one';
 }
 
-/** The values of a schedule, or of a new one at a time: by default in an hour. */
+/** The values of a schedule, or of a new one at the time `at`, by default an hour from now. */
 export function valuesOf(
   schedule: Partial<Schedule> | undefined,
   { timeZone, at = new Date(Date.now() + 3600_000) }: { timeZone: string; at?: Date | undefined },
@@ -57,11 +60,16 @@ export function valuesOf(
     repeat: rule ? repeatOf(rule) : '',
     interval: rule?.interval ?? 1,
     byDay: (rule?.byDay ?? []).map((day) => weekDays.indexOf(day)),
-    end: rule?.until ? 'until' : rule?.count ? 'count' : 'never',
+    end: endOf(rule),
     untilDay: rule?.until ?? '',
     count: rule?.count ?? 10,
     applies: 'series',
   };
+}
+
+function endOf(rule: Recurrence | undefined): ScheduleValues['end'] {
+  if (rule?.until) return 'until';
+  return rule?.count ? 'count' : 'never';
 }
 
 function repeatOf({ freq, byMonthDay, byMonthWeekday }: Recurrence): RepeatChoice {
@@ -69,7 +77,7 @@ function repeatOf({ freq, byMonthDay, byMonthWeekday }: Recurrence): RepeatChoic
   return byMonthDay === -1 ? 'MONTH_END' : freq;
 }
 
-/** The instant that day and time mean in the zone; undefined: they are no time. */
+/** The instant of a day and a time in a time zone; undefined: day or time is incomplete or invalid. */
 export function sendAtOf({ day, time }: Pick<ScheduleValues, 'day' | 'time'>, timeZone: string): Date | undefined {
   const [year, month, date] = day.split('-').map(Number);
   const [hour, minute] = time.split(':').map(Number);
@@ -78,14 +86,14 @@ export function sendAtOf({ day, time }: Pick<ScheduleValues, 'day' | 'time'>, ti
   return Number.isNaN(at.getTime()) ? undefined : at;
 }
 
-/** The RRULE of the fields; empty: once. */
+/** The RRULE of the fields; '': the message is sent once. */
 export function recurrenceOf(values: ScheduleValues): string {
   const { repeat, day, end } = values;
   if (repeat === '') return '';
   const date = new Date(`${day}T00:00:00Z`);
   const weekday = weekDays[weekdayPlace(day)] as WeekDay;
   const nth = Math.ceil(date.getUTCDate() / 7);
-  // The fifth one of a month is its last one.
+  // The fifth Monday of a month, for example, is its last one, and not every month has a fifth.
   const isLast = repeat === 'LAST_WEEKDAY' || nth > 4;
   const isByWeekday = repeat === 'WEEKDAY' || repeat === 'LAST_WEEKDAY';
   return writeRecurrence({
@@ -99,7 +107,9 @@ export function recurrenceOf(values: ScheduleValues): string {
   });
 }
 
-/** The RRULE of a series whose message at `sendAt` is moved to a time: it follows to the new weekday. */
+/**
+ * The RRULE of a series whose message at `sendAt` is moved to a time. The weekday of the message in the rule moves too.
+ */
 export function recurrenceMovedTo(schedule: Schedule, to: Date, timeZone: string): string {
   const { day: oldDay, ...values } = valuesOf(schedule, { timeZone });
   const day = dayOf(wallTimeAt(timeZone, to));
@@ -107,14 +117,14 @@ export function recurrenceMovedTo(schedule: Schedule, to: Date, timeZone: string
   return recurrenceOf({ ...values, day, byDay: [...new Set(byDay)] });
 }
 
-/** The place of a day in `weekDays`. */
+/** The index of a day's weekday in `weekDays`, Monday 0. */
 const weekdayPlace = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 
-/** Whether more messages follow a schedule by its rule. */
+/** Whether a schedule waits and is one of a series. */
 export const isSeries = ({ status, recurrence }: Pick<Schedule, 'status' | 'recurrence'>): boolean =>
   status === 'PENDENTE' && recurrence !== '';
 
-/** The fields of the call. */
+/** The body of the call. */
 export function fieldsOf(values: ScheduleValues, timeZone: string): Omit<ScheduleFields, 'exceptDays'> {
   const [name, language] = values.template.split(' ');
   return {

@@ -36,7 +36,9 @@ export function useChanges() {
       });
       await fetchAgain();
     },
-    /** A message that is refused keeps its time. */
+    /**
+     * Moves a message. If the server refuses, the calendar is fetched again, so that the message is back at its time.
+     */
     move: async ({ schedule, at, repeatedDay }: CalendarEntry, to: Date, applies?: 'one' | 'series') => {
       try {
         await api.schedules.update({

@@ -35,5 +35,6 @@ export function BrandPreview({ name, colors }: { name: string; colors: BrandColo
   );
 }
 
+/** The tokens as CSS variables: `brand` → `--brand`. */
 const variables = (tokens: Record<string, string>): CSSProperties =>
   Object.fromEntries(Object.entries(tokens).map(([name, value]) => [`--${name}`, value]));

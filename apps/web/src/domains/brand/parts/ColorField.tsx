@@ -7,14 +7,14 @@ import { Button } from '../../../ui/Button.tsx';
 import styles from '../brand.module.css';
 
 const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
-/** Rounded down, so that a refused colour never shows the contrast that is required. */
-const write = (contrast: number) =>
+/** Formats a contrast. Rounded down: a refused contrast of 4.49 must not be shown as the required 4.5. */
+const formatContrast = (contrast: number) =>
   new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: 1 }).format(Math.floor(contrast * 10) / 10);
 
 /**
- * A colour of the brand: as text or by the palette of the browser. The contrast of text on it is shown at once; for a
- * colour that the server would refuse the nearest shade is offered.
- * @param derived the colour that is used while the field is empty
+ * A field for a colour of the brand, typed as text or chosen in the browser's colour dialog. It shows the contrast of
+ * text on the colour. If the server would refuse the colour, the field offers the nearest shade.
+ * @param derived the colour that is in use while the field is empty, `#rrggbb`
  */
 export function ColorField<V extends FieldValues>({
   theme,
@@ -24,14 +24,14 @@ export function ColorField<V extends FieldValues>({
   const { t } = useTranslation();
   const { value, onChange, kit } = useField(bound);
   const text = String(value ?? '');
-  const shown = (isColor(text) ? text : derived).toLowerCase();
-  const isEnough = isReadable(shown, theme);
-  const shade = nearestShade(shown, theme);
+  const color = (isColor(text) ? text : derived).toLowerCase();
+  const hasContrast = isReadable(color, theme);
+  const nearest = nearestShade(color, theme);
   return (
     <div className={styles.color}>
       <TextInput
         {...kit}
-        error={kit.error ?? (isEnough ? undefined : t(($) => $.brand.lowContrast))}
+        error={kit.error ?? (hasContrast ? undefined : t(($) => $.brand.lowContrast))}
         value={text}
         placeholder={derived}
         maxLength={7}
@@ -42,23 +42,25 @@ export function ColorField<V extends FieldValues>({
             type="color"
             className={styles.pick}
             aria-label={t(($) => $.brand.pick, { label: bound.label })}
-            value={shown}
+            value={color}
             onChange={(event) => onChange(event.target.value)}
           />
         }
       />
       <div className={styles.contrast}>
-        <span className={styles.sample} style={{ background: shown, color: brandInks[theme] }} aria-hidden>
+        <span className={styles.sample} style={{ background: color, color: brandInks[theme] }} aria-hidden>
           Aa
         </span>
         <output>
-          {t(($) => $.brand.contrast, { contrast: write(brandContrast(shown, theme)) })}{' '}
-          <small data-low={!isEnough || undefined}>{t(($) => (isEnough ? $.brand.enough : $.brand.tooLow))}</small>
+          {t(($) => $.brand.contrast, { contrast: formatContrast(brandContrast(color, theme)) })}{' '}
+          <small data-low={!hasContrast || undefined}>
+            {t(($) => (hasContrast ? $.brand.enough : $.brand.tooLow))}
+          </small>
         </output>
-        {!isEnough && (
-          <Button small onClick={() => onChange(shade)}>
-            <span className={styles.shade} style={{ background: shade }} aria-hidden />
-            {t(($) => $.brand.useShade, { shade })}
+        {!hasContrast && (
+          <Button small onClick={() => onChange(nearest)}>
+            <span className={styles.shade} style={{ background: nearest }} aria-hidden />
+            {t(($) => $.brand.useShade, { shade: nearest })}
           </Button>
         )}
       </div>

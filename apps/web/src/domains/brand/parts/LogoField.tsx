@@ -10,7 +10,7 @@ import { Mark } from '../../../ui/Mark.tsx';
 import { toast, toastError } from '../../../ui/toasts.ts';
 import styles from '../brand.module.css';
 
-/** The logo, which is saved as soon as it is chosen. */
+/** Chooses and removes the logo. A chosen file is uploaded at once, not with the rest of the form. */
 export function LogoField({ logoPath, onSaved }: { logoPath: string | null; onSaved: (brand: Brand) => void }) {
   const { t } = useTranslation();
   const picker = useRef<HTMLInputElement>(null);
@@ -39,7 +39,7 @@ export function LogoField({ logoPath, onSaved }: { logoPath: string | null; onSa
     );
   };
   return (
-    // A fieldset would take the frame of the form's own.
+    // Not a fieldset, because the styles of the form would draw a frame around it.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="group" aria-labelledby={labelId} className={styles.logo}>
       <span id={labelId} className={styles.label}>

@@ -17,7 +17,7 @@ interface Props {
   queues: Choice[];
 }
 
-/** What happens by itself: tickets that are transferred or closed after a time, and the menu of queues. */
+/** The automatic actions: transfers and ends of tickets after a time, the menu of queues, bots and flows. */
 export function AutomationFields({ control, queues }: Props) {
   const { t } = useTranslation();
   const minutes = ` ${t(($) => $.connections.form.minutes)}`;

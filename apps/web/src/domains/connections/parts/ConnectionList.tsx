@@ -22,18 +22,18 @@ interface Props {
 }
 
 /** Below this width the columns would break words. */
-const tooNarrow = '(max-width: 999px)';
+const narrowScreen = '(max-width: 999px)';
 
-/** A table; where it does not fit, cards with the same data. */
+/** The connections as a table; where it does not fit, as cards with the same data. */
 export function ConnectionList({ connections, onEdit, onRemove, onShowToken, onShowQr }: Props) {
   const { t } = useTranslation();
   const { profile } = useUser();
-  const asCards = useMediaQuery(tooNarrow, undefined, { getInitialValueInEffect: false });
+  const asCards = useMediaQuery(narrowScreen, undefined, { getInitialValueInEffect: false });
   const mayAct = can(profile, 'connections-page:actionButtons');
   const mayEdit = can(profile, 'connections-page:editOrDeleteConnection');
-  const session = (connection: Connection) =>
+  const sessionActions = (connection: Connection) =>
     mayAct && <SessionActions connection={connection} onShowQr={() => onShowQr(connection)} />;
-  const row = (connection: Connection) =>
+  const rowActions = (connection: Connection) =>
     mayEdit && (
       <RowActions
         connection={connection}
@@ -50,10 +50,10 @@ export function ConnectionList({ connections, onEdit, onRemove, onShowToken, onS
           <li key={connection.id}>
             <div className={shared.cardHead}>
               <Name connection={connection} />
-              {row(connection)}
+              {rowActions(connection)}
             </div>
             <Status connection={connection} />
-            {session(connection)}
+            {sessionActions(connection)}
             <small className="num">
               {t(($) => $.connections.updated)}: {formatDayTime(connection.updatedAt)}
             </small>
@@ -86,11 +86,11 @@ export function ConnectionList({ connections, onEdit, onRemove, onShowToken, onS
             <td>
               <Status connection={connection} />
             </td>
-            {mayAct && <td>{session(connection)}</td>}
+            {mayAct && <td>{sessionActions(connection)}</td>}
             <td className="num">
               <time dateTime={connection.updatedAt}>{formatDayTime(connection.updatedAt)}</time>
             </td>
-            {mayEdit && <td>{row(connection)}</td>}
+            {mayEdit && <td>{rowActions(connection)}</td>}
           </tr>
         ))}
       </tbody>

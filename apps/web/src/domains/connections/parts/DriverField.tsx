@@ -12,7 +12,7 @@ const icons: Record<Driver, typeof IconBrandWhatsapp> = {
 };
 const everyDriver = Object.keys(icons) as Driver[];
 
-/** A number by QR code, a number of the official API, or the simulated phone. */
+/** Chooses the driver of a new connection: a number by QR code, one of the official API, or the simulated phone. */
 export function DriverField({ control }: { control: Control<ConnectionValues, unknown, FieldValues> }) {
   const { field } = useController({ control: control as unknown as Control<ConnectionValues>, name: 'driver' });
   return <DriverChoice value={field.value} onChange={field.onChange} />;

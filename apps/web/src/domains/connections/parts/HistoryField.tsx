@@ -8,11 +8,11 @@ const choices = [0, 1, 7, 30, 90];
 /** How far back the phone's conversations are imported when the number is linked. Only a phone has a history. */
 export function HistoryField({ control }: { control: Control<ConnectionValues, unknown, FieldValues> }) {
   const { t } = useTranslation();
-  const plain = control as unknown as Control<ConnectionValues>;
-  const driver = useWatch({ control: plain, name: 'driver' });
-  const chosen = Number(useController({ control: plain, name: 'historyDays' }).field.value);
+  const plainControl = control as unknown as Control<ConnectionValues>;
+  const driver = useWatch({ control: plainControl, name: 'driver' });
+  const chosen = Number(useController({ control: plainControl, name: 'historyDays' }).field.value);
   if (driver !== 'baileys') return null;
-  // The API may have stored another value.
+  // A program may have stored a number of days that is not a choice here; it is offered as well.
   const days = choices.includes(chosen) ? choices : [...choices, chosen].toSorted((a, b) => a - b);
   return (
     <SelectField

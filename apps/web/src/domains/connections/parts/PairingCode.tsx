@@ -12,7 +12,9 @@ import styles from '../connections.module.css';
 
 interface Props {
   connection: Connection;
-  /** A QR code is shown: the pairing code belongs to the same attempt to link. */
+  /**
+   * Whether a QR code is shown now. WhatsApp gives a pairing code only then: both belong to the same attempt to link.
+   */
   isReady: boolean;
 }
 

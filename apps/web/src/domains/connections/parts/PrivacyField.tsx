@@ -5,7 +5,7 @@ import { SelectField } from '../../../forms/fields.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import type { ConnectionValues } from '../use-connection-form.ts';
 
-/** The user to whom the connection is private, if it is. */
+/** Chooses the user to whom the connection is private; empty: it is not private. */
 export function PrivacyField({ control }: { control: Control<ConnectionValues, unknown, FieldValues> }) {
   const { t } = useTranslation();
   const { data } = useQuery(queries.users.list({ query: {} }));

@@ -15,8 +15,8 @@ import { Status } from './Status.tsx';
 import styles from '../connections.module.css';
 
 /**
- * The current code to scan. Opens before the first code exists, and closes when a code is gone: scanned, or expired.
- * When linking cannot go on it stays open, with the reason and what to do.
+ * Shows the current code to scan. It opens before the first code exists, and closes when a code was scanned or expired.
+ * When linking cannot go on, it stays open with the reason and what to do.
  */
 export function QrDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const { t } = useTranslation();
@@ -76,10 +76,14 @@ function Code({ qrcode }: { qrcode: string }) {
   );
 }
 
-/** What to do on the phone, and how far it is. */
+/** What to do on the phone, and the progress of linking. */
 function Steps({ connection, isReplaced }: { connection: Connection; isReplaced: boolean }) {
   const { t } = useTranslation();
   const { qrcode, driver } = connection;
+  const codeState = () => {
+    if (qrcode === '') return t(($) => $.connections.qr.preparing);
+    return isReplaced ? t(($) => $.connections.qr.replaced) : '';
+  };
   return (
     <div className={styles.steps}>
       <ol>
@@ -97,9 +101,7 @@ function Steps({ connection, isReplaced }: { connection: Connection; isReplaced:
         )}
       </ol>
       <PairingCode connection={connection} isReady={qrcode !== ''} />
-      <output>
-        {qrcode === '' ? t(($) => $.connections.qr.preparing) : isReplaced ? t(($) => $.connections.qr.replaced) : ''}
-      </output>
+      <output>{codeState()}</output>
       <Status connection={connection} />
       <div className={styles.actions}>
         {driver === 'sandbox' && (

@@ -15,19 +15,20 @@ const icon = { size: 16, stroke: 1.9, 'aria-hidden': true } as const;
 export function SessionActions({ connection, onShowQr }: { connection: Connection; onShowQr: () => void }) {
   const { t } = useTranslation();
   const { mutate, mutateAsync, isPending, variables } = useSessionOrder(connection);
-  const [asking, setAsking] = useState(false);
+  const [asksToDisconnect, setAsksToDisconnect] = useState(false);
   const isCloud = connection.driver === 'cloud-api';
-  const shown = sessionActions[connection.status].filter(
+  // A number of the official API has no QR code; its dialog opens by a button of its own.
+  const actions = sessionActions[connection.status].filter(
     (action) => !isCloud || (action !== 'show-qr' && action !== 'new-qr'),
   );
   return (
     <div className={styles.actions}>
-      {shown.includes('show-qr') && (
+      {actions.includes('show-qr') && (
         <Button small kind="primary" icon={<IconQrcode {...icon} />} onClick={onShowQr}>
           {t(($) => $.connections.showQr)}
         </Button>
       )}
-      {shown.includes('try-again') && (
+      {actions.includes('try-again') && (
         <Button
           small
           icon={<IconRefresh {...icon} />}
@@ -37,7 +38,7 @@ export function SessionActions({ connection, onShowQr }: { connection: Connectio
           {t(($) => $.connections.tryAgain)}
         </Button>
       )}
-      {shown.includes('new-qr') && (
+      {actions.includes('new-qr') && (
         <Button
           small
           icon={<IconQrcode {...icon} />}
@@ -47,12 +48,12 @@ export function SessionActions({ connection, onShowQr }: { connection: Connectio
           {t(($) => $.connections.newQr)}
         </Button>
       )}
-      {shown.includes('disconnect') && (
-        <Button small icon={<IconPlugConnectedX {...icon} />} onClick={() => setAsking(true)}>
+      {actions.includes('disconnect') && (
+        <Button small icon={<IconPlugConnectedX {...icon} />} onClick={() => setAsksToDisconnect(true)}>
           {t(($) => $.connections.disconnect)}
         </Button>
       )}
-      {shown.includes('connecting') && (
+      {actions.includes('connecting') && (
         <Button small busy>
           {t(($) => $.connections.connecting)}
         </Button>
@@ -69,8 +70,8 @@ export function SessionActions({ connection, onShowQr }: { connection: Connectio
         </PhoneLink>
       )}
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={asksToDisconnect}
+        onClose={() => setAsksToDisconnect(false)}
         title={t(($) => $.connections.disconnectTitle, { name: connection.name })}
         text={t(($) => (isCloud ? $.cloud.disconnectText : $.connections.disconnectText))}
         confirm={t(($) => $.connections.disconnect)}

@@ -11,21 +11,22 @@ export function Status({ connection }: { connection: Connection }) {
   const { t } = useTranslation();
   const { status, importing, driver } = connection;
   const reason = knownReason(connection);
-  const label = importing === null ? '' : t(($) => $.connections.importing, { percent: importing });
+  const importLabel = importing === null ? '' : t(($) => $.connections.importing, { percent: importing });
+  const explanation = () => {
+    if (reason)
+      return t(($) =>
+        reason === 'stopped' && driver === 'cloud-api' ? $.cloud.stopped : $.connections.reasons[reason],
+      );
+    return importing === null ? t(($) => $.connections.statusHints[status]) : importLabel;
+  };
   return (
     <div className={styles.status} data-tone={statusTones[status]} data-status={status}>
       <span>
         <i aria-hidden />
         {t(($) => $.connections.statuses[status])}
       </span>
-      <small>
-        {reason
-          ? t(($) => (reason === 'stopped' && driver === 'cloud-api' ? $.cloud.stopped : $.connections.reasons[reason]))
-          : importing === null
-            ? t(($) => $.connections.statusHints[status])
-            : label}
-      </small>
-      {importing !== null && <progress max={100} value={importing} aria-label={label} />}
+      <small>{explanation()}</small>
+      {importing !== null && <progress max={100} value={importing} aria-label={importLabel} />}
     </div>
   );
 }

@@ -46,16 +46,16 @@ export function TokenDialog({ connection: { id, name, tokenHint }, onClose }: Pr
   };
 
   if (asking) {
-    const replacing = asking === 'replace';
+    const isReplacing = asking === 'replace';
     return (
       <ConfirmDialog
         open
         onClose={() => setAsking(null)}
-        title={t(($) => (replacing ? $.connections.tokens.replaceTitle : $.connections.tokens.revokeTitle), { name })}
-        text={t(($) => (replacing ? $.connections.tokens.replaceText : $.connections.tokens.revokeText))}
-        confirm={t(($) => (replacing ? $.connections.tokens.replace : $.connections.tokens.revoke))}
+        title={t(($) => (isReplacing ? $.connections.tokens.replaceTitle : $.connections.tokens.revokeTitle), { name })}
+        text={t(($) => (isReplacing ? $.connections.tokens.replaceText : $.connections.tokens.revokeText))}
+        confirm={t(($) => (isReplacing ? $.connections.tokens.replace : $.connections.tokens.revoke))}
         danger
-        onConfirm={() => (replacing ? replace() : revoke())}
+        onConfirm={() => (isReplacing ? replace() : revoke())}
       />
     );
   }
@@ -88,7 +88,7 @@ export function TokenDialog({ connection: { id, name, tokenHint }, onClose }: Pr
   );
 }
 
-/** What the token is for, and the new one or the end of the stored one. */
+/** Explains the token, and shows the new token or the last characters of the stored one. */
 function TokenState({ token, tokenHint }: { token: string | null; tokenHint: string | null }) {
   const { t } = useTranslation();
   const { plan } = useUser().company;

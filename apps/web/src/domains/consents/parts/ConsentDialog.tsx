@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Whether a contact gets campaigns, the entries of the ledger, and a note that changes it. */
+/** Shows whether a contact gets campaigns, a form that changes it, and the entries of the ledger. */
 export function ConsentDialog({ contact, onClose }: Props) {
   const { t } = useTranslation();
   const stateWords = useStateWords();
@@ -54,13 +54,15 @@ export function ConsentDialog({ contact, onClose }: Props) {
 function ConsentForm({ contact: { id, name }, isRefused }: Pick<Props, 'contact'> & { isRefused: boolean }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const ask = { params: { contactId: id } };
+  const request = { params: { contactId: id } };
   const [reason, setReason] = useState('');
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      isRefused ? api.consents.revoke({ ...ask, body: { reason } }) : api.consents.refuse({ ...ask, body: { reason } }),
+      isRefused
+        ? api.consents.revoke({ ...request, body: { reason } })
+        : api.consents.refuse({ ...request, body: { reason } }),
     onSuccess: (saved) => {
-      queryClient.setQueryData(keys.consents.show(ask), saved);
+      queryClient.setQueryData(keys.consents.show(request), saved);
       setReason('');
       toast(
         'success',
@@ -107,8 +109,8 @@ function Ledger({ contact: { id, name }, entries, isRefused }: LedgerProps) {
   const timeZone = useTimeZone();
   const exporting = useMutation({
     mutationFn: () => api.consents.export({ params: { contactId: id }, query: { format: 'json' } }),
-    onSuccess: (entries) =>
-      saveCsv(`${name} – ${t(($) => $.consents.ledger)}.csv`, ledgerSheet(entries as unknown as Consent[], timeZone)),
+    onSuccess: (exported) =>
+      saveCsv(`${name} – ${t(($) => $.consents.ledger)}.csv`, ledgerSheet(exported as unknown as Consent[], timeZone)),
     onError: toastError,
   });
   return (

@@ -8,7 +8,7 @@ import { useStateWords } from '../use-state-words.ts';
 import { ConsentDialog } from './ConsentDialog.tsx';
 import styles from '../consents.module.css';
 
-/** In the panel of a contact: whether campaigns are sent to it. */
+/** A section of the contact's panel: whether the contact gets campaigns, with a button that opens the dialog. */
 export function ConsentSection({ contact }: { contact: Pick<Contact, 'id' | 'name'> }) {
   const { t } = useTranslation();
   const stateWords = useStateWords();

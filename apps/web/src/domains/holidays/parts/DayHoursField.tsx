@@ -8,7 +8,7 @@ import { nextInterval } from '../../hours/index.ts';
 import { IntervalsEditor } from '../../hours/parts.ts';
 import styles from '../holidays.module.css';
 
-/** Whether it is open on the holiday, and when. */
+/** The opening hours of a holiday: a switch for open or closed, and the intervals. */
 export function DayHoursField<Values extends FieldValues>({
   control,
   name,

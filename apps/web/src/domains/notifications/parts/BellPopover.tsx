@@ -18,7 +18,10 @@ import { MentionEntries } from './MentionEntries.tsx';
 import { PermissionNotice } from './PermissionNotice.tsx';
 import styles from './bell-popover.module.css';
 
-/** New mentions, unread direct messages, and tickets with unread messages: own open ones, with `allTicket` pending. */
+/**
+ * The list behind the bell: new mentions, unread direct messages, and tickets with unread messages. These are the
+ * user's open tickets, and for users with the right `allTicket` pending ones too.
+ */
 export function BellPopover({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const { t } = useTranslation();
   return (
@@ -30,13 +33,13 @@ export function BellPopover({ anchor, onClose }: { anchor: HTMLElement; onClose:
       onClose={onClose}
     >
       <div className={styles.head}>{t(($) => $.notifications.title)}</div>
-      <Tickets onClose={onClose} />
+      <Entries onClose={onClose} />
       <PermissionNotice inPopover />
     </AnchoredPopover>
   );
 }
 
-function Tickets({ onClose }: { onClose: () => void }) {
+function Entries({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { tickets, error, refetch } = useUnreadTickets();
   const mentions = useQuery(queries.ticketNotes.mentions()).data ?? [];
@@ -101,27 +104,29 @@ function TicketLines({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** The latest first; fetched again whenever the badge was counted anew. */
+/**
+ * Tickets with unread messages, the latest first. They are fetched again whenever the number at the bell was fetched.
+ */
 function useUnreadTickets() {
   const user = useUser();
   const { dataUpdatedAt } = useQuery(queries.tickets.counts({ query: {} }));
-  const hearsPending = user.allTicket === 'enabled';
-  const lists = useQuery({
-    queryKey: ['unread tickets', hearsPending, dataUpdatedAt],
+  const seesPending = user.allTicket === 'enabled';
+  const list = useQuery({
+    queryKey: ['unread tickets', seesPending, dataUpdatedAt],
     queryFn: async ({ signal }) => {
-      const statuses = ['open', ...(hearsPending ? (['pending'] as const) : [])] as const;
+      const statuses = ['open', ...(seesPending ? (['pending'] as const) : [])] as const;
       const pages = await Promise.all(
         statuses.map((status) =>
           queries.tickets.list({ query: { status, withUnreadMessages: true } }).queryFn({ signal }),
         ),
       );
-      // A ticket that is accepted between the two calls is in both.
-      const once = new Map(pages.flatMap(({ tickets }) => tickets.map((ticket) => [ticket.id, ticket])));
-      return [...once.values()].toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
+      // A ticket that is accepted between the two calls is in both replies.
+      const unique = new Map(pages.flatMap(({ tickets }) => tickets.map((ticket) => [ticket.id, ticket])));
+      return [...unique.values()].toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
     },
-    // What is shown stays until the next answer.
-    placeholderData: (before) => before,
+    // The former list stays on the screen until the next reply.
+    placeholderData: (former) => former,
     gcTime: 0,
   });
-  return { tickets: lists.data, error: lists.error, refetch: () => void lists.refetch() };
+  return { tickets: list.data, error: list.error, refetch: () => void list.refetch() };
 }

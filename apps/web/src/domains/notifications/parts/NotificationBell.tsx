@@ -19,7 +19,7 @@ const BellPopover = lazy(loadPopover);
 
 /**
  * The bell of the app bar, with the number of tickets that have unread messages, of new mentions and of direct chats
- * with unread messages. The same number stands before the tab's title and on the installed app, on every page.
+ * with unread messages. The title of the browser tab and the icon of the installed app show the same number.
  */
 export function NotificationBell() {
   const { t } = useTranslation();

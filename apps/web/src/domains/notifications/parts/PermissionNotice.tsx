@@ -5,13 +5,13 @@ import { Button } from '../../../ui/Button.tsx';
 import { askPermission, usePermission } from '../permission.ts';
 import styles from './bell-popover.module.css';
 
-/** Whether this browser shows notifications, and the button with which the user allows them. */
+/** Says whether this browser shows notifications, with a button by which the user allows them. */
 export function PermissionNotice({ inPopover = false }: { inPopover?: boolean }) {
   const { t } = useTranslation();
   const permission = usePermission();
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const [hasPush, setHasPush] = useState(true);
-  // There is nothing to do, so the popover does not repeat it each time.
+  // Everything is allowed, so the popover does not say it each time.
   if (inPopover && permission === 'granted' && hasPush) return null;
   const allow = async () => {
     setAsking(true);
@@ -24,7 +24,7 @@ export function PermissionNotice({ inPopover = false }: { inPopover?: boolean })
       {permission === 'default' ? (
         <>
           <span>{t(($) => $.notifications.permission.text)}</span>
-          <Button busy={asking} icon={<IconBellRinging size={16} aria-hidden />} onClick={() => void allow()}>
+          <Button busy={isAsking} icon={<IconBellRinging size={16} aria-hidden />} onClick={() => void allow()}>
             {t(($) => $.notifications.permission.ask)}
           </Button>
         </>

@@ -28,18 +28,23 @@ interface Props {
   timeZone: string;
   mayChange: (schedule: Schedule) => boolean;
   onRange: (from: Date, to: Date) => void;
+  /** The user clicked a time or a day; undefined: a day for which the form proposes the time. */
   onDay: (at: Date | undefined) => void;
   onEdit: (entry: CalendarEntry) => void;
   onRemove: (entry: CalendarEntry) => void;
+  /** The user dropped an entry at another time; `revert` puts it back. */
   onMove: (entry: CalendarEntry, to: Date, revert: () => void) => void;
 }
 
 const locales = { pt: ptBr, es, en: 'en' } as const;
 const quarterMs = 15 * 60_000;
-/** The hours of a week or day are higher than the screen. They scroll, and begin with the working day. */
+/** A week or day by hours is higher than the screen, so it scrolls; it opens at 8 o'clock (`scrollTime`). */
 const timedHeight = 'max(420px, calc(100dvh - 200px))';
 
-/** Month, week, day and list; on a phone the list. Messages that were not sent are dragged to another time. */
+/**
+ * Shows messages by month, week, day or as a list; a phone begins with the list. Messages that are not sent yet can be
+ * dragged to another time.
+ */
 export function Calendar({ entries, timeZone, mayChange, onRange, onDay, onEdit, onRemove, onMove }: Props) {
   const { t } = useTranslation();
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
@@ -56,7 +61,7 @@ export function Calendar({ entries, timeZone, mayChange, onRange, onDay, onEdit,
         height={isTimed ? timedHeight : 'auto'}
         allDaySlot={false}
         nowIndicator
-        // The calendar's own words do not contain what the button shows.
+        // A hint must contain the text that its button shows, and the calendar's own hints do not.
         todayHint={t(($) => $.schedules.today)}
         viewHint={(view) => view}
         timedText={t(($) => $.schedules.timed)}
@@ -82,6 +87,7 @@ export function Calendar({ entries, timeZone, mayChange, onRange, onDay, onEdit,
           onRange(start, end);
         }}
         dateClick={({ date, dateStr, allDay }) => {
+          // A click on an hour that is past does nothing; the current quarter of an hour still counts.
           if (!allDay && date.getTime() < Date.now() - quarterMs) return;
           onDay(allDay ? morningOf(dateStr, timeZone) : date);
         }}
@@ -130,20 +136,20 @@ function Entry({ entry, timeZone, mayChange, isMonth, isList, onEdit, onRemove }
   const { name } = schedule.contact;
   const status = repeatedDay === null ? schedule.status : 'repeated';
   const reason = repeatedDay === null ? reasonOf(schedule) : '';
-  const why = reason && t(($) => $.schedules.reason, { reason });
-  const about = [t(($) => $.schedules.status[status]), why, schedule.body];
+  const reasonText = reason && t(($) => $.schedules.reason, { reason });
+  const tooltipLines = [t(($) => $.schedules.status[status]), reasonText, schedule.body];
   return (
     <span
       className={styles.entry}
       data-status={status}
       data-warned={reason !== '' || undefined}
       data-month={isMonth || undefined}
-      title={about.filter(Boolean).join('\n')}
+      title={tooltipLines.filter(Boolean).join('\n')}
     >
       {status === 'ERRO' ? (
         <IconAlertTriangle size={13} aria-label={t(($) => $.schedules.errorTitle)} />
       ) : (
-        why && <IconAlertTriangle size={13} aria-hidden />
+        reasonText && <IconAlertTriangle size={13} aria-hidden />
       )}
       <time className="num">{timeAt(timeZone, new Date(at))}</time>
       <b dir="auto">{name}</b>
@@ -152,7 +158,7 @@ function Entry({ entry, timeZone, mayChange, isMonth, isList, onEdit, onRemove }
           {schedule.body}
         </span>
       )}
-      <span className="sr">{[t(($) => $.schedules.status[status]), why].filter(Boolean).join('. ')}</span>
+      <span className="sr">{[t(($) => $.schedules.status[status]), reasonText].filter(Boolean).join('. ')}</span>
       {mayChange && (
         <span className={styles.tools}>
           <IconButton label={t(($) => $.schedules.editOne, { name })} onClick={() => onEdit(entry)}>
@@ -174,7 +180,10 @@ function Entry({ entry, timeZone, mayChange, isMonth, isList, onEdit, onRemove }
   );
 }
 
-/** A day of the month has no time of its own: a later day begins at nine. Today and days before have the usual time. */
+/**
+ * The time of a new message on a day of the month that was clicked: nine o'clock on a later day. Undefined for today
+ * and past days: the form then proposes its default time.
+ */
 function morningOf(day: string, timeZone: string): Date | undefined {
   return day > dayOf(wallTimeAt(timeZone, new Date())) ? sendAtOf({ day, time: '09:00' }, timeZone) : undefined;
 }

@@ -9,7 +9,7 @@ import { useTimeZone } from '../use-time-zone.ts';
 import { dayIn, dayTimeIn } from '../zone-words.ts';
 import { SeriesDialog } from './SeriesDialog.tsx';
 
-/** What is open over the calendar. */
+/** The dialog that is open over the calendar. */
 export type Opened =
   | { kind: 'add'; contactId?: number; at?: Date }
   | { kind: 'edit' | 'remove' | 'skip'; entry: CalendarEntry }
@@ -59,7 +59,7 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-/** A message of a series was moved: is the change for this day or for the series? */
+/** Asks whether only the moved message changes, or the series from it on. */
 function MoveDialog({ entry, to, onClose }: QuestionProps & { to: Date }) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();

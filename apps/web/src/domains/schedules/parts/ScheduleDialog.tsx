@@ -9,7 +9,7 @@ import { api } from '../../../api/client.ts';
 import { keys, queries } from '../../../api/query-keys.ts';
 import { SwitchField, TextField, SelectField } from '../../../forms/fields.tsx';
 import { required } from '../../../forms/use-schema-form.ts';
-import { t as say, useTranslation } from '../../../i18n/i18n.ts';
+import { t as translate, useTranslation } from '../../../i18n/i18n.ts';
 import { RecordDialog, type RecordForm } from '../../../records/RecordDialog.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -29,9 +29,9 @@ import form from '../../../forms/form.module.css';
 
 interface Props {
   schedule?: Schedule;
-  /** The day of a later message of its series, which is changed instead. */
+  /** The day, YYYY-MM-DD, of a later message of the schedule's series: that message is changed. */
   seriesDay?: string;
-  /** Of a new one: what is known already. */
+  /** For a new message: the values that are known already. */
   contactId?: number;
   prepared?: { body: string; whatsappId: number; cancelOnReply: boolean };
   at?: Date | undefined;
@@ -63,7 +63,7 @@ const schemaOf = (timeZone: string, missingFile: (values: ScheduleValues) => Hea
       body: z
         .string()
         .trim()
-        .min(limits.schedule.body.min, { error: () => say(($) => $.schedules.tooShort) })
+        .min(limits.schedule.body.min, { error: () => translate(($) => $.schedules.tooShort) })
         .max(limits.schedule.body.max),
       day: z.string().min(1),
       time: z.string().min(1),
@@ -71,7 +71,7 @@ const schemaOf = (timeZone: string, missingFile: (values: ScheduleValues) => Hea
     .refine((values) => sendAtOf(values, timeZone) !== undefined, { path: ['day'] })
     .superRefine((values, context) => {
       const kind = missingFile(values as unknown as ScheduleValues);
-      const message = kind && say(($) => $.cloud.templates.file.needed[kind]);
+      const message = kind && translate(($) => $.cloud.templates.file.needed[kind]);
       if (message) context.addIssue({ code: 'custom', path: ['media'], message });
     });
 
@@ -121,7 +121,7 @@ function LoadedDialog({
           'success',
           t(($) => $.schedules.saved),
         );
-        // Its list has no file that fits, or the picture was refused.
+        // The message is saved, but its file list has no file for the template, or the picture was refused.
         if (saved.error !== null) toast('error', reasonOf(saved));
         onSaved?.();
         onClose();
@@ -193,7 +193,7 @@ function FileListField({ field }: RecordForm<ScheduleValues>) {
   );
 }
 
-/** The templates of the number that is chosen, or of the only one there is. */
+/** The templates of the chosen number; without a choice, those of the first number of the official API. */
 function TemplateOfNumber({
   control,
   connections,
@@ -210,14 +210,14 @@ function TemplateOfNumber({
   );
 }
 
-/** Which kind of file the chosen template still needs. */
+/** A function that says which kind of file the chosen template still needs. */
 function useMissingFile(connections: readonly Connection[]) {
   const queryClient = useQueryClient();
   return (typed: ScheduleValues): HeaderKind | undefined => {
     const id = officialId(connections, typed.whatsappId);
     const known = queryClient.getQueryData<MessageTemplates>(keys.cloud.templates({ params: { id: id ?? 0 } }));
     const kind = missingHeaderFile(known, { ...typed, media: null });
-    // What is uploaded here is always a picture.
+    // A file that is uploaded in this dialog is always a picture.
     return kind === 'image' && typed.media ? undefined : kind;
   };
 }
@@ -238,13 +238,14 @@ async function saveSchedule(
         },
       })
     : api.schedules.create({ body: fields as ScheduleFields }));
+  // The message is saved, also if its picture is refused.
   return saveMedia(saved, typed).catch((error: unknown) => {
     toastError(error);
     return saved;
   });
 }
 
-/** Uploads or removes the picture. A refused one is a toast: the message is saved. */
+/** Uploads or removes the picture of a message that was saved. */
 async function saveMedia(saved: Schedule, { media }: ScheduleValues): Promise<Schedule> {
   const params = { id: saved.id };
   if (media?.file) {

@@ -22,7 +22,7 @@ export function TemplateFields({
   control: Control<TemplateValues>;
   /** The connection whose templates are offered; undefined: none is of the official API. */
   connectionId: number | undefined;
-  /** What a value may name of each person. */
+  /** The variables that a value may contain, in a form for many people. */
   variables?: readonly TextVariable[];
   disabled?: boolean;
 }) {
@@ -35,7 +35,7 @@ export function TemplateFields({
   const chosen = templates.find(({ name, language }) => `${name} ${language}` === template);
   const headerKind = chosen && headerKindOf(chosen);
   const buttons = chosen?.components.flatMap((component) => component.buttons) ?? [];
-  // Header, text and each link count from 1 on.
+  // The placeholders of header, text and each link are numbered separately, from 1 on, so the label names the part.
   const labelOf = ({ part, index, name }: TemplateField) =>
     part === 'button'
       ? t(($) => $.schedules.fields.buttonParameter, { text: buttons[index]?.text ?? '' })

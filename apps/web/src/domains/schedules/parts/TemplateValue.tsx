@@ -13,14 +13,14 @@ interface Props {
   variables: readonly TextVariable[] | undefined;
 }
 
-/** A value that names one column, with what stands there when the column is empty. */
-const mapped = /^\{([^{}|\n]+)(?:\|([^{}\n]*))?\}$/;
+/** A value that is only one column, with an optional text for an empty column: `{cidade}`, `{cidade|a sua cidade}`. */
+const columnPattern = /^\{([^{}|\n]+)(?:\|([^{}\n]*))?\}$/;
 
 /** The value of a placeholder: a text, or a column of the person with a fallback. */
 export function TemplateValue({ label, example, value, onChange, disabled, variables }: Props) {
   const { t } = useTranslation();
-  const [, column, fallback = ''] = mapped.exec(value) ?? [];
-  const write = (text: string) => onChange(text === '' ? `{${column}}` : `{${column}|${text}}`);
+  const [, column, fallback = ''] = columnPattern.exec(value) ?? [];
+  const writeFallback = (text: string) => onChange(text === '' ? `{${column}}` : `{${column}|${text}}`);
   return (
     <div className={styles.value}>
       <TextInput
@@ -51,7 +51,7 @@ export function TemplateValue({ label, example, value, onChange, disabled, varia
           value={fallback}
           maxLength={100}
           disabled={disabled}
-          onChange={(event) => write(event.currentTarget.value.replaceAll(/[{}|\n]/g, ''))}
+          onChange={(event) => writeFallback(event.currentTarget.value.replaceAll(/[{}|\n]/g, ''))}
         />
       )}
     </div>

@@ -14,7 +14,10 @@ import styles from './waiting-schedules.module.css';
 
 const maxShown = 3;
 
-/** In the panel of a contact: the scheduled messages that wait, the next ones with their times. Nothing without any. */
+/**
+ * The waiting messages of a contact, for its panel: their number, and the next ones with their times. Shows nothing if
+ * no message waits.
+ */
 export function WaitingSchedules({ contactId }: { contactId: number }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -29,7 +32,7 @@ export function WaitingSchedules({ contactId }: { contactId: number }) {
     if (data?.schedules.some(({ cancelOnReply }) => cancelOnReply)) void refetch();
   });
   if (!data || data.count === 0) return null;
-  // The page begins with the latest.
+  // The page begins with the latest. If there are more pages, the next ones are not on it, so only the number is shown.
   const next = data.hasMore ? [] : data.schedules.toReversed().slice(0, maxShown);
   return (
     <>
@@ -56,7 +59,7 @@ export function WaitingSchedules({ contactId }: { contactId: number }) {
   );
 }
 
-/** A button that edits it, for its creator and admins. */
+/** A waiting message; for its creator and for admins it is a button that edits it. */
 function WaitingSchedule({ schedule, onEdit }: { schedule: Schedule; onEdit: () => void }) {
   const { t } = useTranslation();
   const user = useUser();
