@@ -27,10 +27,11 @@ export async function answerWithTemplate(answer: Asked, [file]: readonly Uploade
   const { actor, ticketId, asked } = answer;
   const company = companyOf(actor);
   if (!file) return company.inScope((scope) => sendTemplate(scope, ticketId, asked), { actor });
-  const before = await company.read((scope) => lookAhead(scope, answer), { actor });
-  if ('message' in before) return before.message;
-  const { kind } = before;
-  let isSent = false;
+  const prepared = await company.read((scope) => lookAhead(scope, answer), { actor });
+  if ('message' in prepared) return prepared.message;
+  const { kind } = prepared;
+  // Stays false if an earlier call has sent the message: `sendTemplate` then does not ask for the file.
+  let isFileUsed = false;
   const { path, name, claimedType } = file;
   const stored: StoredFile = await ingestFile({ path, company, name, claimedType });
   try {
@@ -39,15 +40,15 @@ export async function answerWithTemplate(answer: Asked, [file]: readonly Uploade
     const message = await company.inScope(
       (scope) =>
         sendTemplate(scope, ticketId, asked, () => {
-          isSent = true;
+          isFileUsed = true;
           return storeMedia(scope, stored);
         }),
       { actor },
     );
-    if (!isSent) await discardFile(stored);
+    if (!isFileUsed) await discardFile(stored);
     return message;
   } catch (error) {
-    // Only a refusal proves that nothing was stored.
+    // Only a refusal proves that nothing was stored. After another error the message may exist and need its file.
     if (failureOf(error)) await discardFile(stored);
     throw error;
   }

@@ -10,7 +10,8 @@ import { rewriteLastLine } from './rewrite-last-line.ts';
 import { keepChange, takeWaiting, type Change } from './waiting-changes.ts';
 
 // Senders choose the message ids, and others may know them, so a change must come from the chat of its message. In a
-// group, the change may name the author by another form of the address.
+// group, the change may name the author by another form of the address ($4, $5: all forms). A stored participant has
+// the form `5511…@s.whatsapp.net`; the identity of the same phone is `+5511…`.
 const find = statement(`select m.id, m.from_me as "fromMe", m.contact_id as "contactId", m.kind,
     exists (select from contact_identities i where i.contact_id = m.contact_id and i.identity = any($3)) as "isOfChat",
     m.participant is not null

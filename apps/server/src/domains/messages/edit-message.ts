@@ -22,7 +22,7 @@ export async function editMessage(scope: Scope, id: string, written: string): Pr
   if (message.body !== body) {
     await scope.db
       .updateTable('messages')
-      // A list of options becomes the text that was written.
+      // A list of options becomes a plain text.
       .set({ body, content: null, is_edited: true, updated_at: scope.now })
       .where('id', '=', id)
       .execute();

@@ -10,7 +10,7 @@ export type MessageRow = Selectable<Messages>;
 
 /**
  * A message that the actor wants to change; the actor must be allowed to manage or answer its ticket.
- * @param options `own`: only what the company wrote; a guest of the ticket changes only what the guest wrote
+ * @param options `own`: refuses a message of the customer; a guest of the ticket may then change only the guest's own
  * @throws ERR_NO_MESSAGE_FOUND ERR_NO_PERMISSION
  */
 export async function requireMessage(scope: Scope, id: string, { own }: { own: boolean }): Promise<MessageRow> {

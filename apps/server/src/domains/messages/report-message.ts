@@ -11,7 +11,7 @@ interface Found {
   connectionId: number;
   fromMe: boolean;
   isGroup: boolean;
-  /** Stored when it was written: our own send, not a message that came from the phone. */
+  /** It was stored at the moment when it was written: the product sent it, not the phone. */
   isOwnSend: boolean;
   userId: number | null;
   userName: string | null;
@@ -58,8 +58,8 @@ const receiptsOf = statement(`
   order by read_at nulls last, created_at, member`);
 
 /**
- * The names that members used when they wrote in the group lately. Without a limit, a member who never wrote would have
- * the whole history of the group read.
+ * The names that members used when they wrote in the group lately. The limit keeps the search from reading the whole
+ * history of the group for a member who never wrote.
  */
 const writersIn = statement(`
   select distinct on (m.participant) m.participant, m.participant_name as name
@@ -92,7 +92,7 @@ export async function reportMessage(scope: Scope, id: string): Promise<MessageRe
     user: found.userId === null || found.userName === null ? null : { id: found.userId, name: found.userName },
     writer: found.fromMe ? null : found.writer,
     storedAt: createdAt.toISOString(),
-    // What came from elsewhere was sent when it was written.
+    // A message of the customer or of the phone was sent when it was written.
     sentAt: found.fromMe && found.isOwnSend ? after(found.sentAfter) : found.writtenAt.toISOString(),
     deliveredAt: after(found.deliveredAfter),
     readAt: after(found.readAfter),
@@ -113,7 +113,10 @@ const ticketsOf = statement(`
   from tickets t
   where contact_id = $1 and connection_id = $2`);
 
-/** A user who may see a ticket of the conversation may see those of its messages that the conversation shows. */
+/**
+ * A user who may see any ticket of the conversation may see the messages that the conversation shows to that user.
+ * @throws ERR_NO_PERMISSION
+ */
 async function requireSight(scope: Scope, { contactId, connectionId, ownerId, ...ticket }: Found): Promise<void> {
   const tickets = await scope.rows<Standing>(ticketsOf, [contactId, connectionId]);
   const isShown = isInSight(await conversationSight(scope), { ...ticket, userId: ownerId });
@@ -141,7 +144,7 @@ async function namesOfMembers(scope: Scope, { contactId, connectionId }: Found, 
   ]);
 }
 
-/** `+5511…` of an address with a number; of a LID nothing that a person would recognise is known. */
+/** `+5511…` for the address `5511…@s.whatsapp.net`. Of a LID only its digits are known, which no person recognises. */
 const numberIn = (member: string): string => {
   const digits = member.split('@')[0]?.split(':')[0] ?? '';
   return member.endsWith('@s.whatsapp.net') ? `+${digits}` : digits;

@@ -8,7 +8,7 @@ import { showMessage } from './own-message.ts';
 
 type Ticket = Standing & { id: number };
 
-/** The newest tickets decide; a conversation rarely has more. */
+/** The right to see the conversation is looked for in its newest tickets; a conversation rarely has more. */
 const maxTickets = 100;
 
 const conversation = statement(`select id, status, ${sightColumns} from tickets t

@@ -10,8 +10,9 @@ import { fillForTicket } from './variables-of.ts';
 
 /**
  * Sends an automatic text in the ticket's conversation, with its variables filled in. It runs in the transaction of its
- * cause, so that the text is sent exactly once. Nothing is sent outside the reply window: only templates are accepted
- * there, so the text would fail, and no attendant waits for it. Nothing is sent either for a company that has not paid.
+ * cause, so that the text is sent exactly once. Nothing is sent after the reply window has closed: WhatsApp would refuse
+ * the text, and no attendant would see the failure. Nothing is sent either for a company that has not paid.
+ * @param clientId identifies the text in its ticket, see `findSent`
  * @returns whether the text was sent
  */
 export async function sayAutomatically(
@@ -54,6 +55,7 @@ export async function sayAllAutomatically(
   );
 }
 
+/** The form in which a bot's message is stored; undefined: its file is gone. */
 function writtenOf(
   message: BotMessage,
   files: ReadonlyMap<string, MediaRow>,
