@@ -50,9 +50,11 @@ function countSame<Thing>(a: readonly Thing[], b: readonly Thing[]): number {
   return count;
 }
 
+/** Replaces rows by those of the last build that are equal, so that React does not draw them again. */
 function keepSame(rows: ThreadRow[], before: readonly ThreadRow[], from: number) {
   for (let index = from; index < rows.length; index++) {
-    const [row, known] = [rows[index], before[index]];
+    const row = rows[index];
+    const known = before[index];
     if (row && known && isSameRow(row, known)) rows[index] = known;
   }
 }

@@ -13,7 +13,7 @@ export function usePrepareFiles(): (files: Iterable<File>) => Promise<PreparedFi
   const { t } = useTranslation();
   const prepare = async (given: File): Promise<PreparedFile | undefined> => {
     const kind = await kindOfFile(given).catch(() => undefined);
-    // Such as a folder, or a file that was deleted since it was chosen.
+    // It cannot be read: a folder, or a file that was deleted since it was chosen.
     if (!kind) {
       toast(
         'error',

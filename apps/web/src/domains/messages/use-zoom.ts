@@ -6,12 +6,13 @@ const closeUp = 2.5;
 
 /**
  * Zooms and moves a picture in its frame: by the wheel and a double click at the pointer, by two fingers, by dragging.
- * `frame` and `picture` are for the elements.
+ * The caller gives `frame` and `picture` to the elements.
  *
- * @param key another picture starts whole
+ * @param key identifies the picture; another picture starts unzoomed
  */
 export function useZoom(key: string) {
-  // A dialog draws its content later than the component that opens it.
+  // A state, not a ref: a dialog draws its content later than the component that opens it, and the wheel's listener
+  // must then be added.
   const [frame, setFrame] = useState<HTMLDivElement | null>(null);
   const picture = useRef<HTMLImageElement>(null);
   const [{ zoom, of }, setZoom] = useState({ zoom: wholePicture, of: key });
@@ -31,10 +32,12 @@ export function useZoom(key: string) {
 
   const onWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
-    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
-    zoomBy(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.002)), placeOf(event));
+    const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1);
+    // Browsers report a pinch on a touchpad as a wheel with Ctrl and small steps.
+    const speed = event.ctrlKey ? 0.01 : 0.002;
+    zoomBy(Math.exp(-pixels * speed), placeOf(event));
   });
-  // React listens to the wheel passively, so the page would scroll or zoom, too.
+  // React's own wheel listener is passive: `preventDefault` has no effect there, and the page would scroll or zoom, too.
   useEffect(() => {
     const listener = (event: WheelEvent) => onWheel(event);
     frame?.addEventListener('wheel', listener, { passive: false });
@@ -52,6 +55,7 @@ export function useZoom(key: string) {
     handlers: {
       ...useFingers(panBy, zoomBy, placeOf),
       onDoubleClick: (event: { clientX: number; clientY: number }) =>
+        // The factor 0 leads to the smallest scale: the whole picture.
         zoomBy(shown.scale > 1 ? 0 : closeUp, placeOf(event)),
     },
   };
@@ -68,7 +72,7 @@ function useFingers(
   return {
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return;
-      // A finger stays with its element by itself.
+      // Browsers capture a finger for its element by themselves.
       if (event.pointerType === 'mouse') event.currentTarget.setPointerCapture(event.pointerId);
       fingers.current.set(event.pointerId, placeOf(event));
     },
@@ -87,7 +91,7 @@ function useFingers(
   };
 }
 
-/** Without its zoom, which is a transformation. */
+/** The size of the picture at scale 1: the zoom is a CSS transformation, which these properties leave out. */
 const sizeOf = ({ offsetWidth, offsetHeight }: HTMLElement) => ({ width: offsetWidth, height: offsetHeight });
 const boxOf = ({ clientWidth, clientHeight }: HTMLElement) => ({ width: clientWidth, height: clientHeight });
 const distance = (a: Place, b: Place) => Math.hypot(a.x - b.x, a.y - b.y);
