@@ -9,6 +9,7 @@ interface Made {
   image: Uint8Array;
   now: Date;
 }
+/** Ten years: longer than any seed is used. */
 const lastingMs = 3650 * 24 * 3600_000;
 
 /** A preview for the seed, of a page that does not exist, so that it is never fetched. */

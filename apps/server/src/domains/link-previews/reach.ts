@@ -1,3 +1,4 @@
+/** The host and port of the pages of a test. */
 let near: string | undefined;
 
 /** For tests: pages of this host and port, on this machine, may be fetched as well. */

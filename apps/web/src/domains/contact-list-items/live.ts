@@ -3,7 +3,7 @@ import { patchOn, type LiveRule } from '../../live/registry.ts';
 import { followPages, listRecords, readChange, type RecordPages } from '../../records/follow-record.ts';
 import { pagesKey } from '../../records/record-pages.ts';
 
-/** A query key ends with the query and another part; the query names a filter by validity. */
+/** Whether a key of `recordPages` has the filter by validity: it ends with the filter and the text of the search. */
 const isFiltered = (key: QueryKey) => 'validity' in ((key.at(-2) ?? {}) as object);
 const holds = (cached: RecordPages, id: number) => listRecords(cached).some((record) => record.id === id);
 
