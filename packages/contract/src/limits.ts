@@ -264,10 +264,10 @@ export const limits = {
     perCompany: 100,
   },
   /**
-   * A prompt. `defaults`: those of the specification. `facts`: how many phrases one answer of the test bench must, or must
-   * not, contain. `tokensPerMonth`: what a company may use unless it sets another limit. `transcribedSeconds`: the longest
-   * voice note that is transcribed. `atOnce`: the simultaneous calls of one company to models; `waiting`: the calls that
-   * wait for their turn.
+   * A prompt. `defaults`: those of the specification. `facts`: how many phrases one answer of the test bench must, or
+   * must not, contain. `tokensPerMonth`: what a company may use unless it sets another limit. `transcribedSeconds`: the
+   * longest voice note that is transcribed. `atOnce`: the simultaneous calls of one company to models; `waiting`: the
+   * calls that wait for their turn.
    */
   prompt: {
     name: { min: 5, max: 100 },
@@ -314,8 +314,8 @@ export const limits = {
   /** A file list; `options`: its files, which fit into one message of the composer. */
   fileList: { name: { min: 3, max: 50 }, message: 4000, options: 10, optionName: 100 },
   /**
-   * A scheduled message. `exceptDays`: the exceptions of a series; `inRange`: the messages that a calendar shows at once;
-   * `missedMinutes`: how late a message is still sent unless the company sets another limit.
+   * A scheduled message. `exceptDays`: the exceptions of a series; `inRange`: the messages that a calendar shows at
+   * once; `missedMinutes`: how late a message is still sent unless the company sets another limit.
    */
   schedule: { body: { min: 5, max: 4000 }, exceptDays: 100, inRange: 1000, missedMinutes: 24 * 60 },
   /**

@@ -2,9 +2,9 @@
 export const profiles = ['admin', 'supervisor', 'user'] as const;
 
 /**
- * What only some profiles may do. The first ten names are those of the specification. The next seven stand for rules that
- * it states in prose: only an admin edits users, settings and queues, for example. The names from `audit:view` on are our
- * own.
+ * What only some profiles may do. The first ten names are those of the specification. The next seven stand for rules
+ * that it states in prose: only an admin edits users, settings and queues, for example. The names from `audit:view` on
+ * are our own.
  */
 export const permissions = [
   'dashboard:view',

@@ -69,8 +69,9 @@ export function fillVariables(text: string, about: Variables): string {
 }
 
 /**
- * Removes the variables of a contact without a name, with WhatsApp's marks around them and the comma or spaces that join
- * them to the text: `Olá, *{{name}}*!` becomes `Olá!`. At the beginning of a line, the punctuation after it goes, too.
+ * Removes the variables of a contact without a name, with WhatsApp's marks around them and the comma or spaces that
+ * join them to the text: `Olá, *{{name}}*!` becomes `Olá!`. At the beginning of a line, the punctuation after it goes,
+ * too.
  */
 const withoutName = (text: string): string =>
   text

@@ -115,7 +115,9 @@ const quotedId = z.union([z.string(), z.number().transform(String)]);
 /** The quoted message: its id, or an object with its id; read as the id. */
 const quoted = z.union([z.object({ id: quotedId }).transform((value) => value.id), quotedId, z.null()]).optional();
 
-/** Every field of a form is a text. A text that begins with `{` is an object in JSON; any other value stays as it is. */
+/**
+ * Every field of a form is a text. A text that begins with `{` is an object in JSON; any other value stays as it is.
+ */
 function fromJson(value: unknown): unknown {
   if (typeof value !== 'string' || !value.startsWith('{')) return value;
   try {

@@ -54,7 +54,9 @@ export async function listItems(
   };
 }
 
-/** SQL: the name, the email address or the number contains the search. `\`, `%` and `_` lose their meaning for `like`. */
+/**
+ * SQL: the name, the email address or the number contains the search. `\`, `%` and `_` lose their meaning for `like`.
+ */
 function foundSql(search: string, value: (parameter: unknown) => string): string {
   const text = value(search.replace(/[\\%_]/g, (sign) => `\\${sign}`));
   const digits = search.replace(/[\s+().-]/g, '');

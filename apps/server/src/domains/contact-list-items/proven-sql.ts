@@ -1,6 +1,6 @@
 /**
- * SQL: whether WhatsApp itself has named an identity, in a message or as the answer to a look-up. Identities that do not
- * begin with `+` are WhatsApp's own ids.
+ * SQL: whether WhatsApp itself has named an identity, in a message or as the answer to a look-up. Identities that do
+ * not begin with `+` are WhatsApp's own ids.
  */
 export const isProvenSql = (identity: string): string => `exists (
     select

@@ -12,7 +12,8 @@ import { findSent } from './find-sent.ts';
 import { requireAnswerable } from './require-answerable.ts';
 import { refuseFile, requireTemplate, sendTemplate } from './send-template.ts';
 
-interface Asked {
+/** An attendant's answer by a template. */
+interface TemplateAnswer {
   actor: UserActor;
   ticketId: number;
   asked: NewTemplateMessage;
@@ -23,7 +24,7 @@ interface Asked {
  * call it outside a scope.
  * @throws the refusals of `sendTemplate` · ERR_MEDIA_… the file is refused
  */
-export async function answerWithTemplate(answer: Asked, [file]: readonly UploadedFile[]): Promise<Message> {
+export async function answerWithTemplate(answer: TemplateAnswer, [file]: readonly UploadedFile[]): Promise<Message> {
   const { actor, ticketId, asked } = answer;
   const company = companyOf(actor);
   if (!file) return company.inScope((scope) => sendTemplate(scope, ticketId, asked), { actor });
@@ -57,7 +58,7 @@ export async function answerWithTemplate(answer: Asked, [file]: readonly Uploade
 /** What is known before the file is read: the message that an earlier call stored, or the kind of file. */
 async function lookAhead(
   scope: Scope,
-  { ticketId, asked }: Asked,
+  { ticketId, asked }: TemplateAnswer,
 ): Promise<{ message: Message } | { kind: HeaderKind }> {
   const ticket = await requireTicket(scope, ticketId, 'see');
   const message = await findSent(scope, ticketId, asked.clientId, 1);

@@ -49,7 +49,7 @@ export async function awaitFiles(scope: Scope, messages: readonly Awaiting[]): P
 const maxPixels = 100_000;
 const maxSeconds = 7 * 24 * 3600;
 
-/** The values come from the sender. Impossible ones are dropped: a bubble of that size would break the page. */
+/** The values come from the sender, so implausible ones are dropped. */
 function rowOf(file: AwaitedFile) {
   const atMost = (max: number, value: number | null) => (value !== null && value <= max ? value : null);
   const isDownloadable = file.state === 'downloading' || file.state === 'on-demand';

@@ -19,9 +19,9 @@ import { requireAddress, requireAnswerable, requireOpenWindow } from './require-
 import { maxLengthOf } from './write-draft.ts';
 import { withAddress } from './with-address.ts';
 
-interface Asked {
+interface ForwardCall {
   actor: UserActor;
-  /** The conversation from which the messages come. */
+  /** A ticket of the conversation from which the messages come. */
   ticketId: number;
   asked: NewForward;
 }
@@ -32,7 +32,11 @@ interface Asked {
  * outside a scope.
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_NO_MESSAGE_FOUND ERR_FORWARD_MESSAGE
  */
-export async function forwardMessages({ actor, ticketId, asked }: Asked): Promise<{ outcomes: ForwardOutcome[] }> {
+export async function forwardMessages({
+  actor,
+  ticketId,
+  asked,
+}: ForwardCall): Promise<{ outcomes: ForwardOutcome[] }> {
   const sources = await companyOf(actor).read((scope) => requireSources(scope, ticketId, asked.messageIds), { actor });
   const outcomes: ForwardOutcome[] = [];
   for (const target of asked.targets) {
@@ -47,11 +51,13 @@ export async function forwardMessages({ actor, ticketId, asked }: Asked): Promis
   return { outcomes };
 }
 
-type Sent = Pick<ForwardOutcome, 'ticketId' | 'uuid'>;
-type ForTarget = Pick<Copies, 'sources' | 'clientId'>;
+/** The ticket that got the messages. */
+type SentTo = Pick<ForwardOutcome, 'ticketId' | 'uuid'>;
+/** The messages to copy, before their ticket is known. */
+type CopiesForTarget = Pick<Copies, 'sources' | 'clientId'>;
 
 /** A contact without a ticket gets one in the transaction that sends: a refusal then leaves no empty ticket. */
-async function sendTo(actor: UserActor, target: ForwardTarget, copies: ForTarget): Promise<Sent> {
+async function sendTo(actor: UserActor, target: ForwardTarget, copies: CopiesForTarget): Promise<SentTo> {
   if ('ticketId' in target) return sendToTicket(actor, target.ticketId, copies);
   try {
     return await startTicketFor(actor, { ...target, userId: null }, (scope, { id: ticketId }) =>
@@ -66,7 +72,7 @@ async function sendTo(actor: UserActor, target: ForwardTarget, copies: ForTarget
   }
 }
 
-const sendToTicket = (actor: UserActor, ticketId: number, copies: ForTarget): Promise<Sent> =>
+const sendToTicket = (actor: UserActor, ticketId: number, copies: CopiesForTarget): Promise<SentTo> =>
   withAddress({ actor, ticketId }, (isAddressAsked) =>
     companyOf(actor).inScope((scope) => sendCopies(scope, { ...copies, ticketId, isAddressAsked }), { actor }),
   );
@@ -127,10 +133,11 @@ interface Copies {
   ticketId: number;
   sources: readonly Source[];
   clientId: string;
+  /** See `withAddress`: false, if a ticket without an address must be refused first. */
   isAddressAsked: boolean;
 }
 
-async function sendCopies(scope: Scope, { ticketId, sources, clientId, isAddressAsked }: Copies): Promise<Sent> {
+async function sendCopies(scope: Scope, { ticketId, sources, clientId, isAddressAsked }: Copies): Promise<SentTo> {
   // The lock serialises sends with one `clientId`, so that the later one finds the messages.
   const ticket = await requireTicket(scope, ticketId, 'see', { lock: true });
   if (await findSent(scope, ticketId, clientId, sources.length)) return { ticketId, uuid: ticket.uuid };

@@ -1,8 +1,8 @@
 import type { Scope } from '../../platform/scope/scope.ts';
 
 /**
- * Which of these files belong to a message, and so must stay. A message that was deleted for everyone keeps its row, and
- * so its file.
+ * Which of these files belong to a message, and so must stay. A message that was deleted for everyone keeps its row,
+ * and so its file.
  */
 export async function mediaInUse(scope: Scope, ids: readonly string[]): Promise<string[]> {
   const rows = await scope.db

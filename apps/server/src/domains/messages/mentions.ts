@@ -51,7 +51,9 @@ export function putNames(
   return named;
 }
 
-/** Replaces the instants in the text of an event or a call, such as `⟦1700000000000⟧`, by times in the company's zone. */
+/**
+ * Replaces the instants in the text of an event or a call, such as `⟦1700000000000⟧`, by times in the company's zone.
+ */
 export async function writeMoments(scope: Scope, content: Content, text: string): Promise<string> {
   if (content.kind !== 'chat' || !content.isTimed) return text;
   const { timeZone } = await settingsOf(scope);

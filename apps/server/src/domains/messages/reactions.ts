@@ -61,8 +61,8 @@ const sayNoCalls: Reaction<'call.rejected'> = async (scope, { ticketId }) => {
 };
 
 /**
- * Marks the customer's messages as read, and sends a read receipt if the company's settings say so. If they were read on
- * the company's phone (`isElsewhere`), the phone has sent the receipt.
+ * Marks the customer's messages as read, and sends a read receipt if the company's settings say so. If they were read
+ * on the company's phone (`isElsewhere`), the phone has sent the receipt.
  */
 const sendReadReceipt: Reaction<'ticket.read'> = async (scope, { ticketId, isElsewhere }) => {
   const ticket = await presentTicket(scope, ticketId);

@@ -89,7 +89,9 @@ export async function receiveMessages(scope: Scope, entries: readonly Inbound[])
   if (arrived.length > 0) await scope.record('messages.arrived', { arrived });
 }
 
-/** The name for the contact of a chat; null: unknown, since our own message from the phone carries the name of us. */
+/**
+ * The name for the contact of a chat; null: unknown, since a message that we wrote on the phone carries our own name.
+ */
 function nameOfChat({ chat, groupSubject, fromMe, pushName }: InboundMessage) {
   if (chat.isGroup) return groupSubject;
   return fromMe ? null : pushName;

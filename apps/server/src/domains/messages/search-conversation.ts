@@ -36,8 +36,9 @@ function statementsOf({ isLimited }: { isLimited: boolean }) {
   const inChat = `m.contact_id = (select contact_id from t) and m.connection_id = (select connection_id from t)`;
   const ofSeen = 'ticket_id = any(array(select id from seen))';
   /**
-   * The hits by the documents. `waiting`: messages without a document yet; `message_id` 0 stands for all messages of the
-   * ticket. $3: how many candidates are tested at most; $4: how many hits are wanted; $5 and $6: the cursor, or null.
+   * The hits by the documents. `waiting`: messages without a document yet; `message_id` 0 stands for all messages of
+   * the ticket. $3: how many candidates are tested at most; $4: how many hits are wanted; $5 and $6: the cursor, or
+   * null.
    */
   const among = `with ${conversation}, ${seen(7)}, ${askedSql('$2')},
     documents as materialized (

@@ -12,7 +12,7 @@ import { insertOwnMessage } from './insert-own-messages.ts';
 import { requireAddress, requireAnswerable, requireOpenWindow } from './require-answerable.ts';
 import { withAddress } from './with-address.ts';
 
-interface Asked {
+interface AttachmentAnswer {
   actor: UserActor;
   ticketId: number;
   asked: NewAttachment;
@@ -24,12 +24,16 @@ interface Asked {
  * @throws ERR_NO_TICKET_FOUND ERR_NO_PERMISSION ERR_TICKET_NOT_OPEN ERR_REPLY_WINDOW_CLOSED ERR_NO_CONTACT_FOUND
  * ERR_CONTACT_WITHOUT_NUMBER ERR_PHONE_REQUEST ERR_WAPP_INVALID_CONTACT ERR_WAPP_CHECK_CONTACT
  */
-export const sendAttachment = (answer: Asked): Promise<Message> =>
+export const sendAttachment = (answer: AttachmentAnswer): Promise<Message> =>
   withAddress(answer, (isAddressAsked) =>
     companyOf(answer.actor).inScope((scope) => store(scope, answer, isAddressAsked), { actor: answer.actor }),
   );
 
-async function store(scope: Scope, { actor, ticketId, asked }: Asked, isAddressAsked: boolean): Promise<Message> {
+async function store(
+  scope: Scope,
+  { actor, ticketId, asked }: AttachmentAnswer,
+  isAddressAsked: boolean,
+): Promise<Message> {
   const ticket = await requireTicket(scope, ticketId, 'see', { lock: true });
   const sentBefore = await findSent(scope, ticketId, asked.clientId, 1);
   if (sentBefore) return sentBefore;

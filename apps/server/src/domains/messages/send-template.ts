@@ -112,7 +112,8 @@ const addRecipient = statement(`insert into template_recipients (contact_id, con
   on conflict on constraint template_recipients_pkey do update set sent_at = excluded.sent_at`);
 
 /**
- * Meta limits how many different people get a template while their reply window is closed; the product counts them, too.
+ * Meta limits how many different people get a template while their reply window is closed; the product counts them,
+ * too.
  */
 const noteRecipient = (scope: Scope, { contact_id: contactId, connection_id: connectionId }: TicketRow) =>
   scope.rows(addRecipient, [contactId, connectionId, scope.now]);
@@ -159,7 +160,10 @@ export async function insertTemplate(
   return message;
 }
 
-/** The value of a placeholder as Meta takes it. Meta accepts neither line breaks nor more than four spaces in a row (error 132018). */
+/**
+ * The value of a placeholder as Meta takes it. Meta accepts neither line breaks nor more than four spaces in a row
+ * (error 132018).
+ */
 export const templateValue = (text: string): string =>
   text
     .replaceAll('\u0000', '')

@@ -72,7 +72,7 @@ export async function noteConsentWord(
   if (!isNew) return;
   const ticket = await requireTicket(scope, ticketId, 'see', { lock: true });
   const isConfirmed = await sayAutomatically(scope, ticket, confirmations[await companyLanguage(scope)][meaning]);
-  // The confirmation invites the opposite word, so it counts as advertising: the next word is understood, too.
+  // The confirmation offers the opposite word. It is noted as advertising, so that this word is understood as well.
   if (isConfirmed) noteMarketing(scope, contactId, ticket.connection_id);
 }
 

@@ -10,8 +10,8 @@ import { noteChange, requireFree } from './change-templates.ts';
 import { showTemplateDraft, type TemplateDraftRow } from './templates.ts';
 
 /**
- * Sets the file of a header; the former file is deleted later, with the other unused files. Reading a file is slow: call
- * it outside a scope.
+ * Sets the file of a header; the former file is deleted later, with the other unused files. Reading a file is slow:
+ * call it outside a scope.
  * @throws ERR_VALIDATION without a file · ERR_MEDIA_… and ERR_TEMPLATE_FILE the file is refused
  */
 export const uploadTemplateMedia = (

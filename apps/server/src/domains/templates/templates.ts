@@ -65,7 +65,9 @@ export async function showTemplateDraft(scope: Scope, id: number): Promise<Templ
 export const isBusy = ({ now }: Scope, { busy_since: since }: Pick<TemplateDraftRow, 'busy_since'>): boolean =>
   since !== null && now.getTime() - since.getTime() < maxCallMs;
 
-/** Whether Meta has confirmed that it has the template: its id there is empty until Meta has answered the first call. */
+/**
+ * Whether Meta has confirmed that it has the template: its id there is empty until Meta has answered the first call.
+ */
 export const isAtMeta = ({ graphId }: Pick<TemplateDraftRow, 'graphId'>): boolean => graphId !== null && graphId !== '';
 
 async function viewAll(scope: Scope, rows: readonly TemplateDraftRow[]): Promise<TemplateDraft[]> {

@@ -34,7 +34,10 @@ export async function enqueueEvent(scope: Scope, event: WebhookEvent, refs: Even
   for (const webhookId of await endpointsFor(scope, event)) await enqueueFor(scope, webhookId, event, refs);
 }
 
-/** Stores an event for one endpoint. @returns the id of the delivery; undefined: too many events wait, and it is dropped */
+/**
+ * Stores an event for one endpoint.
+ * @returns the id of the delivery; undefined: too many events wait, and it is dropped
+ */
 export async function enqueueFor(
   scope: Scope,
   webhookId: number,

@@ -89,8 +89,8 @@ function counter() {
 }
 
 /**
- * Makes a function that runs at most `atOnce` tasks at a time, and starts at most as many in one turn of the event loop.
- * It returns false if `maxWaiting` tasks wait already; then the task does not run.
+ * Makes a function that runs at most `atOnce` tasks at a time, and starts at most as many in one turn of the event
+ * loop. It returns false if `maxWaiting` tasks wait already; then the task does not run.
  */
 function inSteps(atOnce: number, maxWaiting: number) {
   const queue: (() => void)[] = [];

@@ -7,7 +7,9 @@ import { pagesKey } from '../../records/record-pages.ts';
 const isFiltered = (key: QueryKey) => 'validity' in ((key.at(-2) ?? {}) as object);
 const holds = (cached: RecordPages, id: number) => listRecords(cached).some((record) => record.id === id);
 
-/** A changed person is patched at once. Where only the server knows whom a page shows now, the page is fetched again. */
+/**
+ * A changed person is patched at once. Where only the server knows whom a page shows now, the page is fetched again.
+ */
 export const contactListItemRules: LiveRule[] = [
   patchOn<RecordPages, 'contactListItem'>(
     'contactListItem',

@@ -21,7 +21,7 @@ export type AudioEvent =
   | { type: 'moved'; at: number }
   | { type: 'measured'; length: number };
 
-/** The transition table of an audio. Pure. `broken` counts only while it plays: otherwise the user missed nothing. */
+/** The transition table of an audio. Pure. */
 export function nextAudioState(state: AudioState, event: AudioEvent): AudioState {
   switch (event.type) {
     case 'requested':

@@ -140,7 +140,8 @@ export class Drafts {
     this.#owner = userId;
     this.#isReading = true;
     const { disk } = this.#options;
-    // Another tab writes a draft before its files. Here the files are read first, so that each file found has its draft.
+    // Another tab writes a draft before its files. Here the files are read first, so that each file found has its
+    // draft.
     const files = await disk.readFiles().catch(() => [] as [string, File][]);
     const drafts = await disk.readDrafts().catch(() => undefined);
     if (this.#owner !== userId) return;

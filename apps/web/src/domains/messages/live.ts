@@ -114,9 +114,7 @@ export function applyAck(thread: Thread, notice: AckNotice): Thread {
     ids.has(message.id) && isNewer(message, notice)
       ? { ...message, ack: Math.max(message.ack, notice.ack), error: notice.error }
       : message;
-  return changePages(thread, (messages) =>
-    messages.some(({ id }) => ids.has(id)) ? messages.map(acked) : messages,
-  );
+  return changePages(thread, (messages) => (messages.some(({ id }) => ids.has(id)) ? messages.map(acked) : messages));
 }
 
 /** The ticket of a conversation may have moved to another contact or to another connection. */
@@ -155,7 +153,9 @@ function insert(thread: Thread, message: Message): Thread {
   );
 }
 
-/** Changes the messages of the pages. A page whose messages stay the same array keeps its identity; so does the thread. */
+/**
+ * Changes the messages of the pages. A page whose messages stay the same array keeps its identity; so does the thread.
+ */
 function changePages(thread: Thread, change: (messages: Message[], index: number) => Message[]): Thread {
   let changed = false;
   const pages = thread.pages.map((page, index) => {

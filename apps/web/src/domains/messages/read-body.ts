@@ -76,8 +76,8 @@ export const plainLine = (body: string): string =>
     .trim();
 
 /**
- * The size in px at which a picture is drawn, from its stored size: nothing moves when the picture arrives. A picture of
- * unknown size gets a usual one; a very small one is enlarged, so that it can be pressed.
+ * The size in px at which a picture is drawn, from its stored size: nothing moves when the picture arrives. A picture
+ * of unknown size gets a usual one; a very small one is enlarged, so that it can be pressed.
  */
 export function fitPicture(
   width: number | null | undefined,

@@ -6,8 +6,8 @@ const maxPlaces = 100;
 
 /**
  * Where the user stopped to read, by ticket. Opening a ticket marks all of it as read, so the number of unread messages
- * no longer tells it. A place stays until the user has seen the end of the conversation, the session ends, or the page is
- * closed. A `Map` keeps the order of insertion, so its first key is the oldest.
+ * no longer tells it. A place stays until the user has seen the end of the conversation, the session ends, or the page
+ * is closed. A `Map` keeps the order of insertion, so its first key is the oldest.
  */
 const places = new Map<number, UnreadMark>();
 

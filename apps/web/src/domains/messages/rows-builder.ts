@@ -169,8 +169,9 @@ export class RowsBuilder {
   }
 
   /**
-   * Whether the next line would be the first one of a conversation whose older messages are not loaded. A separator there
-   * would move up when they are loaded. The list would take its height for that of a message, and the page would jump.
+   * Whether the next line would be the first one of a conversation whose older messages are not loaded. A separator
+   * there would move up when they are loaded. The list would take its height for that of a message, and the page would
+   * jump.
    */
   #isAtLoadedTop(): boolean {
     return this.rows.length === 0 && !this.#parts.isWhole;

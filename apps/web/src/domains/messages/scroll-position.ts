@@ -33,7 +33,7 @@ export type ScrollEvent =
   /** The virtualised list received a scroll event. */
   | { type: 'told'; top: number };
 
-/** Older pages are fetched this long before the top is reached. The specification asks for 50 px at least. */
+/** Older pages are fetched so far from the top. The specification names 50 px, which lie within. */
 const prefetchPx = 600;
 /** Closer to the end than this, the list stays at the end as it grows. */
 const stickPx = 60;

@@ -50,8 +50,8 @@ export function useMarkRead(
   const readAt = useRef(Infinity);
   const isUserLooking = useIsLooking();
   const isSeen = isUserLooking && isShown && status === 'open' && userId === ownId;
-  // A guest does not mark the ticket as read for its user. But the guest has seen the messages, so they cause no
-  // notifications.
+  // A guest does not mark the ticket as read for its user. But the guest is viewing the messages, so the guest needs no
+  // notification of them.
   const isViewed = isSeen || (isUserLooking && isShown && isGuest({ guests }, { id: ownId }));
   useEffect(() => (isViewed ? lookAt(id) : undefined), [isViewed, id]);
 

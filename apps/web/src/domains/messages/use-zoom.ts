@@ -37,7 +37,8 @@ export function useZoom(key: string) {
     const speed = event.ctrlKey ? 0.01 : 0.002;
     zoomBy(Math.exp(-pixels * speed), placeOf(event));
   });
-  // React's own wheel listener is passive: `preventDefault` has no effect there, and the page would scroll or zoom, too.
+  // React's own wheel listener is passive: `preventDefault` has no effect there, and the page would scroll or zoom,
+  // too.
   useEffect(() => {
     const listener = (event: WheelEvent) => onWheel(event);
     frame?.addEventListener('wheel', listener, { passive: false });

@@ -21,8 +21,8 @@ interface Props {
 
 /**
  * Draws nothing. While a conversation is open, it joins the room of the ticket, fetches the messages again after a
- * disconnect, and restores drafts and unsent messages. Colleagues see that the user is here. Once messages are shown, it
- * marks the ticket as read. Mounted anew for each ticket.
+ * disconnect, and restores drafts and unsent messages. Colleagues see that the user is here. Once messages are shown,
+ * it marks the ticket as read. Mounted anew for each ticket.
  */
 export function AttendedTicket({ ticket, user, isWriting, isShown, onLinked }: Props): null {
   const queryClient = useQueryClient();

@@ -41,8 +41,8 @@ function markedIdOf(quick: QuickReplies, mentions: Mentions): string | undefined
 }
 
 /**
- * The React key of the text field. Undo in a field would bring back a text for another customer, so the next ticket gets
- * a new field. A field in which the user has typed nothing stays, and keeps the focus.
+ * The React key of the text field. Undo in a field would bring back a text for another customer, so the next ticket
+ * gets a new field. A field in which the user has typed nothing stays, and keeps the focus.
  * @returns the key, and a function to call when the user types
  */
 function useFieldKey(ticketId: number): [number, () => void] {

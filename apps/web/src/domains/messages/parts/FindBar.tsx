@@ -16,7 +16,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** The search in an open conversation: the field, the number of hits, and the buttons to the next older or newer hit. */
+/**
+ * The search in an open conversation: the field, the number of hits, and the buttons to the next older or newer hit.
+ */
 export function FindBar({ ticketId, onHit, onSearch, onClose }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
