@@ -25,7 +25,7 @@ export async function fetchPage(url: string, signal: AbortSignal): Promise<PageD
 export const fetchImage = async (url: string, signal: AbortSignal): Promise<Uint8Array | undefined> =>
   (await read(url, { signal, accept: 'image/*', maxBytes: imageBytes, readBytes: imageBytes }))?.bytes;
 
-interface Wanted {
+interface ReadOptions {
   signal: AbortSignal;
   accept: string;
   /** A reply that announces more is refused. */
@@ -34,7 +34,7 @@ interface Wanted {
   readBytes: number;
 }
 
-async function read(url: string, { signal, accept, maxBytes, readBytes }: Wanted) {
+async function read(url: string, { signal, accept, maxBytes, readBytes }: ReadOptions) {
   try {
     const headers = { accept, 'user-agent': 'Balcao (link preview)', 'accept-encoding': 'identity' };
     const answer = await openOutside(url, {
@@ -62,6 +62,7 @@ async function read(url: string, { signal, accept, maxBytes, readBytes }: Wanted
     const bytes = Buffer.concat(chunks).subarray(0, readBytes);
     return { bytes, type: answer.headers['content-type'] ?? '', url: answer.url };
   } catch (error) {
+    // The address cannot be reached or is not allowed.
     if (error instanceof OutsideError) return undefined;
     throw error;
   }

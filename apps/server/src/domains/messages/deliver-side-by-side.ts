@@ -27,7 +27,7 @@ interface SendRound {
 /**
  * Delivers entries of a connection: conversations side by side, each in its order. A send that takes longer than
  * `maxWaitMs` goes on, and its conversation waits alone.
- * @param held conversations of which entries wait; this adds those that have to wait now
+ * @param heldConversations conversations of which entries wait; this adds those that have to wait now
  * @returns the outcomes of the first entries. The list ends with the first entry for which the connection has to wait,
  * or before the first entry that could not begin in time. Later sends that have begun stay pending, and the next call
  * finds them: they are not sent again.
@@ -36,7 +36,7 @@ export async function deliverSideBySide(
   entries: readonly ClaimedEntry<OutgoingEntry>[],
   loaded: LoadedEntries,
   driving: Driving,
-  held: Set<ConversationKey>,
+  heldConversations: Set<ConversationKey>,
 ): Promise<DeliveryOutcome[]> {
   const round: SendRound = {
     loaded,
@@ -47,11 +47,11 @@ export async function deliverSideBySide(
   };
   const conversations = Map.groupBy(entries, (entry) => keyOf(entry, loaded));
   for (const [key, [first]] of conversations) {
-    if (first && loaded.conversationOf(first)?.isHeld) held.add(key);
+    if (first && loaded.conversationOf(first)?.isHeld) heldConversations.add(key);
   }
-  const free = Array.from(conversations).filter(([key]) => !held.has(key));
+  const free = Array.from(conversations).filter(([key]) => !heldConversations.has(key));
   await Promise.all(free.map(([, ofConversation]) => sendInOrder(round, ofConversation)));
-  return outcomesInOrder(round, entries, held);
+  return outcomesInOrder(round, entries, heldConversations);
 }
 
 const keyOf = (entry: ClaimedEntry<OutgoingEntry>, { conversationOf }: LoadedEntries): ConversationKey =>
@@ -149,7 +149,7 @@ const conversationWaits: Backoff = { retryInMs: 0, isAttempt: false, reason: 'it
 function outcomesInOrder(
   { loaded, sends, outcomes }: SendRound,
   entries: readonly ClaimedEntry<OutgoingEntry>[],
-  held: Set<ConversationKey>,
+  heldConversations: Set<ConversationKey>,
 ): DeliveryOutcome[] {
   const ordered: DeliveryOutcome[] = [];
   for (const entry of entries) {
@@ -157,7 +157,7 @@ function outcomesInOrder(
     const send = sends.get(entry.id);
     const known = outcomes.get(entry.id);
     const hasNotBegun = !known && !send;
-    if (hasNotBegun && !held.has(key)) break;
+    if (hasNotBegun && !heldConversations.has(key)) break;
     // A prepared message may have ended unsent because the message before it was not sent. Its own outcome is then
     // dropped, and the entry waits with its conversation.
     if (known ?? send?.outcome()) send?.forget();
@@ -165,7 +165,7 @@ function outcomesInOrder(
       known ?? holdConversation(loaded.conversationOf(entry), send ? pendingBackoff(send) : conversationWaits);
     ordered.push(outcome);
     if (isBlocking(outcome)) break;
-    if (!outcome.done) held.add(key);
+    if (!outcome.done) heldConversations.add(key);
   }
   return ordered;
 }

@@ -72,13 +72,13 @@ const pageBefore = (condition: string): PageSql => {
 
 /** The messages from the row of `start` on, and some before it; none if `start` selects no row. */
 const pageFrom = (start: string, condition: string): PageSql => {
-  const place = '((select sent_at from start), (select id from start))';
+  const startPlace = '((select sent_at from start), (select id from start))';
   return {
     tables: `start as materialized (${start}),
-    later as materialized (${messagesOf(condition)} and (m.sent_at, m.id) >= ${place}
+    later as materialized (${messagesOf(condition)} and (m.sent_at, m.id) >= ${startPlace}
       order by m.sent_at, m.id
       limit ${pageSize + 1}),
-    earlier as materialized (${messagesOf(condition)} and (m.sent_at, m.id) < ${place}
+    earlier as materialized (${messagesOf(condition)} and (m.sent_at, m.id) < ${startPlace}
       order by m.sent_at desc, m.id desc
       limit ${context + 1}),
     shown as (select * from (select * from later ${oldestFirst} limit ${pageSize}) l

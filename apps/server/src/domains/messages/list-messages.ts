@@ -18,22 +18,27 @@ const chat = `m.contact_id = (select contact_id from tickets where id = $1)
 
 /** The statements without restrictions, or restricted by a `ConversationSight`, whose parameters come last. */
 const statementsOf = ({ isLimited }: { isLimited: boolean }) => {
-  /** @param parameter the number of the first parameter of the sight */
-  const given = (parameter: number) =>
+  /**
+   * The beginning of a statement: the tickets in sight, if messages are hidden.
+   * @param parameter the number of the first parameter of the sight
+   */
+  const prefix = (parameter: number) =>
     isLimited
       ? `with t as (select contact_id, connection_id from tickets where id = $1), ${seenTickets('t', parameter)} `
       : '';
   const messages = `from messages m where ${chat}${isLimited ? ` and ${isSeen}` : ''}`;
   return {
     counted: statement(
-      `${given(2)}select count(*)::int as n from (select ${messages} limit ${limits.countedHits + 1}) c`,
+      `${prefix(2)}select count(*)::int as n from (select ${messages} limit ${limits.countedHits + 1}) c`,
     ),
-    newest: statement(`${given(3)}select ${messageColumns} ${messages} ${newestFirst} limit ${pageSize + 1} offset $2`),
-    before: statement(`${given(4)}select ${messageColumns} ${messages}
+    newest: statement(
+      `${prefix(3)}select ${messageColumns} ${messages} ${newestFirst} limit ${pageSize + 1} offset $2`,
+    ),
+    before: statement(`${prefix(4)}select ${messageColumns} ${messages}
       and (m.sent_at, m.id) < ($2::timestamptz, $3::bigint) ${newestFirst} limit ${pageSize + 1}`),
-    target: statement(`${given(3)}select m.sent_at, m.id ${messages} and m.id = $2::bigint`),
+    target: statement(`${prefix(3)}select m.sent_at, m.id ${messages} and m.id = $2::bigint`),
     /** The requested message, a page of later ones, and some earlier ones as context. */
-    since: statement(`${given(4)}select * from (select ${messageColumns} ${messages}
+    since: statement(`${prefix(4)}select * from (select ${messageColumns} ${messages}
       and (m.sent_at, m.id) >= ($2::timestamptz, $3::bigint) order by m.sent_at, m.id limit ${pageSize}) m
     order by m."createdAt" desc, m.id desc`),
   };

@@ -9,7 +9,7 @@ import { enqueueOutgoing } from './outgoing.ts';
  * @throws ERR_NO_MESSAGE_FOUND ERR_NO_PERMISSION
  */
 export async function reactToMessage(scope: Scope, id: string, emoji: string): Promise<Message> {
-  const message = await requireMessage(scope, id, { own: false });
+  const message = await requireMessage(scope, id, { mustBeOwn: false });
   if (emoji === '') {
     await scope.db.deleteFrom('message_reactions').where('message_id', '=', id).where('sender', '=', 'me').execute();
   } else {

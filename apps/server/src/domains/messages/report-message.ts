@@ -5,7 +5,7 @@ import { statement } from '../../platform/scope/scoped-query.ts';
 import { namesOfChats } from '../contacts/index.ts';
 import { conversationSight, isInSight, mayTouch, sightColumns, type Standing } from '../tickets/index.ts';
 
-interface Found {
+interface ReportedMessage {
   id: string;
   contactId: number;
   connectionId: number;
@@ -78,7 +78,7 @@ const writersIn = statement(`
  * @throws ERR_NO_MESSAGE_FOUND ERR_NO_PERMISSION
  */
 export async function reportMessage(scope: Scope, id: string): Promise<MessageReport> {
-  const [found] = await scope.rows<Found>(byId, [id]);
+  const [found] = await scope.rows<ReportedMessage>(byId, [id]);
   if (!found) throw fail('ERR_NO_MESSAGE_FOUND');
   await requireSight(scope, found);
   const { createdAt, error } = found;
@@ -117,19 +117,26 @@ const ticketsOf = statement(`
  * A user who may see any ticket of the conversation may see the messages that the conversation shows to that user.
  * @throws ERR_NO_PERMISSION
  */
-async function requireSight(scope: Scope, { contactId, connectionId, ownerId, ...ticket }: Found): Promise<void> {
+async function requireSight(
+  scope: Scope,
+  { contactId, connectionId, ownerId, ...ticket }: ReportedMessage,
+): Promise<void> {
   const tickets = await scope.rows<Standing>(ticketsOf, [contactId, connectionId]);
   const isShown = isInSight(await conversationSight(scope), { ...ticket, userId: ownerId });
   if (!isShown || !tickets.some((ticket) => mayTouch(scope.actor, ticket, 'see'))) throw fail('ERR_NO_PERMISSION');
 }
 
-function originOf({ fromMe, userId, isOwnSend }: Found): MessageOrigin {
+function originOf({ fromMe, userId, isOwnSend }: ReportedMessage): MessageOrigin {
   if (!fromMe) return 'customer';
   if (userId !== null) return 'attendant';
   return isOwnSend ? 'automatic' : 'phone';
 }
 
-async function namesOfMembers(scope: Scope, { contactId, connectionId }: Found, receipts: readonly Receipt[]) {
+async function namesOfMembers(
+  scope: Scope,
+  { contactId, connectionId }: ReportedMessage,
+  receipts: readonly Receipt[],
+) {
   if (receipts.length === 0) return new Map<string, string>();
   const members = receipts.map(({ member }) => member);
   const writers = await scope.rows<{ participant: string; name: string }>(writersIn, [

@@ -34,13 +34,13 @@ export async function sayAutomatically(
  */
 export async function sayAllAutomatically(
   scope: Scope,
-  said: readonly { ticket: TicketRow; customer: MessageContact; message: BotMessage }[],
+  botMessages: readonly { ticket: TicketRow; customer: MessageContact; message: BotMessage }[],
 ): Promise<void> {
-  if (said.length === 0) return;
+  if (botMessages.length === 0) return;
   const files = await findMedia(scope, [
-    ...new Set(said.flatMap(({ message }) => (message.type === 'file' ? message.mediaId : []))),
+    ...new Set(botMessages.flatMap(({ message }) => (message.type === 'file' ? message.mediaId : []))),
   ]);
-  const sent = said.flatMap(({ message, ...to }) => {
+  const sent = botMessages.flatMap(({ message, ...to }) => {
     const written = writtenOf(message, files);
     return written ? [{ ...to, written }] : [];
   });

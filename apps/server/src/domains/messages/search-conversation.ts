@@ -19,6 +19,7 @@ const pageSize = limits.messageHitsPerPage;
 /** One more than the reply counts, to know whether there are more. */
 const countLimit = limits.countedHits + 1;
 const newest = 'order by sent_at desc, id desc';
+/** SQL of the place of a message in the conversation: its time and id. */
 const place = placeSql('sent_at', 'id');
 
 /**

@@ -15,6 +15,7 @@ import { composeText } from './write-draft.ts';
 /** A text for the customer of a ticket. */
 export interface NewText {
   ticketId: number;
+  /** The body of the call. */
   asked: NewMessage;
   /** WhatsApp was asked for the address, or cannot be asked now: then the message waits in the outbox. */
   isAddressAsked?: boolean;

@@ -24,9 +24,10 @@ const ifFewWait = statement(`select t."contactId", t."connectionId", t.chat
         where e.lane = 'profile:' || t."connectionId" and e.parked_at is null
         limit ${maxWaiting}) waiting) <= ${maxWaiting}`);
 
-const wantOf = (which: Statement) => async (company: Company, facts: readonly { ticketId: number }[]) => {
+/** Makes an announcer that requests the pictures of the contacts that the statement selects. */
+const wantOf = (contacts: Statement) => async (company: Company, facts: readonly { ticketId: number }[]) => {
   await company.inScope(async (scope) =>
-    wantProfiles(scope, await scope.rows<Wanted>(which, [[...new Set(facts.map(({ ticketId }) => ticketId))]])),
+    wantProfiles(scope, await scope.rows<Wanted>(contacts, [[...new Set(facts.map(({ ticketId }) => ticketId))]])),
   );
 };
 

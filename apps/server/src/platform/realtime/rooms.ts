@@ -49,7 +49,7 @@ export const ownRooms = ({
 ];
 
 /** The join requests of clients, by their names on the wire. */
-export type Asked = 'joinTickets' | 'joinNotification' | 'joinChatBox' | 'joinVisible';
+export type JoinRequest = 'joinTickets' | 'joinNotification' | 'joinChatBox' | 'joinVisible';
 export interface Grant {
   /**
    * The rooms that a request is granted; empty: refused. Must not change anything, since it is called more than once.
@@ -61,7 +61,7 @@ export interface Grant {
 }
 
 /** Which rooms a kind of join request is granted. */
-export type RoomGrants = { readonly [A in Asked]?: Grant };
+export type RoomGrants = { readonly [A in JoinRequest]?: Grant };
 
 type Handler<E extends keyof ClientEvents> = (actor: UserActor, ...args: Parameters<ClientEvents[E]>) => Promise<void>;
 /** The handlers of client events other than joining. */
@@ -98,6 +98,6 @@ export function connectRooms(all: {
   keeper = all.presence;
 }
 
-export const grantOf = (asked: Asked): Grant | undefined => grants.get(asked);
+export const grantOf = (request: JoinRequest): Grant | undefined => grants.get(request);
 export const clientEventHandlers = (): ReadonlyMap<string, AnyHandler> => handlers;
 export const presenceKeeper = (): PresenceKeeper | undefined => keeper;

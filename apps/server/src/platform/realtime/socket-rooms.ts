@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io';
 import type { Log } from '../log.ts';
 import type { UserActor } from '../scope/actor.ts';
-import { grantOf, roomOf } from './rooms.ts';
+import { grantOf, roomOf, type JoinRequest } from './rooms.ts';
 
 /** Data of a socket that a recovered connection gets back with its rooms. */
 export interface SocketData {
@@ -10,8 +10,8 @@ export interface SocketData {
   granted?: Record<string, readonly string[]>;
 }
 
-const joins = ['joinTickets', 'joinNotification', 'joinChatBox', 'joinVisible'] as const;
-type JoinRequest = (typeof joins)[number];
+const joins: readonly JoinRequest[] = ['joinTickets', 'joinNotification', 'joinChatBox', 'joinVisible'];
+/** The events that end a join, with the request that they undo. */
 const leaves = {
   leaveTickets: 'joinTickets',
   leaveNotification: 'joinNotification',

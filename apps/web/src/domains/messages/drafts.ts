@@ -194,10 +194,10 @@ export class Drafts {
   #restore(drafts: [string, StoredDraft][], files: ReadonlyMap<string, File>) {
     const prefix = `${this.#owner}:`;
     const oldest = this.#options.now() - draftLimits.days * dayMs;
-    const mine = drafts
+    const ownDrafts = drafts
       .filter(([name]) => name.startsWith(prefix))
       .toSorted(([, a], [, b]) => b.changedAt - a.changedAt);
-    const usable = mine.filter(([, { changedAt }], index) => index < draftLimits.drafts && changedAt > oldest);
+    const usable = ownDrafts.filter(([, { changedAt }], index) => index < draftLimits.drafts && changedAt > oldest);
     const restored = new Map<number, Draft>();
     const usedFiles = new Set<string>();
     for (const [name, { changedAt: _at, ...stored }] of usable) {
@@ -213,7 +213,7 @@ export class Drafts {
       restored.set(ticketId, { ...stored, files: found });
     }
     const usedDrafts = new Set(usable.map(nameOf));
-    const unusedDrafts = mine.map(nameOf).filter((name) => !usedDrafts.has(name));
+    const unusedDrafts = ownDrafts.map(nameOf).filter((name) => !usedDrafts.has(name));
     const unusedFiles = [...files.keys()].filter((name) => name.startsWith(prefix) && !usedFiles.has(name));
     if (unusedDrafts.length + unusedFiles.length > 0)
       void this.#options.disk.remove(unusedDrafts, unusedFiles).catch(() => undefined);
@@ -247,11 +247,11 @@ export class Drafts {
   async #write(name: string, draft: Draft): Promise<boolean> {
     const { disk, now } = this.#options;
     const ofDraft = (id: string) => `${name}:${id}`;
-    const wanted = new Set(draft.files.map(({ id }) => ofDraft(id)));
-    const gone = [...this.#stored.keys()].filter((file) => file.startsWith(`${name}:`) && !wanted.has(file));
-    for (const file of gone) this.#stored.delete(file);
+    const fileNames = new Set(draft.files.map(({ id }) => ofDraft(id)));
+    const removedFiles = [...this.#stored.keys()].filter((file) => file.startsWith(`${name}:`) && !fileNames.has(file));
+    for (const file of removedFiles) this.#stored.delete(file);
     if (isEmpty(draft)) {
-      await disk.remove([name], gone);
+      await disk.remove([name], removedFiles);
       return true;
     }
     const isShort = draft.text.length + draft.note.length <= draftLimits.characters;
@@ -263,7 +263,7 @@ export class Drafts {
       files: files.map(({ id, kind, caption, wasShrunk }) => ({ id, kind, caption, wasShrunk })),
       changedAt: now(),
     });
-    if (gone.length > 0) await disk.remove([], gone);
+    if (removedFiles.length > 0) await disk.remove([], removedFiles);
     // Another tab may have written the draft without these files, and a third one may then have removed them.
     const present = new Set(files.length > 0 ? await disk.fileNames() : []);
     for (const { id, file } of files) {

@@ -86,9 +86,10 @@ export function nextEntries(entries: Entries, event: OutboxEvent): Entries {
  */
 export function nextToSend(entries: Entries, ticketId: number): Outgoing | undefined {
   const ofTicket = entries.filter((entry) => entry.ticketId === ticketId);
-  const held = ofTicket.findIndex(({ state, error }) => state === 'failed' && error === notReached);
-  const waiting = ofTicket.findIndex(({ state }) => state === 'waiting');
-  return waiting >= 0 && (held < 0 || waiting < held) ? ofTicket[waiting] : undefined;
+  const heldAt = ofTicket.findIndex(({ state, error }) => state === 'failed' && error === notReached);
+  const waitingAt = ofTicket.findIndex(({ state }) => state === 'waiting');
+  const isFree = waitingAt >= 0 && (heldAt < 0 || waitingAt < heldAt);
+  return isFree ? ofTicket[waitingAt] : undefined;
 }
 
 const asRestored = (entry: Outgoing): Outgoing => ({

@@ -75,7 +75,7 @@ export class Outbox {
   }
 
   add(messages: readonly NewOutgoing[]): Promise<unknown> {
-    return this.#sendTickets(this.#place(messages).map(({ ticketId }) => ticketId));
+    return this.#sendTickets(this.#addEntries(messages).map(({ ticketId }) => ticketId));
   }
 
   /**
@@ -84,7 +84,7 @@ export class Outbox {
    * @returns whether the server took every message at the first attempt
    */
   async deliver(messages: readonly NewOutgoing[]): Promise<boolean> {
-    const added = this.#place(messages);
+    const added = this.#addEntries(messages);
     const outcomes = added.map(
       ({ clientId }) => new Promise<boolean>((resolve) => this.#waiting.set(clientId, resolve)),
     );
@@ -92,7 +92,7 @@ export class Outbox {
     return (await Promise.all(outcomes)).every((isTaken) => isTaken);
   }
 
-  #place(messages: readonly NewOutgoing[]): readonly Outgoing[] {
+  #addEntries(messages: readonly NewOutgoing[]): readonly Outgoing[] {
     const startMs = this.#options.now().getTime();
     const added = messages.map((message, index): Outgoing => ({
       ...message,

@@ -27,8 +27,8 @@ export function useConversationSearch(ticketId: number, typed: string, onHit: (m
   });
   const ids = useMemo(() => [...new Set(data?.pages.flatMap(({ messageIds }) => messageIds))], [data]);
   // The index of the current hit. Another search begins at its first hit again.
-  const [place, setPlace] = useState({ search, index: 0 });
-  const at = place.search === search ? Math.min(place.index, Math.max(0, ids.length - 1)) : 0;
+  const [position, setPosition] = useState({ search, index: 0 });
+  const at = position.search === search ? Math.min(position.index, Math.max(0, ids.length - 1)) : 0;
   const current = search === '' ? undefined : ids[at];
 
   const show = useEffectEvent(onHit);
@@ -51,7 +51,7 @@ export function useConversationSearch(ticketId: number, typed: string, onHit: (m
       knownCount = new Set(fetched.pages.flatMap(({ messageIds }) => messageIds)).size;
       hasMore = fetched.pages.at(-1)?.hasMore ?? false;
     }
-    if (at + 1 < knownCount) setPlace({ search, index: at + 1 });
+    if (at + 1 < knownCount) setPosition({ search, index: at + 1 });
   };
   const first = data?.pages[0];
   return {
@@ -67,6 +67,6 @@ export function useConversationSearch(ticketId: number, typed: string, onHit: (m
     canGoOlder: at + 1 < ids.length || hasNextPage,
     canGoNewer: at > 0,
     older,
-    newer: () => at > 0 && setPlace({ search, index: at - 1 }),
+    newer: () => at > 0 && setPosition({ search, index: at - 1 }),
   };
 }

@@ -8,8 +8,8 @@ export interface Size {
   width: number;
   height: number;
 }
-/** A place in the frame, from its middle. */
-export interface Place {
+/** A point in the frame, from its middle. */
+export interface Point {
   x: number;
   y: number;
 }
@@ -34,11 +34,11 @@ function within({ scale, x, y }: Zoom, picture: Size, frame: Size): Zoom {
 }
 
 /** Moves the picture. `picture`: its size at scale 1. */
-export const pan = (zoom: Zoom, by: Place, picture: Size, frame: Size): Zoom =>
+export const pan = (zoom: Zoom, by: Point, picture: Size, frame: Size): Zoom =>
   within({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, picture, frame);
 
 /** Zooms by a factor; the point of the picture at the place `at` stays there. */
-export function zoomAt(zoom: Zoom, factor: number, at: Place, picture: Size, frame: Size): Zoom {
+export function zoomAt(zoom: Zoom, factor: number, at: Point, picture: Size, frame: Size): Zoom {
   const scale = Math.min(maxScale, Math.max(1, zoom.scale * factor));
   const ratio = scale / zoom.scale;
   return within({ scale, x: at.x - (at.x - zoom.x) * ratio, y: at.y - (at.y - zoom.y) * ratio }, picture, frame);

@@ -62,7 +62,7 @@ export function FindBar({ ticketId, onHit, onSearch, onClose }: Props) {
           aria-label={t(($) => $.messages.find.title)}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <output className="num">{typed.trim() !== '' && find.error === null && <Found find={find} />}</output>
+        <output className="num">{typed.trim() !== '' && find.error === null && <HitCount find={find} />}</output>
       </div>
       {find.error !== null && (
         <Button small onClick={find.retry}>
@@ -82,7 +82,7 @@ export function FindBar({ ticketId, onHit, onSearch, onClose }: Props) {
   );
 }
 
-function Found({ find }: { find: ReturnType<typeof useConversationSearch> }) {
+function HitCount({ find }: { find: ReturnType<typeof useConversationSearch> }) {
   const { t } = useTranslation();
   if (find.isSearching) return t(($) => $.messages.find.searching);
   if (find.number === 0) return t(($) => $.messages.find.nothing);

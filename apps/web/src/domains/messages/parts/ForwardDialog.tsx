@@ -40,9 +40,10 @@ export function ForwardDialog({ ticket, user, messageIds, onClose, onSent }: Pro
     onSent();
   });
   const { chosen, refused, isBusy, isFull } = forward;
-  // Meta has no mark for a forwarded message; the hint tells it.
-  const hasForwardMark = (connectionId: number) =>
-    !connections.data?.some(({ id, driver }) => id === connectionId && driver === 'cloud-api');
+  // Meta's API has no mark for a forwarded message, which a hint tells the user.
+  const isCloudApi = (connectionId: number) =>
+    connections.data?.some(({ id, driver }) => id === connectionId && driver === 'cloud-api') ?? false;
+  const isUnmarked = chosen.some(({ connectionId }) => isCloudApi(connectionId));
   // Chosen recipients stay in the list when the search does not find them.
   const foundKeys = new Set(recipients.map(({ key }) => key));
   const shown = [...chosen.filter(({ key }) => !foundKeys.has(key)), ...recipients];
@@ -79,8 +80,7 @@ export function ForwardDialog({ ticket, user, messageIds, onClose, onSent }: Pro
         </fieldset>
         <output className={styles.hint}>
           {isFull && t(($) => $.messages.forward.full, { count: limits.forward.targets })}
-          {!chosen.every(({ connectionId }) => hasForwardMark(connectionId)) &&
-            ` ${t(($) => $.messages.forward.unmarked)}`}
+          {isUnmarked && ` ${t(($) => $.messages.forward.unmarked)}`}
         </output>
       </div>
       <div className={form.footer}>

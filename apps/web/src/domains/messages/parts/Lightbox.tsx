@@ -83,14 +83,14 @@ type Zoom = ReturnType<typeof useZoom>;
 
 /** In a zoomed photo, the arrow keys move the visible part. In a whole photo, they lead to the other photos. */
 const photoKeys =
-  ({ zoom, zoomIn, zoomOut, panBy, whole }: Zoom, go: (step: number) => void) =>
+  ({ zoom, zoomIn, zoomOut, panBy, reset }: Zoom, go: (step: number) => void) =>
   (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     /** By how many px the photo moves: right, down. */
     const by = { ArrowUp: [0, 80], ArrowDown: [0, -80], ArrowLeft: [80, 0], ArrowRight: [-80, 0] }[event.key];
     if (event.key === '+' || event.key === '=') zoomIn();
     else if (event.key === '-') zoomOut();
-    else if (event.key === '0') whole();
+    else if (event.key === '0') reset();
     else if (zoom.scale > 1 && by) panBy({ x: by[0] ?? 0, y: by[1] ?? 0 });
     else if (event.key === 'ArrowLeft') go(-1);
     else if (event.key === 'ArrowRight') go(1);
